@@ -613,10 +613,16 @@ def test_own_rules_that_are_wrong_are_told(visit: Open) -> None:
         ("def f(n):\n    n - 1\n", "the rules give nothing (None)"),
         ("def f(n):\n    return [n - 1, n - 2]\n", "The positions go below 0"),
         ("def f(n):\n    return [n - k for k in (1, 2) if n > 0]\n", "From 1 a move leads to -1, below 0."),
+        ("def f(n):\n    return [n // 2]\n", "From 0 a move leads to 0: nothing changes"),
     ):
         page.locator("#code").fill(rules)
         page.wait_for_selector(f".own [role=status] >> text={told}")
         assert page.locator(".good").count() == told.startswith("From")
+    page.wait_for_selector("text=D: A draw.")
+    page.evaluate("scrollTo(0, 400)")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_selector("h1 >> text=f")
+    assert page.evaluate("scrollY") == 0
 
 
 def test_own_rules_of_two_players_and_of_pairs(visit: Open, address: str) -> None:

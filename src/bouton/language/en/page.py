@@ -364,6 +364,7 @@ TEXT = {
     "own-saved": "The file was saved: its rules are read again.",
     "own-read": "{name} can be played.",
     "own-below": "From {from} a move leads to {to}, below 0. If that is not meant, a test such as k <= n is missing.",
+    "own-stays": "From {position} a move leads to {position}: nothing changes, and play may go on for ever. If that is not meant, a condition such as n > 0 is missing.",
     "own-no-numbers": "The table is for rules on whole numbers; these are on other positions.",
     "lost-positions": "Lost for the player to move:",
     "pn-note": "P: the player to move loses. N: the player to move wins.",

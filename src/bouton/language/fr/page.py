@@ -364,6 +364,7 @@ TEXT = {
     "own-saved": "Le fichier a été enregistré : ses règles sont relues.",
     "own-read": "{name} peut se jouer.",
     "own-below": "Depuis {from}, un coup mène à {to}, au-dessous de 0. Si ce n'est pas voulu, il manque une condition comme k <= n.",
+    "own-stays": "Depuis {position}, un coup mène à {position} : rien ne change, et la partie peut ne jamais finir. Si ce n'est pas voulu, il manque une condition comme n > 0.",
     "own-no-numbers": "Ce tableau est réservé aux règles sur des nombres entiers ; celles-ci portent sur d'autres positions.",
     "lost-positions": "Perdantes pour qui doit jouer :",
     "pn-note": "P : celui qui doit jouer perd. N : celui qui doit jouer gagne.",

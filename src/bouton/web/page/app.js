@@ -97,6 +97,7 @@ class App {
       return undefined;
     }
     history.pushState(null, "", write(this.state));
+    if (patch.mode) scrollTo(0, 0);
     return this.show();
   }
 

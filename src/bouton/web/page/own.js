@@ -9,7 +9,7 @@ import { failure } from "./panels.js";
 import { choice, detail } from "./reasons.js";
 import { SERVED } from "./transport.js";
 import { trust } from "./trust.js";
-import { current, t } from "./words.js";
+import { colon, current, t } from "./words.js";
 
 const EXAMPLES = { "own-example-1": "own-code-1", "own-example-2": "own-code-2", "own-example-3": "own-code-3" };
 
@@ -78,7 +78,7 @@ export class OwnView {
     }
     if (asked !== this.asked) return;
     this.editor.mark(0);
-    put(this.says, h("p", { class: "good" }, "✓ ", t("own-read", { name }), engine.wholly ? ` ${t("whole-read")}` : ""), checked.below ? h("p", { class: "bad" }, t("own-below", checked.below)) : null);
+    put(this.says, h("p", { class: "good" }, "✓ ", t("own-read", { name }), engine.wholly ? ` ${t("whole-read")}` : ""), checked.below ? h("p", { class: "bad" }, t("own-below", checked.below)) : null, checked.stays ? h("p", { class: "bad" }, t("own-stays", { position: checked.stays })) : null);
     put(this.heading, t(first instanceof SVGElement ? "own-grid" : "first-hundred"));
     put(this.table, first ?? h("p", { class: "note" }, t("own-no-numbers")), h("p", {}, h("a", { href: this.app.address({ mode: "tables", game: `own:${name}`, view: checked.numbers ? "one" : "two", text: "" }), "data-go": true }, t("tables-own"))));
   }
@@ -138,5 +138,6 @@ function pnTable(rows, simple) {
   const lines = [];
   for (let k = 0; k < rows.length; k += 10) lines.push(h("tr", {}, h("th", { scope: "row" }, k), rows.slice(k, k + 10).map(cell)));
   const lost = rows.filter((row) => row.outcome === "P").map((row) => row.n);
-  return [h("table", { class: "pn" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "+"), [...Array(10).keys()].map((k) => h("th", { scope: "col" }, k)))), h("tbody", {}, lines)), h("p", { class: "note" }, t(simple ? "pn-note-simple" : values ? "pn-note-values" : "pn-note")), h("p", {}, `${t("lost-positions")} ${lost.slice(0, 30).join(", ")}${lost.length > 30 ? " …" : ""}`)];
+  const others = [...new Set(rows.map((row) => row.outcome))].filter((outcome) => !"PN".includes(outcome)).map((outcome) => ` ${outcome}${colon()}${t(`outcome-${entry(outcome)}`)}.`);
+  return [h("table", { class: "pn" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "+"), [...Array(10).keys()].map((k) => h("th", { scope: "col" }, k)))), h("tbody", {}, lines)), h("p", { class: "note" }, t(simple ? "pn-note-simple" : values ? "pn-note-values" : "pn-note"), others), h("p", {}, `${t("lost-positions")} ${lost.slice(0, 30).join(", ") || "–"}${lost.length > 30 ? " …" : ""}`)];
 }

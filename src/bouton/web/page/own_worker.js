@@ -116,7 +116,7 @@ const ASK = {
     return { name, doc, impartial };
   },
 
-  /** Whether the rules work on a start: their own errors come out here. Also a move below 0, which is seldom meant. */
+  /** Whether the rules work on a start: their own errors come out here. Also a move below 0, or one that changes nothing, which are seldom meant. */
   check({ code, position }) {
     const here = readPosition(position);
     const { positions, moves } = graphOf(rulesOf(code), [here]);
@@ -126,7 +126,8 @@ const ASK = {
         const to = row.find((target) => isBelow(positions[target]));
         if (to !== undefined) below ??= { from: write(positions[k]), to: write(positions[to]) };
       });
-    return { numbers: typeof here === "number", below };
+    const stays = moves.map((rows) => rows.findIndex((row, k) => row.includes(k))).find((k) => k >= 0);
+    return { numbers: typeof here === "number", below, stays: stays === undefined ? null : write(positions[stays]) };
   },
 
   graph({ code, starts }) {

@@ -91,7 +91,7 @@ export class TheoryView {
   async sequence() {
     const rows = this.app.games.filter((row) => row.example !== "…");
     const game = h("input", { type: "text", id: "sequence-game", list: "sequence-games", value: this.state.game, autocomplete: "off" });
-    const to = h("input", { type: "number", id: "sequence-to", min: 1, max: 2000, value: this.state.text || "100" });
+    const to = h("input", { type: "number", id: "sequence-to", min: 1, max: 2000, value: this.state.text || "150" });
     const told = h("div", {});
     const show = async () => {
       const last = Math.min(2000, Math.max(1, Math.floor(Number(to.value)) || 100));
