@@ -320,6 +320,7 @@ def test_the_terminal_speaks_french_and_misere(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, out, _ = play(monkeypatch, capsys, "indice\n0\n", "nim", "1", "--misere", "--lang", "fr")
+    assert out.startswith("Jeu de nim. Prenez autant d’allumettes") and "Qui ne peut plus jouer gagne." in out
     assert code == 0 and "Joueur 1, à vous de jouer" in out and "le joueur 2 a gagné" in out
 
 

@@ -275,3 +275,13 @@ def test_closed_streams_that_are_not_needed(line: str) -> None:
 def test_a_game_and_its_position_come_from_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("nim 7,2,6\n"))
     assert json.loads(run("analyze", "-", "--json")[1])["position"] == "7,2,6"
+
+
+def test_a_game_where_a_command_stands(run: Run) -> None:
+    for word in ("wythoff", "subtraction:1,2,3"):
+        code, _, err = run(word, "--lang", "en")
+        assert code == 2 and f"'{word}' is a game, not a command: bouton play {word}" in err
+    code, _, err = run("analyse", "--lang", "en")
+    assert code == 2 and "did you mean analyze" in err
+    code, _, err = run("nim", "3", "+", "5", "--lang", "en")
+    assert code == 2 and "for example bouton nim add 3 5" in err

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 from bouton.cli.arguments import COMMANDS, COMMON, FORMAT, LANG, OUTPUT
 from bouton.cli.command import Argument, Command
-from bouton.errors import InputError, UnknownError
+from bouton.errors import BoutonError, InputError, UnknownError
 from bouton.language import DEFAULT, LANGUAGES, has, language_of, say
 from bouton.notation import clip
 
@@ -85,9 +85,9 @@ def _translated(message: str, command: str) -> InputError:
         return InputError("cli.argument-missing", names=match[1].split(", "), command=command)
     if match := _CHOICE.fullmatch(message):
         known = [word.strip("' ") for word in match[3].split(",")]
-        return InputError(
-            "cli.argument-choice", name=match[1].split("/")[-1], got=clip(match[2].strip("'")), known=known
-        )
+        key = f"cli.argument-choice-{command.split()[-1]}"  # some commands say more
+        key = key if has(key.replace(".", ".error-")) else "cli.argument-choice"
+        return InputError(key, name=match[1].split("/")[-1], got=clip(match[2].strip("'")), known=known)
     if match := _TYPE.fullmatch(message):
         name = match[1].split("/")[-1]
         if match[4]:
@@ -226,6 +226,12 @@ def _known_command(word: str) -> str:
         return word
     from difflib import get_close_matches
 
-    near = get_close_matches(word, names, n=1)
-    key = "cli.command-unknown-near" if near else "cli.command-unknown"
-    raise UnknownError(key, got=clip(word), known=names, near=near)
+    from bouton.rulesets import find
+
+    try:
+        find(word)
+    except BoutonError:
+        near = get_close_matches(word, names, n=1)
+        key = "cli.command-unknown-near" if near else "cli.command-unknown"
+        raise UnknownError(key, got=clip(word), known=names, near=near) from None
+    raise UnknownError("cli.command-game", got=clip(word))

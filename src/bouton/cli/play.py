@@ -17,9 +17,10 @@ from bouton.cli.text_boards import lines_of, named
 from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.kinds.capabilities import Drawn, Endless, some_options
 from bouton.kinds.player import Player
-from bouton.kinds.ruleset import Ruleset
-from bouton.language import LANGUAGES, say
+from bouton.kinds.ruleset import Ruleset, area
+from bouton.language import LANGUAGES, has, say
 from bouton.notation import clip
+from bouton.values.outcome import play_name
 
 __all__ = ["WORDS", "Game", "run"]
 
@@ -113,7 +114,8 @@ def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool],
     """
     people = (options.first != "program", options.second == "human")
     game = Game(options, ruleset, start, people, wind)
-    game.tell("begin", game=ruleset.spec, words=[say(f"play.word-{word}", game.language) for word in WORDS])
+    game.show(_rules(ruleset, options.misere, game.language))
+    game.tell("begin", words=[say(f"play.word-{word}", game.language) for word in WORDS])
     board = ruleset.board(start) if isinstance(ruleset, Drawn) else None
     names = named(board) if board is not None else {}
     if board is not None and names and board.moves:
@@ -133,6 +135,21 @@ def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool],
         elif not _ask(game):
             break
     _end(options, game)
+
+
+def _rules(ruleset: Ruleset, misere: bool, language: str) -> str:
+    """What the game is called, and its rules in a line where it has one."""
+    page = area(ruleset)
+    title = say(f"{page}.title", language) if has(f"{page}.title") else ruleset.spec
+    if ruleset.spec not in (ruleset.name, title):
+        title = f"{title} ({ruleset.spec})"
+    told = [f"{title}."]
+    if has(f"{page}.line-whole"):  # it says who wins
+        told += [] if misere else [say(f"{page}.line-whole", language)]
+    else:
+        told += [say(f"{page}.line", language)] if has(f"{page}.line") else []
+        told.append(say(f"page.ends-{play_name(misere)}", language))
+    return " ".join(told)
 
 
 def _show(game: Game) -> None:
