@@ -55,3 +55,17 @@ def test_a_game_without_a_board_has_its_card(capsys):
     assert "inductive {{}}" in capsys.readouterr().out
     assert print_document(Printed(bouton.position("nim", "2"))).title == "Nim"
     assert main(["print"]) == 2 and main(["print", "nim", "x"]) == 2
+
+
+def test_a_game_without_a_position_is_printed_at_its_start(capsys):
+    assert main(["print", "hex:5", "--json"]) == 0
+    assert '"position": "."' in capsys.readouterr().out
+    assert main(["analyze", "hex:5", "--lang", "en"]) == 2
+    assert capsys.readouterr().err.endswith("for example: 'bouton analyze hex:5 .'.\n")
+
+
+def test_tokens_of_two_colours_only_where_the_players_differ():
+    for spec, position_text, colours in (("nim", "3,5", 1), ("domineering", "3x3", 3)):
+        page = scene(print_svg(Printed(position(spec, position_text)))).items
+        fills = {item.fill for item in page if not isinstance(item, Letters) and item.width == 5}
+        assert len(fills) == colours

@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 from bouton.cli.output import answer, emit
-from bouton.cli.target import target
+from bouton.cli.target import first_position, target
 from bouton.errors import UnknownError
 from bouton.notation import clip
 
@@ -146,7 +146,7 @@ def run_play(options: Namespace) -> None:
 
     words = list(options.target)
     if len(words) == 1 and " " not in words[0].strip():
-        words.append(_first_example(words[0].strip()))
+        words.append(first_position(find(words[0].strip())))
     options.target = words
     own = any(map(in_a_file, words))
     with clock() if own else nullcontext(lambda wind: None) as wind:
@@ -226,14 +226,6 @@ def run_site(options: Namespace) -> None:
     from bouton.cli.site import run
 
     run(options)
-
-
-def _first_example(spec: str) -> str:
-    """The position of the first example of a game, to begin with; empty where it has none."""
-    from bouton.rulesets import find
-
-    ruleset = find(spec)
-    return next((position for of, position in ruleset.examples if of == ruleset.spec), "")
 
 
 def run_solve(options: Namespace) -> None:

@@ -7,7 +7,7 @@ from bouton.answers.position import Position, position
 from bouton.answers.puzzles import start_of
 from bouton.cli.output import answer, check_format
 from bouton.cli.serve import site_address
-from bouton.cli.target import target
+from bouton.cli.target import first_position, target
 from bouton.rulesets import find
 from bouton.rulesets.sums import is_sum
 
@@ -33,5 +33,4 @@ def run(options: Namespace) -> None:
 
 def _start(spec: str) -> Position:
     ruleset = find(spec)
-    listed = [text for of, text in ruleset.examples if of == ruleset.spec]
-    return position(ruleset, listed[0] if listed else start_of(ruleset)["position"])
+    return position(ruleset, first_position(ruleset) or start_of(ruleset)["position"])

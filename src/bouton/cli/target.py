@@ -3,6 +3,7 @@
 import re
 from argparse import Namespace
 from collections.abc import Sequence
+from contextlib import suppress
 from shlex import quote
 
 from bouton.cli.standard_input import standard_input
@@ -10,7 +11,7 @@ from bouton.errors import BoutonError, NotationError, UnknownError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 
-__all__ = ["expression_or_target", "target"]
+__all__ = ["expression_or_target", "first_position", "target"]
 
 _OWN = re.compile(r"(.*?\.py:\w+)\s*(.*)", re.DOTALL)
 
@@ -51,15 +52,21 @@ def target(options: Namespace) -> tuple[str | Ruleset, str]:
     except UnknownError as unknown:
         raise (_value_error(text) or unknown) from None
     if not position.strip():
-        examples = [example for of, example in ruleset.examples if of == ruleset.spec] or [
-            e for _, e in ruleset.examples
-        ]
-        raise NotationError(
-            "cli.position-missing", command=options.command, example=f"{spec} {examples[0] if examples else '…'}"
-        )
+        example = f"{spec} {first_position(ruleset) or '…'}"
+        raise NotationError("cli.position-missing", command=options.command, example=example)
     if "+" in position:
         read_component(ruleset, position, text)
     return ruleset, position
+
+
+def first_position(ruleset: Ruleset) -> str:
+    """A position to begin with, of the examples of this game, otherwise of its family; empty where there is none."""
+    own = [text for of, text in ruleset.examples if of == ruleset.spec]
+    for text in own or [text for _, text in ruleset.examples]:
+        with suppress(BoutonError):
+            ruleset.parse(text)
+            return text
+    return ""
 
 
 def expression_or_target(options: Namespace) -> tuple[str | Ruleset, str | None]:

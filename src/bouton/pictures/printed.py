@@ -97,7 +97,7 @@ def _pages(printed: Printed, language: str) -> list[Scene]:
         board = None
     title = rules(printed.position.ruleset, lang=language)["title"]
     pages = [_board(printed.position, title, board)] if board is not None else []
-    return [*pages, _card(printed, title, language), _tokens(title, language)]
+    return [*pages, _card(printed, title, language), _tokens(printed, title, language)]
 
 
 def _board(place: Position, title: str, board: Scene) -> Scene:
@@ -138,24 +138,28 @@ def _code(address: str, language: str) -> Iterator[Path | Letters]:
     yield words(_EDGE, HEIGHT - _EDGE - 6, clip(address, 90), 8)
 
 
-def _tokens(title: str, language: str) -> Scene:
-    """Tokens to cut out: discs for Left, squares for Right, white ones; shape tells them apart without colour."""
+def _tokens(printed: Printed, title: str, language: str) -> Scene:
+    """Tokens to cut out: discs for Left, squares for Right, white ones; shape tells them apart without colour. Where
+    both players have the same moves all are white.
+    """
+    alike = printed.position.ruleset.is_impartial(printed.position.data)
     items: list[Path | Letters] = [
         words(_EDGE + 14, _EDGE + 20, say("pictures.print-tokens", language, game=title), 16, bold=True),
     ]
-    add_text(items, say("pictures.print-tokens-how", language), (_EDGE + 14, _EDGE + 38), 10, _ACROSS_WORDS)
+    how = say(f"pictures.print-tokens-{'alike' if alike else 'how'}", language)
+    add_text(items, how, (_EDGE + 14, _EDGE + 38), 10, _ACROSS_WORDS)
     step, top = (WIDTH - 2 * _EDGE) / _ACROSS, _EDGE + 64
     for place in range(_ACROSS * _DOWN):
         row, column = divmod(place, _ACROSS)
         x, y = _EDGE + (column + 0.5) * step, top + (row + 0.5) * (HEIGHT - top - _EDGE) / _DOWN
         half = _TOKEN / 2
-        if row < 4:
+        if alike or row >= 8:
+            items.append(_disc(x, y, half, _SOFT, "#ffffff"))
+        elif row < 4:
             items.append(_disc(x, y, half, _LEFT, _PALE_LEFT))
-        elif row < 8:
+        else:
             square = rectangle(x - half, y - half, _TOKEN, _TOKEN, fill=_PALE_RIGHT, stroke=_RIGHT)
             items.append(square._replace(width=_RIM))
-        else:
-            items.append(_disc(x, y, half, _SOFT, "#ffffff"))
     return Scene(WIDTH, HEIGHT, title, items)
 
 

@@ -51,6 +51,7 @@ TEXT = {
     "print-why": "Who wins, and why",
     "print-open": "This position in the page",
     "print-tokens": "{game}: tokens",
+    "print-tokens-alike": "To be cut out, from cardboard if possible.",
     "print-tokens-how": "Cut out, best from cardboard: discs for Left, squares for Right, white discs for anything else.",
     "position": "position",
     "moves": "moves",

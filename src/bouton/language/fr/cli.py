@@ -240,7 +240,7 @@ TEXT = {
     "error-output-closed": "La réponse n'a pas pu être écrite (message du système : {reason}) : faites de la place, ou envoyez-la ailleurs.",
     "error-output-none": "La sortie standard est fermée, et la réponse ne peut pas être écrite : envoyez-la quelque part, par exemple dans un fichier.",
     "error-output-name": "« - » n'est pas un fichier ici : la réponse elle-même va sur la sortie standard ; donnez un nom de fichier.",
-    "error-position-missing": "Il manque la position ; par exemple : bouton {command} {example}.",
+    "error-position-missing": "Il manque la position ; par exemple : « bouton {command} {example} ».",
     "error-standard-input-closed": "L'entrée standard est fermée : envoyez-y le texte, ou nommez un fichier.",
     "error-standard-input-failed": "L'entrée standard ne peut pas être lue (message du système : {reason}) : envoyez-y un texte, ou nommez un fichier.",
     "error-standard-input": "L'entrée standard ne peut pas être lue comme un texte en UTF-8 : enregistrez le texte en UTF-8, ou indiquez un fichier.",

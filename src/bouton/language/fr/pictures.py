@@ -51,6 +51,7 @@ TEXT = {
     "print-why": "Qui gagne, et pourquoi",
     "print-open": "Cette position dans la page",
     "print-tokens": "{game} : jetons",
+    "print-tokens-alike": "À découper, si possible dans du carton.",
     "print-tokens-how": "À découper, si possible dans du carton : des disques pour Gauche, des carrés pour Droite, des disques blancs pour le reste.",
     "position": "position",
     "moves": "coups",
