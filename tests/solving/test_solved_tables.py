@@ -222,6 +222,22 @@ def test_methods_that_take_turns(tmp_path: Path, stops: list[int]) -> None:
     same(found, solve(solve_rules.down, method="dense", compiled=True))
 
 
+def test_values_of_many_bits_after_a_stop(tmp_path: Path, stops: list[int]) -> None:
+    @bouton.rule_code(shape=(400,))
+    def heap(n: Any) -> Iterator[int]:
+        yield from range(n) if n < 100 else range(64, 100)
+
+    stopped = []
+    for number in (12, 24, 0):
+        stops[0] = number
+        try:
+            found = solve(heap, store=tmp_path / "values.sqlite")
+        except Stop:
+            stopped.append(number)
+    values = [*range(100), *(0,) * 300]
+    assert stopped == [12, 24] and found.grundy.tolist() == values
+
+
 SLOW = """
 import sys
 sys.path.insert(0, {folder!r})

@@ -11,6 +11,7 @@ from types import FunctionType
 from typing import Any
 
 from bouton.notation import clip
+from bouton.own.counted import PUT, counted_fills, counts, yields_in_line
 from bouton.own.radices import Radices
 from bouton.own.source import NotNative, Pieces, collect
 
@@ -56,15 +57,17 @@ def native_text(pieces: Pieces, radices: Radices, fills: bool) -> str:
     ------
     NotNative : when a generator is written in a way that this translation does not know.
     """
-    parts = [_HEAD]
+    parts = [_HEAD, PUT]
     parts += [f"import {module} as {name}" for name, module in sorted(pieces.modules.items())]
     parts += pieces.native_constants()
     rule = pieces.functions["bouton_rule"]
     generator = any(isinstance(node, ast.Yield | ast.YieldFrom) for node in ast.walk(rule))
+    known = {*pieces.functions, *pieces.constants, *pieces.modules}
     for name, node in sorted(pieces.functions.items()):
         if name != "bouton_rule" or not generator:
-            parts.append("\n" + _NJIT + ast.unparse(node))
-    parts.append("\n" + _CACHED.format(kind="bouton_fill") + _options(rule, radices, fills, generator))
+            counted = name == "bouton_rule" and fills and "range" not in known
+            parts.append("\n" + _NJIT + ast.unparse(counted_fills(node) if counted else node))
+    parts.append("\n" + _CACHED.format(kind="bouton_fill") + _options(rule, radices, fills, generator, known))
     if "bouton_form" in pieces.functions:
         parts.append("\n" + _CACHED.format(kind="bouton_value") + _form(radices, fills))
         parts.append("\n" + _CACHED.format(kind="bouton_fill") + _FORMS.format(size=radices.size))
@@ -87,7 +90,7 @@ def bouton_forms(bouton_index, bouton_out):
 """
 
 
-def _options(rule: ast.FunctionDef, radices: Radices, fills: bool, generator: bool) -> str:
+def _options(rule: ast.FunctionDef, radices: Radices, fills: bool, generator: bool, known: set[str]) -> str:
     name = "bouton_index" if not generator or fills else rule.args.args[0].arg
     if fills:
         return (
@@ -98,7 +101,8 @@ def _options(rule: ast.FunctionDef, radices: Radices, fills: bool, generator: bo
     body: list[ast.stmt] = _statements(_decoded(radices, name if generator else "bouton_position"))
     body += _statements("bouton_count = 0\nbouton_size = bouton_out.size")
     if generator:
-        translate = _Yields(radices)
+        names = {node.id for node in ast.walk(rule) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        translate = _Yields(radices, counted="range" not in known | names | {each.arg for each in rule.args.args})
         for statement in copy.deepcopy(rule.body):
             found = translate.visit(statement)
             body += found if isinstance(found, list) else [found]
@@ -143,18 +147,28 @@ def _checked(radices: Radices, names: str = "bouton_o") -> tuple[str, str, str]:
     return target, test, code
 
 
-def _stored(value: ast.expr, radices: Radices) -> list[ast.stmt]:
-    target, test, code = _checked(radices)
-    lines = f"""\
-{target} = bouton_value_here
-if not ({test}):
+_STORED = f"""\
+{{target}} = bouton_value_here
+if not ({{test}}):
     return {OUTSIDE}
 if bouton_count >= bouton_size:
     return {ROOM}
-bouton_out[bouton_count] = {code}
+bouton_out[bouton_count] = {{code}}
 bouton_count += 1
 """
-    statements = _statements(lines, within=True)
+#: in a counted loop, which has room for it
+_IN_LINE = """\
+{target} = bouton_value_here
+if not ({test}):
+    bouton_wrong = True
+bouton_put(bouton_out, bouton_count, {code})
+bouton_count += 1
+"""
+
+
+def _stored(value: ast.expr, radices: Radices, form: str = _STORED) -> list[ast.stmt]:
+    target, test, code = _checked(radices)
+    statements = _statements(form.format(target=target, test=test, code=code), within=True)
     assert isinstance(statements[0], ast.Assign)
     statements[0].value = value
     return statements
@@ -171,8 +185,35 @@ def _statements(text: str, within: bool = False) -> list[ast.stmt]:
 class _Yields(ast.NodeTransformer):
     """Replace ``yield`` by a store, and ``return`` by the number of options stored."""
 
-    def __init__(self, radices: Radices) -> None:
-        self.radices = radices
+    def __init__(self, radices: Radices, counted: bool) -> None:
+        self.radices, self.counted, self.loops = radices, counted, 0
+
+    def visit_For(self, node: ast.For) -> Any:
+        each = yields_in_line(node) if self.counted and counts(node) else 0
+        if not each:
+            return self.generic_visit(node)
+        self.loops += 1
+        row = f"bouton_range_{self.loops}"
+        lines = f"""\
+{row} = {ast.unparse(node.iter)}
+if (bouton_size - bouton_count) // {each} < len({row}):
+    return {ROOM}
+bouton_wrong = False
+for {ast.unparse(node.target)} in {row}:
+    pass
+if bouton_wrong:
+    return {OUTSIDE}
+"""
+        statements = _statements(lines, within=True)
+        loop = statements[3]
+        assert isinstance(loop, ast.For)
+        loop.body = [found for old in node.body for found in self._in_line(old)]
+        return statements
+
+    def _in_line(self, statement: ast.stmt) -> list[ast.stmt]:
+        if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Yield) and statement.value.value:
+            return _stored(statement.value.value, self.radices, _IN_LINE)
+        return [statement]
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
         return node

@@ -67,11 +67,12 @@ class _Sweep:
 
     def resume(self) -> None:
         """With what an earlier run kept."""
-        from bouton.solving._compiled.sweep import KEPT, NEXT
+        from bouton.solving._compiled.sweep import KEPT, NEXT, WIDEST
 
         self.run.state[:KEPT] = self.run.facts["state"]
         self.kept = int(self.run.state[NEXT])
         self.grundy, self.remoteness = _stored(self.run, self.size, self.kept)
+        self.run.state[WIDEST] = self.grundy[: self.kept].max(initial=0)
 
     def go(self) -> None:
         """Value all positions that are left."""

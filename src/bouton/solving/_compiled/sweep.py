@@ -4,10 +4,10 @@ One pass suffices, because when position i is reached every option has its value
 option is made always: it keeps compiled code inside its arrays, and it proves that play ends. It is one comparison of
 numbers without sign.
 
-The mex: values are collected as bits of two words in turn, and the lowest zero bit is the answer. Where one is 64 or
-more, the bits are collected again without those, and only when all 64 are there (rare) are the larger values marked in
-`seen`, by the number of the position, so that nothing is cleared. Two moves a turn, no test of each value and no
-branch for the mex: Intel's processors carry out two branches or shifts a cycle, fewer than AMD's.
+The mex: values are collected as bits of two words in turn, and the lowest zero bit is the answer. As long as no value
+of the whole table is above 63 no value is tested. Later values above 63 are passed over, and only when all 64 bits are
+there (rare) are the larger ones marked in `seen`, by the number of the position, so that nothing is cleared. Two moves
+a turn and no branch for the mex: Intel's processors carry out two branches or shifts a cycle, fewer than AMD's.
 
 Remoteness: the player to move takes the least remoteness among options that are lost for the opponent, else
 the greatest of all. Lost are the even numbers in normal play, the odd ones in misère play (`misere` = 1), where an
@@ -27,9 +27,10 @@ from bouton.solving._compiled.bits import lowest_zero
 DONE, ROOM, OUTSIDE, RISES, WIDER, FORM = 0, 1, 2, 3, 4, 5
 
 #: what stands where in `state`: the next position, moves so far, the most options of one position, ends so far,
-#: an option that is refused, positions that took the values of their canonical form
+#: an option that is refused, positions that took the values of their canonical form; behind them, not kept, the largest
+#: Grundy value of the table
 NEXT, MOVES, MOST, ENDS, WITNESS, FORMED = 0, 1, 2, 3, 4, 5
-KEPT = 8  # unfinished tables in stores hold the first eight
+KEPT, WIDEST = 8, 8  # unfinished tables in stores hold the first eight
 
 _ROW = types.Array(types.int64, 1, "C")
 RULE = types.FunctionType(types.int64(types.int64, _ROW))
@@ -67,7 +68,7 @@ def sweep(
     largest = np.int64(32767) if grundy.itemsize == 2 else np.int64(2147483647)
     moves: Any = state[MOVES]
     work = moves + budget
-    index = state[NEXT]
+    index, widest = state[NEXT], state[WIDEST]
     while index < last and moves < work:
         state[NEXT] = index
         if symmetric:
@@ -91,33 +92,32 @@ def sweep(
             return ROOM if count == -1 else OUTSIDE
         bound = np.uint64(index)
         if wanted & 1:
-            even, odd, every = np.uint64(0), np.uint64(0), np.uint64(0)
+            even, odd = np.uint64(0), np.uint64(0)
             k, last_option = np.uint64(0), np.uint64(count)
-            while k + one < last_option:
-                first, second = np.uint64(out[k]), np.uint64(out[k + one])
-                if first >= bound or second >= bound:
-                    state[MOVES], state[WITNESS] = moves, out[k] if first >= bound else out[k + one]
-                    return RISES
-                value, other = np.uint64(grundy[first]), np.uint64(grundy[second])
-                even |= one << (value & _SIX_BITS)
-                odd |= one << (other & _SIX_BITS)
-                every |= value | other
-                k += np.uint64(2)
-            if k < last_option:
+            if widest <= 63 and 0 < count < out.size:
+                out[last_option] = out[last_option - one]  # once more, so that two a turn leave no rest
+                while k < last_option:
+                    first = np.uint64(out[k])
+                    if first >= bound:
+                        state[MOVES], state[WITNESS] = moves, first
+                        return RISES
+                    second = np.uint64(out[k + one])
+                    if second >= bound:
+                        state[MOVES], state[WITNESS] = moves, second
+                        return RISES
+                    even |= one << (np.uint64(grundy[first]) & _SIX_BITS)
+                    odd |= one << (np.uint64(grundy[second]) & _SIX_BITS)
+                    k += np.uint64(2)
+            while k < last_option:
                 first = np.uint64(out[k])
                 if first >= bound:
-                    state[MOVES], state[WITNESS] = moves, out[k]
+                    state[MOVES], state[WITNESS] = moves, first
                     return RISES
                 value = np.uint64(grundy[first])
-                even |= one << (value & _SIX_BITS)
-                every |= value
+                if value <= _SIX_BITS:
+                    even |= one << value
+                k += one
             mask = even | odd
-            if every > _SIX_BITS:
-                mask = np.uint64(0)
-                for j in range(count):
-                    value = np.uint64(grundy[np.uint64(out[j])])
-                    if value <= _SIX_BITS:
-                        mask |= one << value
             found: Any = np.int64(0)
             if mask == ~np.uint64(0):
                 for j in range(count):
@@ -136,6 +136,9 @@ def sweep(
             if found > largest:
                 state[MOVES] = moves
                 return WIDER
+            if found > widest:
+                widest = found
+                state[WIDEST] = found
             grundy[index] = found
         if wanted & 2:
             nearest, most = np.int64(_FAR), np.int64(-1)

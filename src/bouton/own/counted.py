@@ -1,0 +1,99 @@
+"""Counted loops: where a loop adds as many options as its range has numbers, room is asked for once, before it.
+
+Without a way out of the loop the compiler works on several options at a time; each with its test takes twice as long.
+"""
+
+import ast
+import copy
+from typing import Any
+
+__all__ = ["PUT", "counted_fills", "counts", "yields_in_line"]
+
+#: compiled without a test of the place; whoever calls it has made sure of it
+PUT = """
+@njit(boundscheck=False)
+def bouton_put(bouton_row, bouton_place, bouton_number):
+    bouton_row[np.uint64(bouton_place)] = bouton_number
+"""
+
+
+def counts(loop: ast.For) -> bool:
+    """Whether a loop lets one name run through ``range(…)``, and has no ``else``."""
+    call = loop.iter
+    if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "range"):
+        return False
+    plain = not call.keywords and not any(isinstance(argument, ast.Starred) for argument in call.args)
+    return plain and isinstance(loop.target, ast.Name) and not loop.orelse
+
+
+def yields_in_line(loop: ast.For) -> int:
+    """How many options each turn of a loop yields; 0 unless it does nothing else than that and set names."""
+    count = 0
+    for statement in loop.body:
+        if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Yield):
+            value, count = statement.value.value, count + 1
+        elif isinstance(statement, ast.Assign | ast.AugAssign):
+            targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+            value = statement.value if all(isinstance(target, ast.Name) for target in targets) else None
+        else:
+            return 0
+        if value is None or any(isinstance(node, ast.Yield | ast.YieldFrom) for node in ast.walk(value)):
+            return 0
+    return count
+
+
+def counted_fills(rule: ast.FunctionDef) -> ast.FunctionDef:
+    """A function that fills an array, with counted loops for ``for …: out[count] = …; count += 1``.
+
+    Where the array has no room for all of them the loop runs as it was written.
+    """
+    names = {node.id for node in ast.walk(rule) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    array = rule.args.args[1].arg
+    if {"range", array} & names:
+        return rule
+    found = _Fills(array).generic_visit(copy.deepcopy(rule))
+    assert isinstance(found, ast.FunctionDef)
+    return ast.fix_missing_locations(found)
+
+
+class _Fills(ast.NodeTransformer):
+    """Two loops in place of one, for the array of this name."""
+
+    def __init__(self, array: str) -> None:
+        self.array, self.loops = array, 0
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
+        return node
+
+    def visit_Lambda(self, node: ast.Lambda) -> Any:
+        return node
+
+    def visit_For(self, node: ast.For) -> Any:
+        place, value = self._filled(node)
+        if not place:
+            return self.generic_visit(node)
+        self.loops += 1
+        row, each = f"bouton_range_{self.loops}", ast.unparse(node.target)
+        text = f"""\
+{row} = {ast.unparse(node.iter)}
+if 0 <= {place} and len({row}) <= {self.array}.size - {place}:
+    for {each} in {row}:
+        bouton_put({self.array}, {place}, {value})
+        {place} += 1
+else:
+    for {each} in {row}:
+        {self.array}[{place}] = {value}
+        {place} += 1
+"""
+        return ast.parse(text).body
+
+    def _filled(self, loop: ast.For) -> tuple[str, str]:
+        """The name that counts the options and what is stored, where the loop is of the form that is meant."""
+        if counts(loop) and len(loop.body) == 2 and isinstance(store := loop.body[0], ast.Assign):
+            step, value = ast.unparse(loop.body[1]), ast.unparse(store.value)
+            place = step.removesuffix(" += 1")
+            meant = place.isidentifier() and step.endswith(" += 1") and place != ast.unparse(loop.target)
+            within = any(isinstance(node, ast.NamedExpr) for node in ast.walk(store.value))
+            if meant and not within and [ast.unparse(target) for target in store.targets] == [f"{self.array}[{place}]"]:
+                return place, value
+        return "", ""
