@@ -51,7 +51,7 @@ def choose_witnesses(values, last, odd, parity, tau, offset, pool, samples, most
     """
     step = max(1, (last // 2) // samples) | 1
     open_ = np.zeros((samples, bits), np.bool_)
-    shown = np.empty((samples, pool), np.uint16)
+    shown = np.empty((samples, pool), values.dtype)
     gains = np.zeros(pool, np.int32)
     for s in range(samples):
         n = last - s * step

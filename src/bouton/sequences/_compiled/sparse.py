@@ -43,6 +43,7 @@ from bouton.sequences._compiled.vectors import (
     mark_64_32,
     mark_64_64,
     mark_64_128,
+    one_by_one,
     uncovered_32,
     uncovered_64,
     uncovered_128,
@@ -115,6 +116,7 @@ def fill(values, numbers, n0, stop, offsets, xors, kind, common):
     zero, one, block, eight = np.uint64(0), np.uint64(1), np.uint64(_BLOCK), np.uint64(8)
     excluded = np.zeros(2 * _BLOCK, np.uint64)
     narrow = excluded.view(np.uint32)
+    flat = common.ravel()
     marks = np.uint64(excluded.ctypes.data)
     data = np.uint64(numbers.ctypes.data)
     group_bytes = np.uint64(32 << kind)
@@ -175,7 +177,7 @@ def fill(values, numbers, n0, stop, offsets, xors, kind, common):
                     lower, upper = excluded[place2], excluded[place2 + eight]
                 i = zero
                 while i < tiny:
-                    v = xors[i] ^ np.uint64(numbers[heap - offsets[i]])
+                    v = one_by_one(xors[i] ^ np.uint64(numbers[heap - offsets[i]]))
                     if v < np.uint64(64):
                         lower |= one << v
                     elif v < np.uint64(_FLAG):
@@ -186,7 +188,7 @@ def fill(values, numbers, n0, stop, offsets, xors, kind, common):
                     k += lowest_zero_64(upper)
                 if k >= bits:
                     return np.int64(heap)
-                values[heap] = common[heap & one, k]
+                values[heap] = flat[(heap & one) << np.uint64(7) | k]
                 numbers[heap] = k
                 lane += one
             group += eight
@@ -199,7 +201,6 @@ def _settle(values, numbers, n, lower, upper, rare, singles, single_xors, twos, 
     """The number of the smallest rare value that nothing excludes among the bits `lower` and `upper`; −1 where all are
     excluded."""
     one, six = np.uint64(1), np.uint64(63)
-    state[OPENED] += 1
     for i in range(singles.size):
         v = np.uint64(numbers[np.uint64(n - singles[i])]) ^ single_xors[i] ^ np.uint64(_FLAG)
         if v < np.uint64(64):
@@ -275,6 +276,12 @@ def check(
     covers, needs = np.uint64(covered.ctypes.data), np.uint64(needed.ctypes.data)
     data = np.uint64(numbers.ctypes.data)
     witnesses = np.uint64(witness_o.size)
+    lower_needs, upper_needs = np.empty(2 * _FLAG, np.uint64), np.empty(2 * _FLAG, np.uint64)
+    for entry in range(2 * _FLAG):  # the rare values below a value, as bits, by the parity of the heap and its number
+        below = np.uint64(thresholds[entry // _FLAG, entry % _FLAG])
+        above = below - np.uint64(64) if below > np.uint64(64) else zero
+        lower_needs[entry] = ~zero if below >= np.uint64(64) else (one << below) - one
+        upper_needs[entry] = ~zero if above >= np.uint64(64) else (one << above) - one
     n, end = np.uint64(n0), np.uint64(stop)
     while n < end:
         if np.int64(n) >= last[0]:
@@ -283,19 +290,24 @@ def check(
             covered[i] = zero
         filled = min(block, end - n)
         lane = zero
-        while lane < block:
-            below = zero
-            if lane < filled:
-                below = np.uint64(thresholds[(n + lane) & one, numbers[n + lane]])
+        while lane < filled:
+            entry = ((n + lane) & one) << np.uint64(7) | np.uint64(numbers[n + lane])
             if kind == 0:
-                narrow_needed[lane] = np.uint32((one << below) - one)
+                narrow_needed[lane] = np.uint32(lower_needs[entry])
             elif kind == 1:
-                needed[lane] = ~zero if below >= np.uint64(64) else (one << below) - one
+                needed[lane] = lower_needs[entry]
             else:
                 place = (lane & ~np.uint64(7)) << one | lane & np.uint64(7)
-                needed[place] = ~zero if below >= np.uint64(64) else (one << below) - one
-                above = below - np.uint64(64) if below > np.uint64(64) else zero
-                needed[place + eight] = ~zero if above >= np.uint64(64) else (one << above) - one
+                needed[place], needed[place + eight] = lower_needs[entry], upper_needs[entry]
+            lane += one
+        while lane < block:
+            if kind == 0:
+                narrow_needed[lane] = np.uint32(0)
+            elif kind == 1:
+                needed[lane] = zero
+            else:
+                place = (lane & ~np.uint64(7)) << one | lane & np.uint64(7)
+                needed[place], needed[place + eight] = zero, zero
             lane += one
         left = one
         i = zero
@@ -311,38 +323,53 @@ def check(
                 left = uncovered_128(needs, covers)
             if left == zero:
                 break
-        if left != zero:
-            lane = zero
-            while lane < filled:
-                upper = zero
-                if kind == 0:
-                    lower = np.uint64(narrow_needed[lane] & ~narrow_covered[lane])
-                elif kind == 1:
-                    lower = needed[lane] & ~covered[lane]
-                else:
-                    place = (lane & ~np.uint64(7)) << one | lane & np.uint64(7)
-                    lower = needed[place] & ~covered[place]
-                    upper = needed[place + eight] & ~covered[place + eight]
-                if lower != zero or upper != zero:
-                    heap = np.int64(n + lane)
-                    found = _settle(
-                        values,
-                        numbers,
-                        heap,
-                        lower,
-                        upper,
-                        rare,
-                        singles,
-                        single_xors,
-                        twos,
-                        unequal,
-                        list_o,
-                        list_a,
-                        state,
-                    )
-                    if found >= 0:
-                        return heap, found
-                lane += one
+        while left != zero:
+            lane = lowest_zero_64(~left)
+            left &= left - one
+            upper = zero
+            if kind == 0:
+                lower = np.uint64(narrow_needed[lane] & ~narrow_covered[lane])
+            elif kind == 1:
+                lower = needed[lane] & ~covered[lane]
+            else:
+                place = (lane & ~np.uint64(7)) << one | lane & np.uint64(7)
+                lower = needed[place] & ~covered[place]
+                upper = needed[place + eight] & ~covered[place + eight]
+            heap = np.int64(n + lane)
+            state[OPENED] += 1
+            i = zero
+            while (lower | upper) != zero and i < np.uint64(state[LENGTH]):
+                o, a = list_o[i], list_a[i]
+                if o < heap and not (unequal and heap - o == a):
+                    v = np.uint64(numbers[np.uint64(a)] ^ numbers[np.uint64(heap - o)])
+                    mark = (v >> np.uint64(7) ^ one) << (v & np.uint64(63))
+                    high = zero - (v >> np.uint64(6) & one)
+                    if (lower & ~high | upper & high) & mark:  # towards the front
+                        lower &= ~(mark & ~high)
+                        upper &= ~(mark & high)
+                        j = i >> one
+                        list_o[i], list_o[j] = list_o[j], list_o[i]
+                        list_a[i], list_a[j] = list_a[j], list_a[i]
+                i += one
+            if (lower | upper) == zero:
+                continue
+            found = _settle(
+                values,
+                numbers,
+                heap,
+                lower,
+                upper,
+                rare,
+                singles,
+                single_xors,
+                twos,
+                unequal,
+                list_o,
+                list_a,
+                state,
+            )
+            if found >= 0:
+                return heap, found
         n += filled
     return np.int64(end), np.int64(-1)
 
