@@ -18,7 +18,7 @@ SECONDS = 0.25  # of one call into a kernel: then progress is reported, and Ctrl
 _FLAG = 128  # of the numbers of rare heaps
 _LEAST, _SERIAL, _MOST = 1 << 7, 1 << 16, 1 << 22  # heaps filled at once
 _LIST = 2_048
-_SAMPLES, _POOL = 1_024, 4_096  # heaps to be shown common, and heaps that may show it
+_SAMPLES, _POOL = 1_024, 2_048  # heaps to be shown common, and heaps that may show it
 _WITNESSES = (96, 384, 1_024)  # at most, by the size of the values
 
 
@@ -161,7 +161,7 @@ class _NumberSweep:
                     self.witnesses = _witnesses(sweep, self.setup, self.kind, self.numbers)
                 elif self.chunk < (_MOST if self.cores > 1 else _SERIAL) and monotonic() - began < SECONDS:
                     self.chunk *= 2
-            if self.stale > (sweep.count - self.chosen_at) // 16 + 2_048 and sweep.count > 1.25 * self.chosen_at:
+            if self.stale > (sweep.count - self.chosen_at) // 16 + 2_048 and sweep.count > 1.5 * self.chosen_at:
                 self.witnesses = _witnesses(sweep, self.setup, self.kind, self.numbers, again=True)
                 self.chosen_at, self.stale = sweep.count, 0
             sweep.report()

@@ -52,7 +52,7 @@ def choose_witnesses(values, last, odd, parity, tau, offset, pool, samples, most
     step = max(1, (last // 2) // samples) | 1
     open_ = np.zeros((samples, bits), np.bool_)
     shown = np.empty((samples, pool), values.dtype)
-    gains = np.zeros(pool, np.int32)
+    gains = np.zeros(pool, np.int16)  # each sample counts once
     for s in range(samples):
         n = last - s * step
         for v in range(np.int64(values[n])):
