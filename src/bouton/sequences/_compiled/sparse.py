@@ -198,8 +198,8 @@ def fill(values, numbers, n0, stop, offsets, xors, kind, common):
 
 @njit(cache=True, nogil=True)
 def _settle(values, numbers, n, lower, upper, rare, singles, single_xors, twos, unequal, list_o, list_a, state):
-    """The number of the smallest rare value that nothing excludes among the bits `lower` and `upper`; −1 where all are
-    excluded."""
+    """The number of the smallest rare value that nothing excludes among the bits `lower` and `upper`, which no pair of
+    the list does; −1 where all are excluded. Pairs that do are put in front of the list."""
     one, six = np.uint64(1), np.uint64(63)
     for i in range(singles.size):
         v = np.uint64(numbers[np.uint64(n - singles[i])]) ^ single_xors[i] ^ np.uint64(_FLAG)
@@ -207,32 +207,13 @@ def _settle(values, numbers, n, lower, upper, rare, singles, single_xors, twos, 
             lower &= ~(one << v)
         elif v < np.uint64(_FLAG):
             upper &= ~(one << (v & six))
-    while True:
-        for i in range(state[LENGTH]):
-            if lower == 0 and upper == 0:
-                return -1
-            o, a = list_o[i], list_a[i]
-            if o >= n or (unequal and n - o == a):
-                continue
-            v = np.uint64(numbers[np.uint64(a)] ^ numbers[np.uint64(n - o)])
-            bit = one << (v & six)
-            if v < np.uint64(64):
-                helps = lower & bit
-                lower &= ~bit
-            elif v < np.uint64(_FLAG):
-                helps = upper & bit
-                upper &= ~bit
-            else:
-                helps = np.uint64(0)
-            if helps:  # towards the front
-                j = i // 2
-                list_o[i], list_o[j] = list_o[j], list_o[i]
-                list_a[i], list_a[j] = list_a[j], list_a[i]
-        if lower == 0 and upper == 0:
-            return -1
+    while lower != 0 or upper != 0:
         v = lowest_zero_64(~lower)
-        if v == np.uint64(64):
+        if v < np.uint64(64):
+            lower &= lower - one
+        else:
             v += lowest_zero_64(~upper)
+            upper &= upper - one
         state[SEARCHES] += 1
         o, a = _search(values, n, twos, unequal, np.int64(rare[n & 1, v]))
         if a == 0:
@@ -242,6 +223,7 @@ def _settle(values, numbers, n, lower, upper, rare, singles, single_xors, twos, 
         for i in range(state[LENGTH] - 1, 0, -1):
             list_o[i], list_a[i] = list_o[i - 1], list_a[i - 1]
         list_o[0], list_a[0] = o, a
+    return -1
 
 
 @njit(cache=True, nogil=True)
