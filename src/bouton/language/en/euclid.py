@@ -21,7 +21,7 @@ TEXT = {
     "golden-lost": "The ratio is so close to the golden ratio that the first quotients of Euclid's algorithm are all 1; it lies below, so the player to move loses.",
     "golden-won": "The ratio is so close to the golden ratio that the first quotients of Euclid's algorithm are all 1; it lies above, so the player to move wins.",
     "forced-odd": (
-        "The first {count:quotient is|quotients are} 1, {count} of them: as many forced moves, an odd number. Then the quotient is {quotient}, and the choice is the opponent's: the player to move loses."
+        "{count:The first quotient is 1: one forced move.|The first {count} quotients are 1: as many forced moves, an odd number.} Then the quotient is {quotient}, and the choice is the opponent's: the player to move loses."
     ),
     "forced-even": (
         "The first {count} quotients are 1: as many forced moves, an even number. Then the quotient is {quotient}, and the choice belongs to the player to move: she wins."

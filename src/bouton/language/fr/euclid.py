@@ -25,7 +25,7 @@ TEXT = {
         "Le rapport est si proche du nombre d'or que les premiers quotients de l'algorithme d'Euclide valent tous 1 ; il est au-dessus, le joueur qui doit jouer gagne donc."
     ),
     "forced-odd": (
-        "{count:Le premier quotient vaut|Les premiers quotients valent} 1, au nombre de {count} : autant de coups forcés, un nombre impair. Vient alors le quotient {quotient}, et c'est l'adversaire qui a le choix : "
+        "{count:Le premier quotient vaut 1 : un coup forcé.|Les {count} premiers quotients valent 1 : autant de coups forcés, un nombre impair.} Vient alors le quotient {quotient}, et c'est l'adversaire qui a le choix : "
         "le joueur qui doit jouer perd."
     ),
     "forced-even": (
