@@ -324,6 +324,17 @@ def test_the_terminal_speaks_french_and_misere(
     assert code == 0 and "Joueur 1, à vous de jouer" in out and "le joueur 2 a gagné" in out
 
 
+def test_custom_rules_are_told_and_begin_somewhere(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text('def one(n):\n    """Take one\n    match."""\n    return [n - 1] if n else []\n')
+    code, out, _ = play(monkeypatch, capsys, "moves\nquit\n", f"{file}:one", "--lang", "en")
+    assert code == 0 and "mine.py:one. Take one match. The player who cannot move loses.\n" in out and "  1  " in out
+    found = bouton.analyze(str(file) + ":one", 12)
+    assert "{0 ; 2 ; 4 ; 6 ; 8 ; 10 ; 12}" in str(found)
+
+
 def test_the_program_plays_both_sides(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     words = ("kayles", "--first", "program", "--second", "program", "--level", "5", "--json")
     code, out, err = play(monkeypatch, capsys, "", *words)

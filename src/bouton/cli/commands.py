@@ -140,13 +140,15 @@ def run_play(options: Namespace) -> None:
     """A game in the terminal."""
     from contextlib import nullcontext
 
+    from bouton.answers.puzzles import start_of
     from bouton.cli.play import run
     from bouton.cli.watch import clock
     from bouton.rulesets import find, in_a_file
 
     words = list(options.target)
     if len(words) == 1 and " " not in words[0].strip():
-        words.append(first_position(find(words[0].strip())))
+        named = find(words[0].strip())
+        words.append(first_position(named) or start_of(named)["position"])
     options.target = words
     own = any(map(in_a_file, words))
     with clock() if own else nullcontext(lambda wind: None) as wind:

@@ -9,13 +9,14 @@ from random import Random
 from typing import Any, TextIO
 
 from bouton.answers.analysis import analyze
+from bouton.answers.catalogue import rules
 from bouton.answers.moves import move_phrase
 from bouton.answers.opponent import LEVELS, chosen_move
 from bouton.answers.review import completed, review
 from bouton.cli.output import answer, folded
 from bouton.cli.text_boards import lines_of, named
 from bouton.errors import BoutonError, InputError, SearchLimitError
-from bouton.kinds.capabilities import Drawn, Endless, some_options
+from bouton.kinds.capabilities import Decided, Drawn, Endless, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, has, say
@@ -139,17 +140,16 @@ def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool],
 
 def _rules(ruleset: Ruleset, misere: bool, language: str) -> str:
     """What the game is called, and its rules in a line where it has one."""
-    page = area(ruleset)
-    title = say(f"{page}.title", language) if has(f"{page}.title") else ruleset.spec
-    if ruleset.spec not in (ruleset.name, title):
-        title = f"{title} ({ruleset.spec})"
-    told = [f"{title}."]
+    page, ends = area(ruleset), say(f"page.ends-{play_name(misere)}", language)
+    if not has(f"{page}.title"):  # custom rules, which may tell themselves
+        told = [f"{ruleset.spec}.", *rules(ruleset, lang=language)["rules"].split()]
+        return " ".join(told if isinstance(ruleset, Decided) else [*told, ends])
+    title = say(f"{page}.title", language)
+    told = [f"{title}." if ruleset.spec in (ruleset.name, title) else f"{title} ({ruleset.spec})."]
     if has(f"{page}.line-whole"):  # it says who wins
-        told += [] if misere else [say(f"{page}.line-whole", language)]
-    else:
-        told += [say(f"{page}.line", language)] if has(f"{page}.line") else []
-        told.append(say(f"page.ends-{play_name(misere)}", language))
-    return " ".join(told)
+        return " ".join(told if misere else [*told, say(f"{page}.line-whole", language)])
+    told += [say(f"{page}.line", language)] if has(f"{page}.line") else []
+    return " ".join([*told, ends])
 
 
 def _show(game: Game) -> None:

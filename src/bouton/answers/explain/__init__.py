@@ -1,6 +1,6 @@
 """From what is known of a position to sentences and figures in a language."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Any
 
@@ -149,6 +149,12 @@ def _drawing_moves(found: Finding, language: str) -> Message:
     return Message(f"analysis.drawing-moves{more}", {"moves": " ; ".join(names), "count": len(names)})
 
 
+def _ordered(names: Sequence[str], found: Iterable[int]) -> Iterable[int]:
+    """Positions that are numbers by their size, others as they stand."""
+    numbers = all(names[index].isdecimal() for index in found)
+    return sorted(found, key=lambda index: int(names[index])) if numbers else found
+
+
 def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
     """The kernel of the positions that can be reached, where these are few."""
     from bouton.answers.graph import graph
@@ -162,7 +168,9 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
     if drawn.kernels is None or drawn.kernel == "unknown":
         return
     names = [node.position for node in drawn.nodes]
-    found = ["{" + " ; ".join(names[index] for index in kernel) + "}" for kernel in drawn.kernels.found]
+    found = [
+        "{" + " ; ".join(names[index] for index in _ordered(names, kernel)) + "}" for kernel in drawn.kernels.found
+    ]
     shown = " , ".join(clip(text, _MOVE_LENGTH) for text in found[:_KERNELS_SHOWN])
     several = "several" if drawn.kernels.complete else "at-least"
     kind = several if drawn.kernel == "several" else f"{drawn.kernel}-acyclic" if not drawn.cyclic else drawn.kernel
