@@ -10,10 +10,11 @@ import pytest
 
 from bouton.cli import main
 from bouton.errors import DisagreementError, InputError, PackageError, SearchLimitError
-from bouton.jobs import work
+from bouton.jobs import games, work
 from bouton.jobs.results import Results
 from bouton.jobs.task import Task, facts_of, written
 from bouton.jobs.work import answered
+from bouton.rulesets import find
 from bouton.sequences import long_periods, runs
 from bouton.storage.compiler import can_compile
 
@@ -149,3 +150,22 @@ def test_a_database_that_others_have_written(spoil: str, tmp_path: Path) -> None
     with pytest.raises(InputError) as caught:
         Results(tmp_path)
     assert caught.value.key == "jobs.damaged"
+
+
+def test_a_kill_while_a_table_is_deleted_leaves_no_part_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = {"game": "connect-four", "start": find("connect-four").format(find("connect-four").parse("2x3"))}
+    task = Task("levels", {**given, "misere": False}, {"values": False})
+
+    def killed(folder: Path, ignore_errors: bool = False) -> None:
+        for number, path in enumerate(sorted(Path(folder).rglob("*")) if Path(folder).exists() else ()):
+            path.unlink()
+            if number == 2:
+                raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(games, "rmtree", killed)
+        with pytest.raises(KeyboardInterrupt):
+            answered(task, tmp_path)
+    assert [path.name.endswith(".old") for path in tmp_path.iterdir()] == [True]
+    row = answered(task, tmp_path)
+    assert row["positions"] == answered(task, tmp_path / "calm")["positions"] and not [*tmp_path.glob("levels*")]

@@ -6,6 +6,7 @@ Their answers depend on nothing but the task: a search that has to stop somewher
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from shutil import rmtree
@@ -157,9 +158,18 @@ def _levels(given: dict[str, Any], beside: dict[str, Any], folder: Path) -> dict
     keep = folder / f"levels-{sha256(json.dumps(given, sort_keys=True).encode()).hexdigest()[:16]}"
     found = solve_levels(rules, keep, start=given["start"], misere=given["misere"]).to_dict()
     if not beside["values"]:
-        rmtree(keep, ignore_errors=True)
+        _remove(keep)
     names = ("play", "outcome", "remoteness", "positions", "P", "N", "draws", "max_remoteness", "levels")
     return {**given, **{name: found[name] for name in names}, "sha256": found["digest"]}
+
+
+def _remove(folder: Path) -> None:
+    """Delete a folder, so that a kill leaves the whole of it under its name, or nothing."""
+    aside = folder.with_name(f"{folder.name}.old")
+    rmtree(aside, ignore_errors=True)
+    with suppress(OSError):
+        folder.rename(aside)
+    rmtree(aside, ignore_errors=True)
 
 
 ANSWERS: dict[str, Callable[[dict[str, Any], dict[str, Any], Path], dict[str, Any]]] = {
