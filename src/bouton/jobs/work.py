@@ -44,9 +44,8 @@ def answered(task: Task, folder: Path) -> dict[str, Any]:
 
 def _refuse_unsaved(task: Task, told: Iterable[object]) -> None:
     """Raise an error where values are to be kept, and the disk did not take them: the task is not done."""
-    for warning in told:
-        is_unsaved = isinstance(warning, StorageWarning) and not isinstance(warning, DamageWarning)
-        if task.beside.get("values") and is_unsaved:
+    for warning in told if task.beside.get("values") else ():
+        if isinstance(warning, StorageWarning) and not isinstance(warning, DamageWarning):
             path, reason = (warning.error.values.get(name) for name in ("path", "reason"))
             raise InputError("jobs.disk", path=path or str(task.id[:16]), reason=reason or os.strerror(ENOSPC))
 
