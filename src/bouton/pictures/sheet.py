@@ -78,6 +78,7 @@ def _pages(sheet: Mapping[str, Any], title: str, name: str, blocks: Sequence[tup
 
 
 def _head(title: str, name: str) -> tuple[Items, float]:
+    title = clip(title, 110)
     size = min(16.0, (WIDTH - 2 * _EDGE) / (_BOLD * len(title)))
     items: Items = [words(_EDGE, _EDGE + 14, title, size, bold=True)]
     items.append(words(_EDGE, _EDGE + 38, name, _SIZE))
