@@ -120,7 +120,7 @@ def _question(number: int, question: Mapping[str, Any], language: str, size: flo
         scale = min(tall / board.height, (150 if several else _ACROSS) / board.width, _LARGEST)
         caption = clip(each, 30)
         wide = max(scale * board.width, 13 + width_of(caption, 9) if several else 0)
-        if x + wide > WIDTH - _EDGE:
+        if x > left and x + wide > WIDTH - _EDGE:
             x, y = left, below + 24
         items += [moved(item, x, y, scale) for item in board.items]
         below = max(below, y + scale * board.height)
