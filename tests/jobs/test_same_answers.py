@@ -12,7 +12,7 @@ from bouton.cli import main
 from bouton.errors import DisagreementError, InputError, PackageError, SearchLimitError
 from bouton.jobs import games, work
 from bouton.jobs.results import Results
-from bouton.jobs.task import Task, facts_of, written
+from bouton.jobs.task import Task, facts_of, read_tasks, written
 from bouton.jobs.work import answered
 from bouton.rulesets import find
 from bouton.sequences import long_periods, runs
@@ -169,3 +169,15 @@ def test_a_kill_while_a_table_is_deleted_leaves_no_part_of_it(tmp_path: Path, mo
     assert [path.name.endswith(".old") for path in tmp_path.iterdir()] == [True]
     row = answered(task, tmp_path)
     assert row["positions"] == answered(task, tmp_path / "calm")["positions"] and not [*tmp_path.glob("levels*")]
+
+
+def test_a_file_of_rules_may_have_any_name(tmp_path: Path) -> None:
+    folder = tmp_path / "mes règles"
+    folder.mkdir()
+    path = folder / "à moi.py"
+    path.write_text("# ünicode")
+    for quoted in (f"'{path}:été'", f"{tmp_path}/'mes règles/à moi.py':été"):
+        (task,) = read_tasks([f"solve {quoted} --misere --summary"])
+        assert (
+            task.given["name"] == "été" and task.given["misere"] and task.beside == {"path": str(path), "values": False}
+        )

@@ -18,7 +18,7 @@ from bouton.rulesets import find
 from bouton.storage.files import cannot_read
 from bouton.storage.memory import free_memory
 
-__all__ = ["ANSWERS", "FORMS", "read_given"]
+__all__ = ["ANSWERS", "FORMS", "SPACE", "read_given"]
 
 _MOST_STEPS, _STEPS, _LARGEST = 1_000_000, 150, 3_000  # of a search for a quotient; elements of a guess
 _MOST_HEAPS = 5_000
@@ -26,6 +26,8 @@ _ENDLESS = 1e15  # seconds: no clock ends a search for a theorem
 _MEMORY = 2 << 30  # bytes that one may take; with less it may find none
 _MOST_OPENINGS = 6  # cells a side: an empty board of 6 × 6 takes seconds, one of 7 × 7 hours
 
+#: stands for a space within a word while a text is matched
+SPACE = "\ue000"
 Given = tuple[dict[str, Any], dict[str, Any]]
 
 #: the forms of the texts, by kind
@@ -51,7 +53,7 @@ def read_given(kind: str, match: "re.Match[str]", games: Callable[[str], Iterabl
     kind, match : of `FORMS`.
     games : the specs that a name with question marks stands for.
     """
-    words = match.groupdict()
+    words: dict[str, Any] = {name: word and word.replace(SPACE, " ") for name, word in match.groupdict().items()}
     misere = bool(words.get("misere"))
     if kind == "opening":
         yield from _openings(int(words["rows"]), int(words["columns"]), misere)

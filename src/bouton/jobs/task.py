@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from bouton.errors import InputError, NotationError
 from bouton.formulas import read_bound
-from bouton.jobs.games import FORMS, read_given
+from bouton.jobs.games import FORMS, SPACE, read_given
 from bouton.notation import clip, read_range
 from bouton.rulesets import find
 from bouton.sequences.report import heap_relatives
@@ -135,8 +135,9 @@ def _tasks_of(text: str) -> Iterator[Task]:
     if len(words) == 2 and words[0] == "verify":
         yield from _pieces(words[1])
         return
+    joined = " ".join(word.replace(" ", SPACE) for word in words)
     for kind, form in FORMS.items():
-        match = form.fullmatch(" ".join(words)) if len(text) <= _LONGEST else None
+        match = form.fullmatch(joined) if len(text) <= _LONGEST else None
         if match is not None:
             yield from (Task(kind, given, beside) for given, beside in read_given(kind, match, _games))
             return
