@@ -75,7 +75,7 @@ def check(header: dict[str, Any], stream: Any, share: str = "", keep: str = "") 
     sizes = [claim.places[0] + claim.deepest, *(end - began for began, end in pairwise(claim.places))]
     heaps, checked, last = sum(sizes[number] for number in chosen), len(chosen), max(claim.rare, default=0)
     quick = heaps > _PLAIN and can_compile()
-    expect(0 if quick else sizes[0] + sum(sizes[number] + claim.deepest for number in chosen if number))
+    expect(sizes[0] + sum(sizes[number] + claim.deepest for number in chosen if number and not quick))
     if (first := check_start(claim)) and quick:
         from bouton.checkers.window_batches import check_batches
 
