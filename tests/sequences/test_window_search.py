@@ -106,6 +106,16 @@ def test_small_periods_and_certificates(tmp_path):
         assert checked["last_rare"] == found.last_rare
 
 
+@pytest.mark.parametrize(("code", "preperiod", "period"), [("0.4", 54, 34), ("0.17", 33, 34), ("4.024", 2, 60)])
+def test_a_short_period_of_a_game_without_a_sparse_space(code: str, preperiod: int, period: int) -> None:
+    """Its values are not computed to heap 2^18, pair by pair, before the theorem of Guy and Smith is asked."""
+    with pytest.raises(InputError) as caught:
+        WindowSearch(f"octal:{code}", heap_rule_of(bouton.find(f"octal:{code}")))
+    assert (caught.value.key, caught.value.values["heaps"]) == ("sequence.windows-none", 8_192)
+    found = long_period(f"octal:{code}")
+    assert (found.preperiod, found.period, found.method) == (preperiod, period, "values")
+
+
 def test_rare_heaps_without_end_keep_guy_and_smith():
     found = long_period("octal:0.165")
     assert (found.preperiod, found.period, found.method) == (5_181, 1_550, "values")

@@ -91,6 +91,7 @@ class Stream:
         self._buffer: Any = None
         self._seen = np.zeros(512, np.uint8)
         self._stages = _STAGES if self.planes == 1 else _STAGES + _MORE_STAGES
+        self._chosen: tuple[int, list[list[int]]] | None = None  # witnesses for a depth
 
     @property
     def ranks(self) -> int:
@@ -291,6 +292,11 @@ class Stream:
 
     def witnesses(self) -> list[list[int]]:
         """A short list of witnesses (t, a) that suffice for nearly all heaps, found by greedy covering at the start."""
+        if self._chosen is None or self._chosen[0] != self.depth:
+            self._chosen = self.depth, self._greedy()
+        return self._chosen[1]
+
+    def _greedy(self) -> list[list[int]]:
         import numpy as np
 
         from bouton.sequences._compiled.masks import choose_witnesses

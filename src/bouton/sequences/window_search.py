@@ -85,6 +85,9 @@ class WindowSearch:
         count = _LEAST_START
         self._sweep.grow(count)
         while count < START and self._repeats(count) is None:
+            known = find_repetition(self._sweep.values, count)
+            if known is not None and 2 * (known.preperiod + known.period) + (rule.reach or 0) <= count:
+                raise InputError("sequence.windows-none", game=clip(spec), heaps=count)  # proved without them
             count *= 2
             self._sweep.grow(count)
         self._begin(count)
@@ -237,10 +240,10 @@ class WindowSearch:
 
     def _deepen(self, preperiod: int, period: int) -> None:
         """Note how deep witnesses lie among the exact values, in the period that begins `_beyond` the preperiod."""
-        beyond = 0
+        beyond = end = 0
         while beyond < self._beyond():
             beyond = self._beyond()
-            begin, end = preperiod + beyond, preperiod + period + beyond
+            begin, end = max(preperiod + beyond, end), preperiod + period + beyond
             self.deepest = max(self.deepest, self._start_depth(min(begin, self.exact), min(end, self.exact)))
 
     def _beyond(self) -> int:
