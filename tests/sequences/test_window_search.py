@@ -126,7 +126,7 @@ def test_a_period_among_the_first_heaps_needs_no_compilation(tmp_path):
     search = WindowSearch("octal:0.56", heap_rule_of(bouton.find("octal:0.56")))
     found = search.run()
     assert (found.preperiod, found.period) == (326_640, 144)
-    assert found.checked_to == 1 << 19 and search.stream._fill is None is search.stream._check
+    assert found.checked_to == 409_600 and search.stream._fill is None is search.stream._check
     path = tmp_path / "056.cert"
     long_period("octal:0.56", certificate=str(path))
     assert verify(str(path))["preperiod"] == 326_640

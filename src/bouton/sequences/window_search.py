@@ -90,19 +90,21 @@ class WindowSearch:
                 raise InputError("sequence.windows-none", game=clip(spec), heaps=count)  # proved without them
             count *= 2
             self._sweep.grow(count)
-        self._begin(count)
+        self._begin(count, rounds=False)
         if file is not None and file.exists():
             self._resume(file)
 
     # The start, and what is saved.
 
-    def _begin(self, count: int, ends: bool = False) -> None:
+    def _begin(self, count: int, ends: bool = False, rounds: bool = True) -> None:
         """Exact values of the first heaps, until the rare ones among them have stopped for long.
 
         Half as many further ones are seen to be common, for `Stream.check` does not look at those behind its first
-        window; not where the search `ends` here."""
+        window; not where the search `ends` here, nor where a period shows and `rounds` may not be needed."""
         while True:
-            self.exact = count if ends else count + count // 2
+            self._sweep.grow(count)
+            shows = not rounds and self._repeats(count) is not None
+            self.exact = count if ends or shows else count + count // 2
             self._sweep.grow(self.exact)
             method = self._sweep.method
             if method.name != "sparse space":
@@ -120,9 +122,8 @@ class WindowSearch:
                 raise InputError("sequence.windows-none", game=clip(self.spec), heaps=count)  # rare heaps for ever
             count *= 2
             if count > _MOST_START:
-                raise InputError(
-                    "sequence.windows-rare", game=clip(self.spec), heap=self.space.last, heaps=_MOST_START // 2
-                )
+                heap, heaps = self.space.last, _MOST_START // 2
+                raise InputError("sequence.windows-rare", game=clip(self.spec), heap=heap, heaps=heaps)
         self.start = count
         self.stream: Stream = Stream(self.space, self._sweep.values[:count], self._room)
         if not ends:
@@ -197,6 +198,8 @@ class WindowSearch:
         """Search until a period is proved; None where more than `most` heaps would be needed."""
         if self.found is None and self.checked.place == self.start:
             self._among_exact_values(most)
+            if self.found is None and self.exact == self.start:
+                self._begin(self.start)
         try:
             while self.found is None:
                 if most is not None and self.checked.place >= most:
@@ -224,7 +227,7 @@ class WindowSearch:
                 if known.preperiod + known.period + self._beyond() <= self.start:
                     self.found = known.preperiod, known.period
                     return
-            count *= 2
+            count += count // 4
             if count > (most or count) or count > _MOST_START or count * taps > _EXACT:
                 return
             self._sweep.grow(count)
@@ -405,8 +408,6 @@ class WindowSearch:
         self.marks = marks
         start = high - (length - 1)
         return 0 if start == 1 and not any(self._at(length + period).values[:2]) else start
-
-    # The certificate.
 
     def _start_depth(self, begin: int, end: int) -> int:
         """How deep witnesses must be for those heaps, among the exact values."""
