@@ -143,13 +143,13 @@ class Stream:
             self._buffer = np.zeros(capacity * self.planes + 2_048, self._type)
         self._enter(self._buffer, capacity, 1, self._back - self.length, window)
         block, size = self._automaton.block, self.bits // 8
+        first, seen = self._buffer.ctypes.data + self._back * size, self._seen.ctypes.data
         place = window.place
         while place < until:
             count = min(_CHUNK, until - place)
             done, blocks = 0, -(-count // block)
             while done < blocks:
-                start = self._buffer.ctypes.data + (self._back + done * block) * size
-                done += self._fill(start, blocks - done, self._seen.ctypes.data)
+                done += self._fill(first + done * block * size, blocks - done, seen)
                 if hit is not None:
                     for end in self._hits(capacity, done * block - 2 * block, block):
                         hit(self._window(capacity, self._back + end, place + end))
@@ -196,10 +196,11 @@ class Stream:
         """Places behind the key's occurrences that end among those heaps of the buffer, counted from its start."""
         import numpy as np
 
-        size = len(self._key)
-        ranks = self._ranks(self._buffer, capacity, self._back + first - size + 1, count + size - 1)
-        rows = np.lib.stride_tricks.sliding_window_view(ranks, size)
-        return [int(i) + first + 1 for i in np.flatnonzero((rows == self._key).all(axis=1))]
+        from bouton.sequences._compiled.depths import ends_of
+
+        before = len(self._key) - 1
+        ranks = self._ranks(self._buffer, capacity, self._back + first - before, count + before)
+        return [end - before + first + 1 for end in ends_of(ranks, np.array(self._key, np.int64)).tolist()]
 
     def _note_largest(self, capacity: int, place: int, count: int) -> None:
         """Keep the largest value in mind: the heaps are looked through only where it may be among them."""

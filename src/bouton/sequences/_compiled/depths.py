@@ -6,7 +6,7 @@ from numba import njit
 
 from bouton.sequences._compiled.vectors import lowest_zero_64
 
-__all__ = ["depth_in_lane", "depth_of", "row_of"]
+__all__ = ["depth_in_lane", "depth_of", "ends_of", "row_of"]
 
 
 @njit(cache=True, nogil=True)
@@ -76,6 +76,21 @@ def row_of(words, capacity, planes, bits, at, step, count, out):
             word = np.uint64(words[q * capacity + at + i * step])
             if word:
                 out[i] = q * bits + np.int64(lowest_zero_64(~word))
+
+
+@njit(cache=True, nogil=True)
+def ends_of(row, key):
+    """The places of a row at which a run of numbers ends."""
+    found = np.empty(row.size, np.int64)
+    count = 0
+    for i in range(key.size - 1, row.size):
+        j = 0
+        while j < key.size and row[i - j] == key[key.size - 1 - j]:
+            j += 1
+        if j == key.size:
+            found[count] = i
+            count += 1
+    return found[:count]
 
 
 @njit(cache=True, nogil=True)
