@@ -59,7 +59,7 @@ def test_toads_and_frogs(row):
 
 def test_cells_beyond_the_limits(monkeypatch):
     """They show who wins, or nothing, and why; what is larger is not tried."""
-    monkeypatch.setattr("bouton.answers.table._MOST_FOR_OUTCOME", 60)
+    monkeypatch.setattr("bouton.answers.table._MOST_FOR_OUTCOME", 20)
     few = sources_with(Search(40))
     found = table("snort", "1-3", "1-6", show="value", sources=few)
     contents = [[found.content(cell) for cell in row] for _, rows in found.grids() for row in rows]

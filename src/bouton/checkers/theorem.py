@@ -262,8 +262,8 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         if any(any(world.holds(failure).final) for failure in failures):
             raise InputError("verify.theorem-set", set=name)
     world.sets = {name: world.sets[name] for name in sets}
-    for number, (claim, right) in enumerate(claims, 1):
-        stage("claim" if len(claims) == 1 else f"claims {number}/{len(claims)}")
+    for place, (claim, right) in enumerate(claims, 1):
+        stage("claim" if len(claims) == 1 else f"claims {place}/{len(claims)}")
         if any(world.holds(["not", claim]).final) == truth(right):
             raise InputError("verify.theorem-claim")
     if stream.read(1):
