@@ -180,7 +180,7 @@ def test_fibonacci_numbers_of_thousands_of_digits():
 
 
 def test_explanations_count_the_forced_moves():
-    assert "The first 3 quotients are 1: as many forced moves, an odd number" in analyze("euclid", "5,8").explanation["text"]
+    assert "3 quotients are 1: as many forced moves, an odd number" in analyze("euclid", "5,8").explanation["text"]
     even = analyze("euclid", "7,12")  # quotients 1, 1, 2, 2
     assert even.outcome == "N" and "The first 2 quotients are 1" in even.explanation["text"]
     assert "31 = 2 × 12 + 7" in analyze("euclid", "12,31").explanation["text"]
