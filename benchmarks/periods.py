@@ -1,0 +1,50 @@
+"""Published periods by windows beside values from heap 0 on: ``python benchmarks/periods.py [GAME …] [--slow]``.
+
+CPU seconds of `bouton.period` (Guy and Smith) and of the search that ``bouton sequence GAME --period`` makes, best of
+several in one process; with ``--slow`` also the periods that take longer than a second. Every period is compared.
+"""
+
+import argparse
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import bouton
+from bouton.sequences.long_periods import long_period
+
+ROWS = Path(__file__).resolve().parent.parent / "tests" / "vectors" / "periods.toml"
+
+
+def best(action: Callable[[], Any]) -> float:
+    """The least CPU time of some runs, half a second together."""
+    times: list[float] = []
+    while not times or (sum(times) < 0.5 and len(times) < 100):
+        begun = process_time()
+        action()
+        times.append(process_time() - begun)
+    return min(times)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="octal codes, otherwise all")
+    parser.add_argument("--slow", action="store_true")
+    options = parser.parse_args()
+    for row in tomllib.loads(ROWS.read_text(encoding="utf-8"))["period"]:
+        game, most = row["game"], max(1_024, 2 * (row["preperiod"] + row["period"]) + 64)
+        chosen = not options.games or game.removeprefix("octal:") in options.games
+        if not chosen or (row.get("slow") and not options.slow):
+            continue
+        values, windows = bouton.period(game, most), long_period(game)
+        assert values.proved and values.period == windows.period == row["period"], game
+        times = best(lambda g=game, n=most: bouton.period(g, n)), best(lambda g=game: long_period(g))  # type: ignore[misc]
+        print(
+            f"{game:12} values {times[0]:8.4f} s   {windows.method} {windows.checked_to} heaps {times[1]:8.4f} s",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()
