@@ -15,13 +15,7 @@ executed = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(executed)
 
 
-#: the pages of a folder are run where the manual is made
-PAGES = [
-    pytest.param(page, id=page.name, marks=[pytest.mark.slow] * (page.parent != DOCS)) for page in executed.pages()
-]
-
-
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", executed.pages(), ids=lambda page: page.name)
 def test_a_page_shows_what_the_program_says(page, monkeypatch, tmp_path):
     monkeypatch.setattr(sys, "argv", ["executed.py", "--check", str(page)])
     monkeypatch.chdir(tmp_path)
