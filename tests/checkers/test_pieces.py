@@ -40,6 +40,13 @@ def test_no_more_processes_than_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     assert begun == [f"{number}/{pieces}" for number in range(pieces)] and found["checked"] == pieces
 
 
+def test_one_piece_is_the_work_of_one_process() -> None:
+    with pytest.raises(InputError) as caught:
+        apart.verify_apart(str(CERTIFICATE), jobs=2, piece=1)
+    assert caught.value.key == "verify.piece-jobs" and caught.value.say("fr") != caught.value.say("en")
+    assert apart.verify_apart(str(CERTIFICATE), jobs=1, piece=1)["checked"] == 1
+
+
 @pytest.mark.parametrize("places", [None, 7, "many", {}, []])
 def test_a_certificate_that_says_of_no_piece(places: object, tmp_path: Path) -> None:
     line, rest = CERTIFICATE.read_bytes().split(b"\n", 1)

@@ -2,9 +2,13 @@
 
 import json
 import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
+from bouton.cli import main
 from bouton.errors import InputError
 from bouton.jobs.live import Note, seen
 from bouton.jobs.results import Results
@@ -39,10 +43,51 @@ def test_progress_is_seen_while_the_run_goes_on(tmp_path):
         note.write(4, 4)
         assert seen(tmp_path)["state"] == "done" and "refresh" not in run_page(tmp_path, "en")
     text = json.loads((tmp_path / "progress.json").read_text())
-    for process, state in ((os.getpid(), "running"), (2**22 + 1, "stopped")):
-        (tmp_path / "progress.json").write_text(json.dumps({**text, "done": 3, "process": process}))
-        assert seen(tmp_path)["state"] == state
     for damaged in ("", "{}", "[]", json.dumps({**text, "done": "x"})):
         (tmp_path / "progress.json").write_text(damaged)
         with pytest.raises(InputError):
             seen(tmp_path)
+
+
+WAITING = """
+import sys
+from pathlib import Path
+from bouton.jobs.live import Note
+note = Note(Path(sys.argv[1]), 1, 2, 1)
+print("begun", flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no process is told from another there")
+def test_a_run_is_running_until_its_process_ends_whatever_number_that_has(tmp_path: Path) -> None:
+    with Results(tmp_path) as results:
+        results.add(Task("sequence", {"game": "kayles", "to": 9}), {"period": 12}, 1.5)
+    run = subprocess.Popen([sys.executable, "-c", WAITING, str(tmp_path)], stdin=-1, stdout=-1)
+    assert run.stdout is not None and run.stdin is not None and run.stdout.readline() == b"begun\n"
+    assert seen(tmp_path)["state"] == seen(tmp_path)["state"] == "running"
+    run.kill()
+    run.communicate()
+    note = tmp_path / "progress.json"
+    note.write_text(json.dumps({**json.loads(note.read_text()), "process": os.getpid()}))  # as of earlier versions
+    assert seen(tmp_path)["state"] == "stopped" and "resumes" in run_page(tmp_path, "en")
+    again = Note(tmp_path, 1, 2, 1)
+    assert seen(tmp_path)["state"] == "running"
+    again.write(1, 2, ended=True)
+    assert seen(tmp_path)["state"] == "stopped"
+
+
+def test_results_that_were_put_together_are_seen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for number in range(3):
+        with Results(tmp_path / str(number)) as results:
+            results.add(Task("sequence", {"game": "kayles", "to": number}), {"period": 12}, 1.5)
+    assert main(["combine", *(str(tmp_path / name) for name in ("all", "0", "1", "2"))]) == 0
+    found = seen(tmp_path / "all")
+    assert (found["state"], found["rows"], found["done"], found["total"], len(found["last"])) == ("results", 3, 3, 3, 3)
+    pages = {language: run_page(tmp_path / "all", language) for language in ("en", "fr")}
+    assert "no run has noted" in pages["en"] and "aucun calcul" in pages["fr"] and "refresh" not in pages["en"]
+    assert "tasks a second" not in pages["en"] and "kayles" in pages["en"]
+    Results(tmp_path / "none").close()
+    with pytest.raises(InputError):
+        seen(tmp_path / "none")
+    assert "results" in capsys.readouterr().out

@@ -15,6 +15,7 @@ import pytest
 import bouton
 import solve_rules
 from bouton.checkers import table, verify
+from bouton.checkers.apart import verify_apart
 from bouton.checkers.table import check, read_rules
 from bouton.errors import BoutonError, InputError, RulesError
 from bouton.own.encoded import RuleCode
@@ -173,6 +174,18 @@ def test_every_flipped_bit_is_found(name: str, step: int, tmp_path: Path) -> Non
         path.write_bytes(wrong_)
         with pytest.raises(BoutonError):
             verify(str(path))
+
+
+def test_a_changed_bit_is_found_before_the_rules_run(tmp_path: Path) -> None:
+    """A rule with - in place of % has 10^9 options and more: nothing of it may run where the sum is wrong."""
+    path = tmp_path / "proof.cert"
+    solve(bouton.rule_code(shape=(300, 20), start=(3, 19))(solve_rules.down.function)).certificate(str(path))
+    right = path.read_bytes()
+    path.write_bytes(right.replace(b" % 7)", b" - 7)"))
+    assert path.read_bytes() != right
+    with pytest.raises(InputError) as caught:
+        verify_apart(str(path), seconds=3)
+    assert caught.value.key == "verify.damaged"
 
 
 @pytest.mark.thorough("down-True-3", "down-False-3")

@@ -84,6 +84,12 @@ def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
                 raise NotationError(
                     "verify.unknown", path=path_text(path), got=clip(str(kind)), known=list(KINDS)
                 ) from None
+            if stream.seekable():  # the sum before all else: a changed bit may make rules that never end
+                begun = stream.tell()
+                if not body.is_whole():
+                    raise InputError("verify.damaged")
+                stream.seek(begun)
+                body = opened(line, header, stream)
             try:
                 found = _checked(header, body, share, keep)
             except (KeyError, TypeError, ValueError, IndexError, OverflowError, EOFError, RecursionError) as error:
@@ -96,7 +102,7 @@ def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
 
 
 def _checked(header: dict[str, Any], body: Body, share: str, keep: str) -> dict[str, Any]:
-    """What the checker of that kind says; that bytes are not those written is said first, since anything may follow."""
+    """What the checker of that kind says; of a stream that is read once, whether it is whole is known at its end."""
     kind = header["certificate"]
     if share and kind not in IN_PIECES:
         raise InputError("verify.one-piece", kind=kind)

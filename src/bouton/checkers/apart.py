@@ -19,7 +19,7 @@ from typing import Any
 from bouton import errors
 from bouton.checkers import IN_PIECES, kind_of, piece_count, verify
 from bouton.checkers.progress import listen, stage
-from bouton.errors import BoutonError, NotationError, SearchLimitError
+from bouton.errors import BoutonError, InputError, NotationError, SearchLimitError
 from bouton.storage.files import cannot_read
 from bouton.storage.memory import data_memory, free_memory
 
@@ -45,15 +45,18 @@ def verify_apart(
     path : the file; ``"-"`` for standard input.
     seconds, memory : limits on the time, and on the bytes of each process's address space.
     jobs : processes that share the pieces of a certificate that has any.
-    piece : the one piece that is to be checked; None for all.
+    piece : the one piece that is to be checked, which is the work of one process; None for all.
     tick : called now and then with the steps done in a part of the check, and their number where it is known; with
         the name of this part, empty where it has none.
 
     Raises
     ------
     SearchLimitError : when a limit is reached, or when the process ended without an answer.
+    InputError : where one piece is asked for, and several processes.
     BoutonError : as `verify` does.
     """
+    if piece is not None and jobs > 1:
+        raise InputError("verify.piece-jobs", piece=piece)
     shares = [""] if piece is None else [str(piece)]
     if piece is None and kind_of(path) in IN_PIECES and (jobs := min(jobs, piece_count(path))) > 1:
         shares = [f"{number}/{jobs}" for number in range(jobs)]

@@ -1,20 +1,20 @@
 """How far a run is, for somebody who looks at its folder: a note that the run writes, and its last results."""
 
 import json
-import os
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, TextIO
 
 from bouton.errors import InputError
 from bouton.storage.files import json_of, path_text
+from bouton.storage.holding import hold, is_held
 
 __all__ = ["Note", "seen"]
 
-_NAME, _RESULTS = "progress.json", "results.sqlite"
+_NAME, _LOCK, _RESULTS = "progress.json", "progress.lock", "results.sqlite"
 _EVERY = 0.5  # seconds
 _LAST = 10
 _SUMS = """
@@ -23,11 +23,17 @@ select count(*), coalesce(sum(seconds), 0), coalesce(sum(instr(row, '"error":') 
 
 
 class Note:
-    """The note of a run, written now and then; a run goes on without it where it cannot be written."""
+    """The note of a run, written now and then; a run goes on without it where it cannot be written.
+
+    Until the note says that the run has ended, a lock on a file beside it says that its process lives.
+    """
 
     def __init__(self, folder: Path, done: int, total: int, workers: int | None) -> None:
         self._path, self._before, self._workers = folder / _NAME, done, workers
         self._begun, self._written = monotonic(), -_EVERY
+        self._lock: TextIO | None = None
+        with suppress(OSError):
+            self._lock = hold(folder / _LOCK)
         self.write(done, total)
 
     def write(self, done: int, total: int, parts: Sequence[float] = (), *, ended: bool = False) -> None:
@@ -37,12 +43,13 @@ class Note:
             return
         self._written = now
         note: dict[str, Any] = {"done": done, "total": total, "before": self._before, "workers": self._workers}
-        note |= {"ended": ended, "parts": [round(part, 4) for part in parts]}
-        text = json.dumps({**note, "process": os.getpid(), "seconds": now - self._begun})
+        note |= {"ended": ended, "parts": [round(part, 4) for part in parts], "seconds": now - self._begun}
         beside = self._path.with_name(f".{_NAME}")
         with suppress(OSError):
-            beside.write_text(text, encoding="utf-8")
+            beside.write_text(json.dumps(note), encoding="utf-8")
             beside.replace(self._path)
+        if ended and self._lock is not None:
+            self._lock.close()
 
 
 def seen(folder: Path) -> dict[str, Any]:
@@ -51,30 +58,42 @@ def seen(folder: Path) -> dict[str, Any]:
     Returns
     -------
     ``done``, ``total``, ``rate`` (tasks a second), ``left`` (seconds, None where nobody knows), ``state``
-    (``"running"``, ``"stopped"`` or ``"done"``), ``parts`` (of the tasks under way that say so, which part is done),
-    ``workers``, ``rows`` (all results), ``errors`` (those that say why there is none), ``seconds`` (that tasks took,
-    together), ``last`` (the last results: task and seconds).
+    (``"running"``, ``"stopped"``, ``"done"``, or ``"results"`` where no run has left a note: `bouton combine`),
+    ``parts`` (of the tasks under way that say so, which part is done), ``workers``, ``rows`` (all results), ``errors``
+    (those that say why there is none), ``seconds`` (that tasks took, together), ``last`` (the last results: task and
+    seconds).
 
     Raises
     ------
-    InputError : where no run has been.
+    InputError : where there are neither results nor a run.
     """
     try:
-        note = json_of((folder / _NAME).read_text(encoding="utf-8"))
         base = (folder / _RESULTS).resolve().as_uri()
         with closing(sqlite3.connect(f"{base}?mode=ro", uri=True, timeout=1)) as results:
             rows, seconds, errors = results.execute(_SUMS).fetchone()
-            workers = note["workers"]
             query = "select task, seconds from results order by number desc limit ?"
             last = [{"task": json_of(task), "seconds": took} for task, took in results.execute(query, (_LAST,))]
-        state = "done" if note["done"] == note["total"] else "running"
-        if state == "running" and (note["ended"] or not _lives(note["process"])):
-            state = "stopped"
-        parts = [float(part) for part in note["parts"]] if state == "running" else []
-        new, left = note["done"] - note["before"] + sum(parts), note["total"] - note["done"] - sum(parts)
-        rate = new / note["seconds"] if note["seconds"] > 0 else 0.0
+        progress = _progress(folder, rows)
     except (OSError, ValueError, LookupError, TypeError, ArithmeticError, sqlite3.Error):
         raise InputError("jobs.missing", path=path_text(folder)) from None
+    return {**progress, "rows": rows, "errors": errors, "seconds": seconds, "last": last}
+
+
+def _progress(folder: Path, rows: int) -> dict[str, Any]:
+    """What the note says; where there is none, that these are the results."""
+    try:
+        note = json_of((folder / _NAME).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        if not rows:
+            raise
+        unknown: dict[str, Any] = {"rate": None, "left": None, "state": "results", "parts": [], "workers": None}
+        return {"done": rows, "total": rows, **unknown}
+    state = "done" if note["done"] == note["total"] else "running"
+    if state == "running" and (note["ended"] or not is_held(folder / _LOCK)):
+        state = "stopped"
+    parts = [float(part) for part in note["parts"]] if state == "running" else []
+    new, left = note["done"] - note["before"] + sum(parts), note["total"] - note["done"] - sum(parts)
+    rate = new / note["seconds"] if note["seconds"] > 0 else 0.0
     return {
         "done": note["done"],
         "total": note["total"],
@@ -82,22 +101,5 @@ def seen(folder: Path) -> dict[str, Any]:
         "left": left / rate if rate and state == "running" else None,
         "state": state,
         "parts": parts,
-        "workers": workers,
-        "rows": rows,
-        "errors": errors,
-        "seconds": seconds,
-        "last": last,
+        "workers": note["workers"],
     }
-
-
-def _lives(process: int) -> bool:
-    """Whether there is a process of that number."""
-    if os.name == "nt":  # a signal would end it there
-        return True
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True

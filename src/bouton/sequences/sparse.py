@@ -111,10 +111,8 @@ class _NumberSweep:
     numbers : u(n) of every heap that is filled; `filled` says how far that goes.
     heaps : the rare heaps.
     kind : the size of the values, by the number of bits that a heap needs.
-    witnesses : offsets and numbers of the common heaps that show most heaps common; `offsets` and `xors` those of all
-        that a heap's mex is taken of.
+    offsets, xors : of all that a heap's mex is taken of.
     last : the lowest rare heap found by any thread in this piece; heaps behind it need no check.
-    stale : heaps that the witnesses left open since they were chosen, at heap `chosen_at`.
     """
 
     def __init__(self, sweep: _Sweep, until: int, setup: Sparse, pool: ThreadPoolExecutor, cores: int) -> None:
@@ -130,8 +128,8 @@ class _NumberSweep:
             sweep.numbers = (setup[:2], self.numbers)
         self.heaps = setup.rare.tolist()
         self.kind = _kind(int(sweep.values[: sweep.count].max()))
-        self.witnesses = _witnesses(sweep, setup, self.kind, self.numbers)
-        self.chosen_at, self.stale, self.chunk = sweep.count, 0, _LEAST
+        self.witnesses = _Witnesses(sweep, setup, self.kind, self.numbers)
+        self.chunk = _LEAST
         self.single_xors = (setup.parity * setup.ones & 1).astype(np.uint64) * np.uint64(_FLAG)
         self.lists = [_lists() for _ in range(4 * cores)]
         self.last = np.zeros(1, np.int64)
@@ -158,12 +156,10 @@ class _NumberSweep:
                     self.kind += 1
                     if self.kind > 2:
                         return False
-                    self.witnesses = _witnesses(sweep, self.setup, self.kind, self.numbers)
+                    self.witnesses = _Witnesses(sweep, self.setup, self.kind, self.numbers)
                 elif self.chunk < (_MOST if self.cores > 1 else _SERIAL) and monotonic() - began < SECONDS:
                     self.chunk *= 2
-            if self.stale > (sweep.count - self.chosen_at) // 16 + 2_048 and sweep.count > 1.5 * self.chosen_at:
-                self.witnesses = _witnesses(sweep, self.setup, self.kind, self.numbers, again=True)
-                self.chosen_at, self.stale = sweep.count, 0
+            self.witnesses.renew()
             sweep.report()
         return True
 
@@ -198,8 +194,8 @@ class _NumberSweep:
                 self._fill(high)
             finally:
                 found = [task.result() for task in tasks]
-        self.stale += sum(int(state[OPENED]) for _, _, state in self.lists)
         for _, _, state in self.lists:
+            self.witnesses.opened += int(state[OPENED])
             state[SEARCHES] = state[OPENED] = 0
         return min((pair for pair in found if pair[1] >= 0), default=None)
 
@@ -215,7 +211,7 @@ class _NumberSweep:
             self.kind,
             self.coding.rare,
             self.coding.thresholds,
-            *self.witnesses,
+            *self.witnesses.pairs,
             self.setup.ones,
             self.single_xors,
             self.setup.twos,
@@ -264,6 +260,28 @@ def _sorted(offsets: list[Any], xors: list[Any]) -> tuple[Any, Any]:
     return together[order].astype(np.uint64), beside[order].astype(np.uint64)
 
 
+class _Witnesses:
+    """Common heaps that show most heaps common, and when others are chosen.
+
+    Attributes
+    ----------
+    pairs : their offsets, and what `own` holds of them.
+    opened : heaps that they left open since they were chosen, at heap `chosen_at`.
+    """
+
+    def __init__(self, sweep: _Sweep, setup: Sparse, kind: int, own: Any) -> None:
+        self._from = sweep, setup, kind, own
+        self.pairs = _witnesses(*self._from)
+        self.chosen_at, self.opened = sweep.count, 0
+
+    def renew(self) -> None:
+        """Choose again where they leave open more than a heap in sixteen, at half as many heaps again or later."""
+        count = self._from[0].count
+        if self.opened > (count - self.chosen_at) // 16 + 2_048 and count > 1.5 * self.chosen_at:
+            self.pairs = _witnesses(*self._from, again=True)
+            self.chosen_at, self.opened = count, 0
+
+
 def _witnesses(sweep: _Sweep, setup: Sparse, kind: int, own: Any, again: bool = False) -> tuple[Any, Any]:
     """Offsets of the chosen common heaps, and what `own` holds of them; chosen again only where that is asked for."""
     import numpy as np
@@ -303,9 +321,8 @@ def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
 
     heaps = setup.rare.tolist()
     list_o, list_a, state = _lists()
-    witness_o, witness_x = _witnesses(sweep, setup, 2, sweep.values)
-    seen = np.zeros(sweep.room(), np.int64)
-    chosen_at, chunk = sweep.count, 1 << 14
+    witnesses = _Witnesses(sweep, setup, 2, sweep.values)
+    seen, chunk = np.zeros(sweep.room(), np.int64), 1 << 14
     while sweep.count < until:
         sweep.use(Method("sparse space", setup.mask, setup.parity, len(heaps)))
         rare = np.array(heaps, np.int64)
@@ -327,14 +344,15 @@ def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
             setup.twos,
             int(sweep.rule.unequal),
             table,
-            witness_o.astype(np.int64),
-            witness_x,
+            witnesses.pairs[0].astype(np.int64),
+            witnesses.pairs[1],
             list_o,
             list_a,
             seen,
             state,
         )
         sweep.count = reached
+        witnesses.opened += int(state[OPENED])
         if why == kernel.RARE:
             heaps.append(reached - 1)
             if len(heaps) > 1.5 * len(setup.rare) + 64:
@@ -343,10 +361,8 @@ def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
             if seen.size >= 2 << 8 * sweep.values.itemsize:
                 return False
             seen = np.zeros(2 * seen.size, np.int64)
-        elif why == kernel.STALE and sweep.count > 1.25 * chosen_at:
-            witness_o, witness_x = _witnesses(sweep, setup, 2, sweep.values, again=True)
-            chosen_at = sweep.count
-        elif why == kernel.DONE and monotonic() - began < SECONDS:
+        elif monotonic() - began < SECONDS:
             chunk *= 2
+        witnesses.renew()
         sweep.report()
     return True

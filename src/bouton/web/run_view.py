@@ -22,7 +22,8 @@ def run_page(folder: Path, language: str) -> str:
     """
     known = seen(folder)
     title = escape(say("server.run-title", language))
-    again = f'<meta http-equiv="refresh" content="{_SECONDS}">' if known["state"] != "done" else ""
+    over = known["state"] in ("done", "results")
+    again = "" if over else f'<meta http-equiv="refresh" content="{_SECONDS}">'
     shown = [(say(f"server.run-{word}", language), _value(known, word, language)) for word in _WORDS]
     terms = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in shown if value)
     rows = "".join(

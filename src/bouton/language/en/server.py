@@ -10,6 +10,7 @@ TEXT = {
     "run-of": "{done} of {total}",
     "run-parts": "done of the tasks under way",
     "run-rate": "tasks a second",
+    "run-results": "These are the results in the folder; no run has noted its progress here.",
     "run-rows": "results in the folder",
     "run-running": "The run is at work.",
     "run-seconds": "seconds of work in all",

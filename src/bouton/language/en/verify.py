@@ -59,6 +59,7 @@ TEXT = {
     "error-windows-checkpoint": "The certificate proves nothing: the values of {game} before heap {heap} are not those of its checkpoint.",
     "error-windows-heap": "The certificate proves nothing: heap {heap} of {game} has another value than it says, or lacks a witness.",
     "error-piece": "The certificate has no piece {piece}: its pieces are numbered from 0 to {last}.",
+    "error-piece-jobs": "Piece {piece} is the work of one process: leave out --jobs, or --piece to check all pieces.",
     "error-one-piece": "A certificate of the kind {kind} has no pieces: check it without --piece.",
     "theorem": "{play}, with the rules below ({moves} {moves:kind|kinds} of moves), which the certificate calls {game}: {sets} for numbers of any size; {claims} {claims:claim|claims}. That these rules are those of a function is not checked.",
     "stage-valid": "the numeration",

@@ -10,6 +10,7 @@ TEXT = {
     "run-of": "{done} sur {total}",
     "run-parts": "part faite des tâches en cours",
     "run-rate": "tâches par seconde",
+    "run-results": "Voici les résultats du dossier ; aucun calcul n'y a noté sa progression.",
     "run-rows": "résultats dans le dossier",
     "run-running": "Le calcul est en cours.",
     "run-seconds": "secondes de travail en tout",

@@ -59,6 +59,7 @@ TEXT = {
     "error-windows-checkpoint": "Le certificat ne prouve rien : les valeurs de {game} avant le tas {heap} ne sont pas celles de son point de reprise.",
     "error-windows-heap": "Le certificat ne prouve rien : le tas {heap} de {game} a une autre valeur que celle annoncée, ou il lui manque un témoin.",
     "error-piece": "Le certificat n'a pas de morceau {piece} : ses morceaux sont numérotés de 0 à {last}.",
+    "error-piece-jobs": "Le morceau {piece} se vérifie par un seul processus : retirez --jobs, ou --piece pour vérifier tous les morceaux.",
     "error-one-piece": "Un certificat du type {kind} n'a pas de morceaux : vérifiez-le sans --piece.",
     "theorem": "{play}, avec les règles ci-dessous ({moves} {moves:sorte|sortes} de coups), que le certificat appelle {game} : {sets} pour des nombres de toute taille ; {claims} {claims:énoncé|énoncés}. Que ces règles soient celles d'une fonction n'est pas vérifié.",
     "stage-valid": "la numération",

@@ -49,10 +49,10 @@ from bouton.sequences._compiled.vectors import (
     uncovered_128,
 )
 
-__all__ = ["DONE", "FULL", "RARE", "STALE", "check", "fill", "open_values", "sweep_wide"]
+__all__ = ["FULL", "RARE", "check", "fill", "open_values", "sweep_wide"]
 
-#: Why a sweep came back: the end; a rare value was found in the last heap; no value fits; the witnesses miss too often.
-DONE, RARE, FULL, STALE = 0, 1, 2, 3
+#: Why a sweep came back: the end; a rare value was found in the last heap; no value fits.
+DONE, RARE, FULL = 0, 1, 2
 _BLOCK = 64
 _FLAG = 128
 
@@ -362,7 +362,6 @@ def sweep_wide(values, n0, stop, offsets, xors, twos, unequal, rare, witness_o, 
     room for the largest nim-sum, below n0 + 1 everywhere."""
     room = min(np.int64(seen.size), np.int64(1) << min(8 * values.itemsize + 1, 40))
     witnesses = witness_o.size
-    open_limit = (stop - n0) // 16 + 2048
     for n in range(n0, stop):
         stamp = np.int64(n + 1)
         mine = rare[n & 1]
@@ -413,8 +412,6 @@ def sweep_wide(values, n0, stop, offsets, xors, twos, unequal, rare, witness_o, 
         values[np.uint64(n)] = v
         if v < c:
             return np.int64(n + 1), RARE
-        if state[OPENED] > open_limit:
-            return np.int64(n + 1), STALE
     return np.int64(stop), DONE
 
 
