@@ -8,6 +8,7 @@ import sys
 import time
 import tomllib
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -91,7 +92,7 @@ def test_witnesses_are_chosen_again_at_half_as_many_heaps_again(spec, monkeypatc
     sweep = HeapSweep(find(spec).heap_rule(), cores=1)
     sweep.grow(1 << 17)
     assert chosen and sweep.values.itemsize == (1 if spec == "octal:0.644" else 2)
-    assert all(later > 1.5 * before for before, later in zip(chosen, chosen[1:], strict=False))
+    assert all(later > 1.5 * before for before, later in pairwise(chosen))
 
 
 @pytest.mark.slow
