@@ -58,20 +58,3 @@ def test_a_certificate_that_says_of_no_piece(places: object, tmp_path: Path) -> 
     assert piece_count(str(path)) == 0 and [task.given["share"] for task in read_tasks([f"verify {path}"])] == [""]
     with pytest.raises((InputError, NotationError)):
         apart.verify_apart(str(path), jobs=3)
-
-
-@pytest.mark.thorough
-def test_beside_the_compiled_loop_the_start_is_counted_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    if not windows.can_compile():
-        pytest.skip("nothing can be compiled here")
-    monkeypatch.setattr(windows, "_PLAIN", 0)
-    told: list[tuple[int, int]] = []
-    listen(lambda done, total: told.append((done, total)))
-    try:
-        verify(str(CERTIFICATE))
-    finally:
-        listen(None)
-    header = json.loads(CERTIFICATE.read_bytes().split(b"\n", 1)[0])
-    start = header["checkpoints"][0] + header["deepest"]
-    assert told[:start] == [(done, start) for done in range(1, start + 1)]
-    assert told[start][0] == 0 and all(done < total for done, total in told[start:])

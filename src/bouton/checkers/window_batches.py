@@ -38,7 +38,7 @@ def check_batches(claim: Any, numbers: Sequence[int], first: Sequence[int], keep
 
     Returns
     -------
-    The pieces that have no ranks, which are left to the plain check.
+    The pieces that have no ranks, which `bouton.checkers.window_heaps` checks.
     """
     pieces = [number for number in numbers if number and _has_ranks(claim, number - 1)]
     ordered = sorted(pieces, key=lambda number: claim.places[number] - claim.places[number - 1])
@@ -143,7 +143,7 @@ class _Batch:
         self.taps, self.short = (self._in_rows(*self._pairs(each)) for each in (singles[0] + rare, singles[1] + short))
         self.deep = self._pairs(singles[1] + deep)
 
-    def _rank(self, value: int) -> int:
+    def _rank(self, value: Any) -> Any:
         return value >> self.dropped + 1 << self.dropped | value & (1 << self.dropped) - 1
 
     def _pairs(self, pairs: Sequence[tuple[int, int]]) -> tuple[Any, Any]:
@@ -170,25 +170,20 @@ class _Batch:
         ----------
         before, total : the rows of earlier batches, and those of all.
         """
-        import numpy as np
-
         from bouton.checkers._compiled.windows import check_rows
 
         claim = self.claim
+        ranks = {number: self._ranks(number - 1) for number in set(self.numbers)}
         for lane, number in enumerate(self.numbers):
-            for i, value in enumerate(claim.windows[number - 1]):
-                self.rows[self.back - claim.span - 1 + i, lane] = self._rank(value)
+            self.rows[self.back - claim.span - 1 : self.back, lane] = ranks[number]
         done = kept.read(self)
+        check_rows(self.rows, self.back, 0, *self._given(done))  # it is compiled before the first rows are counted
         stops = [stop for stop in sorted({*self.lengths, max(self.lengths) + claim.deepest}) if stop > done]
         while stops:
             tell(before + done, total)
             count = min(_ROWS, stops[0] - done)
             count -= count & 1 if count > 1 and done + count < stops[0] else 0
-            ends = np.array([self.back + length + claim.deepest - done for length in self.lengths], np.int64)
-            upper = self.upper if done % 2 == 0 else self.upper[::-1].copy()
-            checked = self.back + claim.deepest - done
-            ranks = (self.taps, self.short, self.deep, upper, self.dropped)
-            row, lane = check_rows(self.rows, self.back, count, *ranks, checked, ends)
+            row, lane = check_rows(self.rows, self.back, count, *self._given(done))
             if row >= 0 and lane < 0 and self.room < _MOST_ROOM:
                 return False
             if row >= 0:
@@ -198,14 +193,29 @@ class _Batch:
             done += count
             if done == stops[0]:
                 stops.pop(0)
-                for lane in (lane for lane, length in enumerate(self.lengths) if length == done):
-                    self._meet(lane)
+                for number in dict.fromkeys(self.numbers):
+                    if self.lengths[lane := self.numbers.index(number)] == done:
+                        self._meet(number, lane)
             if stops:
                 kept.write(self, done)
         return True
 
-    def _meet(self, lane: int) -> None:
-        window, place = (of[self.numbers[lane]] for of in (self.claim.windows, self.claim.places))
-        ranks, common = [self._rank(value) for value in window], _has_ranks(self.claim, self.numbers[lane])
-        if not common or self.rows[self.back - len(window) : self.back, lane].tolist() != ranks:
-            raise InputError("verify.windows-checkpoint", game=clip(self.claim.game), heap=place)
+    def _given(self, done: int) -> tuple[Any, ...]:
+        """What the compiled loop is given after so many rows."""
+        import numpy as np
+
+        ends = np.array([self.back + length + self.claim.deepest - done for length in self.lengths], np.int64)
+        upper = self.upper if done % 2 == 0 else self.upper[::-1].copy()
+        return self.taps, self.short, self.deep, upper, self.dropped, self.back + self.claim.deepest - done, ends
+
+    def _ranks(self, number: int) -> Any:
+        """The ranks of the values before a checkpoint."""
+        import numpy as np
+
+        return self._rank(np.array(self.claim.windows[number], np.int64))
+
+    def _meet(self, number: int, lane: int) -> None:
+        ranks, common = self._ranks(number), _has_ranks(self.claim, number)
+        if not common or (self.rows[self.back - len(ranks) : self.back, lane] != ranks).any():
+            heap = self.claim.places[number]
+            raise InputError("verify.windows-checkpoint", game=clip(self.claim.game), heap=heap)

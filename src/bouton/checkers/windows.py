@@ -12,7 +12,7 @@ place of the last digit. `docs/windows.md` has the theorem and its proof. Checke
 - that the windows at s and s + p agree, heaps s − 1 and s − 1 + p do not, and for no prime q of p the windows at s and
   s + p/q: p and s are the smallest.
 
-Pieces are independent; `bouton.checkers._compiled.windows` checks many at once. No code of the search is used here.
+Pieces are independent; `bouton.checkers._compiled` has loops for long ones. No code of the search is used here.
 """
 
 from collections.abc import Sequence
@@ -74,13 +74,18 @@ def check(header: dict[str, Any], stream: Any, share: str = "", keep: str = "") 
     chosen = pieces_of(share, len(claim.places))
     sizes = [claim.places[0] + claim.deepest, *(end - began for began, end in pairwise(claim.places))]
     heaps, checked, last = sum(sizes[number] for number in chosen), len(chosen), max(claim.rare, default=0)
-    quick = heaps > _PLAIN and can_compile()
-    expect(sizes[0] + sum(sizes[number] + claim.deepest for number in chosen if number and not quick))
-    if (first := check_start(claim)) and quick:
+    quick, at_once = (many > _PLAIN and can_compile() for many in (heaps, max(heaps, sizes[0])))
+    plain = [sizes[number] + claim.deepest for number in chosen if number and not quick]
+    expect(sum(plain) + (0 if at_once else sizes[0]))
+    if at_once:
+        from bouton.checkers import window_heaps
+
+    first = window_heaps.check_start(claim) if at_once else check_start(claim)
+    if quick:
         from bouton.checkers.window_batches import check_batches
 
-        chosen = check_batches(claim, chosen, first, keep)
-    for number in filter(None, chosen):
+        window_heaps.check_pieces(claim, check_batches(claim, chosen, first, keep), first)
+    for number in filter(None, () if quick else chosen):
         check_piece(claim, number, first)
     counted = {"heaps": heaps, "rare": len(claim.rare), "last_rare": last, "pieces": len(claim.places)}
     return {name: header[name] for name in _FIELDS[:3]} | counted | {"checked": checked}

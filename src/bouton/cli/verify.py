@@ -22,8 +22,13 @@ def run(options: Namespace) -> None:
     memory = MEMORY if options.memory is None else read_size(options.memory)
     steady = int(kind_of(options.file) in IN_PIECES)  # one step takes as long as another
     with reporting(options, "steps") as reporter:
+        begun = False
 
         def tell(done: int, total: int | None, stage: str) -> None:
+            nonlocal begun
+            if total and not begun:  # what was loaded and compiled before is no part of the rate
+                begun = True
+                reporter.begin(done)
             if stage:
                 reporter.tell(done, total, stage=_stage(stage, options.lang))
             else:

@@ -1,0 +1,142 @@
+# mypy: disable-error-code="no-untyped-def"
+"""Heaps of a certificate by windows, one by one: `bouton.checkers.window_heaps` says what is checked."""
+
+import numpy as np
+from numba import njit
+
+__all__ = ["FULL", "RIGHT", "check_piece", "check_start"]
+
+#: why a check came back: at its end; at a heap that is not as the certificate says; at a value for which no room is
+RIGHT, WRONG, FULL = 0, 1, 2
+_NONE, _ONE, _TWO = 1, 2, 4  # bits of a digit: how many heaps a move may leave
+_AT_ONCE = 16  # witnesses that are tried before one looks whether any is missing
+
+
+@njit(cache=True, nogil=True)
+def _mex(values, n, rules, seen):
+    """The mex of all options of heap n; the number of marks where it is not below."""
+    taken, digits, unequal, still = rules
+    if n == still:
+        return 0
+    for k in range(taken.size):
+        left = n - taken[k]
+        if left == 0 and digits[k] & _NONE:
+            seen[0] = n + 1
+        if left > 0 and digits[k] & _ONE:
+            seen[values[left]] = n + 1
+        if digits[k] & _TWO:
+            for a in range(1, (left - unequal) // 2 + 1):
+                seen[values[a] ^ values[left - a]] = n + 1
+    value = 0
+    while value < seen.size and seen[value] == n + 1:
+        value += 1
+    return value
+
+
+@njit(cache=True, nogil=True)
+def _candidate(values, base, n, rules, rare, is_rare, seen):
+    """The least value of the common type that no option with a rare heap has, and no single heap; or as in `_mex`."""
+    taken, digits, _, _ = rules
+    for k in range(taken.size):
+        left = n - taken[k]
+        if digits[k] & _ONE:
+            seen[values[left - base]] = n + 1
+        if digits[k] & _TWO:
+            for i in range(rare[0].size):
+                if rare[0][i] >= left:
+                    break
+                seen[rare[1][i] ^ values[left - rare[0][i] - base]] = n + 1
+    value = 0
+    while value < seen.size and (is_rare[value] or seen[value] == n + 1):
+        value += 1
+    return value
+
+
+@njit(cache=True, nogil=True)
+def _first_missing(low, high, is_rare, seen, stamp):
+    """The first value of the rare type from `low` on that is not marked; `high` where all are."""
+    while low < high and not (is_rare[low] and seen[low] != stamp):
+        low += 1
+    return low
+
+
+@njit(cache=True, nogil=True)
+def _is_witnessed(values, base, n, value, first, rules, witnesses, deepest, is_rare, seen):
+    """Whether every value of the rare type below `value` is that of a single heap, or of a pair with one ≤ deepest."""
+    taken, digits, unequal, _ = rules
+    for k in range(taken.size):
+        if digits[k] & _ONE:
+            seen[values[n - base - taken[k]]] = n + 1
+    missing = _first_missing(0, value, is_rare, seen, n + 1)
+    for i in range(witnesses[0].size):
+        if missing == value:
+            return True
+        a = witnesses[1][i]
+        left = n - witnesses[0][i] - a
+        if left > 0 and not (unequal and left == a):
+            seen[first[a] ^ values[left - base]] = n + 1
+        if i % _AT_ONCE == _AT_ONCE - 1:
+            missing = _first_missing(missing, value, is_rare, seen, n + 1)
+    for a in range(1, deepest + 1):
+        missing = _first_missing(missing, value, is_rare, seen, n + 1)
+        if missing == value:
+            return True
+        for k in range(taken.size):
+            left = n - taken[k] - a
+            if digits[k] & _TWO and left > 0 and not (unequal and left == a):
+                seen[first[a] ^ values[left - base]] = n + 1
+    return _first_missing(missing, value, is_rare, seen, n + 1) == value
+
+
+@njit(cache=True, nogil=True)
+def check_start(values, begin, end, rules, rare, witnesses, deepest, types, seen, shown):
+    """Fill in and check heaps `begin` to `end` − 1; the heap where that ended, and why.
+
+    Parameters
+    ----------
+    rules : the tokens that moves take, their digits, whether two heaps must differ, a heap without a move.
+    rare : the rare heaps, ascending, and their values.
+    witnesses : tokens taken, and heaps, of pairs that are tried first.
+    types : by parity of the heap, whether a value is of the rare type.
+    seen, shown : marks, none above `begin`; their number is a power of 2 above all values.
+    """
+    taken, _, _, still = rules
+    number = np.searchsorted(rare[0], begin)
+    for n in range(begin, end):
+        is_rare, listed = types[n & 1], number < rare[0].size and rare[0][number] == n
+        if listed or n <= max(taken[-1], still):
+            value = _mex(values, n, rules, seen)
+            if value == seen.size:
+                return n, FULL
+            right = n == 0 or (is_rare[value] == listed and (not listed or rare[1][number] == value))
+        else:
+            value = _candidate(values, 0, n, rules, rare, is_rare, seen)
+            if value == seen.size:
+                return n, FULL
+            right = _is_witnessed(values, 0, n, value, values, rules, witnesses, deepest, is_rare, shown)
+        if not right:
+            return n, WRONG
+        number += listed
+        values[n] = value
+    return end, RIGHT
+
+
+@njit(cache=True, nogil=True)
+def check_piece(values, begin, end, rules, rare, witnesses, deepest, types, seen, shown, base, first, checked):
+    """The same for heaps that are all common; heap n is at place n − `base`.
+
+    Parameters
+    ----------
+    first : values of the first heaps, as far as `deepest`.
+    checked : the first heap that is to have its witnesses.
+    """
+    for n in range(begin, end):
+        is_rare = types[n & 1]
+        value = _candidate(values, base, n, rules, rare, is_rare, seen)
+        if value == seen.size:
+            return n, FULL
+        known = n < checked
+        if not (known or _is_witnessed(values, base, n, value, first, rules, witnesses, deepest, is_rare, shown)):
+            return n, WRONG
+        values[n - base] = value
+    return end, RIGHT

@@ -1,0 +1,128 @@
+"""Heaps of a certificate by windows one by one, by a compiled loop: the start, and pieces that have no ranks.
+
+What is checked is what `check_start` and `check_piece` of `bouton.checkers.windows` check, in the same order.
+"""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Any
+
+from bouton.checkers.progress import tell
+from bouton.errors import InputError
+from bouton.notation import clip
+
+__all__ = ["check_pieces", "check_start"]
+
+_ROOM, _LARGEST = 1 << 8, (1 << 31) - 1  # marks for values, at first; no heap of a start has a larger value
+_AT_ONCE = 1 << 26  # options between two moments at which one tells how far the check is
+_TWO = 4  # bit of a digit: a move leaves two heaps
+
+
+def check_start(claim: Any) -> Sequence[int]:
+    """The values of the start of a claim (`bouton.checkers.windows.Claim`), each of them checked."""
+    import numpy as np
+
+    from bouton.checkers._compiled.heaps import check_start
+
+    loop, n = _Loop(claim, check_start), 0
+    place, end = claim.places[0], claim.places[0] + claim.deepest
+    values = np.zeros(end, np.int32)
+    while n < end:
+        tell(loop.work(n), loop.work(end))
+        n = loop.go(values, n, min(loop.after(n), place if n < place else end))
+        if n == place:
+            _meet(claim, 0, values[n - claim.span - 1 : n])
+    return values.data
+
+
+def check_pieces(claim: Any, numbers: Sequence[int], first: Sequence[int]) -> None:
+    """Check those pieces of a claim whose start is right; `first` are its values."""
+    import numpy as np
+
+    from bouton.checkers._compiled.heaps import check_piece
+
+    known, done = np.array(first[: claim.deepest + 1], np.int32), 0
+    largest = max(map(max, (*claim.windows, first, claim.rare.values() or (0,)))) if numbers else 0
+    total = sum(claim.places[number] - claim.places[number - 1] + claim.deepest for number in numbers)
+    for number in numbers:
+        loop, begun, place = _Loop(claim, check_piece), claim.places[number - 1], claim.places[number]
+        loop.room(largest)
+        back = max(claim.span, claim.deepest + claim.moves[-1][0]) + 1
+        least = 1 + _AT_ONCE // loop.least
+        values, n = np.zeros(back + least, np.int32), begun
+        values[back - claim.span - 1 : back] = claim.windows[number - 1]
+        while n < place + claim.deepest:
+            tell(done, total)
+            stop = min(n + least, place if n < place else place + claim.deepest)
+            loop.go(values, n, stop, n - back, known, begun + claim.deepest)
+            values[:back] = values[stop - n : stop - n + back].copy()
+            done += stop - n
+            n = stop
+            if n == place:
+                _meet(claim, number, values[back - claim.span - 1 : back])
+
+
+def _meet(claim: Any, number: int, values: Any) -> None:
+    """At a checkpoint the last values are those of the certificate."""
+    if values.tolist() != claim.windows[number]:
+        raise InputError("verify.windows-checkpoint", game=clip(claim.game), heap=claim.places[number])
+
+
+class _Loop:
+    """A compiled loop with what it is given of a claim; how much it does."""
+
+    def __init__(self, claim: Any, check: Any) -> None:
+        self._claim, self._check = claim, check
+        self._rare: list[int] = list(claim.rare)
+        twos = len(claim.taking(_TWO))
+        self._sums, self._twos = [0, *accumulate(self._rare)], twos
+        self._small = len(claim.moves) + len(claim.witnesses)
+        #: about how many options of a heap beyond the rare ones are looked at
+        self.least: int = self._small + twos * len(self._rare)
+        rare = _numbers([(heap, min(value, _LARGEST)) for heap, value in claim.rare.items()])
+        rules = (*_numbers(claim.moves), int(claim.unequal), claim.still)
+        self._given = rules, rare, _numbers(claim.witnesses), claim.deepest
+        self._marks: Any = ()
+        self.room(_ROOM - 1)
+
+    def room(self, value: int) -> None:
+        """Have marks for values as large as that, and which of them are of the rare type, by parity of the heap."""
+        import numpy as np
+
+        size = 1 << max(value, 1).bit_length()
+        types = np.array([[self._claim.is_rare(heap, value) for value in range(size)] for heap in (0, 1)])
+        self._marks = types, np.zeros(size, np.int64), np.zeros(size, np.int64)
+
+    def go(self, values: Any, begin: int, end: int, *more: Any) -> int:
+        """Check heaps `begin` to `end` − 1; the end."""
+        from bouton.checkers._compiled.heaps import FULL, RIGHT
+
+        why, n = FULL, begin
+        while why == FULL:
+            n, why = self._check(values, n, end, *self._given, *self._marks, *more)
+            if why == FULL:
+                self.room(self._marks[1].size)
+        if why != RIGHT:
+            raise InputError("verify.windows-heap", game=clip(self._claim.game), heap=int(n))
+        return int(n)
+
+    def work(self, n: int) -> int:
+        """About how many options of all heaps smaller than n are looked at: by rare heaps, all."""
+        count = bisect_left(self._rare, n)
+        return self._small * n + self._twos * (count * n - self._sums[count] // 2)
+
+    def after(self, n: int) -> int:
+        """The heap before which one portion more is looked at."""
+        least = self.work(n) + _AT_ONCE
+        low, high = n, n + 1
+        while self.work(high) < least:
+            low, high = high, 2 * high - n
+        return bisect_left(range(high), least, low + 1, key=self.work)
+
+
+def _numbers(rows: Sequence[tuple[int, int]]) -> tuple[Any, Any]:
+    import numpy as np
+
+    one, other = zip(*rows, strict=True) if rows else ((), ())
+    return np.array(one, np.int64), np.array(other, np.int64)
