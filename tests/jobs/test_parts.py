@@ -7,7 +7,7 @@ import pytest
 
 import bouton.jobs.run as run
 from bouton.checkers.progress import listen, steps
-from bouton.cli import progress
+from bouton.cli import main, progress
 from bouton.cli.progress import Report, Reporter
 from bouton.jobs import worker
 from bouton.jobs.live import Note, seen
@@ -68,6 +68,21 @@ def test_the_time_that_is_left_counts_them(monkeypatch):
     reporter.tell(1, 4, power=1, parts=[1.0])
     assert (shown[1].left, shown[1].rate) == (40.0, 0.05)
     assert "faites à 25" in shown[0].sentence("fr") and ", 0,05 par seconde, " in shown[0].sentence("fr")
+
+
+def test_the_next_stage_of_a_check_is_timed_by_itself(tmp_path, monkeypatch):
+    """A check of windows does its start, and then its pieces: each counts from 0."""
+    begun = []
+
+    def running(tasks, results, workers, tell, tell_parts):
+        for done, part in ((0, 0.25), (0, 0.75), (0, 0.0), (0, 0.5), (1, 0.1)):
+            tell_parts(done, [part])
+        return 0
+
+    monkeypatch.setattr("bouton.cli.run.run_tasks", running)
+    monkeypatch.setattr(Reporter, "begin", lambda self, done, part=0.0: begun.append((done, part)))
+    assert main(["run", "sequence kayles --to 9", "sequence officers --to 9", "--store", str(tmp_path)]) == 0
+    assert begun == [(0, 0.0), (0, 0.25), (0, 0.0)]
 
 
 @pytest.mark.parametrize(("rate", "words"), [(0.0, "0 a"), (0.0042, "0.0042 a"), (1e-5, "0.00001 a"), (7.9, "7 a")])

@@ -29,7 +29,7 @@ def run_tasks_of(options: Namespace) -> None:
         reporter.begin(known)
         note = Note(results.folder, known, len(tasks), options.workers if options.ray else workers)
 
-        begun = False
+        said = -1.0  # of the parts under way, in all
 
         def tell(event: Event) -> None:
             note.write(event.done, event.total)
@@ -39,10 +39,10 @@ def run_tasks_of(options: Namespace) -> None:
                 emit(options, json.dumps({**data, "done": event.done, "total": event.total}, ensure_ascii=False))
 
         def tell_parts(done: int, parts: list[float]) -> None:
-            nonlocal begun
-            if not begun:  # a check that resumes is at some part of it already
-                begun = True
+            nonlocal said
+            if said < 0 or (done == known and sum(parts) < said):  # a check that resumes, or is at its next stage
                 reporter.begin(done, sum(parts))
+            said = sum(parts)
             note.write(done, len(tasks), parts)
             reporter.tell(done, len(tasks), power=1, parts=parts)
 
