@@ -30,6 +30,17 @@ def test_eight_questions_stand_on_one_page():
     assert not any("Kayles" in text for text in said[1:]) and any("one row of 0 to 18 pins" in text for text in said)
 
 
+@pytest.mark.thorough("hackenbush", "northcott:8", "turning:at-most-3", "silver-dollar", "pawns")
+@pytest.mark.parametrize(
+    "game", ["nim", "wythoff", "hackenbush", "northcott:8", "turning:at-most-3", "silver-dollar", "pawns"]
+)
+def test_pictures_beside_their_questions_spare_a_page(game):
+    questions, answers = sheet_pages(exercises(game, 1, lang="fr"), "fr")
+    assert answers.title.endswith("· Réponses")
+    texts = [item.text for item in questions.items if isinstance(item, Letters)]
+    assert [text for text in texts if text in {f"{k}." for k in range(1, 9)}] == [f"{k}." for k in range(1, 9)]
+
+
 def test_lines_are_as_wide_as_their_letters():
     items = []
     text = "Qui gagne : le joueur qui doit jouer ou l’autre ? " * 4 + "W" * 60

@@ -228,6 +228,13 @@ def test_a_sheet_is_drawn_and_its_answers_stand_apart(visit: Open) -> None:
     assert page.pdf(format="A4").count(b"/Type /Page\n") == 2
 
 
+@pytest.mark.parametrize("game", ["nim", "hackenbush", "northcott:8", "staircase", "moore:2", "pawns"])
+def test_eight_questions_are_printed_on_one_page(visit: Open, game: str) -> None:
+    page = visit(f"/?lang=fr&mode=sheets&game={game}&seed=1&grade=2")
+    page.wait_for_selector(".sheet-answers")
+    assert page.pdf(format="A4").count(b"/Type /Page\n") == 2  # with the answers
+
+
 def test_a_browser_that_keeps_nothing_is_told_once(visit: Open, address: str) -> None:
     page = visit("/?lang=en&mode=traces")
     page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")

@@ -1,6 +1,7 @@
 """A sheet of exercises on A4: drawn positions, room to write, the answers on pages of their own."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from bouton.answers.position import position as position_of
@@ -17,7 +18,8 @@ from bouton.pictures.shapes import Letters, Path, Scene, scene
 __all__ = ["sheet_pages", "sheet_pdf"]
 
 _EDGE, _SIZE, _NUMBER = 42.0, 11.0, 22.0
-_ACROSS = WIDTH - 2 * _EDGE - _NUMBER
+_LEFT = _EDGE + _NUMBER
+_ACROSS = WIDTH - _EDGE - _LEFT
 _FOOT = 64.0  # what stands at the foot of every page
 _CODE = 46.0
 _TALL, _SMALL, _TALLEST = 46.0, 42.0, 84.0  # of a picture: alone, one of several, one with many rows
@@ -25,7 +27,10 @@ _ROWS, _LARGEST = 0.3, 1.1  # how much a picture is reduced for that, and enlarg
 _LINE, _SHORT = 22.0, 150.0  # between two lines to write on; how long they are at least, beside a picture
 _CELLS, _CELL = 19, 25.5
 _JOINT = " ; "
-_SMALLER = (1.0, 0.85, 0.72)  # pictures and lines are made smaller where that spares a page
+_SMALLER = (1.0, 0.85, 0.72)  # pictures and lines are made smaller where that spares a page,
+_ASIDE = (False, True)  # and pictures stand at the right of their questions
+_WIDE, _GAP = 150.0, 18.0  # one of several pictures at most; between two of them
+_NARROW = 0.45  # a picture at the right of its question takes at most this part of the page
 _DOTS = "#9a968c"
 _BOLD = 0.56  # the width of a bold letter, as a part of its size
 _TABLES = ("losses", "table")  # kinds that ask about all heaps up to one
@@ -52,8 +57,8 @@ def sheet_pages(sheet: Mapping[str, Any], language: str) -> list[Scene]:
     """
     questions = sheet["questions"]
     pages: list[Scene] = []
-    for size in _SMALLER:
-        blocks = [_question(number, each, language, size) for number, each in enumerate(questions, start=1)]
+    for aside, size in product(_ASIDE, _SMALLER):
+        blocks = [_question(number, each, language, size, aside) for number, each in enumerate(questions, start=1)]
         tried = _pages(sheet, sheet["title"], say("exercises.name", language), blocks)
         pages = tried if not pages or len(tried) < len(pages) else pages
     if questions and "answer" in questions[0]:
@@ -95,52 +100,80 @@ def _foot(sheet: Mapping[str, Any]) -> Iterator[Path | Letters]:
         return
 
 
-def _text(number: int, text: str) -> tuple[Items, float]:
+def _text(number: int, text: str, across: float = _ACROSS) -> tuple[Items, float]:
     items: Items = [words(_EDGE, _SIZE, f"{number}.", _SIZE, bold=True)]
-    return items, add_text(items, text, (_EDGE + _NUMBER, _SIZE), _SIZE, _ACROSS)
+    return items, add_text(items, text, (_LEFT, _SIZE), _SIZE, across)
 
 
-def _question(number: int, question: Mapping[str, Any], language: str, size: float) -> tuple[Items, float]:
+def _question(number: int, question: Mapping[str, Any], language: str, size: float, aside: bool) -> tuple[Items, float]:
     """A question with its pictures or its cells, and lines to write on, all of them reduced to a size."""
-    kind, position = question["kind"], question["position"]
-    several = kind == "which"
-    boards = {
-        each: _board(question["game"], each, language) for each in (position.split(_JOINT) if several else [position])
-    }
-    drawn = several and None not in boards.values()
-    items, y = _text(number, question["question"].removesuffix(position) if drawn else question["question"])
+    kind, position, text = question["kind"], question["position"], question["question"]
     if kind in _TABLES and position.isdigit():
+        items, y = _text(number, text)
         return items, _cells(items, int(position), y - 1.2 * _SIZE) + 8
-    x = left = _EDGE + _NUMBER
-    below = y = y - 1.2 * _SIZE
-    for each, board in boards.items():
-        if board is None:
-            continue
-        tall = size * min(max(_SMALL if several else _TALL, _ROWS * board.height), _TALLEST)
-        scale = min(tall / board.height, (150 if several else _ACROSS) / board.width, _LARGEST)
-        caption = clip(each, 30)
-        wide = max(scale * board.width, 13 + width_of(caption, 9) if several else 0)
-        if x > left and x + wide > WIDTH - _EDGE:
-            x, y = left, below + 24
-        items += [moved(item, x, y, scale) for item in board.items]
-        below = max(below, y + scale * board.height)
-        if several:
-            items.append(rectangle(x, y + scale * board.height + 4, 9, 9))
-            items.append(words(x + 13, y + scale * board.height + 12, caption, 9))
-        x += max(wide, 60) + 18
+    several = kind == "which"
+    each = position.split(_JOINT) if several else [position]
+    boards = [(one, board) for one in each if (board := _board(question["game"], one, language))]
     if several:
-        return items, _lines(items, size, 0 if drawn else 1, (left, below + (16 if drawn else 0))) + 10
-    beside = WIDTH - _EDGE - x >= _SHORT and x > left
-    end = _lines(items, size, 2, (x, y) if beside else (left, below))
-    return items, max(below, end) + 10
+        drawn = len(boards) == len(each)
+        items, y = _text(number, text.removesuffix(position) if drawn else text)
+        y -= 1.2 * _SIZE
+        if drawn:
+            return items, _several(items, boards, size, y, narrow=aside) + 10
+        return items, _lines(items, size, 1, _LEFT, WIDTH - _EDGE, y) + 10
+    if not boards:
+        items, y = _text(number, text)
+        return items, _lines(items, size, 2, _LEFT, WIDTH - _EDGE, y - 1.2 * _SIZE) + 10
+    board = boards[0][1]
+    scale = min(size * _tall(_TALL, board) / board.height, _ACROSS / board.width, _LARGEST)
+    wide, high = scale * board.width, scale * board.height
+    if aside and wide <= _NARROW * _ACROSS:
+        edge = WIDTH - _EDGE - max(wide, 60) - _GAP
+        items, y = _text(number, text, edge - _LEFT)
+        items += [moved(item, WIDTH - _EDGE - wide, 2, scale) for item in board.items]
+        return items, max(high + 2, _lines(items, size, 2, _LEFT, edge, y - 1.2 * _SIZE)) + 10
+    items, y = _text(number, text)
+    y -= 1.2 * _SIZE
+    items += [moved(item, _LEFT, y, scale) for item in board.items]
+    x = _LEFT + max(wide, 60) + _GAP
+    if WIDTH - _EDGE - x >= _SHORT:
+        return items, max(y + high, _lines(items, size, 2, x, WIDTH - _EDGE, y)) + 10
+    return items, _lines(items, size, 2, _LEFT, WIDTH - _EDGE, y + high) + 10
 
 
-def _lines(items: Items, size: float, count: int, corner: tuple[float, float]) -> float:
-    """Lines to write on, from a corner to the edge; returns where the last one is."""
-    x, y = corner
+def _tall(least: float, board: Scene) -> float:
+    return min(max(least, _ROWS * board.height), _TALLEST)
+
+
+def _several(items: Items, boards: Sequence[tuple[str, Scene]], size: float, y: float, *, narrow: bool) -> float:
+    """Pictures in rows, each above a box and its position; narrow ones all in one row. Returns where they end."""
+    most = _ACROSS / len(boards) - _GAP if narrow else _WIDE
+    rows: list[list[tuple[float, str, float, Scene, float]]] = [[]]
+    x = _LEFT
+    for position, board in boards:
+        scale = min(size * _tall(_SMALL, board) / board.height, most / board.width, _LARGEST)
+        caption = clip(position, 30)
+        letters = min(9.0, 9.0 * (most - 13) / width_of(caption, 9)) if narrow else 9.0
+        wide = max(scale * board.width, 13 + width_of(caption, letters))
+        if rows[-1] and x + wide > WIDTH - _EDGE:
+            rows.append([])
+            x = _LEFT
+        rows[-1].append((x, caption, letters, board, scale))
+        x += max(wide, 60) + _GAP
+    for row in rows:
+        y += max(scale * board.height for _, _, _, board, scale in row)
+        for x, caption, letters, board, scale in row:
+            items += [moved(item, x, y - scale * board.height, scale) for item in board.items]
+            items += [rectangle(x, y + 4, 9, 9), words(x + 13, y + 12, caption, letters)]
+        y += 24
+    return y - 8
+
+
+def _lines(items: Items, size: float, count: int, left: float, right: float, y: float) -> float:
+    """Lines to write on, one below another; returns where the last one is."""
     for _ in range(count):
         y += size * _LINE
-        items.append(rectangle(x, y, WIDTH - _EDGE - x, 0, stroke=_DOTS)._replace(width=0.6))
+        items.append(rectangle(left, y, right - left, 0, stroke=_DOTS)._replace(width=0.6))
     return y
 
 
@@ -156,7 +189,7 @@ def _cells(items: Items, last: int, y: float) -> float:
     """A row of numbers above empty cells, for all heaps up to the last; returns where it ends."""
     for start in range(0, last + 1, _CELLS):
         for k in range(start, min(start + _CELLS, last + 1)):
-            x = _EDGE + _NUMBER + (k - start) * _CELL
+            x = _LEFT + (k - start) * _CELL
             items.append(words(x + 7, y + 12, str(k), 10))
             items.append(rectangle(x, y + 18, _CELL, _CELL - 4))
         y += 18 + _CELL + 6

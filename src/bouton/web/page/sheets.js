@@ -11,6 +11,8 @@ import { current, t } from "./words.js";
 
 const COUNT = 8;
 const JOINT = " ; ";
+const WIDE = 19; // cells of a table in a line
+const NARROW = 4; // a picture less than so many times as wide as high is printed at the right of its question
 
 export class SheetsView {
   constructor(app) {
@@ -70,15 +72,18 @@ export class SheetsView {
     const text = captioned && question.endsWith(position) ? question.slice(0, -position.length) : question;
     const line = () => h("p", { class: "sheet-line", "aria-hidden": "true" });
     const room = table || captioned ? null : h("div", { class: "sheet-lines" }, line(), line());
-    return h("li", {}, h("p", {}, text), table, h("div", { class: "sheet-work" }, drawn.length ? h("div", { class: `sheet-pictures ${drawn.length > 1 ? "many" : ""}` }, drawn) : null, room));
+    const aside = drawn.length === 1 && drawn[0].dataset.narrow;
+    return h("li", {}, h("div", { class: `sheet-question ${aside ? "aside" : ""}` }, h("p", {}, text), table, h("div", { class: "sheet-work" }, drawn.length ? h("div", { class: `sheet-pictures ${drawn.length > 1 ? "many" : ""}` }, drawn) : null, room)));
   }
 
   async picture(game, position, choose) {
     try {
       const { board, drawn } = await this.app.server.board(game, position, { lang: current() });
       const picture = drawn ? mini(board) : null;
-      picture?.style.setProperty("--rows", Math.round(picture.viewBox.baseVal.height / UNIT));
-      return drawn ? h("figure", { class: "sheet-picture" }, picture, choose ? h("figcaption", {}, h("span", { class: "sheet-box", "aria-hidden": "true" }), position) : null) : h("span", { class: "sheet-text" }, position);
+      const { width, height } = picture?.viewBox.baseVal ?? {};
+      picture?.style.setProperty("--rows", Math.round(height / UNIT));
+      picture?.style.setProperty("--ratio", (width / height).toFixed(3));
+      return drawn ? h("figure", { class: "sheet-picture", "data-narrow": width < NARROW * height ? "true" : null }, picture, choose ? h("figcaption", {}, h("span", { class: "sheet-box", "aria-hidden": "true" }), h("span", {}, position.split(/(?<=[,|])/).map((part) => [part, h("wbr")]))) : null) : h("span", { class: "sheet-text" }, position);
     } catch {
       return h("span", { class: "sheet-text" }, position);
     }
@@ -92,8 +97,8 @@ export class SheetsView {
 /** Heaps of 0 to `last`: circles to colour, or cells for their values. */
 function heaps(last, values) {
   const rows = [];
-  for (let from = 0; from <= last; from += 15) {
-    const numbers = [...Array(Math.min(15, last + 1 - from)).keys()].map((k) => from + k);
+  for (let from = 0; from <= last; from += WIDE) {
+    const numbers = [...Array(Math.min(WIDE, last + 1 - from)).keys()].map((k) => from + k);
     rows.push(h("table", { class: "sheet-table" }, h("tbody", {}, h("tr", {}, h("th", { scope: "row" }, "n"), numbers.map((n) => h("th", { scope: "col" }, n))), h("tr", {}, h("th", { scope: "row" }, values ? "g(n)" : "P"), numbers.map(() => h("td", {}, values ? "" : h("span", { class: "sheet-box" })))))));
   }
   return rows;
