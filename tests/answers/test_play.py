@@ -13,15 +13,18 @@ from hypothesis import strategies as st
 
 import bouton
 from bouton.answers.boards import board_of
+from bouton.answers.catalogue import games
 from bouton.answers.distances import Distances
 from bouton.answers.lessons import LESSONS, TASKS, lessons
 from bouton.answers.opponent import LEVELS, best_moves, reply
 from bouton.answers.puzzles import GRADES, puzzle, start_of
 from bouton.answers.review import follow
 from bouton.cli import main
+from bouton.cli.play import _rules
 from bouton.errors import BoutonError, InputError
 from bouton.kinds.player import Player
-from bouton.language import LANGUAGES
+from bouton.kinds.ruleset import area
+from bouton.language import LANGUAGES, has
 from bouton.rulesets import family, find, names
 from bouton.search.sources import Search, Sources
 from bouton.values.valuation import MISERE_REMOTENESS, OUTCOME, REMOTENESS
@@ -322,6 +325,22 @@ def test_the_terminal_speaks_french_and_misere(
     code, out, _ = play(monkeypatch, capsys, "indice\n0\n", "nim", "1", "--misere", "--lang", "fr")
     assert out.startswith("Jeu de nim. Prenez autant d’allumettes") and "Qui ne peut plus jouer gagne." in out
     assert code == 0 and "Joueur 1, à vous de jouer" in out and "le joueur 2 a gagné" in out
+
+
+@pytest.mark.parametrize("lang", sorted(LANGUAGES))
+def test_play_begins_with_the_rules_of_every_game_and_who_wins(lang: str) -> None:
+    for row in games(lang=lang):
+        if row["name"] == "sum":
+            continue
+        game = find(row["spec"])
+        normal, misere = (_rules(game, play, lang) for play in (False, True))
+        assert normal != misere and all(len(said.split(". ")) >= 2 for said in (normal, misere)), row["spec"]
+        who = {"en": "loses.", "fr": "perd."}[lang]
+        if not has(f"{area(game)}.line-whole"):
+            assert normal.endswith(who) and not misere.endswith(who), row["spec"]
+    assert "Whoever joins their own sides loses" in _rules(find("hex:4"), True, "en")
+    assert _rules(find("connect-four"), True, "fr").endswith("le premier qui en aligne quatre perd.")
+    assert "enferment" not in _rules(find("fox-and-geese"), True, "fr")
 
 
 def test_custom_rules_are_told_and_begin_somewhere(

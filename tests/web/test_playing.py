@@ -270,3 +270,14 @@ def test_squares_have_names_in_the_corners_that_stay(visit: Any) -> None:
     ):
         page = visit(f"/?lang=en&game={question}")
         until(page, f"{names} === '{expected}'")
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_a_review_opens_at_its_beginning(visit: Any, size: str) -> None:
+    width, height = SIZES[size]
+    played = "1356 1355 1345 1344 0344 0244 0234 0233 0133 0123 0122 0022 0012 0011"
+    moves = ">".join(",".join(each) for each in played.split())
+    page = visit(f"/?lang=fr&mode=review&game=nim&position=1,3,5,7&at=12&moves={moves}", width, height)
+    page.wait_for_selector(".judged")
+    panel = page.locator(".move-list").locator("xpath=..")
+    assert panel.evaluate("(node) => [node.scrollTop, node.scrollHeight > node.clientHeight]") == [0, True]

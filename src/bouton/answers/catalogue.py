@@ -32,7 +32,8 @@ def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> l
 
     Each row has ``name``, ``spec`` (of the example), ``title``, ``example`` (a position), ``aliases``, and the rules in
     one line: ``line``, which leaves unsaid that the player who cannot move loses, or ``line-whole``, which says who
-    wins. With `misere` it also has how misère play is answered.
+    wins; ``line-misere`` and ``line-whole-misere`` where misère play needs other words. With `misere` it also has how
+    misère play is answered.
     """
     lang = check_language(lang)
     if word is not None and not isinstance(word, str):
@@ -49,7 +50,7 @@ def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> l
             "example": example,
             "aliases": aliases,
         }
-        for key in ("line", "line-whole"):  # the rules in one line; whole where it says who wins, too
+        for key in ("line", "line-misere", "line-whole", "line-whole-misere"):
             if has(f"{area(cls)}.{key}"):
                 row[key] = say(f"{area(cls)}.{key}", lang)
         if misere:

@@ -223,9 +223,11 @@ def made(ask: Asker, name: str, level: int) -> Exercise | None:
 def question_text(ask: Asker, exercise: Exercise) -> str:
     """The sentence of a question."""
     key = f"exercises.{exercise.kind}-{play_name(ask.misere)}"
-    if isinstance(ask.ruleset, HeapGame) and ask.ruleset.in_rows and has(f"{key}-rows"):
+    values = dict(exercise.values)
+    if isinstance(ask.ruleset, HeapGame) and ask.ruleset.numbers == "rows" and has(f"{key}-rows"):
         key = f"{key}-rows"
-    return say(key, ask.lang, position=exercise.position, **exercise.values)
+        values["pieces"] = say(f"exercises.pieces-{ask.ruleset.pieces}", ask.lang)
+    return say(key, ask.lang, position=exercise.position, **values)
 
 
 def kinds_of(grade: int) -> Iterator[str]:

@@ -139,17 +139,23 @@ def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool],
 
 
 def _rules(ruleset: Ruleset, misere: bool, language: str) -> str:
-    """What the game is called, and its rules in a line where it has one."""
-    page, ends = area(ruleset), say(f"page.ends-{play_name(misere)}", language)
-    if not has(f"{page}.title"):  # custom rules, which may tell themselves
+    """What the game is called, its rules in a line where it has one, and who wins."""
+    page = area(ruleset)
+    named = has(f"{page}.title")
+    whole = has(f"{page}.line-whole") if named else isinstance(ruleset, Decided)  # the rules say who wins
+    line = f"{page}.line-whole" if whole else f"{page}.line"
+    line = f"{line}-misere" if misere and has(f"{line}-misere") else line
+    if not named:  # custom rules, which may tell themselves
         told = [f"{ruleset.spec}.", *rules(ruleset, lang=language)["rules"].split()]
-        return " ".join(told if isinstance(ruleset, Decided) else [*told, ends])
-    title = say(f"{page}.title", language)
-    told = [f"{title}." if ruleset.spec in (ruleset.name, title) else f"{title} ({ruleset.spec})."]
-    if has(f"{page}.line-whole"):  # it says who wins
-        return " ".join(told if misere else [*told, say(f"{page}.line-whole", language)])
-    told += [say(f"{page}.line", language)] if has(f"{page}.line") else []
-    return " ".join([*told, ends])
+    else:
+        title = say(f"{page}.title", language)
+        told = [f"{title}." if ruleset.spec in (ruleset.name, title) else f"{title} ({ruleset.spec})."]
+        told += [say(line, language)] if has(line) else []
+    if not whole:
+        told.append(say(f"page.ends-{play_name(misere)}", language))
+    elif misere and not line.endswith("-misere"):
+        told.append(f"{say('page.misere-whole', language)}.")
+    return " ".join(told)
 
 
 def _show(game: Game) -> None:

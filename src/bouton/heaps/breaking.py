@@ -57,6 +57,16 @@ _HEAPS_EXPLAINED = 6
 _DIGITS_EXPLAINED = 1_000
 
 
+_OF_ROWS = {
+    "octal.mirror": "octal.mirror-rows",
+    "octal.misere": "octal.misere-rows",
+    "octal.period": "octal.period-rows",
+    "octal.residue": "octal.residue-rows",
+    "octal.table": "octal.table-rows",
+    "octal.target": "octal.target-rows",
+}
+
+
 class Breaking(HeapGame, Informed, Bounded):
     """A game of taking and breaking. A subclass says what a heap may leave (`leaves`)."""
 
@@ -175,6 +185,10 @@ class Breaking(HeapGame, Informed, Bounded):
         return changed(self, values=self.values.replaced(values, preperiod, period))
 
     def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
+        for figure in self._explain(position, facts):
+            yield _of_rows(figure) if self.numbers == "rows" else figure
+
+    def _explain(self, position: Heaps, facts: Facts) -> Iterator[Figure]:
         if facts.misere:
             yield Message("octal.misere", {}, step=2)
             return
@@ -269,6 +283,15 @@ class Breaking(HeapGame, Informed, Bounded):
     def sample(self, random: Random, level: int) -> Heaps:
         count = min(1 + level // 2, 4)
         return tuple(random.randint(2, 4 + 4 * level) for _ in range(count))
+
+
+def _of_rows(figure: Figure) -> Figure:
+    """What is said of heaps, said of rows."""
+    if isinstance(figure, Message):
+        return figure._replace(key=_OF_ROWS.get(figure.key, figure.key))
+    if isinstance(figure, Columns):
+        return figure._replace(label="octal.row-value")
+    return figure._replace(label="octal.row") if isinstance(figure, Grid) else figure
 
 
 def _named(index: int, pins: Iterable[int]) -> tuple[str, ...]:

@@ -38,8 +38,8 @@ class HeapGame(Game, Symmetric, HeapRules):
 
     #: Bounds of the small positions: how many heaps, and how large.
     small: tuple[tuple[int, int], ...] = ((1, 12), (2, 6), (3, 4))
-    #: Are its heaps called rows?
-    in_rows: bool = False
+    #: What its heaps are heaps or rows of: tokens, pins, files, squares.
+    pieces: str = "tokens"
 
     def heap_options(self, size: int) -> Iterable[Heaps]:
         """What one heap can become: a row of heaps for each option."""

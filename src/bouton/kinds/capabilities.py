@@ -250,6 +250,8 @@ class Tabular(Capability):
 
     #: For tables with that many axes, the key of the sentence that says what the axes are.
     axes: Mapping[int, str] = {}
+    #: What the numbers of a position are: heaps, rows, numbers.
+    numbers: str = "heaps"
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:
         """The position of a table's cell; None where there is no table with that many axes.

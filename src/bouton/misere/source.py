@@ -206,7 +206,7 @@ class MisereQuotients:
         if found is None:
             return
         sums, parts = found
-        in_rows = isinstance(ruleset, HeapGame) and ruleset.in_rows
+        in_rows = isinstance(ruleset, HeapGame) and ruleset.numbers == "rows"
         for reason in sums.reasons(parts, isinstance(ruleset, HeapGame)):
             yield reason._replace(key=_OF_ROWS.get(reason.key, reason.key)) if in_rows else reason
         exceptions = DECOMPOSITIONS.get(code_of(heap_rule_of(ruleset)))

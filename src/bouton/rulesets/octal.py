@@ -15,7 +15,7 @@ from bouton.heaps.code import MOST_DIGITS, Code, cousins, read_code
 from bouton.heaps.game import Heaps, first_change
 from bouton.heaps.values import TWO
 from bouton.kinds.capabilities import Facts, Parametrized, Particular
-from bouton.kinds.figures import Columns, Figure, Grid, Message
+from bouton.kinds.figures import Figure, Message
 from bouton.kinds.heap_rule import HeapRelatives, HeapRule
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
@@ -110,16 +110,6 @@ class Hexadecimal(Octal):
 
 
 #: what is said of heaps, of rows of pins
-_OF_ROWS = {
-    "octal.mirror": "octal.mirror-rows",
-    "octal.misere": "octal.misere-rows",
-    "octal.period": "octal.period-rows",
-    "octal.residue": "octal.residue-rows",
-    "octal.table": "octal.table-rows",
-    "octal.target": "octal.target-rows",
-}
-
-
 class _Named(Coded):
     """An octal game with a name of its own."""
 
@@ -129,13 +119,11 @@ class _Named(Coded):
         super().__init__(read_code(self.digits))
 
 
-class Kayles(_Named):
-    """Kayles, octal code 0.77: knock down one pin of a row, or two that stand side by side (Dudeney, Loyd)."""
+class _InRows(_Named):
+    """A game with a name of its own that is played on rows: a move takes pieces that stand side by side."""
 
-    name = "kayles"
-    digits = "0.77"
-    examples: tuple[tuple[str, str], ...] = (("kayles", "13"), ("kayles", "7,2,6"))
-    in_rows = True
+    numbers = "rows"
+    pieces = "pins"
 
     def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
         row = first_change(position, option)
@@ -143,21 +131,18 @@ class Kayles(_Named):
         last = first + position[row] - left - 1
         pins = write_int(first) if first == last else f"{write_int(first)}–{write_int(last)}"
         values = {"row": row + 1, "pins": pins, "count": last - first + 1}
-        return Message("moves.pins" if len(position) == 1 else "moves.pins-row", values)
-
-    def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
-        for figure in super().explain(position, facts):
-            if isinstance(figure, Message):
-                yield figure._replace(key=_OF_ROWS.get(figure.key, figure.key))
-            elif isinstance(figure, Columns):
-                yield figure._replace(label="octal.row-value")
-            elif isinstance(figure, Grid):
-                yield figure._replace(label="octal.row")
-            else:
-                yield figure
+        return Message(f"moves.{self.pieces}" if len(position) == 1 else f"moves.{self.pieces}-row", values)
 
 
-class DawsonsKayles(_Named):
+class Kayles(_InRows):
+    """Kayles, octal code 0.77: knock down one pin of a row, or two that stand side by side (Dudeney, Loyd)."""
+
+    name = "kayles"
+    digits = "0.77"
+    examples: tuple[tuple[str, str], ...] = (("kayles", "13"), ("kayles", "7,2,6"))
+
+
+class DawsonsKayles(_InRows):
     """Dawson's Kayles, octal code 0.07: knock down two pins that stand side by side."""
 
     name = "dawsons-kayles"
@@ -165,12 +150,13 @@ class DawsonsKayles(_Named):
     examples: tuple[tuple[str, str], ...] = (("dawsons-kayles", "10"), ("dawsons-kayles", "9,4"))
 
 
-class DawsonsChess(_Named):
+class DawsonsChess(_InRows):
     """Dawson's chess in normal play, octal code 0.137: three ranks of pawns, capturing is compulsory (Dawson 1935)."""
 
     name = "dawsons-chess"
     digits = "0.137"
     examples: tuple[tuple[str, str], ...] = (("dawsons-chess", "8"), ("dawsons-chess", "7,3"))
+    pieces = "files"
 
 
 class Officers(_Named):

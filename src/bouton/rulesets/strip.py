@@ -55,6 +55,7 @@ class Nimble(Disguise, Parametrized, Tabular):
     """
 
     name = "nimble"
+    numbers = "numbers"
     examples: tuple[tuple[str, str], ...] = (("nimble", "3,5,5"), ("nimble:discard", "0,2,5"))
     theorems: tuple[Theorem, ...] = (
         normal_theorem("nimble.theorem", "Madore 2017", MADORE_2017),

@@ -33,6 +33,8 @@ class Treblecross(Breaking):
     """
 
     name = "treblecross"
+    numbers = "rows"
+    pieces = "squares"
     examples: tuple[tuple[str, str], ...] = (("treblecross", "11"), ("treblecross", "7,4"))
     theorems: tuple[Theorem, ...] = BREAKING_THEOREMS[:1]
 

@@ -374,12 +374,12 @@ class Euclid(TwoHeaps, Arithmetical):
     """Euclid: subtract a multiple of the smaller number from the larger.
 
     >>> import bouton
-    >>> start = bouton.position("euclid", "12,31")
-    >>> start.grundy, start.winning_moves()
-    (2, [(12, 19)])
+    >>> bouton.position("euclid", "12,31").winning_moves()
+    [(12, 19)]
     """
 
     name = "euclid"
+    numbers = "numbers"
     written_rule = taking_multiples
     examples: tuple[tuple[str, str], ...] = (("euclid", "12,31"), ("euclid", "5,8"))
     largest_small = 16

@@ -1,6 +1,7 @@
 """The games, or those that a word finds; those that a server was started with come first.
 
-`tables` says with how many numbers a position of the game is written that a table of the page shows.
+`tables` says with how many numbers a position of the game is written that a table of the page shows,
+and `numbers` what these are where they are not heaps: rows, or plain numbers.
 """
 
 from textwrap import shorten
@@ -10,6 +11,7 @@ from bouton.answers.catalogue import games
 from bouton.answers.parameters import MISERE, text
 from bouton.answers.question import Context, Cost, Question
 from bouton.answers.table import plain_axes
+from bouton.kinds.capabilities import Tabular
 from bouton.kinds.ruleset import Ruleset
 from bouton.rulesets import find
 
@@ -21,7 +23,10 @@ _LINE = 200  # characters
 def _answer(context: Context, word: str | None, misere: bool) -> dict[str, Any]:
     rows = games(word, lang=context.lang, misere=misere)
     for row in rows:
-        row["tables"] = [] if row["spec"].endswith(":FILE") else plain_axes(find(row["spec"]))
+        ruleset = None if row["spec"].endswith(":FILE") else find(row["spec"])
+        row["tables"] = [] if ruleset is None else plain_axes(ruleset)
+        if row["tables"] and isinstance(ruleset, Tabular) and ruleset.numbers != "heaps":
+            row["numbers"] = ruleset.numbers
     if context.served is None:
         return {"games": rows}
     named = [_row(spec, find(context.game(spec))) for spec in context.served]

@@ -4,6 +4,7 @@ TEXT = {
     "title": "Fox and Geese",
     "words": "fox geese loopy Winning Ways diagonal board partizan",
     "line": "The geese hem in the fox, who tries to slip past them.",
+    "line-misere": "The geese step forwards, the fox any way.",
     "rules": (
         "Left has geese (x), Right one fox (o), on a board of squares. Left moves a goose one square forwards along a diagonal, "
         "that is up, to the left or to the right; Right moves the fox one square along a diagonal, forwards or backwards. They "

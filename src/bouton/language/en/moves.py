@@ -20,6 +20,8 @@ TEXT = {
     "coins": "{count:coin|coins} {coins:,}",
     "pins": "{count:pin|pins} {pins}",
     "pins-row": "row {row}: {count:pin|pins} {pins}",
+    "files": "{count:file|files} {pins}",
+    "files-row": "row {row}: {count:file|files} {pins}",
     "cross": "cross on {square}",
     "cross-row": "row {row}: cross on {square}",
     "branch": "branch {branch}",

@@ -3,7 +3,8 @@
 TEXT = {
     "title": "Puissance 4",
     "words": "quatre alignés ligne gravité colonne jetons nul Tromp Allis",
-    "line": "Faites tomber un jeton dans une colonne ; le premier qui en aligne quatre gagne.",
+    "line-whole": "Faites tomber un jeton dans une colonne ; le premier qui en aligne quatre gagne.",
+    "line-whole-misere": "Faites tomber un jeton dans une colonne ; le premier qui en aligne quatre perd.",
     "rules": (
         "Le plateau est vertical. Chacun à son tour laisse tomber un jeton dans une colonne qui n'est pas pleine, x pour "
         "Gauche et o pour Droite ; il tombe sur la case libre la plus basse. Celui qui a quatre jetons côte à côte sur "

@@ -4,6 +4,7 @@ TEXT = {
     "title": "Le renard et les oies",
     "words": "renard oies loup moutons boucle diagonale damier partisan",
     "line": "Les oies enferment le renard, qui cherche à passer derrière elles.",
+    "line-misere": "Les oies avancent, le renard va en tous sens.",
     "rules": (
         "Gauche a des oies (x), Droite un renard (o), sur un damier. Gauche avance une oie d'une case en diagonale, donc vers le "
         "haut, à gauche ou à droite ; Droite déplace le renard d'une case en diagonale, en avant ou en arrière. On ne va que sur "

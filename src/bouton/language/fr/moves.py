@@ -20,6 +20,8 @@ TEXT = {
     "coins": "{count:pièce|pièces} {coins:,}",
     "pins": "{count:quille|quilles} {pins}",
     "pins-row": "rangée {row} : {count:quille|quilles} {pins}",
+    "files": "{count:colonne|colonnes} {pins}",
+    "files-row": "rangée {row} : {count:colonne|colonnes} {pins}",
     "cross": "croix en {square}",
     "cross-row": "rangée {row} : croix en {square}",
     "branch": "branche {branch}",

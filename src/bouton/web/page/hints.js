@@ -3,7 +3,7 @@
 import { announce, h, put } from "./dom.js";
 import { moverWins } from "./outcomes.js";
 import { failure } from "./panels.js";
-import { current, t } from "./words.js";
+import { capital, current, t } from "./words.js";
 
 const STEPS = [1, 2, 3];
 const NEAR = 1.6; // units around the move that glow where the board has no heaps
@@ -54,7 +54,8 @@ export class Hints {
       view.board.glow(!move || wins === undefined ? [] : step === 3 ? (move.changes.length ? move.changes : move.elements) : this.around(move));
       const key = wins === undefined ? "unknown" : wins === null ? "draw" : wins ? "win" : "loss";
       const head = move && this.head(move);
-      put(this.said, step === 1 || wins === undefined ? t(`hint-1-${key}`) : step === 2 ? (head ? t(`hint-heap-${key}`, { heap: head }) : t(`hint-2-${key}`)) : t(`hint-3-${key}`, { move: best.name ?? best.move }));
+      const part = view.app.gameRow(state.game)?.numbers === "rows" ? "row" : "heap";
+      put(this.said, step === 1 || wins === undefined ? t(`hint-1-${key}`) : step === 2 ? (head ? capital(t(`hint-heap-${key === "loss" ? key : "win"}`, { where: t(`where-${part}`, { heap: head }) })) : t(`hint-2-${key}`)) : t(`hint-3-${key}`, { move: best.name ?? best.move }));
     } catch (error) {
       if (token !== view.token) return;
       put(this.said, failure(error));

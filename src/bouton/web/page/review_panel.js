@@ -25,7 +25,9 @@ export class Review {
       if (token !== this.view.token) return;
       this.judged = found;
       put(panel, this.told(found));
-      showRow(panel);
+      if ((this.shown ?? this.view.at) !== this.view.at) showRow(panel);
+      else panel.scrollTop = 0; // what is said comes first
+      this.shown = this.view.at;
     } catch (error) {
       if (token === this.view.token) put(panel, failure(error), moveList(this.view));
     }

@@ -73,7 +73,7 @@ export class SheetsView {
     const line = () => h("p", { class: "sheet-line", "aria-hidden": "true" });
     const room = table || captioned ? null : h("div", { class: "sheet-lines" }, line(), line());
     const aside = drawn.length === 1 && drawn[0].dataset.narrow;
-    return h("li", {}, h("div", { class: `sheet-question ${aside ? "aside" : ""}` }, h("p", {}, text), table, h("div", { class: "sheet-work" }, drawn.length ? h("div", { class: `sheet-pictures ${drawn.length > 1 ? "many" : ""}` }, drawn) : null, room)));
+    return h("li", {}, h("div", { class: aside ? "sheet-aside" : null }, h("p", {}, text), table, h("div", { class: "sheet-work" }, drawn.length ? h("div", { class: `sheet-pictures ${drawn.length > 1 ? "many" : ""}` }, drawn) : null, room)));
   }
 
   async picture(game, position, choose) {

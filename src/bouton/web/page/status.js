@@ -35,8 +35,8 @@ const tally = () => s("svg", { viewBox: "0 0 12 40", "aria-hidden": "true" }, s(
 
 /** The rules in one line, for players. */
 function ruleLine(row, { misere }) {
-  if (row?.["line-whole"]) return misere ? "" : row["line-whole"];
-  return [row?.line, t(misere ? "ends-misere" : "ends-normal")].filter(Boolean).join(" ");
+  const line = (name) => (misere && row?.[`${name}-misere`]) || row?.[name];
+  return line("line-whole") ?? [line("line"), t(misere ? "ends-misere" : "ends-normal")].filter(Boolean).join(" ");
 }
 
 /** One sentence: whose turn it is, what is looked at, or who has won. */

@@ -48,8 +48,9 @@ export class TablesView {
     const rows = this.app.games.filter((row) => row.tables?.length);
     const other = rows.every((row) => row.spec !== state.game) && { spec: state.game, title: isOwn(state.game) ? state.game.replace(/^own:/, "") : state.game };
     const game = h("select", { id: "tables-game", onchange: () => this.anew({ game: game.value, position: "", step: "" }, "#tables-game") }, (other ? [other, ...rows] : rows).map((row) => h("option", { value: row.spec, selected: row.spec === state.game }, row.title)));
+    const numbers = isOwn(state.game) ? "numbers" : this.row?.numbers ?? "heaps";
     const only = !isOwn(state.game) && this.row?.tables?.length === 1;
-    const shape = (value, word) => h("label", { class: "choice" }, h("input", { type: "radio", name: "shape", value, checked: (value === "one") !== this.two, onchange: () => this.anew({ view: value, step: "" }, "[name=shape]:checked") }), t(word));
+    const shape = (value, n) => h("label", { class: "choice" }, h("input", { type: "radio", name: "shape", value, checked: (value === "one") !== this.two, onchange: () => this.anew({ view: value, step: "" }, "[name=shape]:checked") }), t(`tables-${numbers}`, { n }));
     const misere = h("label", { class: "toggle" }, h("input", { type: "checkbox", checked: Boolean(state.misere), onchange: (event) => this.change({ misere: event.target.checked ? "1" : "" }) }), t("misere"));
     this.formula = h("input", { type: "text", id: "tables-formula", class: "code-field", value: state.text, autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: t(this.two ? "tables-example-two" : "tables-example-one"), oninput: () => this.later() });
     this.said = h("p", { role: "status" });
@@ -60,7 +61,7 @@ export class TablesView {
     put(
       main,
       h("div", { class: "own tables" },
-        h("section", { class: "card pad" }, h("h1", {}, t("tool-tables")), h("p", { class: "lead" }, t("tables-lead")), h("label", { class: "field", for: "tables-game" }, t("game"), game), only ? null : h("fieldset", {}, h("legend", {}, t("tables-shape")), shape("two", "tables-two"), shape("one", "tables-one")), misere, h("label", { class: "field", for: "tables-formula" }, t("tables-conjecture"), this.formula), this.said),
+        h("section", { class: "card pad" }, h("h1", {}, t("tool-tables")), h("p", { class: "lead" }, t("tables-lead")), h("label", { class: "field", for: "tables-game" }, t("game"), game), only ? null : h("fieldset", {}, h("legend", {}, t("tables-shape")), shape("two", 2), shape("one", 1)), misere, h("label", { class: "field", for: "tables-formula" }, t("tables-conjecture"), this.formula), this.said),
         h("section", { class: "card pad" }, this.far, this.cell, this.frame, this.legend)),
     );
     return this.load();
