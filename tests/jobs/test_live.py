@@ -91,3 +91,6 @@ def test_results_that_were_put_together_are_seen(tmp_path: Path, capsys: pytest.
     with pytest.raises(InputError):
         seen(tmp_path / "none")
     assert "results" in capsys.readouterr().out
+    for wrong, words in ((["0", "1", "0"], "named twice"), (["new"], "no results of a run")):
+        assert main(["combine", *(str(tmp_path / name) for name in wrong), "--lang", "en"]) == 2
+        assert words in capsys.readouterr().err and not (tmp_path / "new").exists()

@@ -211,6 +211,9 @@ def test_the_command(capsys, tmp_path):
     assert "period 12 from heap 71" in capsys.readouterr().out
     for wrong in (["--csv", "-"], ["--to", "x"]):
         assert main([*run, *wrong, "--lang", "fr"]) == 2
+    assert main(["sequence", "nim", "--period", "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "grow by 1" in said and "largest" not in said
     assert main(["sequence", "octal:0.007", "--period", "--to", "3000", "--forget", "--lang", "en"]) == 2
     assert "3000 heaps" in capsys.readouterr().err
 

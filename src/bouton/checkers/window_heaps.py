@@ -49,12 +49,12 @@ def check_pieces(claim: Any, numbers: Sequence[int], first: Sequence[int]) -> No
         loop, begun, place = _Loop(claim, check_piece), claim.places[number - 1], claim.places[number]
         loop.room(largest)
         back = max(claim.span, claim.deepest + claim.moves[-1][0]) + 1
-        least = 1 + _AT_ONCE // loop.least
-        values, n = np.zeros(back + least, np.int32), begun
+        most = min(1 + _AT_ONCE // loop.least, place + claim.deepest - begun)
+        values, n = np.zeros(back + most, np.int32), begun
         values[back - claim.span - 1 : back] = claim.windows[number - 1]
         while n < place + claim.deepest:
             tell(done, total)
-            stop = min(n + least, place if n < place else place + claim.deepest)
+            stop = min(n + most, place if n < place else place + claim.deepest)
             loop.go(values, n, stop, n - back, known, begun + claim.deepest)
             values[:back] = values[stop - n : stop - n + back].copy()
             done += stop - n

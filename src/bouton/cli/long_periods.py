@@ -76,5 +76,6 @@ def _text(found: LongPeriod, first: list[int], language: str) -> str:
         lines.append(
             say("sequence.by-values", language, theorem=cited(found.theorem, language), heaps=found.checked_to)
         )
-    lines.append(say("sequence.largest-checked", language, value=found.largest[0], heap=found.largest[1]))
+    if not found.saltus:  # otherwise there is none
+        lines.append(say("sequence.largest-checked", language, value=found.largest[0], heap=found.largest[1]))
     return "\n".join(lines)

@@ -1,6 +1,7 @@
 """``bouton run`` and ``bouton combine``: long computations as tasks."""
 
 import json
+import os
 from argparse import Namespace
 from contextlib import ExitStack
 from typing import Any
@@ -14,6 +15,7 @@ from bouton.jobs.run import Event, run_tasks
 from bouton.jobs.task import read_tasks
 from bouton.language import say
 from bouton.sequences.sparse import available_cores
+from bouton.storage.files import path_text
 
 __all__ = ["run_combine", "run_tasks_of"]
 
@@ -62,9 +64,13 @@ def run_tasks_of(options: Namespace) -> None:
 
 def run_combine(options: Namespace) -> None:
     """Add the results of other folders to those of the first."""
+    places = [os.path.abspath(folder) for folder in options.folders]
+    for folder, place in zip(options.folders, places, strict=True):
+        if places.count(place) > 1:
+            raise InputError("jobs.twice", path=path_text(folder))
     with ExitStack() as opened:
         others = [opened.enter_context(Results(folder, there=True)) for folder in options.folders[1:]]
-        results = opened.enter_context(Results(options.folders[0]))
+        results = opened.enter_context(Results(options.folders[0], there=not others))
         new = results.combine(*others)
         _finish(options, results, results.rows(), new)
 
