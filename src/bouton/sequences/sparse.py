@@ -10,16 +10,18 @@ from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
 from bouton.sequences._compiled.slots import OPENED, SEARCHES
+from bouton.sequences.taps import FLAG, Taps, Witnesses, taps_of, witnesses_of
 
 __all__ = ["MARGIN", "SECONDS", "Method", "Sparse", "available_cores", "sweep_marks", "sweep_numbers"]
 
 MARGIN = 128  # rows of 64 values are read at once, also beyond the last heap
 SECONDS = 0.25  # of one call into a kernel: then progress is reported, and Ctrl-C is heard
-_FLAG = 128  # of the numbers of rare heaps
 _LEAST, _SERIAL, _MOST = 1 << 7, 1 << 16, 1 << 22  # heaps filled at once
+_LATE, _SETTLED = 32, 1 << 12  # new rare heaps, or heaps without one, after which taps are put in order again
 _LIST = 2_048
-_SAMPLES, _POOL = 1_024, 2_048  # heaps to be shown common, and heaps that may show it
-_WITNESSES = (96, 384, 1_024)  # at most, by the size of the values
+_SAMPLES, _POOL = 1_024, 2_048
+_WITNESSES = (64, 128, 512, 1_024)  # at most, by the size of the values; the last where they pass 255
+_STAGES = ((32,), (64,), (64, 128))  # those of them that are tried together, before the others
 
 
 class Method(NamedTuple):
@@ -70,9 +72,9 @@ class _Numbers:
     def __init__(self, setup: Sparse) -> None:
         import numpy as np
 
-        low = (setup.mask & -setup.mask) - 1  # the bits below the one that is left out
-        every, kept = np.arange(2 * _FLAG), np.arange(_FLAG)
-        odd = np.array([(setup.mask & v).bit_count() & 1 for v in range(2 * _FLAG)])
+        low = self.low = (setup.mask & -setup.mask) - 1  # the bits below the one that is left out
+        every, kept = np.arange(2 * FLAG), np.arange(FLAG)
+        odd = np.array([(setup.mask & v).bit_count() & 1 for v in range(2 * FLAG)])
         short = (every >> 1) & ~low | every & low
         long = (kept & ~low) << 1 | kept & low
         self.rare, self.common = (
@@ -85,7 +87,7 @@ class _Numbers:
             [[int((rare < c).sum()) for c in common] for rare, common in zip(self.rare, self.common, strict=True)],
             np.uint8,
         )
-        self.table = np.array([short | (odd ^ (setup.parity & n) == setup.tau) * _FLAG for n in (0, 1)], np.uint8)
+        self.table = np.array([short | (odd ^ (setup.parity & n) == setup.tau) * FLAG for n in (0, 1)], np.uint8)
 
     def of(self, values: Any, count: int, size: int) -> Any:
         """The numbers of the first `count` heaps, in an array of that size."""
@@ -111,7 +113,8 @@ class _NumberSweep:
     numbers : u(n) of every heap that is filled; `filled` says how far that goes.
     heaps : the rare heaps.
     kind : the size of the values, by the number of bits that a heap needs.
-    offsets, xors : of all that a heap's mex is taken of.
+    shown : the common heaps that show most heaps common, put together from `witnesses`.
+    taps : all that a heap's mex is taken of; the last `late` rare heaps have not been put in order.
     last : the lowest rare heap found by any thread in this piece; heaps behind it need no check.
     """
 
@@ -128,12 +131,14 @@ class _NumberSweep:
             sweep.numbers = (setup[:2], self.numbers)
         self.heaps = setup.rare.tolist()
         self.kind = _kind(int(sweep.values[: sweep.count].max()))
-        self.witnesses = _Witnesses(sweep, setup, self.kind, self.numbers)
+        self._choose()
         self.chunk = _LEAST
-        self.single_xors = (setup.parity * setup.ones & 1).astype(np.uint64) * np.uint64(_FLAG)
+        self.single_xors = (setup.parity * setup.ones & 1).astype(np.uint64) * np.uint64(FLAG)
         self.lists = [_lists() for _ in range(4 * cores)]
         self.last = np.zeros(1, np.int64)
-        self.offsets, self.xors = _taps(self.numbers, self.heaps, setup, self.single_xors)
+        self.turned = setup.ones[self.single_xors > 0]
+        self.late = 0
+        self.taps = self._taps()
         self.filled = sweep.count
 
     def go(self) -> bool:
@@ -152,30 +157,49 @@ class _NumberSweep:
                     return True
             else:
                 sweep.count = high
+                if self.late and high - low > _SETTLED:
+                    self.taps = self._taps()
                 if high == low:  # the next number does not fit
                     self.kind += 1
                     if self.kind > 2:
                         return False
-                    self.witnesses = _Witnesses(sweep, self.setup, self.kind, self.numbers)
+                    self.taps = self._taps()
+                    self._choose()
                 elif self.chunk < (_MOST if self.cores > 1 else _SERIAL) and monotonic() - began < SECONDS:
                     self.chunk *= 2
-            self.witnesses.renew()
+            if self.witnesses.renew():
+                self.shown = self._shown()
             sweep.report()
         return True
 
+    def _taps(self) -> Taps:
+        import numpy as np
+
+        rare = np.array(self.heaps, np.int64)
+        own = self.numbers[rare].astype(np.int64) & FLAG - 1
+        self.late = 0
+        return taps_of(rare, own, self.setup.twos, self.setup.ones, self.turned, self.kind)
+
+    def _choose(self) -> None:
+        self.witnesses = _Witnesses(self.sweep, self.setup, self.kind, self.numbers)
+        self.shown = self._shown()
+
+    def _shown(self) -> Witnesses:
+        offsets, numbers = self.witnesses.pairs
+        return witnesses_of(offsets.astype("i8"), numbers.astype("i8"), self.kind, _STAGES[self.kind])
+
     def _fill(self, start: int) -> None:
         """Take the next heaps to be common."""
-        from bouton.sequences._compiled.sparse import fill
+        from bouton.sequences._compiled.filling import fill
 
         self.filled = fill(
             self.sweep.values,
             self.numbers,
             start,
             min(self.until, start + self.chunk),
-            self.offsets,
-            self.xors,
             self.kind,
             self.coding.common,
+            *self.taps,
         )
 
     def _first_rare(self, low: int, high: int) -> tuple[int, int] | None:
@@ -211,7 +235,8 @@ class _NumberSweep:
             self.kind,
             self.coding.rare,
             self.coding.thresholds,
-            *self.witnesses.pairs,
+            self.coding.low,
+            *self.shown,
             self.setup.ones,
             self.single_xors,
             self.setup.twos,
@@ -226,10 +251,14 @@ class _NumberSweep:
     def _enter(self, heap: int, number: int) -> None:
         """A rare heap: filling starts again behind it."""
         self.sweep.values[heap] = self.coding.rare[heap & 1, number]
-        self.numbers[heap] = number | _FLAG
+        self.numbers[heap] = number | FLAG
         self.heaps.append(heap)
         self.sweep.count = self.filled = heap + 1
-        self.offsets, self.xors = _taps(self.numbers, self.heaps, self.setup, self.single_xors)
+        self.late += 1
+        if self.late < _LATE:
+            self.taps = self.taps.with_rare(heap, number, self.setup.twos, self.turned)
+        else:
+            self.taps = self._taps()
         self.chunk = max(_LEAST, self.chunk // 4)
 
 
@@ -242,14 +271,6 @@ def _lists() -> tuple[Any, Any, Any]:
     import numpy as np
 
     return np.zeros(_LIST, np.int64), np.zeros(_LIST, np.int64), np.zeros(3, np.int64)
-
-
-def _taps(numbers: Any, heaps: list[int], setup: Sparse, single_xors: Any) -> tuple[Any, Any]:
-    import numpy as np
-
-    rare = np.array(heaps, np.int64)
-    own = numbers[rare].astype(np.uint64) & np.uint64(_FLAG - 1)
-    return _sorted([setup.ones, *[rare + t for t in setup.twos]], [single_xors, *[own for _ in setup.twos]])
 
 
 def _sorted(offsets: list[Any], xors: list[Any]) -> tuple[Any, Any]:
@@ -274,12 +295,14 @@ class _Witnesses:
         self.pairs = _witnesses(*self._from)
         self.chosen_at, self.opened = sweep.count, 0
 
-    def renew(self) -> None:
+    def renew(self) -> bool:
         """Choose again where they leave open more than a heap in sixteen, at half as many heaps again or later."""
         count = self._from[0].count
-        if self.opened > (count - self.chosen_at) // 16 + 2_048 and count > 1.5 * self.chosen_at:
+        many = self.opened > (count - self.chosen_at) // 16 + 2_048 and count > 1.5 * self.chosen_at
+        if many:
             self.pairs = _witnesses(*self._from, again=True)
             self.chosen_at, self.opened = count, 0
+        return many
 
 
 def _witnesses(sweep: _Sweep, setup: Sparse, kind: int, own: Any, again: bool = False) -> tuple[Any, Any]:
@@ -305,10 +328,6 @@ def _witnesses(sweep: _Sweep, setup: Sparse, kind: int, own: Any, again: bool = 
             _WITNESSES[kind],
             odd.size,
         )
-        if not chosen.size:
-            chosen = np.ones(8, np.int64)
-        if chosen.size % 8:
-            chosen = np.concatenate([chosen, np.repeat(chosen[-1:], 8 - chosen.size % 8)])
         sweep.witnesses = {key: chosen}
     return (chosen + offset).astype(np.uint64), own[chosen].astype(np.uint64)
 
@@ -321,7 +340,7 @@ def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
 
     heaps = setup.rare.tolist()
     list_o, list_a, state = _lists()
-    witnesses = _Witnesses(sweep, setup, 2, sweep.values)
+    witnesses = _Witnesses(sweep, setup, 3, sweep.values)
     seen, chunk = np.zeros(sweep.room(), np.int64), 1 << 14
     while sweep.count < until:
         sweep.use(Method("sparse space", setup.mask, setup.parity, len(heaps)))

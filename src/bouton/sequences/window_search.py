@@ -416,14 +416,13 @@ class WindowSearch:
         from bouton.sequences._compiled.depths import depth_of
 
         space, values = self.space, self._sweep.values[: self.exact].astype(np.uint16)
-        room = 4 << int(values.max()).bit_length()
-        odd = np.array([(space.mask & v).bit_count() & 1 for v in range(room)], np.int64)
-        listed = np.array([pair for pair in self.stream.witnesses() if pair[1] <= self.deepest], np.int64)
+        largest = int(values.max())
+        odd = np.array([(space.mask & v).bit_count() & 1 for v in range(max(64, 4 << largest.bit_length()))], np.int64)
+        listed = np.array(self.stream.witnesses(), np.int64).reshape(-1, 2)
         types = np.array([space.parity, space.tau, space.reach, self.rule.unequal], np.int64)
-        twos, ones = np.array(space.twos, np.int64), np.array(space.ones, np.int64)
-        depth, bad = depth_of(
-            values, values, 0, max(begin, 1), end, odd, types, twos, ones, listed.reshape(-1, 2), self.start
-        )
+        moves = np.array(space.twos, np.int64), np.array(space.ones, np.int64)
+        heaps = max(begin, 1), end
+        depth, bad = depth_of(values, values, 0, *heaps, odd, largest, types, *moves, listed, self.deepest, self.start)
         if bad >= 0:
             raise InputError("sequence.windows-witness", game=clip(self.spec), heap=int(bad))
         return max(int(depth), 1)

@@ -10,23 +10,53 @@ __all__ = ["depth_in_lane", "depth_of", "ends_of", "row_of"]
 
 
 @njit(cache=True, nogil=True)
-def depth_of(first, row, base, low, high, odd, types, twos, ones, listed, limit):
-    """The depth of witnesses that heaps low ≤ n < high need beyond a list of them, and a heap without one, or −1.
+def depth_of(first, row, base, low, high, odd, largest, types, twos, ones, listed, deepest, limit):
+    """The depth of witnesses that heaps low ≤ n < high need, and a heap without one, or −1.
 
     Parameters
     ----------
     first : values of heaps 0, 1, 2 …, at least `limit` + 1 of them, or all below n.
     row, base : the values of heaps base, base + 1 …
-    odd : |mask ∧ v| mod 2 for every v; `types` has the parity, τ, the last digit's place u, and
+    odd : |mask ∧ v| mod 2 for every v, `largest` the largest value.
+    types : the parity, τ, the last digit's place u, and
         1 where two heaps must differ.
-    listed : rows (t, a) that are tried first.
+    listed : rows (t, a); those that are not deeper than what is needed so far are tried first.
+    deepest : what is needed for other heaps.
 
     Heaps up to u and rare ones are passed over: all their options are tried elsewhere.
     """
     parity, tau, reach, unequal = types
     missing = np.zeros(odd.size, np.int64)
-    deepest = np.int64(0)
+    deepest = np.int64(deepest)
+    one, six = np.uint64(1), np.uint64(63)
+    narrow = largest < 64  # then every nim-sum is a bit of one word, which most heaps need no more than
+    rare_bits = np.zeros(2, np.uint64)
+    for v in range(64 if narrow else 0):
+        rare_bits[0] |= np.uint64(odd[v] == tau) << np.uint64(v)
+        rare_bits[1] |= np.uint64(odd[v] ^ parity == tau) << np.uint64(v)
+    back = np.empty(listed.shape[0], np.int64)
+    sums = np.empty(listed.shape[0], np.uint64)
+    furthest = np.int64(0)
+    for i in range(listed.shape[0]):
+        back[i] = listed[i, 0] + listed[i, 1]
+        sums[i] = np.uint64(first[listed[i, 1]])
+        furthest = max(furthest, listed[i, 0] + 2 * listed[i, 1])
     for n in range(max(low, reach + 1), high):
+        if narrow and n > furthest:
+            v = np.uint64(row[n - base])
+            bits = rare_bits[n & 1]
+            if bits >> v & one:
+                continue
+            bits &= (one << v) - one
+            for t in ones:
+                bits &= ~(one << (np.uint64(row[n - t - base]) & six))
+            i = 0
+            while bits and i < back.size:
+                if listed[i, 1] <= deepest:
+                    bits &= ~(one << ((np.uint64(row[n - base - back[i]]) ^ sums[i]) & six))
+                i += 1
+            if not bits:
+                continue
         value = np.int64(row[n - base])
         side = parity & n & 1
         if odd[value] ^ side == tau:
@@ -46,12 +76,11 @@ def depth_of(first, row, base, low, high, odd, types, twos, ones, listed, limit)
             if open_ == 0:
                 break
             t, a = listed[i, 0], listed[i, 1]
-            if t + a < n and (not unequal or t + 2 * a != n):
+            if a <= deepest and t + a < n and (not unequal or t + 2 * a != n):
                 v = first[a] ^ row[n - t - a - base]
                 if missing[v] == stamp:
                     missing[v] = 0
                     open_ -= 1
-                    deepest = max(deepest, a)
         a = 1
         while open_ and a <= limit and a < n:
             for t in twos:

@@ -6,13 +6,13 @@ heaps take t tokens with e·t ≡ τ. With κ(v, n) = |m ∧ v| + e·n, the valu
 κ(a) + κ(b) + τ. Call the class τ rare and τ + 1 common: rare with rare and common with common excludes rare values,
 rare with common excludes common ones. So
 
-1. the common values that heap n cannot have come from the pairs with a rare heap alone (*taps*, `heap_vectors`),
+1. the common values that heap n cannot have come from the pairs with a rare heap alone (*taps*, `gather`),
    however many heaps there are: the smallest that is left, c, is found exactly (`fill`);
 2. g(n) = c if every rare value below c is excluded by some pair (`check`). A short list of heaps (*witnesses*) shows
-   that for most n, a longer list that organises itself for most others, and a search through all pairs for the rest.
-   Where that fails too, g(n) is the smallest rare value that nothing excludes, and heap n joins the rare ones.
+   that for most n, the pairs with the first 256 heaps for most others, then a longer list that organises itself, and a
+   search through all pairs. Where that fails too, g(n) is the smallest rare value that nothing excludes, and heap n joins the rare ones.
 
-Any mask gives the right values, a good one gives them quickly: `heap_masks.spectrum` finds it. `fill` runs ahead of
+Any mask gives the right values, a good one gives them quickly: `masks.spectrum` finds it. `fill` runs ahead of
 `check`: where heap n turns out rare, all behind it is filled again. `check` only reads values, so several threads check
 pieces of what was filled. Values do not depend on their number.
 
@@ -23,38 +23,31 @@ value in step 1, of a rare one in step 2, and where it has the flag the pair bel
 larger than all words, and leaves no mark. A move to one heap of n − t tokens is the tap x = 0, or x = 128 where e·t
 is odd. The rare values below c are those with the numbers below thresholds[n mod 2, u(n)].
 
-64 heaps are done together: taps with o ≥ 64 for all of them, those with 8 ≤ o < 64 for 8 heaps at a time, the others
-heap by heap. Numbers are kept as bits of one word of 32 or 64 bits or of two of 64 (`kind` 0, 1, 2: values below 64,
-128, 256). Larger values are marked one by one (`sweep_wide`). Numba indexes with uint64 5 times as fast as with signed
-numbers, which may count from the end.
+`filling` and `check` keep numbers as one-hot words, so that many heaps are done together. Larger values are marked one
+by one (`sweep_wide`). Numba indexes with uint64 5 times as fast as with signed numbers, which may count from the end.
 """
 
 import numpy as np
 from numba import njit
 
-from bouton.sequences._compiled.slots import LENGTH, OPENED, SEARCHES
-from bouton.sequences._compiled.vectors import (
-    ROW,
-    has_nim_sum,
-    lowest_zero_64,
-    mark_8_32,
-    mark_8_64,
-    mark_8_128,
-    mark_64_32,
-    mark_64_64,
-    mark_64_128,
-    one_by_one,
+from bouton.sequences._compiled.filling import gather_row, renew
+from bouton.sequences._compiled.gather import (
+    needs_32,
+    needs_64,
     uncovered_32,
     uncovered_64,
     uncovered_128,
 )
+from bouton.sequences._compiled.slots import LENGTH, OPENED, SEARCHES
+from bouton.sequences._compiled.vectors import ROW, has_nim_sum, lowest_zero_64, ones_in
+from bouton.sequences.taps import BLOCK, CHUNK, FLAG
 
-__all__ = ["FULL", "RARE", "check", "fill", "open_values", "sweep_wide"]
+__all__ = ["FULL", "RARE", "check", "open_values", "sweep_wide"]
 
 #: Why a sweep came back: the end; a rare value was found in the last heap; no value fits.
 DONE, RARE, FULL = 0, 1, 2
-_BLOCK = 64
-_FLAG = 128
+_BLOCK, _FLAG, _CHUNK = BLOCK, FLAG, CHUNK
+_FEW = np.uint64(16)  # heaps of 64 that are open: each of them alone is quicker than further witnesses
 
 
 @njit(cache=True, nogil=True)
@@ -77,123 +70,6 @@ def _search(values, n, twos, unequal, value):
                 return twos[k] + a, a
             a += 1
     return np.int64(0), np.int64(0)
-
-
-@njit(cache=True, nogil=True)
-def _mark_64(kind, place, top, offsets, xors, i, last):
-    """Four taps from i on, for 64 heaps; the last tap stands for those beyond it."""
-    one = np.uint64(1)
-    j, k, m = min(i + one, last), min(i + np.uint64(2), last), min(i + np.uint64(3), last)
-    a, b, c, d = top - offsets[i], top - offsets[j], top - offsets[k], top - offsets[m]
-    if kind == 0:
-        mark_64_32(place, a, xors[i], b, xors[j], c, xors[k], d, xors[m])
-    elif kind == 1:
-        mark_64_64(place, a, xors[i], b, xors[j], c, xors[k], d, xors[m])
-    else:
-        mark_64_128(place, a, xors[i], b, xors[j], c, xors[k], d, xors[m])
-
-
-@njit(cache=True, nogil=True)
-def _mark_8(kind, place, top, offsets, xors, i, last):
-    one = np.uint64(1)
-    j, k, m = min(i + one, last), min(i + np.uint64(2), last), min(i + np.uint64(3), last)
-    a, b, c, d = top - offsets[i], top - offsets[j], top - offsets[k], top - offsets[m]
-    if kind == 0:
-        mark_8_32(place, a, xors[i], b, xors[j], c, xors[k], d, xors[m])
-    elif kind == 1:
-        mark_8_64(place, a, xors[i], b, xors[j], c, xors[k], d, xors[m])
-    else:
-        mark_8_128(place, a, xors[i], b, xors[j], c, xors[k], d, xors[m])
-
-
-@njit(cache=True, nogil=True)
-def fill(values, numbers, n0, stop, offsets, xors, kind, common):
-    """Fill values[n0:stop] and their numbers as if no heap of them were rare.
-
-    `offsets` ascend, with `xors` beside them; common[n mod 2, k] is the common value with the number k. Returns the
-    number of heaps that are filled: fewer where a number does not fit.
-    """
-    zero, one, block, eight = np.uint64(0), np.uint64(1), np.uint64(_BLOCK), np.uint64(8)
-    excluded = np.zeros(2 * _BLOCK, np.uint64)
-    narrow = excluded.view(np.uint32)
-    flat = common.ravel()
-    marks = np.uint64(excluded.ctypes.data)
-    data = np.uint64(numbers.ctypes.data)
-    group_bytes = np.uint64(32 << kind)
-    bits = np.uint64(32 << kind)
-    count = np.uint64(offsets.size)
-    tiny = zero
-    while tiny < count and offsets[tiny] < eight:
-        tiny += one
-    small = tiny
-    while small < count and offsets[small] < block:
-        small += one
-    n, end = np.uint64(n0), np.uint64(stop)
-    while n < end:
-        for i in range(32 << kind):
-            excluded[i] = zero
-        whole = count
-        while whole > small and offsets[whole - one] >= n:
-            whole -= one
-        i = small
-        while i < whole:
-            _mark_64(kind, marks, data + n, offsets, xors, i, whole - one)
-            i += np.uint64(4)
-        i = whole
-        while i < count:  # taps that only the upper heaps of this block have
-            first = offsets[i] + one - n
-            while first < block:
-                v = xors[i] ^ np.uint64(numbers[n + first - offsets[i]])
-                if v < bits:
-                    if kind == 0:
-                        narrow[first] |= np.uint32(one << v)
-                    elif kind == 1:
-                        excluded[first] |= one << v
-                    else:
-                        place = (
-                            (first & ~np.uint64(7)) << one | first & np.uint64(7) | v >> np.uint64(6) << np.uint64(3)
-                        )
-                        excluded[place] |= one << (v & np.uint64(63))
-                first += one
-            i += one
-        filled = min(block, end - n)
-        group = zero
-        while group < filled:
-            i = tiny
-            place = marks + (group >> np.uint64(3)) * group_bytes
-            while i < small:
-                _mark_8(kind, place, data + n + group, offsets, xors, i, small - one)
-                i += np.uint64(4)
-            lane = group
-            while lane < min(group + eight, filled):
-                heap = n + lane
-                upper = zero
-                if kind == 0:
-                    lower = np.uint64(narrow[lane])
-                elif kind == 1:
-                    lower = excluded[lane]
-                else:
-                    place2 = group << one | lane & np.uint64(7)
-                    lower, upper = excluded[place2], excluded[place2 + eight]
-                i = zero
-                while i < tiny:
-                    v = one_by_one(xors[i] ^ np.uint64(numbers[heap - offsets[i]]))
-                    if v < np.uint64(64):
-                        lower |= one << v
-                    elif v < np.uint64(_FLAG):
-                        upper |= one << (v & np.uint64(63))
-                    i += one
-                k = lowest_zero_64(lower)
-                if k == np.uint64(64) and kind == 2:
-                    k += lowest_zero_64(upper)
-                if k >= bits:
-                    return np.int64(heap)
-                values[heap] = flat[(heap & one) << np.uint64(7) | k]
-                numbers[heap] = k
-                lane += one
-            group += eight
-        n += filled
-    return np.int64(end)
 
 
 @njit(cache=True, nogil=True)
@@ -235,8 +111,11 @@ def check(
     kind,
     rare,
     thresholds,
-    witness_o,
-    witness_x,
+    low,
+    reach,
+    places,
+    groups,
+    ends,
     singles,
     single_xors,
     twos,
@@ -248,62 +127,66 @@ def check(
 ):
     """The first heap n0 ≤ n < stop that is rare, and the number of its value; (stop, −1) where none is.
 
-    rare[n mod 2, k] is the rare value with the number k. `slots` says what stands in `state`. `last[0]` may be
-    lowered by another thread: heaps from there on need no check.
+    rare[n mod 2, k] is the rare value with the number k; thresholds[n mod 2, k] numbers belong to rare values below the
+    common one with the number k: those below k without the bits of `low`, which are below the mask, and maybe those
+    that are equal without them. `slots` says what stands in `state`. `last[0]` may be lowered by another
+    thread: heaps from there on need no check.
     """
-    zero, one, block, eight = np.uint64(0), np.uint64(1), np.uint64(_BLOCK), np.uint64(8)
+    zero, one, block, apart = np.uint64(0), np.uint64(1), np.uint64(_BLOCK), np.uint64(512)
+    size = np.uint64(4 << min(kind, 1))
     covered = np.zeros(2 * _BLOCK, np.uint64)
     needed = np.zeros(2 * _BLOCK, np.uint64)
     narrow_covered, narrow_needed = covered.view(np.uint32), needed.view(np.uint32)
     covers, needs = np.uint64(covered.ctypes.data), np.uint64(needed.ctypes.data)
     data = np.uint64(numbers.ctypes.data)
-    witnesses = np.uint64(witness_o.size)
-    lower_needs, upper_needs = np.empty(2 * _FLAG, np.uint64), np.empty(2 * _FLAG, np.uint64)
-    for entry in range(2 * _FLAG):  # the rare values below a value, as bits, by the parity of the heap and its number
-        below = np.uint64(thresholds[entry // _FLAG, entry % _FLAG])
-        above = below - np.uint64(64) if below > np.uint64(64) else zero
-        lower_needs[entry] = ~zero if below >= np.uint64(64) else (one << below) - one
-        upper_needs[entry] = ~zero if above >= np.uint64(64) else (one << above) - one
+    chunk = max(min(np.int64(_CHUNK), stop - n0), np.int64(_BLOCK))
+    room = np.zeros((reach + chunk + 2 * _BLOCK) * np.int64(size) << np.int64(kind >> 1), np.uint8)
+    words, taps, rows = np.uint64(room.ctypes.data), np.uint64(places.ctypes.data), np.uint64(groups.ctypes.data)
+    stride = np.uint64(room.size >> (kind >> 1))
+    lower_bits = np.uint64(low)
+    equal = np.zeros(2, np.uint64)  # the common numbers for which they are
+    for parity in range(2):
+        for k in range(64):
+            equal[parity] |= np.uint64(np.int64(thresholds[parity, k]) > k) << np.uint64(k)
     n, end = np.uint64(n0), np.uint64(stop)
+    fresh = n
     while n < end:
         if np.int64(n) >= last[0]:
             return np.int64(n), np.int64(-1)
-        for i in range(32 << kind):
-            covered[i] = zero
-        filled = min(block, end - n)
-        lane = zero
-        while lane < filled:
-            entry = ((n + lane) & one) << np.uint64(7) | np.uint64(numbers[n + lane])
-            if kind == 0:
-                narrow_needed[lane] = np.uint32(lower_needs[entry])
-            elif kind == 1:
-                needed[lane] = lower_needs[entry]
-            else:
-                place = (lane & ~np.uint64(7)) << one | lane & np.uint64(7)
-                needed[place], needed[place + eight] = lower_needs[entry], upper_needs[entry]
-            lane += one
-        while lane < block:
-            if kind == 0:
-                narrow_needed[lane] = np.uint32(0)
-            elif kind == 1:
-                needed[lane] = zero
-            else:
-                place = (lane & ~np.uint64(7)) << one | lane & np.uint64(7)
-                needed[place], needed[place + eight] = zero, zero
-            lane += one
-        left = one
-        i = zero
-        while i < witnesses:
-            _mark_64(kind, covers, data + n, witness_o, witness_x, i, witnesses - one)
-            _mark_64(kind, covers, data + n, witness_o, witness_x, i + np.uint64(4), witnesses - one)
-            i += eight
+        if n == fresh:
+            origin = np.int64(n) - reach
+            fresh = min(end, n + np.uint64(chunk))
+            renew(room, kind, numbers, origin, np.int64(fresh), np.int64(fresh))
+        filled = min(block, fresh - n)
+        here = words + np.uint64(np.int64(n) - origin) * size
+        even, odd = equal[n & one], equal[n & one ^ one]
+        covered[:] = 0
+        if kind == 0:
+            needs_32(needs, here, lower_bits, even, odd)
+            narrow_needed[np.int64(filled) : 64] = 0
+        elif kind == 1:
+            needs_64(needs, here, lower_bits, even, odd)
+            needed[np.int64(filled) : 64] = 0
+        else:
+            needed[:] = 0
+            place = zero
+            while place < filled:
+                below = np.uint64(thresholds[n + place & one, numbers[n + place]])
+                rest = below - np.uint64(64) if below > np.uint64(64) else zero
+                needed[place] = ~zero if below >= np.uint64(64) else (one << below) - one
+                needed[place + block] = ~zero if rest >= np.uint64(64) else (one << rest) - one
+                place += one
+        left, begin = one, zero
+        for stage in range(ends.size):
+            gather_row(kind, covers, apart, here, stride, taps, rows, begin, np.uint64(ends[stage]))
+            begin = np.uint64(ends[stage])
             if kind == 0:
                 left = uncovered_32(needs, covers)
             elif kind == 1:
                 left = uncovered_64(needs, covers)
             else:
                 left = uncovered_128(needs, covers)
-            if left == zero:
+            if ones_in(left) <= _FEW:
                 break
         while left != zero:
             lane = lowest_zero_64(~left)
@@ -311,14 +194,25 @@ def check(
             upper = zero
             if kind == 0:
                 lower = np.uint64(narrow_needed[lane] & ~narrow_covered[lane])
-            elif kind == 1:
-                lower = needed[lane] & ~covered[lane]
             else:
-                place = (lane & ~np.uint64(7)) << one | lane & np.uint64(7)
-                lower = needed[place] & ~covered[place]
-                upper = needed[place + eight] & ~covered[place + eight]
+                lower = needed[lane] & ~covered[lane]
+                if kind == 2:
+                    upper = needed[lane + block] & ~covered[lane + block]
             heap = np.int64(n + lane)
             state[OPENED] += 1
+            for some in range(2):  # pairs with the first heaps
+                rest = upper if some else lower
+                while rest != zero and heap > 4 * ROW:
+                    v = lowest_zero_64(~rest)
+                    for k in range(twos.size):
+                        right = data + np.uint64(heap - twos[k] - ROW)
+                        if has_nim_sum(one, data + one, right, v | np.uint64(64 * some)):
+                            if some:
+                                upper &= ~(one << v)
+                            else:
+                                lower &= ~(one << v)
+                            break
+                    rest &= rest - one
             i = zero
             while (lower | upper) != zero and i < np.uint64(state[LENGTH]):
                 o, a = list_o[i], list_a[i]

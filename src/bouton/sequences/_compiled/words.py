@@ -18,12 +18,13 @@ from typing import Any
 from llvmlite import ir
 from numba.core.registry import cpu_target
 
-__all__ = ["FEATURES", "Words"]
+__all__ = ["AFFINE", "FEATURES", "Words"]
 
 #: LLVM's names of the target's features: what Numba compiles for, not what the machine has.
 FEATURES: str = cpu_target.target_context.codegen().magic_tuple()[2]
 _BYTE, _INT, _LONG = ir.IntType(8), ir.IntType(32), ir.IntType(64)
-_AFFINE = {
+#: Whether the machine has `gf2p8affineqb` for that many bytes.
+AFFINE: dict[int, bool] = {
     64: {"+gfni", "+avx512f", "+avx512bw"} <= set(FEATURES.split(",")),
     32: {"+gfni", "+avx2"} <= set(FEATURES.split(",")),
     16: {"+gfni", "+avx"} <= set(FEATURES.split(",")),
@@ -72,7 +73,7 @@ class Words:
         """The nim-sums of ranks below `bits` with a constant."""
         builder, low, high = self.builder, by & 7, by >> 3 & self.bits // 8 - 1
         if low:
-            if _AFFINE.get(self.bytes.count, False):
+            if AFFINE.get(self.bytes.count, False):
                 vector = self._affine(vector, low)
             else:
                 for swap, pattern in _SWAPS.items():

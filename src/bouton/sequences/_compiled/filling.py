@@ -1,0 +1,242 @@
+# mypy: disable-error-code="assignment,call-arg,no-untyped-def"
+"""Sparse space: heaps taken to be common, 64 together, each with the smallest common value that no tap takes.
+
+Numbers are kept as one-hot words of 32 or 64 bits or two planes of 64 (`kind` 0, 1, 2: values below 64, 128, 256), the
+words of rare heaps are 0. 64 heaps are done together: taps with o ≥ 64 for all of them, those with 8 ≤ o < 64 for 8
+heaps at a time, the others heap by heap (`gather` has the instructions, `bouton.sequences.taps` the order of the taps).
+Words are made anew from the numbers for each few thousand heaps, as far back as taps reach; those that reach further
+have theirs made where they are needed. A function with arrays that is called for each group of heaps would cost more
+than its work: Numba counts references to them with locked instructions.
+"""
+
+import numpy as np
+from numba import njit
+
+from bouton.sequences._compiled.gather import (
+    STEP_32,
+    STEP_64,
+    gather_64_32,
+    gather_64_64,
+    mark_32,
+    mark_64,
+    mark_128,
+    one_hot_32,
+    one_hot_64,
+    one_hot_128,
+)
+from bouton.sequences._compiled.vectors import lowest_zero_64, one_by_one
+from bouton.sequences.taps import BLOCK, FLAG
+
+__all__ = ["fill", "gather_row", "renew"]
+
+_BLOCK, _FLAG = BLOCK, FLAG
+
+
+@njit(cache=True, nogil=True)
+def gather_row(kind, total, apart, words, stride, places, groups, first, last):
+    """Or what groups of taps take from 64 heaps into their words, whose planes are `apart` bytes apart."""
+    zero, one = np.uint64(0), np.uint64(1)
+    if kind == 0:
+        for step in range(0, 256, STEP_32):
+            to = np.uint64(step)
+            gather_64_32(total + to, words + to, stride, zero, places, groups, first, last)
+    else:
+        for step in range(0, 512, STEP_64):
+            to = np.uint64(step)
+            gather_64_64(total + to, words + to, stride, zero, places, groups, first, last)
+            if kind == 2:
+                gather_64_64(total + apart + to, words + to, stride, one, places, groups, first, last)
+
+
+@njit(cache=True, nogil=True)
+def _mark_8(kind, total, apart, numbers, offsets, xors, count):
+    """Or what the taps of near heaps take from 8 heaps into their words."""
+    if kind == 0:
+        mark_32(total, apart, numbers, offsets, xors, count)
+    elif kind == 1:
+        mark_64(total, apart, numbers, offsets, xors, count)
+    else:
+        mark_128(total, apart, numbers, offsets, xors, count)
+
+
+@njit(cache=True, nogil=True)
+def _one_hot(kind, words, stride, numbers):
+    """Or the words of 64 numbers into a place."""
+    if kind == 0:
+        one_hot_32(words, stride, numbers)
+    elif kind == 1:
+        one_hot_64(words, stride, numbers)
+    else:
+        one_hot_128(words, stride, numbers)
+
+
+@njit(cache=True, nogil=True)
+def renew(room, kind, numbers, start, stop, end):
+    """The words of the heaps start ≤ n < stop, at the beginning of each plane; 0 for those below 1 and up to `end`."""
+    size = np.int64(4 << min(kind, 1))
+    stride = room.size >> (kind >> 1)
+    for plane in range(0, room.size, stride):
+        room[plane : plane + (end - start + _BLOCK) * size] = 0
+    n = max(start, 0)
+    while n < stop:
+        place = room.ctypes.data + (n - start) * size
+        _one_hot(kind, np.uint64(place), np.uint64(stride), np.uint64(numbers.ctypes.data + n))
+        n += _BLOCK
+    for plane in range(0, room.size, stride):
+        room[plane + (stop - start) * size : plane + (n - start) * size] = 0
+        if start <= 0:
+            room[plane - start * size : plane - start * size + size] = 0
+
+
+@njit(cache=True, nogil=True)
+def _mark(kind, words, lane, number):
+    """Add a number to one of 64 words."""
+    one, bit = np.uint64(1), number & np.uint64(63)
+    if number < np.uint64(32 << kind):
+        if kind == 0:
+            words.view(np.uint32)[lane] |= np.uint32(one << bit)
+        else:
+            words[lane | number & np.uint64(64)] |= one << bit
+
+
+@njit(cache=True, nogil=True)
+def _take_far(kind, numbers, n, far_o, far_x, total, single):
+    """The same for taps beyond the words at hand; `single` is room for 64 words."""
+    step, apart, zero, one = np.int64(_BLOCK), np.uint64(512), np.uint64(0), np.uint64(1)
+    words = np.uint64(single.ctypes.data)
+    place, group = np.zeros(1, np.int64), np.array([0, 1, 0, 0])
+    i = 0
+    while i < far_o.size:
+        x = far_x[i]
+        single[:] = 0
+        some = False
+        while i < far_o.size and far_x[i] == x:
+            first = n - far_o[i]
+            i += 1
+            if first > 0:
+                _one_hot(kind, words, apart, np.uint64(numbers.ctypes.data + first))
+                some = True
+            elif first + step > 1:
+                for lane in range(1 - first, step):  # only the upper heaps have this one
+                    _mark(kind, single, np.uint64(lane), np.uint64(numbers[np.uint64(first + lane)]))
+                some = True
+        if some:
+            group[2], group[3] = x & 63, x >> 6
+            places, groups = np.uint64(place.ctypes.data), np.uint64(group.ctypes.data)
+            gather_row(kind, total, apart, words, apart, places, groups, zero, one)
+
+
+@njit(cache=True, nogil=True)
+def fill(
+    values,
+    numbers,
+    n0,
+    stop,
+    kind,
+    common,
+    reach,
+    places,
+    groups,
+    ends,
+    small_o,
+    small_x,
+    tiny_o,
+    tiny_x,
+    far_o,
+    far_x,
+    odd,
+    room,
+    lead,
+):
+    """Fill values[n0:stop] and their numbers as if no heap of them were rare.
+
+    common[n mod 2, k] is the common value with the number k; `bouton.sequences.taps` describes the others. Returns the
+    number of heaps that are filled: fewer where a number does not fit.
+    """
+    zero, one, block, eight, six = np.uint64(0), np.uint64(1), np.uint64(_BLOCK), np.uint64(8), np.uint64(63)
+    size, bits, apart, count = (
+        np.uint64(4 << min(kind, 1)),
+        np.uint64(32 << kind),
+        np.uint64(512),
+        np.uint64(tiny_o.size),
+    )
+    excluded, single = np.zeros(2 * _BLOCK, np.uint64), np.zeros(2 * _BLOCK, np.uint64)
+    narrow = excluded.view(np.uint32)
+    total = np.uint64(excluded.ctypes.data)
+    flat = common.ravel()
+    hot = room[: room.size >> np.int64(lead > 0)]
+    hot32, hot64 = hot.view(np.uint32), hot.view(np.uint64)
+    joined = np.uint64(hot.size)
+    stride = joined >> np.uint64(kind >> 1)
+    upper_words = stride >> np.uint64(3)
+    chunk = np.int64(stride // size) - reach - 2 * _BLOCK
+    words, taps, rows = np.uint64(room.ctypes.data), np.uint64(places.ctypes.data), np.uint64(groups.ctypes.data)
+    whole, together = np.uint64(ends[0]), np.uint64(ends[1])
+    data, nearer = np.uint64(numbers.ctypes.data), np.uint64(small_o.size)
+    near_o, near_x = np.uint64(small_o.ctypes.data), np.uint64(small_x.ctypes.data)
+    turn = np.int64(np.searchsorted(odd[:, 0], n0))
+    n, end = np.uint64(n0), np.uint64(stop)
+    while n < end:
+        origin = np.int64(n) - reach
+        limit = min(end, n + np.uint64(chunk))
+        renew(hot, kind, numbers, origin, np.int64(n), np.int64(limit))
+        if lead:
+            room[np.int64(joined) :] = 0
+            for first in range(lead, reach, _BLOCK):
+                here = words + np.uint64(first) * size
+                gather_row(kind, here + joined, stride, here, stride, taps, rows, whole, together)
+        while n < limit:
+            excluded[:] = 0
+            before = np.uint64(np.int64(n) - origin)
+            here = words + before * size
+            gather_row(kind, total, apart, here, stride, taps, rows, zero, whole)
+            if far_o.size:
+                _take_far(kind, numbers, np.int64(n), far_o, far_x, total, single)
+            filled = min(block, limit - n)
+            group = zero
+            while group < filled:
+                _mark_8(kind, total + group * size, apart, data + n + group, near_o, near_x, nearer)
+                while turn < odd.shape[0] and odd[turn, 0] < np.int64(n + group + eight):
+                    _mark(kind, excluded, np.uint64(odd[turn, 0]) - n, np.uint64(odd[turn, 1]))
+                    turn += 1
+                lane, until = group, min(group + eight, filled)
+                while lane < until:
+                    heap = n + lane
+                    upper = zero
+                    taken = np.uint64(narrow[lane]) if kind == 0 else excluded[lane]
+                    if kind < 2:
+                        i = zero
+                        while i < count:
+                            v = one_by_one(tiny_x[i] ^ np.uint64(numbers[heap - tiny_o[i]]))
+                            taken |= (v >> np.uint64(7) ^ one) << (v & six)
+                            i += one
+                        k = lowest_zero_64(taken)
+                    else:
+                        upper = excluded[lane + block]
+                        i = zero
+                        while i < count:
+                            v = one_by_one(tiny_x[i] ^ np.uint64(numbers[heap - tiny_o[i]]))
+                            mark = (v >> np.uint64(7) ^ one) << (v & six)
+                            high = zero - (v >> np.uint64(6) & one)
+                            taken |= mark & ~high
+                            upper |= mark & high
+                            i += one
+                        k = lowest_zero_64(taken)
+                        if k == block:
+                            k += lowest_zero_64(upper)
+                    if k >= bits:
+                        return np.int64(heap)
+                    values[heap] = flat[(heap & one) << np.uint64(7) | k]
+                    numbers[heap] = k
+                    if kind == 0:
+                        hot32[before + lane] = np.uint32(one << k)
+                    elif kind == 1:
+                        hot64[before + lane] = one << k
+                    else:
+                        hot64[before + lane + upper_words * (k >> np.uint64(6))] = one << (k & six)
+                    lane += one
+                group += eight
+            if lead:
+                gather_row(kind, here + joined, stride, here, stride, taps, rows, whole, together)
+            n += filled
+    return np.int64(end)

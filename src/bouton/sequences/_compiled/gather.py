@@ -1,0 +1,270 @@
+# mypy: disable-error-code="assignment,call-arg,no-untyped-def"
+"""What many heaps cannot have, as one-hot words gathered from other heaps: the instructions, emitted as LLVM IR.
+
+A *tap* (offset o, number x) says: heap n cannot have the number u(n − o) ⊕ x. The one-hot words of n − o, n + 1 − o, …
+lie side by side (`words` says what these are), so that one instruction adds those of 8 or 16 heaps to a set; taps with
+the same x are put together first, then nim-sum with x permutes the bits of each word: its three highest bits move
+bytes, its three lowest are one instruction where the machine has `gf2p8affineqb`, otherwise up to three exchanges of
+neighbours. Two planes of words of 64 bits hold numbers up to 127.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from bouton.sequences._compiled.vectors import pointer, splat
+from bouton.sequences._compiled.words import AFFINE, FEATURES
+
+__all__ = [
+    "STEP_32",
+    "STEP_64",
+    "gather_64_32",
+    "gather_64_64",
+    "mark_32",
+    "mark_64",
+    "mark_128",
+    "needs_32",
+    "needs_64",
+    "one_hot_32",
+    "one_hot_64",
+    "one_hot_128",
+    "uncovered_32",
+    "uncovered_64",
+    "uncovered_128",
+]
+
+_BYTE, _INT, _LONG = ir.IntType(8), ir.IntType(32), ir.IntType(64)
+_HAS = frozenset(FEATURES.split(","))
+#: Bytes of a vector, and of those that are gathered together.
+_VECTOR = 64 if {"+avx512f", "+avx512bw"} <= _HAS else 32 if "+avx2" in _HAS else 16
+_STEP = {64: 512, 32: 128, 16: 64}[_VECTOR]
+#: Instructions that shift each word by its own number and leave 0 where that is too large, by bits and words.
+_SHIFTS = {
+    (32, 8): ("+avx2", "avx2.psllv.d.256"),
+    (64, 4): ("+avx2", "avx2.psllv.q.256"),
+    (32, 16): ("+avx512f", "avx512.psllv.d.512"),
+    (64, 8): ("+avx512f", "avx512.psllv.q.512"),
+}
+#: Instructions that move bytes within each 16 of them, by the bytes of the vector.
+_MOVES = {
+    16: ("+ssse3", "ssse3.pshuf.b.128"),
+    32: ("+avx2", "avx2.pshuf.b"),
+    64: ("+avx512bw", "avx512.pshuf.b.512"),
+}
+
+
+def _call(builder: Any, name: str, result: Any, arguments: Sequence[Any]) -> Any:
+    """An instruction of the processor."""
+    name = f"llvm.x86.{name}"
+    kind = ir.FunctionType(result, [argument.type for argument in arguments])
+    return builder.call(builder.module.globals.get(name) or ir.Function(builder.module, kind, name), arguments)
+
+
+def _all(vector: Any, value: int) -> Any:
+    return ir.Constant(vector, [value] * vector.count)
+
+
+def _one_hot(builder: Any, by: Any) -> Any:
+    """In each word the bit of that number; 0 where it has none."""
+    bits, ones = by.type.element.width, _all(by.type, 1)
+    feature, name = _SHIFTS.get((bits, by.type.count), ("none", ""))
+    if feature in _HAS:
+        return _call(builder, name, by.type, [ones, by])
+    fits = builder.icmp_unsigned("<", by, _all(by.type, bits))
+    return builder.select(fits, builder.shl(ones, by), _all(by.type, 0))
+
+
+def _exchanged(builder: Any, vector: Any, swap: int) -> Any:
+    """Bit i of each word of 64 bits becomes bit i ⊕ swap, a power of 2."""
+    words = ir.VectorType(_LONG, vector.type.count // 8)
+    mask, shift = _all(words, sum(1 << i for i in range(64) if not i & swap)), _all(words, swap)
+    raw = builder.bitcast(vector, words)
+    up, down = builder.shl(builder.and_(raw, mask), shift), builder.and_(builder.lshr(raw, shift), mask)
+    return builder.bitcast(builder.or_(up, down), vector.type)
+
+
+def _add(builder: Any, vector: Any, places: Sequence[Any], number: Any) -> None:
+    """Numbers, one-hot words at those places, become their nim-sums with one below the bits of a word."""
+    width = vector.count
+    feature, name = _MOVES[width]
+    if feature in _HAS:
+        high = builder.trunc(builder.lshr(number, _LONG(3)), _BYTE)
+        order = builder.xor(ir.Constant(vector, [i % 16 for i in range(width)]), splat(builder, high, width))
+        for place in places:
+            builder.store(_call(builder, name, vector, [builder.load(place), order]), place)
+    if AFFINE[width]:
+        matrices = [sum(1 << (i ^ low) << 8 * (7 - i) for i in range(8)) for low in range(8)]
+        rows = cgutils.global_constant(builder, "bouton_rows", ir.Constant(ir.ArrayType(_LONG, 8), matrices))
+        row = builder.load(builder.gep(rows, [_INT(0), builder.and_(number, _LONG(7))]))
+        matrix = builder.bitcast(splat(builder, row, width // 8), vector)
+        for place in places:
+            found = _call(builder, f"vgf2p8affineqb.{8 * width}", vector, [builder.load(place), matrix, _BYTE(0)])
+            builder.store(found, place)
+    for swap in (1, 2, 4) * (not AFFINE[width]) + (8, 16, 32) * (feature not in _HAS):
+        bit = builder.and_(number, _LONG(swap))
+        with builder.if_then(builder.icmp_unsigned("!=", bit, _LONG(0))):
+            for place in places:
+                builder.store(_exchanged(builder, builder.load(place), swap), place)
+
+
+def _gather(size: int) -> Any:
+    """gather(total, words, stride, plane, taps, groups, first, last): or into `size` bytes what groups of taps take.
+
+    A row of `groups` has four numbers: its first tap, the one after its last, x without its plane, and the plane of x.
+    `taps` has the bytes to go back from `words`; the next plane is `stride` bytes further.
+    """
+    vector = ir.VectorType(_BYTE, min(size, _VECTOR))
+    parts = range(size // vector.count)
+
+    def gather(typing, total, words, stride, plane, taps, groups, first, last):
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            target, words, stride, plane, taps, groups, first, last = arguments
+            out = [builder.gep(pointer(builder, target, vector), [_INT(part)]) for part in parts]
+            sums, found = ([cgutils.alloca_once(builder, vector) for _ in parts] for _ in range(2))
+            for part, place in zip(sums, out, strict=True):
+                builder.store(builder.load(place, align=1), part)
+            rows, offsets = (pointer(builder, address, _LONG) for address in (groups, taps))
+            with cgutils.for_range(builder, last, start=first, intp=_LONG) as outer:
+                row = builder.gep(rows, [builder.mul(outer.index, _LONG(4))])
+                begin, end, number, other = (builder.load(builder.gep(row, [_INT(i)])) for i in range(4))
+                near = builder.add(words, builder.mul(stride, builder.xor(plane, other)))
+                for part in found:
+                    builder.store(_all(vector, 0), part)
+                with cgutils.for_range(builder, end, start=begin, intp=_LONG) as inner:
+                    back = builder.load(builder.gep(offsets, [inner.index]))
+                    source = pointer(builder, builder.sub(near, back), vector)
+                    for i, part in enumerate(found):
+                        here = builder.load(builder.gep(source, [_INT(i)]), align=1)
+                        builder.store(builder.or_(builder.load(part), here), part)
+                _add(builder, vector, found, number)
+                for part, one in zip(sums, found, strict=True):
+                    builder.store(builder.or_(builder.load(part), builder.load(one)), part)
+            for part, place in zip(sums, out, strict=True):
+                builder.store(builder.load(part), place, align=1)
+            return context.get_dummy_value()
+
+        return types.void(*[types.uint64] * 8), generate
+
+    return intrinsic(gather)
+
+
+def _mark(bits: int, planes: int) -> Any:
+    """mark(total, apart, numbers, offsets, xors, count): or what taps take from 8 heaps into their words, from numbers
+    as bytes; the planes of `total` are `apart` bytes apart. For few taps that is less than to put them in groups."""
+    vector, narrow = ir.VectorType(ir.IntType(bits), 8), ir.VectorType(_BYTE, 8)
+
+    def mark(typing, total, apart, numbers, offsets, xors, count):
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            target, apart, numbers, offsets, xors, count = arguments
+            places = [pointer(builder, place, vector) for place in (target, builder.add(target, apart))[:planes]]
+            sums = [cgutils.alloca_once(builder, vector) for _ in places]
+            for part, place in zip(sums, places, strict=True):
+                builder.store(builder.load(place, align=1), part)
+            offsets, xors = pointer(builder, offsets, _LONG), pointer(builder, xors, _LONG)
+            with cgutils.for_range(builder, count, intp=_LONG) as loop:
+                back, x = (builder.load(builder.gep(row, [loop.index])) for row in (offsets, xors))
+                row = builder.load(pointer(builder, builder.sub(numbers, back), narrow), align=1)
+                x = builder.trunc(x, vector.element) if bits < 64 else x
+                number = builder.xor(builder.zext(row, vector), splat(builder, x, 8))
+                for plane, part in enumerate(sums):
+                    by = builder.sub(number, _all(vector, bits)) if plane else number
+                    builder.store(builder.or_(builder.load(part), _one_hot(builder, by)), part)
+            for part, place in zip(sums, places, strict=True):
+                builder.store(builder.load(part), place, align=1)
+            return context.get_dummy_value()
+
+        return types.void(*[types.uint64] * 6), generate
+
+    return intrinsic(mark)
+
+
+def _one_hot_row(bits: int, planes: int) -> Any:
+    """one_hot(target, stride, numbers): or the words of 64 numbers, bytes, into 64 words of each plane."""
+    vector = ir.VectorType(ir.IntType(bits), _VECTOR * 8 // bits)
+    narrow = ir.VectorType(_BYTE, vector.count)
+
+    def one_hot(typing, target, stride, numbers):
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            targets = [arguments[0], builder.add(*arguments[:2])][:planes]
+            for group in range(64 // vector.count):
+                row = builder.gep(pointer(builder, arguments[2], narrow), [_INT(group)])
+                number = builder.zext(builder.load(row, align=1), vector)
+                for plane, target in enumerate(targets):
+                    by = builder.sub(number, _all(vector, bits)) if plane else number
+                    place = builder.gep(pointer(builder, target, vector), [_INT(group)])
+                    found = builder.or_(builder.load(place, align=1), _one_hot(builder, by))
+                    builder.store(found, place, align=1)
+            return context.get_dummy_value()
+
+        return types.void(*[types.uint64] * 3), generate
+
+    return intrinsic(one_hot)
+
+
+def _needs(bits: int) -> Any:
+    """needs(target, words, low, even, odd): for 64 one-hot words in turn, the numbers below without the bits of `low`,
+    and those that are equal without them where the own one is among the bits `even` or `odd`."""
+    vector = ir.VectorType(ir.IntType(bits), _VECTOR * 8 // bits)
+    count = vector.count
+    raw = ir.VectorType(_BYTE, _VECTOR)
+
+    def needs(typing, target, words, low, even, odd):
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            out, source = (pointer(builder, address, vector) for address in arguments[:2])
+            pair = [builder.trunc(equal, vector.element) if bits < 64 else equal for equal in arguments[3:]]
+            order = ir.Constant(ir.VectorType(_INT, count), [lane + count * (lane & 1) for lane in range(count)])
+            equal = builder.shuffle_vector(*(splat(builder, one, count) for one in pair), order)
+            like = [cgutils.alloca_once(builder, raw) for _ in range(64 // count)]
+            rows = [builder.load(builder.gep(source, [_INT(i)]), align=1) for i in range(64 // count)]
+            for place, row in zip(like, rows, strict=True):
+                builder.store(builder.bitcast(row, raw), place)
+            for swap in (1 << i for i in range(5)):
+                bit = builder.and_(arguments[2], _LONG(swap))
+                with builder.if_then(builder.icmp_unsigned("!=", bit, _LONG(0))):
+                    for place in like:
+                        same = builder.load(place)
+                        builder.store(builder.or_(same, _exchanged(builder, same, swap)), place)
+            for i, (place, row) in enumerate(zip(like, rows, strict=True)):
+                same = builder.bitcast(builder.load(place), vector)
+                below = builder.and_(builder.sub(row, _all(vector, 1)), builder.not_(same))
+                flags = builder.icmp_unsigned("!=", builder.and_(row, equal), _all(vector, 0))
+                own = builder.and_(same, builder.sext(flags, vector))
+                builder.store(builder.or_(below, own), builder.gep(out, [_INT(i)]), align=1)
+            return context.get_dummy_value()
+
+        return types.void(*[types.uint64] * 5), generate
+
+    return intrinsic(needs)
+
+
+def _uncovered(bits: int, planes: int) -> Any:
+    """uncovered(needed, covered): the heaps of 64, one bit each, with something needed that is not covered; 64 words
+    of a plane, then those of the next."""
+    words = ir.VectorType(ir.IntType(bits), 64)
+
+    def uncovered(typing, needed, covered):
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            places = [pointer(builder, address, words) for address in arguments]
+            total = None
+            for plane in range(planes):
+                want, have = (builder.load(builder.gep(place, [_INT(plane)]), align=1) for place in places)
+                left = builder.and_(want, builder.not_(have))
+                total = left if total is None else builder.or_(total, left)
+            return builder.bitcast(builder.icmp_unsigned("!=", total, _all(words, 0)), _LONG)
+
+        return types.uint64(types.uint64, types.uint64), generate
+
+    return intrinsic(uncovered)
+
+
+#: How many of the bytes of 64 heaps one call gathers.
+STEP_32, STEP_64 = min(256, _STEP), min(512, _STEP)
+gather_64_32, gather_64_64 = _gather(STEP_32), _gather(STEP_64)
+mark_32, mark_64, mark_128 = _mark(32, 1), _mark(64, 1), _mark(64, 2)
+one_hot_32, one_hot_64, one_hot_128 = _one_hot_row(32, 1), _one_hot_row(64, 1), _one_hot_row(64, 2)
+needs_32, needs_64 = _needs(32), _needs(64)
+uncovered_32, uncovered_64, uncovered_128 = _uncovered(32, 1), _uncovered(64, 1), _uncovered(64, 2)

@@ -1,0 +1,159 @@
+"""Taps in the order in which `_compiled.sparse` reads them.
+
+A *tap* (offset o, number x) says: heap n cannot have the number u(n − o) ⊕ x. Taps with the same x are put together
+before x is added: a row of `groups` has the first of them, the one after the last, x without its plane, and its plane.
+Where moves to two heaps take one of several numbers of tokens, every rare heap has as many taps with one x; the words
+of the heaps that these take from are put together once for all rare heaps.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+__all__ = ["BLOCK", "CHUNK", "FLAG", "Taps", "Witnesses", "taps_of", "witnesses_of"]
+
+BLOCK = 64
+FLAG = 128  # of the numbers of rare heaps
+_SMALL = 8
+CHUNK = 1 << 12  # heaps for which words are made anew together, or as many as taps reach
+_REACH = (1 << 15, 1 << 14, 1 << 13)  # heaps whose words stay at hand, by the size of the values
+_SPREAD = 7 * BLOCK  # of the tokens that moves to two heaps take
+
+
+class Taps(NamedTuple):
+    """What `fill` takes the mex of.
+
+    Attributes
+    ----------
+    reach : heaps before a block whose words are at hand, a multiple of 64.
+    places : bytes that each tap goes back.
+    groups : of taps for 64 heaps; the last one, from ``ends[0]`` to ``ends[1]``, puts words together.
+    small_o, small_x : taps for 8 heaps at a time.
+    tiny_o, tiny_x : taps for one heap at a time.
+    far_o, far_x : taps beyond the reach, with the same x side by side.
+    odd : rows (heap, number) in the heap's order: a move to one heap that changes the class excludes that.
+    room : for words, and for words put together.
+    lead : heaps from the beginning of the room on that have no words put together.
+    """
+
+    reach: int
+    places: Any
+    groups: Any
+    ends: Any
+    small_o: Any
+    small_x: Any
+    tiny_o: Any
+    tiny_x: Any
+    far_o: Any
+    far_x: Any
+    odd: Any
+    room: Any
+    lead: int
+
+    def with_rare(self, heap: int, number: int, twos: Any, turned: Any) -> "Taps":
+        """The same and those of one more rare heap, all of them as if they were beyond the reach."""
+        import numpy as np
+
+        place = int(np.searchsorted(self.far_x, number))
+        return self._replace(
+            far_o=np.insert(self.far_o, place, heap + twos),
+            far_x=np.insert(self.far_x, place, np.full(twos.size, number)),
+            odd=np.append(self.odd, np.stack([heap + turned, np.full(turned.size, number)], axis=1), axis=0),
+        )
+
+
+class Witnesses(NamedTuple):
+    """What `check` seeks: taps in groups, in stages that end with ``ends``."""
+
+    reach: int
+    places: Any
+    groups: Any
+    ends: Any
+
+
+def _grouped(back: Any, xors: Any, first: int) -> tuple[Any, Any]:
+    """The taps in the order of their x, and rows of groups; `first` taps stand before them."""
+    import numpy as np
+
+    order = np.lexsort((back, xors))
+    numbers, starts = np.unique(xors[order], return_index=True)
+    ends = np.append(starts[1:], xors.size)
+    rows = np.stack([starts + first, ends + first, numbers % BLOCK, numbers // BLOCK], axis=1) if xors.size else None
+    return back[order], np.empty((0, 4), np.int64) if rows is None else rows.astype(np.int64)
+
+
+def _up(count: int) -> int:
+    return -(-count // BLOCK) * BLOCK
+
+
+def taps_of(rare: Any, own: Any, twos: Any, ones: Any, turned: Any, kind: int) -> Taps:
+    """The taps of rare heaps with numbers `own`; `turned` are those of `ones` that change the class."""
+    import numpy as np
+
+    size, planes = 4 if kind == 0 else 8, 2 if kind == 2 else 1
+    heaps, beside = np.repeat(rare[rare > 0], turned.size), np.repeat(own[rare > 0], turned.size)
+    heaps = heaps + np.resize(turned, heaps.size)
+    odd = np.stack([heaps, beside], axis=1)[np.argsort(heaps, kind="stable")]
+    fits = own < 32 << kind
+    rare, own = rare[fits], own[fits]
+    least, spread = int(twos.min()), twos - twos.min()
+    lead = _up(int(spread.max()))
+    near = (rare + least >= BLOCK) & (rare + least + lead <= _REACH[kind]) & (0 < lead <= _SPREAD)
+    joined_o, joined_x = rare[near] + least, own[near]
+    straight = np.setdiff1d(ones, turned)
+    offsets = np.concatenate([straight, *[rare[~near] + t for t in twos]])
+    xors = np.concatenate([np.zeros(straight.size, np.int64), *[own[~near] for _ in twos]])
+    far, tiny = offsets > _REACH[kind], offsets < _SMALL
+    small = ~tiny & (offsets < BLOCK)
+    whole = ~far & ~tiny & ~small
+    lead = lead if joined_o.size else 0
+    reach = _up(max([0, *joined_o.tolist(), *offsets[~far].tolist()])) + lead
+    joined = size * planes * (reach + max(CHUNK, reach) + 2 * BLOCK)  # bytes from the words to those put together
+    parts = [
+        (np.concatenate([offsets[whole] * size, joined_o * size - joined]), np.concatenate([xors[whole], joined_x])),
+        (spread * size * bool(lead), np.zeros(spread.size, np.int64)) if lead else (spread[:0], spread[:0]),
+    ]
+    places, rows, count = [], [], 0
+    for back, numbers in parts:
+        ordered, groups = _grouped(back, numbers, count)
+        places.append(ordered)
+        rows.append(groups)
+        count += ordered.size
+    order = np.lexsort((offsets[far], xors[far]))
+    nearest = np.argsort(-offsets[tiny], kind="stable")  # the nearest heap's value comes last
+    return Taps(
+        reach,
+        np.concatenate(places).astype(np.int64),
+        np.concatenate(rows),
+        np.cumsum([len(row) for row in rows]),
+        offsets[small].astype(np.uint64),
+        xors[small].astype(np.uint64),
+        offsets[tiny][nearest].astype(np.uint64),
+        xors[tiny][nearest].astype(np.uint64),
+        offsets[far][order].astype(np.int64),
+        xors[far][order].astype(np.int64),
+        odd,
+        np.zeros((2 if lead else 1) * joined, np.uint8),
+        lead,
+    )
+
+
+def witnesses_of(offsets: Any, numbers: Any, kind: int, stages: Sequence[int]) -> Witnesses:
+    """Common heaps that show others common, so many in each stage; the last stage has the rest."""
+    import numpy as np
+
+    size = 4 if kind == 0 else 8
+    common = numbers < 32 << kind
+    offsets, numbers = offsets[common], numbers[common]
+    bounds = [0, *(bound for bound in np.cumsum(stages).tolist() if bound < offsets.size), offsets.size]
+    places, rows = [], []
+    for low, high in pairwise(bounds):
+        ordered, groups = _grouped(offsets[low:high] * size, numbers[low:high], low)
+        places.append(ordered)
+        rows.append(groups)
+    return Witnesses(
+        _up(int(offsets.max(initial=0))),
+        np.concatenate(places).astype(np.int64),
+        np.concatenate(rows),
+        np.cumsum([len(row) for row in rows]),
+    )
