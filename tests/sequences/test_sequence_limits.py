@@ -46,9 +46,9 @@ def test_heaps_that_the_witnesses_left_open_are_counted(monkeypatch: pytest.Monk
     first_rare = sparse._NumberSweep._first_rare
 
     def counted(self: sparse._NumberSweep, low: int, high: int) -> tuple[int, int] | None:
-        before = self.stale
+        before = self.witnesses.opened
         found = first_rare(self, low, high)
-        counts.append((self.stale - before, high - low))
+        counts.append((self.witnesses.opened - before, high - low))
         return found
 
     monkeypatch.setattr(sparse._NumberSweep, "_first_rare", counted)

@@ -55,10 +55,11 @@ class Taps(NamedTuple):
         import numpy as np
 
         place = int(np.searchsorted(self.far_x, number))
+        odd = np.append(self.odd, np.stack([heap + turned, np.full(turned.size, number)], axis=1), axis=0)
         return self._replace(
             far_o=np.insert(self.far_o, place, heap + twos),
             far_x=np.insert(self.far_x, place, np.full(twos.size, number)),
-            odd=np.append(self.odd, np.stack([heap + turned, np.full(turned.size, number)], axis=1), axis=0),
+            odd=odd[np.argsort(odd[:, 0], kind="stable")],
         )
 
 

@@ -10,7 +10,8 @@ rare with common excludes common ones. So
    however many heaps there are: the smallest that is left, c, is found exactly (`fill`);
 2. g(n) = c if every rare value below c is excluded by some pair (`check`). A short list of heaps (*witnesses*) shows
    that for most n, the pairs with the first 256 heaps for most others, then a longer list that organises itself, and a
-   search through all pairs. Where that fails too, g(n) is the smallest rare value that nothing excludes, and heap n joins the rare ones.
+   search through all pairs. Where that fails too, g(n) is the smallest rare value that nothing excludes, and heap n
+   joins the rare ones.
 
 Any mask gives the right values, a good one gives them quickly: `masks.spectrum` finds it. `fill` runs ahead of
 `check`: where heap n turns out rare, all behind it is filled again. `check` only reads values, so several threads check
