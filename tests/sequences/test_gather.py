@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from bouton.sequences._compiled import filling as kernel
-from bouton.sequences.taps import FLAG, Taps, taps_of, witnesses_of
+from bouton.sequences._compiled.slots import FLAG
+from bouton.sequences.taps import Taps, taps_of, witnesses_of
 
 KINDS = (0, 1, 2)
 

@@ -9,8 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
-from bouton.sequences._compiled.slots import OPENED, SEARCHES
-from bouton.sequences.taps import FLAG, Taps, Witnesses, taps_of, witnesses_of
+from bouton.sequences._compiled.slots import FLAG, OPENED, SEARCHES
+from bouton.sequences.taps import Taps, Witnesses, taps_of, witnesses_of
 
 __all__ = ["MARGIN", "SECONDS", "Method", "Sparse", "available_cores", "sweep_marks", "sweep_numbers"]
 
@@ -113,7 +113,7 @@ class _NumberSweep:
     numbers : u(n) of every heap that is filled; `filled` says how far that goes.
     heaps : the rare heaps.
     kind : the size of the values, by the number of bits that a heap needs.
-    shown : the common heaps that show most heaps common, put together from `witnesses`.
+    groups : the common heaps that show most heaps common, put together from `witnesses`.
     taps : all that a heap's mex is taken of; the last `late` rare heaps have not been put in order.
     last : the lowest rare heap found by any thread in this piece; heaps behind it need no check.
     """
@@ -168,7 +168,7 @@ class _NumberSweep:
                 elif self.chunk < (_MOST if self.cores > 1 else _SERIAL) and monotonic() - began < SECONDS:
                     self.chunk *= 2
             if self.witnesses.renew():
-                self.shown = self._shown()
+                self.groups = self._groups()
             sweep.report()
         return True
 
@@ -182,9 +182,9 @@ class _NumberSweep:
 
     def _choose(self) -> None:
         self.witnesses = _Witnesses(self.sweep, self.setup, self.kind, self.numbers)
-        self.shown = self._shown()
+        self.groups = self._groups()
 
-    def _shown(self) -> Witnesses:
+    def _groups(self) -> Witnesses:
         offsets, numbers = self.witnesses.pairs
         return witnesses_of(offsets.astype("i8"), numbers.astype("i8"), self.kind, _STAGES[self.kind])
 
@@ -236,7 +236,7 @@ class _NumberSweep:
             self.coding.rare,
             self.coding.thresholds,
             self.coding.low,
-            *self.shown,
+            *self.groups,
             self.setup.ones,
             self.single_xors,
             self.setup.twos,

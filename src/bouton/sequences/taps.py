@@ -10,12 +10,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-__all__ = ["BLOCK", "CHUNK", "FLAG", "Taps", "Witnesses", "taps_of", "witnesses_of"]
+from bouton.sequences._compiled.slots import BLOCK, CHUNK
 
-BLOCK = 64
-FLAG = 128  # of the numbers of rare heaps
+__all__ = ["Taps", "Witnesses", "taps_of", "witnesses_of"]
+
 _SMALL = 8
-CHUNK = 1 << 12  # heaps for which words are made anew together, or as many as taps reach
 _REACH = (1 << 15, 1 << 14, 1 << 13)  # heaps whose words stay at hand, by the size of the values
 _SPREAD = 7 * BLOCK  # of the tokens that moves to two heaps take
 

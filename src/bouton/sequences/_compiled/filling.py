@@ -24,12 +24,10 @@ from bouton.sequences._compiled.gather import (
     one_hot_64,
     one_hot_128,
 )
+from bouton.sequences._compiled.slots import BLOCK
 from bouton.sequences._compiled.vectors import lowest_zero_64, one_by_one
-from bouton.sequences.taps import BLOCK, FLAG
 
 __all__ = ["fill", "gather_row", "renew"]
-
-_BLOCK, _FLAG = BLOCK, FLAG
 
 
 @njit(cache=True, nogil=True)
@@ -76,12 +74,12 @@ def renew(room, kind, numbers, start, stop, end):
     size = np.int64(4 << min(kind, 1))
     stride = room.size >> (kind >> 1)
     for plane in range(0, room.size, stride):
-        room[plane : plane + (end - start + _BLOCK) * size] = 0
+        room[plane : plane + (end - start + BLOCK) * size] = 0
     n = max(start, 0)
     while n < stop:
         place = room.ctypes.data + (n - start) * size
         _one_hot(kind, np.uint64(place), np.uint64(stride), np.uint64(numbers.ctypes.data + n))
-        n += _BLOCK
+        n += BLOCK
     for plane in range(0, room.size, stride):
         room[plane + (stop - start) * size : plane + (n - start) * size] = 0
         if start <= 0:
@@ -102,7 +100,7 @@ def _mark(kind, words, lane, number):
 @njit(cache=True, nogil=True)
 def _take_far(kind, numbers, n, far_o, far_x, total, single):
     """The same for taps beyond the words at hand; `single` is room for 64 words."""
-    step, apart, zero, one = np.int64(_BLOCK), np.uint64(512), np.uint64(0), np.uint64(1)
+    step, apart, zero, one = np.int64(BLOCK), np.uint64(512), np.uint64(0), np.uint64(1)
     words = np.uint64(single.ctypes.data)
     place, group = np.zeros(1, np.int64), np.array([0, 1, 0, 0])
     i = 0
@@ -153,14 +151,14 @@ def fill(
     common[n mod 2, k] is the common value with the number k; `bouton.sequences.taps` describes the others. Returns the
     number of heaps that are filled: fewer where a number does not fit.
     """
-    zero, one, block, eight, six = np.uint64(0), np.uint64(1), np.uint64(_BLOCK), np.uint64(8), np.uint64(63)
+    zero, one, block, eight, six = np.uint64(0), np.uint64(1), np.uint64(BLOCK), np.uint64(8), np.uint64(63)
     size, bits, apart, count = (
         np.uint64(4 << min(kind, 1)),
         np.uint64(32 << kind),
         np.uint64(512),
         np.uint64(tiny_o.size),
     )
-    excluded, single = np.zeros(2 * _BLOCK, np.uint64), np.zeros(2 * _BLOCK, np.uint64)
+    excluded, single = np.zeros(2 * BLOCK, np.uint64), np.zeros(2 * BLOCK, np.uint64)
     narrow = excluded.view(np.uint32)
     total = np.uint64(excluded.ctypes.data)
     flat = common.ravel()
@@ -169,7 +167,7 @@ def fill(
     joined = np.uint64(hot.size)
     stride = joined >> np.uint64(kind >> 1)
     upper_words = stride >> np.uint64(3)
-    chunk = np.int64(stride // size) - reach - 2 * _BLOCK
+    chunk = np.int64(stride // size) - reach - 2 * BLOCK
     words, taps, rows = np.uint64(room.ctypes.data), np.uint64(places.ctypes.data), np.uint64(groups.ctypes.data)
     whole, together = np.uint64(ends[0]), np.uint64(ends[1])
     data, nearer = np.uint64(numbers.ctypes.data), np.uint64(small_o.size)
@@ -182,7 +180,7 @@ def fill(
         renew(hot, kind, numbers, origin, np.int64(n), np.int64(limit))
         if lead:
             room[np.int64(joined) :] = 0
-            for first in range(lead, reach, _BLOCK):
+            for first in range(lead, reach, BLOCK):
                 here = words + np.uint64(first) * size
                 gather_row(kind, here + joined, stride, here, stride, taps, rows, whole, together)
         while n < limit:

@@ -39,15 +39,13 @@ from bouton.sequences._compiled.gather import (
     uncovered_64,
     uncovered_128,
 )
-from bouton.sequences._compiled.slots import LENGTH, OPENED, SEARCHES
+from bouton.sequences._compiled.slots import BLOCK, CHUNK, FLAG, LENGTH, OPENED, SEARCHES
 from bouton.sequences._compiled.vectors import ROW, has_nim_sum, lowest_zero_64, ones_in
-from bouton.sequences.taps import BLOCK, CHUNK, FLAG
 
 __all__ = ["FULL", "RARE", "check", "open_values", "sweep_wide"]
 
 #: Why a sweep came back: the end; a rare value was found in the last heap; no value fits.
 DONE, RARE, FULL = 0, 1, 2
-_BLOCK, _FLAG, _CHUNK = BLOCK, FLAG, CHUNK
 _FEW = np.uint64(16)  # heaps of 64 that are open: each of them alone is quicker than further witnesses
 
 
@@ -79,10 +77,10 @@ def _settle(values, numbers, n, lower, upper, rare, singles, single_xors, twos, 
     the list does; −1 where all are excluded. Pairs that do are put in front of the list."""
     one, six = np.uint64(1), np.uint64(63)
     for i in range(singles.size):
-        v = np.uint64(numbers[np.uint64(n - singles[i])]) ^ single_xors[i] ^ np.uint64(_FLAG)
+        v = np.uint64(numbers[np.uint64(n - singles[i])]) ^ single_xors[i] ^ np.uint64(FLAG)
         if v < np.uint64(64):
             lower &= ~(one << v)
-        elif v < np.uint64(_FLAG):
+        elif v < np.uint64(FLAG):
             upper &= ~(one << (v & six))
     while lower != 0 or upper != 0:
         v = lowest_zero_64(~lower)
@@ -133,15 +131,15 @@ def check(
     that are equal without them. `slots` says what stands in `state`. `last[0]` may be lowered by another
     thread: heaps from there on need no check.
     """
-    zero, one, block, apart = np.uint64(0), np.uint64(1), np.uint64(_BLOCK), np.uint64(512)
+    zero, one, block, apart = np.uint64(0), np.uint64(1), np.uint64(BLOCK), np.uint64(512)
     size = np.uint64(4 << min(kind, 1))
-    covered = np.zeros(2 * _BLOCK, np.uint64)
-    needed = np.zeros(2 * _BLOCK, np.uint64)
+    covered = np.zeros(2 * BLOCK, np.uint64)
+    needed = np.zeros(2 * BLOCK, np.uint64)
     narrow_covered, narrow_needed = covered.view(np.uint32), needed.view(np.uint32)
     covers, needs = np.uint64(covered.ctypes.data), np.uint64(needed.ctypes.data)
     data = np.uint64(numbers.ctypes.data)
-    chunk = max(min(np.int64(_CHUNK), stop - n0), np.int64(_BLOCK))
-    room = np.zeros((reach + chunk + 2 * _BLOCK) * np.int64(size) << np.int64(kind >> 1), np.uint8)
+    chunk = max(min(np.int64(CHUNK), stop - n0), np.int64(BLOCK))
+    room = np.zeros((reach + chunk + 2 * BLOCK) * np.int64(size) << np.int64(kind >> 1), np.uint8)
     words, taps, rows = np.uint64(room.ctypes.data), np.uint64(places.ctypes.data), np.uint64(groups.ctypes.data)
     stride = np.uint64(room.size >> (kind >> 1))
     lower_bits = np.uint64(low)
