@@ -1,4 +1,4 @@
-# mypy: disable-error-code="assignment,call-arg,no-untyped-def"
+# mypy: disable-error-code="assignment,call-arg,no-untyped-def,var-annotated"
 """Sparse space: heaps taken to be common, 64 together, each with the smallest common value that no tap takes.
 
 Numbers are kept as one-hot words of 32 or 64 bits or two planes of 64 (`kind` 0, 1, 2: values below 64, 128, 256), the

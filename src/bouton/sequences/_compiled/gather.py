@@ -1,4 +1,4 @@
-# mypy: disable-error-code="assignment,call-arg,no-untyped-def"
+# mypy: disable-error-code="assignment,call-arg,no-untyped-call,no-untyped-def"
 """What many heaps cannot have, as one-hot words gathered from other heaps: the instructions, emitted as LLVM IR.
 
 A *tap* (offset o, number x) says: heap n cannot have the number u(n − o) ⊕ x. The one-hot words of n − o, n + 1 − o, …
