@@ -1,4 +1,4 @@
-"""Taps in the order in which `_compiled.sparse` reads them.
+"""Taps in the order in which `_compiled.filling` reads them, and witnesses in that of `_compiled.sparse`.
 
 A *tap* (offset o, number x) says: heap n cannot have the number u(n − o) ⊕ x. Taps with the same x are put together
 before x is added: a row of `groups` has the first of them, the one after the last, x without its plane, and its plane.
@@ -111,7 +111,7 @@ def taps_of(rare: Any, own: Any, twos: Any, ones: Any, turned: Any, kind: int) -
     joined = size * planes * (reach + max(CHUNK, reach) + 2 * BLOCK)  # bytes from the words to those put together
     parts = [
         (np.concatenate([offsets[whole] * size, joined_o * size - joined]), np.concatenate([xors[whole], joined_x])),
-        (spread * size * bool(lead), np.zeros(spread.size, np.int64)) if lead else (spread[:0], spread[:0]),
+        (spread * size, np.zeros(spread.size, np.int64)) if lead else (spread[:0], spread[:0]),
     ]
     places, rows, count = [], [], 0
     for back, numbers in parts:
