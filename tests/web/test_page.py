@@ -217,7 +217,7 @@ def test_a_start_is_changed_by_clicking_and_games_are_added(visit: Open, address
     page = visit("/?lang=en&position=3,4")
     page.get_by_role("button", name="New game").click()
     page.get_by_role("button", name="number 2: one more").click()
-    page.get_by_role("button", name="Add a heap").click()
+    page.get_by_role("button", name="Add a number").click()
     until(page, "document.querySelectorAll('.start-picture .el-match').length === 11")
     page.get_by_role("button", name="Add a game beside it").click()
     page.locator("#new-game-1").fill("kayles")
@@ -522,7 +522,7 @@ def test_tables_codes_cards_and_strategies(visit: Open, address: str) -> None:
         page.get_by_role("button", name="Yes" if "45" in numbers else "No", exact=True).click()
     assert page.locator(".guess-end").inner_text() == "Your number is 45: 34 + 8 + 3."
     page.goto(f"{address}/?lang=en&mode=theory&view=sequence&game=kayles&text=120")
-    page.wait_for_selector("text=period 12 from heap 71 on")
+    page.wait_for_selector("text=period 12 from n = 71 on")
     page.goto(f"{address}/?lang=en&mode=theory&view=nim&kind=mul&text=4,6")
     page.wait_for_selector("text=4 ⊗ 6 = 14")
     page.goto(f"{address}/?lang=en&mode=strategy&game=nim&position=1,2&level=5")
@@ -613,7 +613,7 @@ def test_own_rules_that_are_wrong_are_told(visit: Open) -> None:
         ("def f(n):\n    n - 1\n", "the rules give nothing (None)"),
         ("def f(n):\n    return [n - 1, n - 2]\n", "The positions go below 0"),
         ("def f(n):\n    return [n - k for k in (1, 2) if n > 0]\n", "From 1 a move leads to -1, below 0."),
-        ("def f(n):\n    return [n // 2]\n", "From 0 a move leads to 0: nothing changes"),
+        ("def f(n):\n    return [n // 2]\n", "From 0 a move leads to 0: play may go on"),
     ):
         page.locator("#code").fill(rules)
         page.wait_for_selector(f".own [role=status] >> text={told}")
