@@ -9,10 +9,19 @@ from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
-from bouton.sequences._compiled.slots import FLAG, OPENED, SEARCHES
+from bouton.sequences._compiled.slots import DEEPEST, FLAG, FREE, MOST, OPENED, SEARCHES
 from bouton.sequences.taps import Taps, Witnesses, taps_of, witnesses_of
 
-__all__ = ["MARGIN", "SECONDS", "Method", "Sparse", "available_cores", "sweep_marks", "sweep_numbers"]
+__all__ = [
+    "MARGIN",
+    "SECONDS",
+    "Method",
+    "Sparse",
+    "available_cores",
+    "choose_witnesses",
+    "sweep_marks",
+    "sweep_numbers",
+]
 
 MARGIN = 128  # rows of 64 values are read at once, also beyond the last heap
 SECONDS = 0.25  # of one call into a kernel: then progress is reported, and Ctrl-C is heard
@@ -47,15 +56,31 @@ class Sparse(NamedTuple):
 
 
 class _Sweep(Protocol):
+    """What is swept.
+
+    Attributes
+    ----------
+    moved : how many heaps before the first value of the array were left behind.
+    free : a place of the array; heaps before it are known to be common.
+    most : the largest heap of pairs that are sought.
+    deepest : the largest that was needed, where that is of interest.
+    """
+
     values: Any
     count: int
     rule: Any
     witnesses: dict[tuple[int, int, int], Any]
     numbers: tuple[tuple[int, int], Any] | None
+    moved: int
+    free: int
+    most: int
+    deepest: int
 
     def use(self, method: Method) -> None: ...
     def report(self) -> None: ...
     def room(self) -> int: ...
+    def met(self, place: int) -> None:
+        """No pair shows the heap at that place to be common."""
 
 
 def available_cores() -> int:
@@ -134,7 +159,7 @@ class _NumberSweep:
         self._choose()
         self.chunk = _LEAST
         self.single_xors = (setup.parity * setup.ones & 1).astype(np.uint64) * np.uint64(FLAG)
-        self.lists = [_lists() for _ in range(4 * cores)]
+        self.lists = [_lists(sweep) for _ in range(4 * cores)]
         self.last = np.zeros(1, np.int64)
         self.turned = setup.ones[self.single_xors > 0]
         self.late = 0
@@ -150,8 +175,9 @@ class _NumberSweep:
             if self.filled == low:
                 self._fill(low)
             high = self.filled
-            rare = self._first_rare(low, high)
+            rare = self._first_rare(max(low, sweep.free), high) if high > sweep.free else None
             if rare is not None:
+                sweep.met(rare[0])
                 self._enter(*rare)
                 if len(self.heaps) > 1.5 * len(self.setup.rare) + 64:
                     return True
@@ -221,6 +247,7 @@ class _NumberSweep:
         for _, _, state in self.lists:
             self.witnesses.opened += int(state[OPENED])
             state[SEARCHES] = state[OPENED] = 0
+            self.sweep.deepest = max(self.sweep.deepest, int(state[DEEPEST]))
         return min((pair for pair in found if pair[1] >= 0), default=None)
 
     def _check(self, low: int, high: int, slot: int) -> tuple[int, int]:
@@ -267,10 +294,13 @@ def _kind(largest: int) -> int:
     return int(largest > 63) + int(largest > 127)
 
 
-def _lists() -> tuple[Any, Any, Any]:
+def _lists(sweep: _Sweep) -> tuple[Any, Any, Any]:
+    """A list of pairs, and the state of a sweep."""
     import numpy as np
 
-    return np.zeros(_LIST, np.int64), np.zeros(_LIST, np.int64), np.zeros(3, np.int64)
+    state = np.zeros(6, np.int64)
+    state[MOST], state[FREE] = sweep.most, sweep.free
+    return np.zeros(_LIST, np.int64), np.zeros(_LIST, np.int64), state
 
 
 def _sorted(offsets: list[Any], xors: list[Any]) -> tuple[Any, Any]:
@@ -293,11 +323,11 @@ class _Witnesses:
     def __init__(self, sweep: _Sweep, setup: Sparse, kind: int, own: Any) -> None:
         self._from = sweep, setup, kind, own
         self.pairs = _witnesses(*self._from)
-        self.chosen_at, self.opened = sweep.count, 0
+        self.chosen_at, self.opened = sweep.count + sweep.moved, 0
 
     def renew(self) -> bool:
         """Choose again where they leave open more than a heap in sixteen, at half as many heaps again or later."""
-        count = self._from[0].count
+        count = self._from[0].count + self._from[0].moved
         many = self.opened > (count - self.chosen_at) // 16 + 2_048 and count > 1.5 * self.chosen_at
         if many:
             self.pairs = _witnesses(*self._from, again=True)
@@ -309,27 +339,27 @@ def _witnesses(sweep: _Sweep, setup: Sparse, kind: int, own: Any, again: bool = 
     """Offsets of the chosen common heaps, and what `own` holds of them; chosen again only where that is asked for."""
     import numpy as np
 
-    from bouton.sequences._compiled.masks import choose_witnesses
-
-    offset = int(setup.twos[0])
-    key = (setup.mask, setup.parity, kind)
-    chosen = None if again else sweep.witnesses.get(key)
+    chosen = None if again else sweep.witnesses.get((setup.mask, setup.parity, kind))
     if chosen is None:
-        odd = np.array([(setup.mask & v).bit_count() & 1 for v in range(max(256, sweep.room()))], np.uint8)
-        chosen = choose_witnesses(
-            sweep.values,
-            sweep.count - 1,
-            odd,
-            setup.parity,
-            setup.tau,
-            offset,
-            min(_POOL, max(256, sweep.count >> 8)),
-            min(_SAMPLES, max(128, sweep.count >> 8)),
-            _WITNESSES[kind],
-            odd.size,
-        )
-        sweep.witnesses = {key: chosen}
-    return (chosen + offset).astype(np.uint64), own[chosen].astype(np.uint64)
+        chosen = choose_witnesses(sweep, setup, kind)
+    sweep.deepest = max(sweep.deepest, int(chosen.max(initial=0)))
+    return (chosen + int(setup.twos[0])).astype(np.uint64), own[chosen].astype(np.uint64)
+
+
+def choose_witnesses(sweep: _Sweep, setup: Sparse, kind: int | None = None) -> Any:
+    """The common heaps that show most of the last ones common; `kind` by the size of the values."""
+    import numpy as np
+
+    from bouton.sequences._compiled import masks
+
+    if kind is None:
+        kind = _kind(int(sweep.values[: sweep.count].max())) if sweep.values.itemsize == 1 else 3
+    odd = np.array([(setup.mask & v).bit_count() & 1 for v in range(max(256, sweep.room()))], np.uint8)
+    pool, samples = min(_POOL, max(256, sweep.count >> 8)), min(_SAMPLES, max(128, sweep.count >> 8))
+    types, last, offset = (setup.parity, setup.tau), sweep.count - 1, int(setup.twos[0])
+    chosen = masks.choose_witnesses(sweep.values, last, odd, *types, offset, pool, samples, _WITNESSES[kind], odd.size)
+    sweep.witnesses = {(setup.mask, setup.parity, kind): chosen}
+    return chosen
 
 
 def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
@@ -339,7 +369,7 @@ def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
     from bouton.sequences._compiled import sparse as kernel
 
     heaps = setup.rare.tolist()
-    list_o, list_a, state = _lists()
+    list_o, list_a, state = _lists(sweep)
     witnesses = _Witnesses(sweep, setup, 3, sweep.values)
     seen, chunk = np.zeros(sweep.room(), np.int64), 1 << 14
     while sweep.count < until:
@@ -372,7 +402,9 @@ def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
         )
         sweep.count = reached
         witnesses.opened += int(state[OPENED])
+        sweep.deepest = max(sweep.deepest, int(state[DEEPEST]))
         if why == kernel.RARE:
+            sweep.met(reached - 1)
             heaps.append(reached - 1)
             if len(heaps) > 1.5 * len(setup.rare) + 64:
                 return True

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from bouton.sequences.windows import Sparsity
 
-__all__ = ["Missing", "Stream", "Window"]
+__all__ = ["Missing", "Stream", "Window", "depth_among"]
 
 _CHUNK = 1 << 19  # heaps between two looks at what was found
 _ROWS = 1 << 14
@@ -222,6 +222,20 @@ class Stream:
 
     # Many pieces.
 
+    def round(self, window: Window, length: int, hit: Callable[[Window], None]) -> list[Window]:
+        """That window, and those at the ends of some pieces of that length; all heaps are seen to have witnesses from
+        `depth` heaps behind the first window on to `depth` heaps behind the last.
+
+        Raises
+        ------
+        Missing : where that fails.
+        """
+        windows = [window]
+        while len(windows) <= self.lanes:
+            windows.append(self.follow(windows[-1], windows[-1].place + length, hit))
+        self.check(windows)
+        return windows
+
     def check(self, windows: Sequence[Window], tick: Callable[[int], None] | None = None) -> None:
         """See that the pieces between these windows have all witnesses, from `depth` heaps behind the first on to
         `depth` heaps behind the last, and meet one another.
@@ -323,3 +337,29 @@ def _staged(sizes: Sequence[int], taps: Sequence[tuple[int, int]]) -> Iterator[l
         if start < len(taps) or not start:
             yield list(taps[start : start + size])
         start += size
+
+
+def depth_among(
+    space: Sparsity, first: Any, heaps: tuple[int, int], shown: tuple[Any, int], limit: int, unequal: bool
+) -> tuple[int, int]:
+    """How deep witnesses must be for the heaps from the first of `heaps` to before the second, and a heap that has none
+    among heaps up to `limit`, or −1.
+
+    Parameters
+    ----------
+    first : values of the heaps from 0 on.
+    shown : witnesses (t, a) that are tried first, and a depth that is needed in any case.
+    unequal : whether two heaps must differ.
+    """
+    import numpy as np
+
+    from bouton.sequences._compiled.depths import depth_of
+
+    values = first.astype(np.uint16)
+    largest = int(values.max())
+    odd = np.array([(space.mask & v).bit_count() & 1 for v in range(max(64, 4 << largest.bit_length()))], np.int64)
+    types = np.array([space.parity, space.tau, space.reach, unequal], np.int64)
+    moves = np.array(space.twos, np.int64), np.array(space.ones, np.int64)
+    listed = np.array(shown[0], np.int64).reshape(-1, 2)
+    depth, bad = depth_of(values, values, 0, *heaps, odd, largest, types, *moves, listed, shown[1], limit)
+    return int(depth), int(bad)

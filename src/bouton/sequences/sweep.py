@@ -73,6 +73,10 @@ class HeapSweep:
         self.count: int = 0
         self.witnesses: dict[tuple[int, int, int], Any] = {}
         self.numbers: tuple[tuple[int, int], Any] | None = None
+        self.moved: int = 0
+        self.free: int = 0
+        self.most: int = LARGEST
+        self.deepest: int = 0
         self._pairs: Any = None
         self._far: int = 64
         if known is not None:
@@ -131,6 +135,9 @@ class HeapSweep:
         self.method = method
         if method.name not in self.methods:
             self.methods.append(method.name)
+
+    def met(self, place: int) -> None:
+        """A rare heap: nothing to be done here."""
 
     def report(self) -> None:
         if self.tick is not None:

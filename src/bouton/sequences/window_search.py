@@ -1,10 +1,10 @@
 """The period of a sequence by windows, as long as it takes: `docs/windows.md` has the theorem.
 
-`WindowSearch` goes on in rounds. A round follows the sequence through as many pieces as are checked side by side, and
-then sees that each heap in them has its witnesses: nothing is claimed of a heap before that. States that were met are
-recorded at places that the values themselves choose (where a rare run of values ends, and the digest of the window has
-some zeros), so that a period is found soon after s + p heaps, with little memory. The preperiod is found by bisection
-over the checkpoints. After each round the state can be saved, and a search goes on from there.
+`WindowSearch` goes on in rounds. A round follows the sequence through some pieces and sees that each heap in them has
+its witnesses: nothing is claimed of a heap before that. States that were met are recorded at places that the values
+themselves choose (where a rare run of values ends, and the digest of the window has some zeros), so that a period is
+found soon after s + p heaps, with little memory. The preperiod is found by bisection over the checkpoints. After each
+round the state can be saved, and a search goes on from there.
 """
 
 import json
@@ -20,7 +20,9 @@ from bouton.heaps.endless import Repetition
 from bouton.heaps.periods import find_repetition
 from bouton.kinds.heap_rule import HeapRule
 from bouton.notation import clip
-from bouton.sequences.streams import Missing, Stream, Window
+from bouton.sequences.checkpoints import least_place, thinned
+from bouton.sequences.sliding import Sliding
+from bouton.sequences.streams import Missing, Stream, Window, depth_among
 from bouton.sequences.sweep import HeapSweep
 from bouton.sequences.windows import Sparsity, WindowProof, facts_of, prime_parts, sparsity_of
 from bouton.storage.files import json_of, path_text
@@ -29,12 +31,12 @@ from bouton.storage.keeping import Keeping
 __all__ = ["START", "Progress", "WindowSearch"]
 
 #: of the saved state: raised where an older one must not be continued
-VERSION = 2
+VERSION = 3
 START, _MOST_START = 1 << 18, 1 << 24  # heaps whose values are held, all of them exact
 _LEAST_START = 1 << 13  # where a period shows among so few heaps
 _EXACT = 5 * 10**9  # heaps times taps of rare heaps that are computed first, a second of CPU
 _FIRST, _MOST_LENGTH = 1 << 15, 1 << 24  # heaps of a piece
-_CHECKPOINTS, _RECORDS = 512, 1 << 16
+_CHECKPOINTS, _MOST_VALUES, _RECORDS = 512, 1 << 23, 1 << 16
 _GAP = 20  # times its usual distance that a key may be away
 _EVERY = 3.0  # seconds between two states that are saved
 _START_PIECE = 1 << 15
@@ -69,8 +71,7 @@ class WindowSearch:
         self.rule: HeapRule = rule
         self.file: Path | None = file
         self.tick: Callable[[Progress], None] | None = tick
-        self._keeping = Keeping()
-        self._sweep = HeapSweep(rule, START)
+        self._keeping, self._sweep = Keeping(), HeapSweep(rule, START)
         self.records: dict[str, int] = {}
         self.marks: dict[int, Window] = {}
         self.found: tuple[int, int] | None = None
@@ -79,7 +80,7 @@ class WindowSearch:
         self._hits = 0
         self._seen: tuple[int, int] | None = None
         self.deepest: int = 1
-        self._room = 0
+        self._room = self._depth = 0  # ranks that fit, and how deep witnesses are sought; 0 for as usual
         self._types: set[tuple[int, int]] = set()  # mask and parity of earlier, shorter starts
         self._extended = 0  # bits that the mask was given, or given on trial
         count = _LEAST_START
@@ -125,12 +126,21 @@ class WindowSearch:
                 heap, heaps = self.space.last, _MOST_START // 2
                 raise InputError("sequence.windows-rare", game=clip(self.spec), heap=heap, heaps=heaps)
         self.start = count
-        self.stream: Stream = Stream(self.space, self._sweep.values[:count], self._room)
-        if not ends:
+        self.stream: Stream = self._follower()
+        if not ends and not shows:
             self.stream.choose_key(self._sweep.values[count // 2 : count])
         self.checked: Window = self._known(count)
         self.marks = {count: self.checked}
         self.length: int = max(_FIRST, 2 * self.stream.depth)
+
+    def _follower(self) -> Stream:
+        """What follows the sequence; where witnesses are sought deeper, the first values are held as far as that."""
+        self._sweep.grow(2 * self._depth)
+        first = self._sweep.values[: max(self.start, 2 * self._depth)]
+        stream = Stream(self.space, first, self._room)
+        if stream.bits < 64 and not self._depth:
+            return stream
+        return Sliding(self.space, first, self._room, depth=self._depth, unequal=self.rule.unequal)
 
     def _known(self, place: int) -> Window:
         """The window at a place among the exact values."""
@@ -148,6 +158,7 @@ class WindowSearch:
             "rare": [list(pair) for pair in self.space.rare],
             "types": [self.space.mask, self.space.parity],
             "room": self.stream.ranks,
+            "depth": self._depth,
             "marks": rows,
             "records": self.records,
             "sieve": self._sieve,
@@ -177,7 +188,7 @@ class WindowSearch:
         if state["version"] != VERSION:
             return
         mask, parity = state["types"]
-        self._room = state["room"]
+        self._room, self._depth = state["room"], state["depth"]
         self._types.add((mask, parity))
         self._begin(state["start"])
         known = (1 << self.stream.largest[0].bit_length()) - 1
@@ -190,7 +201,7 @@ class WindowSearch:
         self.checked, self.records, self._sieve = marks[-1], state["records"], state["sieve"]
         self.length, self.deepest = state["length"], state["deepest"]
         self.stream.largest = tuple(state["largest"])
-        self.found = None if state["found"] is None else (state["found"][0], state["found"][1])
+        self.found = state["found"] and tuple(state["found"])
 
     # Rounds.
 
@@ -257,12 +268,10 @@ class WindowSearch:
         """Follow as many pieces as there are lanes, and check them; where a heap lacks a witness, seek it further."""
         import numpy as np
 
-        windows, largest = [self.checked], self.stream.largest
+        largest, began = self.stream.largest, monotonic()
         self.length = max(self.length, 2 * self.stream.depth)
         try:
-            while len(windows) <= self.stream.lanes:
-                windows.append(self.stream.follow(windows[-1], windows[-1].place + self.length, self._hit))
-            self.stream.check(windows)
+            windows = self.stream.round(self.checked, self.length, self._hit)
         except Missing as missing:
             met, self.stream.largest, self._seen = self.stream.largest, largest, None
             self._mend(missing, met[0])
@@ -279,8 +288,8 @@ class WindowSearch:
             self.stream.choose_key(np.frombuffer(self.checked.values, np.uint16))
             self._hit_at = self._key_from = self.checked.place
             self._hits = 0
-        self._thin()
-        if self.length < _MOST_LENGTH:
+        self.marks = thinned(self.marks, min(_CHECKPOINTS, 16 + _MOST_VALUES // self.stream.length))
+        if self.length < _MOST_LENGTH and monotonic() - began < _EVERY:
             self.length *= 2
         if self.tick is not None:
             self.tick(Progress(self.checked.place, self.space.last, self.stream.largest[0]))
@@ -326,30 +335,48 @@ class WindowSearch:
             return
         if fresh and self.space.mask & bit:  # that was not it
             self._renew(self.space.mask & ~bit)
-        if not self.stream.deepen():
-            if 2 * missing.heap > _MOST_START:
-                raise InputError("sequence.windows-witness", game=clip(self.spec), heap=missing.heap)
-            self.records, self._sieve, self._extended = {}, 1, 0
-            self._types.add((self.space.mask, self.space.parity))
-            self._begin(1 << (2 * missing.heap).bit_length())
+        before = self.stream.depth
+        if self.stream.deepen():
+            self._step_back(before)
+        elif 2 * missing.heap <= _MOST_START:
+            self._begin_again(1 << (2 * missing.heap).bit_length())
+        elif not self._deeper():
+            raise InputError("sequence.windows-witness", game=clip(self.spec), heap=missing.heap)
+
+    def _begin_again(self, count: int) -> None:
+        """Begin anew behind so many exact values."""
+        self.records, self._sieve, self._extended = {}, 1, 0
+        self._types.add((self.space.mask, self.space.parity))
+        self._begin(count)
+
+    def _deeper(self) -> bool:
+        """Seek witnesses four times as deep, among as many exact values; False where these would be too many."""
+        depth = 4 * self.stream.depth if isinstance(self.stream, Sliding) else START // 2
+        if 2 * depth > _MOST_START:
+            return False
+        self._sweep.grow(2 * depth)
+        if sparsity_of(self.rule, self._sweep.values[: 2 * depth], self.space.mask, self.space.parity) != self.space:
+            self._begin_again(2 * depth)  # a rare heap among them
+        else:
+            self._depth = depth
+            self._renew(self.space.mask)
+        return True
+
+    def _step_back(self, before: int) -> None:
+        """Go on from a checkpoint so early that all heaps `depth` behind it are checked, as they were `before`."""
+        limit, first = self.checked.place + before - self.stream.depth, len(self.stream.first)
+        self.marks = {place: mark for place, mark in self.marks.items() if first <= place <= max(first, limit)}
+        self.marks.setdefault(first, self._known(first))
+        self.checked = self.marks[max(self.marks)]
 
     def _renew(self, mask: int) -> None:
-        """Another stream, for wider words, or a mask with bits that no value has had so far."""
-        largest, self.space = self.stream.largest, self.space._replace(mask=mask)
-        self.stream = Stream(self.space, self._sweep.values[: self.start], self._room)
+        """Another stream, for wider words, a mask with bits that no value has had so far, or deeper witnesses."""
+        before, largest, self.space = self.stream.depth, self.stream.largest, self.space._replace(mask=mask)
+        self.stream = self._follower()
         self.stream.choose_key(self._sweep.values[self.start // 2 : self.start])
         self.stream.largest = largest
-
-    def _thin(self) -> None:
-        """Keep few enough checkpoints, about evenly spread."""
-        while len(self.marks) > _CHECKPOINTS:
-            places = sorted(self.marks)
-            gap = 2 * (places[-1] - places[0]) // len(places)
-            kept = [places[0]]
-            for place in places[1:]:
-                if place - kept[-1] >= gap or place == places[-1]:
-                    kept.append(place)
-            self.marks = {place: self.marks[place] for place in kept}
+        if self.stream.depth > before:
+            self._step_back(before)
 
     def _hit(self, window: Window) -> None:
         """A state where the key ends: where it was seen before, the values repeat from there."""
@@ -387,45 +414,20 @@ class WindowSearch:
         def repeats(place: int) -> bool:
             return self._at(place).values[2:] == self._at(place + period).values[2:]
 
-        places = sorted(mark for mark in marks if length < mark < later)
-        left, right = -1, len(places)
-        while right - left > 1:
-            middle = (left + right) // 2
-            if repeats(places[middle]):
-                right = middle
-            else:
-                left = middle
-        low = places[left] if left >= 0 else length
-        high = places[right] if right < len(places) else later
-        if repeats(low):
-            high = low
-        while high - low > 1:
-            middle = (low + high) // 2
-            if repeats(middle):
-                high = middle
-            else:
-                low = middle
+        high = least_place(repeats, sorted(mark for mark in marks if length < mark < later), length, later)
         self.marks = marks
         start = high - (length - 1)
         return 0 if start == 1 and not any(self._at(length + period).values[:2]) else start
 
     def _start_depth(self, begin: int, end: int) -> int:
         """How deep witnesses must be for those heaps, among the exact values."""
-        import numpy as np
-
-        from bouton.sequences._compiled.depths import depth_of
-
-        space, values = self.space, self._sweep.values[: self.exact].astype(np.uint16)
-        largest = int(values.max())
-        odd = np.array([(space.mask & v).bit_count() & 1 for v in range(max(64, 4 << largest.bit_length()))], np.int64)
-        listed = np.array(self.stream.witnesses(), np.int64).reshape(-1, 2)
-        types = np.array([space.parity, space.tau, space.reach, self.rule.unequal], np.int64)
-        moves = np.array(space.twos, np.int64), np.array(space.ones, np.int64)
-        heaps = max(begin, 1), end
-        depth, bad = depth_of(values, values, 0, *heaps, odd, largest, types, *moves, listed, self.deepest, self.start)
+        heaps, shown = (max(begin, 1), end), (self.stream.witnesses(), self.deepest)
+        depth, bad = depth_among(
+            self.space, self._sweep.values[: self.exact], heaps, shown, self.start, self.rule.unequal
+        )
         if bad >= 0:
-            raise InputError("sequence.windows-witness", game=clip(self.spec), heap=int(bad))
-        return max(int(depth), 1)
+            raise InputError("sequence.windows-witness", game=clip(self.spec), heap=bad)
+        return max(depth, 1)
 
     def certificate(self, proof: WindowProof) -> tuple[dict[str, Any], list[bytes]]:
         """The first line and the rows of a certificate."""

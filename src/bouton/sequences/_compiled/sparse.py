@@ -39,7 +39,7 @@ from bouton.sequences._compiled.gather import (
     uncovered_64,
     uncovered_128,
 )
-from bouton.sequences._compiled.slots import BLOCK, CHUNK, FLAG, LENGTH, OPENED, SEARCHES
+from bouton.sequences._compiled.slots import BLOCK, CHUNK, DEEPEST, FLAG, FREE, LENGTH, MOST, OPENED, SEARCHES
 from bouton.sequences._compiled.vectors import ROW, has_nim_sum, lowest_zero_64, ones_in
 
 __all__ = ["FULL", "RARE", "check", "open_values", "sweep_wide"]
@@ -50,13 +50,14 @@ _FEW = np.uint64(16)  # heaps of 64 that are open: each of them alone is quicker
 
 
 @njit(cache=True, nogil=True)
-def _search(values, n, twos, unequal, value):
-    """The first (offset, heap) with g(a) ⊕ g(n − t − a) = value among all pairs; (0, 0) where there is none."""
+def _search(values, n, twos, unequal, value, most):
+    """The first (offset, heap) with g(a) ⊕ g(n − t − a) = value among all pairs with a ≤ `most`; (0, 0) where there is
+    none."""
     size = np.uint64(values.itemsize)
     data = np.uint64(values.ctypes.data)
     for k in range(twos.size):
         left = n - twos[k]
-        half = (left - 1) // 2 if unequal else left // 2
+        half = min((left - 1) // 2 if unequal else left // 2, most)
         a = np.int64(1)
         while a + ROW <= half + 1:
             if has_nim_sum(
@@ -90,9 +91,10 @@ def _settle(values, numbers, n, lower, upper, rare, singles, single_xors, twos, 
             v += lowest_zero_64(~upper)
             upper &= upper - one
         state[SEARCHES] += 1
-        o, a = _search(values, n, twos, unequal, np.int64(rare[n & 1, v]))
+        o, a = _search(values, n, twos, unequal, np.int64(rare[n & 1, v]), state[MOST])
         if a == 0:
             return np.int64(v)
+        state[DEEPEST] = max(state[DEEPEST], a)
         if state[LENGTH] < list_o.size:
             state[LENGTH] += 1
         for i in range(state[LENGTH] - 1, 0, -1):
@@ -271,6 +273,9 @@ def sweep_wide(values, n0, stop, offsets, xors, twos, unequal, rare, witness_o, 
             c += 1
         if 2 * c >= room:
             return np.int64(n), FULL
+        if n < state[FREE]:
+            values[np.uint64(n)] = c
+            continue
         v = np.int64(0)
         i = 0
         opened = False
@@ -293,9 +298,10 @@ def sweep_wide(values, n0, stop, offsets, xors, twos, unequal, rare, witness_o, 
                         seen[np.uint64(values[np.uint64(a)] ^ values[np.uint64(n - o)])] = stamp
                 continue
             state[SEARCHES] += 1
-            o, a = _search(values, n, twos, unequal, v)
+            o, a = _search(values, n, twos, unequal, v, state[MOST])
             if a == 0:
                 break
+            state[DEEPEST] = max(state[DEEPEST], a)
             seen[np.uint64(v)] = stamp
             if state[LENGTH] < list_o.size:
                 state[LENGTH] += 1
@@ -330,7 +336,7 @@ def open_values(values, low, high, odd, parity, tau, twos, ones, noughts, chosen
                 seen[np.uint64(values[np.uint64(chosen[k])] ^ values[np.uint64(n - twos[0] - chosen[k])])] = stamp
         for v in range(np.int64(values[np.uint64(n)])):
             if seen[np.uint64(v)] != stamp:
-                o, a = _search(values, n, twos, 0, v)
+                o, a = _search(values, n, twos, 0, v, n)
                 if count == out.shape[0]:
                     larger = np.empty((2 * count, 3), np.int64)
                     larger[:count] = out

@@ -1,0 +1,51 @@
+"""Checkpoints of a search by windows: which of them to keep, and the search for a place among them."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+__all__ = ["least_place", "thinned"]
+
+_Mark = TypeVar("_Mark")
+
+
+def thinned(marks: dict[int, _Mark], most: int) -> dict[int, _Mark]:
+    """At most so many of them (at least 3), about evenly spread, with the first and the last.
+
+    >>> list(thinned({place: None for place in range(0, 100, 10)}, 6))
+    [0, 20, 40, 60, 80, 90]
+    """
+    while len(marks) > most:
+        places = sorted(marks)
+        gap = 2 * (places[-1] - places[0]) // len(places)
+        kept = [places[0]]
+        for place in places[1:]:
+            if place - kept[-1] >= gap or place == places[-1]:
+                kept.append(place)
+        marks = {place: marks[place] for place in kept}
+    return marks
+
+
+def least_place(holds: Callable[[int], bool], places: Sequence[int], low: int, high: int) -> int:
+    """The least place from `low` to `high` from which on something holds; it holds at `high`, and asking for one of
+    `places`, ascending between the two, costs little.
+
+    >>> least_place(lambda place: place >= 43, [10, 30, 70], 1, 100)
+    43
+    """
+    left, right = -1, len(places)
+    while right - left > 1:
+        middle = (left + right) // 2
+        if holds(places[middle]):
+            right = middle
+        else:
+            left = middle
+    low, high = places[left] if left >= 0 else low, places[right] if right < len(places) else high
+    if holds(low):
+        return low
+    while high - low > 1:
+        middle = (low + high) // 2
+        if holds(middle):
+            high = middle
+        else:
+            low = middle
+    return high

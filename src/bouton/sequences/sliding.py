@@ -1,0 +1,172 @@
+"""Sequences that are too long for memory, by the kernels that find values from heap 0 on (`bouton.sequences.sparse`).
+
+Where words are wide, these take a third of the time of the automaton (`bouton.sequences.streams`), and they find
+witnesses as deep as the values go that are held. A *buffer* has the first values, which stand still, and behind them
+the last ones; where it is full, those that are still needed are moved down by an even number of places. The kernels
+take places for heaps. That is right where no pair is sought beyond the values that stand still, and no heap behind them
+is rare: a heap that no such pair shows to be common ends the search (`Missing`), whether it is rare or not.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from bouton.sequences.sparse import (
+    MARGIN,
+    Method,
+    Sparse,
+    available_cores,
+    choose_witnesses,
+    sweep_marks,
+    sweep_numbers,
+)
+from bouton.sequences.streams import Missing, Stream, Window
+from bouton.sequences.windows import Sparsity
+
+__all__ = ["Sliding"]
+
+_DEPTH = 1 << 17  # the largest heap of pairs that are sought, at first
+_FRESH = 1 << 22  # heaps between two moves of the buffer, at least
+_ROW = 256  # heaps that are tried with every heap that witnesses leave open
+
+
+class Sliding(Stream):
+    """A game beyond its last rare heap, one piece after the other.
+
+    Parameters
+    ----------
+    depth : how far pairs are sought, up to half of the values of `first`; 0 for as far as is usual.
+    """
+
+    def __init__(self, space: Sparsity, first: Any, room: int = 0, *, depth: int = 0, unequal: bool = False) -> None:
+        super().__init__(space, first, room)
+        self.lanes: int = 4
+        self.depth: int = min(depth or _DEPTH, len(first) // 2)
+        self._unequal = unequal
+        self._live: _Buffer | None = None
+
+    def round(self, window: Window, length: int, hit: Callable[[Window], None]) -> list[Window]:
+        """The windows at the ends of some pieces of that length; what `Stream.round` says of them holds."""
+        if self._live is None or self._live.scanned != window.place:
+            self._live = _Buffer(self, window, self._unequal)
+        live, windows = self._live, [window]
+        try:
+            for _ in range(self.lanes):
+                windows.append(self._piece(live, windows[-1].place + length, hit))
+        except BaseException:
+            self._live = None
+            raise
+        self.deepest = max(self.deepest, live.deepest, _ROW)
+        if int(self.rank(self.largest[0])) >= self.ranks:  # `follow` could not go on from here
+            self._live = None
+            raise Missing(self.largest[1], True)
+        return windows
+
+    def deepen(self) -> bool:
+        """Not without more of the first values."""
+        return False
+
+    def _piece(self, live: "_Buffer", until: int, hit: Callable[[Window], None]) -> Window:
+        import numpy as np
+
+        from bouton.sequences._compiled.depths import ends_of
+
+        key = np.array(self._key, np.int64)
+        while live.scanned < until:
+            live.go(until + self.depth)
+            begin, end = live.scanned - live.moved, min(until - live.moved, live.count)
+            values = live.values[begin - key.size + 1 : end]
+            top = int(values.argmax())
+            if values[top] > self.largest[0]:
+                self.largest = int(values[top]), live.moved + begin - key.size + 1 + top
+            live.scanned = end + live.moved
+            for place in ends_of(self.rank(values.astype(np.int64)), key).tolist():
+                hit(live.window(begin - key.size + 2 + place, self.length))
+        return live.window(until - live.moved, self.length)
+
+
+class _Buffer:
+    """The first values, and the last ones: what `sweep_numbers` and `sweep_marks` fill.
+
+    Attributes
+    ----------
+    count : places that are filled, and checked from `free` on.
+    moved : the heap of a place behind the first values, less the place.
+    scanned : the heap as far as which the values have been looked through.
+    """
+
+    def __init__(self, stream: Sliding, window: Window, unequal: bool) -> None:
+        import numpy as np
+
+        space = stream.space
+        narrow = stream.largest[0] < 256
+        keep = stream.depth + stream.length + space.reach + MARGIN
+        first, self._low = len(stream.first), len(stream.first) + keep
+        self.values: Any = np.zeros(self._low + max(_FRESH, keep) + 2 + MARGIN, np.uint8 if narrow else np.uint16)
+        self.values[:first] = stream.first
+        self.count: int = first
+        self.moved, self.free, self.most, self.deepest = 0, 0, stream.depth, 0
+        self.witnesses: dict[tuple[int, int, int], Any] = {}
+        self.numbers: tuple[tuple[int, int], Any] | None = None
+        self.rule: Any = _Rule(unequal)
+        self.scanned: int = window.place
+        self._stream, self._keep, self._full = stream, keep, len(self.values) - MARGIN
+        odd = np.array([(space.mask & v).bit_count() & 1 for v in range(max(256, self.room()))], np.uint8)
+        rare = np.array([heap for heap, _ in space.rare], np.int64)
+        taken = np.array(space.twos, np.int64), np.array(space.ones, np.int64)
+        self._setup = Sparse(space.mask, space.parity, space.tau, odd, rare, *taken)
+        choose_witnesses(self, self._setup)
+        if window.place > first:
+            place = self._low + (window.place - self._low & 1)
+            self.values[place - stream.length : place] = np.frombuffer(window.values, np.uint16)
+            self.count, self.free, self.moved = place, place + stream.depth, window.place - place
+
+    def go(self, until: int) -> None:
+        """Fill and check up to that heap, or as far as there is room."""
+        import numpy as np
+
+        if self.count == self._full:
+            self._move()
+        stop = min(self._full, until - self.moved)
+        while self.count < stop:
+            if self.values.itemsize > 1:
+                sweep_marks(self, stop, self._setup)
+            elif not sweep_numbers(self, stop, self._setup, available_cores()):
+                self.values, self.numbers = self.values.astype(np.uint16), None
+
+    def _move(self) -> None:
+        place = self._low + (self._full - self._low & 1)
+        for row in (self.values, self.numbers and self.numbers[1]):
+            if row is not None:
+                row[place - self._keep : place] = row[self._full - self._keep : self._full]
+        away = self._full - place
+        self.count, self.moved, self.free = place, self.moved + away, max(0, self.free - away)
+
+    def window(self, place: int, length: int) -> Window:
+        """The values before a place."""
+        import numpy as np
+
+        return Window(place + self.moved, self.values[place - length : place].astype(np.uint16).tobytes())
+
+    # What the sweeps ask for.
+
+    def use(self, method: Method) -> None:
+        """There is one method."""
+
+    def report(self) -> None:
+        """Rounds report."""
+
+    def room(self) -> int:
+        """A power of 2 above every nim-sum, with room for the next values."""
+        return max(256, 4 << int(self.values[: self.count].max()).bit_length())
+
+    def met(self, place: int) -> None:
+        """A heap that is rare, or has no witness among the first heaps."""
+        values = self.values[self.scanned - self.moved : place + 1]
+        top = int(values.argmax())
+        if values[top] > self._stream.largest[0]:
+            self._stream.largest = int(values[top]), self.scanned + top
+        raise Missing(place + self.moved, False)
+
+
+class _Rule(NamedTuple):
+    unequal: bool
