@@ -25,7 +25,7 @@ __all__ = ["MOST_TASKS", "VERSIONS", "Task", "facts_of", "read_tasks", "written"
 VERSIONS = {
     "levels": 1,
     "opening": 1,
-    "period": 3,
+    "period": 4,
     "quotient": 1,
     "sequence": 2,
     "table": 1,
