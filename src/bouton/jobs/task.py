@@ -63,7 +63,7 @@ class Task(NamedTuple):
         """The SHA-256 sum of kind, version and what is given.
 
         >>> Task("period", {"game": "kayles"}).id[:12]
-        'f4478b65e490'
+        '9677fb4e60be'
         """
         return sha256(self.text.encode()).hexdigest()
 
