@@ -2,6 +2,7 @@
 
 import gc
 import os
+import shutil
 import tempfile
 from collections.abc import Generator
 
@@ -14,15 +15,20 @@ from bouton.storage import compiler
 # A busy machine makes no test fail: nothing here is measured by the clock.
 settings.register_profile("bouton", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("bouton")
-os.environ["BOUTON_SEQUENCES"] = tempfile.mkdtemp(
-    prefix="bouton-test-"
-)  # nothing that a person keeps is read or written
-os.environ["BOUTON_QUOTIENTS"] = tempfile.mkdtemp(prefix="bouton-test-")
-os.environ["BOUTON_THEOREMS"] = tempfile.mkdtemp(prefix="bouton-test-")
+# Nothing that a person keeps is read or written.
+_FOLDERS = {
+    f"BOUTON_{kind}": tempfile.mkdtemp(prefix="bouton-test-") for kind in ("SEQUENCES", "QUOTIENTS", "THEOREMS")
+}
+os.environ.update(_FOLDERS)
 # What is not compiled yet is compiled when a test needs it, and a busy machine takes its time; that this is told is no
 # concern of the test's (tests/cli/test_progress.py apart, which has a clock of its own).
 compiler._AFTER = 1_000_000
 progress._FIRST_AFTER = progress._SILENT = 1_000_000
+
+
+def pytest_unconfigure() -> None:
+    for folder in _FOLDERS.values():
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -28,7 +28,7 @@ def sliding_of(game: str, start: int, heaps: int, **given: int) -> tuple[Sliding
     sweep.grow(heaps)
     values = sweep.values[:heaps].astype(np.uint16)
     space = sparsity_of(rule, values, sweep.method.mask, sweep.method.parity)
-    stream = Sliding(space, values[:start], unequal=rule.unequal, **given)
+    stream = Sliding(space, values[:start], rule=rule, **given)
     stream.choose_key(values[start // 2 : start])
     return stream, values
 

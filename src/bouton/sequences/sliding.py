@@ -8,8 +8,9 @@ is rare: a heap that no such pair shows to be common ends the search (`Missing`)
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
+from bouton.kinds.heap_rule import HeapRule
 from bouton.sequences.sparse import (
     MARGIN,
     Method,
@@ -26,7 +27,6 @@ __all__ = ["Sliding"]
 
 _DEPTH = 1 << 17  # the largest heap of pairs that are sought, at first
 _FRESH = 1 << 22  # heaps between two moves of the buffer, at least
-_ROW = 256  # heaps that are tried with every heap that witnesses leave open
 
 
 class Sliding(Stream):
@@ -34,20 +34,23 @@ class Sliding(Stream):
 
     Parameters
     ----------
+    rule : of the game; it says whether two heaps must differ.
     depth : how far pairs are sought, up to half of the values of `first`; 0 for as far as is usual.
     """
 
-    def __init__(self, space: Sparsity, first: Any, room: int = 0, *, depth: int = 0, unequal: bool = False) -> None:
+    def __init__(self, space: Sparsity, first: Any, room: int = 0, *, rule: HeapRule, depth: int = 0) -> None:
         super().__init__(space, first, room)
         self.lanes: int = 4
         self.depth: int = min(depth or _DEPTH, len(first) // 2)
-        self._unequal = unequal
+        self.rule: HeapRule = rule
         self._live: _Buffer | None = None
 
     def round(self, window: Window, length: int, hit: Callable[[Window], None]) -> list[Window]:
         """The windows at the ends of some pieces of that length; what `Stream.round` says of them holds."""
+        from bouton.sequences._compiled.vectors import ROW
+
         if self._live is None or self._live.scanned != window.place:
-            self._live = _Buffer(self, window, self._unequal)
+            self._live = _Buffer(self, window)
         live, windows = self._live, [window]
         try:
             for _ in range(self.lanes):
@@ -55,7 +58,7 @@ class Sliding(Stream):
         except BaseException:
             self._live = None
             raise
-        self.deepest = max(self.deepest, live.deepest, _ROW)
+        self.deepest = max(self.deepest, live.deepest, ROW)  # heaps up to ROW are tried everywhere
         if int(self.rank(self.largest[0])) >= self.ranks:  # `follow` could not go on from here
             self._live = None
             raise Missing(self.largest[1], True)
@@ -94,7 +97,7 @@ class _Buffer:
     scanned : the heap as far as which the values have been looked through.
     """
 
-    def __init__(self, stream: Sliding, window: Window, unequal: bool) -> None:
+    def __init__(self, stream: Sliding, window: Window) -> None:
         import numpy as np
 
         space = stream.space
@@ -107,7 +110,7 @@ class _Buffer:
         self.moved, self.free, self.most, self.deepest = 0, 0, stream.depth, 0
         self.witnesses: dict[tuple[int, int, int], Any] = {}
         self.numbers: tuple[tuple[int, int], Any] | None = None
-        self.rule: Any = _Rule(unequal)
+        self.rule: HeapRule = stream.rule
         self.scanned: int = window.place
         self._stream, self._keep, self._full = stream, keep, len(self.values) - MARGIN
         odd = np.array([(space.mask & v).bit_count() & 1 for v in range(max(256, self.room()))], np.uint8)
@@ -166,7 +169,3 @@ class _Buffer:
         if values[top] > self._stream.largest[0]:
             self._stream.largest = int(values[top]), self.scanned + top
         raise Missing(place + self.moved, False)
-
-
-class _Rule(NamedTuple):
-    unequal: bool

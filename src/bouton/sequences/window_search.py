@@ -140,7 +140,7 @@ class WindowSearch:
         stream = Stream(self.space, first, self._room)
         if stream.bits < 64 and not self._depth:
             return stream
-        return Sliding(self.space, first, self._room, depth=self._depth, unequal=self.rule.unequal)
+        return Sliding(self.space, first, self._room, rule=self.rule, depth=self._depth)
 
     def _known(self, place: int) -> Window:
         """The window at a place among the exact values."""
