@@ -103,13 +103,21 @@ def test_values_that_do_not_fit_into_a_byte(monkeypatch):
     monkeypatch.setattr(sliding, "_FRESH", 20_000)
     turns = iter(range(1_000))
     sweep = sliding.sweep_numbers
-    monkeypatch.setattr(sliding, "sweep_numbers", lambda *given: next(turns) < 2 and sweep(*given))
+    monkeypatch.setattr(sliding, "sweep_numbers", lambda *given: next(turns) != 2 and sweep(*given))
     for game, place in (("octal:0.174", 50_001), ("octal:0.774", 40_000)):
         stream, values = sliding_of(game, 1 << 15, 1 << 17)
         windows = stream.round(window(stream, values, place), 10_000, lambda seen: None)
         assert windows == [window(stream, values, place + 10_000 * i) for i in range(5)]
         assert stream._live is not None and stream._live.values.itemsize == 2
-    assert next(turns) == 3
+    assert next(turns) > 3
+
+
+def test_values_that_do_not_fit_anywhere(monkeypatch):
+    monkeypatch.setattr(sliding, "sweep_numbers", lambda *given: False)
+    stream, values = sliding_of("octal:0.774", 1 << 15, 1 << 17)
+    with pytest.raises(Missing) as missing:
+        stream.round(window(stream, values, 40_000), 10_000, lambda seen: None)
+    assert missing.value.wide
 
 
 def test_a_rank_beyond_the_automaton_is_told():

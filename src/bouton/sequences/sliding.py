@@ -17,7 +17,6 @@ from bouton.sequences.sparse import (
     Sparse,
     available_cores,
     choose_witnesses,
-    sweep_marks,
     sweep_numbers,
 )
 from bouton.sequences.streams import Missing, Stream, Window
@@ -88,7 +87,7 @@ class Sliding(Stream):
 
 
 class _Buffer:
-    """The first values, and the last ones: what `sweep_numbers` and `sweep_marks` fill.
+    """The first values, and the last ones: what `sweep_numbers` fills.
 
     Attributes
     ----------
@@ -131,10 +130,11 @@ class _Buffer:
             self._move()
         stop = min(self._full, until - self.moved)
         while self.count < stop:
+            if sweep_numbers(self, stop, self._setup, available_cores()):
+                continue
             if self.values.itemsize > 1:
-                sweep_marks(self, stop, self._setup)
-            elif not sweep_numbers(self, stop, self._setup, available_cores()):
-                self.values, self.numbers = self.values.astype(np.uint16), None
+                raise Missing(self.count + self.moved, True)
+            self.values, self.numbers = self.values.astype(np.uint16), None
 
     def _move(self) -> None:
         place = self._low + (self._full - self._low & 1)

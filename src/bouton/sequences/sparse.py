@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
-from bouton.sequences._compiled.slots import DEEPEST, FLAG, FREE, MOST, OPENED, SEARCHES
+from bouton.sequences._compiled.slots import DEEPEST, FLAG, FREE, MOST, OPENED, SEARCHES, WIDE_FLAG
 from bouton.sequences.taps import Taps, Witnesses, taps_of, witnesses_of
 
 __all__ = [
@@ -28,9 +28,10 @@ SECONDS = 0.25  # of one call into a kernel: then progress is reported, and Ctrl
 _LEAST, _SERIAL, _MOST = 1 << 7, 1 << 16, 1 << 22  # heaps filled at once
 _LATE, _SETTLED = 32, 1 << 12  # new rare heaps, or heaps without one, after which taps are put in order again
 _LIST = 2_048
-_SAMPLES, _POOL = 1_024, 2_048
-_WITNESSES = (64, 128, 512, 1_024)  # at most, by the size of the values; the last where they pass 255
-_STAGES = ((32,), (64,), (64, 128))  # those of them that are tried together, before the others
+_SAMPLES, _POOL = 1_024, 8_192
+_WITNESSES = (64, 128, 512, 768, 2_048, 1_024)  # at most, by the size of the values
+_STAGES = ((32,), (64,), (64, 128), (128, 256), (128, 256))  # those of them tried together, before the others
+_MARKS = 5  # the size of values that are marked one by one
 
 
 class Method(NamedTuple):
@@ -92,46 +93,48 @@ def available_cores() -> int:
 
 
 class _Numbers:
-    """Values and numbers: u(n) is g(n) without the lowest bit of the mask, with a flag where heap n is rare."""
+    """Values and numbers: u(n) is g(n) without the lowest bit of the mask, with a flag where heap n is rare; bytes, or
+    words of 16 bits as the values."""
 
-    def __init__(self, setup: Sparse) -> None:
+    def __init__(self, setup: Sparse, kind: Any) -> None:
         import numpy as np
 
         low = self.low = (setup.mask & -setup.mask) - 1  # the bits below the one that is left out
-        every, kept = np.arange(2 * FLAG), np.arange(FLAG)
-        odd = np.array([(setup.mask & v).bit_count() & 1 for v in range(2 * FLAG)])
+        flag = self.flag = FLAG if kind.itemsize == 1 else WIDE_FLAG
+        every, kept = np.arange(2 * flag), np.arange(flag)
+        odd = np.array([(setup.mask & v).bit_count() & 1 for v in range(2 * flag)])
         short = (every >> 1) & ~low | every & low
         long = (kept & ~low) << 1 | kept & low
         self.rare, self.common = (
-            np.array(
-                [long | (odd[long] ^ side ^ (setup.parity & n) != setup.tau) * (low + 1) for n in (0, 1)], np.uint8
-            )
+            np.array([long | (odd[long] ^ side ^ (setup.parity & n) != setup.tau) * (low + 1) for n in (0, 1)], kind)
             for side in (0, 1)
         )
         self.thresholds = np.array(
-            [[int((rare < c).sum()) for c in common] for rare, common in zip(self.rare, self.common, strict=True)],
-            np.uint8,
+            [np.searchsorted(rare, common) for rare, common in zip(self.rare, self.common, strict=True)], kind
         )
-        self.table = np.array([short | (odd ^ (setup.parity & n) == setup.tau) * FLAG for n in (0, 1)], np.uint8)
+        self.table = np.array([short | (odd ^ (setup.parity & n) == setup.tau) * flag for n in (0, 1)], kind)
 
     def of(self, values: Any, count: int, size: int) -> Any:
         """The numbers of the first `count` heaps, in an array of that size."""
         import numpy as np
 
-        numbers = np.zeros(size, np.uint8)
+        numbers = np.zeros(size, self.table.dtype)
         for parity in (0, 1):
             numbers[parity:count:2] = self.table[parity][values[parity:count:2]]
         return numbers
 
 
 def sweep_numbers(sweep: _Sweep, until: int, setup: Sparse, cores: int) -> bool:
-    """Go on to heap `until`, or until the mask should be chosen again; False where a value passes 255."""
+    """Go on to heap `until`, or until the mask should be chosen again; False where a value does not fit: from 256 on, or
+    from 1,024 where values are words of 16 bits."""
+    if _kind(sweep) == _MARKS:
+        return False
     with ThreadPoolExecutor(cores) as pool:
         return _NumberSweep(sweep, until, setup, pool, cores).go()
 
 
 class _NumberSweep:
-    """A sweep whose values stay below 256: fills ahead, checks behind.
+    """A sweep whose values stay below 256, or 1,024: fills ahead, checks behind.
 
     Attributes
     ----------
@@ -147,18 +150,23 @@ class _NumberSweep:
         import numpy as np
 
         self.sweep, self.until, self.setup, self.pool, self.cores = sweep, until, setup, pool, cores
-        self.coding = _Numbers(setup)
+        self.coding = _Numbers(setup, sweep.values.dtype)
         known = sweep.numbers
-        if known is not None and known[0] == setup[:2] and known[1].size == sweep.values.size:
+        if (
+            known is not None
+            and known[0] == setup[:2]
+            and known[1].size == sweep.values.size
+            and known[1].dtype == sweep.values.dtype
+        ):
             self.numbers = known[1]
         else:
             self.numbers = self.coding.of(sweep.values, sweep.count, sweep.values.size)
             sweep.numbers = (setup[:2], self.numbers)
         self.heaps = setup.rare.tolist()
-        self.kind = _kind(int(sweep.values[: sweep.count].max()))
+        self.kind = _kind(sweep)
         self._choose()
         self.chunk = _LEAST
-        self.single_xors = (setup.parity * setup.ones & 1).astype(np.uint64) * np.uint64(FLAG)
+        self.single_xors = (setup.parity * setup.ones & 1).astype(np.uint64) * np.uint64(self.coding.flag)
         self.lists = [_lists(sweep) for _ in range(4 * cores)]
         self.last = np.zeros(1, np.int64)
         self.turned = setup.ones[self.single_xors > 0]
@@ -187,7 +195,7 @@ class _NumberSweep:
                     self.taps = self._taps()
                 if high == low:  # the next number does not fit
                     self.kind += 1
-                    if self.kind > 2:
+                    if self.kind > (2 if sweep.values.itemsize == 1 else _MARKS - 1):
                         return False
                     self.taps = self._taps()
                     self._choose()
@@ -202,7 +210,7 @@ class _NumberSweep:
         import numpy as np
 
         rare = np.array(self.heaps, np.int64)
-        own = self.numbers[rare].astype(np.int64) & FLAG - 1
+        own = self.numbers[rare].astype(np.int64) & self.coding.flag - 1
         self.late = 0
         return taps_of(rare, own, self.setup.twos, self.setup.ones, self.turned, self.kind)
 
@@ -278,7 +286,7 @@ class _NumberSweep:
     def _enter(self, heap: int, number: int) -> None:
         """A rare heap: filling starts again behind it."""
         self.sweep.values[heap] = self.coding.rare[heap & 1, number]
-        self.numbers[heap] = number | FLAG
+        self.numbers[heap] = number | self.coding.flag
         self.heaps.append(heap)
         self.sweep.count = self.filled = heap + 1
         self.late += 1
@@ -289,8 +297,13 @@ class _NumberSweep:
         self.chunk = max(_LEAST, self.chunk // 4)
 
 
-def _kind(largest: int) -> int:
-    """How many bits a heap needs: 32, 64 or 128."""
+def _kind(sweep: _Sweep) -> int:
+    """How many bits a heap needs: 32, 64 or 128 where values are bytes, otherwise 256 or 512, or none of these."""
+    if sweep.values.itemsize > 2:
+        return _MARKS
+    largest = int(sweep.values[: sweep.count].max())
+    if sweep.values.itemsize > 1:
+        return 3 + int(largest > 511) + int(largest > 1023)
     return int(largest > 63) + int(largest > 127)
 
 
@@ -353,7 +366,7 @@ def choose_witnesses(sweep: _Sweep, setup: Sparse, kind: int | None = None) -> A
     from bouton.sequences._compiled import masks
 
     if kind is None:
-        kind = _kind(int(sweep.values[: sweep.count].max())) if sweep.values.itemsize == 1 else 3
+        kind = _kind(sweep)
     odd = np.array([(setup.mask & v).bit_count() & 1 for v in range(max(256, sweep.room()))], np.uint8)
     pool, samples = min(_POOL, max(256, sweep.count >> 8)), min(_SAMPLES, max(128, sweep.count >> 8))
     types, last, offset = (setup.parity, setup.tau), sweep.count - 1, int(setup.twos[0])
@@ -363,14 +376,14 @@ def choose_witnesses(sweep: _Sweep, setup: Sparse, kind: int | None = None) -> A
 
 
 def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
-    """The same where values pass 255, heap by heap; False where a value does not fit."""
+    """The same for values of any size, heap by heap; False where a value does not fit."""
     import numpy as np
 
     from bouton.sequences._compiled import sparse as kernel
 
     heaps = setup.rare.tolist()
     list_o, list_a, state = _lists(sweep)
-    witnesses = _Witnesses(sweep, setup, 3, sweep.values)
+    witnesses = _Witnesses(sweep, setup, _MARKS, sweep.values)
     seen, chunk = np.zeros(sweep.room(), np.int64), 1 << 14
     while sweep.count < until:
         sweep.use(Method("sparse space", setup.mask, setup.parity, len(heaps)))

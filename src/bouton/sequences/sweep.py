@@ -33,7 +33,7 @@ LARGEST = 10**15
 _DENSE_FIRST = 2_048
 _MOST_PAIRS_BYTES = 2_000_000_000
 _MASK_FROM = 1 << 20  # heaps that are enough to choose a mask
-_NS_TAPS, _NS_MARK, _NS_PAIR, _NS_PAIR_WORD = (0.12, 0.15, 0.3), 1.2, 0.07, 0.16
+_NS_TAPS, _NS_WIDE, _NS_PAIR, _NS_PAIR_WORD = (0.12, 0.15, 0.3), 0.6, 0.07, 0.16
 
 
 class HeapSweep:
@@ -256,7 +256,7 @@ class HeapSweep:
                 ranked.append((int(row.max()), int(row.argmax()), 1, tau))
             candidates.append(max(ranked)[1:])
         largest = int(self.values[: self.count].max())
-        tap = (_NS_TAPS[(largest > 63) + (largest > 127)] if self.values.itemsize == 1 else _NS_MARK) * len(twos)
+        tap = (_NS_TAPS[(largest > 63) + (largest > 127)] if self.values.itemsize == 1 else _NS_WIDE) * len(twos)
         pair = (_NS_PAIR if self.values.itemsize == 1 else _NS_PAIR_WORD) * len(twos)
         most = int(self.count / 4 * pair / tap)
         best: Sparse | None = None
@@ -274,8 +274,9 @@ class HeapSweep:
         """By the sparse space, until the mask should be chosen again."""
         import numpy as np
 
+        if sweep_numbers(self, until, setup, self.cores):
+            return
         if self.values.itemsize == 1:
-            if not sweep_numbers(self, until, setup, self.cores):
-                self.values = self.values.astype(np.uint16)
+            self.values = self.values.astype(np.uint16)
         elif not sweep_marks(self, until, setup):
             self._widen()

@@ -15,7 +15,7 @@ from bouton.sequences._compiled.slots import BLOCK, CHUNK
 __all__ = ["Taps", "Witnesses", "taps_of", "witnesses_of"]
 
 _SMALL = 8
-_REACH = (1 << 15, 1 << 14, 1 << 13)  # heaps whose words stay at hand, by the size of the values
+_REACH = (1 << 15, 1 << 14, 1 << 15, 1 << 14, 1 << 13)  # heaps whose words stay at hand, by the size of the values
 _SPREAD = 7 * BLOCK  # of the tokens that moves to two heaps take
 
 
@@ -90,7 +90,7 @@ def taps_of(rare: Any, own: Any, twos: Any, ones: Any, turned: Any, kind: int) -
     """The taps of rare heaps with numbers `own`; `turned` are those of `ones` that change the class."""
     import numpy as np
 
-    size, planes = 4 if kind == 0 else 8, 2 if kind == 2 else 1
+    size, planes = 4 if kind == 0 else 8, 1 << max(kind - 1, 0)
     heaps, beside = np.repeat(rare[rare > 0], turned.size), np.repeat(own[rare > 0], turned.size)
     heaps = heaps + np.resize(turned, heaps.size)
     odd = np.stack([heaps, beside], axis=1)[np.argsort(heaps, kind="stable")]

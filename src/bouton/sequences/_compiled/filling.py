@@ -1,8 +1,8 @@
 # mypy: disable-error-code="assignment,call-arg,no-untyped-def,var-annotated"
 """Sparse space: heaps taken to be common, 64 together, each with the smallest common value that no tap takes.
 
-Numbers are kept as one-hot words of 32 or 64 bits or two planes of 64 (`kind` 0, 1, 2: values below 64, 128, 256), the
-words of rare heaps are 0. 64 heaps are done together: taps with o ≥ 64 for all of them, those with 8 ≤ o < 64 for 8
+Numbers are kept as one-hot words of 32 or 64 bits or two, four or eight planes of 64 (`kind` 0 to 4: values below 64,
+128, 256, 512, 1,024), the words of rare heaps are 0. 64 heaps are done together: taps with o ≥ 64 for all of them, those with 8 ≤ o < 64 for 8
 heaps at a time, the others heap by heap (`gather` has the instructions, `bouton.sequences.taps` the order of the taps).
 Words are made anew from the numbers for each few thousand heaps, as far back as taps reach; those that reach further
 have theirs made where they are needed. A function with arrays that is called for each group of heaps would cost more
@@ -20,9 +20,13 @@ from bouton.sequences._compiled.gather import (
     mark_32,
     mark_64,
     mark_128,
+    mark_256,
+    mark_512,
     one_hot_32,
     one_hot_64,
     one_hot_128,
+    one_hot_256,
+    one_hot_512,
 )
 from bouton.sequences._compiled.slots import BLOCK
 from bouton.sequences._compiled.vectors import lowest_zero_64, one_by_one
@@ -31,19 +35,25 @@ __all__ = ["fill", "gather_row", "renew"]
 
 
 @njit(cache=True, nogil=True)
-def gather_row(kind, total, apart, words, stride, places, groups, first, last):
-    """Or what groups of taps take from 64 heaps into their words, whose planes are `apart` bytes apart."""
-    zero, one = np.uint64(0), np.uint64(1)
+def planes_of(kind):
+    """How many planes of words there are."""
+    return np.int64(1) << np.int64(max(kind - 1, 0))
+
+
+@njit(cache=True, nogil=True)
+def gather_row(kind, low, high, total, apart, words, stride, places, groups, first, last):
+    """Or what groups of taps take from 64 heaps into their words, whose planes are `apart` bytes apart; into the planes
+    from `low` to `high` − 1."""
     if kind == 0:
         for step in range(0, 256, STEP_32):
             to = np.uint64(step)
-            gather_64_32(total + to, words + to, stride, zero, places, groups, first, last)
+            gather_64_32(total + to, words + to, stride, np.uint64(0), places, groups, first, last)
     else:
         for step in range(0, 512, STEP_64):
             to = np.uint64(step)
-            gather_64_64(total + to, words + to, stride, zero, places, groups, first, last)
-            if kind == 2:
-                gather_64_64(total + apart + to, words + to, stride, one, places, groups, first, last)
+            for q in range(low, high):
+                plane = np.uint64(q)
+                gather_64_64(total + plane * apart + to, words + to, stride, plane, places, groups, first, last)
 
 
 @njit(cache=True, nogil=True)
@@ -53,8 +63,12 @@ def _mark_8(kind, total, apart, numbers, offsets, xors, count):
         mark_32(total, apart, numbers, offsets, xors, count)
     elif kind == 1:
         mark_64(total, apart, numbers, offsets, xors, count)
-    else:
+    elif kind == 2:
         mark_128(total, apart, numbers, offsets, xors, count)
+    elif kind == 3:
+        mark_256(total, apart, numbers, offsets, xors, count)
+    else:
+        mark_512(total, apart, numbers, offsets, xors, count)
 
 
 @njit(cache=True, nogil=True)
@@ -64,21 +78,25 @@ def _one_hot(kind, words, stride, numbers):
         one_hot_32(words, stride, numbers)
     elif kind == 1:
         one_hot_64(words, stride, numbers)
-    else:
+    elif kind == 2:
         one_hot_128(words, stride, numbers)
+    elif kind == 3:
+        one_hot_256(words, stride, numbers)
+    else:
+        one_hot_512(words, stride, numbers)
 
 
 @njit(cache=True, nogil=True)
 def renew(room, kind, numbers, start, stop, end):
     """The words of the heaps start ≤ n < stop, at the beginning of each plane; 0 for those below 1 and up to `end`."""
     size = np.int64(4 << min(kind, 1))
-    stride = room.size >> (kind >> 1)
+    stride = room.size // planes_of(kind)
     for plane in range(0, room.size, stride):
         room[plane : plane + (end - start + BLOCK) * size] = 0
     n = max(start, 0)
     while n < stop:
         place = room.ctypes.data + (n - start) * size
-        _one_hot(kind, np.uint64(place), np.uint64(stride), np.uint64(numbers.ctypes.data + n))
+        _one_hot(kind, np.uint64(place), np.uint64(stride), np.uint64(numbers.ctypes.data + n * numbers.itemsize))
         n += BLOCK
     for plane in range(0, room.size, stride):
         room[plane + (stop - start) * size : plane + (n - start) * size] = 0
@@ -94,12 +112,12 @@ def _mark(kind, words, lane, number):
         if kind == 0:
             words.view(np.uint32)[lane] |= np.uint32(one << bit)
         else:
-            words[lane | number & np.uint64(64)] |= one << bit
+            words[lane + number - bit] |= one << bit
 
 
 @njit(cache=True, nogil=True)
 def _take_far(kind, numbers, n, far_o, far_x, total, single):
-    """The same for taps beyond the words at hand; `single` is room for 64 words."""
+    """The same for taps beyond the words at hand; `single` is room for the words of 64 heaps."""
     step, apart, zero, one = np.int64(BLOCK), np.uint64(512), np.uint64(0), np.uint64(1)
     words = np.uint64(single.ctypes.data)
     place, group = np.zeros(1, np.int64), np.array([0, 1, 0, 0])
@@ -112,7 +130,7 @@ def _take_far(kind, numbers, n, far_o, far_x, total, single):
             first = n - far_o[i]
             i += 1
             if first > 0:
-                _one_hot(kind, words, apart, np.uint64(numbers.ctypes.data + first))
+                _one_hot(kind, words, apart, np.uint64(numbers.ctypes.data + first * numbers.itemsize))
                 some = True
             elif first + step > 1:
                 for lane in range(1 - first, step):  # only the upper heaps have this one
@@ -121,7 +139,7 @@ def _take_far(kind, numbers, n, far_o, far_x, total, single):
         if some:
             group[2], group[3] = x & 63, x >> 6
             places, groups = np.uint64(place.ctypes.data), np.uint64(group.ctypes.data)
-            gather_row(kind, total, apart, words, apart, places, groups, zero, one)
+            gather_row(kind, 0, planes_of(kind), total, apart, words, apart, places, groups, zero, one)
 
 
 @njit(cache=True, nogil=True)
@@ -152,20 +170,21 @@ def fill(
     number of heaps that are filled: fewer where a number does not fit.
     """
     zero, one, block, eight, six = np.uint64(0), np.uint64(1), np.uint64(BLOCK), np.uint64(8), np.uint64(63)
+    planes, item = planes_of(kind), np.uint64(numbers.itemsize)
     size, bits, apart, count = (
         np.uint64(4 << min(kind, 1)),
         np.uint64(32 << kind),
         np.uint64(512),
         np.uint64(tiny_o.size),
     )
-    excluded, single = np.zeros(2 * BLOCK, np.uint64), np.zeros(2 * BLOCK, np.uint64)
+    excluded, single = np.zeros(planes * BLOCK, np.uint64), np.zeros(planes * BLOCK, np.uint64)
     narrow = excluded.view(np.uint32)
     total = np.uint64(excluded.ctypes.data)
-    flat = common.ravel()
+    flat, half = common.ravel(), np.uint64(common.shape[1])
     hot = room[: room.size >> np.int64(lead > 0)]
     hot32, hot64 = hot.view(np.uint32), hot.view(np.uint64)
     joined = np.uint64(hot.size)
-    stride = joined >> np.uint64(kind >> 1)
+    stride = joined // np.uint64(planes)
     upper_words = stride >> np.uint64(3)
     chunk = np.int64(stride // size) - reach - 2 * BLOCK
     words, taps, rows = np.uint64(room.ctypes.data), np.uint64(places.ctypes.data), np.uint64(groups.ctypes.data)
@@ -182,25 +201,25 @@ def fill(
             room[np.int64(joined) :] = 0
             for first in range(lead, reach, BLOCK):
                 here = words + np.uint64(first) * size
-                gather_row(kind, here + joined, stride, here, stride, taps, rows, whole, together)
+                gather_row(kind, 0, planes, here + joined, stride, here, stride, taps, rows, whole, together)
         while n < limit:
             excluded[:] = 0
             before = np.uint64(np.int64(n) - origin)
             here = words + before * size
-            gather_row(kind, total, apart, here, stride, taps, rows, zero, whole)
+            gather_row(kind, 0, 1, total, apart, here, stride, taps, rows, zero, whole)
             if far_o.size:
                 _take_far(kind, numbers, np.int64(n), far_o, far_x, total, single)
+            ready = 1  # planes that are gathered; the next are where a heap needs them
             filled = min(block, limit - n)
             group = zero
             while group < filled:
-                _mark_8(kind, total + group * size, apart, data + n + group, near_o, near_x, nearer)
+                _mark_8(kind, total + group * size, apart, data + (n + group) * item, near_o, near_x, nearer)
                 while turn < odd.shape[0] and odd[turn, 0] < np.int64(n + group + eight):
                     _mark(kind, excluded, np.uint64(odd[turn, 0]) - n, np.uint64(odd[turn, 1]))
                     turn += 1
                 lane, until = group, min(group + eight, filled)
                 while lane < until:
                     heap = n + lane
-                    upper = zero
                     taken = np.uint64(narrow[lane]) if kind == 0 else excluded[lane]
                     if kind < 2:
                         i = zero
@@ -210,21 +229,20 @@ def fill(
                             i += one
                         k = lowest_zero_64(taken)
                     else:
-                        upper = excluded[lane + block]
                         i = zero
                         while i < count:
-                            v = one_by_one(tiny_x[i] ^ np.uint64(numbers[heap - tiny_o[i]]))
-                            mark = (v >> np.uint64(7) ^ one) << (v & six)
-                            high = zero - (v >> np.uint64(6) & one)
-                            taken |= mark & ~high
-                            upper |= mark & high
+                            _mark(kind, excluded, lane, tiny_x[i] ^ np.uint64(numbers[heap - tiny_o[i]]))
                             i += one
-                        k = lowest_zero_64(taken)
-                        if k == block:
-                            k += lowest_zero_64(upper)
+                        place, k = lane, lowest_zero_64(excluded[lane])
+                        while k == place - lane + block and k < bits:
+                            if k == np.uint64(ready) << np.uint64(6):
+                                below, ready = ready, ready + 1
+                                gather_row(kind, below, ready, total, apart, here, stride, taps, rows, zero, whole)
+                            place += block
+                            k += lowest_zero_64(excluded[place])
                     if k >= bits:
                         return np.int64(heap)
-                    values[heap] = flat[(heap & one) << np.uint64(7) | k]
+                    values[heap] = flat[(heap & one) * half + k]
                     numbers[heap] = k
                     if kind == 0:
                         hot32[before + lane] = np.uint32(one << k)
@@ -235,6 +253,6 @@ def fill(
                     lane += one
                 group += eight
             if lead:
-                gather_row(kind, here + joined, stride, here, stride, taps, rows, whole, together)
+                gather_row(kind, 0, planes, here + joined, stride, here, stride, taps, rows, whole, together)
             n += filled
     return np.int64(end)

@@ -5,7 +5,8 @@ A *tap* (offset o, number x) says: heap n cannot have the number u(n − o) ⊕ 
 lie side by side (`words` says what these are), so that one instruction adds those of 8 or 16 heaps to a set; taps with
 the same x are put together first, then nim-sum with x permutes the bits of each word: its three highest bits move
 bytes, its three lowest are one instruction where the machine has `gf2p8affineqb`, otherwise up to three exchanges of
-neighbours. Two planes of words of 64 bits hold numbers up to 127.
+neighbours. Two planes of words of 64 bits hold numbers up to 127, four or eight those up to 255 or 511, which are given
+as words of 16 bits instead of bytes.
 """
 
 from collections.abc import Sequence
@@ -27,14 +28,20 @@ __all__ = [
     "mark_32",
     "mark_64",
     "mark_128",
+    "mark_256",
+    "mark_512",
     "needs_32",
     "needs_64",
     "one_hot_32",
     "one_hot_64",
     "one_hot_128",
+    "one_hot_256",
+    "one_hot_512",
     "uncovered_32",
     "uncovered_64",
     "uncovered_128",
+    "uncovered_256",
+    "uncovered_512",
 ]
 
 _BYTE, _INT, _LONG = ir.IntType(8), ir.IntType(32), ir.IntType(64)
@@ -152,26 +159,33 @@ def _gather(size: int) -> Any:
     return intrinsic(gather)
 
 
+def _number(planes: int) -> Any:
+    """What holds a number: a byte, or a word of 16 bits."""
+    return _BYTE if planes < 4 else ir.IntType(16)
+
+
 def _mark(bits: int, planes: int) -> Any:
-    """mark(total, apart, numbers, offsets, xors, count): or what taps take from 8 heaps into their words, from numbers
-    as bytes; the planes of `total` are `apart` bytes apart. For few taps that is less than to put them in groups."""
-    vector, narrow = ir.VectorType(ir.IntType(bits), 8), ir.VectorType(_BYTE, 8)
+    """mark(total, apart, numbers, offsets, xors, count): or what taps take from 8 heaps into their words; the planes of
+    `total` are `apart` bytes apart. For few taps that is less than to put them in groups."""
+    vector, narrow = ir.VectorType(ir.IntType(bits), 8), ir.VectorType(_number(planes), 8)
 
     def mark(typing, total, apart, numbers, offsets, xors, count):
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             target, apart, numbers, offsets, xors, count = arguments
-            places = [pointer(builder, place, vector) for place in (target, builder.add(target, apart))[:planes]]
+            starts = [builder.add(target, builder.mul(apart, _LONG(plane))) for plane in range(planes)]
+            places = [pointer(builder, start, vector) for start in starts]
             sums = [cgutils.alloca_once(builder, vector) for _ in places]
             for part, place in zip(sums, places, strict=True):
                 builder.store(builder.load(place, align=1), part)
             offsets, xors = pointer(builder, offsets, _LONG), pointer(builder, xors, _LONG)
             with cgutils.for_range(builder, count, intp=_LONG) as loop:
                 back, x = (builder.load(builder.gep(row, [loop.index])) for row in (offsets, xors))
-                row = builder.load(pointer(builder, builder.sub(numbers, back), narrow), align=1)
+                first = builder.sub(numbers, builder.mul(back, _LONG(narrow.element.width // 8)))
+                row = builder.load(pointer(builder, first, narrow), align=1)
                 x = builder.trunc(x, vector.element) if bits < 64 else x
                 number = builder.xor(builder.zext(row, vector), splat(builder, x, 8))
                 for plane, part in enumerate(sums):
-                    by = builder.sub(number, _all(vector, bits)) if plane else number
+                    by = builder.sub(number, _all(vector, bits * plane)) if plane else number
                     builder.store(builder.or_(builder.load(part), _one_hot(builder, by)), part)
             for part, place in zip(sums, places, strict=True):
                 builder.store(builder.load(part), place, align=1)
@@ -183,18 +197,19 @@ def _mark(bits: int, planes: int) -> Any:
 
 
 def _one_hot_row(bits: int, planes: int) -> Any:
-    """one_hot(target, stride, numbers): or the words of 64 numbers, bytes, into 64 words of each plane."""
+    """one_hot(target, stride, numbers): or the words of 64 numbers into 64 words of each plane."""
     vector = ir.VectorType(ir.IntType(bits), _VECTOR * 8 // bits)
-    narrow = ir.VectorType(_BYTE, vector.count)
+    narrow = ir.VectorType(_number(planes), vector.count)
 
     def one_hot(typing, target, stride, numbers):
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            targets = [arguments[0], builder.add(*arguments[:2])][:planes]
+            first, stride = arguments[:2]
+            targets = [builder.add(first, builder.mul(stride, _LONG(plane))) for plane in range(planes)]
             for group in range(64 // vector.count):
                 row = builder.gep(pointer(builder, arguments[2], narrow), [_INT(group)])
                 number = builder.zext(builder.load(row, align=1), vector)
                 for plane, target in enumerate(targets):
-                    by = builder.sub(number, _all(vector, bits)) if plane else number
+                    by = builder.sub(number, _all(vector, bits * plane)) if plane else number
                     place = builder.gep(pointer(builder, target, vector), [_INT(group)])
                     found = builder.or_(builder.load(place, align=1), _one_hot(builder, by))
                     builder.store(found, place, align=1)
@@ -265,6 +280,9 @@ def _uncovered(bits: int, planes: int) -> Any:
 STEP_32, STEP_64 = min(256, _STEP), min(512, _STEP)
 gather_64_32, gather_64_64 = _gather(STEP_32), _gather(STEP_64)
 mark_32, mark_64, mark_128 = _mark(32, 1), _mark(64, 1), _mark(64, 2)
+mark_256, mark_512 = _mark(64, 4), _mark(64, 8)
 one_hot_32, one_hot_64, one_hot_128 = _one_hot_row(32, 1), _one_hot_row(64, 1), _one_hot_row(64, 2)
+one_hot_256, one_hot_512 = _one_hot_row(64, 4), _one_hot_row(64, 8)
 needs_32, needs_64 = _needs(32), _needs(64)
 uncovered_32, uncovered_64, uncovered_128 = _uncovered(32, 1), _uncovered(64, 1), _uncovered(64, 2)
+uncovered_256, uncovered_512 = _uncovered(64, 4), _uncovered(64, 8)

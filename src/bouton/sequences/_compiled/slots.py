@@ -6,5 +6,5 @@
 LENGTH, SEARCHES, OPENED, MOST, DEEPEST, FREE = 0, 1, 2, 3, 4, 5
 #: Heaps that are done together; heaps for which words are made anew together, or as many as taps reach.
 BLOCK, CHUNK = 64, 1 << 12
-#: What the number of a rare heap has beside its bits.
-FLAG = 128
+#: What the number of a rare heap has beside its bits: where numbers are bytes, and where they are words of 16 bits.
+FLAG, WIDE_FLAG = 128, 512

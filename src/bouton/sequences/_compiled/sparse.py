@@ -24,22 +24,35 @@ value in step 1, of a rare one in step 2, and where it has the flag the pair bel
 larger than all words, and leaves no mark. A move to one heap of n − t tokens is the tap x = 0, or x = 128 where e·t
 is odd. The rare values below c are those with the numbers below thresholds[n mod 2, u(n)].
 
-`filling` and `check` keep numbers as one-hot words, so that many heaps are done together. Larger values are marked one
-by one (`sweep_wide`). Numba indexes with uint64 5 times as fast as with signed numbers, which may count from the end.
+`filling` and `check` keep numbers as one-hot words, so that many heaps are done together. Where numbers pass 127 they
+are words of 16 bits, and the flag is 512; values from 1,024 on are marked one by one (`sweep_wide`). Numba indexes with uint64 5 times as fast as with signed numbers, which may count from the end.
 """
 
 import numpy as np
 from numba import njit
 
-from bouton.sequences._compiled.filling import gather_row, renew
+from bouton.sequences._compiled.filling import gather_row, planes_of, renew
 from bouton.sequences._compiled.gather import (
     needs_32,
     needs_64,
     uncovered_32,
     uncovered_64,
     uncovered_128,
+    uncovered_256,
+    uncovered_512,
 )
-from bouton.sequences._compiled.slots import BLOCK, CHUNK, DEEPEST, FLAG, FREE, LENGTH, MOST, OPENED, SEARCHES
+from bouton.sequences._compiled.slots import (
+    BLOCK,
+    CHUNK,
+    DEEPEST,
+    FLAG,
+    FREE,
+    LENGTH,
+    MOST,
+    OPENED,
+    SEARCHES,
+    WIDE_FLAG,
+)
 from bouton.sequences._compiled.vectors import ROW, has_nim_sum, lowest_zero_64, ones_in
 
 __all__ = ["FULL", "RARE", "check", "open_values", "sweep_wide"]
@@ -73,33 +86,29 @@ def _search(values, n, twos, unequal, value, most):
 
 
 @njit(cache=True, nogil=True)
-def _settle(values, numbers, n, lower, upper, rare, singles, single_xors, twos, unequal, list_o, list_a, state):
-    """The number of the smallest rare value that nothing excludes among the bits `lower` and `upper`, which no pair of
-    the list does; −1 where all are excluded. Pairs that do are put in front of the list."""
+def _settle(values, numbers, n, open_, rare, singles, single_xors, twos, unequal, list_o, list_a, state):
+    """The number of the smallest rare value that nothing excludes among the bits of `open_`, one word for each plane,
+    which no pair of the list does; −1 where all are excluded. Pairs that do are put in front of the list."""
     one, six = np.uint64(1), np.uint64(63)
+    flag = np.uint64(FLAG if numbers.itemsize == 1 else WIDE_FLAG)
     for i in range(singles.size):
-        v = np.uint64(numbers[np.uint64(n - singles[i])]) ^ single_xors[i] ^ np.uint64(FLAG)
-        if v < np.uint64(64):
-            lower &= ~(one << v)
-        elif v < np.uint64(FLAG):
-            upper &= ~(one << (v & six))
-    while lower != 0 or upper != 0:
-        v = lowest_zero_64(~lower)
-        if v < np.uint64(64):
-            lower &= lower - one
-        else:
-            v += lowest_zero_64(~upper)
-            upper &= upper - one
-        state[SEARCHES] += 1
-        o, a = _search(values, n, twos, unequal, np.int64(rare[n & 1, v]), state[MOST])
-        if a == 0:
-            return np.int64(v)
-        state[DEEPEST] = max(state[DEEPEST], a)
-        if state[LENGTH] < list_o.size:
-            state[LENGTH] += 1
-        for i in range(state[LENGTH] - 1, 0, -1):
-            list_o[i], list_a[i] = list_o[i - 1], list_a[i - 1]
-        list_o[0], list_a[0] = o, a
+        v = np.uint64(numbers[np.uint64(n - singles[i])]) ^ single_xors[i] ^ flag
+        if v >> np.uint64(6) < np.uint64(open_.size):
+            open_[v >> np.uint64(6)] &= ~(one << (v & six))
+    for q in range(open_.size):
+        while open_[q] != 0:
+            v = np.uint64(64 * q) + lowest_zero_64(~open_[q])
+            open_[q] &= open_[q] - one
+            state[SEARCHES] += 1
+            o, a = _search(values, n, twos, unequal, np.int64(rare[n & 1, v]), state[MOST])
+            if a == 0:
+                return np.int64(v)
+            state[DEEPEST] = max(state[DEEPEST], a)
+            if state[LENGTH] < list_o.size:
+                state[LENGTH] += 1
+            for i in range(state[LENGTH] - 1, 0, -1):
+                list_o[i], list_a[i] = list_o[i - 1], list_a[i - 1]
+            list_o[0], list_a[0] = o, a
     return -1
 
 
@@ -134,16 +143,17 @@ def check(
     thread: heaps from there on need no check.
     """
     zero, one, block, apart = np.uint64(0), np.uint64(1), np.uint64(BLOCK), np.uint64(512)
-    size = np.uint64(4 << min(kind, 1))
-    covered = np.zeros(2 * BLOCK, np.uint64)
-    needed = np.zeros(2 * BLOCK, np.uint64)
+    size, item, six = np.uint64(4 << min(kind, 1)), np.uint64(numbers.itemsize), np.uint64(63)
+    planes = planes_of(kind)
+    covered, needed = np.zeros(planes * BLOCK, np.uint64), np.zeros(planes * BLOCK, np.uint64)
+    open_ = np.zeros(planes, np.uint64)
     narrow_covered, narrow_needed = covered.view(np.uint32), needed.view(np.uint32)
     covers, needs = np.uint64(covered.ctypes.data), np.uint64(needed.ctypes.data)
     data = np.uint64(numbers.ctypes.data)
-    chunk = max(min(np.int64(CHUNK), stop - n0), np.int64(BLOCK))
-    room = np.zeros((reach + chunk + 2 * BLOCK) * np.int64(size) << np.int64(kind >> 1), np.uint8)
+    chunk = max(min(max(np.int64(CHUNK), reach), stop - n0), np.int64(BLOCK))
+    room = np.zeros((reach + chunk + 2 * BLOCK) * np.int64(size) * planes, np.uint8)
     words, taps, rows = np.uint64(room.ctypes.data), np.uint64(places.ctypes.data), np.uint64(groups.ctypes.data)
-    stride = np.uint64(room.size >> (kind >> 1))
+    stride = np.uint64(room.size // planes)
     lower_bits = np.uint64(low)
     equal = np.zeros(2, np.uint64)  # the common numbers for which they are
     for parity in range(2):
@@ -161,6 +171,7 @@ def check(
         filled = min(block, fresh - n)
         here = words + np.uint64(np.int64(n) - origin) * size
         even, odd = equal[n & one], equal[n & one ^ one]
+        most = zero  # planes of which something is needed, less 1
         covered[:] = 0
         if kind == 0:
             needs_32(needs, here, lower_bits, even, odd)
@@ -172,70 +183,72 @@ def check(
             needed[:] = 0
             place = zero
             while place < filled:
-                below = np.uint64(thresholds[n + place & one, numbers[n + place]])
-                rest = below - np.uint64(64) if below > np.uint64(64) else zero
-                needed[place] = ~zero if below >= np.uint64(64) else (one << below) - one
-                needed[place + block] = ~zero if rest >= np.uint64(64) else (one << rest) - one
+                below, there = np.uint64(thresholds[n + place & one, numbers[n + place]]), place
+                while below >= block:
+                    needed[there] = ~zero
+                    below, there = below - block, there + block
+                if below != zero:
+                    needed[there] = (one << below) - one
+                most = max(most, there >> np.uint64(6))
                 place += one
         left, begin = one, zero
         for stage in range(ends.size):
-            gather_row(kind, covers, apart, here, stride, taps, rows, begin, np.uint64(ends[stage]))
-            begin = np.uint64(ends[stage])
+            upto = np.uint64(ends[stage])
+            gather_row(kind, 0, np.int64(most) + 1, covers, apart, here, stride, taps, rows, begin, upto)
+            begin = upto
             if kind == 0:
                 left = uncovered_32(needs, covers)
             elif kind == 1:
                 left = uncovered_64(needs, covers)
-            else:
+            elif kind == 2:
                 left = uncovered_128(needs, covers)
+            elif kind == 3:
+                left = uncovered_256(needs, covers)
+            else:
+                left = uncovered_512(needs, covers)
             if ones_in(left) <= _FEW:
                 break
         while left != zero:
             lane = lowest_zero_64(~left)
             left &= left - one
-            upper = zero
-            if kind == 0:
-                lower = np.uint64(narrow_needed[lane] & ~narrow_covered[lane])
-            else:
-                lower = needed[lane] & ~covered[lane]
-                if kind == 2:
-                    upper = needed[lane + block] & ~covered[lane + block]
-            heap = np.int64(n + lane)
+            heap, some = np.int64(n + lane), zero
             state[OPENED] += 1
-            for some in range(2):  # pairs with the first heaps
-                rest = upper if some else lower
-                while rest != zero and heap > 4 * ROW:
+            for q in range(planes):
+                if kind == 0:
+                    rest = np.uint64(narrow_needed[lane] & ~narrow_covered[lane])
+                else:
+                    plane = lane + np.uint64(q) * block
+                    rest = needed[plane] & ~covered[plane]
+                open_[q] = rest
+                while rest != zero and heap > 4 * ROW:  # pairs with the first heaps
                     v = lowest_zero_64(~rest)
                     for k in range(twos.size):
-                        right = data + np.uint64(heap - twos[k] - ROW)
-                        if has_nim_sum(one, data + one, right, v | np.uint64(64 * some)):
-                            if some:
-                                upper &= ~(one << v)
-                            else:
-                                lower &= ~(one << v)
+                        right = data + np.uint64(heap - twos[k] - ROW) * item
+                        if has_nim_sum(item, data + item, right, v | np.uint64(64 * q)):
+                            open_[q] &= ~(one << v)
                             break
                     rest &= rest - one
+                some += np.uint64(open_[q] != zero)
             i = zero
-            while (lower | upper) != zero and i < np.uint64(state[LENGTH]):
+            while some != zero and i < np.uint64(state[LENGTH]):
                 o, a = list_o[i], list_a[i]
                 if o < heap and not (unequal and heap - o == a):
                     v = np.uint64(numbers[np.uint64(a)] ^ numbers[np.uint64(heap - o)])
-                    mark = (v >> np.uint64(7) ^ one) << (v & np.uint64(63))
-                    high = zero - (v >> np.uint64(6) & one)
-                    if (lower & ~high | upper & high) & mark:  # towards the front
-                        lower &= ~(mark & ~high)
-                        upper &= ~(mark & high)
+                    plane, bit = v >> np.uint64(6), one << (v & six)
+                    if plane < np.uint64(planes) and open_[plane] & bit:  # towards the front
+                        open_[plane] ^= bit
+                        some -= np.uint64(open_[plane] == zero)
                         j = i >> one
                         list_o[i], list_o[j] = list_o[j], list_o[i]
                         list_a[i], list_a[j] = list_a[j], list_a[i]
                 i += one
-            if (lower | upper) == zero:
+            if some == zero:
                 continue
             found = _settle(
                 values,
                 numbers,
                 heap,
-                lower,
-                upper,
+                open_,
                 rare,
                 singles,
                 single_xors,

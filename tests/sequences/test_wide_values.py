@@ -1,0 +1,54 @@
+"""Values above 255: by words of four and eight planes, and marked one by one; against one another and the narrow ones."""
+
+import numpy as np
+import pytest
+
+from bouton.kinds.capabilities import heap_rule_of
+from bouton.rulesets import find
+from bouton.sequences import sparse
+from bouton.sequences.sweep import HeapSweep
+
+
+def swept(game: str, count: int, known: np.ndarray | None = None) -> np.ndarray:
+    rule = heap_rule_of(find(game))
+    assert rule is not None
+    sweep = HeapSweep(rule, count, known)
+    sweep.grow(count)
+    assert sweep.method.name == "sparse space"
+    return sweep.values[:count].astype(np.int64)
+
+
+@pytest.mark.parametrize(
+    ("game", "count", "least", "most"),
+    [
+        ("octal:0.774", 1 << 15, 256, 511),
+        ("octal:0.142", 1 << 15, 256, 511),  # the heap's parity counts
+        ("couples-are-forever", 1 << 15, 256, 511),
+        ("octal:0.6027475", 1 << 16, 512, 1_023),
+        ("octal:0.564", 1 << 16, 1_024, 2_047),  # marked one by one from some heap on
+    ],
+)
+def test_wide_words_give_the_values_that_marks_give(monkeypatch, game: str, count: int, least: int, most: int) -> None:
+    values = swept(game, count)
+    assert least <= values.max() <= most
+    monkeypatch.setattr(sparse, "_kind", lambda sweep: sparse._MARKS)
+    assert (swept(game, count) == values).all()
+
+
+@pytest.mark.parametrize("kind", [3, 4])
+@pytest.mark.parametrize("game", ["octal:0.174", "octal:0.104", "octal:0.16", "octal:0.045", "grundys-game"])
+def test_wide_words_give_small_values(monkeypatch, kind: int, game: str) -> None:
+    """From values that are held as words of 16 bits."""
+    values = swept(game, 1 << 15)
+    monkeypatch.setattr(sparse, "_kind", lambda sweep: kind)
+    assert (swept(game, 1 << 15, values[:5_000].astype(np.uint16)) == values).all()
+
+
+def test_threads_give_the_same(monkeypatch) -> None:
+    monkeypatch.setattr(sparse, "_SERIAL", 1 << 12)
+    rule = heap_rule_of(find("octal:0.774"))
+    assert rule is not None
+    many, one = (HeapSweep(rule, 1 << 17, cores=cores) for cores in (8, 1))
+    for sweep in (many, one):
+        sweep.grow(1 << 17)
+    assert (many.values == one.values).all()
