@@ -24,21 +24,22 @@ import bouton
 from bouton.sequences.sweep import HeapSweep
 
 MACHINE = os.environ.get("NUMBA_CPU_NAME", "native")  # both compilers write code for the same processor
-GAMES = ("0.45", "0.106", "0.104", "0.156", "0.16", "0.054", "0.454", "0.354", "0.376", "0.174", "grundys-game")
+GAMES = ("0.45", "0.106", "0.104", "0.156", "0.16", "0.054", "0.454", "0.354", "0.376", "0.174")
+LARGER = ("grundys-game", "0.774", "0.014")
 #: Games for which fewer heaps are taken: values pass 63, and the C program takes long.
-FEWER = {"0.354": 1 << 22, "0.376": 1 << 20, "0.174": 1 << 20, "grundys-game": 1 << 20}
+FEWER = {"0.354": 1 << 22, **dict.fromkeys(("0.376", "0.174", *LARGER), 1 << 20)}
 
 C_REFERENCE = r"""
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 /* Values of heaps 0 … n-1. taken/kinds: the rules; common values v have |mask & v| + parity*n = tau + 1 mod 2. */
-void sequence(uint8_t *g, int64_t n, const int64_t *taken, const int64_t *kinds, int64_t moves,
+void sequence(VALUE *g, int64_t n, const int64_t *taken, const int64_t *kinds, int64_t moves,
               int mask, int parity, int tau, int unequal) {
-    uint8_t odd[256];
-    uint64_t seen[256];
+    uint8_t odd[ROOM];
+    uint64_t seen[ROOM];
     memset(seen, 0, sizeof seen);
-    for (int v = 0; v < 256; v++) odd[v] = __builtin_popcount(v & mask) & 1;
+    for (int v = 0; v < ROOM; v++) odd[v] = __builtin_popcount(v & mask) & 1;
     int64_t *rare = malloc(1000000 * sizeof *rare), rares = 0;
     for (int64_t heap = 0; heap < n; heap++) {
         uint64_t stamp = heap + 1;
@@ -75,11 +76,12 @@ void sequence(uint8_t *g, int64_t n, const int64_t *taken, const int64_t *kinds,
 """
 
 
-def c_reference(folder: str) -> Any:
-    """Compile the C program."""
-    source, library = Path(folder) / "sequence.c", Path(folder) / "sequence.so"
+def c_reference(folder: str, bits: int) -> Any:
+    """Compile the C program, for values of 8 or 16 bits."""
+    source, library = Path(folder) / "sequence.c", Path(folder) / f"sequence{bits}.so"
     source.write_text(C_REFERENCE, encoding="utf-8")
-    subprocess.run(["gcc", "-O3", f"-march={MACHINE}", "-shared", "-fPIC", str(source), "-o", str(library)], check=True)
+    options = ["-O3", f"-march={MACHINE}", f"-DVALUE=uint{bits}_t", f"-DROOM={256 if bits == 8 else 4096}"]
+    subprocess.run(["gcc", *options, "-shared", "-fPIC", str(source), "-o", str(library)], check=True)
     function = ctypes.CDLL(str(library)).sequence
     function.restype = None
     function.argtypes = [
@@ -93,7 +95,7 @@ def c_reference(folder: str) -> Any:
     return function
 
 
-def compare(code: str, heaps: int, rounds: int, reference: Any) -> dict[str, Any]:
+def compare(code: str, heaps: int, rounds: int, references: dict[int, Any]) -> dict[str, Any]:
     """Time both on one game, bouton with one core and with all."""
     rule = bouton.find(code if code.isidentifier() or "-" in code else f"octal:{code}").heap_rule()
     assert rule is not None
@@ -109,7 +111,8 @@ def compare(code: str, heaps: int, rounds: int, reference: Any) -> dict[str, Any
         one.append(perf_counter() - clock)
         mask, parity = sweep.method.mask, sweep.method.parity
         tau = parity * int(taken[(kinds & 4) > 0][0]) & 1
-        values = np.zeros(heaps, np.uint8)
+        reference = references[sweep.values.itemsize]
+        values = np.zeros(heaps, sweep.values.dtype)
         start = process_time()
         reference(
             values.ctypes.data,
@@ -145,19 +148,19 @@ def compare(code: str, heaps: int, rounds: int, reference: Any) -> dict[str, Any
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", default=GAMES)
+    parser.add_argument("games", nargs="*", default=[*GAMES, *LARGER])
     parser.add_argument("--heaps", type=int, default=1 << 24)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--json")
     options = parser.parse_args()
     found = []
     with tempfile.TemporaryDirectory() as folder:
-        reference = c_reference(folder)
+        references = {size: c_reference(folder, 8 * size) for size in (1, 2)}
         for code in options.games:
-            row = compare(code, min(options.heaps, FEWER.get(code, options.heaps)), options.rounds, reference)
+            row = compare(code, min(options.heaps, FEWER.get(code, options.heaps)), options.rounds, references)
             found.append(row)
             print(
-                f"{row['game']:12} to {row['heaps']:8}   bouton {row['million_a_second']:7.2f} M/s   "
+                f"{row['game']:19} to {row['heaps']:8}   bouton {row['million_a_second']:7.2f} M/s   "
                 f"C {row['c_million_a_second']:6.2f} M/s   ratio {row['ratio']:5.2f}   "
                 f"{row['cores']} cores, wall {row['by_cores']:.2f} times as fast   "
                 f"rare {row['rare']}, largest {row['largest']}",

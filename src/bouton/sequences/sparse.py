@@ -125,8 +125,8 @@ class _Numbers:
 
 
 def sweep_numbers(sweep: _Sweep, until: int, setup: Sparse, cores: int) -> bool:
-    """Go on to heap `until`, or until the mask should be chosen again; False where a value does not fit: from 256 on, or
-    from 1,024 where values are words of 16 bits."""
+    """Go on to heap `until`, or until the mask should be chosen again; False where a value does not fit: from 256 on,
+    or from 1,024 where values are words of 16 bits."""
     if _kind(sweep) == _MARKS:
         return False
     with ThreadPoolExecutor(cores) as pool:

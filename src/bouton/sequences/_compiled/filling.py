@@ -2,11 +2,12 @@
 """Sparse space: heaps taken to be common, 64 together, each with the smallest common value that no tap takes.
 
 Numbers are kept as one-hot words of 32 or 64 bits or two, four or eight planes of 64 (`kind` 0 to 4: values below 64,
-128, 256, 512, 1,024), the words of rare heaps are 0. 64 heaps are done together: taps with o ≥ 64 for all of them, those with 8 ≤ o < 64 for 8
-heaps at a time, the others heap by heap (`gather` has the instructions, `bouton.sequences.taps` the order of the taps).
-Words are made anew from the numbers for each few thousand heaps, as far back as taps reach; those that reach further
-have theirs made where they are needed. A function with arrays that is called for each group of heaps would cost more
-than its work: Numba counts references to them with locked instructions.
+128, 256, 512, 1,024), the words of rare heaps are 0. 64 heaps are done together: taps with o ≥ 64 for all of them,
+those with 8 ≤ o < 64 for 8 heaps at a time, the others heap by heap (`gather` has the instructions,
+`bouton.sequences.taps` the order of the taps). What is taken from a plane is gathered where a heap of the 64 has no
+number in the planes before. Words are made anew from the numbers for each few thousand heaps, as far back as taps
+reach; those that reach further have theirs made where they are needed. A function with arrays that is called for each
+group of heaps would cost more than its work: Numba counts references to them with locked instructions.
 """
 
 import numpy as np

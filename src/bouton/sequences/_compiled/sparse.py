@@ -25,7 +25,8 @@ larger than all words, and leaves no mark. A move to one heap of n − t tokens 
 is odd. The rare values below c are those with the numbers below thresholds[n mod 2, u(n)].
 
 `filling` and `check` keep numbers as one-hot words, so that many heaps are done together. Where numbers pass 127 they
-are words of 16 bits, and the flag is 512; values from 1,024 on are marked one by one (`sweep_wide`). Numba indexes with uint64 5 times as fast as with signed numbers, which may count from the end.
+are words of 16 bits, and the flag is 512; values from 1,024 on are marked one by one (`sweep_wide`). Numba indexes with
+uint64 5 times as fast as with signed numbers, which may count from the end.
 """
 
 import numpy as np
