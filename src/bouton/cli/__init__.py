@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from bouton.cli.output import Closed
     from bouton.cli.parser import choose_language, parse
     from bouton.cli.progress import working
-    from bouton.cli.watch import watched
+    from bouton.cli.watch import heard, watched
     from bouton.rulesets import in_a_file
 
     began = monotonic() - (process_age() if arguments is None else 0)
@@ -59,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         own_rules = any(map(in_a_file, given)) and options.command not in _WITH_OWN_CLOCK
         # What a person's own rules print is no part of the answer.
         compiling, silence = telling(lambda: _compiling(language)), working(options, began)
-        with redirect_stdout(sys.stderr), watched(own_rules), compiling, silence, warnings.catch_warnings():
+        with redirect_stdout(sys.stderr), heard(), watched(own_rules), compiling, silence, warnings.catch_warnings():
             warnings.showwarning = _teller(language)
             options.run(options)
         sys.stdout.flush()

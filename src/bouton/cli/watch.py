@@ -1,13 +1,14 @@
-"""A clock for custom rules: one that never ends must not hang the command."""
+"""A clock for custom rules: one that never ends must not hang the command. And Ctrl-C, wherever the program then is."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import NoReturn
+from typing import Any, NoReturn
 
-__all__ = ["SECONDS", "clock", "watched"]
+__all__ = ["SECONDS", "clock", "heard", "watched"]
 
 SECONDS = 60
+_AGAIN = 0.02  # seconds
 
 
 @contextmanager
@@ -36,6 +37,47 @@ def clock() -> Iterator[Callable[[bool], None]]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+@contextmanager
+def heard() -> Iterator[None]:
+    """Stop for Ctrl-C and for the clock also where Python lets their exceptions go no further, such as in a function
+    that LLVM calls while it compiles: they come again a moment later, or in place of the error that LLVM then has."""
+    import signal
+    import sys
+    import threading
+
+    before, waiting = sys.unraisablehook, [threading.Timer(0, int)]
+    lost: list[type[BaseException]] = []
+    numbers = {KeyboardInterrupt: signal.SIGINT, TimeoutError: getattr(signal, "SIGALRM", None)}
+
+    def send(number: int) -> None:
+        if hasattr(signal, "pthread_kill"):  # also where the thread waits for something
+            signal.pthread_kill(threading.main_thread().ident or 0, number)
+        else:
+            signal.raise_signal(number)
+
+    def again(ignored: Any) -> None:
+        number = numbers.get(ignored.exc_type)
+        if number is None:
+            before(ignored)
+            return
+        lost.append(ignored.exc_type)
+        waiting[0].cancel()
+        waiting[0] = threading.Timer(_AGAIN, send, [number])
+        waiting[0].daemon = True
+        waiting[0].start()
+
+    sys.unraisablehook = again
+    try:
+        yield
+    except RuntimeError:
+        if not lost:
+            raise
+        raise lost[0]() from None
+    finally:
+        sys.unraisablehook = before
+        waiting[0].cancel()
 
 
 def _wind(set_timer: Callable[[int, float], object], which: int, wind: bool) -> None:

@@ -1,0 +1,42 @@
+"""Ctrl-C where Python lets an exception go no further, as in a function that LLVM calls while it compiles."""
+
+import subprocess
+import sys
+
+import pytest
+
+CODE = """
+import ctypes, signal, sys, time
+from bouton.cli.watch import heard
+
+def called():
+    raise {error}
+
+call_back = ctypes.CFUNCTYPE(None)(called)
+signal.signal(signal.SIGINT, signal.default_int_handler)
+try:
+    with heard():
+        call_back()
+        {then}
+except BaseException as error:
+    print(type(error).__name__, round(time.monotonic() - began, 0))
+else:
+    print("none")
+"""
+
+
+@pytest.mark.parametrize(
+    ("error", "then", "said"),
+    [
+        ("KeyboardInterrupt", "time.sleep(30)", "KeyboardInterrupt 0.0\n"),
+        ("KeyboardInterrupt", "raise RuntimeError('no compiled object yet')", "KeyboardInterrupt 0.0\n"),
+        ("KeyboardInterrupt", "raise ValueError", "ValueError 0.0\n"),
+        ("KeyboardInterrupt", "pass", "none\n"),  # the work was done
+        ("ValueError('own')", "raise RuntimeError", "RuntimeError 0.0\n"),
+    ],
+)
+def test_ctrl_c_is_heard_after_a_function_that_drops_it(error: str, then: str, said: str) -> None:
+    code = "import time; began = time.monotonic()\n" + CODE.format(error=error, then=then)
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert run.stdout == said
+    assert ("own" in run.stderr) == (error != "KeyboardInterrupt") and "KeyboardInterrupt" not in run.stderr
