@@ -160,7 +160,7 @@ def main() -> None:
             row = compare(code, min(options.heaps, FEWER.get(code, options.heaps)), options.rounds, references)
             found.append(row)
             print(
-                f"{row['game']:19} to {row['heaps']:8}   bouton {row['million_a_second']:7.2f} M/s   "
+                f"{row['game']:12} to {row['heaps']:8}   bouton {row['million_a_second']:7.2f} M/s   "
                 f"C {row['c_million_a_second']:6.2f} M/s   ratio {row['ratio']:5.2f}   "
                 f"{row['cores']} cores, wall {row['by_cores']:.2f} times as fast   "
                 f"rare {row['rare']}, largest {row['largest']}",

@@ -2,8 +2,11 @@
 
 import subprocess
 import sys
+from threading import Thread
 
 import pytest
+
+from bouton.cli.watch import heard
 
 CODE = """
 import ctypes, signal, sys, time
@@ -40,3 +43,21 @@ def test_ctrl_c_is_heard_after_a_function_that_drops_it(error: str, then: str, s
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
     assert run.stdout == said
     assert ("own" in run.stderr) == (error != "KeyboardInterrupt") and "KeyboardInterrupt" not in run.stderr
+
+
+def test_threads_leave_the_hook_alone() -> None:
+    hook, seen = sys.unraisablehook, []
+
+    def work() -> None:
+        with heard():
+            seen.append(sys.unraisablehook)
+
+    threads = [Thread(target=work) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert seen == [hook] * 8 and sys.unraisablehook is hook
+    with heard():
+        assert sys.unraisablehook is not hook
+    assert sys.unraisablehook is hook

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from bouton.sequences._compiled import filling as kernel
-from bouton.sequences._compiled.slots import FLAG, WIDE_FLAG
+from bouton.sequences._compiled.slots import FLAG, PLANES, WIDE_FLAG
 from bouton.sequences.taps import Taps, taps_of, witnesses_of
 
 KINDS = (0, 1, 2, 3, 4)
@@ -58,7 +58,7 @@ def test_filled_heaps_have_the_least_number_that_no_tap_takes(kind: int, twos: l
 @pytest.mark.parametrize("kind", KINDS)
 def test_taps_in_groups_take_what_they_take_one_by_one(kind: int) -> None:
     rng = np.random.default_rng(kind)
-    size, planes, bits, start = 4 if kind == 0 else 8, 1 << max(kind - 1, 0), 32 << kind, 1_000
+    size, planes, bits, start = 4 if kind == 0 else 8, PLANES[kind], 32 << kind, 1_000
     held, flag = flagged(kind)
     for count in (8, 64, 200):
         numbers = rng.integers(0, 2 * flag, 2_000).astype(held)
@@ -86,7 +86,7 @@ def test_taps_in_groups_take_what_they_take_one_by_one(kind: int) -> None:
 def test_no_heap_before_the_first_takes_anything() -> None:
     for kind in KINDS:
         numbers = np.full(300, 3, flagged(kind)[0])
-        size, planes = 4 if kind == 0 else 8, 1 << max(kind - 1, 0)
+        size, planes = 4 if kind == 0 else 8, PLANES[kind]
         room = np.full(300 * size * planes, 255, np.uint8)
         kernel.renew(room, kind, numbers, -20, 30, 100)
         words = room.reshape(planes, -1)[:, : 120 * size].copy().view(np.uint32 if kind == 0 else np.uint64)

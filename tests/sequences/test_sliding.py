@@ -14,6 +14,7 @@ if not can_compile():
 import numpy as np
 
 from bouton.sequences import sliding, window_search
+from bouton.sequences.checkpoints import state_text
 from bouton.sequences.sliding import Sliding
 from bouton.sequences.streams import Missing, Window
 from bouton.sequences.window_search import WindowSearch, sparsity_of
@@ -184,3 +185,51 @@ def test_a_search_resumes_with_its_depth(tmp_path, monkeypatch):
     second._round()
     first._round()
     assert second.checked == first.checked
+
+
+@pytest.mark.parametrize("where", ["choose_key", "_step_back"])
+def test_ctrl_c_while_a_search_goes_deeper_leaves_a_state_that_is_whole(tmp_path, monkeypatch, where):
+    """A depth without the step back, or a stream without the largest value so far, was saved."""
+    monkeypatch.setattr(window_search, "_EVERY", 0.0)
+    monkeypatch.setattr(window_search, "START", 1 << 15)
+    monkeypatch.setattr(window_search, "_EXACT", 0)
+    rule, file = heap_rule_of(bouton.find("octal:0.174")), tmp_path / "state"
+    search = WindowSearch("octal:0.174", rule, file)
+    assert search.run(1 << 19) is None
+    saved, rounds = file.read_text(), iter(range(2))
+    assert search._state()["version"] == 4
+
+    def stopped(*given):
+        raise KeyboardInterrupt
+
+    def without_witness(self, window, length, hit):
+        assert next(rounds) == 0
+        monkeypatch.setattr(Sliding if where == "choose_key" else WindowSearch, where, stopped)
+        raise Missing(1 << 24, False)
+
+    monkeypatch.setattr(Sliding, "round", without_witness)
+    with pytest.raises(KeyboardInterrupt):
+        search.run(1 << 20)
+    assert search.stream.depth == 4 * (1 << 14) and file.read_text() == saved
+    monkeypatch.undo()
+    monkeypatch.setattr(window_search, "START", 1 << 15)
+    again = WindowSearch("octal:0.174", rule, file)
+    assert again.stream.depth == 1 << 14 and again.checked.place >= 1 << 19
+    assert again.run(1 << 20) is None
+
+
+def test_a_state_of_the_version_before_goes_on_from_an_earlier_checkpoint(tmp_path, monkeypatch):
+    """It may have been saved before the search stepped back."""
+    monkeypatch.setattr(window_search, "START", 1 << 15)
+    rule, file = heap_rule_of(bouton.find("octal:0.174")), tmp_path / "state"
+    search = WindowSearch("octal:0.174", rule, file)
+    assert search.run(1 << 19) is None
+    state = search._state()
+    file.write_text(state_text({**state, "version": 3}))
+    again = WindowSearch("octal:0.174", rule, file)
+    assert again.stream.depth == search.stream.depth > 0
+    assert again.checked.place <= search.checked.place - search.stream.depth
+    assert again.run(1 << 19) is None and search.marks.keys() & again.marks.keys()
+    assert all(again.marks[at] == search.marks[at] for at in search.marks.keys() & again.marks.keys())
+    file.write_text(state_text({**state, "version": 2}))
+    assert WindowSearch("octal:0.174", rule, file).checked.place == 1 << 15

@@ -31,7 +31,7 @@ def swept(game: str, count: int, known: np.ndarray | None = None) -> np.ndarray:
 def test_wide_words_give_the_values_that_marks_give(monkeypatch, game: str, count: int, least: int, most: int) -> None:
     values = swept(game, count)
     assert least <= values.max() <= most
-    monkeypatch.setattr(sparse, "_kind", lambda sweep: sparse._MARKS)
+    monkeypatch.setattr(sparse, "kind_of", lambda sweep: sparse._MARKS)
     assert (swept(game, count) == values).all()
 
 
@@ -40,7 +40,7 @@ def test_wide_words_give_the_values_that_marks_give(monkeypatch, game: str, coun
 def test_wide_words_give_small_values(monkeypatch, kind: int, game: str) -> None:
     """From values that are held as words of 16 bits."""
     values = swept(game, 1 << 15)
-    monkeypatch.setattr(sparse, "_kind", lambda sweep: kind)
+    monkeypatch.setattr(sparse, "kind_of", lambda sweep: kind)
     assert (swept(game, 1 << 15, values[:5_000].astype(np.uint16)) == values).all()
 
 

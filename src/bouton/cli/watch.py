@@ -42,12 +42,15 @@ def clock() -> Iterator[Callable[[bool], None]]:
 @contextmanager
 def heard() -> Iterator[None]:
     """Stop for Ctrl-C and for the clock also where Python lets their exceptions go no further, such as in a function
-    that LLVM calls while it compiles: they come again a moment later, or in place of the error that LLVM then has."""
+    that LLVM calls while it compiles: they come again a moment later, or in place of the error that Numba then has."""
     import signal
     import sys
     import threading
 
-    before, waiting = sys.unraisablehook, [threading.Timer(0, int)]
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before, timer = sys.unraisablehook, threading.Timer(0, int)
     lost: list[type[BaseException]] = []
     numbers = {KeyboardInterrupt: signal.SIGINT, TimeoutError: getattr(signal, "SIGALRM", None)}
 
@@ -62,11 +65,12 @@ def heard() -> Iterator[None]:
         if number is None:
             before(ignored)
             return
+        nonlocal timer
         lost.append(ignored.exc_type)
-        waiting[0].cancel()
-        waiting[0] = threading.Timer(_AGAIN, send, [number])
-        waiting[0].daemon = True
-        waiting[0].start()
+        timer.cancel()
+        timer = threading.Timer(_AGAIN, send, [number])
+        timer.daemon = True
+        timer.start()
 
     sys.unraisablehook = again
     try:
@@ -77,7 +81,7 @@ def heard() -> Iterator[None]:
         raise lost[0]() from None
     finally:
         sys.unraisablehook = before
-        waiting[0].cancel()
+        timer.cancel()
 
 
 def _wind(set_timer: Callable[[int, float], object], which: int, wind: bool) -> None:

@@ -1,9 +1,15 @@
-"""Checkpoints of a search by windows: which of them to keep, and the search for a place among them."""
+"""Checkpoints of a search by windows: which of them to keep, the search for a place among them, and their file."""
 
+import json
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar
 
-__all__ = ["least_place", "thinned"]
+from bouton.errors import InputError
+from bouton.storage.files import json_of, path_text
+
+__all__ = ["least_place", "read_state", "state_text", "thinned"]
 
 _Mark = TypeVar("_Mark")
 
@@ -49,3 +55,26 @@ def least_place(holds: Callable[[int], bool], places: Sequence[int], low: int, h
         else:
             low = middle
     return high
+
+
+def state_text(state: dict[str, Any]) -> str:
+    """What a file says of a state, with its sum."""
+    text = json.dumps(state)
+    return json.dumps({"sha256": sha256(text.encode()).hexdigest(), "state": text})
+
+
+def read_state(file: Path, game: str) -> dict[str, Any]:
+    """The state of a search for that game that a file has.
+
+    Raises
+    ------
+    InputError : where the file was damaged, or is another game's.
+    """
+    try:
+        saved = json_of(file.read_text(encoding="utf-8"))
+        state: dict[str, Any] = json_of(saved["state"])
+        if sha256(saved["state"].encode()).hexdigest() == saved["sha256"] and state["game"] == game:
+            return state
+    except (ValueError, KeyError, TypeError):
+        pass
+    raise InputError("sequence.windows-damaged", path=path_text(file))

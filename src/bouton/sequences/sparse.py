@@ -19,6 +19,7 @@ __all__ = [
     "Sparse",
     "available_cores",
     "choose_witnesses",
+    "kind_of",
     "sweep_marks",
     "sweep_numbers",
 ]
@@ -96,23 +97,23 @@ class _Numbers:
     """Values and numbers: u(n) is g(n) without the lowest bit of the mask, with a flag where heap n is rare; bytes, or
     words of 16 bits as the values."""
 
-    def __init__(self, setup: Sparse, kind: Any) -> None:
+    def __init__(self, setup: Sparse, dtype: Any) -> None:
         import numpy as np
 
         low = self.low = (setup.mask & -setup.mask) - 1  # the bits below the one that is left out
-        flag = self.flag = FLAG if kind.itemsize == 1 else WIDE_FLAG
+        flag = self.flag = FLAG if dtype.itemsize == 1 else WIDE_FLAG
         every, kept = np.arange(2 * flag), np.arange(flag)
         odd = np.array([(setup.mask & v).bit_count() & 1 for v in range(2 * flag)])
         short = (every >> 1) & ~low | every & low
         long = (kept & ~low) << 1 | kept & low
         self.rare, self.common = (
-            np.array([long | (odd[long] ^ side ^ (setup.parity & n) != setup.tau) * (low + 1) for n in (0, 1)], kind)
+            np.array([long | (odd[long] ^ side ^ (setup.parity & n) != setup.tau) * (low + 1) for n in (0, 1)], dtype)
             for side in (0, 1)
         )
         self.thresholds = np.array(
-            [np.searchsorted(rare, common) for rare, common in zip(self.rare, self.common, strict=True)], kind
+            [np.searchsorted(rare, common) for rare, common in zip(self.rare, self.common, strict=True)], dtype
         )
-        self.table = np.array([short | (odd ^ (setup.parity & n) == setup.tau) * flag for n in (0, 1)], kind)
+        self.table = np.array([short | (odd ^ (setup.parity & n) == setup.tau) * flag for n in (0, 1)], dtype)
 
     def of(self, values: Any, count: int, size: int) -> Any:
         """The numbers of the first `count` heaps, in an array of that size."""
@@ -127,7 +128,7 @@ class _Numbers:
 def sweep_numbers(sweep: _Sweep, until: int, setup: Sparse, cores: int) -> bool:
     """Go on to heap `until`, or until the mask should be chosen again; False where a value does not fit: from 256 on,
     or from 1,024 where values are words of 16 bits."""
-    if _kind(sweep) == _MARKS:
+    if kind_of(sweep) == _MARKS:
         return False
     with ThreadPoolExecutor(cores) as pool:
         return _NumberSweep(sweep, until, setup, pool, cores).go()
@@ -163,7 +164,7 @@ class _NumberSweep:
             self.numbers = self.coding.of(sweep.values, sweep.count, sweep.values.size)
             sweep.numbers = (setup[:2], self.numbers)
         self.heaps = setup.rare.tolist()
-        self.kind = _kind(sweep)
+        self.kind = kind_of(sweep)
         self._choose()
         self.chunk = _LEAST
         self.single_xors = (setup.parity * setup.ones & 1).astype(np.uint64) * np.uint64(self.coding.flag)
@@ -297,8 +298,9 @@ class _NumberSweep:
         self.chunk = max(_LEAST, self.chunk // 4)
 
 
-def _kind(sweep: _Sweep) -> int:
-    """How many bits a heap needs: 32, 64 or 128 where values are bytes, otherwise 256 or 512, or none of these."""
+def kind_of(sweep: _Sweep) -> int:
+    """The size of the values, by the bits that a heap needs: 32, 64 or 128 where values are bytes, otherwise 256 or
+    512, or none of these."""
     if sweep.values.itemsize > 2:
         return _MARKS
     largest = int(sweep.values[: sweep.count].max())
@@ -366,7 +368,7 @@ def choose_witnesses(sweep: _Sweep, setup: Sparse, kind: int | None = None) -> A
     from bouton.sequences._compiled import masks
 
     if kind is None:
-        kind = _kind(sweep)
+        kind = kind_of(sweep)
     odd = np.array([(setup.mask & v).bit_count() & 1 for v in range(max(256, sweep.room()))], np.uint8)
     pool, samples = min(_POOL, max(256, sweep.count >> 8)), min(_SAMPLES, max(128, sweep.count >> 8))
     types, last, offset = (setup.parity, setup.tau), sweep.count - 1, int(setup.twos[0])

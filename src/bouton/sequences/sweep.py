@@ -22,6 +22,7 @@ from bouton.sequences.sparse import (
     Method,
     Sparse,
     available_cores,
+    kind_of,
     sweep_marks,
     sweep_numbers,
 )
@@ -33,7 +34,7 @@ LARGEST = 10**15
 _DENSE_FIRST = 2_048
 _MOST_PAIRS_BYTES = 2_000_000_000
 _MASK_FROM = 1 << 20  # heaps that are enough to choose a mask
-_NS_TAPS, _NS_WIDE, _NS_PAIR, _NS_PAIR_WORD = (0.12, 0.15, 0.3), 0.6, 0.07, 0.16
+_NS_TAPS, _NS_PAIR, _NS_PAIR_WORD = (0.12, 0.15, 0.3, 0.6, 0.8, 1.2), 0.07, 0.16
 
 
 class HeapSweep:
@@ -255,8 +256,7 @@ class HeapSweep:
                 row = table[1] if tau else -table[1]
                 ranked.append((int(row.max()), int(row.argmax()), 1, tau))
             candidates.append(max(ranked)[1:])
-        largest = int(self.values[: self.count].max())
-        tap = (_NS_TAPS[(largest > 63) + (largest > 127)] if self.values.itemsize == 1 else _NS_WIDE) * len(twos)
+        tap = _NS_TAPS[kind_of(self)] * len(twos)
         pair = (_NS_PAIR if self.values.itemsize == 1 else _NS_PAIR_WORD) * len(twos)
         most = int(self.count / 4 * pair / tap)
         best: Sparse | None = None

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from bouton.sequences._compiled.slots import BLOCK, CHUNK
+from bouton.sequences._compiled.slots import BLOCK, CHUNK, PLANES
 
 __all__ = ["Taps", "Witnesses", "taps_of", "witnesses_of"]
 
@@ -90,7 +90,7 @@ def taps_of(rare: Any, own: Any, twos: Any, ones: Any, turned: Any, kind: int) -
     """The taps of rare heaps with numbers `own`; `turned` are those of `ones` that change the class."""
     import numpy as np
 
-    size, planes = 4 if kind == 0 else 8, 1 << max(kind - 1, 0)
+    size, planes = 4 if kind == 0 else 8, PLANES[kind]
     heaps, beside = np.repeat(rare[rare > 0], turned.size), np.repeat(own[rare > 0], turned.size)
     heaps = heaps + np.resize(turned, heaps.size)
     odd = np.stack([heaps, beside], axis=1)[np.argsort(heaps, kind="stable")]

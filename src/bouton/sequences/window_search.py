@@ -7,10 +7,9 @@ found soon after s + p heaps, with little memory. The preperiod is found by bise
 round the state can be saved, and a search goes on from there.
 """
 
-import json
 from base64 import b64decode, b64encode
 from collections.abc import Callable
-from hashlib import blake2b, sha256
+from hashlib import blake2b
 from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
@@ -20,18 +19,18 @@ from bouton.heaps.endless import Repetition
 from bouton.heaps.periods import find_repetition
 from bouton.kinds.heap_rule import HeapRule
 from bouton.notation import clip
-from bouton.sequences.checkpoints import least_place, thinned
+from bouton.sequences.checkpoints import least_place, read_state, state_text, thinned
 from bouton.sequences.sliding import Sliding
 from bouton.sequences.streams import Missing, Stream, Window, depth_among
 from bouton.sequences.sweep import HeapSweep
 from bouton.sequences.windows import Sparsity, WindowProof, facts_of, prime_parts, sparsity_of
-from bouton.storage.files import json_of, path_text
+from bouton.storage.files import path_text
 from bouton.storage.keeping import Keeping
 
 __all__ = ["START", "Progress", "WindowSearch"]
 
 #: of the saved state: raised where an older one must not be continued
-VERSION = 3
+VERSION = 4
 START, _MOST_START = 1 << 18, 1 << 24  # heaps whose values are held, all of them exact
 _LEAST_START = 1 << 13  # where a period shows among so few heaps
 _EXACT = 5 * 10**9  # heaps times taps of rare heaps that are computed first, a second of CPU
@@ -76,6 +75,7 @@ class WindowSearch:
         self.marks: dict[int, Window] = {}
         self.found: tuple[int, int] | None = None
         self._sieve, self._doubled, self._saved = 1, 0, monotonic()
+        self._whole = False  # whether the state can be saved as it is
         self._key_from = self._hit_at = START
         self._hits = 0
         self._seen: tuple[int, int] | None = None
@@ -169,23 +169,17 @@ class WindowSearch:
         }
 
     def save(self, last: bool = False) -> None:
-        """Write the state to the file, whole or not at all; not more than every few seconds, but for the last time."""
-        if self.file is None or self._keeping.over or (not last and monotonic() - self._saved < _EVERY):
+        """Write the state to the file, whole or not at all; not more than every few seconds, but for the last time.
+        Where Ctrl-C came while the state was changed, the file stays as it was."""
+        if self.file is None or not self._whole or (not last and monotonic() - self._saved < _EVERY):
             return
         self._saved = monotonic()
-        text = json.dumps(self._state())
-        self._keeping.write(self.file, json.dumps({"sha256": sha256(text.encode()).hexdigest(), "state": text}))
+        self._keeping.write(self.file, state_text(self._state()))
 
     def _resume(self, file: Path) -> None:
         """Go on from a saved state; the start is computed anew, and the rare heaps must be the same."""
-        try:
-            saved = json_of(file.read_text(encoding="utf-8"))
-            state = json_of(saved["state"])
-            if sha256(saved["state"].encode()).hexdigest() != saved["sha256"] or state["game"] != self.spec:
-                raise ValueError
-        except (ValueError, KeyError, TypeError):
-            raise InputError("sequence.windows-damaged", path=path_text(file)) from None
-        if state["version"] != VERSION:
+        state = read_state(file, self.spec)
+        if state["version"] not in (VERSION - 1, VERSION):
             return
         mask, parity = state["types"]
         self._room, self._depth = state["room"], state["depth"]
@@ -202,6 +196,8 @@ class WindowSearch:
         self.length, self.deepest = state["length"], state["deepest"]
         self.stream.largest = tuple(state["largest"])
         self.found = state["found"] and tuple(state["found"])
+        if state["version"] < VERSION:  # which may have been saved before the search stepped back
+            self._step_back(0)
 
     # Rounds.
 
@@ -211,6 +207,7 @@ class WindowSearch:
             self._among_exact_values(most)
             if self.found is None and self.exact == self.start:
                 self._begin(self.start)
+        self._whole = True
         try:
             while self.found is None:
                 if most is not None and self.checked.place >= most:
@@ -268,14 +265,16 @@ class WindowSearch:
         """Follow as many pieces as there are lanes, and check them; where a heap lacks a witness, seek it further."""
         import numpy as np
 
-        largest, began = self.stream.largest, monotonic()
+        largest, began, self._whole = self.stream.largest, monotonic(), True
         self.length = max(self.length, 2 * self.stream.depth)
         try:
             windows = self.stream.round(self.checked, self.length, self._hit)
         except Missing as missing:
+            self._whole = False
             met, self.stream.largest, self._seen = self.stream.largest, largest, None
             self._mend(missing, met[0])
             return
+        self._whole = False
         self.marks |= {window.place: window for window in windows[1:]}
         self.checked = windows[-1]
         self.deepest = max(self.deepest, self.stream.deepest)
@@ -291,6 +290,7 @@ class WindowSearch:
         self.marks = thinned(self.marks, min(_CHECKPOINTS, 16 + _MOST_VALUES // self.stream.length))
         if self.length < _MOST_LENGTH and monotonic() - began < _EVERY:
             self.length *= 2
+        self._whole = True
         if self.tick is not None:
             self.tick(Progress(self.checked.place, self.space.last, self.stream.largest[0]))
         self.save()

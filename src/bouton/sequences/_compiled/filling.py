@@ -29,16 +29,10 @@ from bouton.sequences._compiled.gather import (
     one_hot_256,
     one_hot_512,
 )
-from bouton.sequences._compiled.slots import BLOCK
+from bouton.sequences._compiled.slots import BLOCK, PLANES
 from bouton.sequences._compiled.vectors import lowest_zero_64, one_by_one
 
 __all__ = ["fill", "gather_row", "renew"]
-
-
-@njit(cache=True, nogil=True)
-def planes_of(kind):
-    """How many planes of words there are."""
-    return np.int64(1) << np.int64(max(kind - 1, 0))
 
 
 @njit(cache=True, nogil=True)
@@ -91,7 +85,7 @@ def _one_hot(kind, words, stride, numbers):
 def renew(room, kind, numbers, start, stop, end):
     """The words of the heaps start ≤ n < stop, at the beginning of each plane; 0 for those below 1 and up to `end`."""
     size = np.int64(4 << min(kind, 1))
-    stride = room.size // planes_of(kind)
+    stride = room.size // PLANES[kind]
     for plane in range(0, room.size, stride):
         room[plane : plane + (end - start + BLOCK) * size] = 0
     n = max(start, 0)
@@ -140,7 +134,7 @@ def _take_far(kind, numbers, n, far_o, far_x, total, single):
         if some:
             group[2], group[3] = x & 63, x >> 6
             places, groups = np.uint64(place.ctypes.data), np.uint64(group.ctypes.data)
-            gather_row(kind, 0, planes_of(kind), total, apart, words, apart, places, groups, zero, one)
+            gather_row(kind, 0, PLANES[kind], total, apart, words, apart, places, groups, zero, one)
 
 
 @njit(cache=True, nogil=True)
@@ -171,7 +165,7 @@ def fill(
     number of heaps that are filled: fewer where a number does not fit.
     """
     zero, one, block, eight, six = np.uint64(0), np.uint64(1), np.uint64(BLOCK), np.uint64(8), np.uint64(63)
-    planes, item = planes_of(kind), np.uint64(numbers.itemsize)
+    planes, item = PLANES[kind], np.uint64(numbers.itemsize)
     size, bits, apart, count = (
         np.uint64(4 << min(kind, 1)),
         np.uint64(32 << kind),

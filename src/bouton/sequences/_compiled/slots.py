@@ -8,3 +8,5 @@ LENGTH, SEARCHES, OPENED, MOST, DEEPEST, FREE = 0, 1, 2, 3, 4, 5
 BLOCK, CHUNK = 64, 1 << 12
 #: What the number of a rare heap has beside its bits: where numbers are bytes, and where they are words of 16 bits.
 FLAG, WIDE_FLAG = 128, 512
+#: Planes of words, by the size of the values.
+PLANES = (1, 1, 2, 4, 8)

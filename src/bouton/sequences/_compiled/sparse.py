@@ -32,7 +32,7 @@ uint64 5 times as fast as with signed numbers, which may count from the end.
 import numpy as np
 from numba import njit
 
-from bouton.sequences._compiled.filling import gather_row, planes_of, renew
+from bouton.sequences._compiled.filling import gather_row, renew
 from bouton.sequences._compiled.gather import (
     needs_32,
     needs_64,
@@ -51,6 +51,7 @@ from bouton.sequences._compiled.slots import (
     LENGTH,
     MOST,
     OPENED,
+    PLANES,
     SEARCHES,
     WIDE_FLAG,
 )
@@ -145,7 +146,7 @@ def check(
     """
     zero, one, block, apart = np.uint64(0), np.uint64(1), np.uint64(BLOCK), np.uint64(512)
     size, item, six = np.uint64(4 << min(kind, 1)), np.uint64(numbers.itemsize), np.uint64(63)
-    planes = planes_of(kind)
+    planes = PLANES[kind]
     covered, needed = np.zeros(planes * BLOCK, np.uint64), np.zeros(planes * BLOCK, np.uint64)
     open_ = np.zeros(planes, np.uint64)
     narrow_covered, narrow_needed = covered.view(np.uint32), needed.view(np.uint32)
