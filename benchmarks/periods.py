@@ -1,7 +1,9 @@
 """Published periods by windows beside values from heap 0 on: ``python benchmarks/periods.py [GAME …] [--slow]``.
 
-CPU seconds of `bouton.period` (Guy and Smith) and of the search that ``bouton sequence GAME --period`` makes, best of
-several in one process; with ``--slow`` also the periods that take longer than a second. Every period is compared.
+CPU seconds of `bouton.period` (Guy and Smith), which is told how many heaps to take; of the values that
+``bouton sequence GAME --period`` takes where there are no windows, four times as many each time until a period is
+proved; and of the search by windows, neither told anything. Best of several in one process; with ``--slow`` also the
+periods that take longer than a second. Every period is compared.
 """
 
 import argparse
@@ -12,7 +14,7 @@ from time import process_time
 from typing import Any
 
 import bouton
-from bouton.sequences.long_periods import long_period
+from bouton.sequences.long_periods import by_values, long_period
 
 ROWS = Path(__file__).resolve().parent.parent / "tests" / "vectors" / "periods.toml"
 
@@ -37,11 +39,14 @@ def main() -> None:
         chosen = not options.games or game.removeprefix("octal:") in options.games
         if not chosen or (row.get("slow") and not options.slow):
             continue
-        values, windows = bouton.period(game, most), long_period(game)
-        assert values.proved and values.period == windows.period == row["period"], game
-        times = best(lambda g=game, n=most: bouton.period(g, n)), best(lambda g=game: long_period(g))  # type: ignore[misc]
+        values, untold, windows = bouton.period(game, most), by_values(game), long_period(game)
+        assert values.proved and values.period == untold.period == windows.period == row["period"], game
+        told = best(lambda g=game, n=most: bouton.period(g, n))  # type: ignore[misc]
+        search = best(lambda g=game: by_values(g))  # type: ignore[misc]
+        window = best(lambda g=game: long_period(g))  # type: ignore[misc]
         print(
-            f"{game:12} values {times[0]:8.4f} s   {windows.method} {windows.checked_to} heaps {times[1]:8.4f} s",
+            f"{game:12} values {told:8.4f} s, untold {untold.checked_to} heaps {search:8.4f} s   "
+            f"{windows.method} {windows.checked_to} heaps {window:8.4f} s, {window / search:.2f} of untold",
             flush=True,
         )
 

@@ -104,7 +104,7 @@ def period_and_proof(
         except InputError as error:
             if error.key not in ("sequence.windows-none", "sequence.windows-rare"):
                 raise
-    found = _by_values(ruleset, to, store, tick)
+    found = by_values(ruleset, to, store, tick)
 
     def write(path: str) -> None:
         from bouton.sequences.certificate import write_certificate
@@ -139,8 +139,9 @@ def _by_windows(
     return found, lambda path: envelope.write_certificate(path, "windows", *search.certificate(proof))
 
 
-def _by_values(ruleset: Ruleset, to: int | None, store: Any, tick: Any) -> LongPeriod:
+def by_values(game: str | Ruleset, to: int | None = None, store: Any = None, tick: Any = None) -> LongPeriod:
     """Values from heap 0 on, four times as many each time, until a period is proved."""
+    ruleset = find(game)
     count, most = _FIRST, _MOST if to is None else to
     while True:
         told = None if tick is None else lambda heaps, method: tick(heaps, method, None, None)
