@@ -140,7 +140,15 @@ def _by_windows(
 
 
 def by_values(game: str | Ruleset, to: int | None = None, store: Any = None, tick: Any = None) -> LongPeriod:
-    """Values from heap 0 on, four times as many each time, until a period is proved."""
+    """Values from heap 0 on, four times as many each time, until a period is proved or `to` is reached.
+
+    >>> found = by_values("octal:0.156")
+    >>> found.preperiod, found.period, found.method, found.checked_to
+    (3479, 349, 'values', 7659)
+
+    The parameters are those of `long_period`, which takes this way where there are no windows. Raises InputError where
+    `to` values prove no period. Source: R. K. Guy and C. A. B. Smith, "The G-values of various games", 1956.
+    """
     ruleset = find(game)
     count, most = _FIRST, _MOST if to is None else to
     while True:
