@@ -278,6 +278,40 @@ def test_an_endless_set_of_positions_ends_at_the_limit():
         assert caught.value.values["newest"].isdigit() and int(caught.value.values["newest"]) >= 7
 
 
+@pytest.mark.parametrize(
+    ("rule", "start"),
+    [
+        (lambda n: [n - 1], 12),
+        (lambda n: [n - 3, n - 2], 0),
+        (lambda n: [n - 1, n + 1], 4),
+        (lambda n, player: [n - 1, n - 2], 7),
+        (lambda p: [(p[0] - 1, p[1]), (p[0], p[1] - 1)], (3, 4)),
+        (lambda p: [(p[0], (p[1][0] - 1,))], (1, (2,))),
+    ],
+)
+def test_rules_that_forget_to_stop_at_zero_are_refused_early(rule, start):
+    with pytest.raises(SearchLimitError, match="go on below 0") as caught:
+        ruleset(rule)(start).outcome
+    assert caught.value.values["positions"] == 1025
+
+
+def test_positions_below_zero_that_are_meant():
+    def steps(last):
+        return ruleset(lambda n: [n - 1] if n > last else [])
+
+    assert steps(-960)(0).outcome is Outcome.P  # 15 looks at every 64th position find it lower
+    with pytest.raises(SearchLimitError, match="go on below 0"):
+        steps(-2000)(0).outcome
+    assert steps(-3000)(-1).outcome is Outcome.N  # a start below 0 says that it is meant
+    patient = Sources(search=Search(5000))
+    assert analyze(steps(-2000), 0, sources=patient).outcome is Outcome.P
+
+
+def test_an_option_that_is_not_equal_to_itself_is_refused():
+    with pytest.raises(RulesError, match="gave the option nan for the position 3"):
+        ruleset(lambda n: [float("nan")])(3).outcome
+
+
 def test_the_limit_on_moves_of_one_position():
     class Wide(type(find("nim"))):
         def options(self, position, player=Player.LEFT):

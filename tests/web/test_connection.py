@@ -164,3 +164,26 @@ def test_a_connection_is_used_again() -> None:
         return found
 
     assert serving(test) == [b"ok"] * 3 and not connection.Connection.resting
+
+
+def test_answers_on_a_kept_connection_are_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No answer waits for the client to confirm the piece before it (Nagle's algorithm)."""
+    options = []
+    usual = connection.Connection.connection_made
+
+    def connection_made(self: connection.Connection, transport: Any) -> None:
+        usual(self, transport)
+        options.append(transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+
+    monkeypatch.setattr(connection.Connection, "connection_made", connection_made)
+
+    async def test(port: int) -> list[bytes]:
+        reader, writer = await sent(port, GET % (b"", port) + b"\r\n")
+        found = [await reader.readuntil(b"ok")]
+        writer.write(GET % (b"", port) + b"\r\n")
+        found.append(await reader.readuntil(b"ok"))
+        writer.close()
+        return found
+
+    assert [answer[:15] for answer in serving(test)] == [b"HTTP/1.1 200 OK"] * 2
+    assert len(options) == 1 and options[0]

@@ -42,8 +42,8 @@ def choose_language(arguments: Sequence[str]) -> str:
 class _Parser(argparse.ArgumentParser):
     """An argument parser whose words and errors come from the catalogue."""
 
-    def __init__(self, language: str, command: str = "", **settings: Any) -> None:
-        self.language, self.command = language, command
+    def __init__(self, language: str, **settings: Any) -> None:
+        self.language = language
         super().__init__(
             formatter_class=lambda prog: _Formatter(prog, language), add_help=False, allow_abbrev=False, **settings
         )
@@ -60,7 +60,7 @@ class _Parser(argparse.ArgumentParser):
             (file or sys.stderr).write(message)
 
     def error(self, message: str) -> NoReturn:
-        raise _translated(message, self.command)
+        raise _translated(message, self.prog)
 
 
 class _Formatter(argparse.HelpFormatter):
@@ -74,6 +74,7 @@ class _Formatter(argparse.HelpFormatter):
         super().add_usage(usage, actions, groups, prefix or f"{say('cli.usage', self.language)} ")
 
 
+_UNEXPECTED = re.compile(r"unrecognized arguments: (.*)", re.DOTALL)
 _MISSING = re.compile(r"the following arguments are required: (.*)")
 _CHOICE = re.compile(r"argument (\S+): invalid choice: (.*) \(choose from (.*)\)", re.DOTALL)
 _TYPE = re.compile(r"argument (\S+): (?:(\d+)-(\d+)|(expected .* argument.*))", re.DOTALL)
@@ -85,23 +86,25 @@ def _translated(message: str, command: str) -> InputError:
         return InputError("cli.argument-missing", names=match[1].split(", "), command=command)
     if match := _CHOICE.fullmatch(message):
         known = [word.strip("' ") for word in match[3].split(",")]
-        key = f"cli.argument-choice-{command.split()[-1]}"  # some commands say more
-        key = key if has(key.replace(".", ".error-")) else "cli.argument-choice"
+        own = f"argument-choice-{command.rpartition(' ')[2]}"  # some commands say more
+        key = f"cli.{own}" if has(f"cli.error-{own}") else "cli.argument-choice"
         return InputError(key, name=match[1].split("/")[-1], got=clip(match[2].strip("'")), known=known)
     if match := _TYPE.fullmatch(message):
         name = match[1].split("/")[-1]
         if match[4]:
             return InputError("cli.argument-empty", name=name, command=command)
         return InputError("cli.argument-number", name=name, least=int(match[2]), most=int(match[3]))
-    return InputError("cli.argument-unexpected", got=clip(message), command=command)
+    match = _UNEXPECTED.fullmatch(message)
+    return InputError("cli.argument-unexpected", got=clip(match[1] if match else message), command=command)
 
 
 def build_parser(language: str) -> argparse.ArgumentParser:
     """The parser of what stands before any command; its help lists the commands."""
     parser = _Parser(language, prog="bouton", description=say("cli.description", language))
     parser.usage = say("cli.usage-line", language)
+    parser._negative_number_matcher = re.compile(r"(?!)")  # no position stands here: what begins with "-" is an option
     version = {"action": "version", "version": f"bouton {_version()}"}
-    parser.add_argument("--version", help=say("cli.argument-version", language), **version)  # type: ignore[arg-type]
+    parser.add_argument("-V", "--version", help=say("cli.argument-version", language), **version)  # type: ignore[arg-type]
     parser.add_argument(*LANG.names, help=say("cli.argument-lang", language), **LANG.settings)
     title = say("cli.commands", language)
     listed = parser.add_subparsers(title=title, prog="bouton", dest="command", metavar=say("cli.command", language))
@@ -114,7 +117,7 @@ def command_parser(name: str, language: str) -> argparse.ArgumentParser:
     """The parser of one command."""
     command = next(command for command in COMMANDS if command.name == name)
     example = f"{say('cli.example', language)} {say(f'cli.example-{name}', language)}"
-    parser = _Parser(language, name, prog=f"bouton {name}", description=say(command.help, language), epilog=example)
+    parser = _Parser(language, prog=f"bouton {name}", description=say(command.help, language), epilog=example)
     _add_arguments(parser, command, language)
     return parser
 
@@ -182,7 +185,7 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
     parser = command_parser(name, language)
     options, unknown = parser.parse_known_intermixed_args([*arguments[:place], *arguments[place + 1 :]])
     if unknown:
-        raise InputError("cli.argument-unexpected", got=clip(unknown[0]), command=name)
+        raise InputError("cli.argument-unexpected", got=clip(unknown[0]), command=parser.prog)
     from bouton.cli import commands
 
     options.command, options.lang = name, language

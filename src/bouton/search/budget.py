@@ -18,6 +18,7 @@ DEFAULT_SECONDS = 30.0  # of a search for which nobody has named a limit
 _MOVES_PER_POSITION = 20
 _BYTES = 2 << 30
 _TICK, _CLOCK, _LOOK = 1 << 6, 1 << 10, 1 << 14
+_FALLS = 16  # looks at every 64th position, about a thousand in all: each below 0 and below all before it
 _OVERHEAD = 200  # bytes a position costs beside itself: its entry in the memo, its place on the stack
 
 Progress = Callable[[int, int], None]
@@ -32,13 +33,18 @@ class Budget:
     progress : called now and then with the positions and moves so far.
     seconds : the time that it may take (see `bouton.storage.clock`); None for any.
     limit : what sentences name as the limit, where positions count for more than one of it.
+    descends : whether positions may fall below 0 as long as the other limits allow. Otherwise a search that began at 0
+        or above stops after about a thousand such positions: rules that forget to stop at 0 would fill the memory.
     """
 
     __slots__ = (
         "bytes",
+        "descends",
         "describe",
         "ends",
+        "falls",
         "limit",
+        "lowest",
         "moves",
         "positions",
         "progress",
@@ -54,6 +60,7 @@ class Budget:
         progress: Progress | None = None,
         seconds: float | None = None,
         limit: int | None = None,
+        descends: bool = False,
     ) -> None:
         self.positions: int = positions
         self.limit: int = limit or positions
@@ -63,6 +70,9 @@ class Budget:
         self.seconds: float | None = seconds
         self.ends: float | None = None if seconds is None else used_time() + seconds
         self.describe: Callable[[Any], str] = repr
+        self.descends: bool = descends
+        self.lowest: int | None = None
+        self.falls: int = 0  # looks in a row at which the positions had fallen
         self.used_positions: int = 0
         self.used_moves: int = 0
         self.used_bytes: int = 0
@@ -85,6 +95,8 @@ class Budget:
             self.progress(self.used_positions, self.used_moves)
         if self.ends is not None and not self.used_positions % _CLOCK:
             self._check_time(state)
+        if self.used_positions % _TICK == 1 and not self.descends:
+            self._check_fall(state)
 
     def check_moves(self, state: Any, moves: int) -> None:
         """Check the limit on moves within one position that has very many options.
@@ -97,6 +109,18 @@ class Budget:
             self.used_moves += moves
             raise self._stopped(state)
         self._check_time(state)
+
+    def _check_fall(self, state: Any) -> None:
+        """Look at the newest position; the first is the start."""
+        least = _least_number(state)
+        if least is None or (self.lowest is None and least < 0):
+            self.descends = True
+            return
+        falls = self.lowest is not None and least < min(self.lowest, 0)
+        self.falls = self.falls + 1 if falls else 0
+        self.lowest = least if self.lowest is None else min(least, self.lowest)
+        if self.falls == _FALLS:
+            raise SearchLimitError("search.below-zero", positions=self.used_positions, newest=self.describe(state))
 
     def _check_time(self, state: Any) -> None:
         if self.ends is not None and used_time() > self.ends:
@@ -119,6 +143,13 @@ class Budget:
             newest=newest,
             limit=self.limit,
         )
+
+
+def _least_number(state: Any) -> int | None:
+    """The least of the whole numbers in a state, rows within it included."""
+    if isinstance(state, tuple):
+        return min((least for part in state if (least := _least_number(part)) is not None), default=None)
+    return state if type(state) is int else None
 
 
 def _runs_out() -> bool:

@@ -328,7 +328,7 @@ class Search(Shared):
         return progress and (lambda positions, moves: progress(searched + positions, examined + moves))
 
     def _budget(self, folded: _Fold) -> Budget:
-        budget = Budget(self.positions, self._counted(), self.seconds)
+        budget = Budget(self.positions, self._counted(), self.seconds, descends=self.seconds is None)
         budget.describe = lambda state: folded.ruleset.format(folded.position(state))
         return budget
 

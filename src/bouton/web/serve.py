@@ -66,7 +66,8 @@ def listen(port: int | None, address: str = ADDRESS) -> socket.socket:
     ------
     InputError : when the port cannot be had.
     """
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # Only where the protocol is named does asyncio turn off the delay (44 ms) of what follows the head of an answer.
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     tried = [*range(PORT, PORT + _PORTS), 0] if port is None else [port]
     try:

@@ -34,6 +34,7 @@ TEXT = {
     "error-slow": "The rule {rule} did not come to an end within {seconds} seconds at the position {position}, line {line}.",
     "error-start-unhashable": "{got} is a {kind}, which cannot be a position: write a tuple, such as (7, 2, 6).",
     "error-syntax": "'{path}' is not written in correct Python: correct line {line} (Python's message: {reason}).",
+    "error-unequal": "The rule {rule} gave the option {got} for the position {position}, which is not equal to itself, so that no position would ever be known again: give numbers that are, whole ones best.",
     "error-unhashable": "The rule {rule} gave an option that holds a {kind} for the position {position}: make it a tuple, so that it can be remembered.",
     "error-typed-large": "These rules reach more than {most} positions, or more than {megabytes} MB of them: choose a smaller start.",
     "error-typed-wrong": "These are no rules as the page sends them: JSON with 'positions' and 'moves'.",
