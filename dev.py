@@ -12,7 +12,7 @@
     lint      ruff
     types     mypy --strict
     unit      pytest on this Python only; further words go to pytest
-    docs      write the generated pages of the docs again, and what their commands print
+    docs      write the generated pages of the docs again, what their commands print, and the pictures of the page
     manual    the documentation as a site, English and French; a further word is its folder
     changelog move what stands in changes/ into CHANGELOG.md, for a release
     bench     run the benchmarks; further words choose one
@@ -178,6 +178,7 @@ def task_changelog(python: str, words: list[str]) -> None:
 def task_docs(python: str, words: list[str]) -> None:
     run(python, "docs/generate.py", *words)
     run(python, "docs/executed.py", *words)
+    run(python, "docs/screenshots.py")
 
 
 def task_bench(python: str, words: list[str]) -> None:

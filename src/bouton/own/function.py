@@ -120,7 +120,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
                 raise RulesError(
                     "own.unhashable", rule=self._name, position=self._show(position), kind=_unhashable(error)
                 ) from error
-            if option != option:  # noqa: PLR0124 (not a number: each is a new position)
+            if option != option:
                 raise RulesError("own.unequal", rule=self._name, position=self._show(position), got=self._show(option))
             yield option
 
