@@ -291,7 +291,7 @@ def test_an_endless_set_of_positions_ends_at_the_limit():
 )
 def test_rules_that_forget_to_stop_at_zero_are_refused_early(rule, start):
     with pytest.raises(SearchLimitError, match="go on below 0") as caught:
-        ruleset(rule)(start).outcome
+        assert ruleset(rule)(start).outcome
     assert caught.value.values["positions"] == 1025
 
 
@@ -301,7 +301,7 @@ def test_positions_below_zero_that_are_meant():
 
     assert steps(-960)(0).outcome is Outcome.P  # 15 looks at every 64th position find it lower
     with pytest.raises(SearchLimitError, match="go on below 0"):
-        steps(-2000)(0).outcome
+        assert steps(-2000)(0).outcome
     assert steps(-3000)(-1).outcome is Outcome.N  # a start below 0 says that it is meant
     patient = Sources(search=Search(5000))
     assert analyze(steps(-2000), 0, sources=patient).outcome is Outcome.P
@@ -309,7 +309,7 @@ def test_positions_below_zero_that_are_meant():
 
 def test_an_option_that_is_not_equal_to_itself_is_refused():
     with pytest.raises(RulesError, match="gave the option nan for the position 3"):
-        ruleset(lambda n: [float("nan")])(3).outcome
+        assert ruleset(lambda n: [float("nan")])(3).outcome
 
 
 def test_the_limit_on_moves_of_one_position():
