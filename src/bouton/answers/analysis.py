@@ -4,11 +4,13 @@
 values. Command line, web page and notebooks show what these return and compute nothing themselves.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from sys import getsizeof
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from bouton.answers.coherence import check_coherence
 from bouton.answers.explain import Finding, Wording, explain
+from bouton.answers.move_list import MoveList, list_moves
 from bouton.answers.moves import move_name, move_names, move_phrase
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
@@ -30,10 +32,7 @@ __all__ = ["MOST_MOVES_LISTED", "MOST_OPTIONS_LISTED", "Analysis", "analyze", "o
 
 MOST_OPTIONS_LISTED = 10_000
 MOST_MOVES_LISTED = 10_000
-_MOST_MOVES_COUNTED = 100_000
 _MOST_MOVE_BYTES = 90_000_000  # of winning moves, or of options, that are kept at once, and of their texts
-_MOST_WRITTEN, _WRITTEN_ANYWAY = 10**15, 5  # cubes of the letters of winning moves: long numbers take long to write
-_MOST_BYTES_COUNTED = 100_000_000  # of winning moves that are made to be counted, listed or not
 _MOST_FOR_REMOTENESS = 200_000  # positions searched for what is not asked first: moves left, Grundy value
 _MOST_FOR_MOVES = 100_000  # positions searched for the winning moves where a theorem gives the outcome
 _MOST_FOR_MOVES_OF_SUM = 20_000  # the same for the components of a sum
@@ -199,12 +198,11 @@ def analyze(
 def _analyze(
     ruleset: Ruleset, data: Any, misere: bool, wording: Wording, most_moves: int, sources: Sources
 ) -> Analysis:
-    before = sources.search.searched
-    outcome = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, data)
+    before, impartial = sources.search.searched, ruleset.is_impartial(data)
+    outcome = sources.checked_value(ruleset, MISERE_OUTCOME if misere else OUTCOME, data)
     assert outcome is not None  # every position has an outcome
     searched = sources.search.searched - before
     grundy = None if misere else _grundy(ruleset, data, outcome, sources)
-    impartial = ruleset.is_impartial(data)
     listed = _winning_moves(ruleset, data, misere, outcome, most_moves, sources)
     counts = [moves.total for moves in listed.values()]
     remoteness = _remoteness(ruleset, data, misere, outcome, grundy, sources)
@@ -213,6 +211,7 @@ def _analyze(
     parts = [part.value if part else None for part in sources.parts(ruleset, GRUNDY, data)] if split else ()
     provenance = _provenance(outcome, None if number is None else grundy, remoteness)
     total, worth = (None, _NO_WORTH) if impartial or misere or grundy else _total(ruleset, data, sources)
+    check_coherence(Position(ruleset, data), misere, (outcome, grundy, remoteness), total, listed)
     found = Finding(
         ruleset,
         data,
@@ -260,19 +259,20 @@ def _analyze(
 
 def _winning_moves(
     ruleset: Ruleset, data: Any, misere: bool, outcome: Answer, most_moves: int, sources: Sources
-) -> "dict[Player, _Listed]":
+) -> dict[Player, MoveList]:
     """The winning moves of each player who may be to move; of an impartial game those of Left stand for both."""
     impartial = ruleset.is_impartial(data)
     may_win = {
         player: wins is True
         for player, wins in zip((Player.LEFT,) if impartial else Player, outcome.value.starters, strict=False)
     }
+    none = MoveList([], [], 0, None, True)
     if not any(may_win.values()):
-        return {player: _Listed([], [], 0, None, True) for player in may_win}
+        return dict.fromkeys(may_win, none)
     most = _MOST_FOR_MOVES if len(ruleset.summands(data)) < 2 else _MOST_FOR_MOVES_OF_SUM
     finder = sources if outcome.provenance.startswith("search") else sources.limited_for(ruleset, data, most)
     return {
-        player: _listed(ruleset, finder.winning_moves(ruleset, data, misere, player) if wins else iter(()), most_moves)
+        player: list_moves(ruleset, finder.winning_moves(ruleset, data, misere, player), most_moves) if wins else none
         for player, wins in may_win.items()
     }
 
@@ -337,45 +337,6 @@ def _remoteness(
         return sources.limited(most).value(ruleset, valuation, data)
     except SearchLimitError:
         return None
-
-
-class _Listed(NamedTuple):
-    """The winning moves that fit into one answer, how many there are (None: too many, or not all found)."""
-
-    moves: list[Any]
-    texts: list[str]
-    total: int | None
-    stopped: SearchLimitError | None
-    complete: bool
-
-
-def _listed(ruleset: Ruleset, moves: Iterator[Any], most_moves: int) -> _Listed:
-    kept: list[Any] = []
-    texts: list[str] = []
-    room, work, count, most = _MOST_MOVE_BYTES, _MOST_WRITTEN, 0, _MOST_MOVES_COUNTED
-    seen: set[int] = set()  # hashes: 100,000 long positions would not fit into memory
-    try:
-        for move in moves:
-            known = len(seen)
-            seen.add(hash(move))
-            if len(seen) == known:
-                continue
-            count += 1
-            if count > most:
-                return _Listed(kept, texts, None, None, False)
-            if room > 0 and (work > 0 or len(texts) < _WRITTEN_ANYWAY) and len(texts) < most_moves:
-                texts.append(ruleset.format(move))
-                kept.append(move)
-                size = getsizeof(move) + len(texts[-1])
-                room -= size
-                work -= len(texts[-1]) ** 3
-                most = min(most, _MOST_BYTES_COUNTED // size)
-            elif (how_many := getattr(moves, "how_many", None)) is not None:
-                total = how_many(_MOST_MOVES_COUNTED)
-                return _Listed(kept, texts, None if total > _MOST_MOVES_COUNTED else total, None, False)
-    except SearchLimitError as error:
-        return _Listed(kept, texts, None, error, False)
-    return _Listed(kept, texts, count, None, len(texts) == count)
 
 
 def _notation(value: Any) -> str:

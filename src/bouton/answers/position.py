@@ -65,7 +65,7 @@ class Position:
         self.data: Any = data
 
     def _value(self, valuation: Valuation) -> Any:
-        answer = default_sources().value(self.ruleset, valuation, self.data)
+        answer = default_sources().checked_value(self.ruleset, valuation, self.data)
         return None if answer is None else answer.value
 
     @property

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any
 
-from bouton.errors import BoutonError, DamageWarning, StorageWarning
+from bouton.errors import BoutonError, DamageWarning, DisagreementError, StorageWarning
 from bouton.language import say
 from bouton.storage.clock import process_age
 from bouton.storage.compiler import telling
@@ -64,7 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             options.run(options)
         sys.stdout.flush()
     except BoutonError as error:
-        return _fail(error.say(language), 1 if error.key in _STOPPED else 2)
+        failed = error.key in _STOPPED or isinstance(error, DisagreementError)
+        return _fail(error.say(language), 1 if failed else 2)
     except KeyboardInterrupt as error:  # a long run says how it goes on
         return _fail(say(str(error.args[0]) if error.args else "cli.stopped", language), 130)
     except BrokenPipeError:  # the reader, such as head, has seen enough

@@ -54,8 +54,6 @@ def run(options: Namespace) -> None:
         lines = found.lines(options.lang)
         if at is not None:
             data["move"] = _move(found, at, lines, options.lang)
-    if found.proved and not found.blocked:
-        keep(found.rules.ruleset, found)
     files = FilesBeside()
     if options.certificate is not None:
         print(say("proving.certificate-size", options.lang, bytes=found.certificate()), file=sys.stderr)
@@ -63,7 +61,16 @@ def run(options: Namespace) -> None:
             found.certificate(options.certificate)
             print(say("cli.written", options.lang, path=options.certificate), file=sys.stderr)
     answer(options, data, "\n".join(lines), kind=type(found).__name__, result=found)
+    if found.proved and not found.blocked:
+        keep(found.rules.ruleset, found, lambda: _tell_of_check(options.lang))
     files.end()
+
+
+def _tell_of_check(language: str) -> None:
+    """Say that the answer is given, and what goes on."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    print(say("proving.checking", language), file=sys.stderr)
 
 
 def _move(found: Any, position: tuple[int, ...], lines: list[str], language: str) -> str | None:

@@ -1,4 +1,8 @@
-"""Who wins a sum of heaps of Daisies or one of its relatives in misère play, with the winning moves and the reason."""
+"""Who wins a sum of heaps of Daisies or one of its relatives in misère play, with the winning moves and the reason.
+
+The form of the strategy was read off from searches, so that answers about heaps above 16 are *observed*: no theorem is
+claimed.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -19,7 +23,8 @@ from bouton.values.valuation import MISERE_OUTCOME, Valuation
 
 __all__ = ["MisereDaisies"]
 
-_CITE = "theorem: Plambeck 1992"
+_PROVED_TO = 16  # heaps: their sums, any number of them, are gone through in tests/misere/test_daisies.py
+_PROVED, _OBSERVED = "theorem: Plambeck and Siegel 2008", "observed: after Plambeck 1992"
 _SHORT = 4_096  # fewer ways to leave two heaps are tried one by one
 
 
@@ -36,7 +41,8 @@ class MisereDaisies:
         found = _strategy(ruleset) if valuation is MISERE_OUTCOME else None
         if found is None:
             return None
-        return Answer(Outcome.P if found[0].of(position).lost else Outcome.N, _CITE)
+        cite = _PROVED if max(position, default=0) <= _PROVED_TO else _OBSERVED
+        return Answer(Outcome.P if found[0].of(position).lost else Outcome.N, cite)
 
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player

@@ -1,14 +1,15 @@
 """Theorems that were proved answer for their games from then on: in this process, and kept for the next ones.
 
-A theorem of custom rules is kept under their spec with the SHA-256 of the formula that they were read as; rules that
-are changed are read as another formula, and it is passed over, as is a file whose bytes are not those written.
+A theorem of custom rules is kept under their spec (`bouton.proving.store`), and compared with the rules before it
+answers (`bouton.proving.comparison`): one that contradicts them is dropped, and what it says is not answered.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
-from bouton.errors import RulesError
+from bouton.errors import DisagreementError, RulesError
 from bouton.kinds.capabilities import Arithmetical
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -20,15 +21,17 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, O
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bouton.proving.comparison import Comparison
+
 __all__ = ["ProvedTheorems", "keep", "remember"]
 
 #: the rules' id, misère play, remoteness, and how many heaps of a game of this package (0: the usual number)
 _Key = tuple[int, bool, bool, int]
 _ASKED = (GRUNDY, OUTCOME, MISERE_OUTCOME, REMOTENESS, MISERE_REMOTENESS)
 _PROVED: Recent[_Key, tuple[Ruleset, Any]] = Recent(64)
+_NAMED = "theorem: bouton prove"
 _HEAPS = (0, 1, 2, 3)
 _TRIED = 1_000  # up to such coordinates options are looked at in the order of the rules
-_LARGEST = 20_000_000  # bytes of a file
 
 
 def remember(ruleset: Ruleset, theorem: Any) -> None:
@@ -46,30 +49,25 @@ def _file(spec: str, misere: bool, remote: bool, heaps: int) -> "Path":
     return data_folder("theorems") / f"{name}.json"
 
 
-def keep(ruleset: Ruleset, theorem: Any) -> None:
-    """Let a theorem answer for these rules in later processes too."""
-    import json
-    from hashlib import sha256
+def keep(ruleset: Ruleset, theorem: Any, tell: Callable[[], None] = lambda: None) -> None:
+    """Let a theorem answer for these rules in later processes too; `tell` is called before a check that takes long.
 
-    from bouton.numeration.automata import flat_rows
-    from bouton.storage.keeping import Keeping
+    Raises
+    ------
+    InputError : where the checker refuses its certificate.
+    """
+    from bouton.proving.store import write
 
-    sets = [
-        [value, list(automaton.tracks), flat_rows(automaton), list(automaton.final)]
-        for value, automaton, _ in theorem.values
-    ]
-    data = {
-        "digest": theorem.rules.digest,
-        "heaps": len(theorem.names) if theorem.rules.written is None else theorem.rules.heaps,
-        "numeration": theorem.numeration,
-        "wanted": theorem.wanted,
-        "sets": sets,
-        "ways": [] if theorem.play is None else [[place, each.data()] for place, each in theorem.play.ways.items()],
-    }
-    text = json.dumps(data)
-    whole = json.dumps({"sha256": sha256(text.encode()).hexdigest(), "theorem": text})
     heaps = 0 if theorem.rules.written is None else theorem.rules.heaps
-    Keeping().write(_file(ruleset.spec, theorem.misere, theorem.remote, heaps), whole)
+    write(_file(ruleset.spec, theorem.misere, theorem.remote, heaps), theorem, tell)
+
+
+def _drop(ruleset: Ruleset, theorem: Any) -> None:
+    """Let a theorem answer no more, here and in later processes."""
+    heaps = 0 if theorem.rules.written is None else theorem.rules.heaps
+    _PROVED[id(ruleset), theorem.misere, theorem.remote, heaps] = ruleset, None
+    with suppress(OSError):
+        _file(ruleset.spec, theorem.misere, theorem.remote, heaps).unlink(missing_ok=True)
 
 
 class ProvedTheorems:
@@ -85,15 +83,51 @@ class ProvedTheorems:
     (<Outcome.P: 'P'>, 'theorem: bouton prove, base:2, 3 states')
     """
 
+    def __init__(self) -> None:
+        self._comparison: Comparison | None = None
+
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value by the theorem of these rules, where there is one."""
+        """The value by the theorem of these rules, where there is one.
+
+        Raises
+        ------
+        DisagreementError : where plain search is cheap and finds another; the theorem is dropped.
+        """
         for theorem, row in _theorems(ruleset, valuation, position):
             value = _answer(theorem, valuation, row)
             if value is not None:
+                with _dropping(ruleset, theorem):
+                    self._compared().check(ruleset, valuation, position, row, value)
                 states = theorem.states
-                named = f"theorem: bouton prove, {theorem.numeration}, {states} state{'s' if states > 1 else ''}"
+                named = f"{_NAMED}, {theorem.numeration}, {states} state{'s' if states > 1 else ''}"
                 return Answer(value, named)
         return None
+
+    def _compared(self) -> "Comparison":
+        if self._comparison is None:
+            from bouton.proving.comparison import Comparison  # here, because every answer loads this module
+
+            self._comparison = Comparison()
+        return self._comparison
+
+    def check(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
+        """See that an answer by the theorem follows from those to the options, where they are few.
+
+        Raises
+        ------
+        DisagreementError : where it does not; the theorem is dropped.
+        """
+        for theorem, row in _theorems(ruleset, valuation, position) if _NAMED in answer.provenance else ():
+            value = _answer(theorem, valuation, row)
+            if value is not None:
+                from bouton.proving.comparison import check_options
+
+                def stated(option: Any, theorem: Any = theorem) -> Any:
+                    coordinates = _row(theorem, option)
+                    return None if coordinates is None else _answer(theorem, valuation, coordinates)
+
+                with _dropping(ruleset, theorem):
+                    check_options(ruleset, valuation, position, value, stated)
 
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
@@ -112,6 +146,16 @@ class ProvedTheorems:
 
     def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
         """Nothing is kept here of what search finds."""
+
+
+@contextmanager
+def _dropping(ruleset: Ruleset, theorem: Any) -> Iterator[None]:
+    """A theorem that turns out to contradict the rules within is dropped."""
+    try:
+        yield
+    except DisagreementError:
+        _drop(ruleset, theorem)
+        raise
 
 
 def _is_large(position: Any) -> bool:
@@ -173,54 +217,10 @@ def _theorem(ruleset: Ruleset, misere: bool, remote: bool, heaps: int) -> Any:
     known = _PROVED.get((id(ruleset), misere, remote, heaps))
     if known is not None:
         return known[1] if known[0] is ruleset else None
-    from hashlib import sha256
+    path, theorem = _file(ruleset.spec, misere, remote, heaps), None
+    if path.exists():
+        from bouton.proving.store import recalled
 
-    from bouton.storage.files import json_of
-
-    path = _file(ruleset.spec, misere, remote, heaps)
-    theorem = None
-    try:
-        if path.stat().st_size <= _LARGEST:
-            whole = json_of(path.read_text(encoding="utf-8"))
-            if sha256(whole["theorem"].encode()).hexdigest() == whole["sha256"]:
-                theorem = _loaded(ruleset, json_of(whole["theorem"]), misere)
-    except (OSError, ValueError, KeyError, TypeError):
-        theorem = None
+        theorem = recalled(path, ruleset, misere)
     _PROVED[id(ruleset), misere, remote, heaps] = ruleset, theorem
     return theorem
-
-
-def _loaded(ruleset: Ruleset, data: dict[str, Any], misere: bool) -> Any:
-    from bouton.numeration.automata import minimal
-    from bouton.numeration.systems import system_named
-    from bouton.proving.arithmetic import Arithmetic
-    from bouton.proving.play import Play
-    from bouton.proving.remoteness import REMOTENESS as REMOTE
-    from bouton.proving.rules import read_rules
-    from bouton.proving.theorem import ProvedTheorem, ValueSet
-    from bouton.proving.ways import enough_of
-
-    rules = read_rules(ruleset, data["heaps"] or None)
-    if rules.digest != data["digest"]:
-        return None
-    system = system_named(data["numeration"])
-    sets = []
-    for value, tracks, rows, final in data["sets"]:
-        made = [dict(zip(row[::2], row[1::2], strict=True)) for row in rows]
-        sets.append(ValueSet(value, minimal(system.base, tuple(tracks), made, final), True))
-    play = Play(rules, Arithmetic(system))
-    for place, kept in data.get("ways", []):
-        enough = enough_of(kept, play.moves[place], rules.names, system.base)
-        if enough is not None:
-            play.ways[place] = enough
-    return ProvedTheorem(
-        rules,
-        play,
-        sets,
-        order=None if data["wanted"] == REMOTE else play.order(),
-        misere=misere,
-        wanted=data["wanted"],
-        tried=[],
-        reason="proved",
-        seconds=0.0,
-    )

@@ -51,7 +51,8 @@ class ProvedTheorem:
         the one set of these.
     order : sums of the coordinates that fall at every move, so that play ends; None where none was found.
     tried : what was tried in which system.
-    reason : ``"proved"``, ``"not-found"``, ``"endless"``, ``"no-order"``, ``"time"``.
+    reason : ``"proved"``, exactly where `proved`; ``"partly"``, where the sets of the smallest values alone are proved;
+        ``"not-found"``, ``"endless"``, ``"no-order"``, ``"time"``.
     blocked : how many options the previous player may forbid each time.
     remote : whether it tells remoteness and draws (``values="remoteness"``, or play that can come back to a position).
     seconds : how long it took.
@@ -79,7 +80,7 @@ class ProvedTheorem:
         self.misere: bool = misere
         self.wanted: int | None = wanted
         self.tried: list[Attempt] = list(tried)
-        self.reason: str = reason
+        self.reason: str = "partly" if reason == "proved" and not self.proved else reason
         self.seconds: float = seconds
         self.claim: Claim | None = None
         self.told: Moves | None = None

@@ -92,6 +92,20 @@ class Sources:
         answer = self.known(ruleset, valuation, position)
         return self.unknown(ruleset, valuation, position) if answer is None else answer
 
+    def checked_value(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The same for a position that is asked about for its own sake, checked by the sources that check theirs.
+
+        Raises
+        ------
+        DisagreementError : where what a source says does not follow from what it says of the options.
+        """
+        answer = self.value(ruleset, valuation, position)
+        for store in self.stores if answer is not None else ():
+            check = getattr(store, "check", None)
+            if check is not None:
+                check(ruleset, valuation, position, answer)
+        return answer
+
     def unknown(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value of a position of which theory and stores know nothing (`known`)."""
         answer = self._by_sum(ruleset, valuation, position) or self._by_values(ruleset, valuation, position)

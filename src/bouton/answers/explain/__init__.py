@@ -54,10 +54,12 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
     """All that can be said, in order."""
     ruleset, position, facts = found.ruleset, found.position, found.facts
     yield from _headline(found, wording.letters)
+    if observed := _named(found.provenance["outcome"], "observed"):
+        yield Message("analysis.observed", {"cite": _cited(observed, wording.language)}, step=1)
     known = ruleset if facts.misere else found.sources.informed(ruleset, position)
     if isinstance(known, Explained):
         yield from known.explain(position, facts)
-    if facts.misere and any("Plambeck" in cite for cite in _theorems(found.provenance["outcome"])):
+    if facts.misere and "Plambeck" in found.provenance["outcome"]:
         yield from found.sources.reasons(ruleset, position, facts)
     if facts.grundy is not None:
         yield Message("analysis.value", {"grundy": facts.grundy, "value": clip(found.value or "")}, step=2)
@@ -181,10 +183,10 @@ def _kind(provenance: str) -> str:
     return "store" if provenance.startswith("store") else "search" if "search" in provenance else "theorem"
 
 
-def _theorems(provenance: str) -> list[str]:
-    """The theorems, without repetition, that a provenance names."""
+def _named(provenance: str, kind: str) -> list[str]:
+    """The theorems, or what is only observed, that a provenance names, each once."""
     parts = dict.fromkeys(provenance.split("; "))
-    return [part.removeprefix("theorem: ") for part in parts if part.startswith("theorem")]
+    return [part.removeprefix(f"{kind}: ") for part in parts if part.startswith(kind)]
 
 
 def _cited(theorems: Iterable[str], language: str) -> str:
@@ -198,15 +200,15 @@ def _source(found: Finding, language: str) -> Iterator[Message]:
         yield Message("analysis.by-store", {})
         return
     if provenance.get("grundy", provenance["outcome"]) != provenance["outcome"]:
-        cite = _cited(_theorems(provenance["grundy"]), language)
+        cite = _cited(_named(provenance["grundy"], "theorem"), language)
         yield Message(f"analysis.value-by-{_kind(provenance['grundy'])}", {"cite": cite})
     parts = list(dict.fromkeys(provenance["outcome"].split("; ")))
-    named = _theorems(provenance["outcome"])
+    named = _named(provenance["outcome"], "theorem")
     if named and len(named) < len(parts):
         yield Message("analysis.by-both", {"cite": _cited(named, language)})
     elif named:
         yield Message("analysis.by-theorem", {"cite": _cited(named, language)})
-    else:
+    elif not _named(provenance["outcome"], "observed"):  # which stands beside the verdict
         key = _OF_SEARCH.get(provenance["outcome"])
         if provenance["outcome"] == OVER:
             yield Message("analysis.by-rules", {})

@@ -29,6 +29,8 @@ def figure_data(item: Figure, language: str, data: dict[str, Any]) -> None:
         sentence = say(item.key, language, **item.values)
         data["sentences"].append(sentence)
         area, _, name = item.key.partition(".")
+        if item.key == "analysis.observed":
+            data["observed"] = sentence
         if area == "reasons":
             data.setdefault("reasons", []).append({"reason": name, **item.values, "text": sentence})
     elif isinstance(item, Columns):

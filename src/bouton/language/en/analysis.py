@@ -48,6 +48,8 @@ TEXT = {
     "remoteness": "Best play lasts {moves} more {moves:move|moves} when the winner hurries and the loser delays.",
     "hint-count": "There {count:is|are} {count} winning {count:move|moves}.",
     "cite-finitely-many-states,-Siegel-2013": "finitely many states, Siegel 2013",
+    "cite-after-Plambeck-1992": "a strategy proved here for heaps up to 16, and for larger ones of the form that Plambeck found (1992)",
+    "observed": "This is observed, not proved: {cite}.",
     "by-theorem": "How we know: {cite}.",
     "by-search": "How we know: by plain search over {positions} {positions:position|positions}.",
     "by-proof-search": "How we know: by a search for a proof, which took {positions} {positions:position|positions}.",

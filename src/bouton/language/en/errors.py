@@ -3,6 +3,7 @@
 TEXT = {
     "renamed": "bouton.{name} has been called bouton.{today} since version {since}; version {until} no longer knows the old name.",
     "disagree": "Two sources differ on {game} {position}: {first}, but {second}. This is a bug: please report it.",
+    "disagree-moves": "Two sources differ on {game} {position}: its outcome is {outcome} ({how}), but no move wins. This is a bug: please report it.",
     "game-missing": "The name of a game is missing; 'bouton games' lists them.",
     "game-missing-page": "The name of a game is missing: choose one from the list.",
     "game-unknown": "There is no game '{got}'; 'bouton games' lists them.",

@@ -7,7 +7,7 @@ TEXT = {
     "to-heap": "The quotient of the heaps up to {heaps} has order {order}; {lost} of its elements {lost:is|are} lost for the player to move (P-positions).",
     "period": "Φ has period {period} from heap {start} on. This was checked up to heap {heaps} and follows for all heaps.",
     "grows": "For larger heaps nothing is said here: the quotient may grow, even without end.",
-    "stopped-endless": "It grows without end. For all heaps `bouton analyze --misere` plays by the strategy of Sibert and Conway (Plambeck 1992).",
+    "stopped-endless": "It grows without end. For all heaps `bouton analyze --misere` answers by a strategy of the form of Sibert and Conway (Plambeck 1992); for heaps above 16 it is observed here, not proved.",
     "stopped-guesses": "The quotient up to heap {heap} was not found: not proved.",
     "stopped-heaps": "No period of Φ was found; heap {heap} was not looked at.",
     "stopped-keys": "Stopped by Ctrl-C before the quotient up to heap {heap} was found.",

@@ -50,6 +50,8 @@ TEXT = {
     "remoteness": "La partie dure encore {moves} {moves:coup|coups} si le gagnant se presse et si le perdant fait durer.",
     "hint-count": "Il y a {count} {count:coup gagnant|coups gagnants}.",
     "cite-finitely-many-states,-Siegel-2013": "nombre fini d’états, Siegel 2013",
+    "cite-after-Plambeck-1992": "une stratégie démontrée ici pour les tas jusqu'à 16, et qui a pour les plus grands la forme trouvée par Plambeck (1992)",
+    "observed": "C'est observé, et non démontré : {cite}.",
     "by-theorem": "Comment on le sait : {cite}.",
     "by-search": "Comment on le sait : par recherche complète de {positions} {positions:position|positions}.",
     "by-proof-search": "Comment on le sait : par la recherche d'une preuve, à travers {positions} {positions:position|positions}.",

@@ -7,7 +7,7 @@ TEXT = {
     "to-heap": "Le quotient des tas jusqu'à {heaps} est d'ordre {order} ; {lost} {lost:de ses éléments est perdant|de ses éléments sont perdants} pour qui doit jouer (positions P).",
     "period": "Φ a pour période {period} à partir du tas {start}. C'est vérifié jusqu'au tas {heaps}, et cela s'ensuit pour tous les tas.",
     "grows": "Rien n'est dit ici des tas plus grands : le quotient peut croître, même sans fin.",
-    "stopped-endless": "Il croît sans fin. Pour tous les tas, `bouton analyze --misere` joue selon la stratégie de Sibert et Conway (Plambeck 1992).",
+    "stopped-endless": "Il croît sans fin. Pour tous les tas, `bouton analyze --misere` répond selon une stratégie de la forme de Sibert et Conway (Plambeck 1992) ; pour les tas de plus de 16, elle est observée ici, et non démontrée.",
     "stopped-guesses": "Le quotient jusqu'au tas {heap} n'a pas été trouvé : non démontré.",
     "stopped-heaps": "Aucune période de Φ n'a été trouvée ; le tas {heap} n'a pas été examiné.",
     "stopped-keys": "Interrompu par Ctrl-C avant que le quotient jusqu'au tas {heap} soit trouvé.",

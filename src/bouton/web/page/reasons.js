@@ -33,7 +33,7 @@ export function reasons(found, level, data = null, player = "left") {
   const wins = outcome ? moverWins(outcome, player) : undefined;
   const word = wins === undefined ? null : t(`verdict-${wins === null ? "draw" : wins ? "win" : "loss"}`);
   const head = level === "full" || wins === undefined ? [outcome ? badge(outcome) : null, " ", told.sentences[0]] : [h("span", { class: `verdict-sign ${wins === null ? "draw" : wins ? "win" : "loss"}`, "aria-hidden": "true" }), word];
-  return h("div", { class: "explanation" }, h("p", { class: "headline" }, head), level === "words" ? null : figures(told, level, Boolean(data?.drawn)), h("p", { class: "reason" }, own(told, player, level) ?? reason(told, wins, level)));
+  return h("div", { class: "explanation" }, h("p", { class: "headline" }, head), told.observed ? h("p", { class: "observed" }, told.observed) : null, level === "words" ? null : figures(told, level, Boolean(data?.drawn)), h("p", { class: "reason" }, own(told, player, level) ?? reason(told, wins, level)));
 }
 
 /** In a partizan game: the first reason that speaks of who is to move, or of both. */
@@ -45,7 +45,7 @@ function reason(told, wins, level) {
   const usual = t(`reason-${wins === undefined ? "unknown" : wins === null ? "draw" : wins ? "win" : "loss"}`);
   if (told.reasons && level !== "full") return usual;
   if (level === "simple" && columns?.modulus === 2) return t([...parity].some((digit) => digit !== "0") ? "reason-odd" : "reason-even");
-  const fits = (sentence) => !/[::]\s*$/.test(sentence) && !LISTING.test(sentence) && (level === "full" || !THEORY.test(sentence)) && (level !== "words" || !COLUMNS.test(sentence));
+  const fits = (sentence) => sentence !== told.observed && !/[::]\s*$/.test(sentence) && !LISTING.test(sentence) && (level === "full" || !THEORY.test(sentence)) && (level !== "words" || !COLUMNS.test(sentence));
   const known = told.sentences.slice(1).find(fits);
   const source = told.sentences.findIndex((sentence) => LISTING.test(sentence)); // from there on only theorems are named
   const says = known && (source < 0 || told.sentences.indexOf(known) < source);

@@ -1,0 +1,64 @@
+"""What sources say of one position must fit together before it is an answer: outcome, values, moves left, moves."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from bouton.answers.move_list import MoveList
+from bouton.answers.position import Position
+from bouton.errors import DisagreementError
+from bouton.kinds.capabilities import some_options
+from bouton.kinds.player import Player
+from bouton.notation import clip
+from bouton.search.sources import Answer
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, OUTCOME
+
+if TYPE_CHECKING:
+    from bouton.partizan.value import Value
+
+__all__ = ["check_coherence"]
+
+_WORK = 20_000  # to form a value, as where it is shown
+
+
+def check_coherence(
+    place: Position,
+    misere: bool,
+    answers: tuple[Answer, Answer | None, Answer | None],
+    value: "Value | None",
+    moves: Mapping[Player, MoveList],
+) -> None:
+    """See that the parts of an answer imply one outcome.
+
+    Parameters
+    ----------
+    answers : the outcome, the Grundy value, the number of moves left.
+    value : of a partizan game, as a sum of parts.
+    moves : the winning moves of each player.
+
+    Raises
+    ------
+    DisagreementError : where they contradict each other.
+    """
+    outcome, grundy, remoteness = answers
+    implied: list[tuple[str, Outcome]] = []
+    convert = OUTCOME.conversion_from(GRUNDY)
+    if grundy is not None and convert is not None:
+        implied.append((f"g = {grundy.value} ({grundy.provenance})", convert(grundy.value)))
+    if remoteness is not None and remoteness.value is not None:
+        right = Outcome.P if remoteness.value % 2 == misere else Outcome.N
+        implied.append((f"r = {remoteness.value} ({remoteness.provenance})", right))
+    if value is not None and value.formed(_WORK):
+        implied.append((f"G = {clip(str(value))}", value.outcome))
+    ruleset, position = place.ruleset, place.data
+    known = {"game": ruleset.spec, "position": clip(ruleset.format(position))}
+    for text, right in implied:
+        if right != outcome.value:
+            raise DisagreementError(
+                "disagree", **known, first=f"{outcome.value} ({outcome.provenance})", second=f"{text}: {right}"
+            )
+    starters = dict(zip(Player, outcome.value.starters, strict=True))
+    for player, found in moves.items():
+        none = bool(starters[player]) and found.total == 0
+        if none and next(iter(some_options(ruleset, position, player)), None) is not None:
+            raise DisagreementError("disagree-moves", **known, outcome=outcome.value, how=outcome.provenance)

@@ -1,0 +1,104 @@
+"""Theorems that were proved, compared with the rules before they answer.
+
+A theorem says what follows from the rules as they were read. Where plain search is cheap the function itself is asked,
+and where a theorem contradicts it, it is dropped and the question ends with an error: its answer is never given.
+What is cheap is counted in positions and options, so that every machine compares the same.
+"""
+
+from collections.abc import Callable
+from itertools import islice
+from math import prod
+from typing import Any
+
+from bouton.errors import DisagreementError, RulesError, SearchLimitError
+from bouton.kinds.ruleset import Ruleset
+from bouton.notation import clip, write_int
+from bouton.search.search import Search
+from bouton.values.mex import mex
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
+
+__all__ = ["Comparison", "check_options"]
+
+_POSITIONS = 20_000  # of a search, and 20 times as many options: a tenth of a second, once, as a search has a memo
+_OPTIONS = 1_000  # of one position, each of which the theorem is asked about: 20 milliseconds
+_LETTERS = 50  # of a position: of one written with so many more the half of the options
+_KEYS = {GRUNDY: "proving.contradicts-value", OUTCOME: "proving.contradicts", MISERE_OUTCOME: "proving.contradicts"}
+
+Row = tuple[int, ...]
+
+
+class Comparison:
+    """Plain search beside theorems, with what it has found so far."""
+
+    def __init__(self) -> None:
+        self._search = Search(_POSITIONS)
+
+    def check(self, ruleset: Ruleset, valuation: Valuation, position: Any, row: Row, stated: Any) -> None:
+        """See that plain search, where it is cheap, finds what a theorem states.
+
+        Raises
+        ------
+        DisagreementError : where it finds something else.
+        """
+        if not _is_cheap(ruleset, position, row):
+            return
+        try:
+            found = self._search.lookup(ruleset, valuation, position)
+        except SearchLimitError:
+            return
+        right = None if found is None else found.value
+        if right != stated and not (found is None and valuation is GRUNDY):
+            raise _contradiction(ruleset, valuation, position, stated, right)
+
+
+def _is_cheap(ruleset: Ruleset, position: Any, row: Row) -> bool:
+    """Whether the positions with no larger number, each with as many options as this one, are few."""
+    box = prod(number + 1 for number in row)
+    if box > _POSITIONS:
+        return False
+    most = 20 * _POSITIONS // box
+    return next(islice(ruleset.options(position), most, None), None) is None
+
+
+def check_options(
+    ruleset: Ruleset, valuation: Valuation, position: Any, stated: Any, state: Callable[[Any], Any]
+) -> None:
+    """See that what a theorem states of a position follows from what it states of the options that the rules give.
+
+    Raises
+    ------
+    DisagreementError : where something else follows.
+    """
+    most = _OPTIONS // (1 + len(ruleset.format(position)) // _LETTERS)
+    try:
+        options = list(islice(ruleset.options(position), most + 1))
+    except RulesError as error:
+        if error.key != "own.endless-options":
+            raise
+        return
+    values = [state(option) for option in options]
+    if len(options) > most or None in values:
+        return
+    if valuation is GRUNDY:
+        right: Any = mex(values)
+    else:
+        lost = Outcome.P in values or (valuation.misere and not values)
+        right = Outcome.N if lost else Outcome.D if Outcome.D in values else Outcome.P
+    if right != stated:
+        raise _contradiction(ruleset, valuation, position, stated, right)
+
+
+def _contradiction(ruleset: Ruleset, valuation: Valuation, position: Any, stated: Any, right: Any) -> DisagreementError:
+    """The error that names both answers."""
+    return DisagreementError(
+        _KEYS.get(valuation, "proving.contradicts-moves"),
+        game=clip(ruleset.spec),
+        position=clip(ruleset.format(position)),
+        first=_written(stated),
+        second=_written(right),
+    )
+
+
+def _written(value: Any) -> str:
+    return "–" if value is None else clip(write_int(value) if type(value) is int else str(value))

@@ -1,0 +1,181 @@
+"""Theorems of custom rules that are kept on disk: each with its certificate, and checked before it is believed.
+
+A file holds the hash of the formula that the rules were read as, the program that proved (its version, and a hash of
+the modules that prove and check), the certificate, and a seal of all this. It is used only where the seal is right,
+the program is the same, the rules are read as that formula now, and the certificate is that of the theorem which is
+made of it: what is checked is what answers. A certificate that is small is checked again whenever it is read, a larger
+one once, before it is kept: that it was is what the seal then says. The seal is made with a key that stands beside the
+files, so that no change of a file alone passes; whoever may write in the folder can make any seal, and is trusted.
+"""
+
+import hashlib
+import hmac
+import io
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from bouton.checkers import theorem as checker
+from bouton.checkers.envelope import Body, opened, read_header
+from bouton.errors import BoutonError
+from bouton.kinds.ruleset import Ruleset
+from bouton.numeration.automata import minimal
+from bouton.numeration.systems import system_named
+from bouton.proving.arithmetic import Arithmetic
+from bouton.proving.certificate import body_of, write_theorem
+from bouton.proving.play import Play
+from bouton.proving.remoteness import REMOTENESS
+from bouton.proving.rules import read_rules
+from bouton.proving.theorem import ProvedTheorem, ValueSet
+from bouton.proving.ways import enough_of
+from bouton.storage.files import json_of
+from bouton.storage.keeping import Keeping
+from bouton.version import __version__
+
+__all__ = ["is_quick", "recalled", "write"]
+
+_LARGEST = 20_000_000  # bytes of a file
+_QUICK = 400_000  # of `_work`: 0.2 seconds, as 25 certificates took from 0.17 to 0.55 millionths of a second for each
+_DAMAGED = (BoutonError, OSError, ValueError, KeyError, TypeError, IndexError, OverflowError, EOFError, RecursionError)
+
+
+@cache
+def _prover() -> str:
+    """The program that proves: its version, and the SHA-256 of its modules, the checker's too."""
+    found, package = hashlib.sha256(), Path(__file__).parents[1]
+    for room in ("checkers", "numeration", "proving"):
+        for path in sorted((package / room).rglob("*.py")):
+            found.update(path.read_bytes())
+    return f"{__version__} {found.hexdigest()}"
+
+
+def write(path: Path, theorem: ProvedTheorem, tell: Callable[[], None]) -> None:
+    """Check a theorem, and keep it in a file; `tell` is called before a check that takes long.
+
+    Raises
+    ------
+    InputError : where the checker refuses the certificate.
+    """
+    certificate = _certificate(theorem)
+    if not is_quick(certificate):
+        tell()
+    _check(certificate)
+    data = {
+        "prover": _prover(),
+        "digest": theorem.rules.digest,
+        "heaps": len(theorem.names) if theorem.rules.written is None else theorem.rules.heaps,
+        "numeration": theorem.numeration,
+        "wanted": theorem.wanted,
+        "ways": [] if theorem.play is None else [[place, each.data()] for place, each in theorem.play.ways.items()],
+        "certificate": certificate.decode(),
+    }
+    text, keeping = json.dumps(data), Keeping()
+    if not _key(path.parent):
+        from secrets import token_hex
+
+        keeping.write(path.parent / "key", token_hex(16))
+    with suppress(OSError):  # there is no key where the disk took none, which was said
+        keeping.write(path, json.dumps({"seal": _seal(path, text), "theorem": text}))
+
+
+def recalled(path: Path, ruleset: Ruleset, misere: bool) -> ProvedTheorem | None:
+    """The theorem about these rules that a file keeps; None where there is none that may be believed."""
+    try:
+        if path.stat().st_size > _LARGEST:
+            return None
+        whole = json_of(path.read_text(encoding="utf-8"))
+        text = whole["theorem"]
+        data = json_of(text) if hmac.compare_digest(_seal(path, text), whole["seal"]) else {}
+        if data.get("prover") != _prover():
+            return None
+        theorem, certificate = _loaded(ruleset, data, misere), data["certificate"].encode()
+        if theorem is None or _certificate(theorem) != certificate:
+            return None
+        if is_quick(certificate):
+            _check(certificate)
+        return theorem
+    except _DAMAGED:
+        return None
+
+
+def _key(folder: Path) -> bytes:
+    try:
+        return (folder / "key").read_bytes()
+    except FileNotFoundError:
+        return b""
+
+
+def _seal(path: Path, text: str) -> str:
+    key = _key(path.parent)
+    if not key:
+        raise FileNotFoundError(path)
+    return hmac.new(key, f"{path.name} {text}".encode(), "sha256").hexdigest()
+
+
+def _certificate(theorem: ProvedTheorem) -> bytes:
+    """The certificate of what is proved of the rules alone, without a claim that was decided later."""
+    claim, theorem.claim = theorem.claim, None
+    try:
+        target = io.BytesIO()
+        write_theorem(theorem, target, body_of(theorem))
+        return target.getvalue()
+    finally:
+        theorem.claim = claim
+
+
+def _opened(certificate: bytes) -> tuple[dict[str, Any], Body]:
+    stream: BinaryIO = io.BytesIO(certificate)
+    line = stream.readline()
+    header = read_header(line)
+    return header, opened(line, header, stream)
+
+
+def is_quick(certificate: bytes) -> bool:
+    """Whether the checker needs less than about 0.2 seconds.
+
+    It is predicted by the bytes of the automata times those of the kinds of moves, which each set is joined with.
+    """
+    header, _ = _opened(certificate)
+    automata = len(certificate) - certificate.index(b"\n")
+    return automata * len(json.dumps(header["moves"], separators=(",", ":"))) <= _QUICK
+
+
+def _check(certificate: bytes) -> None:
+    header, body = _opened(certificate)
+    checker.check(header, body)
+
+
+def _loaded(ruleset: Ruleset, data: dict[str, Any], misere: bool) -> ProvedTheorem | None:
+    """The theorem of a certificate, about the rules as they are read now; None where they are read otherwise."""
+    rules = read_rules(ruleset, data["heaps"] or None)
+    if rules.digest != data["digest"]:
+        return None
+    system = system_named(data["numeration"])
+    header, body = _opened(data["certificate"].encode())
+    lines = [json.loads(line) for line in iter(lambda: body.readline(_LARGEST), b"")]
+    if not body.is_whole():
+        return None
+    sets = []
+    for name, (tracks, rows, final) in lines[-header["values"] :]:
+        made = [dict(zip(row[::2], row[1::2], strict=True)) for row in rows]
+        value = {"P": 0, "G": -1, "R": REMOTENESS}[name] if name in "PGR" else int(name[1:])
+        sets.append(ValueSet(value, minimal(system.base, tuple(tracks), made, final), True))
+    play = Play(rules, Arithmetic(system))
+    for place, kept in data["ways"]:
+        enough = enough_of(kept, play.moves[place], rules.names, system.base)
+        if enough is not None:
+            play.ways[place] = enough
+    return ProvedTheorem(
+        rules,
+        play,
+        sets,
+        order=None if data["wanted"] == REMOTENESS else play.order(),
+        misere=misere,
+        wanted=data["wanted"],
+        tried=[],
+        reason="proved",
+        seconds=0.0,
+    )
