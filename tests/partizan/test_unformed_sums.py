@@ -58,9 +58,9 @@ def test_a_number_stands_at_minus_one_over_its_denominator(top: int, exponent: i
 
 _NUMBERS = st.builds(lambda top, exponent: Fraction(top, 1 << exponent), st.integers(-6, 6), st.integers(0, 2))
 _SWITCHES = st.builds(
-    lambda low, half: f"{{{low + half}|{low - half}}}", _NUMBERS, st.sampled_from([Fraction(1, 4), Fraction(1, 2), 1, 2])
+    lambda low, half: f"{{{low + half}|{low - half}}}", _NUMBERS, st.sampled_from([Fraction(1, 4), Fraction(1, 2), 1])
 )
-_OTHERS = st.sampled_from(["^", "v", "*", "*2", "^^*", "+_1", "-_1", "+_2", "{3|1||0}", "{0||-1|-3}", "{2|*}", "±{1|0}"])
+_OTHERS = st.sampled_from(["^", "v", "*", "*2", "^^*", "+_1", "-_1", "{3|1||0}", "{0||-1|-3}", "{2|*}", "±{1|0}"])
 _PARTS = st.lists(st.one_of(_SWITCHES, _SWITCHES, _NUMBERS.map(str), _OTHERS), min_size=1, max_size=6)
 
 

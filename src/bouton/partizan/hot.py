@@ -108,7 +108,7 @@ def sum_walls(parts: Parts) -> Thermograph | None:
     temperatures = _temperatures(parts)
     mean = sum_mean(parts)
     if not _alternating(temperatures):
-        total = closed(sum_mean([part for part in parts if part.number is None]))
+        total = closed(sum_mean(tuple(part for part in parts if part.number is None)))
         for part in parts:
             total = total if part.number is None else add(total, part)
         return thermograph(total)
