@@ -169,9 +169,7 @@ def _losses_to(ask: Asker, last: int) -> Exercise | None:
     lost = [size for size, won in enumerate(wins) if won is False]
     if len(lost) < 2:
         return None
-    facts = [
-        Fact(ask.ruleset.format((size,)), wins="draw" if won is None else won) for size, won in enumerate(wins)
-    ]
+    facts = [Fact(ask.ruleset.format((size,)), wins="draw" if won is None else won) for size, won in enumerate(wins)]
     return Exercise("losses", str(last), ask.say("answer-losses", heaps=lost), facts)
 
 

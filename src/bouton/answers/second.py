@@ -64,8 +64,10 @@ def _is_confirmed(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) 
 
 def _comparable(fact: Fact) -> dict[str, Any]:
     values = fact._asdict()
-    return {name: set(values[name]) if name in ("moves", "options") and values[name] is not None else values[name]
-            for name in ("wins", "moves", "options", "grundy")}
+    return {
+        name: set(values[name]) if name in ("moves", "options") and values[name] is not None else values[name]
+        for name in ("wins", "moves", "options", "grundy")
+    }
 
 
 def _wins(outcome: Outcome, player: Player) -> bool | str:

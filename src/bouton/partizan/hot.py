@@ -100,8 +100,8 @@ def sum_walls(parts: Parts) -> Thermograph | None:
     """The thermograph of a sum of switches; None where other parts are in it.
 
     At tax t the switches that are hotter than t are played, the hottest first. Walls that meet at tax 0 are those of
-    switches that cancel two by two, m ± t and n ± t to m + n, because the hottest is larger than the next one otherwise.
-    What they leave is added: it may be a number, whose temperature is below 0.
+    switches that cancel two by two, m ± t and n ± t to m + n: as they come in order, no other sum alternates to 0. What
+    they leave is added; it may be a number, whose temperature is below 0.
     """
     if not all(map(_is_plain, parts)):
         return None
