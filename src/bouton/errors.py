@@ -25,6 +25,7 @@ __all__ = [
     "BoutonError",
     "DamageWarning",
     "DisagreementError",
+    "DisagreementWarning",
     "IllegalMoveError",
     "InputError",
     "NimDivisionError",
@@ -143,3 +144,12 @@ class DamageWarning(StorageWarning):
 
 class DisagreementError(BoutonError, ValueError):
     """Two sources gave different values for one position. Please report it."""
+
+
+class DisagreementWarning(UserWarning):
+    """Two ways of answering gave different answers, and what was asked is left out; `error` says what, in each
+    language."""
+
+    def __init__(self, error: DisagreementError) -> None:
+        super().__init__(error)
+        self.error = error

@@ -89,6 +89,43 @@ def test_answers_are_true(game: str) -> None:
     assert {"options", "winner", "which", "mistake", "value"} <= seen
 
 
+@pytest.mark.parametrize("game", ["nimble", "nimble:discard", "clobber", "toads-and-frogs"])
+def test_all_positions_that_can_be_reached_are_written_down(game: str) -> None:
+    """Equal ones are dropped before it is asked whether they are few enough."""
+    seen = 0
+    for seed in range(14, 24):
+        for row in questions(game, seed, grade=1, count=6):
+            if row["kind"] == "options":
+                seen += 1
+                rows = bouton.options(game, row["position"])["options"]
+                listed = {each["position"] for each in rows if each.get("player") == row.get("player")}
+                written = {each.replace(" (nothing left)", "") for each in positions(row["answer"].rpartition(": ")[2])}
+                assert written == listed and row["answer"].startswith(f"{len(listed)} position") and len(listed) <= 10
+    assert seen > 3
+
+
+def test_equal_positions_are_dropped_before_the_list_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """6,6 leads to 11 positions, of which some are the same: not to 10."""
+    starts = ((6, 6, 5), (6, 6), (5, 5, 5), (10, 10, 4), (4, 4), (3, 3, 2))
+    monkeypatch.setattr(type(bouton.find("nimble")), "sample", lambda self, random, level: random.choice(starts))
+    asked = {
+        row["position"]: row["answer"] for row in questions("nimble", grade=1, count=12) if row["kind"] == "options"
+    }
+    assert set(asked) <= {"4,4", "3,3,2"} and asked
+    for text, answer in asked.items():
+        listed = {row["position"] for row in bouton.options("nimble", text)["options"]}
+        assert answer.startswith(f"{len(listed)} positions: ") and set(positions(answer.rpartition(": ")[2])) == listed
+
+
+def test_a_sheet_of_a_partizan_game_says_who_is_to_move() -> None:
+    rows = [row for seed in range(3) for row in questions("clobber", seed, lang="fr", count=12)]
+    assert {row["player"] for row in rows} == {"left", "right"} and len({row["kind"] for row in rows}) == 4
+    for row in rows:
+        name = "Gauche" if row["player"] == "left" else "Droite"
+        assert f"à {name} de jouer" in row["question"] or f"{name} joue" in row["question"], row["question"]
+    assert all("player" not in row for row in questions("nim"))
+
+
 def test_questions_of_the_sources_stand_among_them() -> None:
     asked = {row["position"] for seed in range(6) for row in questions("nim", seed, count=16)}
     assert {"5,7,9", "15,23,30", "13,12,8"} <= asked

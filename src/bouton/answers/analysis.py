@@ -306,11 +306,11 @@ def _total(ruleset: Ruleset, data: Any, sources: Sources) -> "tuple[Value | None
     if found is None:
         loopy = quick_loopy_value(ruleset, data) if sources.search.can_loop(ruleset) else None
         return None, _NO_WORTH if loopy is None else {**_NO_WORTH, "value": str(loopy)}
-    heat = found.temperature_bounds()
     try:
         written = str(found) if found.formed(_WORK_OF_SUM) else None
     except SearchLimitError:
         written = None
+    heat = found.temperature_bounds()  # after it was formed, which makes the bounds exact
     return found, {"value": written, "mean": str(found.mean), "temperature": str(heat.least) if heat.exact else None}
 
 

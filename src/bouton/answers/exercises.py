@@ -13,6 +13,7 @@ from bouton.language import has, say
 from bouton.notation import check_language, clip
 from bouton.notebook import Result
 from bouton.rulesets import INDEX, family, find
+from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
@@ -41,7 +42,9 @@ def exercises(
     >>> [(question["kind"], question["position"]) for question in sheet["questions"]]
     [('mistake', '10'), ('options', '21'), ('losses', '24')]
 
-    The questions are about this game alone, and about misère play only where that is asked for.
+    The questions are about this game alone, and about misère play only where that is asked for. Where the players'
+    moves differ they say who is to move. Each answer was found twice, the second time by `bouton.analyze` and
+    `bouton.options`.
 
     Parameters
     ----------
@@ -57,7 +60,7 @@ def exercises(
     Returns
     -------
     A dictionary with ``title``, ``seed``, ``command`` (which makes the sheet again), ``questions`` (each with ``kind``,
-    ``grade``, ``question`` and ``answer``) and ``text``.
+    ``grade``, ``question`` and ``answer``; with ``player`` where it is about the moves of one) and ``text``.
 
     Raises
     ------
@@ -68,7 +71,8 @@ def exercises(
     if grade is not None and grade not in range(1, GRADES + 1):
         raise InputError("play.grade-unknown", got=grade, most=GRADES)
     random = Random(seed)
-    few = (sources or default_sources()).limited(_MOST_SEARCHED)
+    # A memo of its own: what was asked before must not change which sheet a seed gives.
+    few = (sources or default_sources()).searching(Search(_MOST_SEARCHED))
     askers = [Asker(ruleset, misere, lang, few, random) for ruleset in _instances(game)]
     questions: list[dict[str, Any]] = []
     asked: set[tuple[str, str, str]] = set()
@@ -143,6 +147,7 @@ def _rendered(ask: Asker, found: Exercise, grade: int, several: bool) -> dict[st
         "game": ask.ruleset.spec,
         "position": found.position,
         "play": play_name(ask.misere),
+        **({} if found.player is None else {"player": str(found.player)}),
         "kind": found.kind,
         "grade": grade,
         "question": text,

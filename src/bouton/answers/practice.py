@@ -7,6 +7,7 @@ from typing import Any
 
 from bouton.answers.moves import move_name
 from bouton.answers.puzzles import GRADES, puzzle
+from bouton.answers.second import Fact, are_confirmed
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Practised
@@ -74,7 +75,7 @@ def practice(
         try:
             for _ in range(_TRIES if game is not None else 2):
                 found = make(asker, random)
-                if found is not None:
+                if found is not None and asker.confirms(found, _facts(found)):
                     return {"kind": kind, **found}
         except InputError as refused:
             error = refused  # another game may have one
@@ -91,6 +92,23 @@ class _Asker:
     def puzzle(self, random: Random) -> dict[str, Any]:
         seed = random.randrange(1 << 30)
         return puzzle(self.game, seed, self.grade, self.misere, lang=self.lang, sources=self.sources)
+
+    def confirms(self, found: dict[str, Any], facts: list[Fact]) -> bool:
+        """Whether what a puzzle claims is answered in the same way by `analyze` and `options`."""
+        sources = self.sources.searching(Search(_SEARCHED))
+        return are_confirmed(find(found["game"]), facts, self.misere, sources)
+
+
+def _facts(found: dict[str, Any]) -> list[Fact]:
+    """What a puzzle claims beyond the one it was made from."""
+    player = Player(found["player"])
+    if "wins" in found:
+        return [Fact(found["position"], player, found["wins"])]
+    if "positions" in found:
+        return [Fact(each["position"], wins=not each["lost"]) for each in found["positions"]]
+    line = found.get("line", [])[found.get("mistake", 0) :][:2]  # where the win is given away, and after that
+    mover = player.other if found.get("mistake", 0) % 2 else player
+    return [Fact(text, each, True) for text, each in zip(line, (mover, mover.other), strict=False)]
 
 
 def _games(random: Random, grade: int) -> list[str]:
@@ -149,11 +167,11 @@ def _fates(ruleset: Ruleset, start: Any, misere: bool, random: Random, sources: 
             options = list(_options(ruleset, here, Player.LEFT))
             if not options:
                 break
-            found[ruleset.format(here)] = winning is None
             aside = random.choice(options)
-            if next(_options(ruleset, aside, Player.LEFT), None) is not None:
-                aside_wins = next(iter(sources.winning_moves(ruleset, aside, misere, Player.LEFT)), None)
-                found[ruleset.format(aside)] = aside_wins is None
+            for each in (here, aside):
+                wins = sources.mover_wins(ruleset, each, Player.LEFT, misere)
+                if wins is not None and next(_options(ruleset, each, Player.LEFT), None) is not None:
+                    found[ruleset.format(each)] = not wins  # a draw is neither lost nor won
             here = random.choice(options) if winning is None else winning
     except SearchLimitError:
         pass  # what was found until then

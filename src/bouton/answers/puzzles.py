@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from bouton.answers.distances import Distances
 from bouton.answers.moves import move_name
+from bouton.answers.second import Fact, are_confirmed
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Practised
@@ -42,7 +43,7 @@ def puzzle(
     lang: str = "",
     sources: Sources | None = None,
 ) -> dict[str, Any]:
-    """A position in which exactly one move wins.
+    """A position in which exactly one move wins, as `bouton.analyze` and `bouton.options` both say.
 
     >>> found = puzzle("nim", seed=1, grade=2)
     >>> import bouton
@@ -145,8 +146,15 @@ class _Candidate(NamedTuple):
             return range(1, 2)
         return range(_grade(self.moves, 2), GRADES + 1)
 
-    def judged(self, room: _Room) -> dict[str, Any]:
-        """The puzzle, with its grade."""
+    def judged(self, room: _Room) -> dict[str, Any] | None:
+        """The puzzle, with its grade; None where its one winning move is not confirmed."""
+        text, solution = self.ruleset.format(self.position), self.ruleset.format(self.solution)
+        fact = Fact(text, self.player, True, [solution])
+        before = room.sources.search.examined
+        confirmed = are_confirmed(self.ruleset, [fact], room.misere, room.sources)
+        room.left -= room.sources.search.examined - before
+        if not confirmed:
+            return None
         left: int | None = 1
         if not self.ends:
             table = Distances(self.ruleset, room.misere, most=_MOST_SEARCHED, sources=room.sources)
@@ -157,12 +165,12 @@ class _Candidate(NamedTuple):
             room.left -= table.examined
         return {
             "game": self.ruleset.spec,
-            "position": self.ruleset.format(self.position),
+            "position": text,
             "play": play_name(room.misere),
             "player": str(self.player),
             "grade": _grade(self.moves, left),
             "moves": self.moves,
-            "solution": self.ruleset.format(self.solution),
+            "solution": solution,
             "left": left,
         }
 
@@ -184,9 +192,9 @@ def _nearest(
             others.append(candidate)
         elif candidate is not None:
             found = candidate.judged(room)
-            if nearer(found):
+            if found is not None and nearer(found):
                 best = found
-            if found["grade"] == grade:
+            if found is not None and found["grade"] == grade:
                 return best
         if room.left <= 0:
             break
@@ -196,7 +204,7 @@ def _nearest(
         if best is not None and (abs(best["grade"] - grade) <= off or room.left <= -_MOST_LOOKED // 2):
             break
         found = other.judged(room)
-        if nearer(found):
+        if found is not None and nearer(found):
             best = found
     return best
 
@@ -284,11 +292,13 @@ def _candidate(ruleset: Ruleset, position: Any, player: Player, room: _Room) -> 
     """The position where exactly one of two moves or more wins, otherwise None."""
     options = list(islice(ruleset.options(position, player), _MOST_OPTIONS + 1))
     room.left -= len(options)
+    options = list(dict.fromkeys(options))  # as they are shown
     if not 2 <= len(options) <= _MOST_OPTIONS:
         return None
     before = room.sources.search.examined
     try:
-        winning = list(islice(room.sources.winning_moves(ruleset, position, room.misere, player), 2))
+        found = room.sources.winning_moves(ruleset, position, room.misere, player)
+        winning = list(islice(_different(found), 2))
     except SearchLimitError:
         return None
     finally:
@@ -297,6 +307,14 @@ def _candidate(ruleset: Ruleset, position: Any, player: Player, room: _Room) -> 
         return None
     ends = next(iter(ruleset.options(winning[0], player.other)), None) is None
     return _Candidate(ruleset, position, player, len(options), winning[0], ends)
+
+
+def _different(moves: Iterable[Any]) -> Iterator[Any]:
+    seen: set[Any] = set()
+    for move in moves:
+        if move not in seen:
+            seen.add(move)
+            yield move
 
 
 def _grade(options: int, left: int | None) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any
 
-from bouton.errors import BoutonError, DamageWarning, DisagreementError, StorageWarning
+from bouton.errors import BoutonError, DamageWarning, DisagreementError, DisagreementWarning, StorageWarning
 from bouton.language import say
 from bouton.storage.clock import process_age
 from bouton.storage.compiler import telling
@@ -112,8 +112,8 @@ def _teller(language: str) -> Callable[..., None]:
     unkept(False)
 
     def tell(message: Warning | str, *rest: Any, **further: Any) -> None:
-        if isinstance(message, StorageWarning):
-            if not isinstance(message, DamageWarning):
+        if isinstance(message, StorageWarning | DisagreementWarning):
+            if not isinstance(message, DamageWarning | DisagreementWarning):
                 unkept()
             _say(message.error.say(language))
         else:

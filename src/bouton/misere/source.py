@@ -26,7 +26,7 @@ from bouton.misere.store import recalled, recalled_counters, recalled_few, stamp
 from bouton.misere.sums import CounterSums, QuotientSums, Sums
 from bouton.misere.walk import PairsError
 from bouton.notation import clip
-from bouton.search.sources import Answer, most_tried
+from bouton.search.sources import Answer, in_order, most_tried
 from bouton.storage.compiler import can_compile
 from bouton.storage.recent import Recent
 from bouton.values.outcome import Outcome
@@ -198,7 +198,7 @@ class MisereQuotients:
                 return None
             growing = self._growing(ruleset, position)
             assert growing is not None
-            return _Moves(ruleset, position, found[0], growing.family, player)
+            return in_order(ruleset, position, player, _Moves(ruleset, position, found[0], growing.family, player))
 
     def reasons(self, ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Figure]:
         """Why a position is won or lost in misère play."""
@@ -250,18 +250,29 @@ class _Moves:
         self._items = self._made()
 
     def _different(self) -> Sequence[int]:
-        """The summands to be changed: of equal ones the first alone, where the rules put parts in an order anyway."""
+        """The summands to be changed: of equal ones the first alone, where a change of any other is the same position.
+
+        Whether the rules put parts in an order anyway is seen from an option that leaves something: one that leaves
+        nothing gives the same position in either of two equal neighbours, wherever the others stand.
+        """
         places: dict[Summand, list[int]] = {}
         for index, each in enumerate(self._summands):
             places.setdefault(each, []).append(index)
-        for each, found in places.items():
-            option = next(iter(each.ruleset.options(each.position, self._player)), None) if len(found) > 1 else None
-            if option is not None:
-                one, other = (self._ruleset.replace(self._position, index, option) for index in found[:2])
-                if one == other:
-                    return [indexes[0] for indexes in places.values()]
-                break
-        return range(len(self._summands))
+        equal = {each: found for each, found in places.items() if len(found) > 1}
+        for each, (first, second, *_) in equal.items():
+            for option in each.ruleset.options(each.position, self._player):
+                if any(self._family.split_summand(Summand(each.ruleset, option)) or ()):
+                    ordered = self._is_same(option, first, second)
+                    return [found[0] for found in places.values()] if ordered else range(len(self._summands))
+        for each, found in equal.items():  # whose moves leave nothing
+            for option in islice(each.ruleset.options(each.position, self._player), 1):
+                if self._is_same(option, found[0], found[-1]):
+                    places[each] = found[:1]
+        return sorted(index for found in places.values() for index in found)
+
+    def _is_same(self, option: Any, *indexes: int) -> bool:
+        """Whether an option of equal summands leaves the same position in each."""
+        return len({self._ruleset.replace(self._position, index, option) for index in indexes}) == 1
 
     def _image(self, summand: Summand) -> Any:
         parts = self._family.split_summand(summand)

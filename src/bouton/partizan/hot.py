@@ -99,23 +99,25 @@ def _alternating(numbers: Sequence[Dyadic]) -> Dyadic:
 def sum_walls(parts: Parts) -> Thermograph | None:
     """The thermograph of a sum of switches; None where other parts are in it.
 
-    At tax t the switches that are hotter than t are played, the hottest first.
+    At tax t the switches that are hotter than t are played, the hottest first. Walls that meet at tax 0 are those of
+    switches that cancel two by two, m ± t and n ± t to m + n: as they come in order, no other sum alternates to 0. What
+    they leave is added; it may be a number, whose temperature is below 0.
     """
     if not all(map(_is_plain, parts)):
         return None
     temperatures = _temperatures(parts)
     mean = sum_mean(parts)
+    if not _alternating(temperatures):
+        total = closed(sum_mean(tuple(part for part in parts if part.number is None)))
+        for part in parts:
+            total = total if part.number is None else add(total, part)
+        return thermograph(total)
     left: list[tuple[Dyadic, Dyadic]] = []
     for tax in sorted({ZERO, *temperatures}):
         alive = [temperature - tax for temperature in temperatures if tax < temperature]
         left.append((tax, _alternating(alive)))
     above = tuple((tax, mean + value + tax) for tax, value in left)
     below = tuple((tax, mean - value - tax) for tax, value in left)
-    if not temperatures:
-        total = closed()
-        for part in parts:
-            total = add(total, part)
-        return thermograph(total)
     return of_walls(above, below)
 
 

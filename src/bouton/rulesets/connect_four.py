@@ -59,17 +59,22 @@ class ConnectFour(PieceGame, Decided, Placed):
             if letter != FREE and position.cells[square + position.width] == FREE:
                 name = square_name(square % position.width, square // position.width)
                 raise NotationError("connect_four.floating", square=name, whole=clip(text))
+        if len(set(self._winners(position))) > 1:
+            raise NotationError("connect_four.two-winners", whole=clip(text.strip()))
         return position
 
     def size_of(self, position: Pieces) -> int:
         return position.cells.count(FREE)
 
     def winner(self, position: Pieces) -> Player | None:
+        return next(self._winners(position), None)
+
+    def _winners(self, position: Pieces) -> Iterator[Player]:
+        """Whose stones fill a line, once for each line."""
         cells = position.cells
         for line in _lines(position.height, position.width):
             if cells[line[0]] != FREE and len({cells[square] for square in line}) == 1:
-                return Player.LEFT if cells[line[0]] == LEFT else Player.RIGHT
-        return None
+                yield Player.LEFT if cells[line[0]] == LEFT else Player.RIGHT
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
         if self.winner(position) is not None:

@@ -6,6 +6,7 @@ the geese moves for ever while they run out of moves: such a position is worth o
 """
 
 from collections.abc import Iterator
+from random import Random
 from typing import ClassVar
 
 from bouton.errors import NotationError
@@ -61,6 +62,13 @@ class FoxAndGeese(PieceGame):
         if position.cells.count(RIGHT) > 1:
             raise NotationError("fox_and_geese.foxes", count=position.cells.count(RIGHT))
         return position
+
+    def sample(self, random: Random, level: int) -> Pieces:
+        """A small board with one fox above one to three geese."""
+        height, width = random.randint(2, 3), random.randint(2, 3 + level // 3)
+        board = Pieces(width, FREE * (height * width))
+        geese = random.sample(range(width, height * width), min(random.randint(1, 3), width - 1))
+        return board.with_letters({random.randrange(width): RIGHT, **dict.fromkeys(geese, LEFT)})
 
     def _empty(self, height: int, width: int) -> Pieces:
         """The start: geese on every other square of the last row, the fox in the middle of the first."""

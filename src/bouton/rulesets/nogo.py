@@ -7,9 +7,13 @@ Also Anti-Atari Go: C.-W. Chou, O. Teytaud, S.-J. Yen, Revisiting Monte-Carlo tr
 import re
 from collections.abc import Iterator
 from itertools import accumulate
+from random import Random
 
+from bouton.errors import NotationError
 from bouton.kinds.capabilities import FallsApart
+from bouton.kinds.figures import square_name
 from bouton.kinds.player import Player
+from bouton.notation import clip
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces, Step, connected
 
 __all__ = ["RULESETS", "NoGo"]
@@ -34,6 +38,24 @@ class NoGo(PieceGame, FallsApart):
                 after = position.with_letters({square: mine})
                 if strip or all(_breathes(after, each) for each in (square, *position.neighbours(square))):
                     yield Step((square,), after)
+
+    def parse(self, text: str) -> Pieces:
+        """A board on which every group has a free square beside it, as the rule asks after each move."""
+        position = super().parse(text)
+        for square in range(len(position.cells)):
+            if not _breathes(position, square):
+                name = square_name(square % position.width, square // position.width)
+                raise NotationError("nogo.no-liberty", square=name, whole=clip(text.strip()))
+        return position
+
+    def sample(self, random: Random, level: int) -> Pieces:
+        """A board that random moves lead to."""
+        height, width = random.randint(1, 1 + level // 3), random.randint(3, 4 + level // 2)
+        position = self._empty(height, width)
+        for _ in range(random.randint(0, height * width // 2)):
+            steps = list(self.steps(position, random.choice(tuple(Player))))
+            position = random.choice(steps).after if steps else position
+        return position
 
     def regions(self, position: Pieces) -> list[list[int]]:
         """Free squares and groups that touch; a move asks for nothing else, so groups of two colours are a border."""

@@ -23,7 +23,7 @@ from bouton.storage.recent import Recent, Replayed
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
-__all__ = ["Answer", "Recorder", "Search", "Source", "Sources", "Theory", "most_tried"]
+__all__ = ["Answer", "Recorder", "Search", "Source", "Sources", "Theory", "in_order", "most_tried"]
 
 _NOTES_KEPT = 8
 _MOST_TRIED = 100_000  # options that are tried one after the other, of a position that is written with few letters
@@ -259,8 +259,7 @@ class Sources:
         found = self._moves_by_theorem(ruleset, position, player, (outcome, Outcome.P), (value, 0))
         if found is None and not misere and ruleset.summands(position) and self._sum(ruleset, GRUNDY, position):
             found = self._moves_of_sum(ruleset, GRUNDY, position, 0, player)
-            if isinstance(ruleset, FallsApart) and ruleset.parts_mingle:
-                found = _in_order(found, ruleset.options(position, player))
+            found = in_order(ruleset, position, player, found)
         return self._searched_moves(ruleset, position, misere, player) if found is None else iter(found)
 
     def _searched_moves(self, ruleset: Ruleset, position: Any, misere: bool, player: Player) -> Iterator[Any]:
@@ -428,6 +427,12 @@ def _tried_options(ruleset: Ruleset, position: Any, player: Player) -> Iterator[
 def most_tried(text: str) -> int:
     """How many options of a position with this text may be tried one after the other."""
     return max(_TRIED_ANYWAY, _MOST_TRIED // (1 + len(text) // _LETTERS) // (1 + len(text) // _LONG))
+
+
+def in_order(ruleset: Ruleset, position: Any, player: Player, moves: Iterable[Any]) -> Iterable[Any]:
+    """Moves that were found summand by summand, in the order of the rules where these mingle the summands' moves."""
+    mingle = isinstance(ruleset, FallsApart) and ruleset.parts_mingle
+    return _in_order(moves, ruleset.options(position, player)) if mingle else moves
 
 
 def _in_order(moves: Iterable[Any], options: Iterable[Any]) -> Iterator[Any]:

@@ -16,4 +16,5 @@ TEXT = {
     "full": "The board is full and nobody has four in line: a tie.",
     "error-floating": "Square {square} of {whole} has a stone with nothing below it: stones fall to the lowest free "
     "square of their column.",
+    "error-two-winners": "In {whole} both players have four in a row, but play ends with the first: take a stone of one of the two rows away.",
 }

@@ -10,4 +10,5 @@ TEXT = {
         "who cannot move loses. A position is the rows from the top, separated by bars, with a dot for a free "
         "square and # for one that is removed: x..|..o (3x3 is the empty board)."
     ),
+    "error-no-liberty": "The group of the stone on {square} in {whole} has no free square beside it, which the rule forbids: free a square beside every group.",
 }

@@ -17,4 +17,5 @@ TEXT = {
     "full": "Le plateau est plein et personne n'a aligné quatre jetons : partie nulle.",
     "error-floating": "La case {square} de {whole} porte un jeton sans rien au-dessous : un jeton tombe sur la case libre "
     "la plus basse de sa colonne.",
+    "error-two-winners": "Dans {whole}, les deux joueurs ont quatre jetons alignés, alors que la partie finit au premier alignement : retirez un jeton de l'un des deux.",
 }

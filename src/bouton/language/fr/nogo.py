@@ -11,4 +11,5 @@ TEXT = {
         "par des barres, un point pour une case libre et # pour une case enlevée : x..|..o (3x3 est le damier "
         "vide)."
     ),
+    "error-no-liberty": "Le groupe de la pierre en {square} de {whole} n'a aucune case libre à côté de lui, ce que la règle interdit : libérez une case à côté de chaque groupe.",
 }

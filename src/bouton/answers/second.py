@@ -1,0 +1,100 @@
+"""A second answer to what an exercise or a puzzle claims, by `analyze` and by `options`, before anybody is asked it."""
+
+import warnings
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from bouton.answers.analysis import analyze, options
+from bouton.errors import BoutonError, DisagreementError, DisagreementWarning
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.notation import clip
+from bouton.search.sources import Sources
+from bouton.values.mex import mex
+from bouton.values.outcome import Outcome
+
+__all__ = ["Fact", "are_confirmed"]
+
+
+class Fact(NamedTuple):
+    """What is claimed of a position; None where nothing is claimed.
+
+    Attributes
+    ----------
+    position : its text.
+    player : who is to move; Left stands for both players of an impartial game.
+    wins : whether that player wins, or ``"draw"``.
+    moves : the texts of all winning moves of that player.
+    options : the texts of all options of that player.
+    grundy : the Grundy value.
+    """
+
+    position: str
+    player: Player = Player.LEFT
+    wins: bool | str | None = None
+    moves: Iterable[str] | None = None
+    options: Iterable[str] | None = None
+    grundy: int | None = None
+
+
+def are_confirmed(ruleset: Ruleset, facts: Sequence[Fact], misere: bool, sources: Sources) -> bool:
+    """Whether `analyze` and `options` both say so; False also where one of them cannot tell.
+
+    Where one of them says something else, a `DisagreementWarning` tells of it: then there is a mistake in this program.
+    """
+    return all(_is_confirmed(ruleset, fact, misere, sources) for fact in facts)
+
+
+def _is_confirmed(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) -> bool:
+    try:
+        answers = [_by_analysis(ruleset, fact, misere, sources), _by_options(ruleset, fact, misere, sources)]
+    except BoutonError:  # out of reach
+        return False
+    if None in answers:
+        return False
+    claimed = _comparable(fact)
+    for answer in filter(None, answers):
+        found = _comparable(answer)
+        if any(said not in (None, found[name]) for name, said in claimed.items() if found[name] is not None):
+            error = DisagreementError("exercises.disagree", game=clip(ruleset.spec), position=clip(fact.position))
+            warnings.warn(DisagreementWarning(error), stacklevel=2)
+            return False
+    return True
+
+
+def _comparable(fact: Fact) -> dict[str, Any]:
+    values = fact._asdict()
+    return {
+        name: set(values[name]) if name in ("moves", "options") and values[name] is not None else values[name]
+        for name in ("wins", "moves", "options", "grundy")
+    }
+
+
+def _wins(outcome: Outcome, player: Player) -> bool | str:
+    found = outcome.starters[player is Player.RIGHT]
+    return "draw" if found is None else found
+
+
+def _by_analysis(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) -> Fact | None:
+    found = analyze(ruleset, fact.position, misere, sources=sources)
+    moves = found.winning_moves
+    listed = moves[str(fact.player)] if isinstance(moves, dict) else moves
+    if not found.winning_moves_complete or (fact.grundy is not None and found.grundy is None):
+        return None
+    return Fact(fact.position, fact.player, _wins(found.outcome, fact.player), listed, grundy=found.grundy)
+
+
+def _by_options(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) -> Fact | None:
+    """What follows from the options' own answers; of a position without options nothing does but that."""
+    found = options(ruleset, fact.position, misere, sources=sources)
+    rows = [row for row in found["options"] if row.get("player", fact.player) == fact.player]
+    values = [row["grundy"] for row in rows]
+    if not found["complete"] or (fact.grundy is not None and None in values):
+        return None
+    after = [_wins(Outcome(row["outcome"]), fact.player.other) for row in rows]
+    wins: bool | str | None = None if not rows else False in after or ("draw" if "draw" in after else False)
+    moves = [row["position"] for row, each in zip(rows, after, strict=True) if each is False]
+    if moves != [row["position"] for row in rows if row["winning"]]:
+        return fact._replace(moves=())
+    grundy = None if fact.grundy is None else mex(values)
+    return Fact(fact.position, fact.player, wins, moves, [row["position"] for row in rows], grundy)
