@@ -602,6 +602,8 @@ def test_own_rules_that_are_wrong_are_told(visit: Open) -> None:
     for rules, told in (
         ("def f(n):\n    while True:\n        n = n + 1\n", "a loop that never ends"),
         ("def f(n):\n    return g(n)\n", "the name g is not known"),
+        ("def f(n):\n    return constructor(n)\n", "the name constructor is not known"),
+        ("def f(n):\n    return [toString]\n", "the name toString is not known"),
         ("import os\ndef f(n):\n    return []\n", "os cannot be imported"),
         ("def f(n):\n    return n.__class__\n", "__class__"),
         ("def f(n\n", "Line 1: a bracket that is opened here"),
