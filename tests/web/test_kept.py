@@ -1,7 +1,9 @@
 """What the page keeps: nothing is lost by going elsewhere, and it can be taken along, added to and deleted."""
 
+import copy
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -131,6 +133,199 @@ def test_the_end_of_a_game_and_the_ladder(visit: Open, address: str) -> None:
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, json.dumps(data)])
     page.goto(f"{address}/?lang=fr&mode=ladder&game=nim")
     assert "22 novembre 2026" in page.locator(".diploma").inner_text()
+
+
+#: what every object of JavaScript has, and what is no setting or no value of one
+STRANGE = ["toString", "constructor", "hasOwnProperty", "valueOf", "isPrototypeOf", "__proto__", "colour", ""]
+UNFIT = {"level": "9", "theme": "red", "lang": "constructor", "animated": 1, "detail": None, "untimed": {"a": 1}}
+
+
+def settings_file(path: Path, settings: str) -> Path:
+    path.write_text(f'{{"bouton": "bouton-traces", "version": 1, "best": 3, "settings": {settings}}}', "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_settings_that_are_not_known_are_left_out_and_told(visit: Open, tmp_path: Path, lang: str) -> None:
+    page = visit(f"/?lang={lang}&mode=traces")
+    pairs = [(name, "x") for name in STRANGE] + list(UNFIT.items()) + [("theme2", "dark"), ("level", "2")]
+    text = ", ".join(f"{json.dumps(name)}: {json.dumps(value)}" for name, value in pairs)
+    page.locator("input[type=file]").set_input_files(settings_file(tmp_path / "a.bouton.json", f"{{{text}}}"))
+    page.locator(".kept-says .primary").wait_for()
+    said = page.locator(".kept-says").inner_text()
+    assert ("left out" if lang == "en" else "laissés de côté") in said
+    assert all(name in said for name in [*STRANGE[:4], "14"]), said  # the first are named, all are counted
+    page.locator(".kept-says .primary").click()
+    page.wait_for_selector(".kept-says .good")
+    kept = page.evaluate("Object.values(JSON.parse(Object.values(localStorage)[0]).settings)")
+    assert kept == ["2"]
+    page.reload()
+    page.wait_for_selector(".kept-parts")
+    assert page.locator(".kept .error").count() == 0 and page.locator(".kept-parts .card").count() == 5
+    page.locator(".kept .buttons button").nth(1).click()
+    page.wait_for_selector(".kept-says button")
+    assert page.evaluate("localStorage.length") == 0
+
+
+def test_a_good_file_leaves_nothing_out(visit: Open, tmp_path: Path) -> None:
+    page = visit("/?lang=en&mode=traces")
+    good = {"lang": "en", "theme": "dark", "animated": "1", "level": "5", "detail": "full", "untimed": "1"}
+    page.locator("input[type=file]").set_input_files(settings_file(tmp_path / "a.bouton.json", json.dumps(good)))
+    page.wait_for_selector("text=What would change")
+    assert "left out" not in page.locator(".kept-says").inner_text()
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.wait_for_selector("text=No time limit: yes")
+
+
+def test_every_setting_that_the_page_keeps_is_known() -> None:
+    folder = Path(bouton.__file__).parent / "web" / "page"
+    known = re.search(r"const SETTINGS = \{(.*?)\};", (folder / "traces_file.js").read_text("utf-8"))
+    assert known
+    names = re.findall(r"(\w+): /", known[1])
+    used = {
+        name
+        for path in folder.glob("*.js")
+        for name in re.findall(r"(?:kept\.|(?<![.\w]))set(?:ting)?\(\"(\w+)\"", path.read_text("utf-8"))
+    }
+    assert used == set(names)
+
+
+DOCUMENT = {
+    "bouton": "bouton-traces",
+    "version": 1,
+    "settings": {"level": "2"},
+    "lessons": {"nim": {"step": 3, "steps": 8}},
+    "puzzles": {"move 1": {"solved": 1, "tried": 2, "last": "01"}},
+    "row": 1,
+    "best": 2,
+    "ladder": {"nim": {"rung": 2, "tries": [True], "at": "2026-11-22T10:00:00"}},
+    "games": [{"game": "nim", "position": "2,1", "moves": "1,1>1,0", "winner": "second", "at": "2026-11-22T10:00:00"}],
+    "rules": [{"name": "mine", "code": RULES, "start": "21", "at": "2026-11-22T10:00:00"}],
+    "now": {"game": "nim", "position": "3,1", "moves": "1,1", "at": "2026-11-22T10:00:00"},
+    "typing": {"code": RULES, "start": "21", "misere": False},
+    "tournament": {
+        "kind": "all",
+        "players": ["A", "B"],
+        "games": [{"pair": [0, 1], "round": 0, "winner": None}],
+        "game": "nim",
+        "position": "3,5",
+        "playing": None,
+    },
+    "people": {"names": ["A", "B"], "score": [0, 0], "order": 0},
+}
+BAD: list[Any] = [
+    None,
+    True,
+    -1,
+    1e300,
+    "x",
+    "9999-99-99T99:99:99",
+    [],
+    [[]],
+    [None, None],
+    {},
+    {"toString": "x"},
+    {"constructor": {"prototype": 1}, "valueOf": "x", "hasOwnProperty": 1},
+    {"length": -1},
+]
+
+
+def spoilt(value: Any) -> Iterator[Any]:
+    """The value with each of its parts, and of theirs, replaced by each bad one, or gone."""
+    if isinstance(value, dict):
+        parts: list[tuple[Any, Any]] = list(value.items())
+    elif isinstance(value, list):
+        parts = list(enumerate(value))
+    else:
+        return
+    for key, part in parts:
+        for bad in [*BAD, *spoilt(part)]:
+            made = copy.deepcopy(value)
+            made[key] = bad
+            yield made
+        made = copy.deepcopy(value)
+        del made[key]
+        yield made
+    if isinstance(value, dict):
+        yield value | {"toString": parts[0][1], "constructor": parts[0][1]}
+
+
+def texts() -> list[str]:
+    whole = [json.dumps(each) for each in [*BAD, *spoilt(DOCUMENT)]]
+    return ["", "{", "undefined", "\0", '{"bouton": "bouton-traces", "version": 99}', *whole]
+
+
+OPENS = """async ([place, texts, rows]) => {
+  const kept = await import("/page/kept.js");
+  const { TracesView } = await import("/page/traces.js");
+  const main = document.getElementById("main");
+  const server = { lessons: () => Promise.resolve({ lessons: rows }) };
+  const app = { server, state: { lang: "en" }, languages: { en: "English" }, gameRow: () => undefined };
+  const wrong = [];
+  for (const text of texts) {
+    localStorage.setItem(place, text);
+    try {
+      await new TracesView(app).mount(main);
+      const [take, forget] = main.querySelectorAll(".kept > .buttons button");
+      if (main.querySelector(".kept-parts .error")) throw new Error("a part is not shown");
+      for (const name of ["unfinished", "typed", "tournament", "people"]) JSON.stringify(kept[name]());
+      JSON.stringify([kept.rung("nim").tries.length, kept.puzzles("move", 1).last.length, kept.setting("level")]);
+      forget.click();
+      if (localStorage.getItem(place) !== null) throw new Error("it is not deleted");
+      if (!take) throw new Error("it is not exported");
+    } catch (error) {
+      wrong.push(`${text.slice(0, 300)}: ${error}`);
+    }
+  }
+  return wrong;
+}"""
+
+
+def test_whatever_is_stored_traces_open_and_can_be_deleted(visit: Open) -> None:
+    page = visit("/?lang=en&mode=traces")
+    lessons = [{"name": name, "title": name, "steps": [{}, {}]} for name in ("nim", "toString", "constructor")]
+    all_texts = texts()
+    assert len(all_texts) > 900
+    assert page.evaluate(OPENS, ["bouton /", all_texts, lessons]) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[1,",
+        "[null]",
+        json.dumps(DOCUMENT | {"settings": {"toString": "x"}}),
+        json.dumps(
+            {name: part if name in ("bouton", "version") else {"toString": "x"} for name, part in DOCUMENT.items()}
+        ),
+    ],
+)
+def test_every_view_opens_whatever_is_stored(visit: Open, address: str, text: str) -> None:
+    page = visit("/?lang=en&mode=accessibility")
+    for place in ("localStorage.setItem('bouton /', text)", "sessionStorage.setItem('bouton-rules', text)"):
+        page.evaluate(f"(text) => {place}", text)
+    for mode in page.evaluate("async () => (await import('/page/state.js')).MODES"):
+        page.goto(f"{address}/?lang=en&mode={mode}")
+        page.wait_for_selector("html[data-ready]")
+        assert page.locator("main > *").count() and page.locator("main > .error").count() == 0, mode
+    page.goto(f"{address}/?lang=en&mode=traces")
+    page.get_by_role("button", name="Delete everything").click()
+    page.wait_for_selector("text=Everything is deleted.")
+    assert page.evaluate("localStorage.length") == 0
+
+
+def test_a_part_that_fails_takes_nothing_else_with_it(visit: Open, address: str) -> None:
+    page = visit("/?lang=en&position=7,2,6")
+    click(page, "h0m3")
+    until(page, TWO_MOVES)
+    fails = "{ get() { throw new RangeError('no date'); } }"
+    page.add_init_script(f"Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {fails})")
+    page.goto(f"{address}/?lang=en&mode=traces")
+    page.wait_for_selector(".kept-parts .error >> text=This part cannot be shown.")
+    with page.expect_download():
+        page.get_by_role("button", name="Export to a file").click()
+    page.get_by_role("button", name="Delete everything").click()
+    page.wait_for_selector("text=Everything is deleted.")
 
 
 PAIRINGS = """async () => {

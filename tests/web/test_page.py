@@ -400,7 +400,7 @@ def test_hex_draws_its_walk_and_saves_plain_colours(visit: Open) -> None:
     walk = page.locator(".b-line-walk-open")
     assert not walk.is_visible()
     page.get_by_role("tab", name="Why").click()
-    page.wait_for_selector("text=The border walk, between red on its right")
+    page.wait_for_selector(".reason >> text=There is a move after which")
     assert walk.is_visible() and page.locator(".casing-walk-open").is_visible()
     click(page, "c1")
     page.wait_for_selector("text=Red has won.")
@@ -602,6 +602,8 @@ def test_own_rules_that_are_wrong_are_told(visit: Open) -> None:
     for rules, told in (
         ("def f(n):\n    while True:\n        n = n + 1\n", "a loop that never ends"),
         ("def f(n):\n    return g(n)\n", "the name g is not known"),
+        ("def f(n):\n    return constructor(n)\n", "the name constructor is not known"),
+        ("def f(n):\n    return [toString]\n", "the name toString is not known"),
         ("import os\ndef f(n):\n    return []\n", "os cannot be imported"),
         ("def f(n):\n    return n.__class__\n", "__class__"),
         ("def f(n\n", "Line 1: a bracket that is opened here"),

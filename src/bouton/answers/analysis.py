@@ -70,7 +70,8 @@ class Analysis:
         partizan game a dictionary too.
     remoteness : moves left under best play; computed where the outcome comes from search.
     provenance : where outcome, Grundy value and remoteness come from.
-    explanation : sentences and figures in the chosen language; ``explanation["text"]`` is all of it as text; for a
+    explanation : sentences and figures in the chosen language; ``explanation["text"]`` is all of it as text,
+        ``explanation["simple"]`` lists why who is to move wins or loses, for a pupil, the best sentence first; for a
         partizan game ``explanation["reasons"]`` holds as data why each player wins or loses, and what moves change.
     place : the position with its game, which may be rules that no text names, such as a notebook's.
     """

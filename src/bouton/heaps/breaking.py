@@ -220,7 +220,7 @@ class Breaking(HeapGame, Informed, Bounded):
         """The move that leaves two equal heaps, if there is one."""
         for left, kinds in islice(self.leaves(size), _DIGITS_EXPLAINED):
             if kinds & TWO and left and left % 2 == 0 and not self.unequal:
-                yield Message("octal.mirror", {"half": left // 2})
+                yield Message("octal.mirror", {"half": left // 2}, plain=True)
                 return
 
     def _explain_heaps(self, position: Heaps, facts: Facts) -> Iterator[Figure]:

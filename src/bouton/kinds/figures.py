@@ -3,6 +3,7 @@
 A ruleset answers `explain` with a list of these; the faces turn them into text, JSON or pictures:
 
 - `Message`: the key of a sentence in the catalogue and its values;
+- `Reason`: a sentence that is said only where everything else is left out;
 - `Columns`: numbers written one under another, digit under digit, with a last row of column sums;
 - `Formula`: lines of mathematics, the same in every language;
 - `Grid`: a small table of values with its two axes.
@@ -28,6 +29,8 @@ __all__ = [
     "Grid",
     "Line",
     "Message",
+    "Reason",
+    "Shown",
     "square_name",
 ]
 
@@ -57,15 +60,33 @@ def square_name(column: int, row: int) -> str:
 
 
 class Message(NamedTuple):
-    """A sentence of the catalogue: its key and its values. `step` is the first hint that may show it.
+    """A sentence of the catalogue: its key and its values.
 
     >>> Message("nim.even", {"sum": 0})
-    Message(key='nim.even', values={'sum': 0}, step=3)
+    Message(key='nim.even', values={'sum': 0}, step=3, plain=False)
+
+    Attributes
+    ----------
+    key, values : the sentence.
+    step : the first hint that may show it.
+    plain : whether it is why who is to move wins or loses here, in words that a pupil knows.
     """
 
     key: str
     values: dict[str, Any] = {}
     step: int = 3
+    plain: bool = False
+
+
+class Reason(NamedTuple):
+    """Why who is to move wins or loses, for a pupil and in one sentence; among all that is said it does not stand.
+
+    `columns` tells that it speaks of the figure of columns.
+    """
+
+    key: str
+    values: dict[str, Any] = {}
+    columns: bool = False
 
 
 class Columns(NamedTuple):
@@ -203,4 +224,5 @@ class Board(NamedTuple):
         }
 
 
-Figure = Message | Columns | Formula | Grid
+Shown = Message | Columns | Formula | Grid
+Figure = Shown | Reason

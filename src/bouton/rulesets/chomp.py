@@ -110,14 +110,15 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Explained,
         rows, columns = len(position), position[0]
         if not facts.misere:
             if position[-1] == columns and rows > 1 and columns > 1:
-                yield Message("chomp.stealing", {"rows": rows, "columns": columns})
+                plain = 2 < rows != columns  # otherwise a bite is known
+                yield Message("chomp.stealing", {"rows": rows, "columns": columns}, plain=plain)
             if rows == columns and position[1] > 1:
-                yield Message("chomp.square", {"arm": rows - 1}, step=2)
+                yield Message("chomp.square", {"arm": rows - 1}, step=2, plain=True)
             elif _is_hook(position):
                 yield Message("chomp.hook", {"right": columns - 1, "up": rows - 1}, step=2)
             elif rows == 2:
                 lost = position[0] == position[1] + 1
-                yield Message("chomp.two-rows-here" if lost else "chomp.two-rows", {}, step=2)
+                yield Message("chomp.two-rows-here" if lost else "chomp.two-rows", {}, step=2, plain=True)
         for move in list(facts.winning_moves)[:_BITES_NAMED]:
             row, column = _bitten(position, move)
             yield Message("chomp.bite", {"row": row + 1, "column": column + 1})

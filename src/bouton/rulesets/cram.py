@@ -115,11 +115,13 @@ class Cram(DominoGame):
         if centre is None:
             return
         if not centre:
-            yield Message("cram.mirror", {}, step=2)
+            yield Message("cram.mirror", {}, step=2, plain=True)
         else:
             (row, column), (row2, column2) = (divmod(b, position.width) for b in bits(centre))
             yield Message(
-                "cram.centre", {"row": row + 1, "column": column + 1, "row2": row2 + 1, "column2": column2 + 1}
+                "cram.centre",
+                {"row": row + 1, "column": column + 1, "row2": row2 + 1, "column2": column2 + 1},
+                plain=True,
             )
 
 

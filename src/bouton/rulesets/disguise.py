@@ -27,6 +27,7 @@ from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Columns, Figure, Mes
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.kinds.theorem import Theorem
+from bouton.rulesets.nim import misere_reason
 from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
@@ -125,6 +126,7 @@ class Disguise(Ruleset, Symmetric, Drawn, NamedMoves, Explained, Practised):
             return
         if facts.misere:
             yield Message("disguise.misere", {}, step=2)
+            yield from misere_reason(heaps)
         elif total := nim_sum(heaps):
             yield Message("disguise.odd", {"sum": total, "top": 1 << (total.bit_length() - 1)}, step=2)
         elif any(heaps):

@@ -13,12 +13,12 @@ from random import Random
 from bouton.errors import NotationError, SearchLimitError
 from bouton.heaps.game import MOST_BOARD_MOVES, Heaps, heap_elements, heaps_move, matches_of_move
 from bouton.kinds.capabilities import Arithmetical, Facts, Game, Parametrized, Particular, Symmetric
-from bouton.kinds.figures import Board, BoardMove, Columns, Figure, Message
+from bouton.kinds.figures import Board, BoardMove, Columns, Figure, Message, Reason
 from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_int, read_ints, write_ints
-from bouton.rulesets.nim import column_figure
+from bouton.rulesets.nim import column_figure, misere_reason
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
@@ -274,11 +274,18 @@ class Moore(Game, Symmetric, Parametrized, Particular, Arithmetical):
         if not any(position):
             return
         balanced = is_balanced(position, modulus)
-        if facts.misere and all(size <= 1 for size in position):
-            yield Message("moore.misere-ones", {"count": sum(position), "modulus": modulus}, step=2)
+        large = sum(size > 1 for size in position)
+        if self.k == 1 and facts.misere:
+            yield from misere_reason(position)
+        if facts.misere and not large:
+            yield Message("moore.misere-ones", {"count": sum(position), "modulus": modulus}, step=2, plain=True)
             return
-        if not facts.misere or sum(size > 1 for size in position) > self.k:
+        if not facts.misere or large > self.k:
+            if self.k > 1:
+                yield Reason(f"moore.simple-{'balanced' if balanced else 'unbalanced'}", {"modulus": modulus}, True)
             yield Message("moore.balanced" if balanced else "moore.unbalanced", {"modulus": modulus}, step=2)
+        else:
+            yield Reason("moore.simple-switch", {"modulus": modulus})
         if facts.misere:
             yield Message("moore.misere-switch", {"modulus": modulus})
         elif not balanced:

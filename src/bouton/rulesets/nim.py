@@ -12,7 +12,7 @@ from typing import Any
 from bouton.errors import SearchLimitError
 from bouton.heaps.game import MOST_HEAPS_DRAWN, HeapGame, Heaps, first_change
 from bouton.kinds.capabilities import Arithmetical, Endless, Facts, Parametrized, Question
-from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Board, Columns, Element, Figure, Message
+from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Board, Columns, Element, Figure, Message, Reason
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule, WrittenRule, move_one_heap
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -23,7 +23,7 @@ from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 
-__all__ = ["BOUTON_1901", "RULESETS", "Nim", "column_figure"]
+__all__ = ["BOUTON_1901", "RULESETS", "Nim", "column_figure", "misere_reason"]
 
 BOUTON_1901 = (
     "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics (2) 3 (1901–1902), 35–39."
@@ -217,11 +217,24 @@ def _patterns(heaps: Heaps, where: str) -> Iterator[Figure]:
     present = sorted(size for size in heaps if size)
     if present and all(count % 2 == 0 for count in Counter(present).values()):
         yield Message(f"nim.mirror-{where}", {})
+        yield Reason(f"simple.mirror-{where}")
     elif len(present) == 3 and present[0] == 1 and present[1] % 2 == 0 and present[2] == present[1] + 1:
         yield Message(f"nim.triple-{where}", {"heaps": [1, present[1], present[2]]})
 
 
+def misere_reason(heaps: Heaps) -> Iterator[Reason]:
+    """What misère Nim comes to here, said of the numbers in the figure of columns."""
+    large, ones, lost = sum(size > 1 for size in heaps), heaps.count(1), nim_sum(heaps) == 0
+    if large > 1:
+        yield Reason(f"simple.misere-{'even' if lost else 'odd'}", columns=True)
+    elif large:
+        yield Reason("simple.misere-switch", columns=True)
+    else:
+        yield Reason(f"simple.misere-ones-{'lost' if ones % 2 else 'won'}", {"ones": ones}, columns=True)
+
+
 def _explain_misere(heaps: Heaps, facts: Facts) -> Iterator[Figure]:
+    yield from misere_reason(heaps)
     large = [index for index, size in enumerate(heaps) if size > 1]
     ones = sum(size == 1 for size in heaps)
     if not large:

@@ -24,7 +24,7 @@ from bouton.kinds.theorem import Theorem
 from bouton.language import number
 from bouton.notation import clip, read_ints, write_ints
 from bouton.rulesets.disguise import misere_nim_outcome, misere_targets, nim_targets
-from bouton.rulesets.nim import BOUTON_1901, column_figure
+from bouton.rulesets.nim import BOUTON_1901, column_figure, misere_reason
 from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
@@ -182,6 +182,8 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
         yield from column_figure(position.heaps)
         if facts.misere:
             yield Message("poker_nim.misere-keep" if self.keep else "poker_nim.misere", {}, step=2)
+            if not self.keep:
+                yield from misere_reason(position.heaps)
         elif self.keep:
             yield Message("poker_nim.keep", {})
         else:

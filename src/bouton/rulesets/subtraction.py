@@ -183,7 +183,7 @@ class Subtraction(HeapGame, Parametrized, Particular, Arithmetical):
         if not found.period:
             yield Message("subtraction.no-period", {"known": len(found.values)})
             return
-        yield from self._explain_period(found, facts.misere)
+        yield from self._explain_period(found, single)
         if single:
             yield from self._explain_heap(found, position[0], facts)
             return
@@ -204,7 +204,7 @@ class Subtraction(HeapGame, Parametrized, Particular, Arithmetical):
         if changed and len(changed) <= ROWS_SHOWN:
             yield Message("subtraction.where", {"heaps": sorted(changed), "count": len(changed)}, step=2)
 
-    def _explain_period(self, found: Periodic, misere: bool) -> Iterator[Figure]:
+    def _explain_period(self, found: Periodic, single: bool) -> Iterator[Figure]:
         start, period = found.preperiod, found.period
         shown = start + period <= _PERIOD_SHOWN
         key = "subtraction.period" if shown else "subtraction.period-long"
@@ -214,7 +214,7 @@ class Subtraction(HeapGame, Parametrized, Particular, Arithmetical):
         lost = [n - (n >= period) * period for n in range(start, start + period) if found.values[n] == 0]
         if start == 0 and len(lost) <= 12:
             key = "subtraction.lost-multiples" if lost == [0] else "subtraction.lost-residues"
-            yield Message(key, {"period": period, "residues": lost, "count": len(lost)})
+            yield Message(key, {"period": period, "residues": lost, "count": len(lost)}, plain=single)
 
     def _explain_heap(self, found: Periodic, size: int, facts: Facts) -> Iterator[Figure]:
         if found.preperiod == 0:
@@ -223,9 +223,9 @@ class Subtraction(HeapGame, Parametrized, Particular, Arithmetical):
             )
         takes = [size - option[0] for option in facts.winning_moves]
         if takes:
-            yield Message("subtraction.take" if len(takes) == 1 else "subtraction.takes", {"takes": takes})
+            yield Message("subtraction.take" if len(takes) == 1 else "subtraction.takes", {"takes": takes}, plain=True)
         elif facts.outcome == "P" and found.period == 1 + self.taken[-1] == 1 + len(self.taken) and size:
-            yield Message("subtraction.complement", {"whole": found.period})
+            yield Message("subtraction.complement", {"whole": found.period}, plain=True)
 
 
 RULESETS = [Subtraction]

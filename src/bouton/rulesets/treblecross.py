@@ -78,7 +78,7 @@ class Treblecross(Breaking):
 
     def explain_mirror(self, size: int) -> Iterator[Figure]:
         if size % 2:
-            yield Message("treblecross.mirror", {"middle": (size + 1) // 2})
+            yield Message("treblecross.mirror", {"middle": (size + 1) // 2}, plain=True)
 
     def board(self, position: Heaps) -> Board:
         """Each row of open squares is a row of cells, ``h0m2`` the third of row 0; a move touches one cell.

@@ -292,16 +292,16 @@ class Wythoff(TwoHeaps, Arithmetical):
         if facts.misere:
             yield Message("wythoff.misere", {}, step=2)
         else:
-            key = "wythoff.pair-here" if low == values["low"] else "wythoff.pair"
-            yield Message(key, {**values, "low_here": low}, step=2)
+            here = "-here" if low == values["low"] else ""
+            yield Message(f"wythoff.pair{here}", {**values, "low_here": low}, step=2, plain=bool(here))
         for how, option in lost_neighbours(position, facts.misere):
             if how == "both":
-                yield Message("wythoff.take-both", {"take": position[0] - option[0], "heaps": list(option)})
+                yield Message("wythoff.take-both", {"take": position[0] - option[0], "heaps": list(option)}, plain=True)
             else:
                 index = 0 if how == "first" else 1
                 taken = position[index] - option[index]
                 values = {"heap": position[index], "other": position[1 - index], "take": taken, "rest": option[index]}
-                yield Message("wythoff.take-one", values)
+                yield Message("wythoff.take-one", values, plain=True)
 
 
 def _pairs_figure(difference: int) -> Formula:
@@ -415,17 +415,17 @@ class Euclid(TwoHeaps, Arithmetical):
         if lines:
             yield Formula("quotients", lines)
         if a == b:
-            yield Message("euclid.equal-misere" if facts.misere else "euclid.equal", {}, step=2)
+            yield Message("euclid.equal-misere" if facts.misere else "euclid.equal", {}, step=2, plain=True)
             return
         ones = next((place for place, quotient in enumerate(quotients) if quotient > 1), None)
         if ones is None:
-            yield Message("euclid.golden-lost" if facts.outcome == Outcome.P else "euclid.golden-won", {}, step=2)
+            yield Message(f"euclid.golden-{'lost' if facts.outcome == Outcome.P else 'won'}", {}, step=2, plain=True)
         elif ones:
             key = "euclid.forced-odd" if ones % 2 else "euclid.forced-even"
-            yield Message(key, {"count": ones, "quotient": quotients[ones]}, step=2)
+            yield Message(key, {"count": ones, "quotient": quotients[ones]}, step=2, plain=True)
         else:
             values = {"quotient": quotients[0], "small": a, "rest": b % a, "more": b % a + a}
-            yield Message("euclid.choice", values, step=2)
+            yield Message("euclid.choice", values, step=2, plain=True)
         for option in list(facts.winning_moves)[:1]:
             times = (b - (sum(option) - a)) // a
             yield Message("euclid.move", {"times": times, "small": a, "heaps": list(option)})

@@ -5,12 +5,13 @@ from itertools import chain, islice
 from typing import Any
 
 from bouton.answers.explain.finding import Finding, Wording
+from bouton.answers.explain.simple import simple_reasons
 from bouton.answers.explain.text import figure_data, render
 from bouton.answers.explain.worked import worked
 from bouton.answers.moves import move_phrase
 from bouton.errors import InputError
 from bouton.kinds.capabilities import Explained, NamedMoves, some_options
-from bouton.kinds.figures import Figure, Message
+from bouton.kinds.figures import Figure, Message, Reason, Shown
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import cited
@@ -30,12 +31,16 @@ _ALL_STEPS = 3
 def explain(found: Finding, wording: Wording) -> dict[str, Any]:
     """The explanation of a position: ``sentences``, the figures, and ``text`` with everything in order.
 
-    With `wording.hint` only the items of that step and the steps before are said.
+    With `wording.hint` only the items of that step and the steps before are said; without it ``simple`` says in one
+    sentence why who is to move wins or loses (`simple_reasons`).
     """
     hint = wording.hint
     steps = _ALL_STEPS if hint is None else hint
-    said: list[Figure] = []
-    for item in _items(found, wording):
+    said: list[Shown] = []
+    items = list(_items(found, wording))
+    for item in items:
+        if isinstance(item, Reason):
+            continue
         if not isinstance(item, Message):
             if steps >= 2:
                 said.append(item)
@@ -44,7 +49,9 @@ def explain(found: Finding, wording: Wording) -> dict[str, Any]:
     data: dict[str, Any] = {"sentences": []}
     for item in said:
         figure_data(item, wording.language, data)
-    if hint is not None:
+    if hint is None:
+        data["simple"] = simple_reasons(found, items, wording.language)
+    else:
         data["hint"] = hint
     data["text"] = render(said, wording.language)
     return data

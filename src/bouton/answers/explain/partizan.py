@@ -87,7 +87,8 @@ def _part_messages(total: Value, parts: Sequence[tuple[Summand, Value]], ruleset
         if other is not None:
             kind = "mirror" if _is_negative(part, parts[other][0]) else "cancel"
             words = {"one": names[one], "other": names[other], "value": _text(value), "negative": _text(-value)}
-            yield Message(f"reasons.{kind}", {**words, "at": [one, other]}, step=2)
+            whole = len(parts) == 2  # that two of more parts cancel is not yet why one loses
+            yield Message(f"reasons.{kind}", {**words, "at": [one, other]}, step=2, plain=whole)
             del left[one], left[other]
     numbers = [k for k, (_, value) in enumerate(parts) if value.is_number]
     rest = Value(simplified(value.form for _, value in parts if not value.is_number))
@@ -171,7 +172,8 @@ def _why(total: Value, options: dict[Player, list[_Option] | None]) -> Iterator[
     """Why each player wins or loses who begins, from the value of the whole."""
     if total.is_number:
         if total != 0:
-            yield Message(f"reasons.number-{'left' if total > 0 else 'right'}", {"value": _text(total)}, step=2)
+            first = "left" if total > 0 else "right"
+            yield Message(f"reasons.number-{first}", {"value": _text(total)}, step=2, plain=True)
         yield from _simplest(total, options[Player.LEFT], options[Player.RIGHT])
         return
     stops = dict(zip(Player, (total.left_stop, total.right_stop), strict=True))

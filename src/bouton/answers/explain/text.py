@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from bouton.kinds.figures import Columns, Figure, Formula, Grid, Message
+from bouton.kinds.figures import Columns, Formula, Grid, Message, Shown
 from bouton.language import number, say
 
 __all__ = ["figure_data", "render"]
 
 
-def render(items: Sequence[Figure], language: str) -> str:
+def render(items: Sequence[Shown], language: str) -> str:
     """All items as text, in order: sentences on lines of their own, figures between empty lines."""
     lines: list[str] = []
     for item in items:
@@ -23,7 +23,7 @@ def render(items: Sequence[Figure], language: str) -> str:
     return text.strip("\n")
 
 
-def figure_data(item: Figure, language: str, data: dict[str, Any]) -> None:
+def figure_data(item: Shown, language: str, data: dict[str, Any]) -> None:
     """Add an item to the structured explanation."""
     if isinstance(item, Message):
         sentence = say(item.key, language, **item.values)

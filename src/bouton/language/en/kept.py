@@ -52,6 +52,8 @@ TEXT = {
     "import-what": "What would change",
     "here": "Now",
     "then": "Then",
+    "import-dropped": "{n} {n:setting of the file is|settings of the file are} left out, because this page does not know {n:it or its value|them or their values}: {names}.",
+    "part-unreadable": "This part cannot be shown. Everything can still be exported and deleted above.",
     "import-settings": "The settings of the file (language, appearance, level) replace those here.",
     "add": "Add",
     "cancel": "Cancel",

@@ -23,6 +23,9 @@ TEXT = {
     "misere-ones": (
         "Only heaps of 1 are left, {count} of them. In misère play the player to move loses when this number leaves 1 on division by {modulus}."
     ),
+    "simple-unbalanced": "Not every column's sum is a multiple of {modulus}: one move can make all of them so.",
+    "simple-balanced": "Every column's sum is a multiple of {modulus}: any move spoils one of them.",
+    "simple-switch": "One move can leave nothing but heaps of 1, and a number of them that leaves 1 on division by {modulus}: the other player ends up with the last one, which loses in misère play.",
     "misere-switch": "Play as in normal play until your move can leave nothing but heaps of 1: then leave a number of them that leaves 1 on division by {modulus}.",
     "error-columns": "The winning moves of heaps with more than {most} binary digits are not looked for.",
     "error-k": "moore:{got} cannot be played: the number of heaps that a move may touch goes from 1 to {most}.",

@@ -52,6 +52,8 @@ TEXT = {
     "import-what": "Ce qui changerait",
     "here": "Maintenant",
     "then": "Ensuite",
+    "import-dropped": "{n} {n:réglage du fichier est laissé|réglages du fichier sont laissés} de côté, car cette page ne {n:le connaît pas, ou n'en connaît pas la valeur|les connaît pas, ou n'en connaît pas les valeurs} : {names}.",
+    "part-unreadable": "Cette partie ne peut pas être affichée. On peut toujours tout exporter et supprimer, plus haut.",
     "import-settings": "Les réglages du fichier (langue, apparence, niveau) remplacent ceux d'ici.",
     "add": "Ajouter",
     "cancel": "Annuler",

@@ -23,6 +23,9 @@ TEXT = {
     "misere-ones": (
         "Il ne reste que des tas de 1, au nombre de {count}. En version misère, le joueur qui doit jouer perd quand ce nombre a pour reste 1 dans la division par {modulus}."
     ),
+    "simple-unbalanced": "La somme d'une colonne au moins n'est pas un multiple de {modulus} : un coup peut faire de toutes des multiples de {modulus}.",
+    "simple-balanced": "La somme de chaque colonne est un multiple de {modulus} : tout coup en gâte une.",
+    "simple-switch": "Un coup peut ne laisser que des tas de 1, en un nombre dont le reste dans la division par {modulus} est 1 : l'autre finira par avoir le dernier, ce qui fait perdre en version misère.",
     "misere-switch": "On joue comme en version normale tant qu'on ne peut pas ne laisser que des tas de 1 ; on en laisse alors un nombre dont le reste dans la division par {modulus} est 1.",
     "error-columns": "Les coups gagnants de tas de plus de {most} chiffres binaires ne sont pas cherchés.",
     "error-k": "moore:{got} ne peut pas se jouer : le nombre de tas qu'un coup peut toucher va de 1 à {most}.",

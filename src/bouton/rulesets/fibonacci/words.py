@@ -87,7 +87,7 @@ def explain(game: Spoken, position: FibonacciPosition, facts: Facts) -> Iterator
     elif len(row) == 1:
         yield from _threshold(game, row, most)
     elif game.one is not None and sorted(row)[::2] == sorted(row)[1::2]:
-        yield Message("fibonacci.pairs", {"heaps": len(row)}, step=2)
+        yield Message("fibonacci.pairs", {"heaps": len(row)}, step=2, plain=True)
     else:
         yield from _several(game, row, most, facts.winning_moves, position)
 
@@ -104,21 +104,22 @@ def _one(game: Spoken, size: int, most: int) -> Iterator[Figure]:
     if most < last:
         yield Formula("digits", digit_lines([size], numeration))
         if len(parts) == 1:
-            yield Message("fibonacci.single", {"n": size, "most": most})
+            yield Message("fibonacci.single", {"n": size, "most": most}, plain=True)
         else:
-            yield Message("fibonacci.break", {"n": size, "last": last, "most": most})
+            yield Message("fibonacci.break", {"n": size, "last": last, "most": most}, plain=True)
         yield Message("fibonacci.answer", {"last": last})
         return
     yield Message("fibonacci.within", {"last": last, "most": most}, step=2)
     rest = size - last
     yield Formula("digits", digit_lines([size, rest], numeration))
     if not rest:
-        yield Message("fibonacci.all", {"n": size})
+        yield Message("fibonacci.all", {"n": size}, plain=True)
         return
     following = parts[-2]
     yield Message(
         "fibonacci.erase",
         {"take": last, "rest": rest, "reply": game.limit(last), "following": following},
+        plain=True,
     )
     yield from _more_takes(game, size, most, parts)
 
@@ -160,10 +161,10 @@ def _one_large(game: Spoken, size: int, most: int) -> Iterator[Figure]:
     values = {"digits": places[-1] + 1, "ones": len(places), "last": last, "most": most}
     yield Message("fibonacci.large", values, step=2)
     if most < last:
-        yield Message("fibonacci.break", {"n": size, "last": last, "most": most})
+        yield Message("fibonacci.break", {"n": size, "last": last, "most": most}, plain=True)
         yield Message("fibonacci.answer", {"last": last})
     else:
-        yield Message("fibonacci.large-take", {"take": last})
+        yield Message("fibonacci.large-take", {"take": last}, plain=True)
 
 
 def _several(
@@ -209,7 +210,7 @@ def _leaves(game: Spoken, position: FibonacciPosition, option: FibonacciPosition
     values = {"take": taken, "heap": heap, "rest": rest, "reply": game.limit(taken)}
     least = game.threshold(tuple(rest))
     if not rest:
-        yield Message("fibonacci.take-last", values)
+        yield Message("fibonacci.take-last", values, plain=True)
     elif len(rest) == 2 and rest[0] == rest[1]:
         if game.one is None or game.limit != DOUBLE or max(rest) >= _WIDEST:
             yield Message("fibonacci.take-level", values)  # otherwise said before
@@ -224,22 +225,22 @@ def _threshold(game: Spoken, row: list[int], most: int) -> Iterator[Figure]:
     if threshold is None:
         return
     if threshold == NEVER:
-        yield Message("fibonacci.never", {})
+        yield Message("fibonacci.never", {}, plain=True)
     else:
         key = "fibonacci.threshold-won" if most >= threshold else "fibonacci.threshold-lost"
-        yield Message(key, {"least": threshold, "most": most, "heaps": len(row)})
+        yield Message(key, {"least": threshold, "most": most, "heaps": len(row)}, plain=True)
 
 
 def _misere(game: Spoken, row: list[int], most: int) -> Iterator[Figure]:
     if len(row) > 1:
         threshold = game.threshold(tuple(row), misere=True)
         if threshold == NEVER:
-            yield Message("fibonacci.never", {})
+            yield Message("fibonacci.never", {}, plain=True)
         elif threshold is not None:
             key = "fibonacci.threshold-won" if most >= threshold else "fibonacci.threshold-lost"
-            yield Message(key, {"least": threshold, "most": most, "heaps": len(row)})
+            yield Message(key, {"least": threshold, "most": most, "heaps": len(row)}, plain=True)
         return
-    yield Message("fibonacci.misere", {"rest": row[0] - 1})
+    yield Message("fibonacci.misere", {"rest": row[0] - 1}, plain=True)
     if row[0] > 1 and game.one is not None:
         yield from _misere_one(game, row[0] - 1, most)
 

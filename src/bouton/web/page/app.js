@@ -35,6 +35,7 @@ const VIEWS = {
 };
 const MENU = ["games", "play", "puzzles", "learn", "own"];
 const GAMELESS = ["learn", "sheets", "traces", "class", "accessibility"]; // no position stands in their addresses
+const UNKNOWN = { game: "nim", position: "", player: "", moves: "", at: "", code: "" }; // where one goes on from rules that are not let run
 const FOOT = ["ladder", "tournament", "sheets", "traces", "class", "accessibility"];
 
 class App {
@@ -104,7 +105,7 @@ class App {
   /** The game at hand survives other views, reloading and closing. */
   remember() {
     const { state } = this;
-    if (state.embed) return; // a board in somebody else's page is nobody's game
+    if (state.embed || !isTrusted(state.code)) return; // a board in somebody else's page is nobody's game, rules that nobody let run are no game yet
     if (state.mode === "play" || state.mode === "review") this.played = { ...state };
     if (state.mode === "play") kept.playing(state);
     for (const link of document.querySelectorAll("a[data-mode]")) link.href = this.link(link.dataset.mode);
@@ -112,11 +113,12 @@ class App {
 
   /** The address of a view: games go on where they were. */
   link(mode) {
-    const { state, played } = this;
+    const { played } = this;
+    const state = isTrusted(this.state.code) ? this.state : { ...this.state, ...UNKNOWN };
     if (mode === "play") return write({ ...(played ?? this.left ?? { ...state, code: "" }), mode, lang: state.lang, tab: "" });
     const elsewhere = mode === "puzzles" ? { view: "mixed", seed: "", ...(isOwn(state.game) ? { game: "nim", position: "", player: "" } : {}) } : {};
     const bare = GAMELESS.includes(mode) ? { position: "", player: "", moves: "", at: "" } : {};
-    return this.address({ ...bare, mode, lesson: "", step: "", tab: "", kind: "", date: "", view: "", text: "", ...elsewhere });
+    return write({ ...state, ...bare, mode, lesson: "", step: "", tab: "", kind: "", date: "", view: "", text: "", ...elsewhere });
   }
 
   async start() {
@@ -188,9 +190,8 @@ class App {
     if (row) state.game = row.spec; // a family that needs parameters stands for its first example
     this.head();
     document.documentElement.toggleAttribute("data-embed", Boolean(state.embed));
-    const runs = state.code && (["own", "strategy"].includes(state.mode) || (isOwn(state.game) && ["play", "review", "tables"].includes(state.mode)));
     const asked = (this.asked = (this.asked || 0) + 1);
-    const view = await VIEWS[runs && !isTrusted(state.code) ? "ask" : state.mode]();
+    const view = await VIEWS[isTrusted(state.code) ? state.mode : "ask"]();
     const playing = state.mode === "play" || state.mode === "review";
     const begins = playing && !state.position && !isOwn(state.game) ? this.gameRow(state.game) : null;
     if (begins && !begins.example) await patiently(this.begin(begins), this.main, t("computing"));

@@ -3,6 +3,7 @@
 
 import { download, h, put } from "./dom.js";
 import { filesField, refusal, tracesOf } from "./traces.js";
+import { held } from "./traces_file.js";
 import { current, t } from "./words.js";
 
 const MOST_FILES = 40;
@@ -13,7 +14,7 @@ function rowOf(name, data, lessons) {
   const solved = (grade) => Object.entries(data.puzzles).reduce((sum, [key, each]) => sum + (key.endsWith(` ${grade}`) ? each.solved : 0), 0);
   return {
     name,
-    lessons: lessons.map(({ name: lesson, steps }) => (data.lessons[lesson] ? Math.min(1, (data.lessons[lesson].step + 1) / steps.length) : 0)),
+    lessons: lessons.map(({ name: lesson, steps }) => Math.min(1, ((held(data.lessons, lesson)?.step ?? -1) + 1) / steps.length)),
     grades: GRADES.map(solved),
     best: data.best,
     games: data.games.filter((game) => game.winner).length,

@@ -2,7 +2,7 @@
 // read anew before each change, so that two windows of the page do not lose each other's. Where nothing can be kept the
 // page goes on with what it has, and says so once.
 
-import { checked, empty } from "./traces_file.js";
+import { checked, empty, held } from "./traces_file.js";
 
 const KEY = `bouton ${new URL("./", location.href).pathname}`;
 const MOST_GAMES = 100;
@@ -18,7 +18,7 @@ function load() {
   if (memory) return memory;
   try {
     const text = localStorage.getItem(KEY);
-    return text === null ? empty() : checked(JSON.parse(text), true);
+    return text === null ? empty() : checked(JSON.parse(text), [], true);
   } catch {
     return empty(); // nothing, or nothing that can be read
   }
@@ -65,7 +65,7 @@ export const replace = (data) => save(data);
 
 // Settings: short texts by name.
 
-export const setting = (name, otherwise = "") => load().settings[name] ?? otherwise;
+export const setting = (name, otherwise = "") => held(load().settings, name) ?? otherwise;
 export const set = (name, value) => change((data) => { data.settings[name] = String(value); });
 
 // The game in progress, and games that are over.
@@ -126,7 +126,7 @@ export const today = () => new Date(Date.now() - new Date().getTimezoneOffset() 
 /** A step of a lesson has been reached; the whole lesson may be done. */
 export function lesson(name, step, steps) {
   change((data) => {
-    const known = data.lessons[name] ?? { step: 0, steps };
+    const known = held(data.lessons, name) ?? { step: 0, steps };
     data.lessons[name] = { step: Math.max(known.step, step), steps };
   });
 }
@@ -137,7 +137,7 @@ const NONE = { solved: 0, tried: 0, last: "" };
 export function puzzle(game, grade, solved) {
   const name = `${game} ${grade}`;
   change((data) => {
-    const known = data.puzzles[name] ?? NONE;
+    const known = held(data.puzzles, name) ?? NONE;
     data.row = solved ? data.row + 1 : 0;
     data.best = Math.max(data.best, data.row);
     data.puzzles[name] = { solved: known.solved + solved, tried: known.tried + 1, last: `${known.last}${solved ? 1 : 0}`.slice(-10) };
@@ -147,7 +147,7 @@ export function puzzle(game, grade, solved) {
 /** How many puzzles of a game and grade are solved, the last ten (1 solved, 0 not), and the series in all puzzles. */
 export function puzzles(game, grade) {
   const { puzzles: found, row, best } = load();
-  return { ...NONE, ...found[`${game} ${grade}`], row, best };
+  return { ...NONE, ...held(found, `${game} ${grade}`), row, best };
 }
 
 // Rules that were typed.
@@ -168,13 +168,13 @@ export const dropRules = (index) => change((data) => data.rules.splice(index, 1)
 
 // The ladder: for each game the rung that was reached, and the tries at the next one.
 
-export const rung = (game) => load().ladder[game] ?? { rung: 0, tries: [] };
+export const rung = (game) => held(load().ladder, game) ?? { rung: 0, tries: [] };
 
 /** A game for the next rung was won or lost: two of three climb it. Returns where one stands and whether one has climbed. */
 export function climb(game, level, won) {
   let climbed = false;
   change((data) => {
-    const now = data.ladder[game] ?? { rung: 0, tries: [] };
+    const now = held(data.ladder, game) ?? { rung: 0, tries: [] };
     if (level !== now.rung) return; // a game at another rung counts nothing
     const tries = [...now.tries, won].slice(-3);
     climbed = tries.filter(Boolean).length >= 2;

@@ -5,6 +5,7 @@ import * as kept from "./kept.js";
 import { LessonStep } from "./lesson_step.js";
 import { mini } from "./mini.js";
 import { failure } from "./panels.js";
+import { held } from "./traces_file.js";
 import { current, t } from "./words.js";
 
 export class LearnView {
@@ -36,7 +37,7 @@ export class LearnView {
     const done = kept.all().lessons;
     const item = (lesson, k) => {
       const { name, title, steps, picture } = lesson;
-      const known = done[name];
+      const known = held(done, name);
       const whole = known && known.step >= steps.length - 1;
       const told = whole ? h("span", { class: "good" }, `✓ ${t("lesson-done")}`) : h("span", { class: "note" }, known ? t("lesson-at", { n: known.step + 1, all: steps.length }) : t("steps-n", { n: steps.length }));
       const step = known && !whole && known.step ? String(known.step) : "";

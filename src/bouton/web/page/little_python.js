@@ -688,7 +688,7 @@ class Runner {
           if (found !== undefined) return found;
         }
         if (this.globals.has(node.name)) return this.globals.get(node.name);
-        if (node.name in BUILTINS) return BUILTINS[node.name];
+        if (Object.hasOwn(BUILTINS, node.name)) return BUILTINS[node.name];
         return this.fail("own-name", node, { got: node.name });
       }
       case "lambda":

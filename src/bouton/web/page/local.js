@@ -3,6 +3,7 @@
 
 import { Engine, EngineError } from "./engine.js";
 import { QUESTIONS } from "./questions.js";
+import { isTrusted } from "./trust.js";
 import { capital, current, t } from "./words.js";
 
 const SECONDS = 8;
@@ -100,8 +101,13 @@ export class OwnRules {
     this.waiting.clear();
   }
 
-  /** Ask the worker, and whole Python where that knows more; for the mistakes of a beginner the worker has the plainer sentence. */
+  /**
+   * Ask the worker, and whole Python where that knows more; for the mistakes of a beginner the worker has the plainer
+   * sentence. All rules that run in this browser pass here, and only those that somebody here has typed or let run; a
+   * formula (a claim) holds no rules.
+   */
   async ask(ask, values = {}) {
+    if (ask !== "claim" && !isTrusted(values.code ?? this.code())) throw new EngineError(`${t("own-came")}. ${t("own-came-lead")}`);
     try {
       const found = await this.small(ask, values);
       if (ask === "read") this.wholly = false;

@@ -57,7 +57,7 @@ export function read(address) {
 /** Write a state as an address from the page itself, without what is as usual. */
 export function write(state) {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(state)) if (name in NORMAL && value !== NORMAL[name]) query.set(name, value);
+  for (const [name, value] of Object.entries(state)) if (Object.hasOwn(NORMAL, name) && value !== NORMAL[name]) query.set(name, value);
   if (state.mode === "games" && OF_A_GAME.every((name) => name === "mode" || !query.has(name))) query.delete("mode");
   if (state.mode === "play" && !OF_A_GAME.some((name) => query.has(name))) query.set("mode", "play");
   const text = query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%3E", ">");

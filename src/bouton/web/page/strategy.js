@@ -70,7 +70,7 @@ export class StrategyView {
   }
 
   keep() {
-    trust(this.editor.value);
+    for (const { value } of [this.editor, this.other]) trust(value);
     const level = this.against.value === "other" ? {} : { level: this.against.value };
     this.app.change({ code: this.editor.value === t("strategy-sample") ? "" : this.editor.value, game: this.game.value, position: this.start.value.trim(), misere: this.misere.checked ? "1" : "", moves: "", ...level }, { quiet: true });
   }

@@ -3,7 +3,8 @@
 import { announce, download, h, put } from "./dom.js";
 import * as kept from "./kept.js";
 import { read, write } from "./state.js";
-import { changes, MOST_BYTES, merged, readFile, TracesError, writeFile } from "./traces_file.js";
+import { changes, MOST_BYTES, merged, readFile, writeFile } from "./traces_exchange.js";
+import { held, TracesError } from "./traces_file.js";
 import { colon, current, t } from "./words.js";
 
 const KINDS = ["move", "who", "mark", "mistake", "day"]; // of puzzles of all games
@@ -12,10 +13,10 @@ const GRADES = [1, 2, 3, 4, 5];
 /** Why a file is refused, as a sentence. */
 export const refusal = (error) => t(`kept-file-${error instanceof TracesError ? error.key : "unreadable"}`, error.values);
 
-/** The traces in a file that somebody chose. */
-export async function tracesOf(file) {
+/** The traces in a file that somebody chose; `dropped` takes the names of settings that are left out. */
+export async function tracesOf(file, dropped) {
   if (file.size > MOST_BYTES) throw new TracesError("large");
-  return readFile(await file.text());
+  return readFile(await file.text(), dropped);
 }
 
 /** A field that takes files by a click, by the keyboard and by dropping them. */
@@ -36,6 +37,8 @@ export function filesField(label, many, take) {
 }
 
 const date = (at) => (at ? new Intl.DateTimeFormat(current(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(at)) : "");
+const MOST_NAMED = 8; // settings that are left out
+const shortened = (name) => (name.length > 40 ? `${name.slice(0, 39)}…` : name);
 const number = (n) => new Intl.NumberFormat(current()).format(n);
 
 export class TracesView {
@@ -67,8 +70,17 @@ export class TracesView {
         h("button", { type: "button", onclick: () => this.forget(data) }, t("kept-forget"))),
       filesField(t("kept-import"), false, (files) => this.import(files[0])),
       this.says,
-      h("div", { class: "kept-parts" }, this.games(data), this.learnt(data), this.solved(data), this.rules(data), this.settings(data)),
+      h("div", { class: "kept-parts" }, [this.games, this.learnt, this.solved, this.rules, this.settings].map((show) => this.shown(show, data))),
     );
+  }
+
+  /** A part of the page; should one fail, the others are there, and so are the buttons above. */
+  shown(show, data) {
+    try {
+      return show.call(this, data);
+    } catch {
+      return h("section", { class: "card pad" }, h("p", { class: "error" }, t("kept-part-unreadable")));
+    }
   }
 
   part(title, ...children) {
@@ -107,7 +119,7 @@ export class TracesView {
   }
 
   learnt({ lessons }) {
-    const known = this.lessons.filter((each) => lessons[each.name]);
+    const known = this.lessons.filter((each) => held(lessons, each.name));
     const row = ({ name, title, steps }) => {
       const step = Math.min(lessons[name].step + 1, steps.length);
       return h("li", {}, h("span", { class: "kept-name" }, title), step === steps.length ? h("span", { class: "good" }, `✓ ${t("kept-lesson-done")}`) : h("span", { class: "note" }, `${step} / ${steps.length}`));
@@ -117,10 +129,10 @@ export class TracesView {
 
   solved(data) {
     const games = [...new Set([...Object.keys(data.puzzles).map((name) => name.replace(/ \d$/, "")), ...Object.keys(data.ladder)])];
-    const cell = (game, grade) => data.puzzles[`${game} ${grade}`]?.solved || "";
+    const cell = (game, grade) => held(data.puzzles, `${game} ${grade}`)?.solved || "";
     const table = h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("kept-puzzles") }, h("table", { class: "kept-table" },
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("game")), GRADES.map((grade) => h("th", { scope: "col" }, h("span", { "aria-hidden": "true" }, `★${grade}`), h("span", { class: "unseen" }, t("grade-n", { n: grade })))), h("th", { scope: "col" }, t("kept-rung")))),
-      h("tbody", {}, games.map((game) => h("tr", {}, h("th", { scope: "row" }, KINDS.includes(game) ? t(`puzzle-${game}`) : this.title(game)), GRADES.map((grade) => h("td", {}, cell(game, grade))), h("td", {}, data.ladder[game]?.rung ? t(`level-name-${data.ladder[game].rung - 1}`) : ""))))));
+      h("tbody", {}, games.map((game) => h("tr", {}, h("th", { scope: "row" }, KINDS.includes(game) ? t(`puzzle-${game}`) : this.title(game)), GRADES.map((grade) => h("td", {}, cell(game, grade))), h("td", {}, held(data.ladder, game)?.rung ? t(`level-name-${data.ladder[game].rung - 1}`) : ""))))));
     return this.part(t("kept-puzzles"), games.length ? [table, h("p", { class: "note" }, t("kept-series", { row: data.row, best: data.best }))] : h("p", { class: "note" }, t("kept-no-puzzles")));
   }
 
@@ -132,9 +144,10 @@ export class TracesView {
   }
 
   settings({ settings }) {
-    const words = { lang: "kept-setting-lang", theme: "kept-setting-theme", animated: "animation", level: "level-label" };
-    const value = (name, text) => ({ lang: this.app.languages[text], theme: ["light", "dark"].includes(text) ? t(`kept-theme-${text}`) : text, animated: t(text === "1" ? "kept-yes" : "kept-no"), level: /^[0-5]$/.test(text) ? t(`level-name-${text}`) : text })[name] ?? text;
-    const rows = Object.entries(settings).map(([name, text]) => h("li", {}, `${words[name] ? t(words[name]) : name}${colon()}${value(name, text)}`));
+    const words = { lang: "kept-setting-lang", theme: "kept-setting-theme", animated: "animation", level: "level-label", detail: "detail", untimed: "puzzle-untimed" };
+    const yes = (text) => t(text === "1" ? "kept-yes" : "kept-no");
+    const values = { lang: (text) => held(this.app.languages, text) ?? text, theme: (text) => t(`kept-theme-${text}`), animated: yes, level: (text) => t(`level-name-${text}`), detail: (text) => t(`detail-${text}`), untimed: yes };
+    const rows = Object.entries(settings).map(([name, text]) => h("li", {}, `${t(words[name])}${colon()}${values[name](text)}`));
     return this.part(t("kept-settings"), rows.length ? h("ul", {}, rows) : h("p", { class: "note" }, t("kept-no-settings")));
   }
 
@@ -157,9 +170,10 @@ export class TracesView {
 
   async import(file) {
     if (!file) return;
+    const dropped = [];
     let given;
     try {
-      given = await tracesOf(file);
+      given = await tracesOf(file, dropped);
     } catch (error) {
       this.say(h("p", { class: "error" }, refusal(error)));
       return;
@@ -167,8 +181,9 @@ export class TracesView {
     const here = kept.all();
     const then = merged(here, given);
     const found = changes(here, then);
+    const left = dropped.length ? h("p", { class: "note" }, t("kept-import-dropped", { n: dropped.length, names: dropped.slice(0, MOST_NAMED).map(shortened).join(", ") + (dropped.length > MOST_NAMED ? ", …" : "") })) : null;
     if (found.none) {
-      this.say(h("p", {}, t("kept-import-none")));
+      this.say(h("p", {}, t("kept-import-none")), left);
       return;
     }
     const row = ({ name, now, later }) => h("tr", { class: now === later ? "same" : "" }, h("th", { scope: "row" }, t(`kept-count-${name}`)), h("td", {}, number(now)), h("td", {}, number(later)));
@@ -177,6 +192,7 @@ export class TracesView {
         h("h2", {}, t("kept-import-what")),
         h("table", { class: "kept-table" }, h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, t("kept-here")), h("th", { scope: "col" }, t("kept-then")))), h("tbody", {}, found.rows.map(row))),
         found.settings.length ? h("p", { class: "note" }, t("kept-import-settings")) : null,
+        left,
         h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: () => this.add(given) }, t("kept-add")), h("button", { type: "button", onclick: () => this.say() }, t("kept-cancel")))),
     );
   }

@@ -1,9 +1,9 @@
 // What is kept, as a document: how an empty one looks, and what may stand in one that comes from elsewhere. Everything
-// that is not described here is refused; nothing of a document is ever run or shown as anything but text.
+// that is not described here is refused, or, of settings, left out; nothing of a document is ever run or shown as anything
+// but text.
 
 export const KIND = "bouton-traces";
 export const VERSION = 1;
-export const MOST_BYTES = 1_000_000;
 
 export const empty = () => ({ bouton: KIND, version: VERSION, settings: {}, lessons: {}, puzzles: {}, row: 0, best: 0, ladder: {}, games: [], rules: [], now: null, typing: null, tournament: null, people: null });
 
@@ -23,7 +23,22 @@ const own = (value, where) => (value !== null && typeof value === "object" && !A
 const text = (most, pattern = null) => (value, where) => (typeof value === "string" && value.length <= most && (!pattern || pattern.test(value)) ? value : refuse(where));
 const whole = (most) => (value, where) => (Number.isInteger(value) && value >= 0 && value <= most ? value : refuse(where));
 const flag = (value, where) => (typeof value === "boolean" ? value : refuse(where));
-const list = (most, each) => (value, where) => (Array.isArray(value) && value.length <= most ? value.map((one, k) => each(one, `${where} ${k + 1}`)) : refuse(where));
+/** What is read of one of many, as a list: nothing where it is refused, and that one shall be left out. */
+const oneOf = (each, one, where, lenient) => {
+  try {
+    return [each(one, where)];
+  } catch (error) {
+    if (!lenient) throw error;
+    return [];
+  }
+};
+const list = (most, each) => (value, where, lenient) => (Array.isArray(value) && value.length <= most ? value.flatMap((one, k) => oneOf(each, one, `${where} ${k + 1}`, lenient)) : refuse(where));
+/** Only what holds together. */
+const sound = (read, holds) => (value, where) => {
+  const found = read(value, where);
+  return holds(found) ? found : refuse(where);
+};
+const two = (each) => sound(list(2, each), ({ length }) => length === 2);
 const orNone = (each) => (value, where) => (value === null || value === undefined ? null : each(value, where));
 
 /** An object of these fields; those of `more` may be missing. */
@@ -37,19 +52,33 @@ const record = (fields, more = {}) => (value, where) => {
 
 const UNSAFE = ["__proto__", "constructor", "prototype"];
 
+/** What an object holds under a name that comes from elsewhere; not what every object has, such as `toString`. */
+export const held = (object, name) => (Object.hasOwn(object, name) ? object[name] : undefined);
+
 /** An object with any names that are short. */
-const table = (most, each) => (value, where) => {
+const table = (most, each) => (value, where, lenient) => {
   const entries = Object.entries(own(value, where));
   if (entries.length > most) refuse(where);
   const found = {};
   for (const [name, one] of entries) {
-    if (name.length > 200 || UNSAFE.includes(name)) refuse(where);
-    found[name] = each(one, `${where}, ${name}`);
+    const safe = (given, there) => (name.length > 200 || UNSAFE.includes(name) ? refuse(where) : each(given, there));
+    for (const read of oneOf(safe, one, `${where}, ${name}`, lenient)) found[name] = read;
   }
   return found;
 };
 
-const when = text(30, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+/** The settings that there are, and what each may be. */
+const SETTINGS = { lang: /^[a-z]{2,3}$/, theme: /^(light|dark)$/, animated: /^[01]$/, level: /^[0-5]$/, detail: /^(simple|full)$/, untimed: /^1?$/ };
+
+/** Settings that are known and have a value that can be; the names of the others are added to `dropped`. */
+const settings = (value, where, dropped) => {
+  const entries = Object.entries(own(value, where));
+  const fits = ([name, one]) => typeof one === "string" && held(SETTINGS, name)?.test(one);
+  dropped.push(...entries.filter((each) => !fits(each)).map(([name]) => name));
+  return Object.fromEntries(entries.filter(fits));
+};
+
+const when = sound(text(30, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/), (at) => !Number.isNaN(Date.parse(at)));
 const side = text(10, /^(human|program)$/);
 const game = record(
   { game: text(2000), moves: text(20_000) },
@@ -57,13 +86,13 @@ const game = record(
 );
 const count = whole(1_000_000);
 const player = text(40);
-const tournament = record(
-  { kind: text(10, /^(all|knockout)$/), players: list(36, player), games: list(700, record({ pair: list(2, whole(35)), round: whole(40) }, { winner: orNone(whole(35)) })) },
-  { game: text(2000), position: text(2000), playing: orNone(whole(700)) },
+const round = sound(record({ pair: two(whole(35)), round: whole(40), winner: orNone(whole(35)) }), ({ pair, winner }) => winner === null || pair.includes(winner));
+const tournament = sound(
+  record({ kind: text(10, /^(all|knockout)$/), players: list(36, player), games: list(700, round) }, { game: text(2000), position: text(2000), playing: orNone(whole(700)) }),
+  ({ players, games, playing }) => games.length > (playing ?? 0) && games.every(({ pair }) => pair.every((each) => each < players.length)),
 );
-const people = record({ names: list(2, player), score: list(2, count), order: whole(1) });
+const people = record({ names: two(player), score: two(count), order: whole(1) });
 const FIELDS = {
-  settings: table(40, text(100)),
   lessons: table(200, record({ step: whole(1000), steps: whole(1000) })),
   puzzles: table(600, record({ solved: count, tried: count }, { last: text(10, /^[01]*$/) })),
   row: count,
@@ -78,76 +107,16 @@ const HERE = { now: orNone(game), typing: orNone(record({ code: text(20_000), st
 /**
  * A document with what is described, and nothing else.
  *
- * @param lenient for what was kept here: a part that cannot be read is left out instead of refusing all.
+ * @param dropped takes the names of settings that are left out.
+ * @param lenient for what was kept here: what cannot be read is left out instead of refusing all.
  */
-export function checked(value, lenient = false) {
+export function checked(value, dropped = [], lenient = false) {
   if (value === null || typeof value !== "object" || Array.isArray(value)) throw new TracesError("other");
   if (value.bouton !== KIND) throw new TracesError("other");
   if (!Number.isInteger(value.version) || value.version < 1) refuse("version");
   if (value.version > VERSION) throw new TracesError("newer", { version: value.version });
   const found = empty();
-  for (const [name, read] of Object.entries(lenient ? { ...FIELDS, ...HERE } : FIELDS)) {
-    if (!Object.hasOwn(value, name)) continue;
-    try {
-      found[name] = read(value[name], name);
-    } catch (error) {
-      if (!lenient) throw error;
-    }
-  }
+  const fields = { settings: (given, where) => settings(given, where, dropped), ...FIELDS, ...(lenient ? HERE : {}) };
+  for (const [name, read] of Object.entries(fields)) if (Object.hasOwn(value, name)) for (const part of oneOf((given, where) => read(given, where, lenient), value[name], name, lenient)) found[name] = part;
   return found;
-}
-
-/** Read the text of a file. */
-export function readFile(written) {
-  if (new Blob([written]).size > MOST_BYTES) throw new TracesError("large");
-  let value;
-  try {
-    value = JSON.parse(written);
-  } catch {
-    throw new TracesError("no-json");
-  }
-  return checked(value);
-}
-
-/** The text of a file: readable, without what belongs to this place alone; the oldest games go where it would be too large. */
-export function writeFile(data) {
-  const { now, typing, tournament: _, people: __, ...rest } = data;
-  const name = typing && /^def +(\w{1,80})/m.exec(typing.code)?.[1];
-  if (name && !rest.rules.some((each) => each.code === typing.code)) rest.rules = [{ name, code: typing.code, start: typing.start }, ...rest.rules].slice(0, 50);
-  for (let games = rest.games; ; games = games.slice(0, Math.floor(games.length * 0.9))) {
-    const written = `${JSON.stringify({ ...rest, games }, null, 1)}\n`;
-    if (new Blob([written]).size <= MOST_BYTES || !games.length) return written;
-  }
-}
-
-const gameKey = (each) => JSON.stringify(["game", "position", "moves", "player", "misere", "code"].map((name) => each[name] || ""));
-
-/** What two documents hold together; to add the same one twice changes nothing. */
-export function merged(here, file) {
-  const found = structuredClone(here);
-  Object.assign(found.settings, file.settings);
-  for (const [name, each] of Object.entries(file.lessons)) if (each.step > (found.lessons[name]?.step ?? -1)) found.lessons[name] = each;
-  for (const [name, { solved, tried, last = "" }] of Object.entries(file.puzzles)) {
-    const known = found.puzzles[name] ?? { solved: 0, tried: 0 };
-    if (tried > known.tried) found.puzzles[name] = { solved: Math.max(known.solved, solved), tried, last };
-  }
-  for (const [name, each] of Object.entries(file.ladder)) if (each.rung > (found.ladder[name]?.rung ?? -1)) found.ladder[name] = each;
-  found.best = Math.max(found.best, file.best);
-  found.row = Math.max(found.row, file.row);
-  const games = new Map([...file.games, ...found.games].map((each) => [gameKey(each), each]));
-  found.games = [...games.values()].sort((a, b) => (b.at || "").localeCompare(a.at || "")).slice(0, 100);
-  const codes = new Set(found.rules.map((each) => each.code));
-  found.rules = [...found.rules, ...file.rules.filter((each) => !codes.has(each.code))].slice(0, 50);
-  return found;
-}
-
-const total = (of) => Object.values(of).reduce((sum, each) => sum + each.solved, 0);
-
-/** What would change: for each part how much is here and how much there would be. */
-export function changes(here, then) {
-  const numbers = (data) => ({ lessons: Object.values(data.lessons).filter((each) => each.step >= each.steps - 1).length, puzzles: total(data.puzzles), best: data.best, rungs: Object.values(data.ladder).reduce((sum, each) => sum + each.rung, 0), games: data.games.length, rules: data.rules.length });
-  const [now, later] = [numbers(here), numbers(then)];
-  const rows = Object.keys(now).map((name) => ({ name, now: now[name], later: later[name] }));
-  const settings = Object.keys(then.settings).filter((name) => here.settings[name] !== then.settings[name]);
-  return { rows, settings, none: JSON.stringify(here) === JSON.stringify(then) };
 }

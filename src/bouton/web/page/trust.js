@@ -1,4 +1,5 @@
 // Rules that came in an address are shown before they run; those that were typed or let run here go on after a reload.
+// Whatever runs rules asks `isTrusted` (local.js), whatever shows an address that holds some does (app.js).
 
 import { h, put } from "./dom.js";
 import * as kept from "./kept.js";
@@ -8,12 +9,13 @@ const NAME = "bouton-rules";
 const MOST = 20;
 let known = [];
 try {
-  known = JSON.parse(sessionStorage.getItem(NAME)) || [];
+  known = [JSON.parse(sessionStorage.getItem(NAME))].flat().filter((code) => typeof code === "string");
 } catch {
   // nothing is remembered
 }
 
-export const isTrusted = (code) => known.includes(code) || kept.typed()?.code === code || kept.unfinished()?.code === code;
+/** Whether these very rules were let run, or typed, in this browser; where there are none, nothing can run. */
+export const isTrusted = (code) => code === "" || known.includes(code) || kept.typed()?.code === code;
 
 export function trust(code) {
   if (known[0] === code) return;

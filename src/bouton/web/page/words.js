@@ -27,7 +27,7 @@ const plural = (value, choice) => {
 /** A sentence: {n} is filled in, {n:match|matches} chooses the singular or the plural. */
 export function t(key, values = {}) {
   const mark = elision ? "\0" : "";
-  const filled = (words[key] ?? key).replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, name, choice) =>
+  const filled = (Object.hasOwn(words, key) ? words[key] : key).replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, name, choice) =>
     choice ? plural(values[name], choice) : values[name] == null ? whole : `${mark}${values[name]}`,
   );
   return elision ? filled.replace(elision, "$1’").replaceAll("\0", "") : filled;

@@ -93,11 +93,13 @@ async function completed({ found }) {
 
 /** The second Python of a page runs rules that somebody wrote: they are left nothing that reaches beyond it. */
 const WHOLE = self.name === "whole";
-const REACHING = ["fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "EventSource", "WebTransport", "RTCPeerConnection", "Worker", "SharedWorker", "importScripts", "indexedDB", "caches", "BroadcastChannel"];
+const REACHING = ["fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "EventSource", "WebTransport", "RTCPeerConnection", "Worker", "SharedWorker", "importScripts", "indexedDB", "caches", "BroadcastChannel", "Notification", "cookieStore", "webkitRequestFileSystem", "webkitRequestFileSystemSync", "webkitResolveLocalFileSystemURL", "webkitResolveLocalFileSystemSyncURL"];
+const OF_NAVIGATOR = ["storage", "storageBuckets", "webkitTemporaryStorage", "webkitPersistentStorage", "locks", "serviceWorker", "permissions", "usb", "serial", "hid", "gpu"];
 
 function shut(here) {
   const ask = here.found.runPython("from bouton.own.whole import answer; answer");
-  for (let place = self; place; place = Object.getPrototypeOf(place)) for (const name of REACHING) if (Object.hasOwn(place, name)) delete place[name];
+  for (const [found, names] of [[self, REACHING], [navigator, OF_NAVIGATOR]])
+    for (let place = found; place; place = Object.getPrototypeOf(place)) for (const name of names) if (Object.hasOwn(place, name)) delete place[name];
   return { ...here, ask };
 }
 

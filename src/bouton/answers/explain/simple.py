@@ -1,0 +1,58 @@
+"""Why who is to move wins or loses, in one sentence for a pupil.
+
+It follows from what the verdict follows from: a sentence of the ruleset that is marked as plain, the columns where
+their nim-sum is the position's own Grundy value, a reason of a partizan game. Where there is none of these, it says no
+more than the verdict.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from bouton.answers.explain.finding import Finding
+from bouton.kinds.capabilities import some_options
+from bouton.kinds.figures import Columns, Figure, Message, Reason
+from bouton.kinds.player import Player
+from bouton.language import say
+from bouton.values.mex import nim_sum
+from bouton.values.outcome import Outcome
+
+__all__ = ["simple_reasons"]
+
+_WORD = {True: "win", False: "loss", None: "draw"}
+
+
+def simple_reasons(found: Finding, said: Sequence[Figure], language: str) -> list[dict[str, Any]]:
+    """The sentences for each player who may be to move, best first; the last one needs no figure.
+
+    Each has the sentence's key as ``reason``, its ``text``, in a partizan game whose it is (``player``), and
+    ``columns`` where it speaks of the figure of columns.
+    """
+    impartial = found.ruleset.is_impartial(found.position)
+    players = (Player.LEFT,) if impartial else Player
+    reasons: list[dict[str, Any]] = []
+    for player, wins in zip(players, Outcome(found.facts.outcome).starters, strict=False):
+        for key, values, columns in _reasons(found, said, player, wins):
+            reason = {"reason": key, "text": say(key, language, **values)}
+            whose = {} if impartial else {"player": str(player)}
+            reasons.append(reason | whose | ({"columns": True} if columns else {}))
+    return reasons
+
+
+def _reasons(found: Finding, said: Sequence[Figure], player: Player, wins: bool | None) -> Iterator[Reason]:
+    ruleset, position, facts = found.ruleset, found.position, found.facts
+    moves = list(islice(some_options(ruleset, position, player), 2))
+    if not moves or moves == [position]:  # a tie is written as a move that changes nothing
+        how = "stuck" if ruleset.winner(position) is None and wins is not None else "over"
+        yield Reason(f"simple.{how}-{_WORD[wins]}")
+        return
+    drawn = any(isinstance(item, Columns) for item in said)
+    for item in said if wins is not None else ():
+        if isinstance(item, Reason):
+            if drawn or not item.columns:
+                yield item
+        elif isinstance(item, Message) and (item.plain or item.key == f"reasons.last-{player}"):
+            yield Reason(item.key, item.values)
+        elif isinstance(item, Columns) and item.modulus == 2 and facts.grundy == nim_sum(item.numbers):
+            yield Reason(f"simple.columns-{'odd' if facts.grundy else 'even'}", columns=True)
+    yield Reason(f"simple.{_WORD[wins]}")

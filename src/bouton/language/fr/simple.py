@@ -1,0 +1,36 @@
+"""Pourquoi celui qui doit jouer gagne ou perd, en une phrase pour un élève."""
+
+TEXT = {
+    "win": "Il y a un coup après lequel l'autre ne peut que perdre.",
+    "loss": "Quel que soit le coup, l'autre a une réponse qui gagne.",
+    "draw": "Personne ne peut forcer la victoire : chacun peut empêcher l'autre de gagner.",
+    "stuck-win": "La partie est finie : celui qui doit jouer n'a plus de coup et, en version misère, il a donc gagné.",
+    "stuck-loss": "La partie est finie : celui qui doit jouer n'a plus de coup et a donc perdu.",
+    "over-win": "La partie est finie : celui dont ce serait le tour a gagné.",
+    "over-loss": "La partie est finie : celui dont ce serait le tour a perdu.",
+    "over-draw": "La partie est finie et personne n'a gagné.",
+    "columns-odd": "Une colonne éclairée a un nombre impair de 1 : un coup peut rendre toutes les colonnes paires.",
+    "columns-even": "Chaque colonne a un nombre pair de 1 : tout coup rend une colonne impaire.",
+    "mirror-here": "Les tas vont par paires égales : ce qu'on retire d'un tas, l'autre le retire de son jumeau.",
+    "mirror-left": "Un coup laisse des tas égaux deux à deux : il suffit ensuite de recopier chaque coup de l'autre dans le tas jumeau.",
+    "misere-odd": (
+        "Deux nombres au moins dépassent 1 et, tant que c'est le cas, la version misère se joue comme la version normale : "
+        "un coup peut rendre toutes les colonnes paires."
+    ),
+    "misere-even": (
+        "Deux nombres au moins dépassent 1 et, tant que c'est le cas, la version misère se joue comme la version normale : "
+        "chaque colonne a un nombre pair de 1 et tout coup rend une colonne impaire."
+    ),
+    "misere-switch": (
+        "Un seul nombre dépasse 1 : un coup peut ne laisser que des 1, en nombre impair. "
+        "L'autre aura alors le dernier, ce qui fait perdre en version misère."
+    ),
+    "misere-ones-won": (
+        "Aucun nombre ne dépasse 1 et le nombre de 1 est pair ({ones}) : un coup peut le rendre impair. "
+        "L'autre aura alors le dernier, ce qui fait perdre en version misère."
+    ),
+    "misere-ones-lost": (
+        "Aucun nombre ne dépasse 1 et le nombre de 1 est impair ({ones}) : celui qui doit jouer aura le dernier, "
+        "ce qui fait perdre en version misère."
+    ),
+}

@@ -1,0 +1,60 @@
+// What is kept, as a file: read, written, put together with what is here.
+
+import { checked, held, TracesError } from "./traces_file.js";
+
+export const MOST_BYTES = 1_000_000;
+
+/** Read the text of a file; `dropped` takes the names of settings that are left out. */
+export function readFile(written, dropped) {
+  if (new Blob([written]).size > MOST_BYTES) throw new TracesError("large");
+  let value;
+  try {
+    value = JSON.parse(written);
+  } catch {
+    throw new TracesError("no-json");
+  }
+  return checked(value, dropped);
+}
+
+/** The text of a file: readable, without what belongs to this place alone; the oldest games go where it would be too large. */
+export function writeFile(data) {
+  const { now, typing, tournament: _, people: __, ...rest } = data;
+  const name = typing && /^def +(\w{1,80})/m.exec(typing.code)?.[1];
+  if (name && !rest.rules.some((each) => each.code === typing.code)) rest.rules = [{ name, code: typing.code, start: typing.start }, ...rest.rules].slice(0, 50);
+  for (let games = rest.games; ; games = games.slice(0, Math.floor(games.length * 0.9))) {
+    const written = `${JSON.stringify({ ...rest, games }, null, 1)}\n`;
+    if (new Blob([written]).size <= MOST_BYTES || !games.length) return written;
+  }
+}
+
+const gameKey = (each) => JSON.stringify(["game", "position", "moves", "player", "misere", "code"].map((name) => each[name] || ""));
+
+/** What two documents hold together; to add the same one twice changes nothing. */
+export function merged(here, file) {
+  const found = structuredClone(here);
+  Object.assign(found.settings, file.settings);
+  for (const [name, each] of Object.entries(file.lessons)) if (each.step > (held(found.lessons, name)?.step ?? -1)) found.lessons[name] = each;
+  for (const [name, { solved, tried, last = "" }] of Object.entries(file.puzzles)) {
+    const known = held(found.puzzles, name) ?? { solved: 0, tried: 0 };
+    if (tried > known.tried) found.puzzles[name] = { solved: Math.max(known.solved, solved), tried, last };
+  }
+  for (const [name, each] of Object.entries(file.ladder)) if (each.rung > (held(found.ladder, name)?.rung ?? -1)) found.ladder[name] = each;
+  found.best = Math.max(found.best, file.best);
+  found.row = Math.max(found.row, file.row);
+  const games = new Map([...file.games, ...found.games].map((each) => [gameKey(each), each]));
+  found.games = [...games.values()].sort((a, b) => (b.at || "").localeCompare(a.at || "")).slice(0, 100);
+  const codes = new Set(found.rules.map((each) => each.code));
+  found.rules = [...found.rules, ...file.rules.filter((each) => !codes.has(each.code))].slice(0, 50);
+  return found;
+}
+
+const total = (of) => Object.values(of).reduce((sum, each) => sum + each.solved, 0);
+
+/** What would change: for each part how much is here and how much there would be. */
+export function changes(here, then) {
+  const numbers = (data) => ({ lessons: Object.values(data.lessons).filter((each) => each.step >= each.steps - 1).length, puzzles: total(data.puzzles), best: data.best, rungs: Object.values(data.ladder).reduce((sum, each) => sum + each.rung, 0), games: data.games.length, rules: data.rules.length });
+  const [now, later] = [numbers(here), numbers(then)];
+  const rows = Object.keys(now).map((name) => ({ name, now: now[name], later: later[name] }));
+  const settings = Object.keys(then.settings).filter((name) => here.settings[name] !== then.settings[name]);
+  return { rows, settings, none: JSON.stringify(here) === JSON.stringify(then) };
+}

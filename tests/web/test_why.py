@@ -1,0 +1,42 @@
+"""Why, as the page says it in *Simple*: the sentence that came with the answer, and the figure that it speaks of."""
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+import bouton
+
+pytestmark = pytest.mark.once
+
+Open = Callable[..., Any]
+#: game, position, misère play, whose turn, what the sentence says, whether the columns are drawn
+SAID = [
+    ("nim", "7,2,6", "", "", "un coup peut rendre toutes les colonnes paires", True),
+    ("nim", "1,1,5", "1", "", "un coup peut ne laisser que des 1, en nombre impair", True),
+    ("nim", "1,1,1", "1", "", "celui qui doit jouer aura le dernier", True),
+    ("nim", "1,1", "1", "", "un coup peut le rendre impair", True),
+    ("nim", "0,0", "1", "", "La partie est finie : celui qui doit jouer n’a plus de coup et, en version misère", False),
+    ("staircase", "0,2,1", "1", "", "Un seul nombre dépasse 1", True),
+    ("nimble", "1,1,3", "1", "", "Un seul nombre dépasse 1", True),
+    ("northcott:8", "2-5,1-8", "1", "", "Personne ne peut forcer la victoire", False),
+    ("northcott:8", "2-5,1-8", "1", "right", "Personne ne peut forcer la victoire", False),
+    ("domineering", "...", "", "right", "La valeur est un nombre", False),
+    ("connect-four", "xxoo|ooxx|xxoo|ooxx", "", "", "La partie est finie et personne n’a gagné", False),
+]
+
+
+@pytest.mark.parametrize(("game", "position", "misere", "player", "said", "columns"), SAID)
+def test_the_sentence_is_the_one_of_the_verdict(
+    visit: Open, game: str, position: str, misere: str, player: str, said: str, columns: bool
+) -> None:
+    query = urlencode({"game": game, "position": position, "misere": misere, "player": player, "tab": "why"})
+    page = visit(f"/?lang=fr&second=human&{query}")
+    page.wait_for_selector(".explanation")
+    told = page.locator(".explanation").inner_text().replace("\xa0", " ")
+    assert said in told
+    assert page.locator(".explanation .columns").count() == columns
+    simple = bouton.analyze(game, position, bool(misere), lang="fr").explanation["simple"]
+    mine = next(each for each in simple if each.get("player") in (None, player or "left"))
+    assert mine["text"].replace("\xa0", " ") in told
