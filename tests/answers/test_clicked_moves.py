@@ -44,6 +44,7 @@ ALIKE = [
     ("impartial:hackenbush", "G,G"),
     ("chomp", "3,3"),
 ]
+COUNTED = ("nim", "subtraction", "moore", "euclid", "wythoff", "fibonacci")
 SIZES = 12  # small positions of each game beside its examples
 
 
@@ -68,12 +69,13 @@ def expected(spec: str, board: dict[str, Any], move: dict[str, Any]) -> str | No
     touched, gone = move["elements"], move["changes"] or move["elements"]
     part, _, _ = touched[0].rpartition(".")
     if part:
-        inside = {"elements": [each.rpartition(".")[2] for each in touched], "changes": [each.rpartition(".")[2] for each in move["changes"]]}
+        inside = {key: [each.rpartition(".")[2] for each in move[key]] for key in ("elements", "changes")}
         specs = [piece.split()[0] for piece in board["position"].split(" + ")]
         own = expected(specs[int(part)], board["parts"][int(part)], inside)
         if own is None:
             return None
-        return f"component {int(part) + 1}: {own}" if specs.count(specs[int(part)]) > 1 else f"{specs[int(part)]}: {own}"
+        several = specs.count(specs[int(part)]) > 1
+        return f"component {int(part) + 1}: {own}" if several else f"{specs[int(part)]}: {own}"
     first, last = touched[0], touched[-1]
     rows = sum(element["kind"] == "heap" for element in board["board"]["elements"])
     game = spec.split(":", 1)[1] if spec.startswith(("impartial:", "dicotic:")) else spec
@@ -109,7 +111,7 @@ def expected(spec: str, board: dict[str, Any], move: dict[str, Any]) -> str | No
         kind = "columns" if cake[2] == end[2] else "rows"
         place = 3 if kind == "columns" else 2
         return f"{whole}between {kind} {int(cake[place]) + 1} and {int(end[place]) + 1}"
-    if all(re.fullmatch(r"h\d+m\d+", each) for each in gone) and name in ("nim", "subtraction", "moore", "euclid", "wythoff", "fibonacci"):
+    if name in COUNTED and all(re.fullmatch(r"h\d+m\d+", each) for each in gone):
         counts: dict[int, int] = {}
         for each in gone:
             heap = int(each[1 : each.index("m")]) + 1

@@ -59,8 +59,9 @@ def board_of(
     whether its positions have values as partizan games. A game that is only written gets a board without elements, with
     its first moves; ``drawn`` is then False. ``winner`` is ``"mover"`` or ``"other"`` where the player to move cannot
     move: who has won. Each move has its ``name``, as people call it, and ``touched``: the elements to be written behind
-    its position, as in ``12@h0m0``, where the position alone is called otherwise; empty elsewhere. With `colours` each move has a ``fate``
-    for the player who makes it: whether it ``wins`` and how many moves are ``left``, null where that is not known.
+    its position, as in ``12@h0m0``, where that alone is called otherwise; empty elsewhere. With `colours` each
+    move has a ``fate`` for the player who makes it: whether it ``wins`` and how many moves are ``left``, null where
+    that is not known.
     """
     lang = check_language(lang)
     ruleset, data = read(game, position)
@@ -109,9 +110,7 @@ def _written(ruleset: Ruleset, data: Any, impartial: bool) -> list[BoardMove]:
     return moves
 
 
-def _name(
-    ruleset: Ruleset, data: Any, drawn: Sequence[BoardMove], moves: list[dict[str, Any]], lang: str
-) -> None:
+def _name(ruleset: Ruleset, data: Any, drawn: Sequence[BoardMove], moves: list[dict[str, Any]], lang: str) -> None:
     """Give each move its name: of the first ones, what people call it, of more than can be read its position."""
     names: dict[tuple[str, str], str] = {}
     for number, (own, move) in enumerate(zip(drawn, moves, strict=True)):

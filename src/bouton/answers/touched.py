@@ -77,8 +77,8 @@ def name_of_touched(
     usual = move_name(ruleset, position, option, player, language)
     board = ruleset.board(position) if elements and isinstance(ruleset, Drawn) else None
     for move in board.moves if board is not None else ():
-        if move.name is not None and elements_of(move) == elements and move.player in ("", str(player)):
-            if move.position == ruleset.format(option):
-                own = said_name(move.name, language)
-                return own, "" if own == usual else elements
+        mine = move.player in ("", str(player)) and elements_of(move) == elements
+        if mine and move.name is not None and move.position == ruleset.format(option):
+            own = said_name(move.name, language)
+            return own, "" if own == usual else elements
     return usual, ""

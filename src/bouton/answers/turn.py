@@ -39,7 +39,8 @@ def turn(
     Parameters
     ----------
     game, position : as for `bouton.analyze`.
-    move : the position to move to, with the elements that were touched where it has some (`board_of`); None where the program moves from `position`.
+    move : the position to move to, with the elements that were touched where it has some (`bouton.board_of`); None
+        where the program moves from `position`.
     misere : misère play.
     player : who makes the move, or moves from `position`.
     level, seed : of the program, see `bouton.reply`; no level, no answer of the program.

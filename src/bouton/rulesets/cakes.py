@@ -151,9 +151,7 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded):
                     name = self.cut_name(position, index, player, [line, *parts[1:]])
                     for other in range(rows if left else columns):
                         places = [(other, line - 1), (other, line)] if left else [(line - 1, other), (line, other)]
-                        yield BoardMove(
-                            tuple(f"k{index}r{r}c{c}" for r, c in places), text, str(player), name=name
-                        )
+                        yield BoardMove(tuple(f"k{index}r{r}c{c}" for r, c in places), text, str(player), name=name)
 
 
 class MaundyCake(Cutcake):

@@ -264,6 +264,11 @@ export class PlayView extends GameLine {
     else fill(this, panel);
   }
 
+  /** Another game, or another start. */
+  setUp() {
+    return import("./setup.js").then((found) => found.setUp(this.app));
+  }
+
   /** Keys that are not typed into anything. True where one was meant for this page. */
   key(event) {
     const keys = { ArrowLeft: () => this.go(this.at - 1), ArrowRight: () => this.go(this.at + 1), Home: () => this.go(0), End: () => this.go(this.line.length - 1), " ": () => this.best(), u: () => this.undo(), i: () => this.hints.next(), f: () => this.projector.toggle(), q: () => this.projector.qr(), n: () => this.reviewing && this.review.nextMistake(), b: () => this.board.focus() };

@@ -31,6 +31,6 @@ export function spoken(element, elements, move) {
   const whole = `${kind} ${name}`.trim();
   const called = move && (move.name || move.position);
   if (!move || called === name) return whole;
-  if (called.includes(`${kind} ${name.split(",")[0]}`)) return called;
+  if (called.includes(`${kind} ${name.split(",")[0]}`) || (element.label && called.split(" ").slice(1).join(" ") === name)) return called;
   return t("element-move", { name: element.label || /[rp]\d+c|h\d+m/.test(element.id) ? whole : kind, position: called });
 }
