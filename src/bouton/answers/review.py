@@ -109,16 +109,13 @@ def review(
     positions = _positions(ruleset, written)
     player = Player(first)
     current = positions[0]
-    played: list[tuple[Any, Any, Player]] = []
+    played: list[_Played] = []
     for number, (asked, place) in enumerate(zip(positions[1:], written[1:], strict=True), start=1):
         after = _legal(ruleset, current, asked, player, place, number)
-        played.append((current, after, player))
+        played.append(_Played(current, after, player, split[number].elements))
         current, player = after, player.other
     table = Distances(ruleset, misere, sources=sources)
-    judged = [
-        _judge(*played[number - 1], split[number].elements, table, sources, number, lang)
-        for number in range(len(played), 0, -1)
-    ]
+    judged = [_judge(played[number - 1], table, sources, number, lang) for number in range(len(played), 0, -1)]
     moves = judged[::-1]  # judged from the end: there play is short, and its length known soonest
     result: dict[str, Any] = {
         "game": ruleset.spec,
@@ -265,6 +262,15 @@ def _positions(ruleset: Ruleset, written: Sequence[Written]) -> list[Any]:
     return positions
 
 
+class _Played(NamedTuple):
+    """A move of a played game, and the elements that were touched; empty where none are written."""
+
+    before: Any
+    after: Any
+    player: Player
+    touched: str
+
+
 class _AtLine(NotationError):
     """An error of a position, with the line that it stands in."""
 
@@ -297,9 +303,8 @@ def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Writ
     )
 
 
-def _judge(
-    before: Any, after: Any, player: Player, touched: str, table: Distances, sources: Sources, number: int, lang: str
-) -> dict[str, Any]:
+def _judge(played: _Played, table: Distances, sources: Sources, number: int, lang: str) -> dict[str, Any]:
+    before, after, player, touched = played
     ruleset, misere = table.ruleset, table.misere
     later = table.after(after, player)
     fate = table.of(before, player)

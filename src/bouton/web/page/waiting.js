@@ -3,7 +3,6 @@
 // makes only the move that it would have made before the reply. Otherwise it is dropped, and that is said.
 
 import { announce, put } from "./dom.js";
-import { other } from "./line.js";
 import { t } from "./words.js";
 
 const SAME = 1; // pixels of the picture by which an element may have moved
@@ -74,7 +73,7 @@ export class Waiting {
   foretell() {
     const { board } = this;
     const { data } = board;
-    board.data = { ...data, player: other(data.player) };
+    board.data = { ...data, player: data.player === "left" ? "right" : "left" };
     for (const click of this.all.filter((each) => each.id && each.means === undefined)) {
       const { move = null, picks = [] } = (this.stands(click) && board.read(click.id, this.picks)) || {};
       click.means = move;
