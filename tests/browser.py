@@ -12,7 +12,7 @@ from urllib.request import urlopen
 
 import pytest
 
-__all__ = ["browser", "chromium", "click", "served", "until"]
+__all__ = ["browser", "chromium", "click", "served", "settled", "until"]
 
 FLAGS = [
     "--headless",
@@ -24,6 +24,20 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+LONGEST = 60_000  # ms for a condition: a machine with other work is no fault
+FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+#: counts what a page asks for, from before its first script on
+ASKED = """(() => {
+  const real = window.fetch;
+  window.asked = 0;
+  window.fetch = (...given) => {
+    window.asked += 1;
+    return real(...given).finally(() => { window.asked -= 1; });
+  };
+})()"""
+SETTLED = """!window.asked && document.fonts.status === "loaded" && !document.querySelector(".busy")
+  && document.getAnimations().every((each) => each.playState !== "running")"""
 
 
 def chromium() -> str:
@@ -70,11 +84,17 @@ def browser() -> Iterator[Any]:
 
 def until(page: Any, condition: str) -> None:
     """Wait for a condition; the page's policy forbids Playwright's own way, which evaluates a text in the page."""
-    for _ in range(150):
-        if page.evaluate(condition):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(condition)
+    end = time.monotonic() + LONGEST / 1000
+    while not page.evaluate(condition):
+        assert time.monotonic() < end, condition
+        page.evaluate(FRAME)
+
+
+def settled(page: Any) -> None:
+    """Wait until nothing is asked for, computed or moving, and what has come is drawn."""
+    until(page, SETTLED)
+    page.evaluate(FRAME)
+    until(page, SETTLED)
 
 
 def click(page: Any, element: str) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from browser import browser, served
+from browser import ASKED, LONGEST, browser, served
 
 Open = Callable[..., Any]
 
@@ -41,7 +41,8 @@ def visit(chrome: Any, address: str) -> Iterator[Open]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(LONGEST)
+        page.add_init_script(ASKED)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
         page.on(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import bouton
-from browser import click, until
+from browser import click, settled, until
 
 pytestmark = pytest.mark.once
 
@@ -463,7 +463,7 @@ def test_the_ladder_is_climbed_without_help(visit: Open, address: str) -> None:
     assert page.get_by_role("tab").all_inner_texts() == ["Moves", "Rules"]
     for key in (" ", "i", "u"):
         page.keyboard.press(key)
-    page.wait_for_timeout(300)
+    settled(page)
     assert page.evaluate("new URL(location.href).searchParams.get('moves')") == "3,3>1,3"
     assert not page.locator(".hint-step").first.is_visible() and page.locator("button.undo").is_disabled()
     page.keyboard.press("ArrowLeft")

@@ -14,7 +14,7 @@ from bouton.answers.lessons import lessons
 from bouton.answers.practice import practice
 from bouton.rulesets import INDEX
 from bouton.web.pages import PAGE
-from browser import click, until
+from browser import LONGEST, click, settled, until
 from screens import SCREENS
 
 pytestmark = pytest.mark.once
@@ -251,7 +251,6 @@ def test_starts_are_put_together_on_any_board(visit: Open, address: str) -> None
             before = page.locator(".start-row input").last.input_value()
             page.locator(f'.start-picture .start-cell[data-id="{element}"]').click(force=True)
             until(page, f"[...document.querySelectorAll('.start-row input')].at(-1).value !== {before!r}")
-            page.wait_for_timeout(150)
         assert page.locator(".start-row input").last.input_value() == start
 
 
@@ -369,7 +368,7 @@ def test_looking_back_does_not_make_the_program_move(visit: Open) -> None:
     page = visit("/?lang=en&position=3,4,5&moves=2,4,5>1,4,5")
     page.keyboard.press("ArrowLeft")
     page.wait_for_selector("text=You are looking back at move 1 of 2.")
-    page.wait_for_timeout(300)
+    settled(page)
     assert line(page) == ["3,4,5", "2,4,5", "1,4,5"]
     page.keyboard.press("ArrowRight")
     page.wait_for_selector("text=Your turn.")
@@ -797,7 +796,7 @@ def test_axe_finds_no_violation(visit: Open, address: str, path: str, scheme: st
     if path == "/api":
         page.goto(address + path)
         page.wait_for_selector("section")
-    page.wait_for_timeout(300)
+    settled(page)
     found = axe.Axe().run(page)
     assert not found.response["violations"], found.generate_report()
 
@@ -836,7 +835,7 @@ def test_axe_finds_no_violation_on_any_screen(visit: Open, address: str, lang: s
     for query in [*SCREENS.values(), *MORE_SCREENS]:
         page.goto(f"{address}/?lang={lang}" + (f"&{query}" if query else ""))
         page.wait_for_selector("html[data-ready]")
-        page.wait_for_timeout(250)
+        settled(page)
         found = axe.Axe().run(page)
         assert not found.response["violations"], f"{query}: {found.generate_report()}"
 
@@ -869,14 +868,14 @@ def test_nothing_is_wider_than_the_screen(visit: Open, address: str, width: int)
     ):
         page.goto(address + path)
         page.wait_for_selector("html[data-ready]")
-        page.wait_for_timeout(200)
+        settled(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_the_page_is_small(visit: Open, address: str) -> None:
     page = visit("/?lang=en&position=7,2,6")
     page.wait_for_selector(".el.can")
-    page.wait_for_timeout(200)
+    settled(page)
     asked = page.evaluate(
         "performance.getEntries().filter((e) => e.transferSize !== undefined).map((e) => [e.name, e.decodedBodySize])"
     )
@@ -918,7 +917,7 @@ def below() -> Iterator[str]:
 def test_the_page_works_in_a_folder_of_a_site(chrome: Any, below: str) -> None:
     context = chrome.new_context(locale="en-GB")
     page, asked = context.new_page(), []
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(LONGEST)
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{below}/games/?lang=en&position=1,2&level=5&second=human")
     page.wait_for_selector("html[data-ready]")

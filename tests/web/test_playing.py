@@ -43,8 +43,8 @@ TWENTY = """async () => {
     can[can.length - 1].dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }));
     check();
     made += 1;
-    for (let k = 0; k < 200 && document.querySelectorAll(".moves .to").length < made; k += 1) {
-      await new Promise((done) => setTimeout(done, 5));
+    for (let k = 0; k < 2000 && document.querySelectorAll(".moves .to").length < made; k += 1) {
+      await new Promise(requestAnimationFrame);
     }
     check();
   }
@@ -68,23 +68,23 @@ def test_nothing_moves_by_a_pixel_in_twenty_moves(visit: Any, address: str, size
 
 SEEN = """async () => {
   const asked = performance.getEntriesByType("resource").length;
-  const start = performance.now();
+  const order = [];
+  const watch = new MutationObserver(() => {
+    for (const name of ["lit", "trace-ghost"]) {
+      if (document.querySelector(`.${name}`) && !order.includes(name)) order.push(name);
+    }
+  });
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true });
   const touched = document.querySelector('.el[data-id="h0m4"]');
   touched.dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }));
-  await new Promise(requestAnimationFrame);
-  const label = document.querySelector('.el[data-id="h0"] text').textContent;
-  const own = performance.now() - start;
-  while (!document.querySelector(".lit")) await new Promise(requestAnimationFrame);
-  const lit = performance.now() - start;
-  while (!document.querySelector(".trace-ghost")) await new Promise(requestAnimationFrame);
-  const gone = performance.now() - start;
+  const label = document.querySelector('.el[data-id="h0"] text').textContent; // nobody can have answered yet
+  while (!order.includes("trace-ghost")) await new Promise(requestAnimationFrame);
   const said = document.querySelector(".status").textContent;
-  await new Promise((done) => setTimeout(done, 50));
   const live = document.getElementById("live").textContent;
   const names = performance.getEntriesByType("resource").slice(asked).map((each) => each.name);
   const more = names.filter((each) => each.includes("/api/"));
   const outlines = document.querySelectorAll(".trace-was").length;
-  return { label, own, lit, gone, said, live, more, outlines };
+  return { label, order, said, live, more, outlines };
 }"""
 
 
@@ -94,8 +94,8 @@ def test_a_move_is_seen_at_once_and_is_one_request(visit: Any, address: str) -> 
     page.goto(f"{address}/?lang=fr&position=7,2,6&level=5")
     page.wait_for_selector(".el.can")
     found = page.evaluate(SEEN)
-    assert found["label"] == "4" and found["own"] < 100  # four matches are left before anybody has answered
-    assert found["lit"] >= 350 and 240 <= found["gone"] - found["lit"] < 900
+    assert found["label"] == "4"  # four matches are left before anybody has answered
+    assert found["order"] == ["lit", "trace-ghost"]
     assert "Le programme a pris" in found["said"] and found["live"] == found["said"]
     assert len(found["more"]) == 1 and "/api/turn?" in found["more"][0]
     assert found["outlines"] > 0
@@ -188,7 +188,6 @@ def test_empty_rows_stand_where_they_stood(visit: Any) -> None:
     before = page.evaluate(heads)
     for _ in range(2):
         page.locator(".el.can").last.click(force=True)
-        page.wait_for_timeout(50)
     until(page, "!document.querySelector('.el-pin')")
     after = page.evaluate(heads)
     old, new = ([(round(box["x"]), round(box["y"])) for box in json.loads(each)] for each in (before, after))

@@ -289,8 +289,8 @@ def test_starts_are_shown_before_python_is_there(quick: None, tmp_path: Path, ch
         page.goto(f"{address}?lang=en&position=3,9")  # nobody has made this one, and this Python does not start
         page.wait_for_selector("text=Python could not be started in this browser")
         page.goto((tmp_path / "site" / "index.html").as_uri())
-        page.wait_for_timeout(4_500)
-        assert page.locator(".opened").is_visible() and "python3 -m http.server" in page.locator("main").inner_text()
+        page.wait_for_selector(".opened:visible")
+        assert "python3 -m http.server" in page.locator("main").inner_text()
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from browser import until
+from browser import settled, until
 from screens import LARGE, SCREENS
 
 pytestmark = pytest.mark.once
@@ -54,7 +54,7 @@ def go(page: Any, address: str, name: str) -> None:
 def test_targets_are_as_large_as_a_finger(visit: Any, address: str, name: str) -> None:
     page = visit("/?lang=fr&mode=learn", **PHONE)
     go(page, address, name)
-    page.wait_for_timeout(150)
+    settled(page)
     assert page.evaluate(SMALL) == []
     page.locator(".menu-button").click()
     assert page.evaluate(SMALL) == []
@@ -74,7 +74,7 @@ def test_text_of_twice_its_size_fits(visit: Any, address: str, name: str) -> Non
         page.set_viewport_size({"width": width, "height": height})
         go(page, address, name)
         page.evaluate(LARGE)
-        page.wait_for_timeout(100)
+        settled(page)
         assert page.evaluate(HELD), page.evaluate(WIDER)
 
 

@@ -1,12 +1,14 @@
 """What a page needs to draw a position and to let people move on it: the board of its ruleset, and whose turn ends."""
 
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
 from bouton.answers.analysis import MOST_OPTIONS_LISTED
 from bouton.answers.distances import Distances
-from bouton.answers.moves import move_name
+from bouton.answers.moves import move_name, said_name
 from bouton.answers.position import Position, read
+from bouton.answers.touched import elements_of
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Decided, Drawn, Particular, some_options
 from bouton.kinds.figures import Board, BoardMove
@@ -56,8 +58,10 @@ def board_of(
     `particular`: what tells the game from others of its family, in a few words; `valued`:
     whether its positions have values as partizan games. A game that is only written gets a board without elements, with
     its first moves; ``drawn`` is then False. ``winner`` is ``"mover"`` or ``"other"`` where the player to move cannot
-    move: who has won. Each move has its ``name``, as people call it. With `colours` each move has a ``fate``
-    for the player who makes it: whether it ``wins`` and how many moves are ``left``, null where that is not known.
+    move: who has won. Each move has its ``name``, as people call it, and ``touched``: the elements to be written behind
+    its position, as in ``12@h0m0``, where that alone is called otherwise; empty elsewhere. With `colours` each
+    move has a ``fate`` for the player who makes it: whether it ``wins`` and how many moves are ``left``, null where
+    that is not known.
     """
     lang = check_language(lang)
     ruleset, data = read(game, position)
@@ -78,7 +82,7 @@ def board_of(
         won = misere if decided is None else (decided is mover) is not misere
         winner = "mover" if won else "other"
     found = board.to_dict()
-    _name(ruleset, data, found["moves"], lang)
+    _name(ruleset, data, board.moves, found["moves"], lang)
     if colours:
         _colour(ruleset, found["moves"], misere, mover, sources)
     particular = ruleset.particular() if isinstance(ruleset, Particular) else None
@@ -106,16 +110,17 @@ def _written(ruleset: Ruleset, data: Any, impartial: bool) -> list[BoardMove]:
     return moves
 
 
-def _name(ruleset: Ruleset, data: Any, moves: list[dict[str, Any]], lang: str) -> None:
+def _name(ruleset: Ruleset, data: Any, drawn: Sequence[BoardMove], moves: list[dict[str, Any]], lang: str) -> None:
     """Give each move its name: of the first ones, what people call it, of more than can be read its position."""
     names: dict[tuple[str, str], str] = {}
-    for number, move in enumerate(moves):
+    for number, (own, move) in enumerate(zip(drawn, moves, strict=True)):
         key = (move["player"], move["position"])
         if key not in names:
             player = Player(move["player"] or Player.LEFT)
             named = number < _MOST_COLOURED
             names[key] = move_name(ruleset, data, ruleset.parse(key[1]), player, lang) if named else key[1]
-        move["name"] = names[key]
+        move["name"] = names[key] if own.name is None else said_name(own.name, lang)
+        move["touched"] = "" if move["name"] == names[key] else elements_of(own)
 
 
 def _colour(

@@ -10,7 +10,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import clip
 
-__all__ = ["beside", "move_name", "move_names", "move_phrase", "move_text"]
+__all__ = ["beside", "move_name", "move_names", "move_phrase", "move_text", "said_name"]
 
 NOTHING_LEFT = "."  # as several games write the position without a token, an edge, a vertex
 _POSITION_LENGTH, _TEXT_LENGTH = 40, 160  # of a position beside its move, and of one without a name
@@ -25,7 +25,11 @@ def move_name(ruleset: Ruleset, position: Any, option: Any, player: Player, lang
     """
     if not isinstance(ruleset, NamedMoves):
         return ruleset.format(option)
-    name = ruleset.move_name(position, option, player)
+    return said_name(ruleset.move_name(position, option, player), language)
+
+
+def said_name(name: Message | str, language: str) -> str:
+    """A name as a ruleset gives it, in a language."""
     return name if isinstance(name, str) else _said(name, language)
 
 

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 from bouton.answers.analysis import MOST_OPTIONS_LISTED
 from bouton.answers.distances import Distances
-from bouton.answers.moves import beside, move_name
+from bouton.answers.moves import beside
 from bouton.answers.position import read
 from bouton.answers.sources import default_sources
+from bouton.answers.touched import name_of_touched, split_touched, with_elements
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
 from bouton.kinds.capabilities import Endless, some_options
 from bouton.kinds.player import Player
@@ -75,7 +76,8 @@ def review(
     away for a draw or a draw for a loss, an ``inaccuracy`` when it wins but not as quickly as it could (known where the
     whole play from there can be looked through; no mistake), ``good`` when it keeps what there was, and ``lost`` when
     nothing better was there. ``left_before`` and ``left_after`` are the moves left under best play, None where unknown.
-    A position may be written with its heaps in another order, or without empty heaps.
+    A position may be written with its heaps in another order, or without empty heaps, and with the elements behind it
+    that were touched (`bouton.board_of`).
 
     Parameters
     ----------
@@ -102,16 +104,18 @@ def review(
         written = [Written(_text(ruleset, each), number) for number, each in enumerate(text, start=1)]
     if len(written) < 2:
         raise InputError("review.one")
+    split = [split_touched(ruleset, each.text) for each in written]
+    written = [Written(each.position, place.line) for each, place in zip(split, written, strict=True)]
     positions = _positions(ruleset, written)
     player = Player(first)
     current = positions[0]
-    played: list[tuple[Any, Any, Player]] = []
+    played: list[_Played] = []
     for number, (asked, place) in enumerate(zip(positions[1:], written[1:], strict=True), start=1):
         after = _legal(ruleset, current, asked, player, place, number)
-        played.append((current, after, player))
+        played.append(_Played(current, after, player, split[number].elements))
         current, player = after, player.other
     table = Distances(ruleset, misere, sources=sources)
-    judged = [_judge(*played[number - 1], table, sources, number, lang) for number in range(len(played), 0, -1)]
+    judged = [_judge(played[number - 1], table, sources, number, lang) for number in range(len(played), 0, -1)]
     moves = judged[::-1]  # judged from the end: there play is short, and its length known soonest
     result: dict[str, Any] = {
         "game": ruleset.spec,
@@ -143,7 +147,8 @@ def follow(
     Parameters
     ----------
     game, position : the start.
-    moves : the positions after it, as one text (see `read_moves`) or a list of positions; none is a legal line too.
+    moves : the positions after it, as one text (see `read_moves`) or a list of positions; none is a legal line too. A
+        position may have the elements that were touched behind it, see `bouton.board_of`.
     misere : misère play.
     lang : the language of ``error`` and ``names``.
     first : who starts, in a partizan game.
@@ -166,13 +171,15 @@ def follow(
     start, legal, named = ruleset.format(current), list[str](), list[str]()
     illegal = None
     for number, text in enumerate(texts, start=1):
+        written = split_touched(ruleset, text)
         try:
-            after = step(ruleset, current, text, player, number)
+            after = step(ruleset, current, written.position, player, number)
         except BoutonError as error:
             illegal = {"number": number, "move": text, "error": error.say(lang)}
             break
-        named.append(move_name(ruleset, current, after, player, lang))
-        legal.append(ruleset.format(after))
+        name, elements = name_of_touched(ruleset, current, after, player, lang, written.elements)
+        named.append(name)
+        legal.append(with_elements(ruleset.format(after), elements))
         current, player = after, player.other
     return {
         "game": ruleset.spec,
@@ -255,6 +262,15 @@ def _positions(ruleset: Ruleset, written: Sequence[Written]) -> list[Any]:
     return positions
 
 
+class _Played(NamedTuple):
+    """A move of a played game, and the elements that were touched; empty where none are written."""
+
+    before: Any
+    after: Any
+    player: Player
+    touched: str
+
+
 class _AtLine(NotationError):
     """An error of a position, with the line that it stands in."""
 
@@ -287,9 +303,8 @@ def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Writ
     )
 
 
-def _judge(
-    before: Any, after: Any, player: Player, table: Distances, sources: Sources, number: int, lang: str
-) -> dict[str, Any]:
+def _judge(played: _Played, table: Distances, sources: Sources, number: int, lang: str) -> dict[str, Any]:
+    before, after, player, touched = played
     ruleset, misere = table.ruleset, table.misere
     later = table.after(after, player)
     fate = table.of(before, player)
@@ -309,7 +324,7 @@ def _judge(
     return {
         "number": number,
         "player": str(player) if not ruleset.is_impartial(before) else 2 - number % 2,
-        "move": move_name(ruleset, before, after, player, lang),
+        "move": name_of_touched(ruleset, before, after, player, lang, touched)[0],
         "from": ruleset.format(before),
         "to": ruleset.format(after),
         "outcome_before": str(_outcome(ruleset, before, misere, sources)),

@@ -3,10 +3,10 @@
 from typing import Any
 
 from bouton.answers.boards import board_of
-from bouton.answers.moves import move_name
 from bouton.answers.opponent import reply
 from bouton.answers.position import Position, read
 from bouton.answers.review import step
+from bouton.answers.touched import name_of_touched, split_touched
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language
@@ -39,7 +39,8 @@ def turn(
     Parameters
     ----------
     game, position : as for `bouton.analyze`.
-    move : the position to move to; None where the program moves from `position`.
+    move : the position to move to, with the elements that were touched where it has some (`bouton.board_of`); None
+        where the program moves from `position`.
     misere : misère play.
     player : who makes the move, or moves from `position`.
     level, seed : of the program, see `bouton.reply`; no level, no answer of the program.
@@ -59,9 +60,9 @@ def turn(
     made: list[dict[str, Any]] = []
     lang = check_language(lang)
 
-    def make(after: Any) -> None:
+    def make(after: Any, elements: str = "") -> None:
         nonlocal now, mover
-        name = move_name(ruleset, now, after, mover, lang)
+        name, _ = name_of_touched(ruleset, now, after, mover, lang, elements)
         text = ruleset.format(after)
         board = board_of(ruleset, text, misere, player=mover.other, lang=lang, sources=sources)
         made.append({"player": str(mover), "position": text, "name": name, "board": board})
@@ -69,7 +70,8 @@ def turn(
 
     start = ruleset.format(now)
     if move is not None:
-        make(step(ruleset, now, move, mover))
+        written = split_touched(ruleset, move)
+        make(step(ruleset, now, written.position, mover), written.elements)
     if level is not None and not (made and made[-1]["board"]["over"]):
         here = ruleset.format(now)
         answer = reply(ruleset, here, level, misere, player=mover, seed=seed, lang=lang, sources=sources)["move"]

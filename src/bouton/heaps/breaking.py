@@ -274,11 +274,15 @@ class Breaking(HeapGame, Informed, Bounded):
                 whole = (f"h{index}",) if cut else ()
                 taken = size - sum(heaps)
                 row = list(range(pins[0], pins[0] + taken)) if taken else []  # pins that go
-                yield BoardMove((*(f"h{index}m{k}" for k in pins), *whole), option, "", _named(index, row))
                 mirrored = [size - 1 - k for k in pins]
-                if (frozenset(mirrored), cut) not in used:
-                    row = [size - 1 - k for k in row]
-                    yield BoardMove((*(f"h{index}m{k}" for k in mirrored), *whole), option, "", _named(index, row))
+                ways = [(pins, row), (mirrored, [size - 1 - k for k in row])]
+                for touched, gone in ways[: 1 if (frozenset(mirrored), cut) in used else 2]:
+                    elements = (*_named(index, touched), *whole)
+                    yield BoardMove(elements, option, "", _named(index, gone), self.name_of(position, index, gone))
+
+    def name_of(self, position: Heaps, index: int, pins: Sequence[int]) -> Message | None:
+        """What people call taking these pins, from 0, of a row; None where the position that is left says it all."""
+        return None
 
     def sample(self, random: Random, level: int) -> Heaps:
         count = min(1 + level // 2, 4)

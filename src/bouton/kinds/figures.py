@@ -170,12 +170,14 @@ class BoardMove(NamedTuple):
     position : the option, as text.
     player : whose move it is; empty in an impartial game.
     changes : every element that goes or changes with the move, where that is more than those touched.
+    name : what people call it, where its position does not tell: another move of the board may lead there, too.
     """
 
     elements: tuple[str, ...]
     position: str
     player: str = ""
     changes: tuple[str, ...] = ()
+    name: Message | str | None = None
 
 
 class Line(NamedTuple):
@@ -215,7 +217,12 @@ class Board(NamedTuple):
         return {
             "elements": [element._asdict() for element in self.elements],
             "moves": [
-                {**move._asdict(), "elements": list(move.elements), "changes": list(move.changes)}
+                {
+                    "elements": list(move.elements),
+                    "position": move.position,
+                    "player": move.player,
+                    "changes": list(move.changes),
+                }
                 for move in self.moves
             ],
             "links": [list(link) for link in self.links],

@@ -9,6 +9,7 @@ from itertools import product
 from random import Random
 
 from bouton.errors import NotationError, SearchLimitError
+from bouton.heaps.game import first_change
 from bouton.kinds.capabilities import Bounded, Facts, FallsApart, Game, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
@@ -53,6 +54,16 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded):
             for parts in self.pieces(columns if player is Player.LEFT else rows):
                 made = [(rows, part) if player is Player.LEFT else (part, columns) for part in parts]
                 yield (*position[:index], *made, *position[index + 1 :])
+
+    def move_name(self, position: tuple[Cake, ...], option: tuple[Cake, ...], player: Player) -> Message:
+        index = first_change(position, option)
+        parts = option[index : index + len(option) - len(position) + 1]
+        return self.cut_name(position, index, player, [cake[player is Player.LEFT] for cake in parts])
+
+    def cut_name(self, position: tuple[Cake, ...], index: int, player: Player, parts: Sequence[int]) -> Message:
+        """What people call a cut: the lines on both sides of it."""
+        key = "columns" if player is Player.LEFT else "rows"
+        return _of_cake(position, index, Message(f"cutcake.{key}", {"before": parts[0], "after": parts[0] + 1}))
 
     def parse(self, text: str) -> tuple[Cake, ...]:
         body = text.strip()
@@ -137,9 +148,10 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded):
                 made = [(rows, part) if left else (part, columns) for part in parts]
                 text = self.format((*position[:index], *made, *position[index + 1 :]))
                 for line in dict.fromkeys((parts[0], sum(parts) - parts[0])):
+                    name = self.cut_name(position, index, player, [line, *parts[1:]])
                     for other in range(rows if left else columns):
                         places = [(other, line - 1), (other, line)] if left else [(line - 1, other), (line, other)]
-                        yield BoardMove(tuple(f"k{index}r{r}c{c}" for r, c in places), text, str(player))
+                        yield BoardMove(tuple(f"k{index}r{r}c{c}" for r, c in places), text, str(player), name=name)
 
 
 class MaundyCake(Cutcake):
@@ -159,8 +171,17 @@ class MaundyCake(Cutcake):
             if side % count == 0:
                 yield (side // count,) * count
 
+    def cut_name(self, position: tuple[Cake, ...], index: int, player: Player, parts: Sequence[int]) -> Message:
+        """What people call a cut: how many pieces there are then, which its first line tells."""
+        key = "columns" if player is Player.LEFT else "rows"
+        return _of_cake(position, index, Message(f"maundy_cake.{key}", {"count": len(parts)}))
+
     def count_options(self, position: tuple[Cake, ...], player: Player, most: int) -> int | None:
         return None
+
+
+def _of_cake(position: tuple[Cake, ...], index: int, cut: Message) -> Message:
+    return cut if len(position) == 1 else Message("cutcake.of-cake", {"cake": index + 1, "cut": cut})
 
 
 def _cut(game: Cutcake, position: tuple[Cake, ...]) -> Form:

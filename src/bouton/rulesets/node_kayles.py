@@ -103,6 +103,9 @@ class NodeKayles(OfGraph, FallsApart, Parametrized, Bounded, Drawn, Editable, Na
     def move_name(self, position: int, option: int, player: Player) -> Message:
         gone = position & ~option
         vertex = next(v for v in bits(gone) if position & self.neighbours[v] == gone)
+        return self._named(vertex)
+
+    def _named(self, vertex: int) -> Message:
         return Message("moves.vertex", {"vertex": clip(self.names[vertex], 40)})
 
     def parse(self, text: str) -> int:
@@ -213,7 +216,8 @@ class NodeKayles(OfGraph, FallsApart, Parametrized, Bounded, Drawn, Editable, Na
         moves = []
         for v in bits(position):
             gone = tuple(f"v{other}" for other in bits(self.neighbours[v] & position))
-            moves.append(BoardMove((f"v{v}",), self.format(position & ~self.neighbours[v]), changes=gone))
+            after = self.format(position & ~self.neighbours[v])
+            moves.append(BoardMove((f"v{v}",), after, changes=gone, name=self._named(v)))
         links = [(f"v{a}", f"v{b}", "") for a in bits(position) for b in bits(self.neighbours[a] & position) if a < b]
         return Board(elements, moves, links)
 

@@ -5,7 +5,7 @@ periodic; whether all octal games of finite length are is not known. Officers (0
 open ones.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
 from typing import ClassVar
@@ -127,9 +127,14 @@ class _InRows(_Named):
 
     def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
         row = first_change(position, option)
-        first, left = option[row] + 1, sum(option[row : row + len(option) - len(position) + 1])
-        last = first + position[row] - left - 1
-        pins = write_int(first) if first == last else f"{write_int(first)}–{write_int(last)}"
+        first, left = option[row], sum(option[row : row + len(option) - len(position) + 1])
+        return self._named(position, row, first, first + position[row] - left - 1)
+
+    def name_of(self, position: Heaps, index: int, pins: Sequence[int]) -> Message:
+        return self._named(position, index, min(pins), max(pins))
+
+    def _named(self, position: Heaps, row: int, first: int, last: int) -> Message:
+        pins = write_int(first + 1) if first == last else f"{write_int(first + 1)}–{write_int(last + 1)}"
         values = {"row": row + 1, "pins": pins, "count": last - first + 1}
         return Message(f"moves.{self.pieces}" if len(position) == 1 else f"moves.{self.pieces}-row", values)
 

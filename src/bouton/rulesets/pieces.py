@@ -130,7 +130,9 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
         return "|".join(cells[start : start + width] for start in range(0, len(cells), width))
 
     def move_name(self, position: Pieces, option: Pieces, player: Player) -> Message:
-        step = next(step for step in self.steps(position, player) if step.after == option)
+        return self._named(position, next(step for step in self.steps(position, player) if step.after == option))
+
+    def _named(self, position: Pieces, step: Step) -> Message:
         names = [square_name(square % position.width, square // position.width) for square in step.squares]
         if len(names) == 1:
             return Message("moves.square", {"square": names[0]})
@@ -166,7 +168,9 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
             if letter in _STATES:
                 pieces.append(Element(f"p{row}c{column}", "pawn", column, row, "", _STATES[letter], f"r{row}c{column}"))
         moves = [
-            BoardMove(self._touched(position, step), self.format(step.after), str(player))
+            BoardMove(
+                self._touched(position, step), self.format(step.after), str(player), name=self._named(position, step)
+            )
             for player in Player
             for step in self.steps(position, player)
         ]

@@ -102,12 +102,8 @@ class Sum(Ruleset, Symmetric, Decided, Bounded, Endless, Drawn, NamedMoves, Expl
         ruleset, part = position[index]
         after = option[index].position
         if isinstance(ruleset, NamedMoves):
-            move = ruleset.move_name(part, after, player)
-        else:
-            move = Message("moves.to", {"place": clip(ruleset.format(after), 80)})
-        if sum(other.spec == ruleset.spec for other, _ in position) > 1:
-            return Message("moves.component-number", {"number": index + 1, "move": move})
-        return Message("moves.component", {"game": clip(ruleset.spec, 40), "move": move})
+            return _named(position, index, ruleset.move_name(part, after, player))
+        return _named(position, index, Message("moves.to", {"place": clip(ruleset.format(after), 80)}))
 
     def some_options(self, position: Components) -> Sequence[Components] | None:
         some = [ruleset.some_options(part) if isinstance(ruleset, Endless) else None for ruleset, part in position]
@@ -221,7 +217,8 @@ class Sum(Ruleset, Symmetric, Decided, Bounded, Endless, Drawn, NamedMoves, Expl
                 elements.append(element._replace(id=own, group=group if element.group else "", part=index))
             for move in board.moves:
                 option = self.format(self.replace(position, index, position[index].ruleset.parse(move.position)))
-                moves.append(BoardMove(name(move.elements), option, move.player, name(move.changes)))
+                named = None if move.name is None else _named(position, index, move.name)
+                moves.append(BoardMove(name(move.elements), option, move.player, name(move.changes), named))
             links += [(f"{index}.{start}", f"{index}.{end}", state) for start, end, state in board.links]
         return Board(elements, moves if complete else [], links, complete)
 
@@ -253,6 +250,14 @@ class Sum(Ruleset, Symmetric, Decided, Bounded, Endless, Drawn, NamedMoves, Expl
         if changed:
             texts = [clip(self.format((position[index],)), 30) for index in changed]
             yield Message("sum.where", {"components": texts, "count": len(texts)}, step=2)
+
+
+def _named(position: Components, index: int, move: Message | str) -> Message:
+    """A move of one component: beside the name of its game, or its number where several are of one game."""
+    spec = position[index].ruleset.spec
+    if sum(other.spec == spec for other, _ in position) > 1:
+        return Message("moves.component-number", {"number": index + 1, "move": move})
+    return Message("moves.component", {"game": clip(spec, 40), "move": move})
 
 
 def _with(position: Components, capability: type[C]) -> list[tuple[C, Any]]:

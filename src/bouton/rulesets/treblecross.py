@@ -61,8 +61,7 @@ class Treblecross(Breaking):
         parts = option[row : row + len(option) - len(position) + 1]
         size = position[row]
         nearest = parts[0] + 3 if len(parts) > 1 else next(i for i in (1, 2, 3) if _open(i - 1, size - i) == parts)
-        key = "moves.cross" if len(position) == 1 else "moves.cross-row"
-        return Message(key, {"row": row + 1, "square": nearest})
+        return _cross(position, row, nearest)
 
     def moves_of_value(self, size: int, value: int) -> Iterator[Heaps]:
         seen: set[Heaps] = set()
@@ -93,11 +92,16 @@ class Treblecross(Breaking):
             for k in range(size if drawn else 0):
                 elements.append(Element(f"{group}m{k}", "cell", k, index, "", "open", group))
                 option = self.replace(position, index, _open(min(k, size - 1 - k), max(k, size - 1 - k)))
-                moves.append(BoardMove((f"{group}m{k}",), self.format(option)))
+                moves.append(BoardMove((f"{group}m{k}",), self.format(option), name=_cross(position, index, k + 1)))
         return Board(elements, moves, complete=drawn)
 
     def sample(self, random: Random, level: int) -> Heaps:
         return tuple(random.randint(4, 6 + 3 * level) for _ in range(min(1 + level // 2, 3)))
+
+
+def _cross(position: Heaps, row: int, square: int) -> Message:
+    key = "moves.cross" if len(position) == 1 else "moves.cross-row"
+    return Message(key, {"row": row + 1, "square": square})
 
 
 def _open(left: int, right: int) -> Heaps:

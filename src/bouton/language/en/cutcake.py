@@ -13,6 +13,9 @@ TEXT = {
         "A cake of r rows and c columns, with 2^k ≤ r < 2^(k+1), is worth ⌊c/2^k⌋ − 1 where that is positive, and "
         "likewise for Right; otherwise 0."
     ),
+    "columns": "between columns {before} and {after}",
+    "rows": "between rows {before} and {after}",
+    "of-cake": "piece {cake}: {cut}",
     "cakes": "There are {count} pieces; their values add.",
     "error-large": "A piece of {squares} squares is too large for this search; at most {most} can be tried.",
     "error-many": "At most {most} pieces can be read.",

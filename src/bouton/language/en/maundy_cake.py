@@ -3,6 +3,8 @@
 TEXT = {
     "title": "Maundy Cake",
     "words": "cake cut equal divisors integers partizan",
+    "columns": "{count} parts, down",
+    "rows": "{count} parts, across",
     "line": "Cut a piece into equal parts: Left down, Right across.",
     "rules": (
         "Rectangular cakes are marked in squares. In turn Left cuts a piece from top to bottom into any number of "

@@ -13,6 +13,9 @@ TEXT = {
         "Un gâteau de r rangées et c colonnes, avec 2^k ≤ r < 2^(k+1), vaut ⌊c/2^k⌋ − 1 si c'est positif, et de "
         "même pour Droite ; sinon 0."
     ),
+    "columns": "entre les colonnes {before} et {after}",
+    "rows": "entre les rangées {before} et {after}",
+    "of-cake": "morceau {cake} : {cut}",
     "cakes": "Il y a {count} morceaux ; leurs valeurs s'ajoutent.",
     "error-large": "Un morceau de {squares} carrés est trop grand pour cette recherche ; on peut en essayer au plus {most}.",
     "error-many": "On lit au plus {most} morceaux.",

@@ -3,6 +3,8 @@
 TEXT = {
     "title": "Gâteau en parts égales (Maundy Cake)",
     "words": "gâteau couper égales diviseurs entiers partisan",
+    "columns": "{count} parts, de haut en bas",
+    "rows": "{count} parts, en travers",
     "line": "Coupez un morceau en parts égales : Gauche de haut en bas, Droite en travers.",
     "rules": (
         "Des gâteaux rectangulaires sont divisés en carrés. Chacun à son tour, Gauche coupe un morceau de haut en "

@@ -204,6 +204,7 @@ class Hackenbush(Ruleset, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, E
                 self.format(position[:start] + position[end + 1 :]),
                 str(player),
                 tuple(f"{kind}{k}" for k, (s, _) in enumerate(edges) if start <= s <= end for kind in "ev"),
+                Message("hackenbush.cut", {"edge": edge + 1}),
             )
             for player in Player
             for edge, (start, end) in enumerate(edges)

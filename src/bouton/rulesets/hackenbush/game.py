@@ -77,7 +77,7 @@ class GreenHackenbush(Ruleset, Symmetric, Parametrized, Bounded, Drawn, Editable
     def move_name(self, position: str, option: str, player: Player) -> Message:
         cuts = enumerate(_edges(position), start=1)
         branch = next(number for number, (a, b) in cuts if position[:a] + position[b + 1 :] == option)
-        return Message("moves.branch", {"branch": branch})
+        return _branch(branch)
 
     def parse(self, text: str) -> str:
         """Parentheses; or ``G`` for an edge, as in ``GG`` and ``G(G,GG)``; a dot where nothing is left."""
@@ -205,11 +205,16 @@ class GreenHackenbush(Ruleset, Symmetric, Parametrized, Bounded, Drawn, Editable
                 (f"e{edge}",),
                 self.format(position[:start] + position[end + 1 :]),
                 changes=tuple(f"{kind}{k}" for k, (s, _) in enumerate(edges) if start <= s <= end for kind in "ev"),
+                name=_branch(edge + 1),
             )
             for edge, (start, end) in enumerate(edges)
         ]
         links = [(lower, f"v{edge}", "green") for edge, lower in enumerate(below)]
         return Board(elements, moves, links)
+
+
+def _branch(number: int) -> Message:
+    return Message("moves.branch", {"branch": number})
 
 
 def _edges(position: str) -> Iterator[tuple[int, int]]:

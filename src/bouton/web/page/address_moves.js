@@ -5,12 +5,12 @@ import { current, t } from "./words.js";
 
 /** They are made only as far as the rules allow them; the rest is left out and reported. */
 export async function checkMoves(view) {
-  const { state, engine, line } = view;
+  const { state, engine, line, written } = view;
   view.names = [];
   if (line.length < 2) return;
   let found;
   try {
-    found = await engine.line(state.game, state.position, { moves: line.slice(1).map((text) => text || "∅"), misere: state.misere, first: view.playerAt(0), lang: current() });
+    found = await engine.line(state.game, state.position, { moves: written.slice(1).map((text) => text || "∅"), misere: state.misere, first: view.playerAt(0), lang: current() });
   } catch {
     return; // why it cannot be drawn is said instead of the board
   }

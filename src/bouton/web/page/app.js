@@ -7,7 +7,7 @@ import { icon, logo } from "./icons.js";
 import { OwnRules } from "./local.js";
 import { failure } from "./panels.js";
 import { QUESTIONS } from "./questions.js";
-import { isOwn, read, write } from "./state.js";
+import { isOwn, last, read, write } from "./state.js";
 import { SERVED, transport, wholePython } from "./transport.js";
 import { isTrusted } from "./trust.js";
 import { t, use } from "./words.js";
@@ -68,7 +68,7 @@ class App {
   get atHand() {
     const { left } = this;
     if (!left || isOwn(left.game)) return {};
-    return { game: left.game, position: left.moves.split(">").at(-1) || left.position, misere: left.misere };
+    return { game: left.game, position: last(left), misere: left.misere };
   }
 
   engine(game) {

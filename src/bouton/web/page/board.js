@@ -5,12 +5,16 @@ import { announce, h, put, s } from "./dom.js";
 import { enlarged, isSmall } from "./enlarged.js";
 import { foresee } from "./foresee.js";
 import { AWAY, go, LIT, OWN, trace } from "./motion.js";
+import { one } from "./moves.js";
 import { brackets, coordinates, isHexagonal, isStrip, layOut, lines, Room, shape, strokes, UNIT } from "./shapes.js";
+import { spoken } from "./spoken.js";
+import { Waiting } from "./waiting.js";
 import { fateText, judged, legend, mark, verdict } from "./winning_moves.js";
 import { t } from "./words.js";
 
 /** Pixels of a unit at most: larger on a larger screen, so that a projector fills the wall. */
 const biggest = () => Math.min(120, Math.max(60, innerWidth / 17));
+export const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LEAST = 34; // pixels of a unit of a strip at least, so that its things can be told apart and touched
 
 export class BoardView {
@@ -18,29 +22,36 @@ export class BoardView {
   constructor(onMove, settings = {}) {
     this.onMove = onMove;
     this.settings = settings;
-    this.picks = [];
     this.node = h("div", { class: "board", tabindex: -1, role: "group", "aria-label": t("board") });
     this.hint = h("div", { class: "board-hint", hidden: true });
     this.legend = h("div", { class: "legend", hidden: true });
     this.frame = h("div", { class: "board-frame" }, this.node, this.hint, this.legend);
-    this.last = null; // the element that had the focus last, and where it stood
-    this.lastAt = null;
     // Not on the picture: one that hears of the focus is a stop of the tabulator itself.
     this.node.addEventListener("focusin", (event) => event.target.matches(".el:focus-visible") && !this.quiet && this.preview(event.target.dataset.id));
     this.node.addEventListener("focusout", () => this.preview(null));
+    this.listen();
+    this.waiting = new Waiting(this); // what was clicked while a move was still being shown
     this.mixed = false; // whether some mark stands for moves of different fates
     this.narrow = matchMedia("(max-width: 640px)");
     this.coarse = matchMedia("(any-pointer: coarse)");
     this.fresh();
   }
 
-  /** Another game begins; where it has been played on already, its start says how much room it needs. */
+  /** Another game, or another start, begins: nothing is left of what was shown. A start says how much room it needs. */
   fresh(start = null) {
-    this.before = new Map();
+    this.data = this.svg = this.drawn = null;
+    [this.nodes, this.places, this.before] = [new Map(), new Map(), new Map()];
     this.gone = new Set(); // what goes with the move that has been made
+    this.picks = [];
     this.pending = null; // the move that a touch has chosen
     this.room = new Room(true);
-    this.hint.hidden = true;
+    this.last = this.lastAt = null; // the element that had the focus last, and where it stood
+    this.hint.hidden = this.legend.hidden = true;
+    this.node.classList.remove("strip");
+    this.node.scrollLeft = 0;
+    this.frame.style.removeProperty("--aspect");
+    this.playable = false;
+    this.forget();
     this.first = true;
     if (start?.drawn) layOut(start.board, this.narrow.matches, this.room);
   }
@@ -48,10 +59,13 @@ export class BoardView {
   /**
    * Draw a position: the object of the board question.
    * @param traced the elements that went with the program's move, which leaves a trace; null for any other step.
+   * @param busy whether the program is to move: what is clicked meanwhile waits for it.
    */
-  show(data, { playable = false, colours = false, animate = true, marked = [], traced = null } = {}) {
+  show(data, { playable = false, busy = false, colours = false, animate = true, marked = [], traced = null } = {}) {
+    if (this.data && this.data.game !== data.game) this.fresh();
     this.data = data;
     this.playable = playable && !data.over;
+    this.busy = busy && !data.over;
     this.colours = colours;
     this.marked = new Set(marked);
     this.picks = [];
@@ -62,6 +76,13 @@ export class BoardView {
     else this.written();
     this.gone = new Set();
     this.refresh();
+    this.waiting.shown();
+  }
+
+  /** No move is being shown: what was clicked meanwhile is not for the board that comes. */
+  forget() {
+    this.busy = false;
+    this.waiting.clear();
   }
 
   /** What a drawing depends on. */
@@ -101,7 +122,7 @@ export class BoardView {
     const sorted = this.colours ? [...moves].sort((a, b) => order.indexOf(verdict(a.fate)) - order.indexOf(verdict(b.fate))) : moves;
     return sorted.map((move) => {
       const fate = this.colours && move.fate ? move.fate : null;
-      return h("button", { type: "button", class: `option-card ${fate ? verdict(fate) : ""}`, onclick: () => this.make(move) }, move.name || move.position || "∅", fate ? h("span", { class: "fate" }, fateText(fate)) : null);
+      return h("button", { type: "button", class: `option-card ${fate ? verdict(fate) : ""}`, onclick: () => this.waiting.orNow(() => this.again(move)) }, move.name || move.position || "∅", fate ? h("span", { class: "fate" }, fateText(fate)) : null);
     });
   }
 
@@ -109,9 +130,15 @@ export class BoardView {
     const field = h("input", { type: "text", "aria-label": t("type-move"), placeholder: t("type-move") });
     const send = (event) => {
       event.preventDefault();
-      if (field.value.trim()) this.onMove(field.value.trim());
+      const text = field.value.trim();
+      if (text) this.waiting.orNow(() => this.send(text));
     };
     return h("form", { class: "typed", onsubmit: send }, field, h("button", { type: "submit" }, t("play-it")));
+  }
+
+  send(text) {
+    this.onMove(text);
+    return true;
   }
 
   draw(animate, traced = null) {
@@ -156,7 +183,9 @@ export class BoardView {
     svg.append(...brackets(board, places), ...coordinates(board, places, this.room), ...over);
     if (traced) trace(svg, this.before, now, traced);
     if (animate) go(svg, this.before, now, { gone: this.gone, duration: traced ? AWAY : OWN });
-    this.listen(svg);
+    svg.addEventListener("pointerover", (event) => event.pointerType !== "touch" && this.preview(at(event)));
+    svg.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && this.preview(null));
+    svg.addEventListener("keydown", (event) => this.key(event));
     this.places = places;
     this.before = now;
     this.svg = svg;
@@ -172,12 +201,20 @@ export class BoardView {
     this.first = false;
   }
 
-  listen(svg) {
-    const at = (event) => event.target.closest(".el")?.dataset.id;
-    svg.addEventListener("click", (event) => this.click(at(event), event.pointerType === "touch"));
-    svg.addEventListener("pointerover", (event) => event.pointerType !== "touch" && this.preview(at(event)));
-    svg.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && this.preview(null));
-    svg.addEventListener("keydown", (event) => this.key(event));
+  /** Clicks are heard outside the picture: where that is drawn anew between press and release, they are its no longer. */
+  listen() {
+    let pressed = null;
+    this.node.addEventListener("pointerdown", (event) => {
+      const id = at(event);
+      pressed = id ? { ...this.waiting.seen(id), svg: this.svg } : null;
+    });
+    this.node.addEventListener("click", (event) => {
+      const touch = event.pointerType === "touch";
+      if (at(event)) this.click(at(event), touch, event.detail > 1);
+      else if (pressed && pressed.svg !== this.svg) this.waiting.press(pressed, touch);
+      pressed = null;
+    });
+    this.node.addEventListener("keydown", (event) => event.target === this.node && this.waiting.key(event));
   }
 
   /** The moves that no element makes; where they are too many to be listed, a field for any. */
@@ -202,34 +239,42 @@ export class BoardView {
   }
 
   /** What clicking an element would pick: with it, the elements already picked that go together with it. */
-  picking(id) {
+  picking(id, picked = this.picks) {
     const group = (each) => this.data.board.elements.find((e) => e.id === each)?.group;
-    const options = [[...this.picks, id], [...this.picks.filter((each) => !group(id) || group(each) !== group(id)), id], [id]];
+    const options = [[...picked, id], [...picked.filter((each) => !group(id) || group(each) !== group(id)), id], [id]];
     return options.find((picks) => this.candidates(picks).length) || null;
   }
 
-  click(id, touch = false) {
-    if (!this.playable || !id) return;
+  /** What clicking an element does: it makes a `move`, or leaves `picks`; nothing where no move begins with it. */
+  read(id, picked = this.picks) {
+    if (picked.includes(id)) {
+      const move = this.exact(picked);
+      return move ? { move } : { picks: picked.filter((each) => each !== id) };
+    }
+    const picks = this.picking(id, picked);
+    const move = picks && one(this.candidates(picks));
+    return move ? { move, first: true } : picks && { picks };
+  }
+
+  click(id, touch = false, again = false) {
+    if (!this.playable) {
+      if (!again || id !== this.clicked) this.waiting.add(id, touch); // the second half of a double click is none
+      return;
+    }
     if (this.pending && this.pending.id !== id) this.pending = null;
-    if (this.picks.includes(id)) {
-      const move = this.exact(this.picks);
-      if (move) return void this.make(move);
-      this.picks = this.picks.filter((each) => each !== id);
-      return void this.refresh();
-    }
-    const picks = this.picking(id);
-    if (!picks) {
-      this.picks = [];
-      return void this.refresh();
-    }
-    const found = this.candidates(picks);
-    if (new Set(found.map((move) => move.position)).size === 1) {
-      if (!touch || this.pending || !isSmall(this.nodes.get(id))) return void this.make(found[0]);
-      this.pending = { id, move: found[0] };
-      return void this.refresh();
-    }
-    this.picks = picks;
+    const { move, first, picks = [] } = this.read(id) ?? {};
+    this.clicked = id;
+    if (move && (!first || !touch || this.pending || !isSmall(this.nodes.get(id)))) return void this.make(move);
+    if (move) this.pending = { id, move };
+    else this.picks = picks;
     this.refresh();
+  }
+
+  /** Make a move that was called so: false where there is none now. */
+  again({ position, name }) {
+    const move = this.moves.find((each) => each.position === position && each.name === name);
+    if (move) this.make(move);
+    return Boolean(move);
   }
 
   /** Make a move: it is seen at once, before anybody has answered. */
@@ -239,12 +284,11 @@ export class BoardView {
     this.picks = [];
     this.pending = null;
     this.playable = false;
+    this.busy = true;
     this.gone = new Set(move.changes.length ? move.changes : move.elements);
     const board = data.drawn ? foresee(data.board, move, data.player) : null;
-    if (board) {
-      this.data = { ...data, board: { ...board, moves: [] } };
-      this.draw(this.settings.animate?.() !== false);
-    }
+    if (data.drawn) this.data = { ...data, board: { ...(board ?? data.board), moves: [] } };
+    if (board) this.draw(this.settings.animate?.() !== false);
     this.refresh();
     if (!board) this.point(move);
     if (focused) this.node.focus({ preventScroll: true });
@@ -280,8 +324,7 @@ export class BoardView {
     if (!this.playable || !id) return;
     const picks = this.picks.includes(id) ? this.picks : this.picking(id);
     if (!picks) return;
-    const found = this.candidates(picks);
-    const move = this.exact(picks) || (new Set(found.map((each) => each.position)).size === 1 ? found[0] : null);
+    const move = this.exact(picks) || one(this.candidates(picks));
     this.point(move, picks);
     this.settings.pointed?.(move);
   }
@@ -356,12 +399,9 @@ export class BoardView {
     const picks = this.picking(id) || [id];
     const found = this.candidates(picks);
     const exact = this.exact(picks);
-    const move = exact || found[0];
-    const named = element.label || (exact ? "" : id.replace(/^\D+/, "").replace(/\D+/g, " ")); // the move says enough
-    const name = `${t(`kind-${element.kind}`)} ${named}`.trim();
     const fate = this.colours ? judged(found, exact && found.length > 1) : null;
     const said = fate ? `, ${t(fate.open ? `fate-open-${fate.kind}` : `fate-${fate.kind}`)}${fate.left === null ? "" : ` (${fate.left})`}` : "";
-    return (move ? t("element-move", { name, position: move.name || move.position }) : name) + said;
+    return spoken(element, this.data.board.elements, exact || one(found)) + said;
   }
 
   /** The shape on each element says the best that a click on it can lead to: no winning move is hidden, none is called lost. */
@@ -389,23 +429,22 @@ export class BoardView {
 
   key(event) {
     const node = event.target.closest?.(".el");
-    if (!node) return;
-    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      event.stopPropagation();
-      const { id } = node.dataset;
-      this.click(id);
-      this.nodes.get(id)?.focus?.();
-    } else if (event.key === "Escape" && (this.picks.length || this.pending)) {
-      event.stopPropagation();
+    if (!node || !(event.key in STEPS || event.key === "Enter" || event.key === " " || (event.key === "Escape" && (this.picks.length || this.pending)))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.press(event.key, node.dataset.id);
+  }
+
+  /** A key on an element: it is clicked, the choice is given up, or the focus goes on. */
+  press(key, id) {
+    if (key in STEPS) this.nearest(id, STEPS[key])?.focus();
+    else if (key === "Escape") {
       this.picks = [];
       this.pending = null;
       this.refresh();
-    } else if (event.key in steps) {
-      event.preventDefault();
-      event.stopPropagation();
-      this.nearest(node.dataset.id, steps[event.key])?.focus();
+    } else {
+      this.click(id);
+      this.nodes.get(id)?.focus?.();
     }
   }
 
@@ -445,6 +484,9 @@ function markPlace({ kind }, { w, h: tall }) {
   if (kind === "vertex") return [(w * UNIT) / 2 - 4, -16];
   return w > 0.6 && w < 0.9 ? [14, -12] : [(w * UNIT) / 2 - 8, (-tall * UNIT) / 2 + 8];
 }
+
+/** The element that an event is about. */
+const at = (event) => event.target.closest?.(".el")?.dataset.id;
 
 const rank = (order, element) => {
   const index = order.indexOf(element.kind);

@@ -3,7 +3,6 @@
 
 import { h, put } from "./dom.js";
 import { icon } from "./icons.js";
-import { setUp } from "./setup.js";
 import { share } from "./share.js";
 import { t } from "./words.js";
 
@@ -29,7 +28,7 @@ export function showControls(view) {
     sheet("moves", "moves"),
     view.unaided ? null : sheet("why", "why"),
     button("review", () => view.toReview(), { class: "to-review", word: "bar-review", shown: true }),
-    button("new-game", () => setUp(view.app), { class: "primary", sign: "new", word: "bar-new", shown: true }),
+    button("new-game", () => view.setUp(), { class: "primary", sign: "new", word: "bar-new", shown: true }),
   ];
   const reviewing = () => [
     h("div", { class: "steps" },

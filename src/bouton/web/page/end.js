@@ -111,7 +111,7 @@ class Banner {
     const { token } = view;
     let found;
     try {
-      found = await view.engine.review(state.game, view.line, { misere: state.misere, first: view.playerAt(0), lang: current() });
+      found = await view.engine.review(state.game, view.written, { misere: state.misere, first: view.playerAt(0), lang: current() });
     } catch {
       return; // it is too large to be judged: nothing is said
     }

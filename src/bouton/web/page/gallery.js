@@ -2,7 +2,7 @@
 
 import { announce, h, put } from "./dom.js";
 import { mini } from "./mini.js";
-import { isOwn, today } from "./state.js";
+import { isOwn, last, today } from "./state.js";
 import { current, t } from "./words.js";
 
 /** A text as the gallery's words are written: without accents and capitals. */
@@ -86,10 +86,9 @@ export class GalleryView {
   async offers() {
     const state = this.app.left;
     if (state) {
-      const last = state.moves.split(">").at(-1);
       const card = h("a", { class: "offer", href: this.app.link("play"), "data-go": true }, h("span", { class: "offer-picture" }), h("span", {}, h("strong", {}, t("gallery-resume")), h("span", { class: "game-more" }, this.app.gameRow(state.game)?.title ?? state.game.replace(/^own:/, ""))));
       this.first.prepend(card);
-      if (!isOwn(state.game)) this.app.server.board(state.game, last, { misere: state.misere, lang: current() }).then(({ board, drawn }) => drawn && card.querySelector(".offer-picture").append(mini(board)), () => undefined);
+      if (!isOwn(state.game)) this.app.server.board(state.game, last(state), { misere: state.misere, lang: current() }).then(({ board, drawn }) => drawn && card.querySelector(".offer-picture").append(mini(board)), () => undefined);
     }
     const day = new Date();
     const date = today(day);

@@ -1,6 +1,7 @@
 // Hints, one step at a time, in the strip beneath the board: who wins; where; the move. Never over the board.
 
 import { announce, h, put } from "./dom.js";
+import { moveTo } from "./moves.js";
 import { moverWins } from "./outcomes.js";
 import { failure } from "./panels.js";
 import { capital, current, t } from "./words.js";
@@ -50,7 +51,7 @@ export class Hints {
       const wins = outcome ? moverWins(outcome, player) : undefined;
       const best = step > 1 ? await engine.reply(state.game, here, { ...asked, level: 5 }) : null;
       if (token !== view.token) return;
-      const move = best && view.board.data.board.moves.find((each) => each.position === best.move);
+      const move = best && moveTo(view.board.data.board.moves, best.move);
       view.board.glow(!move || wins === undefined ? [] : step === 3 ? (move.changes.length ? move.changes : move.elements) : this.around(move));
       const key = wins === undefined ? "unknown" : wins === null ? "draw" : wins ? "win" : "loss";
       const head = move && this.head(move);

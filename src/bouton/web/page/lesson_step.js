@@ -2,6 +2,7 @@
 
 import { BoardView } from "./board.js";
 import { announce, h, put } from "./dom.js";
+import { moveTo } from "./moves.js";
 import { moverWins } from "./outcomes.js";
 import { failure } from "./panels.js";
 import { sideName } from "./players.js";
@@ -44,11 +45,11 @@ export class LessonStep {
     await { try: () => this.alone(), move: () => put(this.node, h("p", {}, t("task-move"))), who: () => this.askWho(), value: () => this.askValue(), play: () => put(this.node, this.choices()), digits: () => this.digits(), columns: () => this.columns(), code: () => this.code(), cards: () => this.cards() }[now.task]();
   }
 
-  async show(playable, position = this.now.position, player = "left") {
+  async show(playable, position = this.now.position, player = "left", busy = false) {
     const focused = this.board.node.contains(document.activeElement);
     const data = await this.engine.board(this.now.game, position, { misere: this.misere, player, lang: current() });
     this.data = data;
-    this.board.show(data, { playable });
+    this.board.show(data, { playable, busy });
     if (focused) this.board.focus();
   }
 
@@ -110,7 +111,7 @@ export class LessonStep {
 
   async tried(position) {
     const coloured = await this.engine.board(this.now.game, this.now.position, { misere: this.misere, colours: true, lang: current() });
-    const move = coloured.board.moves.find((each) => each.position === position);
+    const move = moveTo(coloured.board.moves, position);
     await this.show(false, position, "right");
     if (move?.fate?.wins) {
       this.answered(true, t("lesson-right"));
@@ -146,7 +147,7 @@ export class LessonStep {
   }
 
   async gameShow(game) {
-    await this.show(game.turn !== game.program, game.position, PLAYERS[game.turn]);
+    await this.show(game.turn !== game.program, game.position, PLAYERS[game.turn], game.turn === game.program);
     if (this.game !== game) return;
     const { over, winner, impartial } = this.data;
     const name = (turn) => (impartial ? t("player-n", { n: turn + 1 }) : sideName(this.data, PLAYERS[turn]));

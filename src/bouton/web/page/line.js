@@ -1,6 +1,6 @@
 // The game that the address holds: its positions, the one that is shown, whose turn it is there; going back and on in it.
 
-import { line } from "./state.js";
+import { line, position } from "./state.js";
 
 export const other = (player) => (player === "left" ? "right" : "left");
 
@@ -19,8 +19,13 @@ export class GameLine {
     return this.app.engine(this.state.game);
   }
 
-  get line() {
+  /** The start and the moves, as the address writes them: with what was touched, where a position does not tell. */
+  get written() {
     return [this.state.position, ...line(this.state)];
+  }
+
+  get line() {
+    return this.written.map((move, k) => (k ? position(this.state.game, move) : move));
   }
 
   get at() {

@@ -2,6 +2,7 @@
 
 import { dialog, h, put, s } from "./dom.js";
 import { EngineError } from "./engine.js";
+import { distinct } from "./moves.js";
 import { entry, shade } from "./outcomes.js";
 import { colon, current, t } from "./words.js";
 
@@ -107,8 +108,7 @@ export function graphView(svg, large = false, ready = () => undefined) {
 /** Each option, who wins it, and what refutes it. */
 export async function refutations(engine, state, position, player, impartial) {
   const board = await engine.board(state.game, position, { misere: state.misere, player, colours: true, lang: current() });
-  const seen = new Set();
-  const moves = board.board.moves.filter((move) => move.fate && (impartial || move.player === player) && !seen.has(move.position) && seen.add(move.position));
+  const moves = distinct(board.board.moves.filter((move) => move.fate && (impartial || move.player === player)));
   const list = h("ul", { class: "refutations" });
   const other = player === "left" ? "right" : "left";
   for (const move of moves.slice(0, 40)) {

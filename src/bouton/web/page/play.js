@@ -12,6 +12,7 @@ import { graphPanel, rulesPanel } from "./game_panels.js";
 import { Hints } from "./hints.js";
 import { GameLine } from "./line.js";
 import { movesPanel } from "./move_list.js";
+import { moveTo, written } from "./moves.js";
 import { PAUSE } from "./motion.js";
 import { failure, tabs } from "./panels.js";
 import { played } from "./played.js";
@@ -80,6 +81,7 @@ export class PlayView extends GameLine {
   async refresh(animate = true) {
     const token = ++this.token;
     const { state } = this;
+    this.board.forget(); // what was clicked in another position
     showTitle(this, this.heaps);
     let data;
     try {
@@ -109,7 +111,7 @@ export class PlayView extends GameLine {
     }
     const live = !this.reviewing || this.retry !== null;
     const playable = live && (this.human || this.reviewing) && this.retry?.solved !== true && (!this.unaided || this.at === this.line.length - 1);
-    this.board.show(this.asBoard(data), { playable, ...how });
+    this.board.show(this.asBoard(data), { playable, busy: this.waits && !this.paused, ...how });
     this.focusing = focused && !playable;
     if (focused) this.board.focus();
     this.hints.clear();
@@ -138,19 +140,21 @@ export class PlayView extends GameLine {
 
   /** A move has been made on the board, or typed: one question brings the board after it and the program's move. */
   async moved(position, move = null) {
-    if (this.retry) return this.review.tried(position);
+    const text = move ? written(move) : position;
+    if (this.retry) return this.review.tried(text);
     const token = ++this.token;
-    const { state, data, turn, at, line, names } = this;
+    const { state, data, turn, at, written: line, names } = this;
     const answers = state[turn ? "first" : "second"] === "program";
-    if (move) this.step(position, move.name);
+    if (move) this.step(text, move.name);
     if (move && answers) put(this.status, t("program-thinks"));
     const clicked = performance.now();
     let moves;
     try {
-      moves = await this.ask({ position: data.position, move: position, player: data.player, answers, at: at + 1 });
+      moves = await this.ask({ position: data.position, move: text, player: data.player, answers, at: at + 1 });
     } catch (error) {
       if (token !== this.token) return undefined;
       this.names = names;
+      this.board.forget();
       this.app.change({ moves: line.slice(1).join(">"), at: at === line.length - 1 ? "" : String(at) }, { quiet: true });
       this.display(data, { animate: false });
       put(this.status, failure(error));
@@ -174,13 +178,13 @@ export class PlayView extends GameLine {
   }
 
   /** The address goes on by a move. */
-  step(position, name) {
+  step(text, name) {
     this.paused = false;
     put(this.notice);
-    const moves = [...this.line.slice(1, this.at + 1), position];
-    const known = this.line[this.at + 1] === position;
+    const line = this.written;
+    const known = line[this.at + 1] === text;
     if (!known) this.names = [...this.names.slice(0, this.at), name];
-    const kept = known ? this.line.slice(1) : moves;
+    const kept = known ? line.slice(1) : [...line.slice(1, this.at + 1), text];
     this.app.change({ moves: kept.join(">"), at: known && this.at + 1 < kept.length ? String(this.at + 1) : "" }, { quiet: true });
   }
 
@@ -194,7 +198,7 @@ export class PlayView extends GameLine {
 
   /** Make a move that is named elsewhere than on the board, so that it looks as if it were made there. */
   play(position) {
-    const move = this.board.moves.find((each) => each.position === position);
+    const move = moveTo(this.board.moves, position);
     return move && this.board.playable ? this.board.make(move) : this.moved(position);
   }
 
@@ -205,14 +209,16 @@ export class PlayView extends GameLine {
       const [reply] = await this.ask({ position: this.here, player: this.player, answers: true, at: this.at });
       if (token === this.token && reply) await this.answered(reply, token, started + PAUSE);
     } catch (error) {
-      if (token === this.token) put(this.status, failure(error));
+      if (token !== this.token) return;
+      this.board.forget();
+      put(this.status, failure(error));
     }
   }
 
   /** Show the program's move, not before a moment: what it changes is lit, goes, and leaves a trace. */
   async answered({ position, name, board }, token, due) {
     const { data, turn } = this;
-    const move = this.board.data.board.moves.find((each) => each.position === position) ?? null;
+    const move = moveTo(this.board.data.board.moves, position);
     const wait = this.app.animated ? Math.max(0, due - performance.now()) : 0;
     if (wait) await new Promise((resolve) => setTimeout(resolve, wait));
     if (token !== this.token) return;
@@ -256,6 +262,11 @@ export class PlayView extends GameLine {
     if (name === "value" || name === "thermograph") import("./partizan.js").then((found) => (name === "value" ? found.valuePanel : found.thermographPanel)(this, panel));
     else if (name === "review") this.review.panel(panel);
     else fill(this, panel);
+  }
+
+  /** Another game, or another start. */
+  setUp() {
+    return import("./setup.js").then((found) => found.setUp(this.app));
   }
 
   /** Keys that are not typed into anything. True where one was meant for this page. */

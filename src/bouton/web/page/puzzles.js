@@ -129,6 +129,7 @@ export class PuzzleView {
       const found = this.day ? { kind: "move", ...(await this.app.server.day({ date: state.date, lang })) } : await this.engine.practice({ ...game, kind: this.kind, grade: state.grade, misere: state.misere, seed: state.seed, lang });
       if (asked !== this.asked) return;
       this.puzzle = found;
+      this.board.fresh();
       this.failed = this.done = this.lone = false;
       await { move: () => this.askMove(), who: () => this.askWho(), mark: () => this.askMark(), mistake: () => this.askMistake() }[found.kind]();
     } catch (error) {

@@ -2,6 +2,7 @@
 
 import { announce, h, put, s } from "./dom.js";
 import { BAD, moveList, showRow, sign } from "./move_list.js";
+import { moveTo } from "./moves.js";
 import { moverWins } from "./outcomes.js";
 import { busy, curve, failure } from "./panels.js";
 import { playerName } from "./players.js";
@@ -21,7 +22,7 @@ export class Review {
     }
     if (!this.judged) busy(panel);
     try {
-      const found = await this.view.engine.review(this.view.state.game, this.view.line, { misere: this.view.state.misere, first: this.view.playerAt(0), lang: current() });
+      const found = await this.view.engine.review(this.view.state.game, this.view.written, { misere: this.view.state.misere, first: this.view.playerAt(0), lang: current() });
       if (token !== this.view.token) return;
       this.judged = found;
       put(panel, this.told(found));
@@ -55,20 +56,20 @@ export class Review {
     const place = view.tabs.panel.querySelector(".better");
     const data = await view.engine.board(view.state.game, move.from, { misere: view.state.misere, player: move.player === "right" ? "right" : "left", lang: current() }).catch(() => null);
     if (token !== view.token) return;
-    const found = (position) => data?.board.moves.find((each) => each.position === position);
+    const found = (position) => data && moveTo(data.board.moves, position);
     const [best] = move.better;
     place.hidden = false;
     put(place, `${t("better")}${colon()}${move.better.map((position) => found(position)?.name ?? position).join(" ; ") || "–"} `, best === undefined ? null : h("button", { type: "button", class: "play-better", onclick: () => this.playBetter(move, best) }, t("play-better")));
     if (!data || best === undefined) return;
     view.board.show(view.asBoard(data), { playable: false, animate: false });
-    view.board.better(view.board.data.board.moves.find((each) => each.position === best));
+    view.board.better(moveTo(view.board.data.board.moves, best));
     view.board.frame.scrollIntoView({ block: "nearest" });
     announce(place.firstChild.textContent);
   }
 
   /** Play on from the better move. */
   playBetter(move, best) {
-    const moves = [...this.view.line.slice(1, move.number), best];
+    const moves = [...this.view.written.slice(1, move.number), best];
     this.view.app.change({ mode: "play", moves: moves.join(">"), at: "", tab: "" });
   }
 
@@ -79,12 +80,12 @@ export class Review {
     return this.view.refresh();
   }
 
-  async tried(position) {
+  async tried(move) {
     const { retry } = this.view;
     try {
-      const [judged] = (await this.view.engine.review(this.view.state.game, [this.view.here, position], { misere: this.view.state.misere, first: this.view.player, lang: current() })).moves;
+      const [judged] = (await this.view.engine.review(this.view.state.game, [this.view.here, move], { misere: this.view.state.misere, first: this.view.player, lang: current() })).moves;
       retry.solved = judged.judgement === "good";
-      retry.said = t(retry.solved ? "retry-right" : "retry-wrong", { move: judged.move || position });
+      retry.said = t(retry.solved ? "retry-right" : "retry-wrong", { move: judged.move || judged.to });
     } catch (error) {
       retry.said = error.message;
     }

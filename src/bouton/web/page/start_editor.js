@@ -23,6 +23,7 @@ export class StartEditor {
   constructor(app, changed) {
     this.app = app;
     this.changed = changed;
+    this.waiting = []; // clicks made before the picture shows what the last one has changed
     this.refused = new Map(); // for each game the signs that no position of it has
     this.picture = h("div", { class: "start-picture" });
     this.tools = h("div", { class: "start-tools" });
@@ -32,8 +33,9 @@ export class StartEditor {
 
   /** Draw a start. Whether it is one: what is wrong with it is said instead. */
   async show(game, text, misere) {
+    if (text !== this.latest) this.waiting = [];
     this.game = game;
-    this.text = text;
+    this.text = this.latest = text;
     this.misere = misere;
     const asked = (this.asked = (this.asked || 0) + 1);
     try {
@@ -54,6 +56,18 @@ export class StartEditor {
     }
   }
 
+  /** A click has changed the start. */
+  change(text) {
+    this.latest = text;
+    this.changed(text);
+  }
+
+  /** A click on an element; none is lost while the picture is still an earlier one. */
+  edit(id) {
+    if (this.latest !== this.drawn) this.waiting.push(id);
+    else if (id in this.edits) this.change(this.edits[id]);
+  }
+
   draw() {
     const { board, drawn } = this.data;
     const focused = this.node.contains(document.activeElement) ? document.activeElement.dataset.place : null;
@@ -65,6 +79,8 @@ export class StartEditor {
     }
     put(this.tools, this.steppers());
     if (focused) this.node.querySelector(`[data-place="${focused}"]`)?.focus();
+    this.drawn = this.text;
+    if (this.waiting.length && Object.keys(this.edits).length) this.edit(this.waiting.shift());
   }
 
   /** Cells of the picture that stand for one character each can be clicked. */
@@ -105,22 +121,28 @@ export class StartEditor {
       hand.setAttribute("class", "start-hand");
       node.append(hand);
       for (const [key, value] of Object.entries({ role: "button", tabindex: 0, class: `${node.getAttribute("class")} start-cell`, "data-place": element.id, "aria-label": name })) node.setAttribute(key, value);
-      node.addEventListener("click", () => this.changed(this.edits[element.id]));
-      node.addEventListener("keydown", (event) => [" ", "Enter"].includes(event.key) && (event.preventDefault(), this.changed(this.edits[element.id])));
+      node.addEventListener("click", () => this.edit(element.id));
+      node.addEventListener("keydown", (event) => [" ", "Enter"].includes(event.key) && (event.preventDefault(), this.edit(element.id)));
     });
     return undefined;
   }
 
+  /** One after the other, each in the text that the one before has made. */
+  next(place) {
+    this.turning = Promise.resolve(this.turning).then(() => this.turn(place));
+  }
+
   /** The next sign at a place with which the text is still a position. */
-  async next(place) {
+  async turn(place) {
+    const { latest } = this;
     const refused = this.refused.get(this.game) ?? new Set();
     this.refused.set(this.game, refused);
-    const at = SIGNS.indexOf(this.text[place]);
+    const at = SIGNS.indexOf(latest[place]);
     for (const sign of [...SIGNS.slice(at + 1), ...SIGNS.slice(0, at)]) {
       if (refused.has(sign)) continue;
-      const text = this.text.slice(0, place) + sign + this.text.slice(place + 1);
+      const text = latest.slice(0, place) + sign + latest.slice(place + 1);
       const board = await this.app.engine(this.game).board(this.game, text, { misere: this.misere, lang: current() }).catch(() => null);
-      if (board) return this.changed(text);
+      if (board) return this.change(text);
       refused.add(sign);
     }
     return undefined;
@@ -131,10 +153,14 @@ export class StartEditor {
     const numbers = [...this.text.matchAll(/\d+/g)];
     if (/^[01/]{3,}$/.test(this.text) || !numbers.length || numbers.length > MOST_STEPPERS || numbers.some(([digits]) => digits.length > 5)) return null;
     const heaps = /^\d+(,\d+)*$/.test(this.text);
-    const set = (match, value) => this.changed(this.text.slice(0, match.index) + value + this.text.slice(match.index + match[0].length));
+    const set = (k, by) => {
+      const match = [...this.latest.matchAll(/\d+/g)][k]; // of the text as it is now, which may not be drawn yet
+      const value = match ? Number(match[0]) + by : -1;
+      if (value >= 0 && value <= MOST_HEAP) this.change(this.latest.slice(0, match.index) + value + this.latest.slice(match.index + match[0].length));
+    };
     const step = (match, k) => {
       const value = Number(match[0]);
-      const button = (by, sign, word) => h("button", { type: "button", class: "stepper-button", "data-place": `${k}${sign}`, "aria-label": t(word, { n: k + 1 }), disabled: value + by < 0 || value + by > MOST_HEAP, onclick: () => set(match, value + by) }, sign);
+      const button = (by, sign, word) => h("button", { type: "button", class: "stepper-button", "data-place": `${k}${sign}`, "aria-label": t(word, { n: k + 1 }), disabled: value + by < 0 || value + by > MOST_HEAP, onclick: () => set(k, by) }, sign);
       return h("div", { class: "stepper", role: "group", "aria-label": t("start-number", { n: k + 1 }) }, button(-1, "−", "start-less"), h("output", {}, match[0]), button(1, "+", "start-more"));
     };
     const texts = this.text.split(",");
@@ -142,8 +168,8 @@ export class StartEditor {
       "div",
       { class: "steppers" },
       numbers.map(step),
-      heaps ? h("button", { type: "button", class: "small-button", onclick: () => this.changed(`${this.text},3`) }, t("start-heap")) : null,
-      heaps && texts.length > 1 ? h("button", { type: "button", class: "small-button", onclick: () => this.changed(texts.slice(0, -1).join(",")) }, t("start-heap-away")) : null,
+      heaps ? h("button", { type: "button", class: "small-button", onclick: () => this.change(`${this.latest},3`) }, t("start-heap")) : null,
+      heaps && texts.length > 1 ? h("button", { type: "button", class: "small-button", onclick: () => this.change(this.latest.split(",").slice(0, -1).join(",")) }, t("start-heap-away")) : null,
     );
   }
 }

@@ -60,12 +60,21 @@ export function write(state) {
   for (const [name, value] of Object.entries(state)) if (Object.hasOwn(NORMAL, name) && value !== NORMAL[name]) query.set(name, value);
   if (state.mode === "games" && OF_A_GAME.every((name) => name === "mode" || !query.has(name))) query.delete("mode");
   if (state.mode === "play" && !OF_A_GAME.some((name) => query.has(name))) query.set("mode", "play");
-  const text = query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%3E", ">");
+  const text = query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%3E", ">").replaceAll("%40", "@");
   return text ? `?${text}` : "./";
 }
 
 export const line = (state) => (state.moves ? state.moves.split(">") : []);
 export const isOwn = (game) => game.startsWith("own:");
+
+const ELEMENT = "(?:\\d+\\.)?[a-z]+\\d+[a-z\\d]*";
+const TOUCHED = new RegExp(`@${ELEMENT}(?:_${ELEMENT})*$`);
+
+/** The position that a written move leads to, without the elements that were touched: of 12@h0m0 it is 12. */
+export const position = (game, move) => (isOwn(game) ? move : move.replace(TOUCHED, ""));
+
+/** Where a game stands: after its last move, or at its start. */
+export const last = (state) => position(state.game, line(state).at(-1) ?? "") || state.position;
 
 /** The date here, as addresses write it. */
 export const today = (day = new Date()) => [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((each) => String(each).padStart(2, "0")).join("-");

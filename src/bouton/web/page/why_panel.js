@@ -33,10 +33,9 @@ function winningMoves(view, found) {
   const of = (all) => (Array.isArray(all) ? all : (all?.[player] ?? []));
   const [positions, names] = [of(found.winning_moves), of(found.moves)];
   if (!positions.length || view.data.over) return null;
-  const onBoard = new Map(view.board.data.board.moves.map((move) => [move.position, move]));
   const rows = new Map();
   const item = (position, k) => {
-    const move = onBoard.get(position);
+    const move = moveTo(view.board.data.board.moves, position);
     const point = () => move && board.point(move);
     const row = h("button", { type: "button", class: "winning", onpointerenter: point, onpointerleave: () => board.point(null), onfocus: point, onblur: () => board.point(null), onclick: point }, h("span", { class: "mark win", "aria-hidden": "true" }), names[k] ?? position);
     rows.set(position, row);

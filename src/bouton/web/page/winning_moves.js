@@ -1,6 +1,7 @@
 // Which moves win: shapes on a board, their legend, and the list of all moves. Never by colour alone.
 
 import { h, s } from "./dom.js";
+import { distinct } from "./moves.js";
 import { t } from "./words.js";
 
 const SIGNS = { win: "M-5 0l3.500 4.500 6.500-8", loss: "M-4-4l8 8M4-4L-4 4", draw: "M-5-2h10M-5 2.500h10" };
@@ -53,9 +54,6 @@ export function legend(shown) {
     shown.some((fate) => fate.left !== null) ? h("li", {}, t("legend-number")) : null,
   );
 }
-
-/** Moves to different positions. */
-const distinct = (moves) => [...new Map(moves.map((move) => [move.position, move])).values()];
 
 /** How many moves there are, and how many of them win, or are known to. */
 export function counted(moves) {

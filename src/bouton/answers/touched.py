@@ -1,0 +1,84 @@
+"""Moves written with the elements that made them, where the position that they lead to does not tell: ``12@h0m0``.
+
+Of a row of 13 pins the first and the last one leave the same position; a page writes which one was touched, so that
+every list of the game names what went.
+"""
+
+import re
+from typing import Any, NamedTuple
+
+from bouton.answers.moves import move_name, said_name
+from bouton.errors import BoutonError
+from bouton.kinds.capabilities import Drawn
+from bouton.kinds.figures import BoardMove
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+
+__all__ = ["Touched", "elements_of", "name_of_touched", "split_touched", "with_elements"]
+
+_AT, _AND = "@", "_"
+_ELEMENT = r"(?:\d+\.)?[a-z]+\d+[a-z\d]*"  # as `Board` names them: h0m2, 0.e3, k0r1c2; state.js reads them, too
+_WRITTEN = re.compile(rf"(.*)@({_ELEMENT}(?:_{_ELEMENT})*)", re.DOTALL)
+
+
+class Touched(NamedTuple):
+    """A written move: the position that it leads to, and the elements that made it; empty where none are written."""
+
+    position: str
+    elements: str = ""
+
+
+def elements_of(move: BoardMove) -> str:
+    """The elements of a move as one word.
+
+    >>> elements_of(BoardMove(("h0m3", "h0m4"), "2,3"))
+    'h0m3_h0m4'
+    """
+    return _AND.join(move.elements)
+
+
+def split_touched(ruleset: Ruleset, text: str) -> Touched:
+    """A written move in its two parts; a text that is a position as it stands has no elements.
+
+    >>> from bouton.rulesets import find
+    >>> split_touched(find("kayles"), "12@h0m0"), split_touched(find("kayles"), "12")
+    (Touched(position='12', elements='h0m0'), Touched(position='12', elements=''))
+    """
+    found = _WRITTEN.fullmatch(text.strip())
+    if found is None:
+        return Touched(text)
+    try:
+        ruleset.parse(text)
+    except BoutonError:
+        return Touched(found[1].strip(), found[2])
+    return Touched(text)
+
+
+def with_elements(text: str, elements: str) -> str:
+    """A move as it is written.
+
+    >>> with_elements("12", "h0m0"), with_elements("12", "")
+    ('12@h0m0', '12')
+    """
+    return f"{text}{_AT}{elements}" if elements else text
+
+
+def name_of_touched(
+    ruleset: Ruleset, position: Any, option: Any, player: Player, language: str, elements: str = ""
+) -> tuple[str, str]:
+    """What people call a move, and the elements that are to be written with it: none where its position says as much.
+
+    Elements that make no such move, as of an old address, are left out.
+
+    >>> from bouton.rulesets import find
+    >>> [name_of_touched(find("kayles"), (13,), (12,), Player.LEFT, "en", each) for each in ("h0m0", "h0m12", "h7m7")]
+    [('pin 1', 'h0m0'), ('pin 13', ''), ('pin 13', '')]
+    """
+    usual = move_name(ruleset, position, option, player, language)
+    board = ruleset.board(position) if elements and isinstance(ruleset, Drawn) else None
+    for move in board.moves if board is not None else ():
+        mine = move.player in ("", str(player)) and elements_of(move) == elements
+        if mine and move.name is not None and move.position == ruleset.format(option):
+            own = said_name(move.name, language)
+            return own, "" if own == usual else elements
+    return usual, ""

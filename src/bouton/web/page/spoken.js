@@ -1,0 +1,36 @@
+// What an element of a board is called, for those who hear it: as people count, from 1, and what a click on it does.
+
+import { t } from "./words.js";
+
+/** The number or the name of an element, without its kind; empty where its move says all. */
+function nameOf({ id, label, kind, group }, elements) {
+  if (label) return label;
+  const own = id.replace(/^\d+\./, "");
+  const square = /^(?:[rp]|k\d+r)(\d+)c(\d+)$/.exec(own);
+  if (square) return `${letters(Number(square[2]))}${Number(square[1]) + 1}`;
+  const thing = /^h(\d+)m(\d+)$/.exec(own);
+  const pair = /^c(\d+)(?:left|right)$/.exec(own);
+  if (pair) return t("place-column", { n: Number(pair[1]) + 1 });
+  if (thing) {
+    const several = elements.filter((each) => each.kind === "heap").length > 1;
+    const place = kind === "match" ? "place-heap" : "place-row";
+    return `${Number(thing[2]) + 1}${several ? `, ${t(place, { n: Number(thing[1]) + 1 })}` : ""}`;
+  }
+  if (kind === "hexagon") return own;
+  return elements.find((each) => each.id === group)?.label ?? "";
+}
+
+function letters(column) {
+  return (column < 26 ? "" : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(97 + (column % 26));
+}
+
+/** An element, and the move that a click on it makes; null where the click only chooses. */
+export function spoken(element, elements, move) {
+  const kind = t(`kind-${element.kind}`);
+  const name = nameOf(element, elements);
+  const whole = `${kind} ${name}`.trim();
+  const called = move && (move.name || move.position);
+  if (!move || called === name) return whole;
+  if (called.includes(`${kind} ${name.split(",")[0]}`) || (element.label && called.split(" ").slice(1).join(" ") === name)) return called;
+  return t("element-move", { name: element.label || /[rp]\d+c|h\d+m/.test(element.id) ? whole : kind, position: called });
+}

@@ -1,0 +1,203 @@
+"""Clicks in a real browser: each is called what goes, none is lost, and nothing of a board before is left."""
+
+import json
+from typing import Any
+
+import pytest
+
+from browser import click, until
+
+pytestmark = pytest.mark.once
+
+NAMES = "JSON.stringify([...document.querySelectorAll('.moves .to')].map((each) => each.textContent))"
+QUICK = """(ids) => {
+  for (const id of ids) {
+    const node = document.querySelector(`.el[data-id="${id}"]`);
+    node.dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: POINTER }));
+  }
+}"""
+
+
+def names(page: Any, count: int) -> list[str]:
+    until(page, f"document.querySelectorAll('.moves .to').length >= {count}")
+    found: list[str] = json.loads(page.evaluate(NAMES))
+    return found
+
+
+def quick(page: Any, *ids: str, pointer: str = "mouse") -> None:
+    """Clicks in one task of the page: no answer can have come between them."""
+    page.evaluate(QUICK.replace("POINTER", json.dumps(pointer)), list(ids))
+
+
+def label(page: Any, element: str) -> str:
+    found: str = page.locator(f'.el[data-id="{element}"]').get_attribute("aria-label")
+    return found
+
+
+def test_the_pin_that_is_clicked_is_the_pin_of_the_label_the_list_and_the_review(visit: Any, address: str) -> None:
+    for element, name in (("h0m10", "quille 11"), ("h0m0", "quille 1"), ("h0m12", "quille 13")):
+        page = visit("/?lang=fr&game=kayles&position=13&second=human")
+        assert label(page, element) == name
+        click(page, element)
+        page.get_by_role("button", name="Jouer").first.click()
+        assert names(page, 1) == [name]
+        page.wait_for_selector(f".status .played >> text=/a joué\\s: {name}\\.$/")
+        page.reload()
+        assert names(page, 1) == [name]
+        page.get_by_role("button", name="Analyser").first.click()
+        page.wait_for_selector(f".move-list .to >> text={name}")
+
+
+def test_squares_of_treblecross_are_numbered_as_they_stand(visit: Any) -> None:
+    page = visit("/?lang=en&game=treblecross&position=11&second=human")
+    assert [label(page, f"h0m{k}") for k in range(11)] == [f"cell {k + 1}: cross on {k + 1}" for k in range(11)]
+    click(page, "h0m10")
+    assert names(page, 1) == ["cross on 11"]
+
+
+def test_a_pin_between_two_moves_to_one_position_is_asked_about(visit: Any) -> None:
+    page = visit("/?lang=en&game=dawsons-kayles&position=5&second=human")
+    assert label(page, "h0m2") == "pin 3"
+    click(page, "h0m2")
+    click(page, "h0m3")
+    assert names(page, 1) == ["pins 3–4"]
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("game=amazons&position=x..|..o", {"p0c0": "pawn a1", "p1c2": None}),
+        ("game=pawns&position=1-4,2-7", {"c0left": "pawn column 1", "c0r2": "square: column 1: 1 → 2"}),
+        ("game=hex:3&position=.", {"c3": "cell c3"}),
+        ("game=green-hackenbush&position=(()())(()())", {"e3": "branch 4"}),
+        ("game=node-kayles:=a-b,b-c,c-a&position=all", {"v1": "vertex b"}),
+        ("game=nim&position=3,5", {"h1m2": "match 3, heap 2: heap 2: −3"}),
+    ],
+)
+def test_labels_count_as_people_do(visit: Any, question: str, expected: dict[str, str | None]) -> None:
+    page = visit(f"/?lang=en&{question}&second=human")
+    assert {element: label(page, element) for element in expected} == expected
+
+
+@pytest.mark.parametrize("pointer", ["mouse", "touch"])
+def test_a_click_made_while_a_move_is_shown_is_made_after_it(visit: Any, pointer: str) -> None:
+    page = visit("/?lang=en&game=hex:3&position=.&second=human")
+    quick(page, "a1", "c1", "b2", pointer=pointer)
+    assert names(page, 3) == ["a1", "c1", "b2"]
+    page = visit("/?lang=en&game=nim&position=3,4,5&second=human")
+    quick(page, "h0m1", "h1m2", "h2m3")
+    assert names(page, 3) == ["heap 1: −2", "heap 2: −2", "heap 3: −2"]
+
+
+def test_two_quick_clicks_that_make_one_move(visit: Any) -> None:
+    page = visit("/?lang=en&game=toads-and-frogs&position=TT..FF&second=human")
+    quick(page, "p0c1", "p0c4", "r0c3")
+    assert names(page, 2)[0] == "b1 → c1"
+
+
+def test_a_click_on_what_has_gone_is_told_and_dropped(visit: Any) -> None:
+    page = visit("/?lang=en&game=kayles&position=9&second=human")
+    quick(page, "h0m4", "h0m4", "h0m8")  # chosen, then made; the last pin is another one then
+    until(page, "document.querySelectorAll('.moves .to').length === 1")
+    page.wait_for_selector(".board-hint >> text=That move is no longer possible.")
+    click(page, "h1m0")
+    page.get_by_role("button", name="Play").first.click()
+    assert names(page, 2) == ["pin 5", "row 2: pin 1"]
+
+
+HELD = """() => {
+  const real = window.fetch;
+  window.fetch = async (...given) => {
+    if (String(given[0]).includes("/api/turn")) await new Promise((done) => { window.release = done; });
+    return real(...given);
+  };
+}"""
+
+
+def test_against_the_program_a_click_waits_for_the_reply(visit: Any) -> None:
+    """5,3,0: the program must answer 3 in the first heap; the click on the second heap still means the same then."""
+    page = visit("/?lang=en&game=nim&position=7,3,2&level=5")
+    page.evaluate(HELD)
+    quick(page, "h2m0")
+    quick(page, "h1m2")
+    until(page, "Boolean(window.release)")
+    page.evaluate("() => { const go = window.release; window.release = null; go(); }")
+    until(page, "Boolean(window.release)")
+    page.evaluate("() => window.release()")
+    assert names(page, 3)[:3] == ["heap 3: −2", "heap 1: −4", "heap 2: −1"]
+
+
+def test_a_click_that_would_mean_another_move_after_the_reply_is_dropped(visit: Any) -> None:
+    page = visit("/?lang=en&game=nim&position=7,3,2&level=5")
+    quick(page, "h2m0", "h0m1")  # the reply leaves 3 of the first heap: six matches would go, now two
+    page.wait_for_selector(".board-hint >> text=That move is no longer possible.")
+    assert names(page, 2) == ["heap 3: −2", "heap 1: −4"]
+
+
+def test_keys_pressed_while_a_move_is_shown_wait_too(visit: Any) -> None:
+    page = visit("/?lang=en&game=nim&position=3,4&second=human")
+    page.keyboard.press("b")
+    page.evaluate("document.querySelector('.el[data-id=\"h0m1\"]').focus()")
+    page.evaluate(
+        """() => {
+          for (const key of ["Enter", "ArrowDown", "Enter"]) {
+            const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+            document.activeElement.dispatchEvent(event);
+          }
+        }"""
+    )
+    assert names(page, 2)[0] == "heap 1: −2" and names(page, 2)[1].startswith("heap 2")
+
+
+def test_a_press_whose_picture_is_drawn_anew_is_a_click(visit: Any) -> None:
+    """A person holds the button while the move before appears."""
+    page = visit("/?lang=en&game=nim&position=3,4&second=human")
+    page.evaluate(HELD)
+    click(page, "h0m2")
+    until(page, "Boolean(window.release)")
+    box = page.locator('.el[data-id="h1m3"]').bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.evaluate("() => { document.querySelector('.board-svg').dataset.old = '1'; window.release(); }")
+    until(page, "document.querySelectorAll('.el.can').length > 0")
+    page.evaluate("() => { window.fetch = window.fetch; }")
+    page.mouse.up()
+    until(page, "Boolean(window.release)")
+    page.evaluate("() => window.release()")
+    assert names(page, 2) == ["heap 1: −1", "heap 2: −1"]
+
+
+def test_cards_of_written_positions_are_not_made_twice(visit: Any) -> None:
+    page = visit("/?lang=en&game=inductive&position=%7B%7B%7D,%7B%7B%7D%7D%7D&second=human")
+    card = "[...document.querySelectorAll('.option-card')].find((each) => each.textContent === '{{}}')"
+    page.evaluate(f"() => {{ const card = {card}; card.click(); card.click(); }}")
+    page.wait_for_selector(".board-hint >> text=That move is no longer possible.")
+    assert names(page, 1) == ["{{}}"]
+
+
+FRAME = """JSON.stringify([
+  document.querySelector(".board-svg")?.getAttribute("viewBox"),
+  [...document.querySelectorAll(".b-coordinate")].map((each) => each.textContent).join(" "),
+  document.querySelector(".board-frame").style.getPropertyValue("--aspect"),
+  document.querySelector(".board").className,
+])"""
+ASKED = """document.querySelector(".puzzle-question")?.textContent.includes("win")
+  && !document.querySelector(".puzzle-says").textContent"""
+
+
+@pytest.mark.thorough
+def test_the_frame_of_a_mixed_puzzle_is_its_own(visit: Any, address: str) -> None:
+    seeds = range(1, 31)
+    fresh = visit("/?lang=en&mode=puzzles&view=mixed&seed=1")
+    alone = {}
+    for seed in seeds:
+        fresh.goto(f"{address}/?lang=en&mode=puzzles&view=mixed&seed={seed}")
+        until(fresh, ASKED)
+        alone[seed] = fresh.evaluate(FRAME)
+    page = visit("/?lang=en&mode=puzzles&view=mixed&seed=1")
+    until(page, ASKED)
+    for seed in seeds[1:]:
+        page.evaluate(f"() => {{ Math.random = () => {seed} / 1e6 + 1e-9; }}")
+        page.get_by_role("button", name="Next puzzle").last.click()
+        until(page, f"location.search.endsWith('seed={seed}') && ({ASKED})")
+        assert page.evaluate(FRAME) == alone[seed], seed
