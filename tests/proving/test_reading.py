@@ -5,7 +5,8 @@ import pytest
 import bouton
 from bouton.errors import RulesError
 from bouton.own.function import ruleset
-from bouton.proving.reading import read_moves, source_of
+from bouton.proving.reading import read_moves
+from bouton.proving.scopes import source_of
 from bouton.proving.rules import read_rules
 
 
@@ -57,7 +58,7 @@ def test_minima_remainders_and_conditions():
         if n % 2 == 0 and n // 2 > 0:
             yield n // 2, 0
 
-    assert read_rules(ruleset(rule)).sampled == 40
+    assert read_rules(ruleset(rule)).sampled > 40
 
 
 def test_sorted_positions_helpers_and_quantifiers():
@@ -70,12 +71,12 @@ def test_sorted_positions_helpers_and_quantifiers():
                 yield a, k
         yield from ((a, k) for k in range(a) if k in (0, 2))
 
-    assert read_rules(ruleset(rule)).sampled == 40
+    assert read_rules(ruleset(rule)).sampled > 40
 
 
 @pytest.mark.parametrize("game", ["nim", "wythoff", "subtraction:1,4,9", "moore:2", "fibonacci", "fibonacci:limit=3x"])
 def test_built_in_rules_are_read_as_they_play(game):
-    assert read_rules(bouton.find(game)).sampled >= 36
+    assert read_rules(bouton.find(game)).sampled > 40
 
 
 def test_two_heaps_with_one_limit():

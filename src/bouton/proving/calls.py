@@ -1,4 +1,7 @@
-"""The functions that a rule may call: ``min``, ``max``, ``abs``, ``sum``, ``sorted`` and their like."""
+"""The functions that a rule may call: ``min``, ``max``, ``abs``, ``sum``, ``sorted`` and their like.
+
+Each takes the number of arguments that is written here and no keywords; everything else is refused.
+"""
 
 import ast
 from collections.abc import Callable, Iterator
@@ -7,7 +10,7 @@ from typing import Any, Protocol
 
 from bouton.errors import RulesError
 from bouton.proving.formula import Sum, inverted
-from bouton.proving.values import Entries, Names, Path, compared, divided
+from bouton.proving.values import Entries, Names, Path, Row, compared, divided
 
 __all__ = ["CALLS", "Reader"]
 
@@ -26,11 +29,22 @@ class Reader(Protocol):
         ...
 
 
-def _numbers(look: Reader, node: ast.Call, row: tuple[Any, ...]) -> list[Sum]:
-    numbers = row[0] if len(row) == 1 and isinstance(row[0], tuple) else row
+def _sums(look: Reader, node: ast.Call, numbers: tuple[Any, ...]) -> list[Sum]:
     if not numbers or not all(isinstance(each, Sum) for each in numbers):
         raise look.unread(node)
     return list(numbers)
+
+
+def _one(look: Reader, node: ast.Call, row: tuple[Any, ...], kind: type) -> Any:
+    """The only argument, of that kind."""
+    if len(row) != 1 or not isinstance(row[0], kind):
+        raise look.unread(node)
+    return row[0]
+
+
+def _several(look: Reader, node: ast.Call, row: tuple[Any, ...]) -> list[Sum]:
+    """The numbers of a row, or at least two arguments."""
+    return _sums(look, node, row if len(row) > 1 else _one(look, node, row, Row).items)
 
 
 def _extreme(numbers: list[Sum], path: Path, sign: str) -> Valued:
@@ -46,74 +60,74 @@ def _extreme(numbers: list[Sum], path: Path, sign: str) -> Valued:
 
 
 def _min(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
-    yield from _extreme(_numbers(look, node, row), path, "<=")
+    yield from _extreme(_several(look, node, row), path, "<=")
 
 
 def _max(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
-    yield from _extreme(_numbers(look, node, row), path, ">=")
+    yield from _extreme(_several(look, node, row), path, ">=")
 
 
 def _abs(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
-    (number,) = _numbers(look, node, row)
+    number = _one(look, node, row, Sum)
     yield from _extreme([number, number * -1], path, ">=")
 
 
 def _int(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
-    (number,) = _numbers(look, node, row)
-    yield path, number
+    yield path, _one(look, node, row, Sum)
 
 
 def _sum(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
-    total = Sum.number(0)
-    for number in _numbers(look, node, row[:1]):
-        total += number
-    yield path, total
+    numbers = _one(look, node, row, Row).items
+    yield path, sum(_sums(look, node, numbers) if numbers else [], Sum.number(0))
 
 
 def _divmod(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
-    numbers = _numbers(look, node, row)
+    numbers = _sums(look, node, row)
     if len(numbers) != 2 or numbers[1].terms or numbers[1].constant < 1:
         raise look.unread(node, "proving.unread-division")
     for along, quotient, rest in divided(numbers[0], numbers[1].constant, path, look.names):
-        yield along, (quotient, rest)
+        yield along, Row((quotient, rest))
 
 
 def _len(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
-    if len(row) != 1 or not isinstance(row[0], tuple):
-        raise look.unread(node)
-    yield path, Sum.number(len(row[0]))
+    yield path, Sum.number(len(_lasting(look, node, row)))
 
 
 def _enumerate(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
-    if len(row) != 1 or not isinstance(row[0], tuple):
-        raise look.unread(node)
-    yield path, tuple((Sum.number(place), each) for place, each in enumerate(row[0]))
+    items = _one(look, node, row, Row).items
+    yield path, Row(tuple(Row((Sum.number(place), each)) for place, each in enumerate(items)), "once")
 
 
 def _zip(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
-    if not all(isinstance(each, tuple) for each in row):
+    if not row or not all(isinstance(each, Row) for each in row):
         raise look.unread(node)
-    yield path, tuple(zip(*row, strict=False))
+    yield path, Row(tuple(map(Row, zip(*(each.items for each in row), strict=False))), "once")
 
 
 def _reversed(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
-    if len(row) != 1 or not isinstance(row[0], tuple):
+    yield path, Row(_lasting(look, node, row)[::-1], "once")
+
+
+def _lasting(look: Reader, node: ast.Call, row: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The elements of a tuple or list, not of what can be gone through only once."""
+    given: Row = _one(look, node, row, Row)
+    if given.kind == "once":
         raise look.unread(node)
-    yield path, row[0][::-1]
+    return given.items
 
 
 def _sorted(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
     if len(row) == 1 and isinstance(row[0], Entries):
-        yield path, row[0]
+        yield path, row[0]._replace(kind="list", base=path.bound, ordered=False, named=False)
         return
-    numbers = _numbers(look, node, row)
-    if len(numbers) > _MOST_SORTED or not isinstance(row[0], tuple):
+    numbers = _sums(look, node, _one(look, node, row, Row).items)
+    if len(numbers) > _MOST_SORTED:
         raise look.unread(node)
     for order in permutations(range(len(numbers))):
         # equal numbers belong to several orders, in which the values are the same, so that all cases look alike
         taken = path.under(*(compared("<=", numbers[i], numbers[j]) for i, j in pairwise(order)))
         if not taken.is_closed:
-            yield taken, tuple(numbers[place] for place in order)
+            yield taken, Row(tuple(numbers[place] for place in order), "list")
 
 
 #: name → the values of a call, from the values of its arguments

@@ -1,27 +1,43 @@
 """The expressions of a rule in Python, read as sums, conditions and lists.
 
 Every method gives pairs (path, value): an expression has one value on each of some paths that exclude each other and
-that cover the path on which it is read. What cannot be read is named with its line.
+that cover the path on which it is read. What cannot be read is named with its line: each method reads the forms whose
+value it can say exactly, and refuses the rest. `docs/theorems.md` lists these forms with their meaning.
 """
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from bouton.errors import RulesError
 from bouton.notation import clip
+from bouton.numeration.automaton import Limits
 from bouton.proving.calls import CALLS
 from bouton.proving.formula import Formula, Sum, all_of, any_of, at_least, exists, inverted
-from bouton.proving.values import Entries, Names, Path, Truth, compared, divided, known_natural
+from bouton.proving.scopes import Outside
+from bouton.proving.values import (
+    Entries,
+    Item,
+    Loop,
+    Names,
+    Path,
+    Row,
+    Truth,
+    Unknown,
+    compared,
+    divided,
+    known_natural,
+)
 
-__all__ = ["Expressions"]
+__all__ = ["Expressions", "line_of"]
 
 Environment = Mapping[str, Any]
 Valued = Iterator[tuple[Path, Any]]
 
 _SIGNS = {ast.Eq: "==", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 _MOST_UNROLLED = 64
-_WRAPPERS = ("list", "set", "tuple", "frozenset", "iter")
+_MOST_STEPS = 200_000  # values of expressions: some seconds; the largest rules of the documents take 9,000
+_COPIES = ("list", "set", "tuple", "frozenset", "iter")
 
 
 class Expressions:
@@ -29,32 +45,48 @@ class Expressions:
 
     Parameters
     ----------
-    first_line : the line of the file in which the source begins.
-    outside : looks up a name that the rule does not set itself; raises `KeyError` where there is none.
+    outside : looks up a name that the rule does not set itself.
+    limits : until when.
     """
 
-    def __init__(self, first_line: int, names: Names, outside: Callable[[str], Any]) -> None:
-        self.first_line: int = first_line
+    def __init__(self, names: Names, outside: Outside, limits: Limits) -> None:
         self.names: Names = names
-        self.outside: Callable[[str], Any] = outside
+        self.outside: Outside = outside
+        self.limits: Limits = limits
+        self.steps = 0
 
-    def unread(self, node: ast.AST, key: str = "proving.unread") -> RulesError:
+    def unread(self, node: ast.AST, key: str = "proving.unread", **more: Any) -> RulesError:
         """The error that names a line."""
-        return RulesError(
-            key, line=self.first_line + getattr(node, "lineno", 1) - 1, text=clip(ast.unparse(node).split("\n")[0], 60)
-        )
+        text = clip(ast.unparse(node).split("\n")[0], 60)
+        return RulesError(key, line=line_of(node), text=text, **more)
+
+    def step(self, node: ast.AST) -> None:
+        """Count what was read.
+
+        Raises
+        ------
+        RulesError : where it is too much.
+        SearchLimitError : where the time is over.
+        """
+        self.steps += 1
+        self.limits.check(0)
+        if self.steps > _MOST_STEPS:
+            raise self.unread(node, "proving.unread-large")
 
     def values(self, node: ast.expr, env: Environment, path: Path) -> Valued:
         """The values of an expression."""
         method = getattr(self, f"_{type(node).__name__.lower()}", None)
         if method is None:
             raise self.unread(node)
-        return (pair for pair in method(node, env, path) if not pair[0].is_closed)
+        for along, value in method(node, env, path):
+            self.step(node)
+            if not along.is_closed:
+                yield along, value
 
     def sums(self, node: ast.expr, env: Environment, path: Path) -> Iterator[tuple[Path, Sum]]:
         """The values of an expression that is a number."""
         for along, value in self.values(node, env, path):
-            if isinstance(value, Truth):  # True counts as 1
+            if isinstance(value, Truth) and value.is_bool:  # True counts as 1
                 yield along.under(value.formula), Sum.number(1)
                 yield along.under(inverted(value.formula)), Sum.number(0)
             elif isinstance(value, Sum):
@@ -64,13 +96,17 @@ class Expressions:
 
     def conditions(self, node: ast.expr, env: Environment, path: Path) -> Iterator[tuple[Path, Formula]]:
         """The truth of an expression."""
+        for along, truth in self._truths(node, env, path):
+            yield along, truth.formula
+
+    def _truths(self, node: ast.expr, env: Environment, path: Path) -> Iterator[tuple[Path, Truth]]:
         for along, value in self.values(node, env, path):
             if isinstance(value, Truth):
-                yield along, value.formula
+                yield along, value
             elif isinstance(value, Sum):
-                yield along, inverted(compared("==", value, Sum.number(0)))
-            elif isinstance(value, tuple):
-                yield along, ["and"] if value else ["or"]
+                yield along, Truth(inverted(compared("==", value, Sum.number(0))), False)
+            elif isinstance(value, Row) and value.kind != "once":
+                yield along, Truth(["and"] if value.items else ["or"], False)
             else:
                 raise self.unread(node)
 
@@ -82,10 +118,10 @@ class Expressions:
         first, *rest = nodes
         if isinstance(first, ast.Starred):
             for along, value in self.values(first.value, env, path):
-                if not isinstance(value, tuple):
+                if not isinstance(value, Row):
                     raise self.unread(first)
                 for end, others in self.rows(rest, env, along):
-                    yield end, (*value, *others)
+                    yield end, (*value.items, *others)
             return
         for along, value in self.values(first, env, path):
             for end, others in self.rows(rest, env, along):
@@ -102,34 +138,53 @@ class Expressions:
             raise self.unread(node)
 
     def _name(self, node: ast.Name, env: Environment, path: Path) -> Valued:
-        if node.id in env:
-            value = env[node.id]
-        else:
-            try:
-                value = _frozen(self.outside(node.id))
-            except (KeyError, TypeError):
-                value = None
+        value = env.get(node.id)
         if value is None:
-            raise self.unread(node, "proving.unread-name")
+            value = self._from_outside(node)
+        if isinstance(value, Unknown):
+            raise self.unread(node, "proving.unread-carried", loop=value.line)
+        if isinstance(value, Entries):
+            if value.growing:
+                raise self.unread(node, "proving.unread-growing")
+            value = value._replace(named=True)
         yield path, value
 
+    def _from_outside(self, node: ast.Name) -> Any:
+        if node.id in self.outside.local:
+            raise self.unread(node, "proving.unread-name")
+        try:
+            return _frozen(self.outside.value(node.id))
+        except KeyError:
+            known = self.outside.is_known(node.id)
+            raise self.unread(node, "proving.unread-outside" if known else "proving.unread-name") from None
+
     def _tuple(self, node: ast.Tuple, env: Environment, path: Path) -> Valued:
-        yield from self.rows(node.elts, env, path)
+        for along, row in self.rows(node.elts, env, path):
+            yield along, Row(tuple(self.element(node, each) for each in row))
+
+    def element(self, node: ast.AST, value: Any, *, hashable: bool = False) -> Any:
+        """A value that may stand in a row or a list: a number, a truth, or a row of these."""
+        kinds = ("tuple",) if hashable else ("tuple", "list")
+        if isinstance(value, Sum | Truth) or (isinstance(value, Row) and value.kind in kinds):
+            return value
+        raise self.unread(node)
 
     def _subscript(self, node: ast.Subscript, env: Environment, path: Path) -> Valued:
         for along, row in self.values(node.value, env, path):
-            if not isinstance(row, tuple):
+            if not isinstance(row, Row) or row.kind == "once":
                 raise self.unread(node)
             if isinstance(node.slice, ast.Slice):
                 bounds = []
                 for bound in (node.slice.lower, node.slice.upper, node.slice.step):
                     bounds.append(None if bound is None else self._index(bound, env, along))
-                yield along, row[slice(*bounds)]
+                if bounds[2] == 0:
+                    raise self.unread(node)
+                yield along, row._replace(items=row.items[slice(*bounds)])
             else:
                 place = self._index(node.slice, env, along)
-                if not -len(row) <= place < len(row):
+                if not -len(row.items) <= place < len(row.items):
                     raise self.unread(node)
-                yield along, row[place]
+                yield along, row.items[place]
 
     def _index(self, node: ast.expr, env: Environment, path: Path) -> int:
         found = list(self.sums(node, env, path))
@@ -152,16 +207,28 @@ class Expressions:
     def _binop(self, node: ast.BinOp, env: Environment, path: Path) -> Valued:
         for along, left in self.values(node.left, env, path):
             for end, right in self.values(node.right, env, along):
-                if isinstance(node.op, ast.Add) and type(left) is type(right) is tuple:
-                    yield end, left + right
-                elif isinstance(node.op, ast.Add | ast.BitOr) and type(left) is type(right) is Entries:
-                    yield end, Entries(left.items + right.items)
-                elif isinstance(node.op, ast.Mult) and type(left) is tuple and type(right) is Sum and not right.terms:
-                    yield end, left * right.constant
+                if type(left) is type(right) is Row and isinstance(node.op, ast.Add):
+                    if left.kind != right.kind or left.kind == "once":
+                        raise self.unread(node)
+                    yield end, left._replace(items=left.items + right.items)
+                elif type(left) is type(right) is Entries:
+                    yield end, self._joined(node, left, right, end)
+                elif type(left) is Row and isinstance(node.op, ast.Mult) and type(right) is Sum and not right.terms:
+                    if left.kind == "once" or len(left.items) * right.constant > _MOST_UNROLLED:
+                        raise self.unread(node)
+                    yield end, left._replace(items=left.items * right.constant)
                 elif type(left) is type(right) is Sum:
                     yield from self._calculated(node, left, right, end)
                 else:
                     raise self.unread(node)
+
+    def _joined(self, node: ast.BinOp, left: Entries, right: Entries, path: Path) -> Entries:
+        """A new list of the elements of two lists, or a new set of those of two sets."""
+        signs = {"list": ast.Add, "tuple": ast.Add, "set": ast.BitOr}
+        if left.kind != right.kind or not isinstance(node.op, signs.get(left.kind, ())):
+            raise self.unread(node)
+        items, ordered = (*left.items, *right.items), left.ordered and right.ordered
+        return Entries(items, left.kind, path.bound, ordered)
 
     def _calculated(self, node: ast.BinOp, left: Sum, right: Sum, path: Path) -> Valued:
         kind = type(node.op)
@@ -197,51 +264,49 @@ class Expressions:
     def _compare(self, node: ast.Compare, env: Environment, path: Path) -> Valued:
         nodes = [node.left, *node.comparators]
         for along, row in self.rows(nodes, env, path):
-            yield (
-                along,
-                Truth(
-                    all_of(
-                        self._compared(node, op, one, two) for op, one, two in zip(node.ops, row, row[1:], strict=False)
-                    )
-                ),
-            )
+            steps = zip(node.ops, row, row[1:], strict=False)
+            yield along, Truth(all_of(self._compared(node, op, one, two, along) for op, one, two in steps))
 
-    def _compared(self, node: ast.Compare, op: ast.cmpop, left: Any, right: Any) -> Formula:
+    def _compared(self, node: ast.Compare, op: ast.cmpop, left: Any, right: Any, path: Path) -> Formula:
         if isinstance(op, ast.In | ast.NotIn):
-            found = self._contained(node, left, right)
+            found = self._contained(node, left, right, path)
             return found if isinstance(op, ast.In) else inverted(found)
         if isinstance(op, ast.NotEq):
-            return inverted(self._compared(node, ast.Eq(), left, right))
-        if isinstance(op, ast.Eq) and type(left) is type(right) is tuple:
-            same = len(left) == len(right)
-            return all_of(self._compared(node, op, *pair) for pair in zip(left, right, strict=True)) if same else ["or"]
+            return inverted(self._compared(node, ast.Eq(), left, right, path))
+        if isinstance(op, ast.Eq) and type(left) is type(right) is Row:
+            if left.kind != right.kind or left.kind == "once":
+                raise self.unread(node)
+            if len(left.items) != len(right.items):
+                return ["or"]
+            return all_of(self._compared(node, op, *pair, path) for pair in zip(left.items, right.items, strict=True))
         if type(left) is type(right) is Sum and type(op) in _SIGNS:
             return compared(_SIGNS[type(op)], left, right)
         raise self.unread(node)
 
-    def _contained(self, node: ast.AST, left: Any, right: Any) -> Formula:
-        if isinstance(right, Entries):
-            return any_of(
-                exists(path.bound, all_of([*path.guards, self._compared(node, ast.Eq(), left, value)]))  # type: ignore[arg-type]
-                for path, value, _ in right.items
-            )
-        if isinstance(right, tuple):
-            return any_of(self._compared(node, ast.Eq(), left, value) for value in right)  # type: ignore[arg-type]
-        raise self.unread(node)
+    def _contained(self, node: ast.Compare, left: Any, right: Any, path: Path) -> Formula:
+        if isinstance(right, Row):
+            return any_of(self._compared(node, ast.Eq(), left, value, path) for value in right.items)
+        if not isinstance(right, Entries):
+            raise self.unread(node)
+        found = []
+        for end, value, _, _ in self.instances(right, path):
+            same = self._compared(node, ast.Eq(), left, value, path)
+            found.append(exists(*_beyond(path, end, same)))
+        return any_of(found)
 
     def _boolop(self, node: ast.BoolOp, env: Environment, path: Path) -> Valued:
         join = all_of if isinstance(node.op, ast.And) else any_of
 
-        def joined(nodes: list[ast.expr], along: Path) -> Iterator[tuple[Path, list[Formula]]]:
+        def joined(nodes: list[ast.expr], along: Path) -> Iterator[tuple[Path, list[Truth]]]:
             if not nodes:
                 yield along, []
                 return
-            for middle, formula in self.conditions(nodes[0], env, along):
+            for middle, truth in self._truths(nodes[0], env, along):
                 for end, rest in joined(nodes[1:], middle):
-                    yield end, [formula, *rest]
+                    yield end, [truth, *rest]
 
         for along, parts in joined(node.values, path):
-            yield along, Truth(join(parts))
+            yield along, Truth(join(each.formula for each in parts), all(each.is_bool for each in parts))
 
     def _ifexp(self, node: ast.IfExp, env: Environment, path: Path) -> Valued:
         for along, formula in self.conditions(node.test, env, path):
@@ -253,34 +318,54 @@ class Expressions:
     # Lists.
 
     def _list(self, node: ast.List | ast.Set, env: Environment, path: Path) -> Valued:
-        items: list[tuple[Path, Any, int]] = []
+        is_set = isinstance(node, ast.Set)
+        items: list[Item] = []
+        ordered = not is_set
         for element in node.elts:
             if isinstance(element, ast.Starred):
                 for along, value in self.values(element.value, env, path):
-                    items += self.entries(element, value, along).items
+                    items += self.entries(element, value, along, is_set).items
+                    ordered = ordered and (isinstance(value, Row) or value.ordered)
             else:
-                items += [(along, value, self._line(element)) for along, value in self.values(element, env, path)]
-        yield path, Entries(tuple(items))
+                for along, value in self.values(element, env, path):
+                    items.append(self.item(element, value, along, path.bound, is_set))
+        yield path, Entries(tuple(items), "set" if is_set else "list", path.bound, ordered)
 
     _set = _list
 
-    def entries(self, node: ast.AST, value: Any, path: Path) -> Entries:
+    def item(self, node: ast.AST, value: Any, path: Path, base: Iterable[str], is_set: bool) -> Item:
+        """An element of a list or set."""
+        own = tuple(name for name in path.bound if name not in base)
+        return Item(path, self.element(node, value, hashable=is_set), line_of(node), own)
+
+    def entries(self, node: ast.AST, value: Any, path: Path, is_set: bool = False) -> Entries:
         """A value as a list of elements on their paths."""
+        if isinstance(value, Row):
+            items = [self.item(node, each, path, path.bound, is_set) for each in value.items]
+            return Entries(tuple(items), "once", path.bound)
         if isinstance(value, Entries):
-            return Entries(tuple((path.with_path(along), each, line) for along, each, line in value.items))
-        if isinstance(value, tuple):
-            return Entries(tuple((path, each, self._line(node)) for each in value))
+            items = list(self.instances(value, path))
+            for each in items:
+                self.element(node, each.value, hashable=is_set)
+            return value._replace(items=tuple(items))
         raise self.unread(node)
 
-    def _line(self, node: ast.AST) -> int:
-        return self.first_line + getattr(node, "lineno", 1) - 1
+    def instances(self, value: Entries, path: Path) -> Iterator[Item]:
+        """The elements of a list as they are met on a path: a second time, beside one of them, they get new names."""
+        for item in value.items:
+            met = [name for name in item.own if name in path.bound]
+            if any(name not in self.names.quotients for name in met):
+                item = self.names.renewed(item)
+            yield item._replace(path=path.with_path(item.path))
 
     def _listcomp(self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp, env: Environment, path: Path) -> Valued:
+        is_set = isinstance(node, ast.SetComp)
         items = []
         for along, inner in self._comprehended(node.generators, env, path):
             for end, value in self.values(node.elt, inner, along):
-                items.append((end, value, self._line(node.elt)))
-        yield path, Entries(tuple(items))
+                items.append(self.item(node.elt, value, end, path.bound, is_set))
+        kind = {ast.ListComp: "list", ast.SetComp: "set"}.get(type(node), "once")
+        yield path, Entries(tuple(items), kind, path.bound, ordered=False)
 
     _generatorexp = _setcomp = _listcomp
 
@@ -308,36 +393,58 @@ class Expressions:
         self, node: ast.expr, target: ast.expr, env: Environment, path: Path
     ) -> Iterator[tuple[Path, dict[str, Any]]]:
         """The runs of a loop: one for each element of a row, one for all numbers of a range whose ends are unknown."""
-        wish = target.id if isinstance(target, ast.Name) else "k"
-        for along, value in self._iterable(node, env, path, wish):
-            for end, each, _ in self.entries(node, value, along).items:
-                yield end, {**env, **self.bound(target, each)}
+        for along, value in self.iterables(node, target, env, path):
+            yield from self.runs(node, value, target, env, along)
+
+    def iterables(self, node: ast.expr, target: ast.expr, env: Environment, path: Path) -> Valued:
+        """The values of what a loop goes through."""
+        return self._iterable(node, env, path, target.id if isinstance(target, ast.Name) else "k")
+
+    def runs(
+        self, node: ast.expr, value: Any, target: ast.expr, env: Environment, path: Path
+    ) -> Iterator[tuple[Path, dict[str, Any]]]:
+        """The runs of a loop through a value."""
+        for item in self.entries(node, value, path).items:
+            self.step(node)
+            for name in item.own:
+                self.names.loops += [(name, loop._replace(inside=path.bound)) for loop in self._loops_of(name, path)]
+            yield item.path, {**env, **self.bound(target, item.value)}
+
+    def _loops_of(self, name: str, path: Path) -> list[Loop]:
+        """The loops that a list was made by and that run again, inside others, when it is gone through."""
+        known = [loop for other, loop in self.names.loops if other == name]
+        return known[:1] if known and known[0].inside != path.bound else []
 
     def bound(self, target: ast.expr, value: Any) -> dict[str, Any]:
-        """What an assignment sets."""
+        """The names that an assignment sets, with their values."""
         if isinstance(target, ast.Name):
+            if isinstance(value, Entries) and value.kind in ("list", "set") and value.named:
+                raise self.unread(target, "proving.unread-alias")
+            if isinstance(value, Row | Entries) and value.kind == "once":
+                raise self.unread(target, "proving.unread-once")
             return {target.id: value}
-        if isinstance(target, ast.Tuple | ast.List) and isinstance(value, tuple) and len(value) == len(target.elts):
+        if isinstance(target, ast.Tuple | ast.List) and isinstance(value, Row) and len(value.items) == len(target.elts):
             found: dict[str, Any] = {}
-            for part, each in zip(target.elts, value, strict=True):
+            for part, each in zip(target.elts, value.items, strict=True):
                 found |= self.bound(part, each)
             return found
         raise self.unread(target)
 
     def _iterable(self, node: ast.expr, env: Environment, path: Path, wish: str) -> Valued:
-        called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
-        if isinstance(node, ast.Call) and called == "range" and "range" not in env and not node.keywords:
-            last = min(1, len(node.args) - 1)
-            stops, extra = _of_min(node.args[last])  # below a minimum is below all of these
-            others = [each for place, each in enumerate(node.args) if place != last]
-            for along, row in self.rows([*others, *stops, *extra], env, path):
-                if not all(isinstance(each, Sum) for each in row) or (len(stops) > 1 and len(others) > 1):
-                    raise self.unread(node)
-                more = sum(row[len(others) + len(stops) :], Sum.number(0))
-                ends = [each + more for each in row[len(others) : len(others) + len(stops)]]
-                yield along, self._range(node, row[: len(others)], ends, along, wish)
-        else:
+        if not (isinstance(node, ast.Call) and self._called(node, env) == "range"):
             yield from self.values(node, env, path)
+            return
+        if node.keywords or not 1 <= len(node.args) <= 3 or any(isinstance(each, ast.Starred) for each in node.args):
+            raise self.unread(node)
+        last = min(1, len(node.args) - 1)
+        stops, extra = self._of_min(node.args[last], env)  # below a minimum is below all of these
+        others = [each for place, each in enumerate(node.args) if place != last]
+        for along, row in self.rows([*others, *stops, *extra], env, path):
+            if not all(isinstance(each, Sum) for each in row) or (len(stops) > 1 and len(others) > 1):
+                raise self.unread(node)
+            more = sum(row[len(others) + len(stops) :], Sum.number(0))
+            ends = [each + more for each in row[len(others) : len(others) + len(stops)]]
+            yield along, self._range(node, row[: len(others)], ends, along, wish)
 
     def _range(self, node: ast.AST, others: tuple[Sum, ...], stops: list[Sum], path: Path, wish: str) -> Entries:
         start = others[0] if others else Sum.number(0)
@@ -348,71 +455,96 @@ class Expressions:
         if not start.terms and not any(stop.terms for stop in stops):
             numbers = range(start.constant, min(stop.constant for stop in stops), by)
             if not numbers[_MOST_UNROLLED:]:  # its length may be beyond what len() counts
-                return Entries(tuple((path, Sum.number(each), self._line(node)) for each in numbers))
+                items = (Item(path, Sum.number(each), line_of(node)) for each in numbers)
+                return Entries(tuple(items), "range", path.bound)
         name = self.names.fresh(wish)
+        self.names.loops.append((name, Loop(start, tuple(stops), by, path.bound)))
         if by == 1 and known_natural(start):
             value, low = Sum.name(name), [at_least(Sum.name(name), start)]
         else:
             value, low = start + Sum.name(name) * by, []
         ends = [compared("<" if by > 0 else ">", value, stop) for stop in stops]
-        return Entries(((path.under(*low, *ends, bound=[name]), value, self._line(node)),))
+        item = Item(path.under(*low, *ends, bound=[name]), value, line_of(node), (name,))
+        return Entries((item,), "range", path.bound)
+
+    def _of_min(self, node: ast.expr, env: Environment) -> tuple[list[ast.expr], list[ast.expr]]:
+        """The parts of ``min(x, y) + z``, the end of a range: those of the minimum, and what is added."""
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+            stops, extra = self._of_min(node.left, env)
+            if len(stops) > 1:
+                return stops, [*extra, node.right]
+        if isinstance(node, ast.Call) and self._called(node, env) == "min" and len(node.args) > 1:
+            if not node.keywords and not any(isinstance(each, ast.Starred) for each in node.args):
+                return list(node.args), []
+        return [node], []
 
     # Calls.
 
-    def _call(self, node: ast.Call, env: Environment, path: Path) -> Valued:
+    def _called(self, node: ast.Call, env: Environment) -> str:
+        """The name of Python's own function that is called; none where it is another."""
         name = node.func.id if isinstance(node.func, ast.Name) else ""
-        if node.keywords or name in env:
+        return name if name and name not in env and self.outside.is_pythons(name) else ""
+
+    def _call(self, node: ast.Call, env: Environment, path: Path) -> Valued:
+        name = self._called(node, env)
+        if not name and isinstance(node.func, ast.Name) and (node.func.id in CALLS or node.func.id in _OTHER_CALLS):
+            raise self.unread(node, "proving.unread-shadowed", name=node.func.id)
+        if node.keywords:
             raise self.unread(node)
+        method = CALLS.get(name)
         if name == "range":
             yield from self._iterable(node, env, path, "k")
-            return
-        if name in ("any", "all") and len(node.args) == 1:
-            yield from self._quantified(node, env, path)
-            return
-        method = CALLS.get(name)
-        if name in _WRAPPERS and len(node.args) == 1:
-            yield from self.values(node.args[0], env, path)
-        elif name in _WRAPPERS and not node.args:
-            yield path, () if name == "tuple" else Entries()
+        elif name in ("any", "all") and len(node.args) == 1:
+            yield from self._quantified(node, name, env, path)
+        elif name in _COPIES:
+            for along, row in self.rows(node.args, env, path):
+                yield along, self._copied(node, name, row, along)
         elif method is not None:
             for along, row in self.rows(node.args, env, path):
                 yield from method(self, node, row, along)
         else:
             raise self.unread(node)
 
-    def _quantified(self, node: ast.Call, env: Environment, path: Path) -> Valued:
-        kind = node.func.id if isinstance(node.func, ast.Name) else ""
+    def _copied(self, node: ast.Call, name: str, row: tuple[Any, ...], path: Path) -> Any:
+        """A new list, tuple or set of the same elements, or an empty one."""
+        is_set = name in ("set", "frozenset")
+        kind = "once" if name == "iter" else name
+        if len(row) > 1 or (not row and name == "iter"):
+            raise self.unread(node)
+        if not row:
+            return Row(()) if name == "tuple" else Entries((), kind, path.bound, not is_set)
+        (value,) = row
+        if isinstance(value, Row) and not is_set:
+            return value._replace(kind=kind)
+        copied = self.entries(node, value, path, is_set)
+        ordered = copied.ordered and not is_set
+        return Entries(copied.items, kind, path.bound, ordered)
+
+    def _quantified(self, node: ast.Call, kind: str, env: Environment, path: Path) -> Valued:
         for along, value in self.values(node.args[0], env, path):
             parts = []
-            for end, each, _ in self.entries(node, value, Path()).items:
+            for end, each, _, _ in self.entries(node, value, along).items:
                 if not isinstance(each, Truth):
                     raise self.unread(node)
-                known = [guard for guard in end.guards if guard not in along.guards]
-                bound = [name for name in end.bound if name not in along.bound]
                 formula = each.formula if kind == "any" else inverted(each.formula)
-                parts.append(exists(bound, all_of([*known, formula])))
+                parts.append(exists(*_beyond(along, end, formula)))
             yield along, Truth(any_of(parts) if kind == "any" else inverted(any_of(parts)))
 
 
-def _of_min(node: ast.expr) -> tuple[list[ast.expr], list[ast.expr]]:
-    """The parts of ``min(x, y) + z``, the end of a range: those of the minimum, and what is added."""
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
-        stops, extra = _of_min(node.left)
-        if len(stops) > 1:
-            return stops, [*extra, node.right]
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "min" and len(node.args) > 1:
-        return list(node.args), []
-    return [node], []
+_OTHER_CALLS = {"range", "any", "all", *_COPIES}
+
+
+def line_of(node: ast.AST) -> int:
+    """The line of the file."""
+    return getattr(node, "lineno", 1)
+
+
+def _beyond(path: Path, end: Path, formula: Formula) -> tuple[list[str], Formula]:
+    """A formula with the conditions and the bound names of a path that another one has not."""
+    known = [guard for guard in end.guards if guard not in path.guards]
+    return [name for name in end.bound if name not in path.bound], all_of([*known, formula])
 
 
 def _frozen(value: Any) -> Any:
-    """A constant of the file: numbers and rows of them."""
-    if isinstance(value, bool):
-        return Truth(["and"] if value else ["or"])
-    if isinstance(value, int):
-        return Sum.number(value)
-    if isinstance(value, tuple | list | range) and len(value) <= 4 * _MOST_UNROLLED:
-        return tuple(map(_frozen, value))
-    if isinstance(value, set | frozenset) and len(value) <= 4 * _MOST_UNROLLED:
-        return tuple(map(_frozen, sorted(value)))
-    raise TypeError
+    """A number of the file, or a row of them."""
+    return Sum.number(value) if isinstance(value, int) else Row(tuple(map(_frozen, value)))

@@ -17,6 +17,7 @@ __all__ = ["VALUE", "function_failures", "learn_function", "learn_relation"]
 
 #: the track of the value
 VALUE = "~g"
+_OTHER = "~h"  # of another value; rules cannot name a coordinate so
 
 Position = tuple[int, ...]
 _ROUNDS = 400
@@ -29,18 +30,18 @@ def function_failures(play: Play, relation: Automaton) -> Iterator[Automaton]:
     without = difference(play.domain, valued, limits)
     if not without.is_empty:
         yield without
-    other = renamed(relation, {VALUE: "h"})
-    smaller = renamed(system.less, {"x": "h", "y": VALUE})
-    twice = projection(intersection(intersection(relation, other, limits), smaller, limits), ("h", VALUE), limits)
+    other = renamed(relation, {VALUE: _OTHER})
+    smaller = renamed(system.less, {"x": _OTHER, "y": VALUE})
+    twice = projection(intersection(intersection(relation, other, limits), smaller, limits), (_OTHER, VALUE), limits)
     if not twice.is_empty:
         yield twice
     options = play.into(relation)
     same = projection(intersection(relation, options, limits), (VALUE,), limits)
     if not same.is_empty:
         yield same
-    reached = renamed(options, {VALUE: "h"})
+    reached = renamed(options, {VALUE: _OTHER})
     needed = intersection(relation, smaller, limits)
-    missing = projection(difference(needed, reached, limits), ("h", VALUE), limits)
+    missing = projection(difference(needed, reached, limits), (_OTHER, VALUE), limits)
     if not missing.is_empty:
         yield missing
 

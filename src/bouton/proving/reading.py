@@ -4,26 +4,43 @@
         yield n - k
 
 What a rule may consist of is read by walking through its source once, with unknown numbers for the position; what can
-happen in more than one way (``if``, ``min``, ``//``) goes on in several paths. That the formula is the function is
-not proved but tested: `bouton.proving.rules` compares their options on a sample.
+happen in more than one way (``if``, ``min``, ``//``) goes on in several paths. Read are the forms whose meaning can be
+said exactly, which `docs/theorems.md` lists, and no others:
+
+- A loop through a row that is known is read run by run. Through a range of unknown length the body is read once, for
+  any number of the range: nothing that one run sets may be read by the next, or after the loop.
+- A list or set has one name, and in such a loop it is only made longer and not looked at.
+- Branches come together again where no name was set differently in them; lists then hold what either has added.
+- A function that yields returns nothing, any other one ends with a list (`Reading.gaps`).
+
+That the formula is the function is compared besides, on many positions: `bouton.proving.comparing`.
 """
 
 import ast
-import inspect
-import textwrap
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from bouton.errors import RulesError
+from bouton.numeration.automaton import Limits
 from bouton.proving.expressions import Expressions
 from bouton.proving.formula import Formula, Sum, all_of, exists, inverted, written
-from bouton.proving.values import Entries, Names, Path
+from bouton.proving.scopes import Source, stored_names
+from bouton.proving.values import Entries, Item, Names, Path, Row, Unknown
 
-__all__ = ["Move", "Source", "read_moves", "source_of"]
+__all__ = ["Move", "Reading", "read_moves"]
 
 _LETTERS = "abcdefghij"
 _MOST_MOVES = 400
-_MOST_DEPTH = 20
+_ENDED = ""  # the name that is set on a path on which the rest of a loop's body is not run
+_GROW = {"list": ("append", "extend"), "set": ("add", "update")}
+#: what would change the meaning of names, or the course of the function, elsewhere than where it stands
+_REFUSED = (
+    *(ast.AsyncFor, ast.AsyncFunctionDef, ast.AsyncWith, ast.Await, ast.ClassDef, ast.Delete, ast.FunctionDef),
+    *(ast.Global, ast.Import, ast.ImportFrom, ast.Lambda, ast.Match, ast.NamedExpr, ast.Nonlocal, ast.Try, ast.While),
+    *(ast.TryStar, ast.With),
+)
+
+Paths = list[tuple[Path, dict[str, Any]]]
 
 
 class Move(NamedTuple):
@@ -50,75 +67,71 @@ class Move(NamedTuple):
         return f"→ {to}" if when == ["and"] else f"→ {to}   {written(when)}"
 
 
-class Source(NamedTuple):
-    """The source of a rule: its tree, the line where it begins, and what its names stand for."""
+class Reading(NamedTuple):
+    """Rules as read.
 
-    tree: ast.FunctionDef | ast.Lambda
-    first_line: int
-    outside: Callable[[str], Any]
-    name: str
-
-
-def source_of(function: Any) -> Source:
-    """Find the source of a function.
-
-    Raises
-    ------
-    RulesError : where there is none.
+    Attributes
+    ----------
+    names : of the coordinates of a position.
+    moves : kinds of moves.
+    gaps : conditions, with their lines, under which the function ends without a list: they must never hold.
+    scope : the names of bound numbers, with the loops that they stand for.
+    numbers : all that the source names, or that is calculated from these alone.
     """
-    name = getattr(function, "__name__", type(function).__name__)
-    try:
-        lines, first = inspect.getsourcelines(function)
-        text = textwrap.dedent("".join(lines))
-        nodes = list(ast.walk(_parsed(text)))
-    except (OSError, TypeError, SyntaxError):
-        raise RulesError("proving.no-source", rule=name) from None
-    kind = ast.Lambda if name == "<lambda>" else ast.FunctionDef
-    found = [node for node in nodes if isinstance(node, kind)]
-    if not found or (name == "<lambda>" and len(found) > 1):
-        raise RulesError("proving.no-source", rule=name)
-    closure = inspect.getclosurevars(function)
-    known = {**closure.globals, **closure.nonlocals}
-    tree = found[0]
-    assert isinstance(tree, ast.FunctionDef | ast.Lambda)
-    return Source(tree, max(first, 1), known.__getitem__, name)
+
+    names: tuple[str, ...]
+    moves: list[Move]
+    gaps: list[tuple[Formula, int]]
+    scope: Names
+    numbers: set[int]
 
 
-def _parsed(text: str) -> ast.Module:
-    try:
-        return ast.parse(text)
-    except SyntaxError:  # a lambda in the middle of something
-        return ast.parse(text[text.index("lambda") :].rstrip().rstrip(")"))
-
-
-def read_moves(source: Source, heaps: int | None) -> tuple[tuple[str, ...], list[Move]]:
-    """The names of a position and its moves, for positions of that many numbers (None for one plain number).
+def read_moves(source: Source, heaps: int | None, limits: Limits | None = None) -> Reading:
+    """Read rules for positions of that many numbers (None for one plain number).
 
     Raises
     ------
     RulesError : with the line, for what cannot be read.
+    SearchLimitError : where the time is over.
     """
-    return _Reader(source, heaps).read()
+    return _Reader(source, heaps, limits or Limits()).read()
 
 
 class _Reader:
-    def __init__(self, source: Source, heaps: int | None) -> None:
+    def __init__(self, source: Source, heaps: int | None, limits: Limits) -> None:
         self.tree, self.heaps = source.tree, heaps
-        arguments = source.tree.args
-        parameters = [*arguments.posonlyargs, *arguments.args]
-        if not parameters:
-            raise RulesError("proving.unread-parameter", line=source.first_line)
+        given = source.tree.args
+        parameters = [*given.posonlyargs, *given.args]
+        if len(parameters) != 1 or given.vararg or given.kwarg or given.kwonlyargs or given.defaults:
+            raise RulesError("proving.unread-parameter", line=source.tree.lineno)
         self.parameter = parameters[0].arg
         self.position = self._position_names()
         self.names = Names(self.position)
-        self.look = Expressions(source.first_line, self.names, source.outside)
-        self.found: list[tuple[Path, Any, int]] = []
+        self.look = Expressions(self.names, source.outside, limits)
+        self.found: list[Item] = []
+        self.gaps: list[tuple[Path, int]] = []
         self.depth = 0
+        body = source.tree.body
+        self.nodes = [node for part in (body if isinstance(body, list) else [body]) for node in ast.walk(part)]
+        self.yields = self._checked()
+
+    def _checked(self) -> bool:
+        """Whether the function yields; an error for what is refused wherever it stands."""
+        yields = False
+        statements = {node.value for node in self.nodes if isinstance(node, ast.Expr)}
+        for node in self.nodes:
+            if isinstance(node, _REFUSED):
+                raise self.look.unread(node)
+            if isinstance(node, ast.Yield | ast.YieldFrom):
+                yields = True
+                if node not in statements:
+                    raise self.look.unread(node)
+        return yields
 
     def _position_names(self) -> tuple[str, ...]:
         """The names that the rule itself gives to the coordinates, where it does."""
         if self.heaps is None:
-            return (self.parameter,)
+            return (self.parameter.strip("_") or "n",)
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name) and node.value.id == self.parameter:
                 target = node.targets[0]
@@ -128,46 +141,60 @@ class _Reader:
                         return names
         return tuple(_LETTERS[: self.heaps])
 
-    def read(self) -> tuple[tuple[str, ...], list[Move]]:
+    def read(self) -> Reading:
         numbers = tuple(map(Sum.name, self.position))
-        env: dict[str, Any] = {self.parameter: numbers[0] if self.heaps is None else numbers}
+        env: dict[str, Any] = {self.parameter: numbers[0] if self.heaps is None else Row(numbers)}
         if isinstance(self.tree, ast.Lambda):
             for path, value in self.look.values(self.tree.body, env, Path()):
                 self._emit(self.tree.body, value, path)
         else:
-            self._run(self.tree.body, env, Path())
+            ends = self._run(self.tree.body, env, Path())
+            if not self.yields:
+                self.gaps += [(path, self.tree.lineno) for path, _ in ends]
         moves = []
-        for path, value, line in self.found:
-            move = self._move(path, value, line)
-            if not path.is_closed and move not in moves:
+        for item in self.found:
+            move = self._move(item)
+            if not item.path.is_closed and move not in moves:
                 moves.append(move)
         if len(moves) > _MOST_MOVES:
             raise RulesError("proving.many-moves", count=len(moves), most=_MOST_MOVES)
-        return self.position, moves
+        gaps = [(exists(path.bound, all_of(path.guards)), line) for path, line in self.gaps]
+        return Reading(self.position, moves, gaps, self.names, self._numbers())
 
-    def _move(self, path: Path, value: Any, line: int) -> Move:
+    def _numbers(self) -> set[int]:
+        """The numbers of the source."""
+        found = set(self.look.outside.read)
+        for node in self.nodes:
+            if isinstance(node, ast.Constant | ast.BinOp | ast.UnaryOp):
+                try:
+                    found |= {total.constant for _, total in self.look.sums(node, {}, Path()) if not total.terms}
+                except RulesError:  # it has unknown parts
+                    continue
+        return found
+
+    def _move(self, item: Item) -> Move:
+        path, value, line = item.path, item.value, item.line
         if isinstance(value, Sum) and self.heaps is None:
-            value = (value,)
+            value = Row((value,))
         good = (
-            isinstance(value, tuple)
-            and len(value) == len(self.position)
-            and all(isinstance(each, Sum) for each in value)
+            isinstance(value, Row)
+            and value.kind == "tuple"
+            and len(value.items) == len(self.position)
+            and all(isinstance(each, Sum) for each in value.items)
         )
         if not good:
             raise RulesError("proving.option", line=line, heaps=len(self.position))
         condition = all_of(path.guards)
-        used = {name for total in value for _, name in total.terms} | _names(condition)
-        return Move(tuple(name for name in path.bound if name in used), condition, value, line)
+        used = {name for total in value.items for _, name in total.terms} | _names(condition)
+        return Move(tuple(name for name in path.bound if name in used), condition, value.items, line)
 
     def _emit(self, node: ast.AST, value: Any, path: Path) -> None:
         """The options of a list that is returned."""
-        if value is None:
-            return
         self.found += self.look.entries(node, value, path).items
 
     # Statements: each gives the paths, with the names that are set on them, on which the next one runs.
 
-    def _run(self, body: list[ast.stmt], env: dict[str, Any], path: Path) -> list[tuple[Path, dict[str, Any]]]:
+    def _run(self, body: list[ast.stmt], env: dict[str, Any], path: Path) -> Paths:
         open_paths = [(path, env)]
         for statement in body:
             method = getattr(self, f"_{type(statement).__name__.lower()}", None)
@@ -181,75 +208,110 @@ class _Reader:
                 raise RulesError("proving.many-moves", count=len(open_paths), most=_MOST_MOVES)
         return open_paths
 
-    def _pass(self, node: ast.Pass, env: dict[str, Any], path: Path) -> list[tuple[Path, dict[str, Any]]]:
+    def _pass(self, node: ast.Pass, env: dict[str, Any], path: Path) -> Paths:
         return [(path, env)]
 
-    def _continue(self, node: ast.Continue, env: dict[str, Any], path: Path) -> list[tuple[Path, dict[str, Any]]]:
-        return [(path, {**env, "": True})]  # what follows in the loop is not run
+    def _continue(self, node: ast.Continue, env: dict[str, Any], path: Path) -> Paths:
+        return [(path, {**env, _ENDED: True})]
 
-    def _return(self, node: ast.Return, env: dict[str, Any], path: Path) -> list[tuple[Path, dict[str, Any]]]:
+    def _break(self, node: ast.Break, env: dict[str, Any], path: Path) -> Paths:
+        raise self.look.unread(node, "proving.unread-break")
+
+    def _return(self, node: ast.Return, env: dict[str, Any], path: Path) -> Paths:
         if self.depth:
             raise self.look.unread(node, "proving.unread-break")
-        if node.value is not None and not (isinstance(node.value, ast.Constant) and node.value.value is None):
+        nothing = node.value is None or (isinstance(node.value, ast.Constant) and node.value.value is None)
+        if self.yields and not nothing:
+            raise self.look.unread(node, "proving.unread-return")
+        if nothing and not self.yields:
+            self.gaps.append((path, node.lineno))
+        elif not nothing:
+            assert node.value is not None
             for along, value in self.look.values(node.value, env, path):
                 self._emit(node, value, along)
         return []
 
-    def _expr(self, node: ast.Expr, env: dict[str, Any], path: Path) -> list[tuple[Path, dict[str, Any]]]:
+    def _raise(self, node: ast.Raise, env: dict[str, Any], path: Path) -> Paths:
+        self.gaps.append((path, node.lineno))
+        return []
+
+    def _expr(self, node: ast.Expr, env: dict[str, Any], path: Path) -> Paths:
         value = node.value
         if isinstance(value, ast.Constant):  # a docstring
             return [(path, env)]
         if isinstance(value, ast.Yield) and value.value is not None:
-            line = self.look.first_line + node.lineno - 1
-            self.found += [(along, each, line) for along, each in self.look.values(value.value, env, path)]
+            for along, each in self.look.values(value.value, env, path):
+                self.found.append(Item(along, each, node.lineno))
             return [(path, env)]
         if isinstance(value, ast.YieldFrom):
             for along, each in self.look.values(value.value, env, path):
                 self._emit(node, each, along)
             return [(path, env)]
-        if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and len(value.args) == 1:
-            return self._grown(value, env, path)
-        raise self.look.unread(node)
-
-    def _grown(self, node: ast.Call, env: dict[str, Any], path: Path) -> list[tuple[Path, dict[str, Any]]]:
-        """``options.append(…)`` and its like."""
-        assert isinstance(node.func, ast.Attribute)
-        owner = node.func.value
-        name = owner.id if isinstance(owner, ast.Name) else ""
+        name = _grown(node)
         known = env.get(name)
-        if not isinstance(known, Entries) or node.func.attr not in ("append", "add", "extend", "update"):
+        if not isinstance(known, Entries):
+            raise self.look.unread(node, "proving.unread-carried", loop=known.line) if isinstance(known, Unknown) else (
+                self.look.unread(node)
+            )
+        assert isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute)
+        if value.func.attr not in _GROW.get(known.kind, ()) or len(value.args) != 1 or value.keywords:
             raise self.look.unread(node)
-        items = list(known.items)
-        for along, value in self.look.values(node.args[0], env, path):
-            if node.func.attr in ("append", "add"):
-                items.append((along, value, self.look.first_line + node.lineno - 1))
-            else:
-                items += self.look.entries(node, value, along).items
-        return [(path, {**env, name: Entries(tuple(items))})]
+        one = value.func.attr in ("append", "add")
+        return [(path, {**env, name: self._longer(node, known, value.args[0], one, env, path)})]
 
-    def _assign(self, node: ast.Assign, env: dict[str, Any], path: Path) -> list[tuple[Path, dict[str, Any]]]:
+    def _longer(
+        self, node: ast.stmt, known: Entries, added: ast.expr, one: bool, env: dict[str, Any], path: Path
+    ) -> Entries:
+        """A list with one more element, or with those of another."""
+        is_set = known.kind == "set"
+        items: list[Item] = []
+        ordered = known.ordered
+        for along, value in self.look.values(added, env, path):
+            if one:
+                items.append(self.look.item(added, value, along, known.base, is_set))
+                continue
+            for item in self.look.entries(node, value, along, is_set).items:
+                own = tuple(name for name in item.path.bound if name not in known.base)
+                items.append(item._replace(own=own))
+            ordered = ordered and (isinstance(value, Row) or value.ordered)
+        return known.with_items(items)._replace(ordered=ordered)
+
+    def _assign(self, node: ast.Assign, env: dict[str, Any], path: Path) -> Paths:
         found = []
         for along, value in self.look.values(node.value, env, path):
             names = dict(env)
             for target in node.targets:
                 names |= self.look.bound(target, value)
+                if isinstance(value, Entries):
+                    value = value._replace(named=True)
             found.append((along, names))
         return found
 
-    def _annassign(self, node: ast.AnnAssign, env: dict[str, Any], path: Path) -> list[tuple[Path, dict[str, Any]]]:
+    def _annassign(self, node: ast.AnnAssign, env: dict[str, Any], path: Path) -> Paths:
         if node.value is None:
             return [(path, env)]
         return self._assign(ast.copy_location(ast.Assign([node.target], node.value), node), env, path)
 
-    def _augassign(self, node: ast.AugAssign, env: dict[str, Any], path: Path) -> list[tuple[Path, dict[str, Any]]]:
+    def _augassign(self, node: ast.AugAssign, env: dict[str, Any], path: Path) -> Paths:
         if not isinstance(node.target, ast.Name):
+            raise self.look.unread(node)
+        known = env.get(node.target.id)
+        if isinstance(known, Entries):
+            if (known.kind, type(node.op)) not in (("list", ast.Add), ("set", ast.BitOr)):
+                raise self.look.unread(node)
+            if known.kind == "set":  # it takes sets only
+                for _, value in self.look.values(node.value, env, path):
+                    if not isinstance(value, Entries) or value.kind != "set":
+                        raise self.look.unread(node)
+            return [(path, {**env, node.target.id: self._longer(node, known, node.value, False, env, path)})]
+        if isinstance(known, Row) and known.kind != "tuple":  # it may have another name
             raise self.look.unread(node)
         before = ast.copy_location(ast.Name(node.target.id, ast.Load()), node)
         value = ast.copy_location(ast.BinOp(before, node.op, node.value), node)
         return self._assign(ast.copy_location(ast.Assign([node.target], value), node), env, path)
 
-    def _if(self, node: ast.If, env: dict[str, Any], path: Path) -> list[tuple[Path, dict[str, Any]]]:
-        found: list[tuple[Path, dict[str, Any]]] = []
+    def _if(self, node: ast.If, env: dict[str, Any], path: Path) -> Paths:
+        found: Paths = []
         for along, formula in self.look.conditions(node.test, env, path):
             ends = []
             for branch, holds in ((node.body, formula), (node.orelse, inverted(formula))):
@@ -258,77 +320,116 @@ class _Reader:
             found += self._merged(ends[0], ends[1], env, along)
         return found
 
-    def _branch(self, body: list[ast.stmt], env: dict[str, Any], path: Path) -> list[tuple[Path, dict[str, Any]]]:
+    def _branch(self, body: list[ast.stmt], env: dict[str, Any], path: Path) -> Paths:
         """A body after which some paths may already have met ``continue``."""
-        ended: list[tuple[Path, dict[str, Any]]] = []
+        ended: Paths = []
         open_paths = [(path, env)]
         for statement in body:
             following = []
             for along, names in open_paths:
                 following += self._run([statement], names, along)
-            ended += [pair for pair in following if "" in pair[1]]
-            open_paths = [pair for pair in following if "" not in pair[1]]
+            ended += [pair for pair in following if _ENDED in pair[1]]
+            open_paths = [pair for pair in following if _ENDED not in pair[1]]
         return ended + open_paths
 
     def _merged(
         self,
-        one: list[tuple[Path, dict[str, Any]]],
-        two: list[tuple[Path, dict[str, Any]]],
+        one: Paths,
+        two: Paths,
         env: dict[str, Any],
         path: Path,
-    ) -> list[tuple[Path, dict[str, Any]]]:
-        """Both branches as one path again, where they have only made lists longer."""
-        if len(one) != 1 or len(two) != 1:
+    ) -> Paths:
+        """Both branches as one path again, where they have set no name differently and only made lists longer."""
+        if len(one) != 1 or len(two) != 1 or _ENDED in one[0][1] or _ENDED in two[0][1]:
             return one + two
         first, second = one[0][1], two[0][1]
         merged = dict(env)
         for name in {*first, *second}:
-            left, right = first.get(name), second.get(name)
-            if isinstance(left, Entries) and isinstance(right, Entries) and isinstance(env.get(name), Entries):
-                more = [item for item in right.items if item not in left.items]
-                merged[name] = Entries((*left.items, *more))
-            elif left != right or name == "":
-                return one + two
-            else:
+            left, right, before = first.get(name), second.get(name), env.get(name)
+            unknown = next((each for each in (left, right) if isinstance(each, Unknown)), None)
+            if isinstance(left, Entries) and isinstance(right, Entries) and isinstance(before, Entries):
+                size, base = len(before.items), (before.items, before.kind, before.base)
+                if any((each.items[:size], each.kind, each.base) != base for each in (left, right)):
+                    return one + two
+                more = (*left.items[size:], *right.items[size:])
+                merged[name] = before.with_items(more)._replace(ordered=before.ordered and not more)
+            elif left == right:
                 merged[name] = left
+            elif unknown is not None and None in (left, right):
+                merged[name] = unknown  # it is read nowhere
+            else:
+                return one + two
         return [(path, merged)]
 
-    def _for(self, node: ast.For, env: dict[str, Any], path: Path) -> list[tuple[Path, dict[str, Any]]]:
+    def _for(self, node: ast.For, env: dict[str, Any], path: Path) -> Paths:
         if node.orelse:
             raise self.look.unread(node)
-        runs = list(self.look.iterated(node.iter, node.target, env, path))
-        if all(along == path for along, _ in runs):
+        grown = {name for statement in node.body for name in map(_grown, ast.walk(statement))}
+        grown = {name for name in grown if isinstance(env.get(name), Entries)}
+        if grown & {each.id for each in ast.walk(node.iter) if isinstance(each, ast.Name)}:
+            raise self.look.unread(node.iter, "proving.unread-growing")
+        values = list(self.look.iterables(node.iter, node.target, env, path))
+        runs = [run for along, value in values for run in self.look.runs(node.iter, value, node.target, env, along)]
+        ordered = all(isinstance(value, Row) or value.ordered for _, value in values)
+        if ordered and all(along == path for along, _ in runs):
             return self._unrolled(node, runs, env, path)
-        after = dict(env)
+        return self._summarised(node, runs, grown, env, path)
+
+    def _summarised(self, node: ast.For, runs: Paths, grown: set[str], env: dict[str, Any], path: Path) -> Paths:
+        """A loop of unknown length: its body once, for any run, which knows nothing of the others."""
+        plain = [each for statement in node.body for each in _without_growth(statement, grown)]
+        changed = {*stored_names([node.target, *plain])}
+        before: dict[str, Any] = dict.fromkeys(changed, Unknown(node.lineno))
+        added: dict[str, list[Item]] = {name: [] for name in grown - changed}
+        for name in added:
+            before[name] = env[name]._replace(items=(), growing=True)
         self.depth += 1
         for along, names in runs:
             if along.is_closed:
                 continue
-            for _, end in self._branch(node.body, names, along):
-                for name, value in end.items():
-                    before = env.get(name)
-                    if isinstance(value, Entries) and isinstance(before, Entries):
-                        known = after[name].items if isinstance(after[name], Entries) else ()
-                        after[name] = Entries((*known, *(item for item in value.items if item not in known)))
-                    elif value != before and name:
-                        after[name] = None  # how often it was set is not known
+            targets = {name: names[name] for name in stored_names(node.target)}
+            for _, end in self._branch(node.body, {**env, **before, **targets}, along):
+                for name, items in added.items():
+                    items += (item for item in end[name].items if item not in items)
         self.depth -= 1
+        after = {**env, **before}
+        for name, items in added.items():
+            after[name] = env[name].with_items(items)._replace(ordered=env[name].ordered and not items)
         return [(path, after)]
 
-    def _unrolled(
-        self, node: ast.For, runs: list[tuple[Path, dict[str, Any]]], env: dict[str, Any], path: Path
-    ) -> list[tuple[Path, dict[str, Any]]]:
+    def _unrolled(self, node: ast.For, runs: Paths, env: dict[str, Any], path: Path) -> Paths:
         """A loop over a row that is known: its runs follow each other."""
         open_paths = [(path, env)]
-        loop_names = {name.id for name in ast.walk(node.target) if isinstance(name, ast.Name)}
         for _, names in runs:
-            set_here = {name: names[name] for name in loop_names}
+            set_here = {name: names[name] for name in stored_names(node.target)}
             following = []
             for along, before in open_paths:
+                self.look.step(node)
                 for end, after in self._branch(node.body, {**before, **set_here}, along):
-                    following.append((end, {name: value for name, value in after.items() if name}))
+                    following.append((end, {name: value for name, value in after.items() if name != _ENDED}))
             open_paths = following
+            if len(open_paths) > _MOST_MOVES:
+                raise RulesError("proving.many-moves", count=len(open_paths), most=_MOST_MOVES)
         return open_paths
+
+
+def _grown(node: ast.AST) -> str:
+    """The name of the list that a statement makes longer: ``options.append(…)``, ``options += …``."""
+    if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+        return node.target.id
+    if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)):
+        return ""
+    called = node.value.func
+    known = isinstance(called, ast.Attribute) and called.attr in {each for row in _GROW.values() for each in row}
+    return called.value.id if known and isinstance(called.value, ast.Name) else ""
+
+
+def _without_growth(statement: ast.stmt, lists: set[str]) -> Iterator[ast.AST]:
+    """The parts of a statement that set names, without ``options += …`` of these lists."""
+    for node in ast.walk(statement):
+        is_growth = isinstance(node, ast.AugAssign) and _grown(node) in lists
+        if isinstance(node, ast.stmt) and not is_growth:
+            yield from (each for each in ast.iter_child_nodes(node) if not isinstance(each, ast.stmt))
 
 
 def _names(formula: Formula) -> set[str]:

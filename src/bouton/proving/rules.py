@@ -1,35 +1,30 @@
 """The rules of a game on a fixed number of heaps, as they were read, with the function that they were read from."""
 
-import ast
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
-from itertools import product
-from random import Random
-from time import monotonic
 from typing import Any, NamedTuple
 
 from bouton.errors import BoutonError, RulesError
 from bouton.kinds.capabilities import Arithmetical, heap_rule_of
 from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.ruleset import Ruleset
-from bouton.numeration.systems import system_named
+from bouton.numeration.automaton import Limits
 from bouton.own.encoded import RuleCode
 from bouton.own.function import OwnRuleset
-from bouton.proving.arithmetic import Arithmetic
-from bouton.proving.formula import FALSE, Formula, Sum, all_of, any_of, at_least, equals, exists, sum_of
-from bouton.proving.reading import Move, Source, read_moves, source_of
+from bouton.proving.comparing import compared
+from bouton.proving.formula import Formula, Sum, all_of, any_of, equals, exists, sum_of
+from bouton.proving.reading import Move, Reading, read_moves
+from bouton.proving.scopes import source_of, source_of_text
 from bouton.proving.symmetry import ascending_moves
+from bouton.proving.work import Work
 
 __all__ = ["MOST_HEAPS", "Position", "Rules", "move_data", "move_text", "read_rules"]
 
 Position = tuple[int, ...]
 
 MOST_HEAPS = 6
-_BOX = {1: 60, 2: 9, 3: 4, 4: 3}
-_SAMPLE = 40
-_SECONDS = 5.0  # of it, where the rules are slow
-
+_MOST_STEPS = 10_000_000  # of the loops at a position of threes: a second; a loop up to 10^30 would never end
 
 class Rules(NamedTuple):
     """Rules as read.
@@ -42,7 +37,7 @@ class Rules(NamedTuple):
     ruleset : what they were read from.
     written : the game's own text of its rules, None for a custom rule.
     plain : whether a position of the function is one number, not a row.
-    sampled : how many positions were compared.
+    sampled : on how many positions they were compared with the function.
     heaps : how many were asked for, 0 where the usual number was.
     """
 
@@ -54,6 +49,11 @@ class Rules(NamedTuple):
     plain: bool
     sampled: int = 0
     heaps: int = 0
+
+    @property
+    def reading(self) -> dict[str, int] | None:
+        """On how many positions custom rules were compared with their function; that is tested, not proved."""
+        return {"compared": self.sampled} if self.written is None else None
 
     def options(self, position: Position) -> Iterator[Position]:
         """The options of a position by the function itself, without the formula."""
@@ -115,8 +115,8 @@ def move_text(names: Sequence[str], data: Sequence[Any]) -> str:
     return f"({', '.join(names)}) {move.text()}" if len(names) > 1 else f"{names[0]} {move.text()}"
 
 
-def read_rules(ruleset: Ruleset, heaps: int | None = None) -> Rules:
-    """Read the rules of a game as a formula, and compare it with them on a sample.
+def read_rules(ruleset: Ruleset, heaps: int | None = None, limits: Limits | None = None) -> Rules:
+    """Read the rules of a game as a formula, and compare it with them on many positions.
 
     >>> import bouton
     >>> from bouton.proving.rules import read_rules
@@ -128,40 +128,35 @@ def read_rules(ruleset: Ruleset, heaps: int | None = None) -> Rules:
     Raises
     ------
     RulesError : where they cannot be read, with the line; where a move leads below 0, or formula and function differ.
+    SearchLimitError : where the time is over.
     """
     if isinstance(ruleset, Arithmetical):
-        rules = _built_in(ruleset, heaps)
+        rules, reading = _built_in(ruleset, heaps, limits)
     elif isinstance(ruleset, OwnRuleset):
-        rules = _custom(ruleset, heaps)
+        rules, reading = _custom(ruleset, heaps, limits)
     else:
         rule = heap_rule_of(ruleset)
         key = "proving.splits" if rule is not None and rule.parts > 1 else "proving.no-arithmetic"
         raise RulesError(key, game=ruleset.spec)
-    return rules._replace(sampled=_compared(rules), heaps=heaps or 0)
+    return rules._replace(sampled=compared(rules, reading, limits or Limits()), heaps=heaps or 0)
 
 
-def _built_in(ruleset: Ruleset, heaps: int | None) -> Rules:
+def _built_in(ruleset: Ruleset, heaps: int | None, limits: Limits | None) -> tuple[Rules, Reading]:
     assert isinstance(ruleset, Arithmetical)
     rule = ruleset.written_rule(heaps)
     if rule is None:
         raise RulesError("proving.heaps", game=ruleset.spec, heaps=heaps or 0)
-    tree = ast.parse(rule.source).body[0]
-    assert isinstance(tree, ast.FunctionDef)
     try:
-        names, moves = read_moves(Source(tree, 1, _nothing, "rule"), rule.numbers)
+        reading = read_moves(source_of_text(rule.source), rule.numbers, limits)
     except RulesError as error:
         if error.key != "proving.unread-product":
             raise
         code = rule.source.split("\n")[error.values["line"] - 1].strip()
         raise RulesError("proving.unread-product-game", game=ruleset.spec, code=code, **error.values) from error
-    return Rules(ruleset.spec, names, tuple(moves), ruleset, rule, False)
+    return Rules(ruleset.spec, reading.names, tuple(reading.moves), ruleset, rule, False), reading
 
 
-def _nothing(name: str) -> Any:
-    raise KeyError(name)
-
-
-def _custom(ruleset: OwnRuleset, heaps: int | None) -> Rules:
+def _custom(ruleset: OwnRuleset, heaps: int | None, limits: Limits | None) -> tuple[Rules, Reading]:
     if not ruleset.impartial:
         raise RulesError("proving.partizan", game=ruleset.spec)
     source = source_of(ruleset.function)
@@ -175,18 +170,20 @@ def _custom(ruleset: OwnRuleset, heaps: int | None) -> Rules:
     failures: list[RulesError] = []
     for shape in shapes:
         try:
-            names, moves = read_moves(source, shape)
+            reading = read_moves(source, shape, limits)
         except RulesError as error:
             failures.append(error)
             continue
-        rules = Rules(ruleset.spec, names, tuple(moves), ruleset, None, shape is None)
+        rules = Rules(ruleset.spec, reading.names, tuple(reading.moves), ruleset, None, shape is None)
+        if Work(reading).at((3,) * len(reading.names)) > _MOST_STEPS:
+            raise RulesError("proving.run-long", position=_text((3,) * len(reading.names)), most=_MOST_STEPS)
         if _runs(rules):
-            return rules
+            return rules, reading
     # what got farthest says most
     raise (
         max(failures, key=lambda error: (error.values.get("line", 0), error.key != "proving.unread"))
         if failures
-        else RulesError("proving.options", position=0 if heaps is None else (0,) * heaps, line=source.first_line)
+        else RulesError("proving.options", position=0 if heaps is None else (0,) * heaps, line=source.tree.lineno)
     )
 
 
@@ -202,54 +199,6 @@ def _runs(rules: Rules) -> bool:
     except Exception:
         return False
     return True
-
-
-def _compared(rules: Rules) -> int:
-    """Compare the options of small positions with the formula's, both ways; how many positions."""
-    world = Arithmetic(system_named("base:2"))
-    _check_natural(rules, world)
-    size = len(rules.names)
-    to = [f"to{place}" for place in range(size)]
-    relations = [world.automaton(relation, [*rules.names, *to]) for relation in rules.relations(to) or [FALSE]]
-    digits = [world.system.digits_of(number) for number in range(400)]
-    box = _BOX.get(size, 2)
-    positions = list(product(range(box), repeat=size))
-    Random(1).shuffle(positions)
-    count, ends = 0, monotonic() + _SECONDS
-    for position in sorted(positions[:_SAMPLE], key=sum):
-        if monotonic() > ends and count:
-            break
-        options = {tuple(map(int, option)) for option in rules.options(position)}
-        negative = next((option for option in options if min(option) < 0), None)
-        if negative is not None:
-            raise RulesError("proving.negative", position=_text(position), option=_text(negative))
-        most = min(max((max(option) for option in options), default=0) + 2, 399)
-        around = product(range(most), repeat=size) if most**size <= 4_000 else options
-        for option in {*options, *around}:
-            numbers = {**dict(zip(rules.names, position, strict=True)), **dict(zip(to, option, strict=True))}
-            if max(numbers.values()) >= 400:
-                continue
-            word = list(relations[0].letters({name: digits[number] for name, number in numbers.items()}))
-            states = ((relation, relation.run(word)) for relation in relations)
-            if any(state is not None and relation.final[state] for relation, state in states) != (option in options):
-                raise RulesError("proving.differs-option", position=_text(position), option=_text(option))
-        count += 1
-    return count
-
-
-def _check_natural(rules: Rules, world: Arithmetic) -> None:
-    """No move leads below 0; otherwise the line of one that does, and the smallest position from which it does."""
-    for move in rules.moves:
-        below = any_of(at_least(Sum.number(-1), total) for total in move.to)
-        formula = exists(move.bound, all_of([move.condition, below]))
-        if formula == FALSE:
-            continue
-        found = world.automaton(formula, rules.names)
-        word = found.shortest()
-        if word is not None:
-            numbers = dict(zip(found.tracks, world.system.numbers(found, word), strict=True))
-            position = _text(tuple(numbers[name] for name in rules.names))
-            raise RulesError("proving.below", line=move.line, position=position)
 
 
 def _text(position: Position) -> str:

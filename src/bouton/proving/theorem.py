@@ -351,8 +351,10 @@ class ProvedTheorem:
 
     def lines(self, language: str = "en") -> list[str]:
         """All that is known, in words: the theorem, an empty line, the rules as read, what was tried and asked."""
-        lines = [*self.statement(language).split("\n"), ""]
-        lines.append(say("proving.rules", language, count=self.rules.sampled))
+        lines = self.statement(language).split("\n")
+        if self.proved:
+            lines.append(say("proving.as-read", language))
+        lines += [say("proving.reading", language, count=self.rules.sampled), "", say("proving.rules", language)]
         lines += [f"  {line}" for line in self.rules.lines()]
         if self.rules.ascending is not None:
             lines.append(f"  {say('proving.symmetric', language)}")
@@ -426,6 +428,8 @@ class ProvedTheorem:
             "sampled": self.rules.sampled,
             "order": None if self.order is None else [total.text() for total in self.order],
         }
+        if self.rules.reading is not None:
+            found["reading"] = self.rules.reading
         if self.remote:
             found["outcomes"] = {
                 name: {"states": each.states, "empty": each.is_empty} for name, each in self.outcomes.items()

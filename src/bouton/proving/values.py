@@ -2,15 +2,31 @@
 
 A *path* is one way through a rule: the conditions under which it is taken, and the bound names in them. An expression
 such as ``min(a, b)`` has one value on each of several paths, which exclude each other.
+
+A list is what it holds, each element on its path. Two names never stand for one list, so that a list that grows is a
+new value of its one name.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import count
 from typing import Any, NamedTuple
 
-from bouton.proving.formula import Formula, Sum, all_of, at_least, equals, inverted
+from bouton.proving.formula import Formula, Sum, at_least, equals, inverted, substituted
 
-__all__ = ["Entries", "Names", "Path", "Truth", "compared", "divided", "known_natural"]
+__all__ = [
+    "Entries",
+    "Item",
+    "Loop",
+    "Names",
+    "Path",
+    "Row",
+    "Truth",
+    "Unknown",
+    "compared",
+    "divided",
+    "known_natural",
+    "put",
+]
 
 
 class Path(NamedTuple):
@@ -29,33 +45,81 @@ class Path(NamedTuple):
         return self.under(*other.guards, bound=[name for name in other.bound if name not in self.bound])
 
     @property
-    def formula(self) -> Formula:
-        """All conditions."""
-        return all_of(self.guards)
-
-    @property
     def is_closed(self) -> bool:
         """Whether it is seen immediately that it is never taken."""
         return ["or"] in self.guards or any(inverted(guard) in self.guards for guard in self.guards if guard[0] == ">=")
 
 
 class Truth(NamedTuple):
-    """The value of a condition."""
+    """The value of a condition; `is_bool` where it is True or False, not ``n or 5``, which is only as true as that."""
 
     formula: Formula
+    is_bool: bool = True
+
+
+class Row(NamedTuple):
+    """A row of known length: a tuple, a list that does not change, or what can be gone through once (zip)."""
+
+    items: tuple[Any, ...]
+    kind: str = "tuple"  # "list", "once"
+
+
+class Item(NamedTuple):
+    """An element of a list: under which conditions it is there, and the names among these that are its own."""
+
+    path: Path
+    value: Any
+    line: int
+    own: tuple[str, ...] = ()
 
 
 class Entries(NamedTuple):
-    """A list, a set or a generator: its elements, each on its path."""
+    """A list, a set, a range or a generator of any length.
 
-    items: tuple[tuple[Path, Any, int], ...] = ()
+    Attributes
+    ----------
+    items : the elements, each on its path.
+    kind : "list", "set", "tuple", "range" or "once" (a generator).
+    base : the names that were bound where it was made: these are no element's own.
+    ordered : whether the elements that have no conditions come in this order, and as often as they stand here.
+    named : whether a name stands for it already.
+    growing : whether a loop of unknown length is making it longer, so that nobody knows what it holds.
+    """
+
+    items: tuple[Item, ...] = ()
+    kind: str = "list"
+    base: tuple[str, ...] = ()
+    ordered: bool = True
+    named: bool = False
+    growing: bool = False
+
+    def with_items(self, items: Iterable[Item]) -> "Entries":
+        """The same list, longer."""
+        return self._replace(items=(*self.items, *items))
+
+
+class Unknown(NamedTuple):
+    """The value of a name that a loop of unknown length sets: it depends on how often the loop has run."""
+
+    line: int
+
+
+class Loop(NamedTuple):
+    """A range of unknown length: from where to below which stops, by which steps, inside which other loops."""
+
+    start: Sum
+    stops: tuple[Sum, ...]
+    step: int
+    inside: tuple[str, ...]
 
 
 class Names:
-    """Names for bound numbers that stand nowhere else."""
+    """Names for bound numbers that stand nowhere else, and what is known of their size."""
 
     def __init__(self, used: Iterable[str]) -> None:
         self._used = set(used)
+        self.quotients: dict[str, tuple[Sum, int]] = {}  #: the name is the only number with which a division comes out
+        self.loops: list[tuple[str, Loop]] = []
 
     def fresh(self, wish: str) -> str:
         """The wish, or the wish with a number."""
@@ -65,6 +129,36 @@ class Names:
         )
         self._used.add(name)
         return name
+
+    def renewed(self, item: Item) -> Item:
+        """The same element with other names of its own: an element once more, beside one that is being looked at."""
+        new = {name: self.fresh(name) for name in item.own}
+        sums = {name: Sum.name(other) for name, other in new.items()}
+
+        def fresh() -> str:
+            return self.fresh("k")
+
+        bound = tuple(new.get(name, name) for name in item.path.bound)
+        guards = tuple(substituted(guard, sums, fresh) for guard in item.path.guards)
+        for old, name in new.items():
+            if old in self.quotients:
+                total, divisor = self.quotients[old]
+                self.quotients[name] = put(total, sums, fresh), divisor
+            self.loops += [(name, loop) for known, loop in self.loops if known == old]
+        return Item(Path(guards, bound), put(item.value, sums, fresh), item.line, tuple(new.values()))
+
+
+def put(value: Any, sums: dict[str, Sum], fresh: Callable[[], str]) -> Any:
+    """A value with sums in place of names."""
+    if isinstance(value, Sum):
+        total = Sum.number(value.constant)
+        for factor, name in value.terms:
+            total += sums.get(name, Sum.name(name)) * factor
+        return total
+    if isinstance(value, Truth):
+        return value._replace(formula=substituted(value.formula, sums, fresh))
+    assert isinstance(value, Row)
+    return value._replace(items=tuple(put(each, sums, fresh) for each in value.items))
 
 
 def known_natural(total: Sum) -> bool:
@@ -83,12 +177,14 @@ def divided(total: Sum, divisor: int, path: Path, names: Names) -> list[tuple[Pa
         return [(path, whole, Sum.number(rest))]
     found = []
     name = names.fresh("q")
+    names.quotients[name] = total, divisor
     quotient_up = Sum.name(name)
     rest_up = total - quotient_up * divisor
     within = [at_least(rest_up, Sum.number(0)), at_least(Sum.number(divisor - 1), rest_up)]
     found.append((path.under(*within, bound=[name]), quotient_up, rest_up))
     if not known_natural(total) and at_least(total, Sum.number(0)) not in path.guards:
         name = names.fresh("q")
+        names.quotients[name] = total, divisor
         quotient_down = Sum.name(name) * -1
         rest_down = total - quotient_down * divisor
         within = [

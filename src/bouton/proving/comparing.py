@@ -1,0 +1,341 @@
+"""The formula of rules compared with their function, option for option, where the source says that it may matter.
+
+A formula becomes automata that read a position together with an option. With the digits of a position put in, all
+its options are listed (whole rows of them at once), and have to be those that the function gives: no more, no fewer.
+Compared are small positions; for each kind of move the smallest positions that it leads from, and those where one of
+its conditions fails; positions around the numbers that stand in the source, their sums, differences and multiples;
+and large ones at random. How many depends on the work that this is, which is counted; never on a clock.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from operator import lshift
+from random import Random
+from typing import TYPE_CHECKING
+
+from bouton.errors import RulesError
+from bouton.numeration.automaton import Automaton, Limits
+from bouton.numeration.systems import system_named
+from bouton.proving.arithmetic import Arithmetic
+from bouton.proving.formula import FALSE, Formula, Sum, all_of, any_of, at_least, exists, inverted
+from bouton.proving.reading import Reading
+from bouton.proving.work import Work
+
+if TYPE_CHECKING:
+    from bouton.proving.rules import Rules
+
+__all__ = ["compared"]
+
+Position = tuple[int, ...]
+
+_BOX = {1: 60, 2: 9, 3: 4, 4: 3}
+_SMALL = 40
+_WITNESSES = 80  # automata that are made to find positions
+_FAR = 500  # a sum of coordinates beyond the box, for a second position from which a kind of move leads
+_NUMBERS = 40  # of the source, around which positions are chosen
+_PAIRED = 8  # of these, so many with each other
+_ORDINARY = 4_000  # steps of the function at one position that is no special one
+_WORK = 120_000  # of the function's steps and of the automata's, in all: less than a second
+#: a step at a million is 0.1 microseconds of the function and twice that here: two of such positions are a second
+_MOST_AT_ONCE, _MOST_LARGE = 1_200_000, 2_500_000
+_SCALES = (10**18, 10**9, 10**6, 30_000, 3_000, 1_000, 300, 100, 40)
+_RANDOM = 24
+
+
+def compared(rules: "Rules", reading: Reading, limits: Limits) -> int:
+    """Compare the options of positions with the formula's, both ways; how many positions.
+
+    Raises
+    ------
+    RulesError : where they differ, where a move leads below 0, or where the function ends without a list.
+    SearchLimitError : where the time is over.
+    """
+    return _Comparison(rules, reading, limits).run()
+
+
+class _Comparison:
+    def __init__(self, rules: "Rules", reading: Reading, limits: Limits) -> None:
+        self.rules, self.reading, self.limits = rules, reading, limits
+        self.world = Arithmetic(system_named("base:2"), limits=limits)
+        self.work = Work(reading)
+        self.seen: set[Position] = set()
+        self.size = len(rules.names)
+
+    def run(self) -> int:
+        self._check_ends()
+        self._check_natural()
+        to = [f"#to{place}" for place in range(self.size)]
+        relations = [self.world.automaton(each, [*self.rules.names, *to]) for each in self.rules.relations(to)]
+        options = [_Options(each, self.rules.names, to, self.limits) for each in relations]
+        for position in self._small():
+            self._compare(position, options)
+        left, large = _WORK, _MOST_LARGE
+        kinds = (self._witnesses(), self._around(), self._random())
+        shares = (4, 2, 1)  # a third of the work that is left to the first, half of the rest to the second
+        for positions, share in zip(kinds, shares, strict=True):
+            spent = left // share
+            for position in positions:
+                cost = self.work.at(position)
+                if position in self.seen or cost > _MOST_AT_ONCE or (cost > _ORDINARY and cost > large):
+                    continue
+                done = self._compare(position, options)
+                if cost > _ORDINARY:
+                    large -= cost
+                else:
+                    spent -= cost + done
+                    left -= cost + done
+                if spent < 0:
+                    break
+        return len(self.seen)
+
+    def _compare(self, position: Position, formulas: "list[_Options]") -> int:
+        """Compare at one position; the steps of the automata."""
+        self.limits.check(0)
+        self.seen.add(position)
+        given = list(self.rules.options(position))
+        highest = max(position, default=0)
+        for option in given:
+            if len(option) != self.size or any(type(each) is not int for each in option):
+                raise RulesError("proving.option-at", position=_text(position), option=repr(option), heaps=self.size)
+            if min(option) < 0:
+                raise RulesError("proving.negative", position=_text(position), option=_text(option))
+            highest = max(highest, *option)
+        length = highest.bit_length() + 1
+        shifts = [length * place for place in range(self.size)]
+        right = {sum(map(lshift, option, shifts)) for option in given}
+        found: set[int] = set()
+        steps = 0
+        for formula in formulas:
+            for row in formula.rows(position, length):
+                if len(row) <= len(right) - len(found):
+                    found.update(row)
+                elif not right.issuperset(row[: len(right) + 1]):
+                    raise self._differs(position, next(each for each in row if each not in right), length)
+                else:
+                    found.update(row)
+            steps += formula.steps
+        if found != right:
+            raise self._differs(position, next(iter(found ^ right)), length)
+        return steps
+
+    def _differs(self, position: Position, code: int, length: int) -> RulesError:
+        option = tuple((code >> (length * place)) & ((1 << length) - 1) for place in range(self.size))
+        return RulesError("proving.differs-option", position=_text(position), option=_text(option))
+
+    # The positions.
+
+    def _small(self) -> list[Position]:
+        positions = list(product(range(_BOX.get(self.size, 2)), repeat=self.size))
+        Random(1).shuffle(positions)
+        return sorted(positions[:_SMALL], key=sum)
+
+    def _witnesses(self) -> Iterator[Position]:
+        """Positions where a kind of move is there, small and larger, and where it is just not."""
+        far = at_least(sum(map(Sum.name, self.rules.names), Sum.number(0)), Sum.number(_FAR))
+        wanted: list[Formula] = []
+        for move in self.rules.moves:
+            wanted += [exists(move.bound, all_of([move.condition, each])) for each in (["and"], far)]
+        for move in self.rules.moves:
+            parts = move.condition[1:] if move.condition[0] == "and" else [move.condition]
+            for part in parts:
+                others = [each for each in parts if each is not part]
+                wanted.append(exists(move.bound, all_of([*others, inverted(part)])))
+        for formula in wanted[:_WITNESSES]:
+            found = self._first(formula)
+            if found is not None:
+                yield found
+
+    def _first(self, formula: Formula) -> Position | None:
+        """The first position for which a formula holds."""
+        if formula == FALSE:
+            return None
+        found = self.world.automaton(formula, self.rules.names)
+        word = found.shortest()
+        if word is None:
+            return None
+        numbers = dict(zip(found.tracks, self.world.system.numbers(found, word), strict=True))
+        return tuple(numbers[name] for name in self.rules.names)
+
+    def _around(self) -> Iterator[Position]:
+        numbers = sorted({abs(each) for each in (*self.reading.numbers, *_constants(self.rules))})
+        if len(numbers) > _NUMBERS:
+            numbers = [*numbers[: _NUMBERS // 2], *numbers[-_NUMBERS // 2 :]]
+        few = numbers[-_PAIRED:]
+        pairs = [pair for pair in product(few, repeat=2) if pair[0] <= pair[1]]
+        steps = (0, 1, -1)
+        for group in (
+            [number + step for step in steps for number in numbers],
+            [one + two + step for step in steps for one, two in pairs],
+            [number + step for step in (2, -2) for number in numbers],
+            [two - one + step for step in steps for one, two in pairs],
+            [factor * number + step for step in steps for factor in (3, 4, 5) for number in numbers],
+            [one * two + step for step in steps for one, two in pairs],
+            [number + step for step in range(3, 24) for number in numbers],
+            [factor * number for factor in range(6, 16) for number in numbers],
+        ):
+            for number in group:
+                if number >= 0:
+                    yield from self._with(number, numbers)
+
+    def _with(self, number: int, others: list[int]) -> Iterator[Position]:
+        """Positions that have this number as a coordinate."""
+        if self.size == 1:
+            yield (number,)
+            return
+        random = Random(number)
+        for place in range(self.size):
+            for rest in (lambda: random.randrange(12), lambda: number, lambda: 0, lambda: random.choice(others)):
+                row = [max(0, rest() + (random.randrange(-2, 3) if number else 0)) for _ in range(self.size)]
+                row[place] = number
+                yield tuple(row)
+
+    def _random(self) -> Iterator[Position]:
+        """Large positions, each as large as the loops of the function allow."""
+        random = Random(2)
+        for turn in range(_RANDOM):
+            shares = [random.random() ** (1 + turn % 3) for _ in range(self.size)]
+            if turn % 4 == 3:
+                shares = [shares[0]] * self.size
+            for scale in _SCALES[turn % len(_SCALES) :]:
+                position = tuple(int(scale * share) + random.randrange(3) for share in shares)
+                if self.work.at(position) <= _ORDINARY:
+                    yield position
+                    break
+
+    # What has to hold everywhere.
+
+    def _check_ends(self) -> None:
+        """The function ends with a list everywhere."""
+        for formula, line in self.reading.gaps:
+            found = self._first(formula)
+            if found is not None:
+                raise RulesError("proving.unread-end", line=line, position=_text(found))
+
+    def _check_natural(self) -> None:
+        """No move leads below 0; otherwise the line of one that does, and the smallest position from which it does."""
+        for move in self.rules.moves:
+            below = any_of(at_least(Sum.number(-1), total) for total in move.to)
+            found = self._first(exists(move.bound, all_of([move.condition, below])))
+            if found is not None:
+                raise RulesError("proving.below", line=move.line, position=_text(found))
+
+
+class _Options:
+    """The options that one kind of move gives a position.
+
+    Parameters
+    ----------
+    relation : between a position and an option.
+    names, to : the tracks of both.
+    """
+
+    def __init__(self, relation: Automaton, names: tuple[str, ...], to: list[str], limits: Limits) -> None:
+        self.relation, self.limits = relation, limits
+        self.places = [relation.tracks.index(name) for name in names]
+        self.to = [relation.tracks.index(name) for name in to]
+        self.steps = 0
+        self._letters: dict[int, tuple[int, int]] = {}
+        self._split: dict[int, dict[int, list[tuple[int, int]]]] = {}
+
+    def _targets(self, state: int, letter: int) -> list[tuple[int, int]]:
+        """Where the digits of a position lead from a state: the digits of an option, and the next state."""
+        if state not in self._split:
+            split: dict[int, list[tuple[int, int]]] = {}
+            for whole, target in self.relation.rows[state].items():
+                here, there = self._parts(whole)
+                split.setdefault(here, []).append((there, target))
+            self._split[state] = split
+        return self._split[state].get(letter, [])
+
+    def _parts(self, whole: int) -> tuple[int, int]:
+        """The digits of the position and those of the option in a letter."""
+        if whole not in self._letters:
+            rows = (self.places, self.to)
+            here, there = (sum((whole >> place & 1) << at for at, place in enumerate(row)) for row in rows)
+            self._letters[whole] = here, there
+        return self._letters[whole]
+
+    def rows(self, position: Position, length: int) -> list[range]:
+        """The options in rows, each as one number: the coordinates behind each other, in so many binary digits."""
+        letters = [sum((number >> level & 1) << at for at, number in enumerate(position)) for level in range(length)]
+        size = len(position)
+        codes = [sum((digits >> place & 1) << (length * place) for place in range(size)) for digits in range(1 << size)]
+        known: dict[tuple[int, int], tuple[dict[int, int] | None, list[tuple[int, int]]]] = {}
+        found: list[range] = []
+        self.steps = 0
+
+        def look(level: int, state: int) -> tuple[dict[int, int] | None, list[tuple[int, int]]]:
+            """With so many digits still to come: the axes along which all that can follow is a whole row, with its
+            first option, or None where nothing can; and what can follow."""
+            key = level, state
+            if key not in known:
+                self.steps += 1
+                if not self.steps % 1024:
+                    self.limits.check(0)
+                if level == 0:
+                    known[key] = (dict.fromkeys(range(size), 0) if self.relation.final[state] else None), []
+                else:
+                    targets = self._targets(state, letters[level - 1])
+                    after = [pair for pair in targets if look(level - 1, pair[1])[0] is not None]
+                    known[key] = joined(level, after), after
+            return known[key]
+
+        def joined(level: int, after: list[tuple[int, int]]) -> dict[int, int] | None:
+            if len(after) != 2:
+                return {} if after else None
+            (one, first), (two, second) = sorted(after)
+            axis = (one ^ two).bit_length() - 1
+            low, high = look(level - 1, first)[0] or {}, look(level - 1, second)[0] or {}
+            if one ^ two != 1 << axis or axis not in low or low[axis] != high.get(axis):
+                return {}
+            return {axis: low[axis] + (codes[one] << (level - 1))}
+
+        def collect(level: int, state: int, before: int) -> None:
+            axes, after = look(level, state)
+            self.steps += 1
+            if axes:
+                axis, first = next(iter(axes.items()))
+                start, step = before + first, 1 << (length * axis)
+                found.append(range(start, start + (step << level), step))
+                return
+            for digits, target in after:
+                collect(level - 1, target, before + (codes[digits] << (level - 1)))
+
+        if any(look(length, state)[0] is not None for state in self._longer()):
+            found.append(range(-1, 0))  # an option with more digits than any of the function's
+        collect(length, 0, 0)
+        return found
+
+    def _longer(self) -> set[int]:
+        """The states after digits of an option before the position has any."""
+        seen, todo = {(0, False)}, [(0, False)]
+        while todo:
+            state, begun = todo.pop()
+            for digits, target in self._targets(state, 0):
+                new = target, begun or digits > 0
+                if new not in seen:
+                    seen.add(new)
+                    todo.append(new)
+        return {state for state, begun in seen if begun}
+
+
+def _constants(rules: "Rules") -> Iterator[int]:
+    """The numbers that stand in a formula."""
+
+    def walk(formula: Formula) -> Iterator[int]:
+        if formula[0] in ("=", ">="):
+            yield formula[2]
+        elif formula[0] == "exists":
+            yield from walk(formula[2])
+        else:
+            for part in formula[1:]:
+                yield from walk(part)
+
+    for move in rules.moves:
+        yield from walk(move.condition)
+        yield from (total.constant for total in move.to)
+
+
+def _text(position: Iterable[int]) -> str:
+    row = tuple(position)
+    return str(row[0]) if len(row) == 1 else str(row)

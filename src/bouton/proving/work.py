@@ -1,0 +1,73 @@
+"""How much work a function is at a position: an upper bound of the steps of its loops, from the ranges as they were
+read."""
+
+from bouton.proving.formula import Sum
+from bouton.proving.reading import Reading
+from bouton.proving.values import Loop, known_natural
+
+__all__ = ["Work"]
+
+Position = tuple[int, ...]
+
+
+class Work:
+    """The steps of the loops of unknown length.
+
+    >>> from bouton.proving.reading import read_moves
+    >>> from bouton.proving.scopes import source_of_text
+    >>> text = "def rule(n):\\n    for k in range(1, n + 1):\\n        for j in range(k):\\n            yield j"
+    >>> Work(read_moves(source_of_text(text), None)).at((10,))
+    111
+    """
+
+    def __init__(self, reading: Reading) -> None:
+        self.names = reading.names
+        self.quotients = reading.scope.quotients
+        self.loops = list(dict.fromkeys(reading.scope.loops))
+        self.first: dict[str, Loop] = {}
+        for name, loop in self.loops:
+            self.first.setdefault(name, loop)
+
+    def at(self, position: Position) -> int:
+        """At most so many steps, and one."""
+        known = {name: (number, number) for name, number in zip(self.names, position, strict=True)}
+        total = 1
+        for name, loop in self.loops:
+            steps = self._steps(name, known)
+            for other in loop.inside:
+                if other in self.first:
+                    steps *= self._steps(other, known)
+            total += steps
+        return total
+
+    def _steps(self, name: str, known: dict[str, tuple[int, int]]) -> int:
+        low, high = self._bounds(name, known)
+        return max(0, high - low + 1)
+
+    def _bounds(self, name: str, known: dict[str, tuple[int, int]]) -> tuple[int, int]:
+        """The least and the greatest number that a name may stand for."""
+        if name not in known:
+            if name in self.first:
+                known[name] = self._range(self.first[name], known)
+            elif name in self.quotients:
+                total, divisor = self.quotients[name]
+                known[name] = 0, max(map(abs, self._sum(total, known))) // divisor + 1
+            else:
+                known[name] = 0, max(position[1] for position in known.values())
+        return known[name]
+
+    def _range(self, loop: Loop, known: dict[str, tuple[int, int]]) -> tuple[int, int]:
+        low, high = self._sum(loop.start, known)
+        stops = [self._sum(stop, known) for stop in loop.stops]
+        if loop.step == 1 and known_natural(loop.start):  # the name is the number itself
+            return max(0, low), min(stop[1] for stop in stops) - 1
+        if loop.step > 0:
+            return 0, (min(stop[1] for stop in stops) - low - 1) // loop.step
+        return 0, (high - max(stop[0] for stop in stops) - 1) // -loop.step
+
+    def _sum(self, total: Sum, known: dict[str, tuple[int, int]]) -> tuple[int, int]:
+        low = high = total.constant
+        for factor, name in total.terms:
+            ends = [factor * end for end in self._bounds(name, known)]
+            low, high = low + min(ends), high + max(ends)
+        return low, high
