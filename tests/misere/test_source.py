@@ -32,7 +32,7 @@ def test_outcomes_and_moves_as_search_has_them(spec: str) -> None:
         answer = quick.value(ruleset, MISERE_OUTCOME, position)
         plain = PLAIN.value(ruleset, MISERE_OUTCOME, position)
         assert answer is not None and plain is not None and answer.value is plain.value
-        assert answer.provenance == f"theorem: Plambeck {1992 if spec == 'octal:4.7' else 'and Siegel 2008'}"
+        assert answer.provenance == "theorem: Plambeck and Siegel 2008"
         assert list(quick.winning_moves(ruleset, position, True)) == list(PLAIN.winning_moves(ruleset, position, True))
 
 

@@ -69,7 +69,8 @@ class Analysis:
     moves : the winning moves as people say them (``heap 1: −3``), in the chosen language and the same order; for a
         partizan game a dictionary too.
     remoteness : moves left under best play; computed where the outcome comes from search.
-    provenance : where outcome, Grundy value and remoteness come from.
+    provenance : where outcome, Grundy value and remoteness come from: ``theorem: …``, ``search: …``, ``store …``, or
+        ``observed: …``, which is no proof and is said beside the verdict (``explanation["observed"]``).
     explanation : sentences and figures in the chosen language; ``explanation["text"]`` is all of it as text,
         ``explanation["simple"]`` lists why who is to move wins or loses, for a pupil, the best sentence first; for a
         partizan game ``explanation["reasons"]`` holds as data why each player wins or loses, and what moves change.
