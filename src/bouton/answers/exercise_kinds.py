@@ -200,12 +200,10 @@ def _options(ask: Asker, level: int) -> Exercise | None:
 def _which(ask: Asker, level: int) -> Exercise | None:
     """Some positions, of which at least one is lost and one is not, for one and the same player to move."""
     chosen: dict[str, bool] = {}
-    first = ask.sample(level)
-    if first is None:
-        return None
-    mover = ask.named_mover(*first)
-    for _ in range(4 * _CHOICES):
-        found = ask.sample(level)
+    found = ask.sample(level)
+    mover = None if found is None else ask.named_mover(*found)
+    for attempt in range(4 * _CHOICES):
+        found = ask.sample(level) if attempt else found
         if found is None:
             return None
         position, player = found[0], mover or Player.LEFT
