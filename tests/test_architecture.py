@@ -498,10 +498,28 @@ def test_a_small_answer_loads_little():
 ONE_HOME = {
     r"/proc\b(?!/self/stat\")|/sys/fs/cgroup|meminfo|SC_PHYS_PAGES": "storage/memory.py",
     r"XDG_|LOCALAPPDATA|BOUTON_(DATA|CACHE)\b": "storage/folders.py",
-    r"find_spec\(|\bfind_spec\b": "storage/compiler.py",
+    r"(?<!def )(?<!PathFinder\.)\bfind_spec\b": "storage/compiler.py",
     r"importlib[._]metadata|pkg_resources|__version__ =": "version.py",
     r'"misere" if': "values/outcome.py",
     r"\.popitem\(|\[next\(iter\(self\.": "storage/recent.py",
+    r"sys\.executable": "storage/start.py",  # a process of Python, which must not import from the current folder
+    r"os\.fork\b": "web/worker.py",
+}
+#: what begins a process in any other way, or opens the path of imports to a folder, and the files that may do so
+ELSEWHERE = {
+    r"\b(multiprocessing|ProcessPoolExecutor|posix_spawn|execv\w*|spawn[lv]\w*|os\.system|os\.popen|pty)\b": set(),
+    r"^\s*(import|from) (subprocess|asyncio\.subprocess)|create_subprocess": {
+        "checkers/apart.py",
+        "storage/processes.py",
+        "web/pool.py",
+        "web/site/build.py",  # node
+        "web/site/runtime.py",  # npm
+    },
+    r"sys\.path\.(insert|append|extend)|sys\.path(\[.*\])? \+?=|PYTHONPATH": {
+        "storage/child.py",
+        "storage/start.py",
+        "web/site/build.py",  # a Python that runs in a browser
+    },
 }
 
 
@@ -509,6 +527,25 @@ ONE_HOME = {
 def test_what_is_asked_once(pattern):
     found = {path.relative_to(SOURCE).as_posix() for path in FILES if re.search(pattern, path.read_text("utf-8"))}
     assert found == {ONE_HOME[pattern]}
+
+
+@each(ELSEWHERE)
+def test_no_process_imports_from_the_current_folder(pattern):
+    """`child_python` begins every process of Python (tests/cli/test_current_folder.py tries them all)."""
+    search = re.compile(pattern, re.MULTILINE).search
+    assert {path.relative_to(SOURCE).as_posix() for path in FILES if search(path.read_text("utf-8"))} == ELSEWHERE[
+        pattern
+    ]
+
+
+def test_the_current_folder_is_left_before_anything_is_imported():
+    """Python itself loads some modules for ``python -m``; none is added before the current folder is off the path."""
+    modules = loaded(
+        "import runpy, sys\nbefore = set(sys.modules)\nimport bouton.storage.start\n"
+        "assert {name for name in {*sys.modules} - before} == {'bouton', 'bouton.public', "
+        "'bouton.storage', 'bouton.storage.start'}"
+    )
+    assert "bouton.storage.start" in modules
 
 
 def test_nothing_tries_whether_there_is_a_compiler():

@@ -455,14 +455,20 @@ def misere_strategy_001(count, largest):
 
 @check
 def partizan_games_fit():
-    """Games in which the players' moves differ end too and have a winner: they are analysed like the others."""
+    """Games in which the players' moves differ fit when they end and whoever is stuck has lost; those without an end
+    do not, and what is drawn is their endless play."""
 
     def domino(cells, player):  # one row of free cells: Left takes one cell, Right two neighbours
         width = 1 if player == "left" else 2
         yield from (cells - width - k for k in range(1) if cells >= width)
 
-    outcomes = {str(ruleset(domino)(n).outcome) for n in range(6)}
-    return "partisan games satisfy conditions 1-6" if "L" in outcomes else outcomes
+    def waits(cells, player):  # the same, but both may pass for ever, as kings go to and fro
+        yield from domino(cells, player)
+        yield cells
+
+    outcomes = [{str(ruleset(rules)(n).outcome) for n in range(6)} for rules in (domino, waits)]
+    fits = "L" in outcomes[0] and "D" not in outcomes[0]
+    return "excluded by conditions 5 and 6" if fits and outcomes[1] == {"D"} else outcomes
 
 
 # The course notes.

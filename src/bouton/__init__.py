@@ -12,14 +12,13 @@ package costs next to nothing. Type checkers and editors read the same names in 
 
 import sys
 from types import ModuleType
-from typing import Any
 
 from bouton.public import FORMER, HOME, load
 
 __all__ = [name for name in HOME if not name.startswith("_")]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name in HOME:
         value = globals()[name] = load(name)
         return value
@@ -42,7 +41,7 @@ def __dir__() -> list[str]:
 class _Spoken(str):
     """The name of a language; what the package of sentences holds, which has the same name, is found in it too."""
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         return getattr(sys.modules["bouton.language"], name)
 
 

@@ -5,7 +5,10 @@ and takes them by name from here, so that no module imports one above it.
 """
 
 from importlib import import_module
-from typing import Any
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # loading typing loads re and enum, while the current folder is still on the path of `python -m`
+    from typing import Any
 
 __all__ = ["FORMER", "HOME", "load"]
 
@@ -129,7 +132,7 @@ FORMER = {
 }
 
 
-def load(name: str) -> Any:
+def load(name: str) -> "Any":
     """The public thing of that name.
 
     >>> load("mex")([0, 1, 3])

@@ -6,6 +6,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 import tomllib
 from contextlib import suppress
@@ -16,7 +17,6 @@ from types import SimpleNamespace
 import pytest
 
 import bouton
-import solve_rules
 from bouton.cli import main
 from bouton.errors import BoutonError, InputError, RulesError
 from bouton.kinds.player import Player
@@ -152,8 +152,6 @@ def test_what_cannot_be_solved_so(tmp_path):
     for rules, start in (("nim", "3,4"), ("connect-four", None), ("connect-four", "8x8")):
         with pytest.raises(InputError):
             solve_levels(rules, tmp_path / "none", start=start)
-    with pytest.raises(InputError, match="read from a file"):
-        solve_levels(solve_rules.lowered, tmp_path / "none", workers=2)
     solve_levels("connect-four", tmp_path / "small", start="2x4")
     for start, misere in (("4x2", False), ("2x4", True)):
         with pytest.raises(InputError, match="another game"):
@@ -275,6 +273,98 @@ def test_workers(tmp_path, monkeypatch):
 
     both = solve_levels(GAME, tmp_path / "both", start="4x4", workers=2, progress=kill)
     assert (both.digest, both.counts) == (alone.digest, alone.counts) and killed
+
+
+BESIDE = """
+import bouton
+from helper import MOST
+
+def total(position):
+    return sum(position)
+
+@bouton.rule_code(shape=(MOST + 1, MOST + 1, MOST + 1), start=(MOST, MOST, MOST), tier=total)
+def nim3(position):
+    import helper
+    assert helper.MOST == MOST
+    a, b, c = position
+    for k in range(a):
+        yield k, b, c
+    for k in range(b):
+        yield a, k, c
+    for k in range(c):
+        yield a, b, k
+"""
+
+
+@pytest.fixture
+def several(tmp_path, monkeypatch):
+    """A file of rules that imports another one beside it; every level is done by two processes."""
+    place = tmp_path / "rules"
+    place.mkdir()
+    (place / "three.py").write_text(BESIDE, encoding="utf-8")
+    (place / "helper.py").write_text("MOST = 3\n", encoding="utf-8")
+    monkeypatch.setattr(led, "_BLOCKS", ((2, 3),))
+    monkeypatch.setattr(led, "_ALONE", 0)
+    return place
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("path", ["three.py:nim3", "../rules/three.py:nim3", "three.py", "{}/three.py:nim3"])
+def test_rules_of_a_file_with_two_workers(path, several, tmp_path, monkeypatch, capsys):
+    """As the docs say it: named in any way, from any folder."""
+    monkeypatch.chdir(tmp_path if "{}" in path else several)
+    words = ["solve", path.format(several), "--plain", "--json", "--lang", "en", "--out-of-core"]
+    found = []
+    for workers in ("1", "2"):
+        assert main([*words, str(tmp_path / workers), "--workers", workers]) == 0
+        found.append(json.loads(capsys.readouterr().out))
+    assert found[0] == found[1] and found[0]["positions"] == 64 and found[0]["outcome"] == "N"
+    table = solve_levels(path.format(several), tmp_path / "2", workers=2)
+    assert table.remoteness((0, 1, 1)) == 2
+
+
+PROGRAM = """
+import sys
+import bouton.levels.solve as led
+led._BLOCKS, led._ALONE = ((2, 3),), 0
+{rules}
+print(led.solve_levels(nim3, sys.argv[1], workers=2, compiled=False).digest)
+"""
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("kind", ["script", "typed", "imported"])
+def test_rules_of_a_program_with_two_workers(kind, several, tmp_path):
+    """Rules of a script, of a text that Python reads (as a notebook's cell), of a module that a script imports."""
+    alone = solve_levels(f"{several / 'three.py'}:nim3", tmp_path / "alone", compiled=False)
+    rules = "from three import nim3" if kind == "imported" else (several / "three.py").read_text(encoding="utf-8")
+    script = several / "script.py"
+    script.write_text(PROGRAM.format(rules=rules), encoding="utf-8")
+    words = ["-"] if kind == "typed" else [str(script)]
+    with script.open() as typed:
+        done = subprocess.run(
+            [sys.executable, *words, str(tmp_path / "several")],
+            cwd=several if kind == "typed" else tmp_path,
+            stdin=typed,
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
+    assert done.stdout.strip() == alone.digest, done.stderr
+
+
+def test_rules_that_no_other_process_can_be_given(tmp_path):
+    lock = threading.Lock()
+
+    @bouton.rule_code(shape=5, start=4, tier=lambda n: n)
+    def one(n):
+        assert lock is not None
+        if n:
+            yield n - 1
+
+    with pytest.raises(BoutonError, match=r"cannot be handed to other processes \(.*lock.*\): use one, with workers=1"):
+        solve_levels(one, tmp_path / "two", workers=2, compiled=False)
+    assert solve_levels(one, tmp_path / "one", compiled=False).positions == 5
 
 
 def test_a_worker_that_dies_again_and_again(tmp_path, monkeypatch):

@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Any
 
 from bouton.answers.analysis import MOST_OPTIONS_LISTED
+from bouton.answers.catalogue import rule_line
 from bouton.answers.distances import Distances
 from bouton.answers.moves import move_name, said_name
 from bouton.answers.position import Position, read
@@ -54,8 +55,9 @@ def board_of(
 
     Returns
     -------
-    ``{"game", "particular", "position", "play", "impartial", "valued", "player", "board", "drawn", "over", "winner"}``;
-    `particular`: what tells the game from others of its family, in a few words; `valued`:
+    ``{"game", "particular", "rule", "position", "play", "impartial", "valued", "player", "board", "drawn", "over",
+    "winner"}``; `particular`: what tells the game from others of its family, in a few words; `rule`: its rules in a
+    line, which says who wins, empty for custom rules; `valued`:
     whether its positions have values as partizan games. A game that is only written gets a board without elements, with
     its first moves; ``drawn`` is then False. ``winner`` is ``"mover"`` or ``"other"`` where the player to move cannot
     move: who has won. Each move has its ``name``, as people call it, and ``touched``: the elements to be written behind
@@ -89,6 +91,7 @@ def board_of(
     answer = {
         "game": ruleset.spec,
         "particular": say(particular.key, lang, **particular.values) if particular else "",
+        "rule": rule_line(ruleset, misere, lang=lang),
         "position": ruleset.format(data),
         "play": play_name(misere),
         "impartial": impartial,

@@ -7,14 +7,16 @@ from difflib import get_close_matches
 from typing import Any
 
 from bouton.errors import NotationError
+from bouton.kinds.figures import Message
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, cited, has, say
 from bouton.notation import check_language
 from bouton.notebook import Result, Rows
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, in_a_file, names
 from bouton.rulesets.capabilities import Reworded
+from bouton.values.outcome import play_name
 
-__all__ = ["folded", "games", "near_words", "rules", "search_texts"]
+__all__ = ["folded", "games", "near_words", "rule_line", "rules", "search_texts"]
 
 
 def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> list[dict[str, Any]]:
@@ -43,28 +45,66 @@ def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> l
         cls = family(name)
         aliases = [alias for alias, of in ALIASES.items() if of == name]
         spec, example = cls.examples[0] if cls.examples else (f"{name}:FILE", "…")
+        lines = _lines(find(spec) if cls.examples else cls, lang)
         row: dict[str, Any] = {
             "name": name,
             "spec": spec,
             "title": say(f"{area(cls)}.title", lang),
             "example": example,
             "aliases": aliases,
+            **lines,
         }
-        for key in ("line", "line-misere", "line-whole", "line-whole-misere"):
-            if has(f"{area(cls)}.{key}"):
-                row[key] = say(f"{area(cls)}.{key}", lang)
         if misere:
             known = any(theorem.valuation.misere for theorem in cls.theorems)
             row["misere"] = say("rules.misere-theorem" if known else "rules.misere-search", lang)
         instances = [each for each in INDEX[name].instances if word and _finds(word, each)]
         for instance in instances:
-            title = f"{row['title']} ({instance})"
-            rows.append({**row, "spec": find(instance).spec, "title": title, "aliases": [instance]})
+            of, title = find(instance), f"{row['title']} ({instance})"
+            own = {key: value for key, value in row.items() if key not in lines} | _lines(of, lang)
+            rows.append({**own, "spec": of.spec, "title": title, "aliases": [instance]})
         if not instances and (not word or _finds(word, " ".join(search_texts(name, aliases, LANGUAGES)))):
             rows.append(row)
     if word:
         rows.sort(key=lambda row: folded(word) not in (row["name"], *row["aliases"]))  # a game's own name comes first
     return Rows("Games", rows)
+
+
+def rule_line(ruleset: Ruleset, misere: bool = False, *, lang: str = "") -> str:
+    """The rules of a game in a line, which says who wins; nothing for custom rules.
+
+    >>> from bouton.rulesets import find
+    >>> rule_line(find("nimble:discard"), lang="en")
+    'Move a coin to the left; on square 0 it stays. The player who cannot move loses.'
+    """
+    lang = check_language(lang)
+    if not has(f"{area(ruleset)}.title"):
+        return ""
+    lines = _lines(ruleset, lang)
+    name = "line-whole" if "line-whole" in lines else "line"
+    told = (misere and lines.get(f"{name}-misere")) or lines.get(name)
+    if name == "line":
+        ends = say(f"page.ends-{play_name(misere)}", lang)
+    else:
+        ends = f"{say('page.misere-whole', lang)}." if misere and f"{name}-misere" not in lines else ""
+    return " ".join(filter(None, (told, ends)))
+
+
+def _lines(subject: Ruleset | type[Ruleset], lang: str) -> dict[str, str]:
+    """The rules in a line, in normal and in misère play, under the names of `games`."""
+    page, values = area(subject), dict[str, Any]()
+    key = "line-whole" if has(f"{page}.line-whole") else "line"
+    if isinstance(subject, Reworded):
+        key, values = subject.line_key()
+    name = "line-whole" if key.startswith("line-whole") else "line"
+    filled = {each: _said(value, lang) for each, value in values.items()}
+    found = {f"{name}{play}": f"{page}.{key}{play}" for play in ("", "-misere")}
+    return {each: say(entry, lang, **filled) for each, entry in found.items() if has(entry)}
+
+
+def _said(value: Any, lang: str) -> Any:
+    if isinstance(value, list):
+        return [_said(each, lang) for each in value]
+    return say(value.key, lang, **value.values) if isinstance(value, Message) else value
 
 
 def _finds(words: str, text: str) -> bool:

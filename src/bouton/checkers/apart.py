@@ -22,6 +22,7 @@ from bouton.checkers.progress import listen, stage
 from bouton.errors import BoutonError, InputError, NotationError, SearchLimitError
 from bouton.storage.files import cannot_read
 from bouton.storage.memory import data_memory, free_memory
+from bouton.storage.start import child_python
 
 __all__ = ["MEMORY", "SECONDS", "main", "verify_apart"]
 
@@ -88,13 +89,14 @@ class _Child:
     """A process that checks, and what it has said so far."""
 
     def __init__(self, path: str, memory: int, share: str) -> None:
+        command, environment = child_python("bouton.checkers.apart", path, str(memory), share)
         threads = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "bouton.checkers.apart", path, str(memory), share],
+            command,
             stdin=None if path == "-" else subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, **threads},
+            env=environment | threads,
         )
         self.done = self.total = 0
         self.stage = ""

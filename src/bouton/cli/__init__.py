@@ -12,6 +12,7 @@ from bouton.errors import BoutonError, DamageWarning, DisagreementError, Disagre
 from bouton.language import say
 from bouton.storage.clock import process_age
 from bouton.storage.compiler import telling
+from bouton.storage.start import leave_current_folder
 
 __all__ = ["main"]
 
@@ -38,6 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from bouton.cli.watch import heard, watched
     from bouton.rulesets import in_a_file
 
+    if arguments is None:  # this process is ours
+        leave_current_folder()
     began = monotonic() - (process_age() if arguments is None else 0)
     given = list(sys.argv[1:] if arguments is None else arguments)
     if "_ARGCOMPLETE" in os.environ:  # a shell asks how a line goes on

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, TextIO
 
 from bouton.answers.analysis import analyze
-from bouton.answers.catalogue import rules
+from bouton.answers.catalogue import rule_line, rules
 from bouton.answers.moves import move_phrase
 from bouton.answers.opponent import LEVELS, chosen_move
 from bouton.answers.review import completed, review
@@ -141,21 +141,14 @@ def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool],
 def _rules(ruleset: Ruleset, misere: bool, language: str) -> str:
     """What the game is called, its rules in a line where it has one, and who wins."""
     page = area(ruleset)
-    named = has(f"{page}.title")
-    whole = has(f"{page}.line-whole") if named else isinstance(ruleset, Decided)  # the rules say who wins
-    line = f"{page}.line-whole" if whole else f"{page}.line"
-    line = f"{line}-misere" if misere and has(f"{line}-misere") else line
-    if not named:  # custom rules, which may tell themselves
-        told = [f"{ruleset.spec}.", *rules(ruleset, lang=language)["rules"].split()]
-    else:
+    if has(f"{page}.title"):
         title = say(f"{page}.title", language)
-        told = [f"{title}." if ruleset.spec in (ruleset.name, title) else f"{title} ({ruleset.spec})."]
-        told += [say(line, language)] if has(line) else []
-    if not whole:
-        told.append(say(f"page.ends-{play_name(misere)}", language))
-    elif misere and not line.endswith("-misere"):
-        told.append(f"{say('page.misere-whole', language)}.")
-    return " ".join(told)
+        told = f"{title}." if ruleset.spec in (ruleset.name, title) else f"{title} ({ruleset.spec})."
+        return f"{told} {rule_line(ruleset, misere, lang=language)}"
+    told = " ".join([f"{ruleset.spec}.", *rules(ruleset, lang=language)["rules"].split()])  # they may tell themselves
+    if not isinstance(ruleset, Decided):
+        return f"{told} {say(f'page.ends-{play_name(misere)}', language)}"
+    return f"{told} {say('page.misere-whole', language)}." if misere else told
 
 
 def _show(game: Game) -> None:

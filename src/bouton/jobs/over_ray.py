@@ -8,6 +8,8 @@ import json
 import socket
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import chdir
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from bouton.errors import InputError, PackageError, SearchLimitError
@@ -50,14 +52,17 @@ def run_on_ray(
         raise PackageError("jobs.no-ray") from None
     _check(address)
     given = {} if address == "local" else {"address": address}
-    try:
-        ray.init(**given, log_to_driver=False, logging_level="ERROR", include_dashboard=False if not given else None)
-    except Exception as error:  # Ray has no common class for what may be wrong with an address
-        raise InputError("jobs.ray-address", address=clip(address), reason=clip(str(error), 120)) from None
-    try:
-        return _Cluster(ray, results, tell).run(tasks, workers)
-    finally:
-        ray.shutdown()
+    with TemporaryDirectory(ignore_cleanup_errors=True) as empty:  # Ray has its workers import from the current one
+        try:
+            with chdir(empty):
+                dashboard = None if given else False
+                ray.init(**given, log_to_driver=False, logging_level="ERROR", include_dashboard=dashboard)
+        except Exception as error:  # Ray has no common class for what may be wrong with an address
+            raise InputError("jobs.ray-address", address=clip(address), reason=clip(str(error), 120)) from None
+        try:
+            return _Cluster(ray, results, tell).run(tasks, workers)
+        finally:
+            ray.shutdown()
 
 
 def _check(address: str) -> None:

@@ -59,7 +59,7 @@ def run_tasks(
     try:
         while waiting or running:
             while waiting and len(running) < max(1, workers):
-                worker = Process("bouton.jobs.worker", str(results.folder / "work"), said)
+                worker = Process("bouton.jobs.worker", [str(results.folder / "work")], said)
                 running.add(worker)
                 worker.give(waiting.popleft())
             worker, line = said.get()

@@ -1,6 +1,5 @@
 """Worker processes for the blocks of a level; one that dies is replaced and its block done again."""
 
-import json
 from collections import deque
 from collections.abc import Callable, Sequence
 from queue import SimpleQueue
@@ -62,7 +61,9 @@ class Pool:
             tell(answer)
 
     def _begun(self) -> Process:
-        return Process("bouton.levels.worker", json.dumps(self._given), self._said)
+        process = Process("bouton.levels.worker", [], self._said)
+        process.give(self._given)
+        return process
 
     def __enter__(self) -> Self:
         return self

@@ -1,6 +1,10 @@
 """Solving a game level by level: forwards all positions are found, backwards they are valued."""
 
 import json
+import os
+import pickle
+import sys
+from base64 import b64encode
 from collections.abc import Callable
 from contextlib import ExitStack
 from hashlib import sha256
@@ -8,12 +12,13 @@ from pathlib import Path
 from shutil import disk_usage
 from typing import Any
 
-from bouton.errors import BoutonError, InputError
+from bouton.errors import InputError
 from bouton.kinds.ruleset import Ruleset
 from bouton.levels.blocks import named
 from bouton.levels.pool import Pool
 from bouton.levels.table import LevelTable
 from bouton.levels.work import BlockWork, level_game
+from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.storage.files import cannot_write, json_of, path_text, write_file
 from bouton.storage.holding import holding
@@ -54,7 +59,7 @@ def solve_levels(
         move must lower; only a move to the position itself, which is a draw, need not.
     folder : for the files of the levels; where a run was stopped there, it is resumed.
     start : the position from which play begins.
-    workers : how many processes; more than one need rules that a spec names.
+    workers : how many processes; more than one need rules that `pickle` can write, which it nearly always can.
     compiled : as of `bouton.solve`.
     progress : called with the positions found or valued, in the second half with their number, and 0.
 
@@ -71,10 +76,9 @@ def solve_levels(
     except ImportError:
         raise InputError("levels.numpy") from None
     ruleset, path = find(rules), Path(folder)
-    if workers > 1 and not _is_named(ruleset):
-        raise InputError("levels.spec")
     position = ruleset.parse(start) if isinstance(start, str) else start
     game = level_game(ruleset, position, misere, compiled=compiled)
+    handed = _handed(ruleset, position) if workers > 1 else ""
     given = {
         "format": _FORMAT,
         "rules": ruleset.spec,
@@ -90,19 +94,21 @@ def solve_levels(
         _check(path, given)
         table = LevelTable.of(path, ruleset, game)
         if table is None:
-            worker = {**given, "folder": str(path.resolve()), "compiled": compiled}
+            folders = [os.path.abspath(each) for each in sys.path]
+            worker = {"rules": handed, "modules": folders, "misere": misere, "compiled": compiled}
+            worker["folder"] = str(path.resolve())
             _Run(BlockWork(path, game), worker, workers, progress).run()
             table = LevelTable.of(path, ruleset, game)
             assert table is not None
         return table
 
 
-def _is_named(ruleset: Ruleset) -> bool:
-    """Whether another process finds the rules by their spec."""
+def _handed(ruleset: Ruleset, start: Any) -> str:
+    """The rules and a position as text for another process, which finds the rules as they were found here."""
     try:
-        return bool(find(ruleset.spec) == ruleset)
-    except BoutonError:
-        return False
+        return b64encode(pickle.dumps((ruleset, start))).decode()
+    except Exception as error:  # what pickle says of a value depends on the value's class
+        raise InputError("levels.handed", reason=clip(str(error) or type(error).__name__, 200)) from None
 
 
 def _check(path: Path, given: dict[str, Any]) -> None:

@@ -1,18 +1,22 @@
 """A worker of `bouton.levels.pool`: does blocks, a line of JSON each, until nobody writes to it any more."""
 
 import json
+import pickle
 import sys
+from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
 from bouton.errors import BoutonError
+from bouton.own.beside import serve
 from bouton.storage.processes import answer_lines, refusal
 
 __all__ = ["main"]
 
 
-def main(given: dict[str, Any]) -> None:
-    """Work until standard input ends."""
+def main() -> None:
+    """Work until standard input ends; its first line says what all works share."""
+    given: dict[str, Any] = json.loads(sys.stdin.readline() or "{}")
     begun: list[Any] = []
 
     def answered(task: list[Any]) -> dict[str, Any]:
@@ -30,13 +34,13 @@ def main(given: dict[str, Any]) -> None:
 
 def _begun(given: dict[str, Any]) -> Any:
     from bouton.levels.work import BlockWork, level_game
-    from bouton.rulesets import find
+    from bouton.own import pickled
 
-    rules = find(given["rules"])
-    start = None if given["start"] is None else rules.parse(given["start"])
+    serve(pickled, given["modules"])
+    rules, start = pickle.loads(b64decode(given["rules"]))
     game = level_game(rules, start, given["misere"], compiled=given["compiled"])
     return BlockWork(Path(given["folder"]), game)
 
 
 if __name__ == "__main__":
-    main(json.loads(sys.argv[1]))
+    main()

@@ -28,6 +28,7 @@ from bouton.kinds.figures import Board, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, frozen
+from bouton.own.beside import serve
 from bouton.own.board import SHAPES, own_board, own_move
 from bouton.own.literals import in_order, read_literal, write_literal
 from bouton.public import load as public
@@ -362,6 +363,8 @@ def ruleset(
 def load(path: str, name: str) -> Ruleset:
     """Return the rules that stand under a name in a Python file. The file is run: use only files you trust.
 
+    It may import modules that lie beside it; where one has the name of a module of Python, Python's is taken.
+
     Without a name the only ruleset of the file is meant, or its only function where it has no ruleset.
 
     Raises
@@ -402,7 +405,7 @@ def named_in(path: str, name: str) -> tuple[str, Any]:
     module = type(sys)(f"bouton_rules_{file.stem}")
     module.__file__ = str(file)
     sys.modules[module.__name__] = module  # dataclasses and pickle look a class's module up
-    sys.path.insert(0, str(file.resolve().parent))
+    serve(module, [str(file.resolve().parent)])
     try:
         exec(compile(source, str(file), "exec"), module.__dict__)
     except SyntaxError as error:
@@ -412,8 +415,6 @@ def named_in(path: str, name: str) -> tuple[str, Any]:
     except (Exception, SystemExit) as error:
         reason = f"{type(error).__name__}: {clip(str(error), 200)}"
         raise RulesError("own.file-raised", path=path_text(path), reason=reason) from error
-    finally:
-        sys.path.pop(0)
     games = [key for key, value in vars(module).items() if not key.startswith("_") and _is_from(module.__name__, value)]
     name = name or _only(vars(module), games, path)
     if name not in vars(module):

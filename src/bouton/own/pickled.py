@@ -20,6 +20,7 @@ from weakref import WeakValueDictionary
 
 from bouton.kinds.copies import own_values
 from bouton.kinds.ruleset import Ruleset
+from bouton.own.beside import FOLDERS
 from bouton.own.source import globals_of
 
 __all__ = ["arrived", "found", "reduced", "restored", "written"]
@@ -148,7 +149,8 @@ def _all(carried: Any, values: Iterable[Any] | None) -> list[tuple[str, Any]] | 
 
 def restored(data: dict[str, Any]) -> dict[str, Any]:
     """The values of `written`, the functions made again."""
-    spaces: list[dict[str, Any]] = [{} for _ in data["spaces"]]
+    served = {name: value for name, value in globals().items() if name == FOLDERS}
+    spaces: list[dict[str, Any]] = [dict(served) for _ in data["spaces"]]
     cells = [[CellType() for _ in each["cells"]] for each in data["functions"]]
     functions = []
     for each, around in zip(data["functions"], cells, strict=True):

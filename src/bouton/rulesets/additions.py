@@ -12,6 +12,7 @@ A position has infinitely many options; a few of the additions stand for them in
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from typing import Any
 
 from bouton.errors import NotationError, SearchLimitError
 from bouton.heaps.game import HeapGame, Heaps, heap_elements
@@ -20,6 +21,7 @@ from bouton.kinds.figures import Board, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
+from bouton.rulesets.capabilities import Reworded
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
@@ -53,7 +55,7 @@ def _moves(game: "Additions", heaps: Heaps, value: int | Loopy, player: Player) 
     return iter([game.replace(heaps, places[0], (0,))] if len(places) == 1 and not game.refill else [])
 
 
-class Additions(HeapGame, Endless):
+class Additions(HeapGame, Endless, Reworded):
     """Nim with additions.
 
     >>> import bouton
@@ -80,6 +82,9 @@ class Additions(HeapGame, Endless):
     @property
     def spec(self) -> str:
         return f"nim:additions{',refill' if self.refill else ''}"
+
+    def line_key(self) -> tuple[str, dict[str, Any]]:
+        return "line-refill" if self.refill else "line", {}
 
     def heap_options(self, size: int) -> Iterable[Heaps]:
         taken = range(size) if size <= _TAKEN else (0, 1, size - 2, size - 1)

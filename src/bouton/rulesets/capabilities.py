@@ -144,8 +144,15 @@ class Related(Capability):
 
 
 class Reworded(Capability):
-    """The sentence that states the rules depends on their parameters."""
+    """What states the rules, at length or in a line, depends on their parameters."""
 
     def rules_key(self) -> tuple[str, dict[str, Any]]:
         """The entry of the catalogue that states these rules, and what goes into it."""
+        return "rules", {}
+
+    def line_key(self) -> tuple[str, dict[str, Any]]:
+        """The entry that states them in a line, and what goes into it: a value may be a message, or a list of them.
+
+        It begins with ``line``, or with ``line-whole`` where it says who wins.
+        """
         raise NotImplementedError

@@ -15,7 +15,7 @@ from bouton.kinds.figures import Board, BoardMove, Element, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip
-from bouton.rulesets.capabilities import OfGraph
+from bouton.rulesets.capabilities import OfGraph, Reworded
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces, Step
 from bouton.storage.files import path_text
 
@@ -27,7 +27,7 @@ _BESIDE = 0.6
 _STATES = {LEFT: "left", RIGHT: "right"}
 
 
-class OnGraph(OfGraph, PieceGame):
+class OnGraph(OfGraph, PieceGame, Reworded):
     """What a game of pieces becomes on a graph; it stands before that game in a class line.
 
     Parameters
@@ -37,6 +37,9 @@ class OnGraph(OfGraph, PieceGame):
     """
 
     examples: tuple[tuple[str, str], ...] = ()
+
+    def line_key(self) -> tuple[str, dict[str, Any]]:
+        return "line-graph", {}
 
     def __init__(self, graph: Undirected, path: str = "") -> None:
         self.names: tuple[str, ...] = graph.names

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from math import sqrt
 from random import Random
+from typing import Any
 
 from bouton.errors import NotationError
 from bouton.hex.board import (
@@ -46,7 +47,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
 from bouton.numeration.binary import bits
-from bouton.rulesets.capabilities import Opponent, TextBoard
+from bouton.rulesets.capabilities import Opponent, Reworded, TextBoard
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
@@ -101,6 +102,7 @@ class Hex(
     NamedMoves,
     TextBoard,
     Opponent,
+    Reworded,
     Explained,
     Practised,
 ):
@@ -156,6 +158,9 @@ class Hex(
 
     def particular(self) -> Message | None:
         return Message("hex.particular", {"rows": self.cells.rows, "columns": self.cells.columns})
+
+    def line_key(self) -> tuple[str, dict[str, Any]]:
+        return "line-whole-swap" if self.swap else "line-whole", {}
 
     def options(self, position: HexStones, player: Player = Player.LEFT) -> Iterator[HexStones]:
         if self.cells.winner(position) is not None:

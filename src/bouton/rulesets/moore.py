@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, islice, product
 from random import Random
+from typing import Any
 
 from bouton.errors import NotationError, SearchLimitError
 from bouton.heaps.game import MOST_BOARD_MOVES, Heaps, heap_elements, heaps_move, matches_of_move
@@ -18,6 +19,7 @@ from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_int, read_ints, write_ints
+from bouton.rulesets.capabilities import Reworded
 from bouton.rulesets.nim import column_figure, misere_reason
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
@@ -182,7 +184,7 @@ def _ones(digits: str, free: tuple[int, ...]) -> list[int]:
     return [index for index, digit in enumerate(digits) if digit == "1" and index not in free]
 
 
-class Moore(Game, Symmetric, Parametrized, Particular, Arithmetical):
+class Moore(Game, Symmetric, Parametrized, Particular, Arithmetical, Reworded):
     """Moore's Nim with moves in up to `k` heaps."""
 
     name = "moore"
@@ -210,6 +212,9 @@ class Moore(Game, Symmetric, Parametrized, Particular, Arithmetical):
 
     def particular(self) -> Message | None:
         return Message("moore.particular", {"k": self.k})
+
+    def line_key(self) -> tuple[str, dict[str, Any]]:
+        return "line", {"k": self.k}
 
     def written_rule(self, heaps: int | None) -> WrittenRule | None:
         count = self.k + 2 if heaps is None else heaps

@@ -8,7 +8,7 @@ open ones.
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from bouton.heaps.breaking import BREAKING_THEOREMS, ENDLESS_THEOREM, GROWTH_THEOREM, Breaking
 from bouton.heaps.code import MOST_DIGITS, Code, cousins, read_code
@@ -20,7 +20,7 @@ from bouton.kinds.heap_rule import HeapRelatives, HeapRule
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.notation import write_int
-from bouton.rulesets.capabilities import Related
+from bouton.rulesets.capabilities import Related, Reworded
 
 __all__ = [
     "RULESETS",
@@ -32,6 +32,7 @@ __all__ = [
     "Kayles",
     "Octal",
     "Officers",
+    "line_of_codes",
 ]
 
 _DIGITS_SHOWN = 6
@@ -62,7 +63,13 @@ class Coded(Breaking, Related):
         return HeapRelatives(f"octal:{standard}", shift, [(f"octal:{code}", by) for code, by in cousins(self.code)])
 
 
-class Octal(Coded, Parametrized, Particular):
+def line_of_codes(codes: Sequence[Code]) -> str:
+    """The entry that says in a line whether these codes let a heap be taken from, cut without taking, or both."""
+    taken = {bool(taken) for code in codes for taken, _ in islice(code.moves(MOST_DIGITS), 2)}
+    return "line" if taken == {True} else "line-cut" if taken == {False} else "line-both"
+
+
+class Octal(Coded, Parametrized, Particular, Reworded):
     """The game of an octal code.
 
     >>> import bouton
@@ -91,6 +98,9 @@ class Octal(Coded, Parametrized, Particular):
 
     def particular(self) -> Message | None:
         return Message("octal.particular", {"code": str(self.code)})
+
+    def line_key(self) -> tuple[str, dict[str, Any]]:
+        return line_of_codes([self.code]), {}
 
     def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
         for taken, digit in islice(self.code.moves(MOST_DIGITS), _DIGITS_SHOWN):

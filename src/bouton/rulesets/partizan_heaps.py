@@ -10,7 +10,7 @@ A. S. Fraenkel, A. Kotzig, Partizan octal games: partizan subtraction games, Int
 from collections.abc import Iterator
 from math import isqrt
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from bouton.errors import NotationError
 from bouton.heaps.game import HeapGame, Heaps, smaller_rows
@@ -19,7 +19,8 @@ from bouton.kinds.figures import BoardMove, Message
 from bouton.kinds.heap_rule import NONE
 from bouton.kinds.player import Player
 from bouton.notation import clip
-from bouton.rulesets.octal import Octal
+from bouton.rulesets.capabilities import Reworded
+from bouton.rulesets.octal import Octal, line_of_codes
 from bouton.rulesets.subtraction import Subtraction
 
 __all__ = ["RULESETS", "PartizanOctal", "PartizanSubtraction"]
@@ -102,7 +103,7 @@ class PartizanSubtraction(_TwoRules):
         return Message("partizan_subtraction.particular", counts) if few else None
 
 
-class PartizanOctal(_TwoRules):
+class PartizanOctal(_TwoRules, Reworded):
     """A partizan octal game.
 
     >>> import bouton
@@ -117,6 +118,9 @@ class PartizanOctal(_TwoRules):
     def particular(self) -> Message:
         codes = {str(player): game.spec.partition(":")[2] for player, game in self.sides.items()}
         return Message("partizan_octal.particular", codes)
+
+    def line_key(self) -> tuple[str, dict[str, Any]]:
+        return line_of_codes([game.code for game in self.sides.values() if isinstance(game, Octal)]), {}
 
 
 RULESETS = [PartizanSubtraction, PartizanOctal]

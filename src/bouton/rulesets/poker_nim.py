@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from math import comb, factorial
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bouton.errors import NotationError
 from bouton.heaps.game import Heaps, heap_elements, heap_move
@@ -23,6 +23,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
 from bouton.notation import clip, read_ints, write_ints
+from bouton.rulesets.capabilities import Reworded
 from bouton.rulesets.disguise import misere_nim_outcome, misere_targets, nim_targets
 from bouton.rulesets.nim import BOUTON_1901, column_figure, misere_reason
 from bouton.values.mex import nim_sum
@@ -74,7 +75,7 @@ def _options(
             yield game.with_heap(position, player, index, target, reserve - max(added, 0))
 
 
-class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Explained, Practised):
+class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Explained, Practised, Reworded):
     """Poker Nim; with `keep` the chips taken join the taker's reserve."""
 
     name = "poker-nim"
@@ -104,6 +105,9 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
     @property
     def spec(self) -> str:
         return "poker-nim:keep" if self.keep else "poker-nim"
+
+    def line_key(self) -> tuple[str, dict[str, Any]]:
+        return "line-keep" if self.keep else "line", {}
 
     def options(self, position: PokerPosition, player: Player = Player.LEFT) -> Iterator[PokerPosition]:
         heaps, left, right = position

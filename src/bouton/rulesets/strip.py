@@ -34,6 +34,7 @@ from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
 from bouton.notation import clip, read_ints, write_ints
+from bouton.rulesets.capabilities import Reworded
 from bouton.rulesets.disguise import WINNING_WAYS_3, Disguise, misere_theorem, normal_theorem
 from bouton.rulesets.nim import BOUTON_1901
 
@@ -46,7 +47,7 @@ _EMPTY = "."  # a strip without tokens
 _SQUARES_DRAWN, _TOKENS_DRAWN = 60, 40
 
 
-class Nimble(Disguise, Parametrized, Tabular):
+class Nimble(Disguise, Parametrized, Tabular, Reworded):
     """Nimble; with `discard` tokens cannot be taken off, and square 0 swallows them.
 
     >>> import bouton
@@ -74,6 +75,9 @@ class Nimble(Disguise, Parametrized, Tabular):
     @property
     def spec(self) -> str:
         return "nimble:discard" if self.discard else "nimble"
+
+    def line_key(self) -> tuple[str, dict[str, Any]]:
+        return "line-discard" if self.discard else "line", {}
 
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
         for index, square in enumerate(position):

@@ -11,7 +11,7 @@ stood before, all later values repeat.
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bouton.errors import NotationError
 from bouton.heaps.game import HeapGame, Heaps
@@ -21,6 +21,7 @@ from bouton.kinds.heap_rule import NONE, ONE, HeapRule, WrittenRule, move_one_he
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, write_ints
+from bouton.rulesets.capabilities import Reworded
 from bouton.rulesets.subtraction_sets import open_subtraction, read_numbers
 from bouton.values.mex import mex, nim_sum
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY
@@ -103,7 +104,7 @@ def _misere(game: "Subtraction", heaps: Heaps) -> int | None:
     return game.misere(heaps[0]) if len(heaps) == 1 and game.misere.period else None
 
 
-class Subtraction(HeapGame, Parametrized, Particular, Arithmetical):
+class Subtraction(HeapGame, Parametrized, Particular, Arithmetical, Reworded):
     """The subtraction game of a finite set."""
 
     name = "subtraction"
@@ -146,6 +147,10 @@ class Subtraction(HeapGame, Parametrized, Particular, Arithmetical):
     def particular(self) -> Message | None:
         few = len(self.taken) <= _MOST_NAMED
         return Message("subtraction.particular", {"counts": list(self.taken)}) if few else None
+
+    def line_key(self) -> tuple[str, dict[str, Any]]:
+        few = len(self.taken) <= _MOST_NAMED
+        return ("line-counts", {"counts": list(self.taken), "most": self.taken[-1]}) if few else ("line", {})
 
     @cached_property
     def normal(self) -> Periodic:

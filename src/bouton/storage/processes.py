@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from queue import SimpleQueue
 from threading import Thread
@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 from bouton import errors
 from bouton.errors import BoutonError
+from bouton.storage.start import child_python
 
 __all__ = ["Process", "answer_lines", "check_answer", "read_answer", "refusal"]
 
@@ -22,17 +23,19 @@ class Process:
     Parameters
     ----------
     module : what is run, as by ``python -m``; it calls `answer_lines`.
-    told : its one argument.
+    told : its arguments.
     said : where each line that it says is put, with itself; an empty line says that it ended.
     """
 
-    def __init__(self, module: str, told: str, said: "SimpleQueue[tuple[Process, str]]") -> None:
+    def __init__(self, module: str, told: Sequence[str], said: "SimpleQueue[tuple[Process, str]]") -> None:
+        command, environment = child_python(module, *told)
         self._process = subprocess.Popen(
-            [sys.executable, "-m", module, told],
+            command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             encoding="utf-8",
+            env=environment,
         )
         self.work: Any = None
         self._said = said

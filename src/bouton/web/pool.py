@@ -11,13 +11,13 @@ import json
 import os
 import signal
 import struct
-import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
 from bouton.storage.recent import Recent
+from bouton.storage.start import child_python
 from bouton.web.limits import (
     CACHE_BYTES,
     CACHED_ANSWER,
@@ -54,11 +54,10 @@ class _Worker:
 
     async def start(self) -> Process:
         if self.process is None or self.process.returncode is not None:
+            command, environment = child_python("bouton.web.worker", self.settings)
             self.process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "bouton.web.worker",
-                self.settings,
+                *command,
+                env=environment,
                 stdin=PIPE,
                 stdout=PIPE,
                 stderr=DEVNULL,
@@ -163,8 +162,9 @@ class Pool:
 
     async def _heat(self) -> None:
         """Fill the cache of compiled code, then have the workers load it, so that no question waits for it."""
+        command, environment = child_python("bouton.web.worker", "heat")
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bouton.web.worker", "heat", stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL
+            *command, env=environment, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL
         )
         try:
             await process.wait()

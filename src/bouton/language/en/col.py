@@ -4,6 +4,7 @@ TEXT = {
     "title": "Col",
     "words": "colouring map squares Vout Conway partizan",
     "line": "Colour a square that touches none of your own colour.",
+    "line-graph": "Colour a vertex that touches none of your own colour.",
     "rules": (
         "In turn the players colour a free square, Left with x, Right with o; no two squares of one colour may be "
         "beside each other. The player who finds no square loses. A position is the rows from the top, separated "

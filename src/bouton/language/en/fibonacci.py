@@ -3,7 +3,8 @@
 TEXT = {
     "title": "Fibonacci Nim",
     "words": "fibonacci zeckendorf take-away limit twice heaps golden Whinihan Schwenk cards misère",
-    "line": "Take at most twice what was just taken; first anything but all.",
+    "line": "Take at most twice what was just taken; at the start as many as you like, but not all of a single heap.",
+    "line-limit": "Take at most {limit}, where x is what was just taken; at the start as many as you like, but not all of a single heap.",
     "rules": (
         "A heap of matches. The first player takes as many as she likes, but not all. From then on a player takes at least one match and at most "
         "twice as many as were just taken. The player who cannot move loses (in misère play: wins). 99 is a start; in 97:4, also written (97,4), at most 4 of "

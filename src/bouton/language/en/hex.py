@@ -6,6 +6,8 @@ TEXT = {
     "words": "hexagons connection board Nash Hein strategy stealing fixed point Brouwer Rex",
     "line-whole": "Red joins top and bottom, Blue left and right.",
     "line-whole-misere": "Whoever joins their own sides loses: Red has top and bottom, Blue left and right.",
+    "line-whole-swap": "Red joins top and bottom, Blue left and right; Blue may take over the first stone.",
+    "line-whole-swap-misere": "Whoever joins their own sides loses: Red has top and bottom, Blue left and right; Blue may take over the first stone.",
     "rules": (
         "The board is a rhombus of hexagons. In turn, Left colours an empty hexagon red and Right colours one blue. Left wins when red hexagons join the top "
         "side to the bottom side, Right when blue hexagons join the left side to the right side (in misère play, called Rex, the player who joins her sides has lost). "

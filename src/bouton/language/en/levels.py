@@ -16,6 +16,7 @@ TEXT = {
     "'{path}', where {free} MB are free: make room, and start the same command again; what is done is kept.",
     "error-died": "Block {block} of level {level} ended {times} processes: is there enough memory? "
     "What is done is kept; the same command resumes.",
+    "error-handed": "These rules cannot be handed to other processes ({reason}): use one, with workers=1.",
     "error-memory": "A process had not enough memory for a block: use fewer workers.",
     "error-not-there": "{position} cannot be reached from the start, so it is not in the table.",
     "error-numpy": "Solving level by level needs NumPy: install it.",
@@ -24,7 +25,6 @@ TEXT = {
     "are placed, like connect-four.",
     "error-same-tier": "The move from {position} to {option} does not lower the tier: level by level every move must, "
     "except one to the position itself.",
-    "error-spec": "Several workers need rules that are read from a file, FILE.py:NAME: use one.",
     "error-squares": "The board has {got} squares: level by level at most {most} can be solved.",
     "error-start": "Say from which position play begins: level by level only what can be reached is solved.",
 }

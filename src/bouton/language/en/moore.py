@@ -4,7 +4,7 @@ TEXT = {
     "particular": "at most {k} {k:heap|heaps} at once",
     "title": "Moore's Nim",
     "words": "heaps several Nim_k k heaps at once",
-    "line": "Take as many matches as you like, from up to k heaps at once.",
+    "line": "Take as many matches as you like, from up to {k} {k:heap|heaps} at once.",
     "rules": (
         "As Nim, but in one move a player may take matches from up to k heaps, at least one heap, as many from each as she likes "
         "(not the same number from each). moore:2 is the game with k = 2. The player who cannot move loses."

@@ -3,6 +3,8 @@
 TEXT = {
     "title": "Nim with additions",
     "words": "adding tokens refill draw endless",
+    "line": "Take as many tokens as you like from one heap, or add as many as you like to one that is not empty.",
+    "line-refill": "Take as many tokens as you like from one heap, or add as many as you like to one, even to an empty one.",
     "rules": (
         "Nim in which a player may, instead of taking from a heap, add as many tokens to it as she likes; an empty heap stays empty (in nim:additions,refill it may be filled again). "
         "The player who cannot move loses, but play may go on for ever, and is then a draw. Poker Nim (poker-nim) has bounded additions. A position is the heaps: 7,2,6."

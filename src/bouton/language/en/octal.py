@@ -5,6 +5,8 @@ TEXT = {
     "title": "Octal game",
     "words": "take and break code heaps Guy Smith digits 0.77 octal",
     "line": "Take from one heap; the code says how many, and what may stay.",
+    "line-both": "Take from one heap, or cut one without taking; the code says how many, and what may stay.",
+    "line-cut": "Cut one heap without taking; the code says into how many.",
     "rules": (
         "Heaps of tokens, and a code such as 0.77. Digit k after the point says what may be left when k tokens are taken from a heap: 1 nothing, 2 one heap, "
         "4 two heaps, or a sum of these (7: whatever one likes). The digit before the point, 0 or 4, says whether a heap may be split without taking. "

@@ -3,6 +3,8 @@
 TEXT = {
     "particular": "Left {left}, Right {right}",
     "line": "Take from one heap; each player has a code, which says how many, and what may be left.",
+    "line-both": "Take from one heap, or cut one without taking; each player has a code, which says how many, and what may be left.",
+    "line-cut": "Cut one heap without taking; each player has a code, which says into how many.",
     "title": "Partizan octal game",
     "words": "taking and breaking heaps codes Left Right splittles",
     "rules": (

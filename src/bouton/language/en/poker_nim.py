@@ -4,6 +4,7 @@ TEXT = {
     "title": "Poker Nim",
     "words": "Nim adding chips reserve reversible keep",
     "line": "Take chips from one heap, or add some of your own to it.",
+    "line-keep": "Take chips from one heap into your reserve, or add some of your own to it.",
     "rules": (
         "Nim in which a player may, instead of taking from a heap, put chips of her own reserve on one heap. Chips that are taken leave the game, so the game ends. "
         "A position is the heaps, then Left's reserve and Right's: 3,5;2,2. In poker-nim:keep the chips taken join the taker's reserve, and play may go on for ever."

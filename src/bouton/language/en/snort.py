@@ -4,6 +4,7 @@ TEXT = {
     "title": "Snort",
     "words": "colouring fields bulls cows Norton partizan hot",
     "line": "Colour a square that touches none of the other colour.",
+    "line-graph": "Colour a vertex that touches none of the other colour.",
     "rules": (
         "In turn the players colour a free square, Left with x, Right with o; squares of different colours may not "
         "be beside each other. The player who finds no square loses. A position is the rows from the top, "

@@ -5,6 +5,7 @@ TEXT = {
     "title": "Subtraction game",
     "words": "take away 21 tokens matches one heap period Golomb",
     "line": "Take from one heap a number that the rules allow.",
+    "line-counts": "Take {counts:or} {most:match|matches} from one heap.",
     "rules": (
         "Heaps of matches, often a single one. In turn, each player takes matches from one heap; how many must be a number of the given set. "
         "subtraction:1,2,3 with 21 matches is the workshop's game. The player who cannot move loses (in misère play: wins)."

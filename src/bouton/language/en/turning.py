@@ -8,7 +8,22 @@ TEXT = {
         "coin-turning Mock Turtles Moebius Mogul Moidores Motley Turning Turtles Twins Triplets Ruler Turnips Ternups Grunt Sym Symler Sympler "
         "heads tails flip Hamming Golay Mathieu M24 code lexicode product Turning Corners Tartan theorem mobius"
     ),
-    "line": "Turn coins over; the rightmost of them goes from heads to tails.",
+    "line": "Turn over {count}; the rightmost of them goes from heads to tails.",
+    "line-one": "Turn one coin, from heads to tails.",
+    "line-which": "Turn over {count}, {which:and}; the rightmost of them goes from heads to tails.",
+    "line-code": "Turn over coins that the code {code} lets you turn together; the rightmost of them goes from heads to tails.",
+    "line-product-2": "Choose rows and columns by the rules {games:and}; turn the coins at their crossings, the last of them from heads to tails.",
+    "line-product-3": "Choose layers, rows and columns by the rules {games:and}; turn the coins at their crossings, the last of them from heads to tails.",
+    "count-any": "any number of coins",
+    "count-least": "at least {least} coins",
+    "count-range": "{least} to {most} coins",
+    "count-exactly": "exactly {most} {most:coin|coins}",
+    "count-most": "up to {most} {most:coin|coins}",
+    "which-C": "side by side",
+    "which-E": "at equal distances",
+    "which-S": "placed symmetrically",
+    "which-span": "within {span} neighbouring places",
+    "which-first": "with the first of the line among them",
     "rules": (
         "Coins lie in a line, each showing heads (1) or tails (0). In turn, each player turns over some coins; the rightmost of them must go from heads to tails. Which coins may be "
         "turned together is said after the colon: at-most-3, exactly-2, ruler (any coins side by side), any, or a turning code such as 1-3, 1+C (side by side), 3E (at equal distances), "

@@ -4,6 +4,7 @@ TEXT = {
     "title": "Col (coloriage)",
     "words": "coloriage carte cases Vout Conway partisan",
     "line": "Coloriez une case qui n'en touche aucune de votre couleur.",
+    "line-graph": "Coloriez un sommet qui n'en touche aucun de votre couleur.",
     "rules": (
         "Chacun à son tour colorie une case libre, Gauche avec x, Droite avec o ; deux cases voisines ne peuvent "
         "avoir la même couleur. Celui qui ne trouve plus de case perd. Une position est la suite des rangées à "

@@ -17,6 +17,8 @@ TEXT = {
     "est gardé.",
     "error-died": "Le bloc {block} du niveau {level} a mis fin à {times} processus : la mémoire suffit-elle ? "
     "Ce qui est fait est conservé ; la même commande reprend.",
+    "error-handed": "Ces règles ne peuvent pas être transmises à d'autres processus ({reason}) : employez-en un seul, "
+    "avec workers=1.",
     "error-memory": "Un processus a manqué de mémoire pour un bloc : employez moins de processus (--workers).",
     "error-not-there": "{position} ne peut pas être atteinte depuis le départ : elle n'est pas dans la table.",
     "error-numpy": "La résolution niveau par niveau demande NumPy : installez-le.",
@@ -26,7 +28,6 @@ TEXT = {
     "pose des pions, comme connect-four.",
     "error-same-tier": "Le coup de {position} vers {option} n'abaisse pas le niveau (tier) : chaque coup doit le faire, "
     "sauf celui qui mène à la position elle-même.",
-    "error-spec": "Plusieurs processus demandent des règles lues dans un fichier, FICHIER.py:NOM : employez-en un seul.",
     "error-squares": "Le plateau a {got} cases : niveau par niveau, on en résout au plus {most}.",
     "error-start": "Dites de quelle position part le jeu : niveau par niveau, on ne résout que ce qui peut être atteint.",
 }

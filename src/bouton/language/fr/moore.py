@@ -4,7 +4,7 @@ TEXT = {
     "particular": "{k} tas au plus à la fois",
     "title": "Nim de Moore",
     "words": "plusieurs tas à la fois Nim_k k tas",
-    "line": "Prenez autant d'allumettes que vous voulez, dans k tas au plus à la fois.",
+    "line": "Prenez autant d'allumettes que vous voulez, dans {k} tas au plus à la fois.",
     "rules": (
         "Comme le nim, mais en un coup on peut retirer des allumettes d'au plus k tas, d'au moins un, et autant qu'on veut dans chacun "
         "(pas forcément le même nombre). moore:2 est le jeu avec k = 2. Celui qui ne peut plus jouer perd."

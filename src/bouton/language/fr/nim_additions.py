@@ -3,6 +3,8 @@
 TEXT = {
     "title": "Nim avec ajouts",
     "words": "rajouter ajouter jetons remplir nulle",
+    "line": "Retirez d'un tas autant de jetons que vous voulez, ou ajoutez-en autant que vous voulez à un tas qui n'est pas vide.",
+    "line-refill": "Retirez d'un tas autant de jetons que vous voulez, ou ajoutez-en autant que vous voulez à un tas, même vide.",
     "rules": (
         "Le nim où un joueur peut aussi, au lieu de retirer des jetons d'un tas, y en ajouter autant qu'il veut ; un tas vide reste vide (dans nim:additions,refill, on peut le remplir de nouveau). "
         "Celui qui ne peut plus jouer perd, mais la partie peut ne jamais finir ; elle est alors nulle. Dans le Poker Nim (poker-nim), les ajouts sont bornés. Une position est la liste des tas : 7,2,6."

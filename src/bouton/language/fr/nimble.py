@@ -4,6 +4,7 @@ TEXT = {
     "title": "Jetons sur des cases (Nimble)",
     "words": "jetons cases bande gauche défausse nim déguisé",
     "line": "Déplacez un jeton vers la gauche, ou retirez-le.",
+    "line-discard": "Déplacez un jeton vers la gauche ; sur la case 0, il ne bouge plus.",
     "rules": (
         "Des jetons sont posés sur les cases d'une bande, numérotées à partir de 1, sans limite sur le nombre de jetons par case. Chacun à son tour déplace un jeton vers une case "
         "plus à gauche, ou le retire, où qu'il soit. Celui qui ne peut plus jouer perd ; en version misère, il gagne. Une position est la liste des cases "

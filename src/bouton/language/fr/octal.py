@@ -5,6 +5,8 @@ TEXT = {
     "title": "Jeu octal",
     "words": "prendre casser code tas Guy Smith chiffres 0.77 octal",
     "line": "Retirez des jetons d'un tas ; le code dit combien, et ce qui peut rester.",
+    "line-both": "Retirez des jetons d'un tas, ou coupez-en un sans rien retirer ; le code dit combien, et ce qui peut rester.",
+    "line-cut": "Coupez un tas sans rien retirer ; le code dit en combien de tas.",
     "rules": (
         "Des tas de jetons et un code tel que 0.77. Le k-ième chiffre après le point dit ce qui peut rester quand on retire k jetons d'un tas : 1 rien, 2 un tas, "
         "4 deux tas, ou une somme (7 : ce qu'on veut). Le chiffre avant le point, 0 ou 4, dit si l'on peut couper un tas en deux sans rien retirer. "

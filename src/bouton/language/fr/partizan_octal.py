@@ -3,6 +3,8 @@
 TEXT = {
     "particular": "Gauche {left}, Droite {right}",
     "line": "Retirez des jetons d'un tas ; chacun a son code, qui dit combien, et ce qui peut rester.",
+    "line-both": "Retirez des jetons d'un tas, ou coupez-en un sans rien retirer ; chacun a son code, qui dit combien, et ce qui peut rester.",
+    "line-cut": "Coupez un tas sans rien retirer ; chacun a son code, qui dit en combien de tas.",
     "title": "Jeu octal partisan",
     "words": "prendre et casser tas codes Gauche Droite",
     "rules": (

@@ -4,6 +4,7 @@ TEXT = {
     "title": "Poker Nim",
     "words": "Nim ajouter jetons réserve réversible keep",
     "line": "Prenez des jetons dans un tas, ou ajoutez-y des vôtres.",
+    "line-keep": "Prenez des jetons dans un tas pour votre réserve, ou ajoutez-y des vôtres.",
     "rules": (
         "Un nim où un joueur peut, au lieu de retirer des jetons, en poser de sa propre réserve sur un tas. Les jetons retirés quittent le jeu, donc la partie finit. "
         "Une position est la liste des tas, puis la réserve de Gauche et celle de Droite : 3,5;2,2. Avec poker-nim:keep, les jetons retirés rejoignent la réserve de celui "

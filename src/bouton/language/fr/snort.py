@@ -4,6 +4,7 @@ TEXT = {
     "title": "Snort (coloriage à l'inverse)",
     "words": "coloriage prés taureaux vaches Norton partisan chaud",
     "line": "Coloriez une case qui n'en touche aucune de l'autre couleur.",
+    "line-graph": "Coloriez un sommet qui n'en touche aucun de l'autre couleur.",
     "rules": (
         "Chacun à son tour colorie une case libre, Gauche avec x, Droite avec o ; deux cases voisines ne peuvent "
         "avoir des couleurs différentes. Celui qui ne trouve plus de case perd. Une position est la suite des "

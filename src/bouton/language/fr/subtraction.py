@@ -5,6 +5,7 @@ TEXT = {
     "title": "Jeu de soustraction",
     "words": "retirer 21 jetons allumettes un tas période Golomb",
     "line": "Retirez d'un tas un nombre permis par la règle.",
+    "line-counts": "Retirez d'un tas {counts:or} {most:allumette|allumettes}.",
     "rules": (
         "Des tas d'allumettes, souvent un seul. Chacun à son tour retire des allumettes d'un tas ; leur nombre doit être dans l'ensemble donné. "
         "subtraction:1,2,3 avec 21 allumettes est le jeu de l'atelier. Celui qui ne peut plus jouer perd ; en version misère, il gagne."

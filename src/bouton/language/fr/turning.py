@@ -8,7 +8,22 @@ TEXT = {
         "retourner pièces pile face noir blanc Mock Turtles tortues Moebius Mogul Moidores Motley Twins Triplets Ruler règle Turnips Ternups Grunt Sym Symler Sympler "
         "Hamming Golay Mathieu M24 code correcteur lexicode produit de nim rectangle"
     ),
-    "line": "Retournez des pièces ; la plus à droite passe de face à pile.",
+    "line": "Retournez {count} ; la plus à droite passe de face à pile.",
+    "line-one": "Retournez une pièce, de face à pile.",
+    "line-which": "Retournez {count}, {which:and} ; la plus à droite passe de face à pile.",
+    "line-code": "Retournez des pièces que le code {code} permet de retourner ensemble ; la plus à droite passe de face à pile.",
+    "line-product-2": "Choisissez des lignes et des colonnes selon les règles {games:and} ; retournez les pièces à leurs croisements, la dernière de face à pile.",
+    "line-product-3": "Choisissez des couches, des lignes et des colonnes selon les règles {games:and} ; retournez les pièces à leurs croisements, la dernière de face à pile.",
+    "count-any": "autant de pièces que vous voulez",
+    "count-least": "au moins {least} pièces",
+    "count-range": "de {least} à {most} pièces",
+    "count-exactly": "exactement {most} {most:pièce|pièces}",
+    "count-most": "au plus {most} {most:pièce|pièces}",
+    "which-C": "côte à côte",
+    "which-E": "à distances égales",
+    "which-S": "placées symétriquement",
+    "which-span": "dans {span} places voisines",
+    "which-first": "avec la première de la ligne",
     "rules": (
         "Des pièces sont alignées, chacune montre face (1) ou pile (0). Chacun à son tour retourne des pièces ; la plus à droite d'entre elles doit passer de face à pile. Ce qui suit les deux-points dit quelles pièces "
         "on peut retourner ensemble : at-most-3 (3 au plus), exactly-2 (exactement 2), ruler (des pièces voisines), any (n'importe lesquelles), ou un code tel que 1-3, 1+C (voisines), 3E (à distances égales), "

@@ -103,6 +103,9 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
         key = "rules-formula" if isinstance(self.limit, Formula) else "rules-limit"
         return key, {"limit": str(self.limit), "after": self.limit(3)}
 
+    def line_key(self) -> tuple[str, dict[str, Any]]:
+        return ("line", {}) if self.limit == DOUBLE else ("line-limit", {"limit": str(self.limit)})
+
     # The rules.
 
     def most(self, position: FibonacciPosition) -> int:

@@ -28,7 +28,7 @@ from bouton.kinds.figures import Board, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
-from bouton.rulesets.capabilities import Coins
+from bouton.rulesets.capabilities import Coins, Reworded
 from bouton.rulesets.turning.board import (
     MOST_COINS,
     Place,
@@ -104,7 +104,7 @@ _THEOREMS: tuple[tuple[Callable[["Turning"], bool], Theorem], ...] = (
 _ANY = Theorem("turning.theorem-any", "Madore 2017", _MADORE, OUTCOME, _outcome, _all_tails)
 
 
-class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins):
+class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Reworded):
     """A coin-turning game, or a product of two or three.
 
     >>> import bouton
@@ -150,6 +150,18 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins):
             return None
         key = "turning.particular-exactly" if element.least == element.most else "turning.particular-most"
         return Message(key, {"most": element.most})
+
+    def line_key(self) -> tuple[str, dict[str, Any]]:
+        if len(self.rules) > 1:
+            return f"line-product-{len(self.rules)}", {"games": [str(rule) for rule in self.rules]}
+        if len(self.rules[0].elements) > 1:
+            return "line-code", {"code": str(self.rules[0])}
+        (element,) = self.rules[0].elements
+        count, which = element.words()
+        return ("line-which" if which else "line-one" if element.most == 1 else "line"), {
+            "count": count,
+            "which": which,
+        }
 
     def is_free(self, least: int, most: int | None) -> bool:
         """Whether it is one line on which any coins may be turned, that many of them."""

@@ -21,6 +21,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from bouton.errors import NotationError
+from bouton.kinds.figures import Message
 from bouton.notation import clip
 
 __all__ = ["FAMILIES", "Element", "LineRule", "read_rule"]
@@ -86,6 +87,16 @@ class Element(NamedTuple):
     def free(self) -> bool:
         """Whether any coins will do, so long as their number is right."""
         return not self.shape and self.span is None and not self.first
+
+    def words(self) -> tuple[Message, list[Message]]:
+        """How many coins, and which, for a sentence."""
+        count = "any" if self.most is None and self.least == 1 else "least" if self.most is None else "range"
+        count = "exactly" if self.least == self.most else "most" if self.least == 1 and count == "range" else count
+        which = [f"turning.which-{self.shape}"] if self.shape else []
+        which += ["turning.which-span"] if self.span else []
+        which += ["turning.which-first"] if self.first else []
+        values = {"least": self.least, "most": self.most, "span": self.span}
+        return Message(f"turning.count-{count}", values), [Message(key, values) for key in which]
 
     def allows(self, count: int) -> bool:
         """Whether that many coins may be turned."""

@@ -15,7 +15,7 @@ export function showTitle(view, heaps = 0) {
   const who = view.reviewing || state.first !== state.second ? "" : `${t(`both-${state.first}`)}${state.first === "program" ? ` · ${t(`level-name-${state.level}`)}` : ""}`;
   const meta = [view.data?.particular, play, who].filter(Boolean).join(" · ");
   const asBoard = heaps ? h("button", { type: "button", class: "as-board small-button", "aria-pressed": String(state.view === "plane"), onclick: () => view.turnView() }, t(heaps === 1 ? "as-track" : view.queen ? "as-plane" : "as-rectangle")) : null;
-  put(view.title, h("h1", {}, row ? row.title : state.game.replace(/^own:/, "")), h("p", { class: "meta" }, meta), view.alone && !view.reviewing ? seats(view) : null, h("div", { class: "rule-row" }, h("p", { class: "rule-line" }, ruleLine(row, state)), asBoard), h("button", { type: "button", class: "sign title-share", "aria-label": t("share"), onclick: () => share(view.app, view.board) }, icon("share")));
+  put(view.title, h("h1", {}, row ? row.title : state.game.replace(/^own:/, "")), h("p", { class: "meta" }, meta), view.alone && !view.reviewing ? seats(view) : null, h("div", { class: "rule-row" }, h("p", { class: "rule-line" }, view.data?.rule || ruleLine(row, state)), asBoard), h("button", { type: "button", class: "sign title-share", "aria-label": t("share"), onclick: () => share(view.app, view.board) }, icon("share")));
 }
 
 /** The two sides of a game against the program, each with a match: it is lit for whose turn it is, burnt once the game is over. */
@@ -33,8 +33,9 @@ function seats(view) {
 
 const tally = () => s("svg", { viewBox: "0 0 12 40", "aria-hidden": "true" }, s("rect", { x: 4.5, y: 10, width: 3, height: 29, class: "tally-stick" }), s("ellipse", { cx: 6, cy: 8, rx: 3.6, ry: 5, class: "tally-head" }), s("path", { d: "M6 0 C10 4 9 9 6 9 C3 9 2 4 6 0 Z", class: "tally-flame" }));
 
-/** The rules in one line, for players. */
-function ruleLine(row, { misere }) {
+/** The rules in one line, for players, until the board itself says them: of custom rules, and of the game of a row. */
+function ruleLine(row, { game, misere }) {
+  if (row && row.spec !== game) return "";
   const line = (name) => (misere && row?.[`${name}-misere`]) || row?.[name];
   return line("line-whole") ?? [line("line"), t(misere ? "ends-misere" : "ends-normal")].filter(Boolean).join(" ");
 }

@@ -147,7 +147,7 @@ def _snapshot(files: dict[str, bytes], lock: str) -> bytes | None:
             (folder / name).write_bytes(_own(name))
         try:
             command = [node, str(folder / "snapshot.mjs"), place, str(out)]
-            made = subprocess.run(command, capture_output=True, timeout=_SECONDS)
+            made = subprocess.run(command, capture_output=True, timeout=_SECONDS, cwd=place)
         except (OSError, subprocess.TimeoutExpired):
             return None
         return out.read_bytes() if made.returncode == 0 and out.is_file() else None

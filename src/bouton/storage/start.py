@@ -1,0 +1,57 @@
+"""Where Python looks for modules: never in the current folder, neither here nor in the processes started from here.
+
+A file there may have the name of a module of Python, by chance (a pupil's ``random.py``) or by design (a ``json.py``
+beside a certificate). ``python -m`` puts the current folder first, before the standard library, and so does an entry of
+``PYTHONPATH`` that is empty or ``.``; an entry that names it in full was meant and stays. This module is loaded before
+that is undone, so it imports nothing that Python has not loaded before it.
+"""
+
+import os
+import sys
+from functools import cache
+
+__all__ = ["child_python", "leave_current_folder"]
+
+
+def child_python(module: str, *words: str) -> tuple[list[str], dict[str, str]]:
+    """Return the command that runs a module of this package in a Python of its own, and its environment.
+
+    It is the only way in which a process of Python is started here: the child finds this package where this process
+    found it, and imports nothing from the current folder.
+
+    Parameters
+    ----------
+    module : what is run, as by ``python -m``.
+    words : its arguments.
+    """
+    flags = {"-I": sys.flags.isolated, "-E": sys.flags.ignore_environment, "-s": sys.flags.no_user_site, "-P": True}
+    environment = {**os.environ, "PYTHONSAFEPATH": "1"}
+    if "PYTHONPATH" in environment:
+        entries = environment["PYTHONPATH"].split(os.pathsep)
+        environment["PYTHONPATH"] = os.pathsep.join(entry for entry in entries if not _is_here(entry))
+    begin = os.path.join(os.path.dirname(__file__), "child.py")
+    return [sys.executable, *(flag for flag, wanted in flags.items() if wanted), begin, module, *words], environment
+
+
+@cache  # the second time another entry stands first
+def leave_current_folder() -> None:
+    """Take the current folder, and that of the script, off the path of imports of this process, which is ours."""
+    here = _here()
+    if not sys.flags.safe_path and sys.path[:1] in ([""], [here]):
+        del sys.path[0]
+    entries = "" if sys.flags.ignore_environment else os.environ.get("PYTHONPATH", "")
+    if entries and any(map(_is_here, entries.split(os.pathsep))) and here in sys.path:
+        sys.path.remove(here)
+
+
+def _here() -> str:
+    try:
+        return os.getcwd()
+    except OSError:  # it has been deleted
+        return ""
+
+
+def _is_here(entry: str) -> bool:
+    """Whether an entry of ``PYTHONPATH`` is the current folder, whichever that is."""
+    here = _here()
+    return not os.path.isabs(entry) and os.path.normpath(os.path.join(here, entry)) == here
