@@ -6,8 +6,8 @@ import bouton
 from bouton.errors import RulesError
 from bouton.own.function import ruleset
 from bouton.proving.reading import read_moves
-from bouton.proving.scopes import source_of
 from bouton.proving.rules import read_rules
+from bouton.proving.scopes import source_of
 
 
 def lines(function, heaps=None):

@@ -14,6 +14,14 @@ from bouton.proving.formula import Formula, Sum, free_names, pattern, sum_of
 
 __all__ = ["Arithmetic"]
 
+_MOST_CHOICES = 256  # cases that are gone through apart; forty numbers that are not three times another would make 2^40
+
+
+def _choice(parts: list[Formula], bound: set[str]) -> Formula | None:
+    """A part with several cases that speaks of bound names, which are gone through apart, unless they are too many."""
+    found = [part for part in parts if part[0] == "or" and bound & free_names(part)]
+    return found[0] if found and prod(len(part) - 1 for part in found) <= _MOST_CHOICES else None
+
 
 class Arithmetic:
     """One system of numeration, with sets under names.
@@ -94,7 +102,7 @@ class Arithmetic:
             found = [self.automaton(self._bound(bound, part), free) for part in formula[1:]]
             return self._union(found)
         parts = formula[1:] if formula[0] == "and" else [formula]
-        with_choice = next((part for part in parts if part[0] == "or" and bound & free_names(part)), None)
+        with_choice = _choice(parts, bound)
         if with_choice is not None and len(parts) > 1:
             rest = [part for part in parts if part is not with_choice]
             choices = [["and", *rest, *(choice[1:] if choice[0] == "and" else [choice])] for choice in with_choice[1:]]
@@ -136,10 +144,8 @@ class Arithmetic:
                 todo.append(["in", part[1], places])
             else:
                 flat.append(part)
-        if any(part[0] == "or" for part in flat) and len(flat) > 1:
-            choice = next((part for part in flat if part[0] == "or" and bound & free_names(part)), None)
-            if choice is not None:
-                return self._exists(bound, ["and", *flat])
+        if len(flat) > 1 and _choice(flat, bound) is not None:
+            return self._exists(bound, ["and", *flat])
         adding = [self._evaluate(part) for part in flat if part[0] != "not"]
         taking = [self._evaluate(part[1]) for part in flat if part[0] == "not"]
         return self._eliminated(bound, adding, taking)

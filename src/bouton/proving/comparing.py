@@ -13,7 +13,7 @@ from operator import lshift
 from random import Random
 from typing import TYPE_CHECKING
 
-from bouton.errors import RulesError
+from bouton.errors import BoutonError, RulesError
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import system_named
 from bouton.proving.arithmetic import Arithmetic
@@ -92,7 +92,13 @@ class _Comparison:
         """Compare at one position; the steps of the automata."""
         self.limits.check(0)
         self.seen.add(position)
-        given = list(self.rules.options(position))
+        try:
+            given = list(self.rules.options(position))
+        except BoutonError:
+            raise
+        except Exception as error:
+            reason = f"{type(error).__name__}: {error}"
+            raise RulesError("proving.raised", position=_text(position), reason=reason) from error
         highest = max(position, default=0)
         for option in given:
             if len(option) != self.size or any(type(each) is not int for each in option):
@@ -107,20 +113,19 @@ class _Comparison:
         steps = 0
         for formula in formulas:
             for row in formula.rows(position, length):
-                if len(row) <= len(right) - len(found):
-                    found.update(row)
-                elif not right.issuperset(row[: len(right) + 1]):
+                if not right.issuperset(row[: len(right) + 1]):
                     raise self._differs(position, next(each for each in row if each not in right), length)
-                else:
-                    found.update(row)
+                found.update(row)
             steps += formula.steps
         if found != right:
             raise self._differs(position, next(iter(found ^ right)), length)
         return steps
 
     def _differs(self, position: Position, code: int, length: int) -> RulesError:
-        option = tuple((code >> (length * place)) & ((1 << length) - 1) for place in range(self.size))
-        return RulesError("proving.differs-option", position=_text(position), option=_text(option))
+        mask = (1 << length) - 1
+        option = tuple((code >> (length * place)) & mask for place in range(self.size))
+        shown = _text(option) if code >= 0 else f"> {mask}"
+        return RulesError("proving.differs-option", position=_text(position), option=shown)
 
     # The positions.
 
@@ -184,8 +189,11 @@ class _Comparison:
             return
         random = Random(number)
         for place in range(self.size):
-            for rest in (lambda: random.randrange(12), lambda: number, lambda: 0, lambda: random.choice(others)):
-                row = [max(0, rest() + (random.randrange(-2, 3) if number else 0)) for _ in range(self.size)]
+            for kind in range(4):  # the others are small, about as large, about 0, about another number of the source
+                row = []
+                for _ in range(self.size):
+                    near = (random.randrange(12), number, 0, random.choice(others))[kind]
+                    row.append(max(0, near + random.randrange(-2, 3)))
                 row[place] = number
                 yield tuple(row)
 

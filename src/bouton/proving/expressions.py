@@ -6,19 +6,18 @@ value it can say exactly, and refuses the rest. `docs/theorems.md` lists these f
 """
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from bouton.errors import RulesError
 from bouton.notation import clip
 from bouton.numeration.automaton import Limits
 from bouton.proving.calls import CALLS
-from bouton.proving.formula import Formula, Sum, all_of, any_of, at_least, exists, inverted
+from bouton.proving.formula import Formula, Sum, all_of, any_of, exists, inverted
+from bouton.proving.lists import COPIES, MOST_UNROLLED, Environment, Lists, Valued, line_of
 from bouton.proving.scopes import Outside
 from bouton.proving.values import (
     Entries,
-    Item,
-    Loop,
     Names,
     Path,
     Row,
@@ -26,21 +25,15 @@ from bouton.proving.values import (
     Unknown,
     compared,
     divided,
-    known_natural,
 )
 
-__all__ = ["Expressions", "line_of"]
-
-Environment = Mapping[str, Any]
-Valued = Iterator[tuple[Path, Any]]
+__all__ = ["Expressions"]
 
 _SIGNS = {ast.Eq: "==", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
-_MOST_UNROLLED = 64
 _MOST_STEPS = 200_000  # values of expressions: some seconds; the largest rules of the documents take 9,000
-_COPIES = ("list", "set", "tuple", "frozenset", "iter")
 
 
-class Expressions:
+class Expressions(Lists):
     """Reads expressions.
 
     Parameters
@@ -162,13 +155,6 @@ class Expressions:
         for along, row in self.rows(node.elts, env, path):
             yield along, Row(tuple(self.element(node, each) for each in row))
 
-    def element(self, node: ast.AST, value: Any, *, hashable: bool = False) -> Any:
-        """A value that may stand in a row or a list: a number, a truth, or a row of these."""
-        kinds = ("tuple",) if hashable else ("tuple", "list")
-        if isinstance(value, Sum | Truth) or (isinstance(value, Row) and value.kind in kinds):
-            return value
-        raise self.unread(node)
-
     def _subscript(self, node: ast.Subscript, env: Environment, path: Path) -> Valued:
         for along, row in self.values(node.value, env, path):
             if not isinstance(row, Row) or row.kind == "once":
@@ -214,7 +200,7 @@ class Expressions:
                 elif type(left) is type(right) is Entries:
                     yield end, self._joined(node, left, right, end)
                 elif type(left) is Row and isinstance(node.op, ast.Mult) and type(right) is Sum and not right.terms:
-                    if left.kind == "once" or len(left.items) * right.constant > _MOST_UNROLLED:
+                    if left.kind == "once" or len(left.items) * right.constant > MOST_UNROLLED:
                         raise self.unread(node)
                     yield end, left._replace(items=left.items * right.constant)
                 elif type(left) is type(right) is Sum:
@@ -315,178 +301,15 @@ class Expressions:
                 if not taken.is_closed:
                     yield from self.values(branch, env, taken)
 
-    # Lists.
-
-    def _list(self, node: ast.List | ast.Set, env: Environment, path: Path) -> Valued:
-        is_set = isinstance(node, ast.Set)
-        items: list[Item] = []
-        ordered = not is_set
-        for element in node.elts:
-            if isinstance(element, ast.Starred):
-                for along, value in self.values(element.value, env, path):
-                    items += self.entries(element, value, along, is_set).items
-                    ordered = ordered and (isinstance(value, Row) or value.ordered)
-            else:
-                for along, value in self.values(element, env, path):
-                    items.append(self.item(element, value, along, path.bound, is_set))
-        yield path, Entries(tuple(items), "set" if is_set else "list", path.bound, ordered)
-
-    _set = _list
-
-    def item(self, node: ast.AST, value: Any, path: Path, base: Iterable[str], is_set: bool) -> Item:
-        """An element of a list or set."""
-        own = tuple(name for name in path.bound if name not in base)
-        return Item(path, self.element(node, value, hashable=is_set), line_of(node), own)
-
-    def entries(self, node: ast.AST, value: Any, path: Path, is_set: bool = False) -> Entries:
-        """A value as a list of elements on their paths."""
-        if isinstance(value, Row):
-            items = [self.item(node, each, path, path.bound, is_set) for each in value.items]
-            return Entries(tuple(items), "once", path.bound)
-        if isinstance(value, Entries):
-            items = list(self.instances(value, path))
-            for each in items:
-                self.element(node, each.value, hashable=is_set)
-            return value._replace(items=tuple(items))
-        raise self.unread(node)
-
-    def instances(self, value: Entries, path: Path) -> Iterator[Item]:
-        """The elements of a list as they are met on a path: a second time, beside one of them, they get new names."""
-        for item in value.items:
-            met = [name for name in item.own if name in path.bound]
-            if any(name not in self.names.quotients for name in met):
-                item = self.names.renewed(item)
-            yield item._replace(path=path.with_path(item.path))
-
-    def _listcomp(self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp, env: Environment, path: Path) -> Valued:
-        is_set = isinstance(node, ast.SetComp)
-        items = []
-        for along, inner in self._comprehended(node.generators, env, path):
-            for end, value in self.values(node.elt, inner, along):
-                items.append(self.item(node.elt, value, end, path.bound, is_set))
-        kind = {ast.ListComp: "list", ast.SetComp: "set"}.get(type(node), "once")
-        yield path, Entries(tuple(items), kind, path.bound, ordered=False)
-
-    _generatorexp = _setcomp = _listcomp
-
-    def _comprehended(
-        self, generators: list[ast.comprehension], env: Environment, path: Path
-    ) -> Iterator[tuple[Path, Environment]]:
-        if not generators:
-            yield path, env
-            return
-        first, *rest = generators
-        for along, inner in self.iterated(first.iter, first.target, env, path):
-            for end in self._filtered(first.ifs, inner, along):
-                yield from self._comprehended(rest, inner, end)
-
-    def _filtered(self, tests: list[ast.expr], env: Environment, path: Path) -> Iterator[Path]:
-        if not tests:
-            yield path
-            return
-        for along, formula in self.conditions(tests[0], env, path):
-            taken = along.under(formula)
-            if not taken.is_closed:
-                yield from self._filtered(tests[1:], env, taken)
-
-    def iterated(
-        self, node: ast.expr, target: ast.expr, env: Environment, path: Path
-    ) -> Iterator[tuple[Path, dict[str, Any]]]:
-        """The runs of a loop: one for each element of a row, one for all numbers of a range whose ends are unknown."""
-        for along, value in self.iterables(node, target, env, path):
-            yield from self.runs(node, value, target, env, along)
-
-    def iterables(self, node: ast.expr, target: ast.expr, env: Environment, path: Path) -> Valued:
-        """The values of what a loop goes through."""
-        return self._iterable(node, env, path, target.id if isinstance(target, ast.Name) else "k")
-
-    def runs(
-        self, node: ast.expr, value: Any, target: ast.expr, env: Environment, path: Path
-    ) -> Iterator[tuple[Path, dict[str, Any]]]:
-        """The runs of a loop through a value."""
-        for item in self.entries(node, value, path).items:
-            self.step(node)
-            for name in item.own:
-                self.names.loops += [(name, loop._replace(inside=path.bound)) for loop in self._loops_of(name, path)]
-            yield item.path, {**env, **self.bound(target, item.value)}
-
-    def _loops_of(self, name: str, path: Path) -> list[Loop]:
-        """The loops that a list was made by and that run again, inside others, when it is gone through."""
-        known = [loop for other, loop in self.names.loops if other == name]
-        return known[:1] if known and known[0].inside != path.bound else []
-
-    def bound(self, target: ast.expr, value: Any) -> dict[str, Any]:
-        """The names that an assignment sets, with their values."""
-        if isinstance(target, ast.Name):
-            if isinstance(value, Entries) and value.kind in ("list", "set") and value.named:
-                raise self.unread(target, "proving.unread-alias")
-            if isinstance(value, Row | Entries) and value.kind == "once":
-                raise self.unread(target, "proving.unread-once")
-            return {target.id: value}
-        if isinstance(target, ast.Tuple | ast.List) and isinstance(value, Row) and len(value.items) == len(target.elts):
-            found: dict[str, Any] = {}
-            for part, each in zip(target.elts, value.items, strict=True):
-                found |= self.bound(part, each)
-            return found
-        raise self.unread(target)
-
-    def _iterable(self, node: ast.expr, env: Environment, path: Path, wish: str) -> Valued:
-        if not (isinstance(node, ast.Call) and self._called(node, env) == "range"):
-            yield from self.values(node, env, path)
-            return
-        if node.keywords or not 1 <= len(node.args) <= 3 or any(isinstance(each, ast.Starred) for each in node.args):
-            raise self.unread(node)
-        last = min(1, len(node.args) - 1)
-        stops, extra = self._of_min(node.args[last], env)  # below a minimum is below all of these
-        others = [each for place, each in enumerate(node.args) if place != last]
-        for along, row in self.rows([*others, *stops, *extra], env, path):
-            if not all(isinstance(each, Sum) for each in row) or (len(stops) > 1 and len(others) > 1):
-                raise self.unread(node)
-            more = sum(row[len(others) + len(stops) :], Sum.number(0))
-            ends = [each + more for each in row[len(others) : len(others) + len(stops)]]
-            yield along, self._range(node, row[: len(others)], ends, along, wish)
-
-    def _range(self, node: ast.AST, others: tuple[Sum, ...], stops: list[Sum], path: Path, wish: str) -> Entries:
-        start = others[0] if others else Sum.number(0)
-        step = others[1] if len(others) == 2 else Sum.number(1)
-        if step.terms or not step.constant:
-            raise self.unread(node, "proving.unread-step")
-        by = step.constant
-        if not start.terms and not any(stop.terms for stop in stops):
-            numbers = range(start.constant, min(stop.constant for stop in stops), by)
-            if not numbers[_MOST_UNROLLED:]:  # its length may be beyond what len() counts
-                items = (Item(path, Sum.number(each), line_of(node)) for each in numbers)
-                return Entries(tuple(items), "range", path.bound)
-        name = self.names.fresh(wish)
-        self.names.loops.append((name, Loop(start, tuple(stops), by, path.bound)))
-        if by == 1 and known_natural(start):
-            value, low = Sum.name(name), [at_least(Sum.name(name), start)]
-        else:
-            value, low = start + Sum.name(name) * by, []
-        ends = [compared("<" if by > 0 else ">", value, stop) for stop in stops]
-        item = Item(path.under(*low, *ends, bound=[name]), value, line_of(node), (name,))
-        return Entries((item,), "range", path.bound)
-
-    def _of_min(self, node: ast.expr, env: Environment) -> tuple[list[ast.expr], list[ast.expr]]:
-        """The parts of ``min(x, y) + z``, the end of a range: those of the minimum, and what is added."""
-        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
-            stops, extra = self._of_min(node.left, env)
-            if len(stops) > 1:
-                return stops, [*extra, node.right]
-        if isinstance(node, ast.Call) and self._called(node, env) == "min" and len(node.args) > 1:
-            if not node.keywords and not any(isinstance(each, ast.Starred) for each in node.args):
-                return list(node.args), []
-        return [node], []
-
     # Calls.
 
-    def _called(self, node: ast.Call, env: Environment) -> str:
+    def called(self, node: ast.Call, env: Environment) -> str:
         """The name of Python's own function that is called; none where it is another."""
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         return name if name and name not in env and self.outside.is_pythons(name) else ""
 
     def _call(self, node: ast.Call, env: Environment, path: Path) -> Valued:
-        name = self._called(node, env)
+        name = self.called(node, env)
         if not name and isinstance(node.func, ast.Name) and (node.func.id in CALLS or node.func.id in _OTHER_CALLS):
             raise self.unread(node, "proving.unread-shadowed", name=node.func.id)
         if node.keywords:
@@ -496,7 +319,7 @@ class Expressions:
             yield from self._iterable(node, env, path, "k")
         elif name in ("any", "all") and len(node.args) == 1:
             yield from self._quantified(node, name, env, path)
-        elif name in _COPIES:
+        elif name in COPIES:
             for along, row in self.rows(node.args, env, path):
                 yield along, self._copied(node, name, row, along)
         elif method is not None:
@@ -531,12 +354,7 @@ class Expressions:
             yield along, Truth(any_of(parts) if kind == "any" else inverted(any_of(parts)))
 
 
-_OTHER_CALLS = {"range", "any", "all", *_COPIES}
-
-
-def line_of(node: ast.AST) -> int:
-    """The line of the file."""
-    return getattr(node, "lineno", 1)
+_OTHER_CALLS = {"range", "any", "all", *COPIES}
 
 
 def _beyond(path: Path, end: Path, formula: Formula) -> tuple[list[str], Formula]:

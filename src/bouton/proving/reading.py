@@ -250,8 +250,10 @@ class _Reader:
         name = _grown(node)
         known = env.get(name)
         if not isinstance(known, Entries):
-            raise self.look.unread(node, "proving.unread-carried", loop=known.line) if isinstance(known, Unknown) else (
-                self.look.unread(node)
+            raise (
+                self.look.unread(node, "proving.unread-carried", loop=known.line)
+                if isinstance(known, Unknown)
+                else (self.look.unread(node))
             )
         assert isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute)
         if value.func.attr not in _GROW.get(known.kind, ()) or len(value.args) != 1 or value.keywords:
@@ -420,8 +422,9 @@ def _grown(node: ast.AST) -> str:
     if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)):
         return ""
     called = node.value.func
-    known = isinstance(called, ast.Attribute) and called.attr in {each for row in _GROW.values() for each in row}
-    return called.value.id if known and isinstance(called.value, ast.Name) else ""
+    if not isinstance(called, ast.Attribute) or not isinstance(called.value, ast.Name):
+        return ""
+    return called.value.id if any(called.attr in row for row in _GROW.values()) else ""
 
 
 def _without_growth(statement: ast.stmt, lists: set[str]) -> Iterator[ast.AST]:

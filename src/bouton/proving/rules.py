@@ -26,6 +26,7 @@ Position = tuple[int, ...]
 MOST_HEAPS = 6
 _MOST_STEPS = 10_000_000  # of the loops at a position of threes: a second; a loop up to 10^30 would never end
 
+
 class Rules(NamedTuple):
     """Rules as read.
 

@@ -20,14 +20,14 @@ __all__ = ["Outside", "Source", "source_of", "source_of_text", "stored_names"]
 Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.Module
 _INNER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-_CODE_PARTS = ("co_argcount", "co_posonlyargcount", "co_kwonlyargcount", "co_code", "co_names", "co_varnames")
-_CODE_PARTS = (*_CODE_PARTS, "co_freevars", "co_cellvars")
+_COUNTS = ("co_argcount", "co_posonlyargcount", "co_kwonlyargcount")
+_CODE_PARTS = (*_COUNTS, "co_code", "co_names", "co_varnames", "co_freevars", "co_cellvars")
 _FLAGS = 0xFF  # those of the function itself, without what was imported from __future__
 _HEAP_TYPE = 1 << 9  # of classes that a program makes, and that Python's own are not
 #: by these a module can set its names where no assignment stands
-_REFLECTION = {"globals", "vars", "locals", "exec", "eval", "setattr", "delattr", "builtins", "__builtins__"}
-_REFLECTION |= {"__dict__", "__globals__", "modules", "import_module", "reload"}
-_OVER_PYTHON = {"globals", "builtins", "__builtins__", "__globals__"}
+_OVER_PYTHON = {"globals", "builtins", "__builtins__", ".__globals__", ".__builtins__"}
+_REFLECTION = {"vars", "locals", "exec", "eval", "setattr", "delattr", "importlib", ".modules", ".__dict__"}
+_REFLECTION |= _OVER_PYTHON
 
 
 class Outside:
@@ -66,7 +66,8 @@ class Outside:
             return False
         if any(True for _ in _bindings(self.module, name)) or _declared(self.module, name):
             return False
-        known = vars(function.__builtins__) if inspect.ismodule(function.__builtins__) else function.__builtins__
+        known: Any = getattr(function, "__builtins__", {})
+        known = vars(known) if inspect.ismodule(known) else known
         return _is_pythons_own(known.get(name), name)
 
     def is_known(self, name: str) -> bool:
@@ -261,18 +262,15 @@ def _around(module: ast.Module, tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def _words(module: ast.Module) -> set[str]:
+    """The names that a file uses, and the modules that it imports."""
     words = set()
     for node in ast.walk(module):
         if isinstance(node, ast.Name):
             words.add(node.id)
-        elif isinstance(node, ast.Attribute) and node.attr.startswith("__"):
-            words.add(node.attr)
-        elif isinstance(node, ast.Attribute) and node.attr in ("modules", "reload", "import_module"):
-            words.add(node.attr)
-        elif isinstance(node, ast.Import):
-            words |= {each.name for each in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            words |= {node.module or "", *(each.name for each in node.names)}
+        elif isinstance(node, ast.Attribute):
+            words.add(f".{node.attr}")
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            words |= {each.name for each in node.names} | {getattr(node, "module", None) or ""}
     return words
 
 

@@ -1,0 +1,221 @@
+"""Lists, comprehensions and ranges in the rules that are read: what they hold, and what goes through them."""
+
+import ast
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from bouton.errors import RulesError
+from bouton.proving.formula import Formula, Sum, at_least
+from bouton.proving.values import Entries, Item, Loop, Names, Path, Row, Truth, compared, known_natural
+
+__all__ = ["COPIES", "MOST_UNROLLED", "Environment", "Lists", "Valued", "line_of"]
+
+Environment = Mapping[str, Any]
+Valued = Iterator[tuple[Path, Any]]
+
+COPIES = ("list", "set", "tuple", "frozenset", "iter")
+MOST_UNROLLED = 64  # runs of a loop through a known range that are read one after another
+
+
+def line_of(node: ast.AST) -> int:
+    """The line of the file."""
+    return getattr(node, "lineno", 1)
+
+
+class Lists(ABC):
+    """The part of the reader of expressions that is about lists; `bouton.proving.expressions` is the rest."""
+
+    names: Names
+
+    @abstractmethod
+    def unread(self, node: ast.AST, key: str = ...) -> RulesError:
+        """The error that names a line."""
+
+    @abstractmethod
+    def step(self, node: ast.AST) -> None:
+        """Count what was read."""
+
+    @abstractmethod
+    def values(self, node: ast.expr, env: Environment, path: Path) -> Valued:
+        """The values of an expression."""
+
+    @abstractmethod
+    def conditions(self, node: ast.expr, env: Environment, path: Path) -> Iterator[tuple[Path, Formula]]:
+        """The truth of an expression."""
+
+    @abstractmethod
+    def rows(self, nodes: list[ast.expr], env: Environment, path: Path) -> Iterator[tuple[Path, tuple[Any, ...]]]:
+        """The values of several expressions together."""
+
+    @abstractmethod
+    def called(self, node: ast.Call, env: Environment) -> str:
+        """The name of Python's own function that is called; none where it is another."""
+
+    def _list(self, node: ast.List | ast.Set, env: Environment, path: Path) -> Valued:
+        is_set = isinstance(node, ast.Set)
+        items: list[Item] = []
+        ordered = not is_set
+        for element in node.elts:
+            if isinstance(element, ast.Starred):
+                for along, value in self.values(element.value, env, path):
+                    items += self.entries(element, value, along, is_set).items
+                    ordered = ordered and (isinstance(value, Row) or value.ordered)
+            else:
+                for along, value in self.values(element, env, path):
+                    items.append(self.item(element, value, along, path.bound, is_set))
+        yield path, Entries(tuple(items), "set" if is_set else "list", path.bound, ordered)
+
+    _set = _list
+
+    def element(self, node: ast.AST, value: Any, *, hashable: bool = False) -> Any:
+        """A value that may stand in a row or a list: a number, a truth, or a row of these."""
+        kinds = ("tuple",) if hashable else ("tuple", "list")
+        if isinstance(value, Sum | Truth) or (isinstance(value, Row) and value.kind in kinds):
+            return value
+        raise self.unread(node)
+
+    def item(self, node: ast.AST, value: Any, path: Path, base: Iterable[str], is_set: bool) -> Item:
+        """An element of a list or set."""
+        own = tuple(name for name in path.bound if name not in base)
+        return Item(path, self.element(node, value, hashable=is_set), line_of(node), own)
+
+    def entries(self, node: ast.AST, value: Any, path: Path, is_set: bool = False) -> Entries:
+        """A value as a list of elements on their paths."""
+        if isinstance(value, Row):
+            items = [self.item(node, each, path, path.bound, is_set) for each in value.items]
+            return Entries(tuple(items), "once", path.bound)
+        if isinstance(value, Entries):
+            items = list(self.instances(value, path))
+            for each in items:
+                self.element(node, each.value, hashable=is_set)
+            return value._replace(items=tuple(items))
+        raise self.unread(node)
+
+    def instances(self, value: Entries, path: Path) -> Iterator[Item]:
+        """The elements of a list as they are met on a path: a second time, beside one of them, they get new names."""
+        for item in value.items:
+            met = [name for name in item.own if name in path.bound]
+            if any(name not in self.names.quotients for name in met):
+                item = self.names.renewed(item)
+            yield item._replace(path=path.with_path(item.path))
+
+    def _listcomp(self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp, env: Environment, path: Path) -> Valued:
+        is_set = isinstance(node, ast.SetComp)
+        items = []
+        for along, inner in self._comprehended(node.generators, env, path):
+            for end, value in self.values(node.elt, inner, along):
+                items.append(self.item(node.elt, value, end, path.bound, is_set))
+        kind = {ast.ListComp: "list", ast.SetComp: "set"}.get(type(node), "once")
+        yield path, Entries(tuple(items), kind, path.bound, ordered=False)
+
+    _generatorexp = _setcomp = _listcomp
+
+    def _comprehended(
+        self, generators: list[ast.comprehension], env: Environment, path: Path
+    ) -> Iterator[tuple[Path, Environment]]:
+        if not generators:
+            yield path, env
+            return
+        first, *rest = generators
+        for along, inner in self.iterated(first.iter, first.target, env, path):
+            for end in self._filtered(first.ifs, inner, along):
+                yield from self._comprehended(rest, inner, end)
+
+    def _filtered(self, tests: list[ast.expr], env: Environment, path: Path) -> Iterator[Path]:
+        if not tests:
+            yield path
+            return
+        for along, formula in self.conditions(tests[0], env, path):
+            taken = along.under(formula)
+            if not taken.is_closed:
+                yield from self._filtered(tests[1:], env, taken)
+
+    def iterated(
+        self, node: ast.expr, target: ast.expr, env: Environment, path: Path
+    ) -> Iterator[tuple[Path, dict[str, Any]]]:
+        """The runs of a loop: one for each element of a row, one for all numbers of a range whose ends are unknown."""
+        for along, value in self.iterables(node, target, env, path):
+            yield from self.runs(node, value, target, env, along)
+
+    def iterables(self, node: ast.expr, target: ast.expr, env: Environment, path: Path) -> Valued:
+        """The values of what a loop goes through."""
+        return self._iterable(node, env, path, target.id if isinstance(target, ast.Name) else "k")
+
+    def runs(
+        self, node: ast.expr, value: Any, target: ast.expr, env: Environment, path: Path
+    ) -> Iterator[tuple[Path, dict[str, Any]]]:
+        """The runs of a loop through a value."""
+        for item in self.entries(node, value, path).items:
+            self.step(node)
+            for name in item.own:
+                self.names.loops += [(name, loop._replace(inside=path.bound)) for loop in self._loops_of(name, path)]
+            yield item.path, {**env, **self.bound(target, item.value)}
+
+    def _loops_of(self, name: str, path: Path) -> list[Loop]:
+        """The loops that a list was made by and that run again, inside others, when it is gone through."""
+        known = [loop for other, loop in self.names.loops if other == name]
+        return known[:1] if known and known[0].inside != path.bound else []
+
+    def bound(self, target: ast.expr, value: Any) -> dict[str, Any]:
+        """The names that an assignment sets, with their values."""
+        if isinstance(target, ast.Name):
+            if isinstance(value, Entries) and value.kind in ("list", "set") and value.named:
+                raise self.unread(target, "proving.unread-alias")
+            if isinstance(value, Row | Entries) and value.kind == "once":
+                raise self.unread(target, "proving.unread-once")
+            return {target.id: value}
+        if isinstance(target, ast.Tuple | ast.List) and isinstance(value, Row) and len(value.items) == len(target.elts):
+            found: dict[str, Any] = {}
+            for part, each in zip(target.elts, value.items, strict=True):
+                found |= self.bound(part, each)
+            return found
+        raise self.unread(target)
+
+    def _iterable(self, node: ast.expr, env: Environment, path: Path, wish: str) -> Valued:
+        if not (isinstance(node, ast.Call) and self.called(node, env) == "range"):
+            yield from self.values(node, env, path)
+            return
+        if node.keywords or not 1 <= len(node.args) <= 3 or any(isinstance(each, ast.Starred) for each in node.args):
+            raise self.unread(node)
+        last = min(1, len(node.args) - 1)
+        stops, extra = self._of_min(node.args[last], env)  # below a minimum is below all of these
+        others = [each for place, each in enumerate(node.args) if place != last]
+        for along, row in self.rows([*others, *stops, *extra], env, path):
+            if not all(isinstance(each, Sum) for each in row) or (len(stops) > 1 and len(others) > 1):
+                raise self.unread(node)
+            more = sum(row[len(others) + len(stops) :], Sum.number(0))
+            ends = [each + more for each in row[len(others) : len(others) + len(stops)]]
+            yield along, self._range(node, row[: len(others)], ends, along, wish)
+
+    def _range(self, node: ast.AST, others: tuple[Sum, ...], stops: list[Sum], path: Path, wish: str) -> Entries:
+        start = others[0] if others else Sum.number(0)
+        step = others[1] if len(others) == 2 else Sum.number(1)
+        if step.terms or not step.constant:
+            raise self.unread(node, "proving.unread-step")
+        by = step.constant
+        if not start.terms and not any(stop.terms for stop in stops):
+            numbers = range(start.constant, min(stop.constant for stop in stops), by)
+            if not numbers[MOST_UNROLLED:]:  # its length may be beyond what len() counts
+                items = (Item(path, Sum.number(each), line_of(node)) for each in numbers)
+                return Entries(tuple(items), "range", path.bound)
+        name = self.names.fresh(wish)
+        self.names.loops.append((name, Loop(start, tuple(stops), by, path.bound)))
+        if by == 1 and known_natural(start):
+            value, low = Sum.name(name), [at_least(Sum.name(name), start)]
+        else:
+            value, low = start + Sum.name(name) * by, []
+        ends = [compared("<" if by > 0 else ">", value, stop) for stop in stops]
+        item = Item(path.under(*low, *ends, bound=[name]), value, line_of(node), (name,))
+        return Entries((item,), "range", path.bound)
+
+    def _of_min(self, node: ast.expr, env: Environment) -> tuple[list[ast.expr], list[ast.expr]]:
+        """The parts of ``min(x, y) + z``, the end of a range: those of the minimum, and what is added."""
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+            stops, extra = self._of_min(node.left, env)
+            if len(stops) > 1:
+                return stops, [*extra, node.right]
+        if isinstance(node, ast.Call) and self.called(node, env) == "min" and len(node.args) > 1 and not node.keywords:
+            starred = any(isinstance(each, ast.Starred) for each in node.args)
+            return ([node] if starred else list(node.args)), []
+        return [node], []
