@@ -10,15 +10,17 @@ from itertools import islice
 from typing import Any
 
 from bouton.answers.explain.finding import Finding
-from bouton.kinds.capabilities import some_options
+from bouton.kinds.capabilities import heap_rule_of, some_options
 from bouton.kinds.figures import Columns, Figure, Message, Reason
 from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 
 __all__ = ["simple_reasons"]
 
+_MOST_TAKEN = 10_000  # numbers of an endless set of moves; one after another they take a millisecond
 _WORD = {True: "win", False: "loss", None: "draw"}
 
 
@@ -39,10 +41,18 @@ def simple_reasons(found: Finding, said: Sequence[Figure], language: str) -> lis
     return reasons
 
 
+def _ends(ruleset: Ruleset, position: Any, player: Player) -> bool:
+    """Whether the player has no move; not looked for where one is sought among very many numbers to take."""
+    rule = heap_rule_of(ruleset)
+    if rule is not None and rule.tail is not None and max(position, default=0) > _MOST_TAKEN:
+        return False
+    moves = list(islice(some_options(ruleset, position, player), 2))
+    return not moves or moves == [position]  # a tie is written as a move that changes nothing
+
+
 def _reasons(found: Finding, said: Sequence[Figure], player: Player, wins: bool | None) -> Iterator[Reason]:
     ruleset, position, facts = found.ruleset, found.position, found.facts
-    moves = list(islice(some_options(ruleset, position, player), 2))
-    if not moves or moves == [position]:  # a tie is written as a move that changes nothing
+    if _ends(ruleset, position, player):
         how = "stuck" if ruleset.winner(position) is None and wins is not None else "over"
         yield Reason(f"simple.{how}-{_WORD[wins]}")
         return
