@@ -180,7 +180,7 @@ def check(row: dict[str, Any], plain: Plain) -> None:
         expected |= {} if "player" in row else {"loss": "The player to move loses."}
         assert answer.startswith(expected[result]) and (result != "draw" or "nobody" in question), said
         right = plain.right_moves(position, player)
-        assert ("Winning move" in answer) is bool(right) and (not right or set(moves) == right), said
+        assert ("inning move" in answer) is bool(right) and (not right or set(moves) == right), said
     else:
         played = re.search(r"moved to “(.*?)”", question)
         assert kind == "mistake" and played is not None and plain.result(position, player) == "win", said

@@ -143,7 +143,8 @@ def _winner_at(ask: Asker, position: Any, player: Player) -> Exercise | None:
         letter = Outcome.L if wins is (player is Player.LEFT) else Outcome.R
     sentences = [ask.say(f"answer-{letter}")]
     if listed:
-        sentences.append(ask.say("answer-moves", moves=ask.named(listed), count=len(listed)))
+        whose = "" if mover is None else f"-{mover}"
+        sentences.append(ask.say(f"answer-moves{whose}", moves=ask.named(listed), count=len(listed)))
     may_draw = wins is None or isinstance(ask.ruleset, Decided) or ask.sources.search.can_loop(ask.ruleset)
     fact = Fact(text, player, "draw" if wins is None else wins, listed)
     return Exercise("winner", text, " ".join(sentences), [fact], mover, "-draw" * may_draw)

@@ -22,6 +22,8 @@ TEXT = {
     "answer-R": "Right wins.",
     "answer-D": "Nobody can force a win.",
     "answer-moves": "Winning {count:move|moves}: {moves}",
+    "answer-moves-left": "Left's winning {count:move|moves}: {moves}",
+    "answer-moves-right": "Right's winning {count:move|moves}: {moves}",
     "answer-losses": "For {heaps}.",
     "answer-value": "The Grundy value is {value}.",
     "error-no-exercises": "There are no exercises for {game}, because it offers no random positions: choose another game (custom rules have exercises if the whole numbers from 5 to 30 are positions).",

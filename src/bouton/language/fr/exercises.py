@@ -22,6 +22,8 @@ TEXT = {
     "answer-R": "Droite gagne.",
     "answer-D": "Personne ne peut forcer la victoire.",
     "answer-moves": "{count:Coup gagnant|Coups gagnants} : {moves}",
+    "answer-moves-left": "{count:Coup gagnant|Coups gagnants} de Gauche : {moves}",
+    "answer-moves-right": "{count:Coup gagnant|Coups gagnants} de Droite : {moves}",
     "answer-losses": "Pour {heaps}.",
     "answer-value": "La valeur de Grundy est {value}.",
     "error-no-exercises": "Il n'y a pas d'exercices pour {game}, car ce jeu ne propose pas de positions au hasard : choisissez un autre jeu (des règles personnelles ont des exercices si les entiers de 5 à 30 sont des positions).",
