@@ -199,5 +199,5 @@ def test_the_frame_of_a_mixed_puzzle_is_its_own(visit: Any, address: str) -> Non
     for seed in seeds[1:]:
         page.evaluate(f"() => {{ Math.random = () => {seed} / 1e6 + 1e-9; }}")
         page.get_by_role("button", name="Next puzzle").last.click()
-        until(page, f"location.search.endsWith('seed={seed}') && ({ASKED})")
+        until(page, f"new URL(location.href).searchParams.get('seed') === '{seed}' && ({ASKED})")
         assert page.evaluate(FRAME) == alone[seed], seed
