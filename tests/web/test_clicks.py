@@ -150,21 +150,21 @@ def test_keys_pressed_while_a_move_is_shown_wait_too(visit: Any) -> None:
 
 
 def test_a_press_whose_picture_is_drawn_anew_is_a_click(visit: Any) -> None:
-    """A person holds the button while the move before appears."""
-    page = visit("/?lang=en&game=nim&position=3,4&second=human")
+    """A person holds the button while the board after the move before appears."""
+    page = visit("/?lang=en&game=treblecross&position=11&second=human")
     page.evaluate(HELD)
-    click(page, "h0m2")
+    page.evaluate("() => { window.picture = document.querySelector('.board-svg'); }")
+    click(page, "h0m10")
     until(page, "Boolean(window.release)")
-    box = page.locator('.el[data-id="h1m3"]').bounding_box()
+    box = page.locator('.el[data-id="h0m1"]').bounding_box()
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
-    page.evaluate("() => { document.querySelector('.board-svg').dataset.old = '1'; window.release(); }")
-    until(page, "document.querySelectorAll('.el.can').length > 0")
-    page.evaluate("() => { window.fetch = window.fetch; }")
+    page.evaluate("() => { const go = window.release; window.release = null; go(); }")
+    until(page, "document.querySelector('.board-svg') !== window.picture && document.querySelector('.el.can') !== null")
     page.mouse.up()
     until(page, "Boolean(window.release)")
     page.evaluate("() => window.release()")
-    assert names(page, 2) == ["heap 1: −1", "heap 2: −1"]
+    assert names(page, 2) == ["cross on 11", "cross on 2"]
 
 
 def test_cards_of_written_positions_are_not_made_twice(visit: Any) -> None:
@@ -199,5 +199,5 @@ def test_the_frame_of_a_mixed_puzzle_is_its_own(visit: Any, address: str) -> Non
     for seed in seeds[1:]:
         page.evaluate(f"() => {{ Math.random = () => {seed} / 1e6 + 1e-9; }}")
         page.get_by_role("button", name="Next puzzle").last.click()
-        until(page, f"location.search.endsWith('seed={seed}') && ({ASKED})")
+        until(page, f"new URL(location.href).searchParams.get('seed') === '{seed}' && ({ASKED})")
         assert page.evaluate(FRAME) == alone[seed], seed

@@ -201,18 +201,24 @@ export class BoardView {
     this.first = false;
   }
 
-  /** Clicks are heard outside the picture: where that is drawn anew between press and release, they are its no longer. */
+  /** Where the picture is drawn anew between press and release, browsers tell of no click: what was pressed is one. */
   listen() {
     let pressed = null;
+    let made = false; // whether this press has been a click already
     this.node.addEventListener("pointerdown", (event) => {
       const id = at(event);
       pressed = id ? { ...this.waiting.seen(id), svg: this.svg } : null;
+      made = false;
+    });
+    this.node.addEventListener("pointercancel", () => (pressed = null));
+    this.node.addEventListener("pointerup", (event) => {
+      made = pressed !== null && pressed.svg !== this.svg && (at(event) === pressed.id || !this.nodes.has(pressed.id));
+      if (made) this.waiting.press(pressed, event.pointerType === "touch");
+      pressed = null;
     });
     this.node.addEventListener("click", (event) => {
-      const touch = event.pointerType === "touch";
-      if (at(event)) this.click(at(event), touch, event.detail > 1);
-      else if (pressed && pressed.svg !== this.svg) this.waiting.press(pressed, touch);
-      pressed = null;
+      if (!made) this.click(at(event), event.pointerType === "touch", event.detail > 1);
+      made = false;
     });
     this.node.addEventListener("keydown", (event) => event.target === this.node && this.waiting.key(event));
   }
@@ -257,6 +263,7 @@ export class BoardView {
   }
 
   click(id, touch = false, again = false) {
+    if (!id) return;
     if (!this.playable) {
       if (!again || id !== this.clicked) this.waiting.add(id, touch); // the second half of a double click is none
       return;
