@@ -11,6 +11,7 @@ from bouton.partizan.order import outcome
 from bouton.partizan.valuation import VALUE
 from bouton.partizan.weight import is_all_small
 from bouton.rulesets.nogo import _breathes
+from bouton.rulesets.pieces import Pieces
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.valuation import OUTCOME
@@ -139,7 +140,7 @@ def test_what_touches_on_a_strip_of_nogo():
     assert [len(part) for part in game.regions(game.parse("..xo..|......"))] == [12]
     assert [len(part) for part in game.regions(game.parse("..xo..|######"))] == [3, 3]
     for cells in product(".xo#", repeat=6):
-        strip, board = (game.parse("".join(cells)), game.parse("".join(cells) + "|######"))
+        strip, board = Pieces(6, "".join(cells)), Pieces(6, "".join(cells) + "######")
         if all(_breathes(strip, square) for square in range(6)):
             for player in Player:
                 after = [step.after.cells for step in game.steps(strip, player)]
