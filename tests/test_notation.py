@@ -142,3 +142,11 @@ def test_positions_of_custom_rules_may_be_powers_and_long():
     for wrong in ("10^300000", "10^", "^", "7 ^ 2"):
         with pytest.raises((NotationError, ValueError, SyntaxError)):
             read_literal(wrong)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_sentences_with_a_zero_byte(language):
+    """The byte marks what is filled in, for the elisions of French."""
+    with pytest.raises(NotationError) as caught:
+        bouton.find("kayles:\0")
+    assert "kayles" in caught.value.say(language)

@@ -138,7 +138,8 @@ def say(key: str, language: str = "en", /, **values: Any) -> str:
     if "whole" in values and values["whole"] == values.get("got"):  # not "'x' in 'x'"
         sentence = sentence.replace(record(language).within, record(language).alone)
     filled = sentence.format(**fields)
-    return _elided(filled, record(language).elision) if FIELD in filled else filled
+    elision = record(language).elision
+    return _elided(filled, elision) if elision and FIELD in filled else filled
 
 
 def _elided(filled: str, pattern: str) -> str:

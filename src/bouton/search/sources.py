@@ -101,8 +101,7 @@ class Sources:
         """
         answer = self.value(ruleset, valuation, position)
         for store in self.stores if answer is not None else ():
-            check = getattr(store, "check", None)
-            if check is not None:
+            if check := getattr(store, "check", None):
                 check(ruleset, valuation, position, answer)
         return answer
 
@@ -439,8 +438,7 @@ def _in_order(moves: Iterable[Any], options: Iterable[Any]) -> Iterator[Any]:
     """Moves in the order of the options; where their search stops at its limit, those that were found."""
     found, stopped = set(), None
     try:
-        for move in moves:
-            found.add(move)
+        found.update(moves)  # one by one: those before an error stay
     except SearchLimitError as error:
         stopped = error
     yield from (option for option in options if option in found)
