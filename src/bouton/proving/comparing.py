@@ -7,22 +7,19 @@ its conditions fails; positions around the numbers that stand in the source, the
 and large ones at random. How many depends on the work that this is, which is counted; never on a clock.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from operator import lshift
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from bouton.errors import BoutonError, RulesError
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import system_named
 from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.formula import FALSE, Formula, Sum, all_of, any_of, at_least, exists, inverted
-from bouton.proving.reading import Reading
+from bouton.proving.reading import Move, Reading
 from bouton.proving.work import Work
-
-if TYPE_CHECKING:
-    from bouton.proving.rules import Rules
 
 __all__ = ["compared"]
 
@@ -42,7 +39,25 @@ _SCALES = (10**18, 10**9, 10**6, 30_000, 3_000, 1_000, 300, 100, 40)
 _RANDOM = 24
 
 
-def compared(rules: "Rules", reading: Reading, limits: Limits) -> int:
+class Read(Protocol):
+    """Rules as read, with the function that they were read from (`bouton.proving.rules.Rules`)."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The coordinates."""
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The kinds of moves."""
+
+    def options(self, position: Position) -> Iterator[Position]:
+        """The options by the function itself."""
+
+    def relations(self, to: Sequence[str]) -> list[Formula]:
+        """Formulas of the kinds of moves to these names."""
+
+
+def compared(rules: Read, reading: Reading, limits: Limits) -> int:
     """Compare the options of positions with the formula's, both ways; how many positions.
 
     Raises
@@ -54,7 +69,7 @@ def compared(rules: "Rules", reading: Reading, limits: Limits) -> int:
 
 
 class _Comparison:
-    def __init__(self, rules: "Rules", reading: Reading, limits: Limits) -> None:
+    def __init__(self, rules: Read, reading: Reading, limits: Limits) -> None:
         self.rules, self.reading, self.limits = rules, reading, limits
         self.world = Arithmetic(system_named("base:2"), limits=limits)
         self.work = Work(reading)
@@ -272,7 +287,7 @@ class _Options:
         found: list[range] = []
         self.steps = 0
 
-        def look(level: int, state: int) -> tuple[dict[int, int] | None, list[tuple[int, int]]]:
+        def explored(level: int, state: int) -> tuple[dict[int, int] | None, list[tuple[int, int]]]:
             """With so many digits still to come: the axes along which all that can follow is a whole row, with its
             first option, or None where nothing can; and what can follow."""
             key = level, state
@@ -284,7 +299,7 @@ class _Options:
                     known[key] = (dict.fromkeys(range(size), 0) if self.relation.final[state] else None), []
                 else:
                     targets = self._targets(state, letters[level - 1])
-                    after = [pair for pair in targets if look(level - 1, pair[1])[0] is not None]
+                    after = [pair for pair in targets if explored(level - 1, pair[1])[0] is not None]
                     known[key] = joined(level, after), after
             return known[key]
 
@@ -293,13 +308,13 @@ class _Options:
                 return {} if after else None
             (one, first), (two, second) = sorted(after)
             axis = (one ^ two).bit_length() - 1
-            low, high = look(level - 1, first)[0] or {}, look(level - 1, second)[0] or {}
+            low, high = explored(level - 1, first)[0] or {}, explored(level - 1, second)[0] or {}
             if one ^ two != 1 << axis or axis not in low or low[axis] != high.get(axis):
                 return {}
             return {axis: low[axis] + (codes[one] << (level - 1))}
 
         def collect(level: int, state: int, before: int) -> None:
-            axes, after = look(level, state)
+            axes, after = explored(level, state)
             self.steps += 1
             if axes:
                 axis, first = next(iter(axes.items()))
@@ -309,7 +324,7 @@ class _Options:
             for digits, target in after:
                 collect(level - 1, target, before + (codes[digits] << (level - 1)))
 
-        if any(look(length, state)[0] is not None for state in self._longer()):
+        if any(explored(length, state)[0] is not None for state in self._longer()):
             found.append(range(-1, 0))  # an option with more digits than any of the function's
         collect(length, 0, 0)
         return found
@@ -327,7 +342,7 @@ class _Options:
         return {state for state, begun in seen if begun}
 
 
-def _constants(rules: "Rules") -> Iterator[int]:
+def _constants(rules: Read) -> Iterator[int]:
     """The numbers that stand in a formula."""
 
     def walk(formula: Formula) -> Iterator[int]:

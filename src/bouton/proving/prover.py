@@ -5,7 +5,6 @@ from time import monotonic
 from typing import Any, Literal, NamedTuple
 
 from bouton.errors import InputError, NotationError, SearchLimitError
-from bouton.kinds.ruleset import Ruleset
 from bouton.numeration.automata import difference
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.learning import Inconsistent
@@ -18,7 +17,7 @@ from bouton.proving.labels import Beyond, Endless, Labels
 from bouton.proving.outcomes import Attempt, box, labelled, prove_by_ways, prove_kernel
 from bouton.proving.play import Order, Play
 from bouton.proving.remoteness import REMOTENESS, learn_remoteness
-from bouton.proving.rules import Rules, read_rules
+from bouton.proving.rules import rules_within
 from bouton.proving.schedule import FEWEST, schedule, systems_for
 from bouton.proving.sieve import Sieve
 from bouton.proving.source import remember
@@ -38,7 +37,6 @@ _MORE_ROOM = 30  # for each option that may be blocked
 _BACKWARDS_FROM = 200
 _SURE = 16  # states of a guess that small positions seldom leave wrong
 _SECONDS = 120.0
-_READING = 5.0  # at least, to read rules and compare them, which takes a tenth of a second where nothing else runs
 _MOVES = 150_000  # examined for one question, on the first rung
 _MEMORY = 2 << 30
 _CELLS = 4_000_000  # of a box of positions, on the first rung
@@ -157,7 +155,7 @@ class _Prover:
         self.request, self.misere, self.states = request, request.misere, request.states
         self.values: int | None = request.values
         self.began = monotonic()
-        self.rules = _read(request)
+        self.rules = rules_within(request.rules, request.heaps, request.seconds, request.progress)
         self.labels = Labels(self.rules.options, misere=request.misere, blocked=request.blocked)
         self.thresholds: Thresholds | None = None
         self.sieve: Sieve | None = None
@@ -435,27 +433,3 @@ class _Prover:
             reason=reason,
             seconds=monotonic() - self.began,
         )
-
-
-def _read(request: Request) -> Rules:
-    try:
-        limits = Limits(seconds=max(_READING, request.seconds), tell=request.progress)
-        return read_rules(_ruleset(request.rules), request.heaps, limits)
-    except SearchLimitError as error:
-        if error.key != "numeration.time":
-            raise
-        raise SearchLimitError("proving.reading-time", seconds=int(max(_READING, request.seconds))) from error
-
-
-def _ruleset(rules: Any) -> Ruleset:
-    """The ruleset of a spec, a ruleset or a function."""
-    from bouton.own.function import ruleset
-    from bouton.rulesets import find
-
-    if isinstance(rules, Ruleset):
-        return rules
-    if isinstance(rules, str):
-        return find(rules)
-    if callable(rules):
-        return ruleset(rules)
-    raise NotationError("proving.rules", got=repr(rules)[:60])

@@ -17,13 +17,13 @@ That the formula is the function is compared besides, on many positions: `bouton
 """
 
 import ast
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from bouton.errors import RulesError
 from bouton.numeration.automaton import Limits
 from bouton.proving.expressions import Expressions
 from bouton.proving.formula import Formula, Sum, all_of, exists, inverted, written
+from bouton.proving.growth import GROW, grown_list, without_growth
 from bouton.proving.scopes import Source, stored_names
 from bouton.proving.values import Entries, Item, Names, Path, Row, Unknown
 
@@ -32,7 +32,6 @@ __all__ = ["Move", "Reading", "read_moves"]
 _LETTERS = "abcdefghij"
 _MOST_MOVES = 400
 _ENDED = ""  # the name that is set on a path on which the rest of a loop's body is not run
-_GROW = {"list": ("append", "extend"), "set": ("add", "update")}
 #: what would change the meaning of names, or the course of the function, elsewhere than where it stands
 _REFUSED = (
     *(ast.AsyncFor, ast.AsyncFunctionDef, ast.AsyncWith, ast.Await, ast.ClassDef, ast.Delete, ast.FunctionDef),
@@ -247,7 +246,7 @@ class _Reader:
             for along, each in self.look.values(value.value, env, path):
                 self._emit(node, each, along)
             return [(path, env)]
-        name = _grown(node)
+        name = grown_list(node)
         known = env.get(name)
         if not isinstance(known, Entries):
             raise (
@@ -256,7 +255,7 @@ class _Reader:
                 else (self.look.unread(node))
             )
         assert isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute)
-        if value.func.attr not in _GROW.get(known.kind, ()) or len(value.args) != 1 or value.keywords:
+        if value.func.attr not in GROW.get(known.kind, ()) or len(value.args) != 1 or value.keywords:
             raise self.look.unread(node)
         one = value.func.attr in ("append", "add")
         return [(path, {**env, name: self._longer(node, known, value.args[0], one, env, path)})]
@@ -366,7 +365,7 @@ class _Reader:
     def _for(self, node: ast.For, env: dict[str, Any], path: Path) -> Paths:
         if node.orelse:
             raise self.look.unread(node)
-        grown = {name for statement in node.body for name in map(_grown, ast.walk(statement))}
+        grown = {name for statement in node.body for name in map(grown_list, ast.walk(statement))}
         grown = {name for name in grown if isinstance(env.get(name), Entries)}
         if grown & {each.id for each in ast.walk(node.iter) if isinstance(each, ast.Name)}:
             raise self.look.unread(node.iter, "proving.unread-growing")
@@ -379,7 +378,7 @@ class _Reader:
 
     def _summarised(self, node: ast.For, runs: Paths, grown: set[str], env: dict[str, Any], path: Path) -> Paths:
         """A loop of unknown length: its body once, for any run, which knows nothing of the others."""
-        plain = [each for statement in node.body for each in _without_growth(statement, grown)]
+        plain = [each for statement in node.body for each in without_growth(statement, grown)]
         changed = {*stored_names([node.target, *plain])}
         before: dict[str, Any] = dict.fromkeys(changed, Unknown(node.lineno))
         added: dict[str, list[Item]] = {name: [] for name in grown - changed}
@@ -413,26 +412,6 @@ class _Reader:
             if len(open_paths) > _MOST_MOVES:
                 raise RulesError("proving.many-moves", count=len(open_paths), most=_MOST_MOVES)
         return open_paths
-
-
-def _grown(node: ast.AST) -> str:
-    """The name of the list that a statement makes longer: ``options.append(…)``, ``options += …``."""
-    if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
-        return node.target.id
-    if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)):
-        return ""
-    called = node.value.func
-    if not isinstance(called, ast.Attribute) or not isinstance(called.value, ast.Name):
-        return ""
-    return called.value.id if any(called.attr in row for row in _GROW.values()) else ""
-
-
-def _without_growth(statement: ast.stmt, lists: set[str]) -> Iterator[ast.AST]:
-    """The parts of a statement that set names, without ``options += …`` of these lists."""
-    for node in ast.walk(statement):
-        is_growth = isinstance(node, ast.AugAssign) and _grown(node) in lists
-        if isinstance(node, ast.stmt) and not is_growth:
-            yield from (each for each in ast.iter_child_nodes(node) if not isinstance(each, ast.stmt))
 
 
 def _names(formula: Formula) -> set[str]:

@@ -2,10 +2,10 @@
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from bouton.errors import BoutonError, RulesError
+from bouton.errors import BoutonError, NotationError, RulesError, SearchLimitError
 from bouton.kinds.capabilities import Arithmetical, heap_rule_of
 from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.ruleset import Ruleset
@@ -19,11 +19,12 @@ from bouton.proving.scopes import source_of, source_of_text
 from bouton.proving.symmetry import ascending_moves
 from bouton.proving.work import Work
 
-__all__ = ["MOST_HEAPS", "Position", "Rules", "move_data", "move_text", "read_rules"]
+__all__ = ["MOST_HEAPS", "Position", "Rules", "move_data", "move_text", "read_rules", "rules_within"]
 
 Position = tuple[int, ...]
 
 MOST_HEAPS = 6
+_SECONDS = 5.0  # at least, to read rules and compare them, which takes a tenth of a second where nothing else runs
 _MOST_STEPS = 10_000_000  # of the loops at a position of threes: a second; a loop up to 10^30 would never end
 
 
@@ -140,6 +141,36 @@ def read_rules(ruleset: Ruleset, heaps: int | None = None, limits: Limits | None
         key = "proving.splits" if rule is not None and rule.parts > 1 else "proving.no-arithmetic"
         raise RulesError(key, game=ruleset.spec)
     return rules._replace(sampled=compared(rules, reading, limits or Limits()), heaps=heaps or 0)
+
+
+def rules_within(rules: Any, heaps: int | None, seconds: float, tell: Callable[[str, int, int], None] | None) -> Rules:
+    """Read the rules of a spec, a ruleset or a function within a time.
+
+    Raises
+    ------
+    SearchLimitError : where they are not read until then.
+    """
+    seconds = max(_SECONDS, seconds)
+    try:
+        return read_rules(_ruleset(rules), heaps, Limits(seconds=seconds, tell=tell))
+    except SearchLimitError as error:
+        if error.key != "numeration.time":
+            raise
+        raise SearchLimitError("proving.reading-time", seconds=int(seconds)) from error
+
+
+def _ruleset(rules: Any) -> Ruleset:
+    """The ruleset of a spec, a ruleset or a function."""
+    from bouton.own.function import ruleset
+    from bouton.rulesets import find
+
+    if isinstance(rules, Ruleset):
+        return rules
+    if isinstance(rules, str):
+        return find(rules)
+    if callable(rules):
+        return ruleset(rules)
+    raise NotationError("proving.rules", got=repr(rules)[:60])
 
 
 def _built_in(ruleset: Ruleset, heaps: int | None, limits: Limits | None) -> tuple[Rules, Reading]:

@@ -1,5 +1,4 @@
-"""How much work a function is at a position: an upper bound of the steps of its loops, from the ranges as they were
-read."""
+"""The work that a function is at a position: an upper bound of the steps of its loops, from the ranges as read."""
 
 from bouton.proving.formula import Sum
 from bouton.proving.reading import Reading

@@ -1,0 +1,29 @@
+"""The statements that make a list or set longer, the only ones that change one."""
+
+import ast
+from collections.abc import Iterator
+
+__all__ = ["GROW", "grown_list", "without_growth"]
+
+#: kind of list → the methods that make it longer
+GROW = {"list": ("append", "extend"), "set": ("add", "update")}
+
+
+def grown_list(node: ast.AST) -> str:
+    """The name of the list that a statement makes longer: ``options.append(…)``, ``options += …``."""
+    if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+        return node.target.id
+    if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)):
+        return ""
+    called = node.value.func
+    if not isinstance(called, ast.Attribute) or not isinstance(called.value, ast.Name):
+        return ""
+    return called.value.id if any(called.attr in row for row in GROW.values()) else ""
+
+
+def without_growth(statement: ast.stmt, lists: set[str]) -> Iterator[ast.AST]:
+    """The parts of a statement that set names, without ``options += …`` of these lists."""
+    for node in ast.walk(statement):
+        is_growth = isinstance(node, ast.AugAssign) and grown_list(node) in lists
+        if isinstance(node, ast.stmt) and not is_growth:
+            yield from (each for each in ast.iter_child_nodes(node) if not isinstance(each, ast.stmt))
