@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from bouton.errors import BoutonError
 from bouton.own.source import NotNative
 from bouton.storage.clock import taking_turns
-from bouton.storage.compiler import can_compile, listen
+from bouton.storage.compiler import can_compile, listen, load_numba
 from bouton.storage.files import path_text, write_file
 from bouton.storage.folders import cache_folder
 
@@ -65,6 +65,7 @@ def compiled_module(text: str) -> ModuleType:
     """
     if not can_compile():
         raise NotNative("own.native-numba")
+    load_numba()
     import llvmlite
     import numba
     import numpy

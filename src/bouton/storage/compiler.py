@@ -6,6 +6,7 @@ compiler takes (`bouton.storage.clock`), and a face that asks with `telling` is 
 moment.
 """
 
+import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -16,8 +17,9 @@ from typing import Any
 
 from bouton.errors import InputError
 from bouton.storage.clock import pause, paused, resume
+from bouton.storage.start import has_left
 
-__all__ = ["beside_program", "can_compile", "listen", "telling"]
+__all__ = ["beside_program", "can_compile", "listen", "load_numba", "telling"]
 
 _AFTER = 0.1  # seconds of compiling before it is reported: loading Numba has taken most of a second already
 
@@ -100,6 +102,7 @@ def listen() -> None:
         if lacking is not None:
             raise InputError("storage.memory-compiler", need=lacking[0] // 1_000_000, free=lacking[1] // 1_000_000)
         _listens = True
+        load_numba()
         try:
             from numba.core.event import Listener, register
         except ImportError:  # an interface that Numba may change: then compiling is silent, and the clocks run on
@@ -132,6 +135,28 @@ def listen() -> None:
 
         register("numba:compiler_lock", Clocks())  # type: ignore[no-untyped-call]
         register("numba:compile", Teller())  # type: ignore[no-untyped-call]
+
+
+def load_numba() -> None:
+    """Load Numba; in a process that has left the current folder, without the ``.numba_config.yaml`` that lies there:
+    it may name a cache, and what is in a cache runs."""
+    if "numba" in sys.modules or not has_left():
+        import numba  # noqa: F401
+
+        return
+    import warnings
+
+    reader = sys.modules.get("yaml")
+    sys.modules["yaml"] = None  # type: ignore[assignment]
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # that it cannot be read
+            from numba.core import config
+    finally:
+        del sys.modules["yaml"]
+        if reader is not None:
+            sys.modules["yaml"] = reader
+    config._config_fname = os.devnull  # it is read again whenever something is compiled
 
 
 def _rest() -> float:

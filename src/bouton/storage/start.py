@@ -10,7 +10,7 @@ import os
 import sys
 from functools import cache
 
-__all__ = ["child_python", "leave_current_folder"]
+__all__ = ["child_python", "has_left", "leave_current_folder"]
 
 
 def child_python(module: str, *words: str) -> tuple[list[str], dict[str, str]]:
@@ -42,6 +42,11 @@ def leave_current_folder() -> None:
     entries = "" if sys.flags.ignore_environment else os.environ.get("PYTHONPATH", "")
     if entries and any(map(_is_here, entries.split(os.pathsep))) and here in sys.path:
         sys.path.remove(here)
+
+
+def has_left() -> bool:
+    """Whether this process imports nothing from the current folder."""
+    return bool(sys.flags.safe_path) or leave_current_folder.cache_info().currsize > 0
 
 
 def _here() -> str:

@@ -226,10 +226,10 @@ def _load() -> None:
     from contextlib import suppress
 
     from bouton.rulesets import family, names
-    from bouton.storage.compiler import can_compile
+    from bouton.storage.compiler import can_compile, load_numba
 
     if can_compile():
-        import numba  # noqa: F401
+        load_numba()
     for name in names():
         for game, position in family(name).examples[:1]:
             with suppress(Exception):

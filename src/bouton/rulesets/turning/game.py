@@ -153,7 +153,8 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Reworde
 
     def line_key(self) -> tuple[str, dict[str, Any]]:
         if len(self.rules) > 1:
-            return f"line-product-{len(self.rules)}", {"games": [str(rule) for rule in self.rules]}
+            key = "line-product-2" if len(self.rules) == 2 else "line-product-3"
+            return key, {"games": [str(rule) for rule in self.rules]}
         if len(self.rules[0].elements) > 1:
             return "line-code", {"code": str(self.rules[0])}
         (element,) = self.rules[0].elements
