@@ -154,7 +154,11 @@ print(issubclass(Mine, TextBoard), issubclass(Below, TextBoard), issubclass(Belo
 
 
 def test_each_special_capability_has_its_game():
-    specs = {"hex": (Connection, Reworded, TextBoard), "turning:at-most-3": (Coins, Reworded), "octal:0.7": (Related, Reworded)}
+    specs = {
+        "hex": (Connection, Reworded, TextBoard),
+        "turning:at-most-3": (Coins, Reworded),
+        "octal:0.7": (Related, Reworded),
+    }
     specs["fibonacci"] = (Abbreviated, Reworded)
     for spec, capabilities in specs.items():
         game = bouton.find(spec)

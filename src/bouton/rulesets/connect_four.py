@@ -10,7 +10,7 @@ from random import Random
 
 from bouton.errors import NotationError
 from bouton.kinds.capabilities import Decided, Facts
-from bouton.kinds.figures import Board, Figure, Message, square_name
+from bouton.kinds.figures import Figure, Message, square_name
 from bouton.kinds.player import Player
 from bouton.notation import clip
 from bouton.rulesets.capabilities import Placed, PlacedStones
@@ -96,10 +96,6 @@ class ConnectFour(PieceGame, Decided, Placed):
             yield Message("connect_four.full", {}, step=1)
         else:
             yield from super().explain(position, facts)
-
-    def board(self, position: Pieces) -> Board:
-        drawn = super().board(position)
-        return drawn._replace(moves=[move for move in drawn.moves if move.elements])
 
     def sample(self, random: Random, level: int) -> Pieces:
         height, width = random.randint(2, 4), random.randint(4, 4 + level // 2)

@@ -173,6 +173,7 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
             )
             for player in Player
             for step in self.steps(position, player)
+            if step.squares  # a tie touches none
         ]
         return Board([*elements, *pieces], moves)
 

@@ -436,7 +436,7 @@ def in_order(ruleset: Ruleset, position: Any, player: Player, moves: Iterable[An
 
 def _in_order(moves: Iterable[Any], options: Iterable[Any]) -> Iterator[Any]:
     """Moves in the order of the options; where their search stops at its limit, those that were found."""
-    found, stopped = set(), None
+    found, stopped = set[Any](), None
     try:
         found.update(moves)  # one by one: those before an error stay
     except SearchLimitError as error:
