@@ -102,8 +102,8 @@ def listen() -> None:
         if lacking is not None:
             raise InputError("storage.memory-compiler", need=lacking[0] // 1_000_000, free=lacking[1] // 1_000_000)
         _listens = True
-        load_numba()
         try:
+            load_numba()
             from numba.core.event import Listener, register
         except ImportError:  # an interface that Numba may change: then compiling is silent, and the clocks run on
             return
