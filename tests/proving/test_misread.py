@@ -15,7 +15,7 @@ from bouton.language import LANGUAGES, say
 from bouton.numeration.automaton import Limits
 from bouton.numeration.systems import system_named
 from bouton.proving.arithmetic import Arithmetic
-from bouton.proving.comparing import compared
+from bouton.proving.function_comparison import compared
 from bouton.proving.prover import Request, answer
 from bouton.proving.reading import read_moves
 from bouton.proving.rules import Rules, read_rules

@@ -13,7 +13,7 @@ said exactly, which `docs/theorems.md` lists, and no others:
 - Branches come together again where no name was set differently in them; lists then hold what either has added.
 - A function that yields returns nothing, any other one ends with a list (`Reading.gaps`).
 
-That the formula is the function is compared besides, on many positions: `bouton.proving.comparing`.
+That the formula is the function is compared besides, on many positions: `bouton.proving.function_comparison`.
 """
 
 import ast

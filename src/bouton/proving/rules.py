@@ -12,8 +12,8 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.numeration.automaton import Limits
 from bouton.own.encoded import RuleCode
 from bouton.own.function import OwnRuleset
-from bouton.proving.comparing import compared
 from bouton.proving.formula import Formula, Sum, all_of, any_of, equals, exists, sum_of
+from bouton.proving.function_comparison import compared
 from bouton.proving.reading import Move, Reading, read_moves
 from bouton.proving.scopes import source_of, source_of_text
 from bouton.proving.symmetry import ascending_moves

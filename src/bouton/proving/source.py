@@ -1,7 +1,7 @@
 """Theorems that were proved answer for their games from then on: in this process, and kept for the next ones.
 
 A theorem of custom rules is kept under their spec (`bouton.proving.store`), and compared with the rules before it
-answers (`bouton.proving.comparison`): one that contradicts them is dropped, and what it says is not answered.
+answers (`bouton.proving.search_comparison`): one that contradicts them is dropped, and what it says is not answered.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, O
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bouton.proving.comparison import Comparison
+    from bouton.proving.search_comparison import Comparison
 
 __all__ = ["ProvedTheorems", "keep", "remember"]
 
@@ -105,7 +105,7 @@ class ProvedTheorems:
 
     def _compared(self) -> "Comparison":
         if self._comparison is None:
-            from bouton.proving.comparison import Comparison  # here, because every answer loads this module
+            from bouton.proving.search_comparison import Comparison  # here, because every answer loads this module
 
             self._comparison = Comparison()
         return self._comparison
@@ -120,7 +120,7 @@ class ProvedTheorems:
         for theorem, row in _theorems(ruleset, valuation, position) if _NAMED in answer.provenance else ():
             value = _answer(theorem, valuation, row)
             if value is not None:
-                from bouton.proving.comparison import check_options
+                from bouton.proving.search_comparison import check_options
 
                 def stated(option: Any, theorem: Any = theorem) -> Any:
                     coordinates = _row(theorem, option)
