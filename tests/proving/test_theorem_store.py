@@ -342,7 +342,7 @@ def test_right_theorems_are_not_contradicted(folder):
 
 def test_what_is_compared_is_counted_in_work(folder, monkeypatch):
     """A box of 20,000 positions, and 20 times as many options; nothing larger is searched."""
-    from bouton.proving import comparison
+    from bouton.proving import search_comparison
 
     searched = []
     monkeypatch.setattr(Search, "lookup", lambda self, rules, valuation, position: searched.append(position))
@@ -352,7 +352,7 @@ def test_what_is_compared_is_counted_in_work(folder, monkeypatch):
         (rectangle, (57, 57), (57, 57)),
         (rectangle, (58, 58), (58, 58)),
     ):
-        comparison.Comparison().check(rules, GRUNDY, position, row, 0)
+        search_comparison.Comparison().check(rules, GRUNDY, position, row, 0)
     assert searched == [19_999, (57, 57)]
 
 
