@@ -15,7 +15,7 @@ from bouton.language import LANGUAGES, say
 from bouton.numeration.automaton import Limits
 from bouton.numeration.systems import system_named
 from bouton.proving.arithmetic import Arithmetic
-from bouton.proving.function_comparison import compared
+from bouton.proving.function_comparison import compare_with_function
 from bouton.proving.prover import Request, answer
 from bouton.proving.reading import read_moves
 from bouton.proving.rules import Rules, read_rules
@@ -166,10 +166,10 @@ def test_a_difference_behind_a_number_of_the_source_is_found(most):
     reading = read_moves(source_of(read), None)
     rules = Rules("test", reading.names, tuple(reading.moves), bouton.ruleset(real), None, True)
     with pytest.raises(RulesError, match="not read as they run") as caught:
-        compared(rules, reading, Limits())
+        compare_with_function(rules, reading, Limits())
     assert most < int(caught.value.values["position"])
     right = rules._replace(ruleset=bouton.ruleset(read))
-    assert compared(right, reading, Limits()) > 60
+    assert compare_with_function(right, reading, Limits()) > 60
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_options_on_either_side_are_found(change, names):
     reading = read_moves(source_of(read), 2)
     rules = Rules("test", reading.names, tuple(reading.moves), bouton.ruleset(real), None, False)
     with pytest.raises(RulesError, match="they disagree about"):
-        compared(rules, reading, Limits())
+        compare_with_function(rules, reading, Limits())
 
 
 def test_a_formula_with_more_options_than_the_function_is_found():
@@ -207,7 +207,7 @@ def test_a_formula_with_more_options_than_the_function_is_found():
     reading = read_moves(source_of(read), None)
     rules = Rules("test", reading.names, tuple(reading.moves), bouton.ruleset(lambda n: range(5 * n)), None, True)
     with pytest.raises(RulesError, match="they disagree about >"):
-        compared(rules, reading, Limits())
+        compare_with_function(rules, reading, Limits())
 
 
 def test_rules_without_a_loop_are_compared_on_large_numbers():
@@ -219,7 +219,7 @@ def test_rules_without_a_loop_are_compared_on_large_numbers():
 
     reading = read_moves(source_of(small_steps), None)
     rules = Rules("test", reading.names, tuple(reading.moves), bouton.ruleset(rule), None, True)
-    compared(rules, reading, Limits())
+    compare_with_function(rules, reading, Limits())
     assert max(seen) > 10**16
 
 
@@ -235,7 +235,7 @@ def test_reading_and_comparing_heed_the_time(monkeypatch):
     reading = read_moves(source_of(small_steps), None)
     rules = Rules("test", reading.names, tuple(reading.moves), game, None, True)
     with pytest.raises(SearchLimitError, match="was over"):
-        compared(rules, reading, limits)
+        compare_with_function(rules, reading, limits)
     monkeypatch.setattr("bouton.proving.rules._SECONDS", 0.0)
     with pytest.raises(SearchLimitError, match="took longer than 0 seconds"):
         answer(Request(game, seconds=0))

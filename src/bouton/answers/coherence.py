@@ -1,4 +1,4 @@
-"""What sources say of one position must fit together before it is an answer: outcome, values, moves left, moves."""
+"""The coherence of an answer: outcome, values, moves left and winning moves of one position imply one another."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING

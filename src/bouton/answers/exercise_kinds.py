@@ -127,7 +127,7 @@ def _winner(ask: Asker, level: int) -> Exercise | None:
 
 
 def _winner_at(ask: Asker, position: Any, player: Player) -> Exercise | None:
-    """Who wins from a position, and with which moves of the player to move; None where not all of them are found."""
+    """The winner from a position, and the moves with which the player to move wins; None where not all are found."""
     text, mover = ask.ruleset.format(position), ask.named_mover(position, player)
     found = analyze(ask.ruleset, text, ask.misere, lang=ask.lang, sources=ask.sources)
     if not found.winning_moves_complete:

@@ -100,7 +100,7 @@ class _Asker:
 
 
 def _facts(found: dict[str, Any]) -> list[Fact]:
-    """What a puzzle claims beyond the one it was made from."""
+    """The claims of a puzzle beyond the one it was made from."""
     player = Player(found["player"])
     if "wins" in found:
         return [Fact(found["position"], player, found["wins"])]

@@ -17,7 +17,7 @@ __all__ = ["Fact", "are_confirmed"]
 
 
 class Fact(NamedTuple):
-    """What is claimed of a position; None where nothing is claimed.
+    """A claim about a position; None where nothing is claimed.
 
     Attributes
     ----------
@@ -85,7 +85,7 @@ def _by_analysis(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) -
 
 
 def _by_options(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) -> Fact | None:
-    """What follows from the options' own answers; of a position without options nothing does but that."""
+    """The claim that follows from the options' own answers; of a position without options only that there are none."""
     found = options(ruleset, fact.position, misere, sources=sources)
     rows = [row for row in found["options"] if row.get("player", fact.player) == fact.player]
     values = [row["grundy"] for row in rows]

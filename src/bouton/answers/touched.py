@@ -66,7 +66,7 @@ def with_elements(text: str, elements: str) -> str:
 def name_of_touched(
     ruleset: Ruleset, position: Any, option: Any, player: Player, language: str, elements: str = ""
 ) -> tuple[str, str]:
-    """What people call a move, and the elements that are to be written with it: none where its position says as much.
+    """The name of a move, and the elements to be written with it: none where its position says as much.
 
     Elements that make no such move, as of an old address, are left out.
 

@@ -281,7 +281,7 @@ class Breaking(HeapGame, Informed, Bounded):
                     yield BoardMove(elements, option, "", _named(index, gone), self.name_of(position, index, gone))
 
     def name_of(self, position: Heaps, index: int, pins: Sequence[int]) -> Message | None:
-        """What people call taking these pins, from 0, of a row; None where the position that is left says it all."""
+        """The name of taking these pins, from 0, of a row; None where the position that is left says it all."""
         return None
 
     def sample(self, random: Random, level: int) -> Heaps:

@@ -21,7 +21,7 @@ from bouton.proving.formula import FALSE, Formula, Sum, all_of, any_of, at_least
 from bouton.proving.reading import Move, Reading
 from bouton.proving.work import Work
 
-__all__ = ["compared"]
+__all__ = ["compare_with_function"]
 
 Position = tuple[int, ...]
 
@@ -57,7 +57,7 @@ class Read(Protocol):
         """Formulas of the kinds of moves to these names."""
 
 
-def compared(rules: Read, reading: Reading, limits: Limits) -> int:
+def compare_with_function(rules: Read, reading: Reading, limits: Limits) -> int:
     """Compare the options of positions with the formula's, both ways; how many positions.
 
     Raises
@@ -261,7 +261,7 @@ class _Options:
         self._split: dict[int, dict[int, list[tuple[int, int]]]] = {}
 
     def _targets(self, state: int, letter: int) -> list[tuple[int, int]]:
-        """Where the digits of a position lead from a state: the digits of an option, and the next state."""
+        """The steps from a state with the digits of a position: the digits of an option, and the next state."""
         if state not in self._split:
             split: dict[int, list[tuple[int, int]]] = {}
             for whole, target in self.relation.rows[state].items():

@@ -13,7 +13,7 @@ from bouton.numeration.automaton import Limits
 from bouton.own.encoded import RuleCode
 from bouton.own.function import OwnRuleset
 from bouton.proving.formula import Formula, Sum, all_of, any_of, equals, exists, sum_of
-from bouton.proving.function_comparison import compared
+from bouton.proving.function_comparison import compare_with_function
 from bouton.proving.reading import Move, Reading, read_moves
 from bouton.proving.scopes import source_of, source_of_text
 from bouton.proving.symmetry import ascending_moves
@@ -140,7 +140,7 @@ def read_rules(ruleset: Ruleset, heaps: int | None = None, limits: Limits | None
         rule = heap_rule_of(ruleset)
         key = "proving.splits" if rule is not None and rule.parts > 1 else "proving.no-arithmetic"
         raise RulesError(key, game=ruleset.spec)
-    return rules._replace(sampled=compared(rules, reading, limits or Limits()), heaps=heaps or 0)
+    return rules._replace(sampled=compare_with_function(rules, reading, limits or Limits()), heaps=heaps or 0)
 
 
 def rules_within(rules: Any, heaps: int | None, seconds: float, tell: Callable[[str, int, int], None] | None) -> Rules:

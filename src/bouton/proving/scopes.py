@@ -31,7 +31,7 @@ _REFLECTION |= _OVER_PYTHON
 
 
 class Outside:
-    """What the names of a rule stand for that it does not set itself.
+    """Meanings of the names that a rule does not set itself.
 
     Parameters
     ----------
@@ -250,7 +250,7 @@ def _is_bound_once(scope: ast.AST, name: str, value: Any) -> bool:
 
 
 def _around(module: ast.Module, tree: ast.AST) -> Iterator[ast.AST]:
-    """What stands around a function, from the inside: functions, and comprehensions, which set names anew."""
+    """The scopes around a function, from the inside: functions, and comprehensions, which set names anew."""
     above = {child: node for node in ast.walk(module) for child in ast.iter_child_nodes(node)}
     node = above.get(tree)
     while node is not None:

@@ -219,8 +219,8 @@ def _theorem(ruleset: Ruleset, misere: bool, remote: bool, heaps: int) -> Any:
         return known[1] if known[0] is ruleset else None
     path, theorem = _file(ruleset.spec, misere, remote, heaps), None
     if path.exists():
-        from bouton.proving.store import recalled
+        from bouton.proving.store import read_theorem
 
-        theorem = recalled(path, ruleset, misere)
+        theorem = read_theorem(path, ruleset, misere)
     _PROVED[id(ruleset), misere, remote, heaps] = ruleset, theorem
     return theorem

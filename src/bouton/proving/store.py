@@ -35,7 +35,7 @@ from bouton.storage.files import json_of
 from bouton.storage.keeping import Keeping
 from bouton.version import __version__
 
-__all__ = ["is_quick", "recalled", "write"]
+__all__ = ["is_quick", "read_theorem", "write"]
 
 _LARGEST = 20_000_000  # bytes of a file
 _QUICK = 400_000  # of `_work`: 0.2 seconds, as 25 certificates took from 0.17 to 0.55 millionths of a second for each
@@ -81,7 +81,7 @@ def write(path: Path, theorem: ProvedTheorem, tell: Callable[[], None]) -> None:
         keeping.write(path, json.dumps({"seal": _seal(path, text), "theorem": text}))
 
 
-def recalled(path: Path, ruleset: Ruleset, misere: bool) -> ProvedTheorem | None:
+def read_theorem(path: Path, ruleset: Ruleset, misere: bool) -> ProvedTheorem | None:
     """The theorem about these rules that a file keeps; None where there is none that may be believed."""
     try:
         if path.stat().st_size > _LARGEST:

@@ -61,7 +61,7 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded):
         return self.cut_name(position, index, player, [cake[player is Player.LEFT] for cake in parts])
 
     def cut_name(self, position: tuple[Cake, ...], index: int, player: Player, parts: Sequence[int]) -> Message:
-        """What people call a cut: the lines on both sides of it."""
+        """The name of a cut: the lines on both sides of it."""
         key = "columns" if player is Player.LEFT else "rows"
         return _of_cake(position, index, Message(f"cutcake.{key}", {"before": parts[0], "after": parts[0] + 1}))
 
@@ -172,7 +172,7 @@ class MaundyCake(Cutcake):
                 yield (side // count,) * count
 
     def cut_name(self, position: tuple[Cake, ...], index: int, player: Player, parts: Sequence[int]) -> Message:
-        """What people call a cut: how many pieces there are then, which its first line tells."""
+        """The name of a cut: the number of pieces after it, which its first line tells."""
         key = "columns" if player is Player.LEFT else "rows"
         return _of_cake(position, index, Message(f"maundy_cake.{key}", {"count": len(parts)}))
 

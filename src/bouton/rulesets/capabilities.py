@@ -144,7 +144,7 @@ class Related(Capability):
 
 
 class Reworded(Capability):
-    """What states the rules, at length or in a line, depends on their parameters."""
+    """Rules whose statement, at length or in a line, depends on their parameters."""
 
     def rules_key(self) -> tuple[str, dict[str, Any]]:
         """The entry of the catalogue that states these rules, and what goes into it."""

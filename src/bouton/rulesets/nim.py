@@ -223,7 +223,7 @@ def _patterns(heaps: Heaps, where: str) -> Iterator[Figure]:
 
 
 def misere_reason(heaps: Heaps) -> Iterator[Reason]:
-    """What misère Nim comes to here, said of the numbers in the figure of columns."""
+    """The reason in misère Nim, said of the numbers in the figure of columns."""
     large, ones, lost = sum(size > 1 for size in heaps), heaps.count(1), nim_sum(heaps) == 0
     if large > 1:
         yield Reason(f"simple.misere-{'even' if lost else 'odd'}", columns=True)

@@ -1,4 +1,4 @@
-"""What a process of `child_python` runs first: ``python -P child.py MODULE WORD …``.
+"""The first thing that a process of `child_python` runs: ``python -P child.py MODULE WORD …``.
 
 The package is imported from where this file lies; no folder is left on the path of imports for it, so that what
 Python, or somebody else, has put beside the package is not found before the standard library.

@@ -1,4 +1,4 @@
-"""Where Python looks for modules: never in the current folder, neither here nor in the processes started from here.
+"""The path of imports: never the current folder, neither here nor in the processes started from here.
 
 A file there may have the name of a module of Python, by chance (a pupil's ``random.py``) or by design (a ``json.py``
 beside a certificate). ``python -m`` puts the current folder first, before the standard library, and so does an entry of

@@ -89,7 +89,7 @@ class Element(NamedTuple):
         return not self.shape and self.span is None and not self.first
 
     def words(self) -> tuple[Message, list[Message]]:
-        """How many coins, and which, for a sentence."""
+        """The number of coins, and which, for a sentence."""
         count = "any" if self.most is None and self.least == 1 else "least" if self.most is None else "range"
         count = "exactly" if self.least == self.most else "most" if self.least == 1 and count == "range" else count
         which = [f"turning.which-{self.shape}"] if self.shape else []
