@@ -8,9 +8,10 @@ that is undone, so it imports nothing that Python has not loaded before it.
 
 import os
 import sys
-from functools import cache
 
 __all__ = ["child_python", "has_left", "leave_current_folder"]
+
+_left = False  # a second time another entry would stand first
 
 
 def child_python(module: str, *words: str) -> tuple[list[str], dict[str, str]]:
@@ -33,9 +34,12 @@ def child_python(module: str, *words: str) -> tuple[list[str], dict[str, str]]:
     return [sys.executable, *(flag for flag, wanted in flags.items() if wanted), begin, module, *words], environment
 
 
-@cache  # the second time another entry stands first
 def leave_current_folder() -> None:
     """Take the current folder, and that of the script, off the path of imports of this process, which is ours."""
+    global _left
+    if _left:
+        return
+    _left = True
     here = _here()
     if not sys.flags.safe_path and sys.path[:1] in ([""], [here]):
         del sys.path[0]
@@ -46,7 +50,7 @@ def leave_current_folder() -> None:
 
 def has_left() -> bool:
     """Whether this process imports nothing from the current folder."""
-    return bool(sys.flags.safe_path) or leave_current_folder.cache_info().currsize > 0
+    return bool(sys.flags.safe_path) or _left
 
 
 def _here() -> str:
