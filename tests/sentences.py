@@ -1,8 +1,11 @@
 """What every error owes its reader."""
 
-from bouton.errors import BoutonError
+from collections.abc import Iterable
+from warnings import WarningMessage
 
-__all__ = ["check_sentence"]
+from bouton.errors import BoutonError, DisagreementWarning, StorageWarning
+
+__all__ = ["check_sentence", "errors_of"]
 
 
 def check_sentence(error: BoutonError) -> None:
@@ -10,3 +13,9 @@ def check_sentence(error: BoutonError) -> None:
     english, french = error.say("en"), error.say("fr")
     assert english and french and english != french and str(error) == english
     assert "\n" not in english and len(english) < 2_000
+
+
+def errors_of(caught: Iterable[WarningMessage]) -> list[BoutonError]:
+    """The errors that warnings of this package tell of; those of others, such as a file that is not closed, are left."""
+    messages = [each.message for each in caught]
+    return [each.error for each in messages if isinstance(each, StorageWarning | DisagreementWarning)]

@@ -18,6 +18,7 @@ from bouton.kinds.capabilities import Practised
 from bouton.kinds.player import Player
 from bouton.rulesets import INDEX, family, find
 from bouton.search.search import Search
+from sentences import errors_of
 
 pytestmark = pytest.mark.once
 
@@ -42,9 +43,8 @@ FALSE = [
 def test_what_is_claimed_wrongly_is_told(game: str, fact: Fact, misere: bool) -> None:
     with pytest.warns(DisagreementWarning) as told:
         assert not are_confirmed(find(game), [fact], misere, sources_with())
-    warning = told[0].message
-    assert isinstance(warning, DisagreementWarning)
-    for sentence in (str(warning.error), warning.error.say("fr")):
+    (error,) = errors_of(told)
+    for sentence in (str(error), error.say("fr")):
         assert game in sentence and fact.position in sentence
 
 

@@ -13,6 +13,7 @@ from runs import RUNS, keep_often
 import bouton
 from bouton.cli import main
 from bouton.errors import InputError, StorageWarning
+from sentences import errors_of
 
 pytest.importorskip("numba")
 pytestmark = [
@@ -44,8 +45,8 @@ def test_a_run_goes_on_without_what_it_keeps(name: str, tmp_path: Path, monkeypa
         expected = KEPT[name](tmp_path / "whole")
         with Disk(tmp_path / "full", full=True), pytest.warns(StorageWarning) as told:
             assert KEPT[name](tmp_path / "full") == expected
-        assert len(told) == 1 or name == "hex"
-        error = told[0].message.error
+        error, *more = errors_of(told)
+        assert not more or name == "hex"
         assert str(tmp_path / "full")[:20] in error.say("fr") != error.say("en")
         assert KEPT[name](tmp_path / "full") == expected
 
