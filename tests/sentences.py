@@ -16,6 +16,6 @@ def check_sentence(error: BoutonError) -> None:
 
 
 def errors_of(caught: Iterable[WarningMessage]) -> list[BoutonError]:
-    """The errors that warnings of this package tell of; those of others, such as a file that is not closed, are left."""
+    """The errors that warnings of this package tell of, without those of Python, such as a file that is not closed."""
     messages = [each.message for each in caught]
     return [each.error for each in messages if isinstance(each, StorageWarning | DisagreementWarning)]

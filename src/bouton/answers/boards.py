@@ -57,12 +57,12 @@ def board_of(
     -------
     A dictionary with ``game``, ``position``, ``play``, ``impartial``, ``player``, ``board``, ``over``, and further:
     ``particular`` is what tells the game from others of its family, in a few words; ``rule`` its rules in a line, which
-    says who wins, empty for custom rules; ``valued`` whether its positions have values as partizan games. A game that is only written gets a board without elements, with
-    its first moves; ``drawn`` is then False. ``winner`` is ``"mover"`` or ``"other"`` where the player to move cannot
-    move: who has won. Each move has its ``name``, as people call it, and ``touched``: the elements to be written behind
-    its position, as in ``12@h0m0``, where that alone is called otherwise; empty elsewhere. With `colours` each
-    move has a ``fate`` for the player who makes it: whether it ``wins`` and how many moves are ``left``, null where
-    that is not known.
+    says who wins, empty for custom rules; ``valued`` whether its positions have values as partizan games. A game that
+    is only written gets a board without elements, with its first moves; ``drawn`` is then False. ``winner`` is
+    ``"mover"`` or ``"other"`` where the player to move cannot move: who has won. Each move has its ``name``, as people
+    call it, and ``touched``: the elements to be written behind its position, as in ``12@h0m0``, where that alone is
+    called otherwise; empty elsewhere. With `colours` each move has a ``fate`` for the player who makes it: whether it
+    ``wins`` and how many moves are ``left``, null where that is not known.
     """
     lang = check_language(lang)
     ruleset, data = read(game, position)
