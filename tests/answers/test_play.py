@@ -119,7 +119,7 @@ def test_levels_and_grades_that_are_not_there() -> None:
 def solved(found: dict[str, Any], misere: bool) -> None:
     """A puzzle is right: exactly one of its moves wins, by sources that know nothing of it."""
     game, player = find(found["game"]), Player(found["player"])
-    options = list(game.options(game.parse(found["position"]), player))
+    options = list(dict.fromkeys(game.options(game.parse(found["position"]), player)))
     winning = [o for o in options if Sources().mover_loses(game, o, player.other, misere)]
     assert [game.format(option) for option in winning] == [found["solution"]]
     assert found["moves"] == len(options) > 1 and 1 <= found["grade"] <= GRADES

@@ -105,6 +105,7 @@ def readable(game: Ruleset, found: list[Any]) -> Iterator[Any]:
         ("impartial:hackenbush", "R,LL,R,LL,R"),
         ("impartial:domineering", "..#|##.|.#."),
         ("impartial:clobber", "xo.xo"),
+        ("cram", ".#.|.#.|.##"),
         ("kayles", "1,1,2,1,1,2"),
         ("inductive", "1|1|{2}|{2}|1"),
         ("sum", "kayles 1 + nim 1 + kayles 1 + nim 1"),

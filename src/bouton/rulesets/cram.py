@@ -55,6 +55,7 @@ class Cram(DominoGame):
     name = "cram"
     examples: tuple[tuple[str, str], ...] = (("cram", "...|...|..."), ("cram", "..#|..."), ("cram", "....|...."))
     least: ClassVar[tuple[int, int]] = (1, 3)
+    parts_mingle = True  # squares in reading order, whichever part they are of
 
     def places(self, position: Cells, player: Player) -> Iterator[int]:
         """In reading order of their first squares; at each the lying one first."""
