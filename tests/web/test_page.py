@@ -649,6 +649,25 @@ def test_own_rules_of_two_players_and_of_pairs(visit: Open, address: str) -> Non
     page.wait_for_selector(".headline")
 
 
+def test_a_start_that_is_being_typed_is_not_replaced(visit: Open) -> None:
+    """Rules about two numbers bring a start along, but not into the field where a person is."""
+    page = visit("/?lang=en&mode=own")
+    page.locator("#own-start").focus()
+    page.evaluate(
+        """rules => {
+            const code = document.querySelector("#code");
+            code.value = rules;
+            code.dispatchEvent(new Event("input", { bubbles: true }));
+        }""",
+        "def both(p):\n    a, b = p\n    return [(a - 1, b)] * (a > 0) + [(a, b - 1)] * (b > 0)\n",
+    )
+    page.get_by_role("button", name="(3, 5)", exact=True).wait_for()
+    assert page.input_value("#own-start") == "21"
+    page.get_by_role("button", name="(3, 5)", exact=True).click()
+    page.wait_for_selector("text=both can be played.")
+    assert page.input_value("#own-start") == "(3, 5)"
+
+
 MODERN = """
 def f(n: int) -> list:
     take = lambda k: n - k

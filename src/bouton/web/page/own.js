@@ -93,7 +93,8 @@ export class OwnView {
       for (const fits of FITTING) {
         const found = await this.app.own.check(fits).catch(() => null);
         if (!found) continue;
-        if (start === USUAL) {
+        // One who has gone to the field meanwhile is about to choose a start herself.
+        if (start === USUAL && this.start.value.trim() === start && document.activeElement !== this.start) {
           this.start.value = fits;
           return found;
         }
