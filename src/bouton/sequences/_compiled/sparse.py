@@ -33,15 +33,7 @@ import numpy as np
 from numba import njit
 
 from bouton.sequences._compiled.filling import gather_row, renew
-from bouton.sequences._compiled.gather import (
-    needs_32,
-    needs_64,
-    uncovered_32,
-    uncovered_64,
-    uncovered_128,
-    uncovered_256,
-    uncovered_512,
-)
+from bouton.sequences._compiled.gather import needed_numbers, uncovered_heaps
 from bouton.sequences._compiled.slots import (
     BLOCK,
     CHUNK,
@@ -175,12 +167,12 @@ def check(
         even, odd = equal[n & one], equal[n & one ^ one]
         most = zero  # planes of which something is needed, less 1
         covered[:] = 0
-        if kind == 0:
-            needs_32(needs, here, lower_bits, even, odd)
-            narrow_needed[np.int64(filled) : 64] = 0
-        elif kind == 1:
-            needs_64(needs, here, lower_bits, even, odd)
-            needed[np.int64(filled) : 64] = 0
+        if kind < 2:
+            needed_numbers(kind, needs, here, lower_bits, even, odd)
+            if kind == 0:
+                narrow_needed[np.int64(filled) : 64] = 0
+            else:
+                needed[np.int64(filled) : 64] = 0
         else:
             needed[:] = 0
             place = zero
@@ -198,16 +190,7 @@ def check(
             upto = np.uint64(ends[stage])
             gather_row(kind, 0, np.int64(most) + 1, covers, apart, here, stride, taps, rows, begin, upto)
             begin = upto
-            if kind == 0:
-                left = uncovered_32(needs, covers)
-            elif kind == 1:
-                left = uncovered_64(needs, covers)
-            elif kind == 2:
-                left = uncovered_128(needs, covers)
-            elif kind == 3:
-                left = uncovered_256(needs, covers)
-            else:
-                left = uncovered_512(needs, covers)
+            left = uncovered_heaps(kind, needs, covers)
             if ones_in(left) <= _FEW:
                 break
         while left != zero:
