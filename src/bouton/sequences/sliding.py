@@ -3,8 +3,8 @@
 Where there are more than 32 ranks these are quicker than an automaton (`bouton.sequences.streams`) would be, and they
 find witnesses as deep as the values go that are held. A *buffer* has the first values, which stand still, and behind
 them the last ones; where it is full, those that are still needed are moved down by an even number of places. The
-kernels take places for heaps. That is right where no pair is sought beyond the values that stand still, and no heap behind them
-is rare: a heap that no such pair shows to be common ends the search (`Missing`), whether it is rare or not.
+kernels take places for heaps. That is right where no pair is sought beyond the values that stand still, and no heap
+behind them is rare: a heap that no such pair shows to be common ends the search (`Missing`), whether it is rare or not.
 """
 
 from collections.abc import Callable
