@@ -6,7 +6,7 @@ from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, KEPT, LATE, MO
 from bouton.solving.game import Solved, check_acyclic
 from bouton.solving.runs import BUDGET, Run
 
-__all__ = ["Columns", "Found", "Graph", "canonical_forms", "label_graph", "solve_graph", "starts"]
+__all__ = ["Columns", "Discovery", "Found", "Graph", "canonical_forms", "label_graph", "solve_graph", "starts"]
 
 _ROOMY = 1 << 19
 _DIRECT = 1 << 24  # index spaces up to this size are looked up directly, whatever is reached of them
@@ -69,35 +69,34 @@ class Found:
         """Room for more positions."""
         self.indices = self.run.larger("found", self.indices, 2 * self.indices.size)
 
-    def more_slots(self, known: int, pending: Any = None, waiting: int = 0) -> None:
+    def more_slots(self, known: int) -> None:
         """A table with four times the places, in which all that is known is entered again."""
         count = 4 * self.slots.size
-        while count < 4 * (known + waiting):
+        while count < 4 * known:
             count *= 2
         self.run.drop("slots")
         self.slots = self.run.array("slots", count, "int32", 0)
-        self.enter(known, pending, waiting)
+        self.enter(known)
 
-    def enter(self, known: int, pending: Any = None, waiting: int = 0) -> None:
+    def enter(self, known: int) -> None:
         """Enter all known positions into an empty table, a larger one where it has no room."""
         from bouton.solving._compiled.graph import fill_slots
 
-        if not self.direct and 2 * (known + waiting) > self.slots.size:
-            self.more_slots(known, pending, waiting)
-            return
-        others = self.indices if pending is None else pending
-        fill_slots(self.slots, self.direct, self.indices, others, known, waiting, 0)
+        if not self.direct and 2 * known > self.slots.size:
+            self.more_slots(known)
+        else:
+            fill_slots(self.slots, self.direct, self.indices, known)
 
 
-class _Discovery:
-    """A graph that grows until every position found has been expanded."""
+class Discovery:
+    """Positions, with their moves where these are `stored`: they grow until every position found has been expanded."""
 
-    def __init__(self, run: Run) -> None:
-        self.run = run
+    def __init__(self, run: Run, method: str, stored: bool) -> None:
+        self.run, self.method, self.stored = run, method, stored
         self.whole = run.game.start is None
         self.found = Found(run, self.whole)
-        self.first = run.array("first", self.found.indices.size + 1, "int64")
-        self.targets = run.array("targets", min(32 * _ROOMY, run.limit >> 5) | 1 << 12, "int32")
+        self.first = run.array("first", self.found.indices.size + 1 if stored else 1, "int64")
+        self.targets = run.array("targets", min(32 * _ROOMY, run.limit >> 5) | 1 << 12 if stored else 1, "int32")
         self.first[0] = 0
         self.kept = [0, 0, 0]  # positions found, positions expanded, moves that are kept already
 
@@ -115,22 +114,25 @@ class _Discovery:
         run, found = self.run, self.found
         assert run.keeper is not None
         run.state[:KEPT] = run.facts["state"]
-        known, expanded, stored = self.kept = [int(run.state[slot]) for slot in (FOUND, EXPANDED, MOVES)]
-        for name, count in (("found", known), ("first", expanded), ("targets", stored)):
-            run.hold(name, 16 * count)
-        indices, before, moves = (run.keeper.read(name) for name in ("found", "first", "targets"))
-        found.indices = np.concatenate([indices[:known], np.zeros(known + 4096, np.int64)])
-        self.first = np.concatenate([np.zeros(1, np.int64), before[:expanded], np.zeros(2 * known + 4096, np.int64)])
-        self.targets = np.concatenate([moves[:stored], np.zeros(known + 4096, np.int32)])
+        known, expanded, moves = self.kept = [int(run.state[slot]) for slot in (FOUND, EXPANDED, MOVES)]
+        run.hold("found", 16 * known)
+        found.indices = np.concatenate([run.keeper.read("found")[:known], np.zeros(known + 4096, np.int64)])
+        if self.stored:
+            run.hold("first", 16 * expanded)
+            run.hold("targets", 16 * moves)
+            before, targets = (run.keeper.read(name) for name in ("first", "targets"))
+            room = np.zeros(2 * known + 4096, np.int64)
+            self.first = np.concatenate([np.zeros(1, np.int64), before[:expanded], room])
+            self.targets = np.concatenate([targets[:moves], np.zeros(known + 4096, np.int32)])
         found.enter(known)
 
     def expand(self) -> Graph:
-        """Expand every position, each with the options that it adds."""
+        """Expand every position, each with the options that it adds; the moves are empty where none is stored."""
         from bouton.solving._compiled.graph import discover
 
         run, found, state = self.run, self.found, self.run.state
         while state[EXPANDED] < state[FOUND]:
-            if self.first.size <= found.indices.size:
+            if self.stored and self.first.size <= found.indices.size:
                 self.first = run.larger("first", self.first, found.indices.size + 1)
             code = run.step(
                 discover,
@@ -138,6 +140,7 @@ class _Discovery:
                 found.direct,
                 run.game.size,
                 BUDGET,
+                int(self.stored),
                 found.indices,
                 self.first,
                 self.targets,
@@ -155,6 +158,14 @@ class _Discovery:
         run.drop("slots")
         count, moves = int(state[FOUND]), int(state[MOVES])
         return Graph(found.indices[:count], self.first[: count + 1], self.targets[:moves], int(state[MOST]))
+
+    def all(self) -> Graph:
+        """Begin, or go on from what an earlier run kept, and expand all."""
+        if self.run.facts.get("method") == self.method:
+            self.resume()
+        else:
+            self.begin()
+        return self.expand()
 
     def _make_room(self, code: int) -> None:
         """Make larger what was full, or say what is wrong with the rules at the position where discovery stopped."""
@@ -180,12 +191,11 @@ class _Discovery:
     def _keep(self) -> None:
         state = self.run.state
         known, done, moves = (int(state[slot]) for slot in (FOUND, EXPANDED, MOVES))
-        parts = {
-            "found": self.found.indices[self.kept[0] : known],
-            "first": self.first[self.kept[1] + 1 : done + 1],
-            "targets": self.targets[self.kept[2] : moves],
-        }
-        self.run.keep(parts, {"method": "graph", "state": state[:KEPT].tolist()})
+        parts = {"found": self.found.indices[self.kept[0] : known]}
+        if self.stored:
+            parts["first"] = self.first[self.kept[1] + 1 : done + 1]
+            parts["targets"] = self.targets[self.kept[2] : moves]
+        self.run.keep(parts, {"method": self.method, "state": state[:KEPT].tolist()})
         self.kept = [known, done, moves]
 
 
@@ -193,12 +203,8 @@ def solve_graph(run: Run) -> Solved:
     """Discover what can be reached, and label it."""
     import numpy as np
 
-    discovery = _Discovery(run)
-    if run.facts.get("method") == "graph":
-        discovery.resume()
-    else:
-        discovery.begin()
-    graph = discovery.expand()
+    discovery = Discovery(run, "graph", True)
+    graph = discovery.all()
     del discovery  # its table is not needed any more
     indices, loops = graph.indices, False
     count, size = indices.size, run.game.size

@@ -1,27 +1,26 @@
-"""Tiers: no move leads to a higher one, so they are discovered from the top down and solved from the bottom up.
+"""Tiers: no move leads to a higher one, so they are solved from the lowest up.
 
-The moves of one tier alone are in memory at a time. What is kept after every tier is enough to resume from there.
+The positions are discovered first, without their moves, and sorted by tier. Then the moves of one tier alone are in
+memory at a time. What is kept after every tier is enough to resume from there.
 """
 
 from typing import Any
 
 from bouton.errors import RulesError
-from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, MOST, MOVES, PENDING, ROWS, SEEN, WITNESS
-from bouton.solving.compact import Columns, Found, Graph, canonical_forms, label_graph, starts
+from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, MOST, MOVES, PENDING, ROWS, WITNESS
+from bouton.solving.compact import Columns, Discovery, Found, Graph, canonical_forms, label_graph, starts
 from bouton.solving.game import Solved
 from bouton.solving.runs import BUDGET, Run
 
 __all__ = ["solve_tiers"]
 
-_NEVER = -(1 << 62)
-
 
 def solve_tiers(run: Run) -> Solved:
-    """Discover the tiers, then solve them one after another."""
+    """Discover the positions, then solve their tiers one after another."""
     import numpy as np
 
     game = run.game
-    found, bounds = (_all_tiers if game.start is None else _discovered)(run)
+    found, bounds = _sorted_by_tier(run)
     count = bounds[-1]
     solving = _Solving(run, found, bounds)
     if run.facts.get("phase") == "values":
@@ -225,186 +224,38 @@ def _rises(run: Run, at: int) -> RulesError:
     return RulesError("solve.rule-tier-rises", position=run.game.show(at), option=run.game.show(option))
 
 
-def _all_tiers(run: Run) -> tuple[Found, list[int]]:
-    """All positions of the shape, or all representatives, sorted by tier from the highest."""
+def _sorted_by_tier(run: Run) -> tuple[Found, list[int]]:
+    """The positions that can be reached, or all representatives, sorted by tier from the highest."""
+    import numpy as np
+
+    if run.game.start is None:
+        found, indices = Found(run, True), starts(run)
+    else:
+        discovery = Discovery(run, "tiers", False)
+        indices, found = discovery.all().indices, discovery.found
+        found.slots[:] = 0
+        run.hold("slots", found.slots.nbytes)
+    run.hold("levels", 16 * indices.size)
+    levels = _tiers_of(run, indices)
+    order = np.argsort(-levels, kind="stable")
+    found.indices, levels = indices[order], levels[order]
+    run.drop("levels")
+    found.enter(indices.size)
+    changes = np.flatnonzero(levels[1:] != levels[:-1]) + 1
+    return found, [0, *map(int, changes), indices.size]
+
+
+def _tiers_of(run: Run, indices: Any) -> Any:
     import numpy as np
 
     from bouton.solving._compiled.tables import values_of
 
-    representatives = starts(run)
-    run.hold("levels", 16 * representatives.size)
-    levels = np.empty(representatives.size, np.int64)
-    run.step(values_of, run.native.tier, representatives, levels)
-    order = np.argsort(-levels, kind="stable")
-    found = Found(run, True)
-    found.indices = representatives[order]
-    return _entered(run, found, levels[order])
-
-
-def _entered(run: Run, found: Found, levels: Any) -> tuple[Found, list[int]]:
-    import numpy as np
-
-    count = found.indices.size
-    found.enter(count)
-    changes = np.flatnonzero(levels[1:] != levels[:-1]) + 1
-    run.drop("levels")
-    return found, [0, *map(int, changes), count]
-
-
-def _discovered(run: Run) -> tuple[Found, list[int]]:
-    """The positions that can be reached, tier by tier."""
-    import numpy as np
-
-    discovery = _Discovery(run)
-    if run.facts.get("method") == "tiers":
-        discovery.resume()
-        if run.facts["phase"] == "values" or not run.facts["waiting"]:
-            bounds = discovery.bounds
-            return _entered(run, discovery.found, np.repeat(np.arange(len(bounds) - 1), np.diff(np.array(bounds))))
-        discovery.enter_again()
-    else:
-        discovery.begin()
-    discovery.expand()
-    return discovery.found, discovery.bounds
-
-
-class _Discovery:
-    """The positions found tier by tier; those of lower tiers wait in `pending`, their tiers in `levels`."""
-
-    def __init__(self, run: Run) -> None:
-        self.run = run
-        self.found = Found(run, False)
-        self.pending = run.array("pending", 1 << 12, "int64", 0)
-        self.levels = run.array("levels", 1 << 12, "int64", _NEVER)
-        self.bounds = [0]
-        self.kept = [0, 0]  # positions found, positions that wait
-
-    def begin(self) -> None:
-        """With the start."""
-        from bouton.solving._compiled.graph import place_of
-
-        game, found = self.run.game, self.found
-        assert game.start is not None and game.tier is not None
-        start = game.start if game.form is None else game.form(game.start)
-        self.pending[0], self.levels[0] = start, game.tier(start)
-        self.run.state[PENDING] = 1
-        found.slots[place_of(found.slots, found.direct, found.indices, self.pending, int(start))] = -1
-
-    def resume(self) -> None:
-        """With the positions that an earlier run kept."""
-        import numpy as np
-
-        run, found = self.run, self.found
-        assert run.keeper is not None
-        self.bounds = list(run.facts["bounds"])
-        known = self.bounds[-1]
-        found.indices = np.concatenate([run.keeper.read("found")[:known], np.zeros(known + 4096, np.int64)])
-        run.hold("found", 8 * found.indices.size)
-        self.kept = [known, int(run.facts["waiting"])]
-        if run.facts["phase"] == "values" or not self.kept[1]:
-            found.indices = found.indices[:known]
-
-    def enter_again(self) -> None:
-        """Those that waited in an earlier run, and the table of all."""
-        import numpy as np
-
-        run, found = self.run, self.found
-        assert run.keeper is not None
-        known, waiting = self.kept
-        pending, levels = (run.keeper.read(name)[:waiting] for name in ("pending", "levels"))
-        self.pending = np.concatenate([pending, np.zeros(waiting + 4096, np.int64)])
-        self.levels = np.concatenate([levels, np.full(waiting + 4096, _NEVER, np.int64)])
-        self.levels[self.levels >= int(run.facts["tier"])] = _NEVER  # they are found already
-        run.state[EXPANDED] = run.state[FOUND] = known
-        run.state[PENDING] = waiting
-        found.enter(known, self.pending, waiting)
-
-    def expand(self) -> None:
-        """Find all tiers, from the highest down."""
-        run, found, state = self.run, self.found, self.run.state
-        while (here := int(self.levels[: state[PENDING]].max(initial=_NEVER))) != _NEVER:
-            self._take(here)
-            while state[EXPANDED] < state[FOUND]:
-                self._expand(here)
-                run.tell(state[EXPANDED], None, state[SEEN])
-            self.bounds.append(int(state[FOUND]))
-            if run.keeper is not None and run.keeper.due():
-                self._keep(here)
-        if run.keeper is not None:
-            self._keep(_NEVER + 1)
-        run.drop("pending", "levels")
-        found.indices = found.indices[: state[FOUND]].copy()
-        run.hold("found", 8 * found.indices.size)
-
-    def _take(self, here: int) -> None:
-        """Move the positions of a tier that wait to those found."""
-        import numpy as np
-
-        from bouton.solving._compiled.graph import take_pending
-
-        found, state = self.found, self.run.state
-        levels = self.levels[: state[PENDING]]
-        taken = int(np.count_nonzero(levels == here))
-        while state[FOUND] + taken > found.indices.size:
-            found.more()
-        pending = self.pending[: state[PENDING]]
-        known = int(state[FOUND])
-        state[FOUND] = take_pending(found.slots, found.direct, found.indices, pending, self.levels, here, known)
-        levels[levels == here] = _NEVER
-
-    def _expand(self, here: int) -> None:
-        """Expand positions of a tier, and make larger what was full."""
-        from bouton.solving._compiled import graph as kernels
-        from bouton.solving._compiled.sweep import OUTSIDE, RISES, ROOM
-
-        run, found, state = self.run, self.found, self.run.state
-        code = run.step(
-            kernels.discover_tier,
-            run.native.forms,
-            run.native.tier,
-            here,
-            found.direct,
-            run.game.size,
-            BUDGET,
-            found.indices,
-            self.pending,
-            self.levels,
-            found.slots,
-            run.out,
-            state,
-            where=lambda: int(found.indices[state[EXPANDED]]),
-        )
-        at = int(found.indices[min(int(state[EXPANDED]), int(state[FOUND]) - 1)])
-        if code in (ROOM, -1):
-            run.more_options(at)
-        elif code == OUTSIDE:
-            raise run.game.witness(at)
-        elif code == RISES:
-            raise _rises(run, at)
-        elif code == kernels.FOUND_FULL:
-            while found.indices.size < state[FOUND] + run.out.size:
-                found.more()
-        elif code == kernels.PENDING_FULL:
-            old = self.pending.size
-            self.pending = run.larger("pending", self.pending, 2 * old + run.out.size)
-            self.levels = run.larger("levels", self.levels, 2 * old + run.out.size)
-            self.levels[old:] = _NEVER
-        elif code == kernels.SLOTS_FULL:
-            found.more_slots(int(state[FOUND]), self.pending, int(state[PENDING]))
-
-    def _keep(self, here: int) -> None:
-        known, waiting = int(self.run.state[FOUND]), int(self.run.state[PENDING])
-        parts = {
-            "found": self.found.indices[self.kept[0] : known],
-            "pending": self.pending[self.kept[1] : waiting],
-            "levels": self.levels[self.kept[1] : waiting],
-        }
-        facts = {
-            "method": "tiers",
-            "phase": "found",
-            "tier": here,
-            "bounds": list(self.bounds),
-            "waiting": 0 if here == _NEVER + 1 else waiting,
-        }
-        self.run.keep(parts, facts)
-        self.kept = [known, waiting]
+    levels = np.empty(indices.size, np.int64)
+    try:
+        run.step(values_of, run.native.tier, indices, levels)
+    except (ArithmeticError, LookupError):
+        assert run.game.tier is not None
+        for index in map(int, indices):  # the rules themselves say what is wrong, and where
+            run.game.tier(index)
+        raise
+    return levels

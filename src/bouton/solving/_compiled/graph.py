@@ -3,7 +3,7 @@
 Positions get numbers in the order in which they are found, breadth first; the moves of position v are
 ``targets[first[v]:first[v + 1]]``. A position's number is looked up in `slots`: at the position itself where the whole
 index space has room there (`direct`), otherwise by open addressing (a multiplicative hash, at most half full). A slot
-holds 0, the number + 1, or −(place + 1) of a position that waits in `pending`.
+holds 0 or the number + 1.
 
 Nothing grows inside: a function that lacks room returns which array is full, the caller makes it larger, and the
 position state[EXPANDED] is begun again. Found positions stay found, so that costs nothing else.
@@ -16,17 +16,16 @@ from typing import Any
 import numpy as np
 from numba import njit, types
 
-from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, LATE, MOST, MOVES, PENDING, ROWS, SEEN, WITNESS
+from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, LATE, MOST, MOVES, PENDING, ROWS, WITNESS
 from bouton.solving._compiled.sweep import (
     DONE,
     OUTSIDE,
     RISES,
     ROOM,
     RULE,
-    VALUE,
 )
 
-FOUND_FULL, SLOTS_FULL, TARGETS_FULL, PENDING_FULL = 11, 12, 13, 14
+FOUND_FULL, SLOTS_FULL, TARGETS_FULL = 11, 12, 13
 
 _ROW = types.Array(types.int64, 1, "C")
 _INTS = types.Array(types.int32, 1, "C")
@@ -35,8 +34,8 @@ _INT = types.int64
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 
 
-@njit(types.int64(_INTS, _INT, _ROW, _ROW, _INT), cache=True, inline="always")
-def _slot(slots: Any, direct: int, found: Any, pending: Any, index: int) -> int:
+@njit(types.int64(_INTS, _INT, _ROW, _INT), cache=True, inline="always")
+def _slot(slots: Any, direct: int, found: Any, index: int) -> int:
     """Where an index stands, or the free place for it."""
     if direct:
         return index
@@ -45,38 +44,26 @@ def _slot(slots: Any, direct: int, found: Any, pending: Any, index: int) -> int:
     at = np.int64((mixed ^ (mixed >> np.uint64(29))) >> np.uint64(3)) & mask
     while True:
         held = slots[at]
-        if held == 0:
-            return at  # type: ignore[no-any-return]
-        if (found[held - 1] if held > 0 else pending[-held - 1]) == index:
+        if held == 0 or found[held - 1] == index:
             return at  # type: ignore[no-any-return]
         at = (at + 1) & mask
 
 
-@njit([types.int64(_INTS, _INT, _ROW, _ROW, _INT)], cache=True)
-def place_of(slots: Any, direct: int, found: Any, pending: Any, index: int) -> int:
-    """Where an index stands in `slots`, or the free place for it."""
-    return _slot(slots, direct, found, pending, index)
-
-
-@njit([types.int64(_INTS, _INT, _ROW, _ROW, _INT, _INT, _INT)], cache=True, nogil=True)
-def fill_slots(slots: Any, direct: int, found: Any, pending: Any, count: int, waiting: int, start: int) -> int:
-    """Enter the found positions from `start` on, and all pending ones when `start` is 0. For a table made anew."""
-    for number in range(start, count):
-        slots[_slot(slots, direct, found, pending, found[number])] = number + 1
-    if start == 0:
-        for place in range(waiting):
-            at = _slot(slots, direct, found, pending, pending[place])
-            if slots[at] == 0:
-                slots[at] = -(place + 1)
+@njit([types.int64(_INTS, _INT, _ROW, _INT)], cache=True, nogil=True)
+def fill_slots(slots: Any, direct: int, found: Any, count: int) -> int:
+    """Enter the found positions into an empty table."""
+    for number in range(count):
+        slots[_slot(slots, direct, found, found[number])] = number + 1
     return DONE
 
 
-@njit([types.int64(RULE, _INT, _INT, _INT, _ROW, _ROW, _INTS, _INTS, _ROW, _ROW)], cache=True, nogil=True)
+@njit([types.int64(RULE, *(_INT,) * 4, _ROW, _ROW, _INTS, _INTS, _ROW, _ROW)], cache=True, nogil=True)
 def discover(
     rule: Any,
     direct: int,
     space: int,
     budget: int,
+    stored: int,
     found: Any,
     first: Any,
     targets: Any,
@@ -84,7 +71,7 @@ def discover(
     out: Any,
     state: Any,
 ) -> int:
-    """Expand found positions one after another until none is left or `budget` moves are made."""
+    """Expand found positions one after another until none is left or `budget` moves are made; these are `stored`."""
     vertex, known, moves = state[EXPANDED], state[FOUND], state[MOVES]
     until = moves + budget
     while vertex < known and moves < until:
@@ -93,9 +80,9 @@ def discover(
         count = rule(index, out)
         if count < 0:
             return ROOM if count == -1 else OUTSIDE
-        if moves + count > targets.size:
+        if stored and moves + count > targets.size:
             return TARGETS_FULL
-        if known + count > found.size or known + count + 1 >= first.size:
+        if known + count > found.size or (stored and known + count + 1 >= first.size):
             return FOUND_FULL
         if not direct and 2 * (known + count) > slots.size:
             return SLOTS_FULL
@@ -106,17 +93,19 @@ def discover(
                 return OUTSIDE
             if option >= index:
                 state[LATE] += 1
-            at = _slot(slots, direct, found, found, option)
+            at = _slot(slots, direct, found, option)
             held = slots[at]
             if held == 0:
                 found[known] = option
                 known += 1
                 held = known
                 slots[at] = held
-            targets[moves + k] = held - 1
+            if stored:
+                targets[moves + k] = held - 1
         moves += count
         vertex += 1
-        first[vertex] = moves
+        if stored:
+            first[vertex] = moves
         state[MOST] = max(state[MOST], count)
         if count == 0:
             state[ENDS] += 1
@@ -218,78 +207,6 @@ def settle(order: Any, first: Any, targets: Any, misere: int, grundy: Any, remot
     return DONE
 
 
-@njit([types.int64(RULE, VALUE, *(_INT,) * 4, _ROW, _ROW, _ROW, _INTS, _ROW, _ROW)], cache=True, nogil=True)
-def discover_tier(
-    rule: Any,
-    tier: Any,
-    here: int,
-    direct: int,
-    space: int,
-    budget: int,
-    found: Any,
-    pending: Any,
-    levels: Any,
-    slots: Any,
-    out: Any,
-    state: Any,
-) -> int:
-    """Find the positions of one tier; options in lower tiers wait in `pending`, their tiers in `levels`."""
-    vertex, known, waiting = state[EXPANDED], state[FOUND], state[PENDING]
-    until = state[SEEN] + budget
-    while vertex < known and state[SEEN] < until:
-        state[EXPANDED], state[FOUND], state[PENDING] = vertex, known, waiting
-        index = found[vertex]
-        count = rule(index, out)
-        if count < 0:
-            return ROOM if count == -1 else OUTSIDE
-        if known + count > found.size:
-            return FOUND_FULL
-        if waiting + count > pending.size:
-            return PENDING_FULL
-        if not direct and 2 * (known + waiting + count) > slots.size:
-            return SLOTS_FULL
-        for k in range(count):
-            option = out[k]
-            if option < 0 or option >= space:
-                state[FOUND], state[PENDING], state[WITNESS] = known, waiting, option
-                return OUTSIDE
-            at = _slot(slots, direct, found, pending, option)
-            if slots[at] != 0:
-                continue
-            level = tier(option)
-            if level > here:
-                state[FOUND], state[PENDING], state[WITNESS] = known, waiting, option
-                return RISES
-            if level == here:
-                found[known] = option
-                known += 1
-                slots[at] = known
-            else:
-                pending[waiting] = option
-                levels[waiting] = level
-                waiting += 1
-                slots[at] = -waiting
-        state[SEEN] += count
-        state[MOST] = max(state[MOST], count)
-        if count == 0:
-            state[ENDS] += 1
-        vertex += 1
-    state[EXPANDED], state[FOUND], state[PENDING] = vertex, known, waiting
-    return DONE
-
-
-@njit([types.int64(_INTS, _INT, _ROW, _ROW, _ROW, _INT, _INT)], cache=True, nogil=True)
-def take_pending(slots: Any, direct: int, found: Any, pending: Any, levels: Any, here: int, known: int) -> int:
-    """Move the pending positions of one tier to the found ones; returns the number found then."""
-    for place in range(pending.size):
-        if levels[place] == here:
-            at = _slot(slots, direct, found, pending, pending[place])
-            found[known] = pending[place]
-            known += 1
-            slots[at] = known
-    return known
-
-
 _OUTER = types.int64(RULE, *(_INT,) * 4, _ROW, _INTS, _INTS, _INTS, _ROW, _INTS, _INTS, _ROW, _ROW)
 
 
@@ -328,7 +245,7 @@ def outer_rows(
             if outside + count > outer.size:
                 return FOUND_FULL
             for k in range(count):
-                number = slots[_slot(slots, direct, found, found, out[k])] - 1
+                number = slots[_slot(slots, direct, found, out[k])] - 1
                 if grundy[number] >= 0:
                     if local[number] == 0:
                         outer[outside] = number
@@ -380,7 +297,7 @@ def tier_graph(
             if option < 0 or option >= space:
                 state[PENDING], state[WITNESS] = outside, option
                 return OUTSIDE
-            number = slots[_slot(slots, direct, found, found, option)] - 1
+            number = slots[_slot(slots, direct, found, option)] - 1
             if number < low:
                 state[PENDING], state[WITNESS] = outside, option
                 return RISES
