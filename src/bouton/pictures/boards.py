@@ -15,6 +15,7 @@ from bouton.kinds.capabilities import Drawn
 from bouton.kinds.figures import Board, Element
 from bouton.language import say
 from bouton.notation import clip, game_title
+from bouton.pictures.palette import LIGHT, blended
 from bouton.pictures.svg import Svg, plain, text_width
 
 __all__ = ["MOST_ELEMENTS", "board_svg", "position_svg", "puzzle_html"]
@@ -25,9 +26,12 @@ _ROWED = ("match", "chip")
 _STEP = {"match": 0.52, "chip": 0.9}
 _WRAP, _FOLD = 22, 26  # things in a row before a new line begins
 _FOLDING = {"heap", "pin", "coin", "square", "token", "cell"}
-_INK, _SOFT, _LINE, _LEFT, _RIGHT, _GREEN = "#25231f", "#5d5951", "#d8d4ca", "#b5382f", "#2660a4", "#00694e"
-_SQUARE, _SQUARE_EDGE, _PALE_LEFT, _PALE_RIGHT = "#efe7d3", "#b7a98a", "#dfb6a5", "#b7c2c6"
-_GOLD, _GOLD_EDGE, _SILVER, _SILVER_EDGE, _TOKEN = "#e3b23c", "#94701a", "#dfe3e6", "#6b747b", "#1f5f8b"
+_INK, _SOFT, _LINE, _GREEN = (LIGHT[name] for name in ("ink", "soft", "line", "good"))
+_LEFT, _RIGHT, _SQUARE, _SQUARE_EDGE = (LIGHT[name] for name in ("left", "right", "square", "square-edge"))
+_PALE_LEFT, _PALE_RIGHT = (blended(side, _SQUARE, 0.28) for side in (_LEFT, _RIGHT))
+_GOLD, _GOLD_EDGE, _SILVER, _SILVER_EDGE = (LIGHT[name] for name in ("gold", "gold-edge", "silver", "silver-edge"))
+_MATCH, _MATCH_EDGE, _MATCH_HEAD = (LIGHT[name] for name in ("match", "match-edge", "match-head"))
+_PALE = 0.3  # what may not go
 _SIDES = {"left": _LEFT, "right": _RIGHT}
 _LINKS = {"green": _GREEN, "left": _LEFT, "right": _RIGHT, "blue": _RIGHT, "red": _LEFT}
 _DASHED = ("right", "red")  # hatched, so that colours alone tell nothing
@@ -287,15 +291,15 @@ class _Drawing:
 
     def _limit(self, element: Element, place: _Place) -> None:
         text = f"≤ {element.label}"
-        self.box(place, max(56, text_width(text, 16) + 20), 30, fill="#ffd24d", rx=15)
+        self.box(place, max(56, text_width(text, 16) + 20), 30, fill=LIGHT["lit"], rx=15)
         self.text(place, text, 16)
 
     def _match(self, element: Element, place: _Place) -> None:
         pale = self.dimmed and element.state != "free"
         height = place.height - 10
-        fill, edge = ("#ead9bd", "#d3c2a5") if pale else ("#c99a52", "#8a6428")
+        colours = (_MATCH, _MATCH_EDGE, _MATCH_HEAD)
+        fill, edge, head = (blended(each, LIGHT["card"], _PALE) for each in colours) if pale else colours
         self.box(place, 6, height, class_="match", fill=fill, stroke=edge, stroke_width=0.7, rx=2.0)
-        head = "#e9b3a8" if pale else "#c8402a"
         self.svg.add("ellipse", cx=place.x, cy=place.y - height / 2 + 3, rx=5, ry=7.5, fill=head)
 
     def _chip(self, element: Element, place: _Place) -> None:
@@ -312,16 +316,16 @@ class _Drawing:
         curve = " ".join(f"{plain(a)},{plain(b)}" for a, b in points)
         rest = " ".join(f"{plain(a)},{plain(b)}" for a, b in back[1:])
         d = f"M{plain(x)},{plain(y - 17)} C{curve} L{plain(back[0][0])},{plain(back[0][1])} C{rest} Z"
-        self.svg.add("path", class_="pin", d=d, fill="#f6f1e4", stroke="#6f675a", stroke_width=1.5)
+        self.svg.add("path", class_="pin", d=d, fill=LIGHT["pin"], stroke=LIGHT["pin-edge"], stroke_width=1.5)
         for up in (-7, -4):
-            self.svg.add("line", x1=x - 4.7, y1=y + up, x2=x + 4.7, y2=y + up, stroke="#c8402a", stroke_width=1.8)
+            self.svg.add("line", x1=x - 4.7, y1=y + up, x2=x + 4.7, y2=y + up, stroke=_MATCH_HEAD, stroke_width=1.8)
 
     def _square(self, element: Element, place: _Place) -> None:
         if element.state == "chocolate":
-            self.box(place, 38, 38, fill="#7a4a2b")
-            self.box(place, 26, 26, fill="#8d5a38", rx=3)
+            self.box(place, 38, 38, fill=LIGHT["chocolate"])
+            self.box(place, 26, 26, fill=LIGHT["chocolate-in"], rx=3)
         elif element.state == "poison":
-            self.box(place, 38, 38, fill="#3b6b2f")
+            self.box(place, 38, 38, fill=LIGHT["poison"])
             for way in (-1, 1):
                 ends = {"x1": place.x - 9, "y1": place.y - 9 * way, "x2": place.x + 9, "y2": place.y + 9 * way}
                 self.svg.add("line", **ends, stroke="#ffffff", stroke_width=4)
@@ -339,7 +343,7 @@ class _Drawing:
         self.text(place, element.label, 14)
 
     def _token(self, element: Element, place: _Place) -> None:
-        self.circle(place, 12 if place.width < 0.9 * _UNIT else 15, fill=_TOKEN, stroke=_INK, stroke_width=1.2)
+        self.circle(place, 12 if place.width < 0.9 * _UNIT else 15, fill=LIGHT["token"], stroke=_INK, stroke_width=1.2)
         if element.label:
             self.text(place, clip(element.label, 4), 12, "#ffffff")
         else:
@@ -397,7 +401,7 @@ class _Drawing:
 
     def _edge(self, element: Element, place: _Place) -> None:
         colour = _LINKS.get(element.state, _GREEN)
-        self.circle(place, 11, fill="#fffefb", stroke=colour, stroke_width=2)
+        self.circle(place, 11, fill=LIGHT["card"], stroke=colour, stroke_width=2)
         self.text(place, element.label, 11)
 
     def _ground(self, element: Element, place: _Place) -> None:

@@ -12,6 +12,7 @@ from bouton.pictures.boards import position_svg
 from bouton.pictures.document import Block, Document, Heading, Words, document_text
 from bouton.pictures.latex import tikz
 from bouton.pictures.pages import HEIGHT, WIDTH
+from bouton.pictures.palette import LIGHT
 from bouton.pictures.paper import add_text, moved, rectangle, squares, words
 from bouton.pictures.pdf import pdf
 from bouton.pictures.shapes import Letters, Path, Point, Scene, Segment, scene
@@ -23,7 +24,7 @@ __all__ = ["Printed", "print_document", "print_latex", "print_pdf", "print_svg",
 _EDGE, _GAP = 36.0, 20.0
 _ACROSS_WORDS = WIDTH - 2 * _EDGE - 28
 _LARGEST = 2.2  # how much a drawing is enlarged: one match fills no page
-_LEFT, _RIGHT, _SOFT = "#b5382f", "#2660a4", "#5d5951"
+_LEFT, _RIGHT, _SOFT = LIGHT["left"], LIGHT["right"], LIGHT["soft"]
 _PALE_LEFT, _PALE_RIGHT = "#f3dcd6", "#d9e4ee"  # little ink
 _CODE = 96.0  # the side of a QR code
 _ACROSS, _DOWN, _TOKEN, _RIM = 7, 10, 58.0, 5.0

@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from importlib.resources import files as package_files
 
+from bouton.pictures.palette import themes
 from bouton.questions.table import listing
 from bouton.web.bundle import bundle, later
 
@@ -17,12 +18,20 @@ KINDS = {
     "css": "text/css; charset=utf-8",
     "svg": "image/svg+xml",
 }
+
+
+def _read() -> dict[str, bytes]:
+    """The files of the page, with the colours of both themes before its style."""
+    files = {
+        file.name: file.read_bytes()
+        for file in package_files("bouton.web").joinpath("page").iterdir()
+        if file.name.rpartition(".")[2] in KINDS
+    }
+    return {**files, "style.css": themes().encode() + files["style.css"]}
+
+
 #: The files of the page, read once: with the list of questions, nothing else is served.
-PAGE: Mapping[str, bytes] = {
-    file.name: file.read_bytes()
-    for file in package_files("bouton.web").joinpath("page").iterdir()
-    if file.name.rpartition(".")[2] in KINDS
-}
+PAGE: Mapping[str, bytes] = _read()
 
 
 def questions_script() -> bytes:
