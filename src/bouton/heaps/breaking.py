@@ -263,7 +263,7 @@ class Breaking(HeapGame, Informed, Bounded):
             elements.append(Element(group, "heap", -1, index, number(size), "", group))
             if drawn:
                 elements += [Element(f"{group}m{k}", "pin", k, index, "", "", group) for k in range(size)]
-        return Board(elements, list(self._board_moves(position)) if drawn else [], complete=drawn)
+        return Board(elements, self._board_moves(position) if drawn else (), complete=drawn)
 
     def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:
         for index, size in enumerate(position):

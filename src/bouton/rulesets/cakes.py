@@ -138,7 +138,7 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded):
                 for r, c in product(range(rows), range(columns))
             ]
             x, high = x + columns + 1, max(high, rows)
-        return Board(elements, [move for player in Player for move in self._cuts(position, player)])
+        return Board(elements, (move for player in Player for move in self._cuts(position, player)))
 
     def _cuts(self, position: tuple[Cake, ...], player: Player) -> Iterator[BoardMove]:
         """A player's cuts; one that leaves the smaller piece first or last is the same move."""

@@ -132,17 +132,19 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Explained,
     def board(self, position: Bar) -> Board:
         """Square ``r1c3``: row 1, column 3; the poisoned one is ``r0c0``. A move touches the square that is bitten."""
         drawn = len(position) <= _MOST_DRAWN and position[0] <= _MOST_DRAWN
-        elements, moves = [], []
+        elements = []
         for row, length in enumerate(position if drawn else ()):
             for column in range(length):
-                poison = not row and not column
-                state = "poison" if poison else "chocolate"
+                state = "chocolate" if row or column else "poison"
                 elements.append(Element(f"r{row}c{column}", "square", column, -row, "", state, ""))
-                if not poison:
-                    bitten = [f"r{r}c{c}" for r in range(row, len(position)) for c in range(column, position[r])]
-                    option = self.format(_bite(position, row, column))
-                    moves.append(BoardMove((f"r{row}c{column}",), option, changes=tuple(bitten)))
-        return Board(elements, moves, complete=drawn)
+        return Board(elements, self._board_moves(position) if drawn else (), complete=drawn)
+
+    def _board_moves(self, position: Bar) -> Iterator[BoardMove]:
+        for row, length in enumerate(position):
+            for column in range(not row, length):
+                bitten = [f"r{r}c{c}" for r in range(row, len(position)) for c in range(column, position[r])]
+                option = self.format(_bite(position, row, column))
+                yield BoardMove((f"r{row}c{column}",), option, changes=tuple(bitten))
 
     def sample(self, random: Random, level: int) -> Bar:
         rows = random.randint(2, min(2 + level // 2, 4))

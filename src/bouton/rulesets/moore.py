@@ -12,9 +12,9 @@ from random import Random
 from typing import Any
 
 from bouton.errors import NotationError, SearchLimitError
-from bouton.heaps.game import MOST_BOARD_MOVES, Heaps, heap_elements, heaps_move, matches_of_move
+from bouton.heaps.game import MOST_BOARD_MOVES, Heaps, heap_elements, heaps_move, taking_moves
 from bouton.kinds.capabilities import Arithmetical, Facts, Game, Parametrized, Particular, Symmetric
-from bouton.kinds.figures import Board, BoardMove, Columns, Figure, Message, Reason
+from bouton.kinds.figures import Board, Columns, Figure, Message, Reason
 from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
@@ -265,13 +265,8 @@ class Moore(Game, Symmetric, Parametrized, Particular, Arithmetical, Reworded):
     def board(self, position: Heaps) -> Board:
         """Matches as in Nim, ``h0m2``; a move touches the lowest match that goes from each heap."""
         elements, drawn = heap_elements(position)
-        options = list(islice(self.options(position), MOST_BOARD_MOVES + 1)) if drawn else []
-        complete = drawn and len(options) <= MOST_BOARD_MOVES
-        moves = []
-        for option in options if complete else ():
-            touched, gone = matches_of_move(position, option)
-            moves.append(BoardMove(touched, self.format(option), changes=gone))
-        return Board(elements, moves, complete=complete)
+        moves = taking_moves(self, position, self.options(position)) if drawn else ()
+        return Board(elements, moves, complete=drawn, most=MOST_BOARD_MOVES)
 
     def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
         modulus = self.k + 1

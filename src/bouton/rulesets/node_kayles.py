@@ -213,13 +213,14 @@ class NodeKayles(OfGraph, FallsApart, Parametrized, Bounded, Drawn, Editable, Na
             Element(f"v{v}", "vertex", *places[v], name, "left" if position >> v & 1 else "removed")
             for v, name in enumerate(self.names)
         ]
-        moves = []
+        links = [(f"v{a}", f"v{b}", "") for a in bits(position) for b in bits(self.neighbours[a] & position) if a < b]
+        return Board(elements, self._board_moves(position), links)
+
+    def _board_moves(self, position: int) -> Iterator[BoardMove]:
         for v in bits(position):
             gone = tuple(f"v{other}" for other in bits(self.neighbours[v] & position))
             after = self.format(position & ~self.neighbours[v])
-            moves.append(BoardMove((f"v{v}",), after, changes=gone, name=self._named(v)))
-        links = [(f"v{a}", f"v{b}", "") for a in bits(position) for b in bits(self.neighbours[a] & position) if a < b]
-        return Board(elements, moves, links)
+            yield BoardMove((f"v{v}",), after, changes=gone, name=self._named(v))
 
 
 def _quoted(name: str) -> str:

@@ -180,7 +180,7 @@ class Pawns(Disguise):
         """Squares ``c0r3``, pawns ``c0left`` and ``c0right``; a move touches a pawn and the square it goes to."""
         top = self.board_rows(position)
         drawn = len(position) <= _COLUMNS_DRAWN and top <= _ROWS_DRAWN
-        elements, moves = [], []
+        elements = []
         for index, column in enumerate(position[:_COLUMNS_DRAWN]):
             group = f"c{index}"
             if drawn:
@@ -189,13 +189,14 @@ class Pawns(Disguise):
                 y = -row if drawn else 0 if player is Player.LEFT else -1
                 label = "" if drawn else number(row)
                 elements.append(Element(f"{group}{player}", "pawn", index, y, label, str(player), group))
-        for player in Player if drawn else ():
+        return Board(elements, self._board_moves(position) if drawn else (), complete=drawn)
+
+    def _board_moves(self, position: Columns) -> Iterator[BoardMove]:
+        for player in Player:
             for index, column in enumerate(position):
                 for row in self.rows(column, player):
                     touched = (f"c{index}{player}", f"c{index}r{row}")
-                    option = self.format(_moved(position, index, player, row))
-                    moves.append(BoardMove(touched, option, str(player)))
-        return Board(elements, moves, complete=drawn)
+                    yield BoardMove(touched, self.format(_moved(position, index, player, row)), str(player))
 
 
 class Northcott(Pawns, Parametrized, Particular):

@@ -167,14 +167,14 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
             elements.append(Element(f"r{row}c{column}", "square", column, row, "", state))
             if letter in _STATES:
                 pieces.append(Element(f"p{row}c{column}", "pawn", column, row, "", _STATES[letter], f"r{row}c{column}"))
-        moves = [
+        moves = (
             BoardMove(
                 self._touched(position, step), self.format(step.after), str(player), name=self._named(position, step)
             )
             for player in Player
             for step in self.steps(position, player)
             if step.squares  # a tie touches none
-        ]
+        )
         return Board([*elements, *pieces], moves)
 
     def _touched(self, position: Pieces, step: Step) -> tuple[str, ...]:

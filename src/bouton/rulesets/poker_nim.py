@@ -166,21 +166,24 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
         heaps, *reserves = position
         elements, drawn = heap_elements(heaps)
         elements = [element._replace(kind="chip") if element.kind == "match" else element for element in elements]
-        moves = []
         drawn = drawn and max(reserves) <= _RESERVE_DRAWN
         for row, (player, reserve) in enumerate(zip(Player, reserves, strict=True)):
             group = f"reserve-{player}"
             elements.append(Element(group, "reserve", len(heaps), row, number(reserve), str(player), group))
             for k in range(reserve if drawn else 0):
                 elements.append(Element(f"{player}{k}", "chip", k, row, "", str(player), group))
-            for option in self.options(position, player) if drawn else ():
+        return Board(elements, self._board_moves(position) if drawn else (), complete=drawn)
+
+    def _board_moves(self, position: PokerPosition) -> Iterator[BoardMove]:
+        heaps = position.heaps
+        for player in Player:
+            for option in self.options(position, player):
                 index = next((i for i, size in enumerate(heaps) if option.heaps[i] != size), 0)
                 size, target = heaps[index], option.heaps[index]
                 gone = tuple(f"h{index}m{k}" for k in range(target, size))
                 added = tuple(f"{player}{k}" for k in range(target - size))
                 touched = (gone[0],) if gone else (added[-1], f"h{index}")
-                moves.append(BoardMove(touched, self.format(option), str(player), gone or added))
-        return Board(elements, moves, complete=drawn)
+                yield BoardMove(touched, self.format(option), str(player), gone or added)
 
     def explain(self, position: PokerPosition, facts: Facts) -> Iterable[Figure]:
         yield from column_figure(position.heaps)

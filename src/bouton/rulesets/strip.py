@@ -155,12 +155,13 @@ class Nimble(Disguise, Parametrized, Tabular, Reworded):
         for index, square in enumerate(position):
             below = position[:index].count(square)
             elements.append(Element(f"t{index}", "token", square, -1 - below, "", "", f"s{square}"))
-        moves = []
+        return Board(elements, self._board_moves(position, first))
+
+    def _board_moves(self, position: Heaps, first: int) -> Iterator[BoardMove]:
         for index, square in enumerate(position):
             for target in range(square):
                 touched = (f"t{index}", f"s{target}") if target >= first else (f"t{index}",)
-                moves.append(BoardMove(touched, self.format(self._moved(position, index, target))))
-        return Board(elements, moves)
+                yield BoardMove(touched, self.format(self._moved(position, index, target)))
 
 
 class Staircase(Disguise, Tabular):
@@ -247,15 +248,18 @@ class Staircase(Disguise, Tabular):
         """Steps ``s2``, coins ``s2c0`` …; a move touches the lowest coin that goes, and the step below."""
         if len(position) > _TOKENS_DRAWN or max(position, default=0) > _SQUARES_DRAWN:
             return _rows(position, "step")
-        elements, moves = [], []
+        elements = []
         for step, count in enumerate(position):
             group = f"s{step}"
             elements.append(Element(group, "step", step, -step, number(count), "ground" if not step else "", group))
             elements += [Element(f"s{step}c{k}", "coin", step, -step - k - 1, "", "", group) for k in range(count)]
-            for take in range(1, count + 1) if step else ():
+        return Board(elements, self._board_moves(position))
+
+    def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:
+        for step, count in enumerate(position[1:], start=1):
+            for take in range(1, count + 1):
                 touched = (f"s{step}c{count - take}", f"s{step - 1}")
-                moves.append(BoardMove(touched, self.format(_down(position, step, take))))
-        return Board(elements, moves)
+                yield BoardMove(touched, self.format(_down(position, step, take)))
 
 
 def _down(position: Heaps, step: int, count: int) -> Heaps:
@@ -354,12 +358,13 @@ class SilverDollar(Disguise):
         if position and position[-1] > _SQUARES_DRAWN:
             return _rows(position, "coin")
         elements = [Element(f"s{n}", "square", n, 0, str(n)) for n in range(max(position, default=-1) + 1)]
-        moves = []
+        elements += [Element(f"c{k}", "coin", square, 0, "", "", f"s{square}") for k, square in enumerate(position)]
+        return Board(elements, self._board_moves(position))
+
+    def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:
         for index, square in enumerate(position):
-            elements.append(Element(f"c{index}", "coin", square, 0, "", "", f"s{square}"))
             for target in range(position[index - 1] + 1 if index else 0, square):
-                moves.append(BoardMove((f"c{index}", f"s{target}"), self.format(_coin_at(position, index, target))))
-        return Board(elements, moves)
+                yield BoardMove((f"c{index}", f"s{target}"), self.format(_coin_at(position, index, target)))
 
 
 def _pairs(position: Heaps) -> list[tuple[int, int]]:

@@ -31,9 +31,9 @@ from math import gcd, isqrt
 from random import Random
 
 from bouton.errors import NotationError
-from bouton.heaps.game import Heaps, heap_elements, heap_move, matches_of_move
+from bouton.heaps.game import Heaps, heap_elements, heap_move, taking_moves
 from bouton.kinds.capabilities import Arithmetical, Facts, Game, Symmetric
-from bouton.kinds.figures import Board, BoardMove, Figure, Formula, Message
+from bouton.kinds.figures import Board, Figure, Formula, Message
 from bouton.kinds.heap_rule import taking_alike, taking_multiples
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
@@ -105,11 +105,7 @@ class TwoHeaps(Game, Symmetric):
     def board(self, position: Heaps) -> Board:
         """Matches ``h0m2``; a move touches the lowest match that goes from each heap."""
         elements, drawn = heap_elements(position)
-        moves = []
-        for option in self.options(position) if drawn else ():
-            touched, gone = matches_of_move(position, option)
-            moves.append(BoardMove(touched, self.format(option), changes=gone))
-        return Board(elements, moves, complete=drawn)
+        return Board(elements, taking_moves(self, position, self.options(position)) if drawn else (), complete=drawn)
 
 
 @lru_cache(maxsize=64)

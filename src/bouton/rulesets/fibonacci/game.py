@@ -299,17 +299,16 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
                 for k in range(size):
                     state = "free" if k >= size - most else ""
                     elements.append(Element(f"{group}m{k}", "match", place, -k - 1, "", state, group))
-        moves = [
+        moves = (
             BoardMove(
                 (f"h{place}m{size - taken}",),
                 self.format(self.after(position, place, taken)),
                 changes=tuple(f"h{place}m{k}" for k in range(size - taken, size)),
             )
-            for place, size in enumerate(heaps if drawn else ())
+            for place, size in enumerate(heaps)
             for taken in range(1, min(size, most) + 1)
-        ]
-        complete = drawn and len(moves) <= _MOST_BOARD_MOVES
-        return Board(elements, moves if complete else [], complete=complete)
+        )
+        return Board(elements, moves if drawn else (), complete=drawn, most=_MOST_BOARD_MOVES)
 
     def explain(self, position: FibonacciPosition, facts: Facts) -> Iterable[Figure]:
         from bouton.rulesets.fibonacci.words import explain

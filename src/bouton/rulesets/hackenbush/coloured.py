@@ -198,7 +198,7 @@ class Hackenbush(Ruleset, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, E
             elements.append(Element(f"v{edge}", "vertex", x, y))
             state = _STATES[position[edges[edge][0]]]
             elements.append(Element(f"e{edge}", "edge", (x + x0) / 2, (y + y0) / 2, str(edge + 1), state))
-        moves = [
+        moves = (
             BoardMove(
                 (f"e{edge}",),
                 self.format(position[:start] + position[end + 1 :]),
@@ -209,7 +209,7 @@ class Hackenbush(Ruleset, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, E
             for player in Player
             for edge, (start, end) in enumerate(edges)
             if position[start] in _MAY_CUT[player]
-        ]
+        )
         links = [(lower, f"v{edge}", _STATES[position[edges[edge][0]]]) for edge, lower in enumerate(below)]
         return Board(elements, moves, links)
 

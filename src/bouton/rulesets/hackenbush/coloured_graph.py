@@ -145,7 +145,7 @@ class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, 
         ]
         colours = [_STATES[letter] for letter in position if letter != _GONE]
         links = [(a, b, colour) for (a, b, _), colour in zip(found.links, colours, strict=True)] if found.links else []
-        moves = [
+        moves = (
             BoardMove(
                 (f"e{edge}",),
                 option,
@@ -154,8 +154,8 @@ class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, 
             )
             for player in Player
             for edge, option in self._cuts(position, player)
-        ]
-        return Board(elements, moves if elements else [], links, complete=found.complete)
+        )
+        return Board(elements, moves if elements else (), links, complete=found.complete)
 
 
 def _green(game: ColouredGraph, position: str) -> Form | None:

@@ -200,7 +200,7 @@ class GreenHackenbush(Ruleset, Symmetric, Parametrized, Bounded, Drawn, Editable
             x0, y0 = places.get(lower, (x, 0.0))
             elements.append(Element(f"v{edge}", "vertex", x, y))
             elements.append(Element(f"e{edge}", "edge", (x + x0) / 2, (y + y0) / 2, str(edge + 1), "green"))
-        moves = [
+        moves = (
             BoardMove(
                 (f"e{edge}",),
                 self.format(position[:start] + position[end + 1 :]),
@@ -208,7 +208,7 @@ class GreenHackenbush(Ruleset, Symmetric, Parametrized, Bounded, Drawn, Editable
                 name=_branch(edge + 1),
             )
             for edge, (start, end) in enumerate(edges)
-        ]
+        )
         links = [(lower, f"v{edge}", "green") for edge, lower in enumerate(below)]
         return Board(elements, moves, links)
 

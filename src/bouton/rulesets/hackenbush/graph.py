@@ -217,15 +217,15 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
             Element(f"v{v}", "ground" if v == self.ground else "vertex", *places[v], name)
             for v, name in enumerate(names)
         ]
-        links, moves = [], []
+        links = []
         for edge in bits(position):
             a, b = edges[edge]
             shift = 0.5 if a == b else 0.0  # a loop is drawn beside its vertex
             x, y = (places[a][0] + places[b][0]) / 2 + shift, (places[a][1] + places[b][1]) / 2
             elements.append(Element(f"e{edge}", "edge", round(x, 3), round(y, 3), str(edge + 1), "green"))
             links.append((f"v{a}", f"v{b}", "green"))
-            moves.append(BoardMove((f"e{edge}",), self.format(self.standing(position & ~(1 << edge)))))
-        return Board(elements, moves, links)
+        moves = ((edge, self.standing(position & ~(1 << edge))) for edge in bits(position))
+        return Board(elements, (BoardMove((f"e{edge}",), self.format(after)) for edge, after in moves), links)
 
 
 def read_hackenbush(path: str) -> HackenbushGraph:

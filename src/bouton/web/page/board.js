@@ -3,7 +3,6 @@
 import { arrow } from "./arrow.js";
 import { announce, h, put, s } from "./dom.js";
 import { enlarged, isSmall } from "./enlarged.js";
-import { foresee } from "./foresee.js";
 import { AWAY, go, LIT, OWN, trace } from "./motion.js";
 import { one } from "./moves.js";
 import { brackets, coordinates, isHexagonal, isStrip, layOut, lines, Room, shape, strokes, UNIT } from "./shapes.js";
@@ -293,11 +292,10 @@ export class BoardView {
     this.playable = false;
     this.busy = true;
     this.gone = new Set(move.changes.length ? move.changes : move.elements);
-    const board = data.drawn ? foresee(data.board, move, data.player) : null;
-    if (data.drawn) this.data = { ...data, board: { ...(board ?? data.board), moves: [] } };
-    if (board) this.draw(this.settings.animate?.() !== false);
+    if (data.drawn) this.data = { ...data, board: { ...following(data.board, move.after), moves: [] } };
+    if (move.after) this.draw(this.settings.animate?.() !== false);
     this.refresh();
-    if (!board) this.point(move);
+    if (!move.after) this.point(move);
     if (focused) this.node.focus({ preventScroll: true });
     this.onMove(move.position, move);
   }
@@ -490,6 +488,16 @@ function markPlace({ kind }, { w, h: tall }) {
   if (kind === "edge") return [19, 0];
   if (kind === "vertex") return [(w * UNIT) / 2 - 4, -16];
   return w > 0.6 && w < 0.9 ? [14, -12] : [(w * UNIT) / 2 - 8, (-tall * UNIT) / 2 + 8];
+}
+
+/** The board after a move, as far as its answer says what the move leaves. */
+function following(board, after) {
+  if (!after) return board;
+  const { gone, elements, ...rest } = after;
+  const left = new Map(board.elements.map((element) => [element.id, element]));
+  for (const id of gone) left.delete(id);
+  for (const element of elements) left.set(element.id, { ...left.get(element.id), ...element });
+  return { ...board, ...rest, elements: [...left.values()] };
 }
 
 /** The element that an event is about. */

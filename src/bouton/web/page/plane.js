@@ -40,7 +40,8 @@ export function plane(data, start, queen) {
   elements.push({ id: "token", kind: "token", x, y: -y, label: "", state: count === 2 && queen ? "queen" : "", group: name(x, y), part: 0 });
   const moves = data.board.moves.map((move) => {
     const [column, row] = [...numbers(move.position, count), 0];
-    return { ...move, elements: ["token", name(column, row)], changes: [] };
+    const after = { gone: [], elements: [{ id: "token", x: column, y: -row, group: name(column, row) }] };
+    return { ...move, elements: ["token", name(column, row)], changes: [], after };
   });
   return { ...data, board: { ...data.board, elements, moves, links: [], lines: [] } };
 }
