@@ -11,7 +11,7 @@ from bouton.answers.moves import move_name, said_name
 from bouton.answers.position import Position, read
 from bouton.answers.touched import elements_of
 from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import Decided, Drawn, Particular, some_options
+from bouton.kinds.capabilities import Decided, Drawn, Particular, as_seen, some_options
 from bouton.kinds.figures import Board, BoardMove
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -58,7 +58,8 @@ def board_of(
 
     Returns
     -------
-    A dictionary with ``game``, ``position``, ``play``, ``impartial``, ``player``, ``board``, ``over``, and further:
+    A dictionary with ``game``, ``position``, ``seen`` (the position as people see it when a game begins with it: a row
+    of pins, which keeps its gaps), ``play``, ``impartial``, ``player``, ``board``, ``over``, and further:
     ``particular`` is what tells the game from others of its family, in a few words; ``rule`` its rules in a line, which
     says who wins, empty for custom rules; ``valued`` whether its positions have values as partizan games. A game that
     is only written gets a board without elements, with its first moves; ``drawn`` is then False. ``winner`` is
@@ -99,6 +100,7 @@ def board_of(
         "particular": say(particular.key, lang, **particular.values) if particular else "",
         "rule": rule_line(ruleset, misere, lang=lang),
         "position": ruleset.format(data),
+        "seen": ruleset.format(as_seen(ruleset, data)),
         "play": play_name(misere),
         "impartial": impartial,
         "valued": not impartial and not isinstance(ruleset, Decided),

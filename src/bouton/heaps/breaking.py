@@ -39,7 +39,15 @@ from bouton.storage.recent import Replayed
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["BREAKING_THEOREMS", "ENDLESS_THEOREM", "GROWTH_THEOREM", "GUY_SMITH_1956", "SPRAGUE_GRUNDY", "Breaking"]
+__all__ = [
+    "BREAKING_THEOREMS",
+    "ENDLESS_THEOREM",
+    "GROWTH_THEOREM",
+    "GUY_SMITH_1956",
+    "SPRAGUE_GRUNDY",
+    "Breaking",
+    "sum_of_values",
+]
 
 GUY_SMITH_1956 = (
     "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical "
@@ -144,7 +152,7 @@ class Breaking(HeapGame, Informed, Bounded):
         ------
         SearchLimitError : where too many ways to break heaps would have to be looked at.
         """
-        change = (_sum(self.heap_value, heaps) or 0) ^ value
+        change = (sum_of_values(self.heap_value, heaps) or 0) ^ value
         found: dict[int, Replayed] = {}
         work = 0
         for index, size in enumerate(heaps):
@@ -155,6 +163,14 @@ class Breaking(HeapGame, Informed, Bounded):
                 found[size] = Replayed(self.moves_of_value(size, (self.heap_value(size) or 0) ^ change))
             for option in found[size]:
                 yield self.replace(heaps, index, option)
+
+    def moves_to(self, heaps: Heaps, value: int) -> Iterator[Heaps] | None:
+        """The moves that give a position a value, in the order of the rules and lazily; None for unknown ones."""
+        values = self.values
+        listed = not values.saltus or isinstance(values, EndlessValues)  # with growth, three heaps to a value are not
+        if not heaps or (not listed and max(heaps) >= len(values.values)):
+            return None
+        return self.moves_of_value(heaps[0], value) if len(heaps) == 1 else self.moves_of_sum(heaps, value)
 
     def _ways(self, size: int) -> int:
         """How many ways to break a heap are looked at for its moves to a value: of one period, where one is proved."""
@@ -278,11 +294,7 @@ class Breaking(HeapGame, Informed, Bounded):
                 ways = [(pins, row), (mirrored, [size - 1 - k for k in row])]
                 for touched, gone in ways[: 1 if (frozenset(mirrored), cut) in used else 2]:
                     elements = (*_named(index, touched), *whole)
-                    yield BoardMove(elements, option, "", _named(index, gone), self.name_of(position, index, gone))
-
-    def name_of(self, position: Heaps, index: int, pins: Sequence[int]) -> Message | None:
-        """The name of taking these pins, from 0, of a row; None where the position that is left says it all."""
-        return None
+                    yield BoardMove(elements, option, "", _named(index, gone))
 
     def sample(self, random: Random, level: int) -> Heaps:
         count = min(1 + level // 2, 4)
@@ -317,7 +329,8 @@ def _pins(size: int, heaps: Heaps) -> tuple[list[int], bool]:
     return touched, not taken or len(heaps) > 2
 
 
-def _sum(known: Callable[[int], int | None], heaps: Heaps) -> int | None:
+def sum_of_values(known: Callable[[int], int | None], heaps: Heaps) -> int | None:
+    """The nim-sum of the heaps' values; None where one is not known."""
     total = 0
     for size in heaps:
         value = known(size)
@@ -328,15 +341,11 @@ def _sum(known: Callable[[int], int | None], heaps: Heaps) -> int | None:
 
 
 def _moves(game: Breaking, heaps: Heaps, value: int, player: Player) -> Iterator[Heaps] | None:
-    values = game.values
-    listed = not values.saltus or isinstance(values, EndlessValues)  # with growth, three heaps to a value are not
-    if not heaps or (not listed and max(heaps) >= len(values.values)):
-        return None
-    return game.moves_of_value(heaps[0], value) if len(heaps) == 1 else game.moves_of_sum(heaps, value)
+    return game.moves_to(heaps, value)
 
 
 def _repeating(game: Breaking, heaps: Heaps) -> int | None:
-    value = _sum(game.heap_value, heaps)
+    value = sum_of_values(game.heap_value, heaps)
     if isinstance(game.values, EndlessValues):
         return None
     far = game.values.saltus and max(heaps, default=0) >= len(game.values.values)
@@ -344,15 +353,15 @@ def _repeating(game: Breaking, heaps: Heaps) -> int | None:
 
 
 def _swept(game: Breaking, heaps: Heaps) -> int | None:
-    return _sum(game.swept, heaps)
+    return sum_of_values(game.swept, heaps)
 
 
 def _grown(game: Breaking, heaps: Heaps) -> int | None:
-    return _sum(game.heap_value, heaps)
+    return sum_of_values(game.heap_value, heaps)
 
 
 def _endless(game: Breaking, heaps: Heaps) -> int | None:
-    return _sum(game.heap_value, heaps) if isinstance(game.values, EndlessValues) else None
+    return sum_of_values(game.heap_value, heaps) if isinstance(game.values, EndlessValues) else None
 
 
 #: The sweep, then the period of Guy and Smith.

@@ -25,7 +25,7 @@ _UNIT, _MARGIN, _GAP = 40.0, 14.0, 0.6
 _ROWED = ("match", "chip")
 _STEP = {"match": 0.52, "chip": 0.9}
 _WRAP, _FOLD = 22, 26  # things in a row before a new line begins
-_FOLDING = {"heap", "pin", "coin", "square", "token", "cell"}
+_FOLDING = {"heap", "pin", "gap", "coin", "square", "token", "cell"}
 _INK, _SOFT, _LINE, _GREEN = (LIGHT[name] for name in ("ink", "soft", "line", "good"))
 _LEFT, _RIGHT, _SQUARE, _SQUARE_EDGE = (LIGHT[name] for name in ("left", "right", "square", "square-edge"))
 _PALE_LEFT, _PALE_RIGHT = (blended(side, _SQUARE, 0.28) for side in (_LEFT, _RIGHT))
@@ -95,7 +95,7 @@ def board_svg(board: Board, title: str) -> str:
     for part in sorted({element.part for element in board.elements}):
         elements = [element for element in board.elements if element.part == part]
         kinds = {element.kind for element in elements}
-        if kinds & {"heap", "reserve"} and not kinds & {"pin", "cell"}:
+        if kinds & {"heap", "reserve"} and not kinds & {"pin", "gap", "cell"}:
             wide, high = _rows(elements, places, top)
         else:
             wide, high, start = _grid(_folded(elements), places, top)
@@ -221,6 +221,11 @@ class _Drawing:
     def circle(self, place: _Place, radius: float, **more: float | str) -> None:
         self.svg.add("circle", cx=place.x, cy=place.y, r=radius, **{"fill": "none", **more})
 
+    def cross(self, place: _Place, colour: str) -> None:
+        for way in (-1, 1):
+            ends = {"x1": place.x - 9, "y1": place.y - 9 * way, "x2": place.x + 9, "y2": place.y + 9 * way}
+            self.svg.add("line", **ends, stroke=colour, stroke_width=4)
+
     def polygon(self, place: _Place, points: Sequence[tuple[float, float]], **more: float | str) -> None:
         written = " ".join(f"{plain(place.x + x)},{plain(place.y + y)}" for x, y in points)
         self.svg.add("polygon", points=written, **more)
@@ -320,15 +325,18 @@ class _Drawing:
         for up in (-7, -4):
             self.svg.add("line", x1=x - 4.7, y1=y + up, x2=x + 4.7, y2=y + up, stroke=_MATCH_HEAD, stroke_width=1.8)
 
+    def _gap(self, element: Element, place: _Place) -> None:
+        self.svg.add(
+            "line", x1=place.x - 6, y1=place.y + 17, x2=place.x + 6, y2=place.y + 17, stroke=_LINE, stroke_width=2
+        )
+
     def _square(self, element: Element, place: _Place) -> None:
         if element.state == "chocolate":
             self.box(place, 38, 38, fill=LIGHT["chocolate"])
             self.box(place, 26, 26, fill=LIGHT["chocolate-in"], rx=3)
         elif element.state == "poison":
             self.box(place, 38, 38, fill=LIGHT["poison"])
-            for way in (-1, 1):
-                ends = {"x1": place.x - 9, "y1": place.y - 9 * way, "x2": place.x + 9, "y2": place.y + 9 * way}
-                self.svg.add("line", **ends, stroke="#ffffff", stroke_width=4)
+            self.cross(place, "#ffffff")
         elif element.state == "removed":
             self.box(place, 38, 38, fill="none", stroke=_LINE, stroke_dasharray="2 4")
         else:
@@ -375,9 +383,13 @@ class _Drawing:
         if self.hexagonal:
             corners = [(23 * sin(k * pi / 3), -23 * cos(k * pi / 3)) for k in range(6)]
             self.polygon(place, corners, fill=fill, stroke=_SQUARE_EDGE, stroke_width=1.5)
+        elif element.state == "closed":
+            self.box(place, 38, 38, fill="none", stroke=_LINE, stroke_dasharray="2 4")
         else:
             self.box(place, 38, 38, fill=fill, stroke=_SQUARE_EDGE)
-        if element.state == "left":
+        if element.state == "cross":
+            self.cross(place, _INK)
+        elif element.state == "left":
             self.circle(place, 10, fill=_LEFT)
         elif element.state == "right":
             self.circle(place, 8.5, stroke=_RIGHT, stroke_width=5)

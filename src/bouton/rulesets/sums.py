@@ -21,8 +21,10 @@ from bouton.kinds.capabilities import (
     Explained,
     Facts,
     NamedMoves,
+    Seen,
     Storable,
     Symmetric,
+    as_seen,
 )
 from bouton.kinds.figures import (
     Board,
@@ -80,7 +82,7 @@ def tells_its_game(ruleset: Ruleset) -> bool:
     return ruleset.name in ("sum", "inductive")
 
 
-class Sum(Ruleset, Symmetric, Decided, Bounded, Endless, Drawn, NamedMoves, Explained, Storable):
+class Sum(Ruleset, Symmetric, Decided, Bounded, Endless, Drawn, Seen, NamedMoves, Explained, Storable):
     """The disjunctive sum of positions of any games."""
 
     name = "sum"
@@ -185,6 +187,9 @@ class Sum(Ruleset, Symmetric, Decided, Bounded, Endless, Drawn, NamedMoves, Expl
     def winner(self, position: Components) -> Player | None:
         """A sum ends when no component has a move; only a lone component can say who has won."""
         return position[0].ruleset.winner(position[0].position) if len(position) == 1 else None
+
+    def as_seen(self, position: Components) -> Components:
+        return tuple(Summand(ruleset, as_seen(ruleset, part)) for ruleset, part in position)
 
     def check_search(self, position: Components, limit: int, by_parts: bool = False) -> None:
         for ruleset, part in _with(position, Bounded):

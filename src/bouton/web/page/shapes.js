@@ -57,7 +57,7 @@ export function layOut(board, narrow, room = new Room()) {
   let origin = { x: 0, y: 0 };
   for (const elements of byPart(board.elements)) {
     const emptied = room.boxes.has(elements[0].part || 0); // a grid of which only the heads are left
-    const rowed = !emptied && elements.some((e) => e.kind === "heap" || e.kind === "reserve") && !elements.some((e) => e.kind === "pin" || e.kind === "cell");
+    const rowed = !emptied && elements.some((e) => e.kind === "heap" || e.kind === "reserve") && !elements.some((e) => ["pin", "gap", "cell"].includes(e.kind));
     const box = rowed ? rows(elements, places, top, narrow, room) : grid(elements, places, top, room);
     if (!top) origin = box.origin || origin;
     top += box.height + 0.6;
@@ -99,7 +99,7 @@ function rows(elements, places, top, narrow, room) {
   return { width, height: y - top - 0.22 };
 }
 
-const STRIPS = new Set(["pin", "coin", "square", "cell"]);
+const STRIPS = new Set(["pin", "gap", "coin", "square", "cell"]);
 
 /** How far the things of a picture are apart: lines with grips and arrows need room. */
 const spread = (elements) => (elements.some((e) => e.kind === "edge") ? 1.75 : elements.some((e) => e.kind === "vertex") ? 1.4 : 1);
@@ -189,6 +189,8 @@ const round = (width, height, className, radius = 4) =>
 
 const text = (label, className, size = 15) => s("text", { class: className, "text-anchor": "middle", dy: "0.35em", "font-size": size }, label);
 
+const cross = (className) => s("path", { d: "M-9-9L9 9M9-9L-9 9", class: className });
+
 const DRAW = {
   heap: (e) => text(e.label, "b-label", 19),
   reserve: (e) => [round(30, 26, `b-reserve b-${e.state}`, 8), text(e.label, "b-label", 17)],
@@ -205,9 +207,10 @@ const DRAW = {
     s("path", { d: "M0-17c4 0 6 3 5.500 7c-.5 4-1 5 1.500 9c3 5 3 12-1 18h-12c-4-6-4-13-1-18c2.500-4 2-5 1.500-9c-.5-4 1.500-7 5.500-7z", class: "b-pin" }),
     s("path", { d: "M-4.800-7h9.600M-4.600-4h9.200", class: "b-pin-band" }),
   ],
+  gap: () => s("path", { d: "M-6 17H6", class: "b-gap" }),
   square: (e) => {
     if (e.state === "chocolate") return [round(38, 38, "b-chocolate"), round(26, 26, "b-chocolate-in", 3)];
-    if (e.state === "poison") return [round(38, 38, "b-poison"), s("path", { d: "M-9-9L9 9M9-9L-9 9", class: "b-cross" })];
+    if (e.state === "poison") return [round(38, 38, "b-poison"), cross("b-cross")];
     if (e.state === "removed") return [round(38, 38, "b-removed")];
     return [round(38, 38, e.state === "inside" ? "b-square b-inside" : "b-square"), e.label ? text(e.label, "b-small", 13) : null];
   },
@@ -228,6 +231,7 @@ const DRAW = {
       : [s("path", { d: e.state === "left" ? "M0-15L14 12H-14Z" : "M0 15L14-12H-14Z", class: `b-pawn b-${e.state}` }), s("circle", { cy: e.state === "left" ? 4 : -4, r: 3.500, class: "b-rim-fill" })],
   cell: (e, place, words, hexagonal) => [
     hexagonal ? s("polygon", { points: hexagon(UNIT * 0.575), class: `b-hex b-cell-${e.state || "open"}` }) : round(38, 38, `b-square b-cell-${e.state || "open"}`),
+    e.state === "cross" ? cross("b-cross b-ink") : null,
     e.state === "left" ? s("circle", { r: 10, class: "b-stone-left" }) : null,
     e.state === "right" ? s("circle", { r: 8.500, class: "b-stone-right" }) : null,
     e.label && e.state !== "left" && e.state !== "right" ? text(e.label, "b-faint", 11) : null,
