@@ -137,8 +137,8 @@ def test_names_come_from_the_row() -> None:
     assert bouton.analyze("dawsons-chess", "xx..xxx,xx").moves[0].startswith("row ")
     text = bouton.analyze("kayles", "xxx.xx").explanation["text"]
     assert "Pins 1–3: value 3." in text and "Row" not in text.replace("The rows'", "")
-    assert "Row 2, pin 4: value 1." in bouton.analyze("kayles", "x,xx.x,xx").explanation["text"]
-    assert "La case 7 est celle du milieu" in bouton.analyze("treblecross", "x........", lang="fr").explanation["text"]
+    assert "Row 2, pins 1–2: value 2." in bouton.analyze("kayles", "x,xx.x").explanation["text"]
+    assert "La case 6 est celle du milieu" in bouton.analyze("treblecross", "x.......", lang="fr").explanation["text"]
 
 
 @pytest.mark.parametrize("name", GAMES)
