@@ -7,6 +7,7 @@ the row. One that is written as heaps, ``3,2``, is so many rows without gaps.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from typing import ClassVar
 
@@ -14,7 +15,7 @@ from bouton.errors import NotationError
 from bouton.heaps.breaking import Breaking, sum_of_values
 from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps
 from bouton.heaps.values import NONE, ONE, TWO
-from bouton.kinds.capabilities import Facts, Seen
+from bouton.kinds.capabilities import Editable, Facts, Seen
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
 from bouton.language import number
@@ -63,7 +64,7 @@ class Rows(tuple[int, ...]):
         return f"Rows({','.join(self.rows)!r})"
 
 
-class InRows(Breaking, Seen):
+class InRows(Breaking, Seen, Editable):
     """A game of taking and breaking whose heaps are what is left of rows without a break."""
 
     numbers = "rows"
@@ -208,6 +209,21 @@ class InRows(Breaking, Seen):
             elements.append(_head(index, sum(size for _, size in self.runs(row))))
             elements += self.elements(row, index)
         return Board(elements, self._board_moves(position))
+
+    def edits(self, position: Heaps) -> Iterator[tuple[str, Heaps]]:
+        """A square that is clicked becomes the other kind where rows may stand so; the head makes its row longer."""
+        if not isinstance(position, Rows):
+            return
+        for index, row in enumerate(position.rows):
+            after = {f"h{index}": row + self.full}
+            for element, sign in zip(self.elements(row, index), row, strict=True):
+                square = int(element.x)
+                other = self.played if sign == self.full else self.full
+                after[element.id] = f"{row[:square]}{other}{row[square + 1 :]}"
+            for name, changed in after.items():
+                text = ",".join((*position.rows[:index], changed, *position.rows[index + 1 :]))
+                with suppress(NotationError):
+                    yield name, self.parse(text)
 
     def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:
         seen = position if isinstance(position, Rows) else self.seen(self.full * size for size in position)

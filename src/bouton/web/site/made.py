@@ -5,12 +5,11 @@ from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from typing import Any
 
-from bouton.kinds.capabilities import as_seen
+from bouton.answers.position import seen_text
 from bouton.questions.parameters import LANG
 from bouton.questions.question import Cost
 from bouton.questions.service import Service
 from bouton.questions.table import all_questions
-from bouton.rulesets import find
 
 __all__ = ["made_answers", "made_days"]
 
@@ -62,7 +61,7 @@ def _asked(service: Service) -> Iterator[tuple[str, dict[str, str]]]:
 def _positions(service: Service) -> Iterator[tuple[str, dict[str, str]]]:
     """The default starts, then the steps of the lessons, then why, for the starts."""
     starts = [(row["spec"], row["example"]) for row in service.ask("games", {})["games"]]
-    seen = [(spec, _seen(spec, position)) for spec, position in starts]
+    seen = [(spec, seen_text(spec, position)) for spec, position in starts]
     for spec, position in dict.fromkeys(starts + seen):
         yield "board", {"game": spec, "position": position, "player": "left"}
     for spec, _ in starts:
@@ -74,9 +73,3 @@ def _positions(service: Service) -> Iterator[tuple[str, dict[str, str]]]:
                 yield "board", {"game": step["game"], "position": step["position"], "player": "left", **misere}
     for spec, position in seen:
         yield "analyze", {"game": spec, "position": position}
-
-
-def _seen(spec: str, position: str) -> str:
-    """A start as the page begins with it."""
-    ruleset = find(spec)
-    return ruleset.format(as_seen(ruleset, ruleset.parse(position)))
