@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from importlib.resources import files as package_files
 
+from bouton.pictures.looks import looks_script, looks_style
 from bouton.pictures.palette import themes
 from bouton.questions.table import listing
 from bouton.web.bundle import bundle, later
@@ -21,13 +22,14 @@ KINDS = {
 
 
 def _read() -> dict[str, bytes]:
-    """The files of the page, with the colours of both themes before its style."""
+    """The files of the page, with what board and page share: colours, shapes of elements."""
     files = {
         file.name: file.read_bytes()
         for file in package_files("bouton.web").joinpath("page").iterdir()
         if file.name.rpartition(".")[2] in KINDS
     }
-    return {**files, "style.css": themes().encode() + files["style.css"]}
+    style = f"{themes()}{looks_style()}".encode() + files["style.css"]
+    return {**files, "looks.js": looks_script().encode(), "style.css": style}
 
 
 #: The files of the page, read once: with the list of questions, nothing else is served.

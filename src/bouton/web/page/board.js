@@ -5,7 +5,7 @@ import { announce, h, put, s } from "./dom.js";
 import { enlarged, isSmall } from "./enlarged.js";
 import { AWAY, go, LIT, OWN, trace } from "./motion.js";
 import { one } from "./moves.js";
-import { brackets, coordinates, isHexagonal, isStrip, layOut, lines, Room, shape, strokes, UNIT } from "./shapes.js";
+import { brackets, coordinates, inOrder, isHexagonal, isStrip, layOut, lines, Room, shape, strokes, UNIT } from "./shapes.js";
 import { spoken } from "./spoken.js";
 import { Waiting } from "./waiting.js";
 import { fateText, judged, legend, mark, verdict } from "./winning_moves.js";
@@ -166,9 +166,7 @@ export class BoardView {
     svg.append(defs, ...lines(board, places, defs), ...drawn.filter((line) => !over.includes(line)));
     this.nodes = new Map();
     const now = new Map();
-    const order = ["ground", "step", "square", "cell", "hexagon", "vertex", "heap", "reserve", "limit"];
-    const sorted = [...board.elements].sort((a, b) => rank(order, a) - rank(order, b));
-    for (const element of sorted) {
+    for (const element of inOrder(board.elements)) {
       const place = places.get(element.id);
       const [x, y] = [place.x * UNIT, place.y * UNIT];
       const group = s("g", { class: `el el-${element.kind}`, "data-id": element.id, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` });
@@ -502,8 +500,3 @@ function following(board, after) {
 
 /** The element that an event is about. */
 const at = (event) => event.target.closest?.(".el")?.dataset.id;
-
-const rank = (order, element) => {
-  const index = order.indexOf(element.kind);
-  return index < 0 ? order.length : index;
-};
