@@ -171,6 +171,11 @@ def test_the_drawing_has_gaps_and_crosses() -> None:
     assert elements["h0"].label == "2"
 
 
+def test_other_programs_are_given_the_heaps() -> None:
+    assert bouton.to_cgsuite("kayles", "xx.x") == "game.heap.Kayles(2) + game.heap.Kayles(1)"
+    assert bouton.to_cgsuite("kayles", "...") == "0"
+
+
 def test_a_sum_keeps_the_rows_of_its_components() -> None:
     total = find("sum")
     position = total.parse("nim 2 + kayles xx.x")
