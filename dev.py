@@ -160,7 +160,7 @@ def task_slow(python: str, words: list[str]) -> None:
 
 def task_manual(python: str, words: list[str]) -> None:
     run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", ".[manual]")
-    run(python, "docs/manual/build.py", *words)
+    run(python, "docs/tools/manual/build.py", *words)
 
 
 def task_changelog(python: str, words: list[str]) -> None:
@@ -176,9 +176,9 @@ def task_changelog(python: str, words: list[str]) -> None:
 
 
 def task_docs(python: str, words: list[str]) -> None:
-    run(python, "docs/generate.py", *words)
-    run(python, "docs/executed.py", *words)
-    run(python, "docs/screenshots.py")
+    run(python, "docs/tools/generate.py", *words)
+    run(python, "docs/tools/executed.py", *words)
+    run(python, "docs/tools/screenshots.py")
 
 
 def task_bench(python: str, words: list[str]) -> None:
@@ -198,7 +198,7 @@ def task_test(python: str, words: list[str]) -> None:
     try:
         task_lint(python, [])
         task_types(python, [])
-        run(python, "docs/generate.py", "--check")
+        run(python, "docs/tools/generate.py", "--check")
         for half in examples:
             finish(half)
     finally:

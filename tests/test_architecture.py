@@ -679,7 +679,7 @@ def test_no_language_is_named_outside_its_folder():
         for node in nodes(path):
             if isinstance(node, ast.Constant) and id(node) not in defaults:
                 assert node.value not in LANGUAGES, f"{path}:{node.lineno} names a language"
-    for path in (*(SOURCE / "web" / "page").glob("*.js"), ROOT / "docs" / "generate.py"):
+    for path in (*(SOURCE / "web" / "page").glob("*.js"), ROOT / "docs" / "tools" / "generate.py"):
         named = [each for each in LANGUAGES if re.search(rf"""[\"'`]{each}[\"'`]|\b{each}:""", path.read_text("utf-8"))]
         assert not named, f"{path} names {named}"
 
@@ -752,7 +752,7 @@ def _strings() -> Iterator[tuple[str, bool]]:
 
 
 #: keys that are asked for by rule, not by name: a game's page, a figure's title, what every disguise of Nim says, and
-#: the parts of ``man bouton``, which docs/generate.py writes
+#: the parts of ``man bouton``, which docs/tools/generate.py writes
 BY_RULE = re.compile(
     r".*\.(title|words|rules|line(-whole)?(-misere)?|hidden|where|heap)$|.*-title$|.*\.error-.*-page$|cli\.manual-.*"
 )

@@ -329,7 +329,7 @@ def test_bad_input_is_one_sentence(capsys, monkeypatch, tmp_path, words, languag
 
 
 def test_the_docs_show_what_the_program_prints(capsys):
-    page = (Path(__file__).parents[2] / "docs" / "fibonacci.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "en" / "fibonacci.md").read_text(encoding="utf-8")
     shown = re.findall(r"```console\n\$ bouton (.*)\n((?:.*\n)*?)```", page)
     assert len(shown) == 2
     for line, expected in shown:
