@@ -16,7 +16,10 @@ the kernel: no move joins two of them, every other position has a move into them
 options' values is right by induction where play must end: where options have smaller numbers, or where a walk through
 all positions meets none on its own path.
 
-The text of the rules may only compute with what is listed here: it can reach no file and no network.
+The text of the rules may only compute with what is listed here: it can reach no file and no network, and nothing that
+outlives a call can be changed, so that rules are a function of the position. All the same they are asked twice, the
+second time from the last position to the first. Positions and numbers of options are whole numbers, not what counts as
+such.
 """
 
 import ast
@@ -26,7 +29,7 @@ import zlib
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from types import SimpleNamespace
+from types import BuiltinFunctionType, FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 from bouton.checkers.envelope import has_fields, text_of, truth, whole
@@ -36,7 +39,7 @@ from bouton.notation import clip, quietly
 
 __all__ = ["check", "read_rules"]
 
-_MOST = 1 << 31
+_MOST, _SUM = 1 << 31, 16  # positions; bytes of the sum by which the options of one position are remembered
 _FIELDS = (
     *("game", "play", "shape", "plain", "fills", "branching", "start", "positions"),
     *("P", "N", "draws", "grundy", "source"),
@@ -53,6 +56,8 @@ _MATH = {name for name in dir(math) if not name.startswith("_")}
 _METHODS |= {"remove", "reverse"} | _MATH
 _WORDS = (abs, all, any, bool, divmod, enumerate, filter, frozenset, int, len, list, map, max, min, pow, range)
 _WORDS += (reversed, set, sorted, sum, tuple, zip)  # type: ignore[assignment]
+#: types whose values nothing can change
+_FIXED = (bool, bytes, complex, float, int, range, str, type(None))
 
 
 def read_rules(source: str) -> Callable[..., Any]:
@@ -82,9 +87,31 @@ def read_rules(source: str) -> Callable[..., Any]:
         with quietly():
             rules = compile(tree, "rules", "exec")
         exec(rules, names)
-        return names["bouton_rule"]  # type: ignore[no-any-return]
+        changing = [name for name, value in names.items() if name != "__builtins__" and not _is_fixed(value, own)]
+        rule: Callable[..., Any] = names["bouton_rule"]
     except Exception:
         raise InputError("verify.rules", got="bouton_rule", line=0) from None
+    if changing:
+        raise InputError("verify.rules", got=clip(changing[0], 60), line=_line_of(changing[0], tree))
+    return rule
+
+
+def _line_of(name: str, tree: ast.Module) -> int:
+    """The first line that names something."""
+    named = (node for node in ast.walk(tree) if name in (getattr(node, "id", ""), getattr(node, "name", "")))
+    return next((getattr(node, "lineno", 0) for node in named), 0)
+
+
+def _is_fixed(value: Any, own: SimpleNamespace) -> bool:
+    """Whether nothing can change a value, or what it holds, between two calls of the rules."""
+    if isinstance(value, tuple | frozenset):
+        return all(_is_fixed(each, own) for each in value)
+    if isinstance(value, FunctionType):
+        defaults = (*(value.__defaults__ or ()), *(value.__kwdefaults__ or {}).values())
+        return not value.__closure__ and _is_fixed(defaults, own)
+    if isinstance(value, BuiltinFunctionType):  # not bound to a list
+        return isinstance(value.__self__, ModuleType)
+    return value is own or isinstance(value, type) or type(value) in _FIXED
 
 
 def _column(stream: Any, count: int, kind: str) -> Any:
@@ -125,9 +152,11 @@ class _Codes:
         digits = (position,) if self.plain else tuple(position)
         index = 0
         for digit, radix in zip(digits, self.shape, strict=True):
+            if type(digit) is not int:
+                raise TypeError
             if not 0 <= digit < radix:
                 return -1
-            index = index * radix + int(digit)
+            index = index * radix + digit
         return index
 
 
@@ -135,8 +164,15 @@ def _options(header: dict[str, Any], codes: _Codes) -> Callable[[int], Iterator[
     rule = read_rules(text_of(header["source"]))
     if not header["fills"]:
         return lambda index: map(codes.index, rule(codes.position(index)))
-    room = array("q", bytes(8 * min(header["branching"], codes.size) + 64))
-    return lambda index: iter(room[: rule(index, room)])
+    room = min(header["branching"], codes.size) + 64
+
+    def filled(index: int) -> Iterator[int]:
+        out = array("q", [-1]) * room  # a new one: the rules find nothing in it from another position
+        if whole(count := rule(index, out)) > room:
+            raise ValueError
+        return iter(out[:count])
+
+    return filled
 
 
 class _Reached:
@@ -219,6 +255,10 @@ def _comes_back(count: int, after: Callable[[int], list[int]]) -> int | None:
     return None
 
 
+def _sum_of(options: list[int]) -> bytes:
+    return hashlib.blake2b(array("q", options).tobytes(), digest_size=_SUM).digest()
+
+
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     """Check a table and return what was counted; raises `InputError` with the first position that is wrong."""
     codes = _codes(header)
@@ -234,18 +274,21 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         place = index if every else bisect_left(indices, index)
         return place if 0 <= place < count and indices[place] == index else -1
 
-    reached = _Reached(count, None if every else place_of(whole(start)))
-    totals, moves, longest, rises = [0, 0, 0], 0, 0, False
-    for place in steps(reached, count):
-        index = indices[place]
+    def options_of(place: int) -> list[int]:
         try:
-            after = [place_of(option) for option in options(index)]
+            return [place_of(option) for option in options(indices[place])]
         except MemoryError:
             raise
         except Exception:
-            raise wrong("verify.rule-fails", index) from None
+            raise wrong("verify.rule-fails", indices[place]) from None
+
+    reached, first = _Reached(count, None if every else place_of(whole(start))), bytearray(_SUM * count)
+    totals, moves, longest, rises = [0, 0, 0], 0, 0, False
+    for place in steps(reached, count):
+        index, after = indices[place], options_of(place)
         if -1 in after:
             raise wrong("verify.outside", index)
+        first[_SUM * place : _SUM * (place + 1)] = _sum_of(after)
         reached.add(after)
         moves += len(after)
         branching = max(branching, len(after))
@@ -269,15 +312,18 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
                 mex += 1
             if grundy[place] != (mex if after or not misere else 1):
                 raise wrong("verify.grundy", index)
-    if rises:
-        back = _comes_back(count, lambda place: [place_of(option) for option in options(indices[place])])
-        if back is not None:
-            raise wrong("verify.order", indices[back])
     counted = dict(zip(("P", "N", "draws"), totals, strict=True))
     if any(whole(header[name]) != number for name, number in counted.items()) or sum(totals) != count:
         raise InputError("verify.damaged")
     if branching > header["branching"]:
         raise InputError("verify.damaged")
+    for place in steps(reversed(range(count)), count):
+        if _sum_of(options_of(place)) != first[_SUM * place : _SUM * (place + 1)]:
+            raise wrong("verify.rule-changes", indices[place])
+    if rises:
+        back = _comes_back(count, options_of)
+        if back is not None:
+            raise wrong("verify.order", indices[back])
     rules = hashlib.sha256(header["source"].encode()).hexdigest()
     facts = {"game": header["game"], "rules": rules, "play": header["play"], "positions": count}
     begin = None if every else repr(codes.position(start))
