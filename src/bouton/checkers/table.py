@@ -168,7 +168,8 @@ def _options(header: dict[str, Any], codes: _Codes) -> Callable[[int], Iterator[
 
     def filled(index: int) -> Iterator[int]:
         out = array("q", [-1]) * room  # a new one: the rules find nothing in it from another position
-        if whole(count := rule(index, out)) > room:
+        count = whole(rule(index, out))
+        if count > room:
             raise ValueError
         return iter(out[:count])
 
@@ -228,7 +229,8 @@ def _rows(header: dict[str, Any], codes: _Codes, stream: Any) -> tuple[Any, Any,
         raise InputError("verify.damaged")
     if not every and (
         any(indices[place] >= indices[place + 1] for place in range(count - 1))
-        or not 0 <= indices[0] <= indices[-1] < codes.size
+        or indices[0] < 0
+        or indices[-1] >= codes.size
     ):
         raise InputError("verify.damaged")
     return indices, left, grundy
@@ -301,7 +303,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
             kind = 0
         else:
             right, kind = left[place] == 1 + min(lost, default=-1 if not after else -3), 1
-        if not right or left[place] < -1 or (not after and left[place] != 0):
+        if not right or left[place] < -1:
             raise wrong("verify.wrong", index)
         totals[kind] += 1
         longest = max(longest, left[place])
