@@ -13,7 +13,7 @@ REFUSALS = (InputError, KeyError, TypeError, ValueError, IndexError, OverflowErr
 
 
 class Case(NamedTuple):
-    """A certificate: fields of the first line, the body; what stands for the checker's own limits, or for other names."""
+    """A certificate: fields of the first line, the body; what stands for the checker's limits, or other names."""
 
     facts: dict[str, Any]
     body: bytes = b""
@@ -26,12 +26,19 @@ def lines(*rows: Any) -> bytes:
     return b"".join(json.dumps(row).encode() + b"\n" for row in rows)
 
 
-def is_accepted(checker: ModuleType, case: Case) -> bool:
-    """Whether a checker finds nothing wrong."""
+def check(checker: ModuleType, case: Case) -> None:
     kind = checker.__name__.rpartition(".")[2].replace("_", "-")
-    header = write_certificate(io.BytesIO(), kind, case.facts, [])
+    checker.check(write_certificate(io.BytesIO(), kind, case.facts, []), io.BytesIO(case.body))
+
+
+def error_of(checker: ModuleType, case: Case) -> str:
+    """What a checker finds wrong; empty where that is nothing."""
     try:
-        checker.check(header, io.BytesIO(case.body))
-    except REFUSALS:
-        return False
-    return True
+        check(checker, case)
+    except REFUSALS as error:
+        return f"{type(error).__name__}: {error}"
+    return ""
+
+
+def is_accepted(checker: ModuleType, case: Case) -> bool:
+    return not error_of(checker, case)

@@ -8,9 +8,9 @@ up. What is named in `COMPLAINTS` refuses by what it returns.
 import ast
 import sys
 from collections.abc import Iterator
-from importlib import import_module
+from functools import cache
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import NamedTuple
 
 from pytest import MonkeyPatch
@@ -19,7 +19,6 @@ import bouton.checkers
 
 #: functions that return the first thing that is wrong, or −1 for a position that there is not
 COMPLAINTS = {"first_wrong", "_wrong_value", "_comes_back", "index"}
-_PARTS = ast.BoolOp | ast.Compare | ast.List
 
 
 class Condition(NamedTuple):
@@ -76,7 +75,9 @@ class _Function:
             if not isinstance(node, ast.If):
                 continue
             last = node.body[-1]
-            answers = isinstance(last, ast.Return) and not (isinstance(last.value, ast.Constant) and last.value.value is None)
+            answers = isinstance(last, ast.Return) and not (
+                isinstance(last.value, ast.Constant) and last.value.value is None
+            )
             if isinstance(last, ast.Raise) or (answers and self._node.name in COMPLAINTS):
                 yield from self.parts(node.test, True)
 
@@ -85,9 +86,8 @@ class _Function:
         for node in ast.walk(self._node):
             if isinstance(node, ast.Return) and node.value is not None and not isinstance(node.value, ast.Constant):
                 yield from self.parts(node.value, refusing)
-            elif isinstance(node, ast.If) and isinstance(last := node.body[-1], ast.Return):
-                if isinstance(last.value, ast.Constant) and last.value.value is refusing:
-                    yield from self.parts(node.test, True)
+            elif isinstance(node, ast.If) and ast.unparse(node.body[-1]) == f"return {refusing}":
+                yield from self.parts(node.test, True)
 
     def parts(self, node: ast.expr, refusing: bool) -> Iterator[tuple[ast.expr, bool]]:
         match node:
@@ -98,7 +98,9 @@ class _Function:
                 if isinstance(node.op, ast.Or) is not refusing:
                     several = [parts for parts in several if len(parts) > 1] or [[(node, refusing)]]
                 yield from (part for parts in several for part in parts)
-            case ast.Call(func=ast.Name(id="any" | "all" as name), args=[inner]) if (name == "any") is refusing:
+            case ast.Call(
+                func=ast.Name(id="any" | "all" as name), args=[ast.GeneratorExp() | ast.List() | ast.Name() as inner]
+            ) if (name == "any") is refusing:
                 yield from self.parts(inner, refusing)
             case ast.Call(func=ast.Name(id=name)) if self._is_bool(name):
                 inside = list(_Function(self._others[name], self._others).returned(refusing))
@@ -127,59 +129,86 @@ class _Function:
     def _says(self, value: ast.expr) -> bool:
         """Whether a value is made of conditions."""
         call = isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func
-        return isinstance(value, ast.BoolOp | ast.Compare | ast.List | ast.Tuple) or (
-            isinstance(value, ast.UnaryOp) and isinstance(value.op, ast.Not)
-        ) or bool(call and (call.id in ("any", "all") or self._is_bool(call.id)))
+        return (
+            isinstance(value, ast.BoolOp | ast.Compare | ast.List | ast.Tuple)
+            or (isinstance(value, ast.UnaryOp) and isinstance(value.op, ast.Not))
+            or bool(call and (call.id in ("any", "all") or self._is_bool(call.id)))
+        )
 
 
-def _tree(module: str) -> ast.Module:
-    path = Path(bouton.checkers.__path__[0]) / f"{module}.py"
-    return _Split().visit(ast.parse(path.read_text(encoding="utf-8")))
+class _Source:
+    """A module's source: its conditions, and where each of them hangs in the tree."""
+
+    def __init__(self, module: str) -> None:
+        path = Path(bouton.checkers.__path__[0]) / f"{module}.py"
+        self.tree = ast.fix_missing_locations(_Split().visit(ast.parse(path.read_text(encoding="utf-8"))))
+        self.found: dict[Condition, tuple[ast.expr, bool]] = {}
+        functions = {node.name: node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)}
+        names = {id(part): name for name, node in functions.items() for part in ast.walk(node)}
+        known = set[int]()
+        for function in functions.values():
+            for node, refusing in _Function(function, functions).conditions():
+                if id(node) not in known:
+                    known.add(id(node))
+                    text = ast.unparse(node if refusing else ast.UnaryOp(ast.Not(), node))
+                    number = sum(each[:3] == (module, names[id(node)], text) for each in self.found)
+                    self.found[Condition(module, names[id(node)], text, number)] = node, refusing
+
+    def without(self, condition: Condition) -> CodeType:
+        """The module's code if the condition never refuses."""
+        node, refusing = self.found[condition]
+        held = ast.copy_location(ast.Constant(not refusing), node)
+        for parent in ast.walk(self.tree):
+            for field, value in ast.iter_fields(parent):
+                if value is node:
+                    setattr(parent, field, held)
+                    code = self.code()
+                    setattr(parent, field, node)
+                    return code
+                if isinstance(value, list) and any(each is node for each in value):
+                    setattr(parent, field, [held if each is node else each for each in value])
+                    code = self.code()
+                    setattr(parent, field, value)
+                    return code
+        raise LookupError
+
+    def code(self) -> CodeType:
+        return compile(self.tree, "without", "exec")
 
 
-def _found(tree: ast.Module, module: str) -> list[tuple[Condition, ast.expr, bool]]:
-    functions = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
-    names = {id(part): name for name, node in functions.items() for part in ast.walk(node)}
-    met, nodes, found = dict[Condition, int](), set[int](), []
-    for function in functions.values():
-        for node, refusing in _Function(function, functions).conditions():
-            if id(node) in nodes:
-                continue
-            nodes.add(id(node))
-            first = Condition(module, names[id(node)], ast.unparse(node if refusing else ast.UnaryOp(ast.Not(), node)))
-            met[first] = met.get(first, -1) + 1
-            found.append((first._replace(number=met[first]), node, refusing))
-    return found
+@cache
+def _source(module: str) -> _Source:
+    return _Source(module)
 
 
 def conditions_of(module: str) -> list[Condition]:
     """All conditions in a module of `bouton.checkers`."""
-    return [condition for condition, _, _ in _found(_tree(module), module)]
+    return list(_source(module).found)
 
 
-class _Without(ast.NodeTransformer):
-    def __init__(self, gone: ast.expr, refusing: bool) -> None:
-        self._gone, self._refusing = gone, refusing
-
-    def visit(self, node: ast.AST) -> ast.AST:
-        return ast.Constant(not self._refusing) if node is self._gone else self.generic_visit(node)
+def raises_of(module: str) -> dict[Condition, int]:
+    """What is raised under no condition that is looked at here: where nothing can be read → the line."""
+    tree, found = _source(module).tree, dict[Condition, int]()
+    tested = {id(node.body[-1]) for node in ast.walk(tree) if isinstance(node, ast.If)}
+    for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+        for node in ast.walk(function):
+            if isinstance(node, ast.Raise) and node.exc is not None and id(node) not in tested:
+                found[Condition(module, function.name, ast.unparse(node.exc))] = node.lineno
+    lines = {line: condition for condition, line in found.items()}  # in the innermost function
+    return {condition: line for line, condition in lines.items()}
 
 
 def checker_without(kind: str, gone: Condition, patch: MonkeyPatch) -> ModuleType:
     """The checker of a kind of certificates, read anew, which lacks a condition of its own or of what it imports."""
-    tree = _tree(gone.module)
-    node, refusing = next((node, refusing) for found, node, refusing in _found(tree, gone.module) if found == gone)
-    changed = _module(gone.module, ast.fix_missing_locations(_Without(node, refusing).visit(tree)))
+    changed = _module(gone.module, _source(gone.module).without(gone))
     if gone.module == kind:
         return changed
     patch.setitem(sys.modules, f"bouton.checkers.{gone.module}", changed)
     patch.setattr(bouton.checkers, gone.module, changed)
-    return _module(kind, _tree(kind))
+    return _module(kind, _source(kind).code())
 
 
-def _module(name: str, tree: ast.Module) -> ModuleType:
-    real = import_module(f"bouton.checkers.{name}")
-    made = ModuleType(real.__name__)
-    made.__file__ = real.__file__
-    exec(compile(ast.fix_missing_locations(tree), str(real.__file__), "exec"), made.__dict__)
+def _module(name: str, code: CodeType) -> ModuleType:
+    made = ModuleType(f"bouton.checkers.{name}")
+    exec(code, made.__dict__)
     return made

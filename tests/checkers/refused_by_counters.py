@@ -21,7 +21,9 @@ BODY: dict[str, Any] = {
 
 def counters(limits: dict[str, int] | None = None, more: bytes = b"", **changes: Any) -> Case:
     """Changes of both; `products` are the columns of the body."""
-    body = BODY | {name: changes.pop(name) for name in (*BODY, "without", "other") if name in changes and name != "columns"}
+    body = BODY | {
+        name: changes.pop(name) for name in (*BODY, "without", "other") if name in changes and name != "columns"
+    }
     body["columns"] = changes.pop("products", body["columns"])
     return Case({**FACTS, **changes}, lines(body) + more, limits or {})
 
@@ -39,7 +41,15 @@ def table(rows: int, columns: int) -> list[list[int]]:
 
 def two(cells: list[list[int]], **sizes: Any) -> Case:
     """Heaps of one and of two, of which one or two may be taken, and no others: set 1 holds the empty rest."""
-    known = {"code": "0.33", "heaps": 2, "counter": 1, "order": 1, "rows": len(cells), "columns": len(cells[0]), **sizes}
+    known = {
+        "code": "0.33",
+        "heaps": 2,
+        "counter": 1,
+        "order": 1,
+        "rows": len(cells),
+        "columns": len(cells[0]),
+        **sizes,
+    }
     return counters(**known, generators=[], products=[], images=[0, 0, 0], sets=[[], [0]], cells=cells)
 
 
@@ -78,7 +88,9 @@ REFUSED: dict[str, Callable[[], Case]] = {
         lambda: two([[0, 1, 0, 1], [0, 0, 0, 0], [1, 0, 1, 0]], edge=2, shift=2, step=2)
     ),
     "counters._options: left_out.intersection(option)": lambda: counters(without=[10]),
-    "counters._walk: i * order in everything and i * order not in won": lambda: two([[0, 1, 0]], edge=1, shift=1, step=1),
+    "counters._walk: i * order in everything and i * order not in won": lambda: two(
+        [[0, 1, 0]], edge=1, shift=1, step=1
+    ),
     "counters._walk: answered & mine": lambda: counters(sets=[[1, 2, 4], *BODY["sets"][1:]]),
     "counters._walk: image": phantom,
     "counters._walk: i * order in further and i * order + reached not in won": (
@@ -95,7 +107,9 @@ EARLIER: dict[str, Callable[[], Case]] = {
     "counters.check: not shift <= edge": lambda: counters(edge=1),
     "counters.check: not edge <= columns - step": lambda: counters(edge=6),
     "counters.check: not columns - step < columns": lambda: counters(step=0),
-    "counters.check: not rows <= _MOST_CELLS": lambda: counters({"_MOST_CELLS": 9}, rows=10, columns=9, cells=table(10, 9)),
+    "counters.check: not rows <= _MOST_CELLS": lambda: counters(
+        {"_MOST_CELLS": 9}, rows=10, columns=9, cells=table(10, 9)
+    ),
     "counters.check: not shift <= rows": lambda: counters(shift=4, rows=3, cells=table(3, 7)),
     "counters.check: len(images) != last + 1": lambda: counters(images=[*BODY["images"], 0]),
     "counters.check: 0 in lost[0][1]": lambda: counters(cells=[[2, *BODY["cells"][0][1:]], *BODY["cells"][1:]]),

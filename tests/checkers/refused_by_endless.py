@@ -9,7 +9,9 @@ from cases import Case
 SLOW = [0, 0, 0, 1, 1, 2, 2, 3, 3]
 
 
-def endless(values: tuple[int, ...] | list[int] = (0, 1, 2), limits: dict[str, int] | None = None, **changes: Any) -> Case:
+def endless(
+    values: tuple[int, ...] | list[int] = (0, 1, 2), limits: dict[str, int] | None = None, **changes: Any
+) -> Case:
     """A heap of which any number is taken: g(n) = n."""
     facts = {"game": "octal:0.[3]", "preperiod": 0, "period": 1, "saltus": 1, "first": 2, "heaps": len(values)}
     facts |= {"theorem": "finitely many states, Siegel 2013", **changes}
@@ -25,8 +27,8 @@ REFUSED: dict[str, Callable[[], Case]] = {
     "endless.check: not first < count": lambda: endless((0, 1)),
     "endless.check: not count <= _MOST": lambda: endless(limits={"_MOST": 2}),
     "endless.check: stream.read(1)": lambda: endless((0, 1, 2, 3), heaps=3),
-    "endless.check: _state(first, values, digits, repeated) != _state(count, values, digits, repeated)": lambda: endless(
-        SLOW, game="octal:0.02[12200]", first=8, preperiod=9, period=15, saltus=4
+    "endless.check: _state(first, values, digits, repeated) != _state(count, values, digits, repeated)": lambda: (
+        endless(SLOW, game="octal:0.02[12200]", first=8, preperiod=9, period=15, saltus=4)
     ),
     "endless.check: not repeats(begin, last, period, saltus)": lambda: endless(saltus=2),
     "endless.check: begin and repeats(begin - 1, begin, period, saltus)": lambda: endless(preperiod=1),

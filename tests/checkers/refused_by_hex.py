@@ -20,8 +20,6 @@ EMPTY = [["j", [-1, 0]], ["j", [0, 2]], ["c", 0, 1], ["j", [-1, 1]], ["j", [1, 2
 EMPTY += [["j", [2, -2]], ["c", 6, 7]]
 
 
-
-
 def empty(last: Any = EMPTY[-1], **changes: Any) -> Case:
     known: dict[str, Any] = {"left": [], "mover": "left", "root": 8, **changes}
     return hexagons(*EMPTY[1:8], last, first=EMPTY[0], **known)

@@ -6,7 +6,9 @@ from typing import Any
 from cases import Case
 
 
-def period(values: list[int], game: str = "subtraction:1", limits: dict[str, int] | None = None, **changes: Any) -> Case:
+def period(
+    values: list[int], game: str = "subtraction:1", limits: dict[str, int] | None = None, **changes: Any
+) -> Case:
     """Values that are said to repeat from heap 0 on."""
     facts = {"game": game, "preperiod": 0, "period": len(values), "theorem": "Guy and Smith 1956", "type": "|u1"}
     facts |= {"mask": 0, "parity": 0, "witnesses": [], "extra": 0, **changes}

@@ -80,7 +80,9 @@ EARLIER: dict[str, Callable[[], Case]] = {
     "quotient._given: not part and options": lambda: quotient(**listed([[]], [[]])),
     "quotient.code_digits: not read": lambda: quotient(code="9.3"),
     "quotient.check: len(images) != count + 1": lambda: quotient(images=[0, 1, 1]),
-    "quotient.check: not code and len(body['options']) != count + 1": lambda: quotient(**{**listed([], [[]], [[]]), "heaps": 1}),
+    "quotient.check: not code and len(body['options']) != count + 1": lambda: quotient(
+        **{**listed([], [[]], [[]]), "heaps": 1}
+    ),
     "quotient.check: period": lambda: few(2, period=1, preperiod=1),
     "quotient.monoid_of: len(numbers(heaps, len(images))) != len(columns)": lambda: quotient(columns=[]),
 }

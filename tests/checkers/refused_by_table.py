@@ -33,7 +33,11 @@ def table(
     draws, lost = sum(each < 0 for each in left), sum(each >= 0 and each % 2 == odd for each in left)
     filling = changes.get("fills", False)
     source = f"{before}\ndef bouton_rule(n{', out' if filling else ''}):\n    {rule}\n"
-    columns = (b"" if indices is None else column(indices, "q"), column(left), b"" if grundy is None else column(grundy))
+    columns = (
+        b"" if indices is None else column(indices, "q"),
+        column(left),
+        b"" if grundy is None else column(grundy),
+    )
     facts = {"game": "x", "play": "normal", "shape": [len(left)], "plain": True, "fills": False, "branching": 2}
     facts |= {"start": None, "positions": len(left), "P": lost, "N": len(left) - draws - lost, "draws": draws}
     facts |= {"grundy": grundy is not None, "source": source, **changes}
@@ -92,7 +96,9 @@ REFUSED: dict[str, Callable[[], Case]] = {
     "table.check: -1 in after": lambda: table([-1, -1], "yield n + 1"),
     "table.check: lost": lambda: table([0, -1], "if n: yield 0\n    if n: yield 1"),
     "table.check: not drawn > 0": lambda: table([0, 1, -1]),
-    "table.check: drawn": lambda: table([-1, 2, 1, 0], "if n < 2: yield 0\n    if n == 1: yield 2\n    if n == 2: yield 3"),
+    "table.check: drawn": lambda: table(
+        [-1, 2, 1, 0], "if n < 2: yield 0\n    if n == 1: yield 2\n    if n == 2: yield 3"
+    ),
     "table.check: lost #1": lambda: table([0, 2, 1], "if n: yield 0\n    if n == 1: yield 2"),
     "table.check: not left[place] == 1 + max((left[o] for o in after), default=-1)": lambda: table([0, 1, 4]),
     "table.check: not left[place] == 1 + min(lost, default=-1 if not after else -3)": lambda: table([0, 3]),
@@ -100,9 +106,7 @@ REFUSED: dict[str, Callable[[], Case]] = {
     "table.check: _sum_of(options_of(place)) != first[_SUM * place:_SUM * (place + 1)]": lambda: stateful(
         6, names={"_is_fixed": lambda *_: True}
     ),
-    "table.check: back is not None": lambda: table(
-        [0, -1, -1], "if n: yield 3 - n", grundy=[0, 0, 1]
-    ),
+    "table.check: back is not None": lambda: table([0, -1, -1], "if n: yield 3 - n", grundy=[0, 0, 1]),
     "table.check: grundy[place] != (mex if after or not misere else 1)": lambda: table([0, 1], grundy=[0, 2]),
     "table.__init__: start is not None and start < 0": lambda: table([0, 1], indices=[0, 1], start=3, shape=[4]),
     "envelope.text_of: type(text) is not str": lambda: table([0, 1], game=5),

@@ -43,7 +43,11 @@ def windows(
     changed = {**dict(enumerate(truth)), **(values or {})}
     places = places or (15, 19, 23)
     facts = {"game": game, "preperiod": 7, "period": 8, "mask": 2, "parity": 1, "type": "|u1"}
-    facts |= {"rare": [[heap, rare[heap] if isinstance(rare, dict) else truth[heap]] for heap in rare], "witnesses": [[2, 1]], "deepest": 12}
+    facts |= {
+        "rare": [[heap, rare[heap] if isinstance(rare, dict) else truth[heap]] for heap in rare],
+        "witnesses": [[2, 1]],
+        "deepest": 12,
+    }
     rows = [bytes(changed[heap] for heap in range(place - span - 1, place)) for place in places]
     return Case({**facts, "checkpoints": list(places), **changes}, b"".join(rows) + more, limits or {})
 
@@ -101,7 +105,9 @@ EARLIER: dict[str, Callable[[], Case]] = {
     ),
     "windows.read_claim: late": spoiled,
     "windows.check_start: not _is_witnessed(claim, n, value, values, values, 0)": lambda: windows(deepest=1),
-    "octal_codes.splitting_rules: not any((digit & _TWO for _, digit in moves))": lambda: Case({**short().facts, "game": "octal:0.3"}),
+    "octal_codes.splitting_rules: not any((digit & _TWO for _, digit in moves))": lambda: Case(
+        {**short().facts, "game": "octal:0.3"}
+    ),
 }
 #: and those without which it is refused with the same one → why
 BEHIND: dict[str, str] = {

@@ -5,8 +5,11 @@ is read from their source: a condition that is added without a certificate here 
 """
 
 import sys
+from collections.abc import Callable
 from importlib import import_module
+from traceback import walk_tb
 from types import ModuleType
+from typing import Any
 
 import pytest
 import refused_by_counters
@@ -18,10 +21,10 @@ import refused_by_table
 import refused_by_theorem
 import refused_by_three_heaps
 import refused_by_windows
-from cases import Case, is_accepted
-from conditions import Condition, checker_without, conditions_of
+from cases import REFUSALS, Case, check, error_of, is_accepted
+from conditions import Condition, checker_without, conditions_of, raises_of
 
-from bouton.checkers import KINDS
+from bouton.checkers import KINDS, theorem, ways
 
 #: kind → its certificates: those that are right, and of each condition one that is refused for it alone
 FILES: dict[str, ModuleType] = {
@@ -35,9 +38,43 @@ FILES: dict[str, ModuleType] = {
     "three-heaps": refused_by_three_heaps,
     "windows": refused_by_windows,
 }
-#: modules with conditions that several checkers share → the kind whose certificates are refused there
-SHARED = {"ways": "theorem", "octal_codes": "windows", "envelope": "period"}
+#: further modules with conditions of checkers
+SHARED = ("ways", "octal_codes", "envelope")
+EARLIER = [(kind, text) for kind, file in FILES.items() for text in file.EARLIER]
 REFUSED = [(kind, text) for kind, file in FILES.items() for text in file.REFUSED]
+
+#: what is raised where nothing can be read → a certificate
+UNREADABLE: dict[str, tuple[str, Callable[[], Case]]] = {
+    "endless._rules: InputError('verify.period-game', game=clip(game))": (
+        "endless",
+        lambda: refused_by_endless.endless(game="octal:0.3"),
+    ),
+    "hex.check: InputError('verify.hex-step', number=len(claims), rule=rule)": (
+        "hex",
+        lambda: refused_by_hex.hexagons(5),
+    ),
+    "hex._claim: _Wrong('kind')": ("hex", lambda: refused_by_hex.hexagons(["q"])),
+    "period._rules: InputError('verify.period-game', game=clip(game))": (
+        "period",
+        lambda: refused_by_period.period([0, 1], "subtraction:0"),
+    ),
+    "table.read_rules: InputError('verify.rules', got='?', line=0)": (
+        "table",
+        lambda: refused_by_table.by_text("def"),
+    ),
+    "table.read_rules: InputError('verify.rules', got='bouton_rule', line=0)": (
+        "table",
+        lambda: refused_by_table.by_text("a = 1 // 0"),
+    ),
+    "table._column: InputError('verify.damaged')": (
+        "table",
+        lambda: refused_by_table.table([0], body=bytes([8, 0, 0, 0, 0, 0, 0, 0]) + b"no column"),
+    ),
+    "table.options_of: wrong('verify.rule-fails', indices[place])": (
+        "table",
+        lambda: refused_by_table.table([0, 1], "yield 1 // n"),
+    ),
+}
 
 
 @pytest.fixture
@@ -55,7 +92,7 @@ def limited(checker: ModuleType, case: Case, patch: pytest.MonkeyPatch, more: in
 
 
 def test_every_condition_has_a_certificate() -> None:
-    known = {text for _, text in REFUSED} | {text for file in FILES.values() for text in file.BEHIND}
+    known = [text for _, text in (*REFUSED, *EARLIER)] + [text for file in FILES.values() for text in file.BEHIND]
     assert set(FILES) == set(KINDS)
     found = [str(each) for module in (*KINDS.values(), *SHARED) for each in conditions_of(module)]
     assert sorted(known) == sorted(found)
@@ -77,6 +114,69 @@ def test_a_certificate_is_refused_for_that_condition_alone(kind: str, text: str,
     if case.limits:  # one more, and it is taken
         assert is_accepted(limited(checker, case, plain, 1), case)
     assert is_accepted(limited(checker_without(KINDS[kind], condition, plain), case, plain), case)
+
+
+@pytest.mark.parametrize(("kind", "text"), EARLIER, ids=[text for _, text in EARLIER])
+def test_without_a_condition_another_one_refuses(kind: str, text: str, plain: pytest.MonkeyPatch) -> None:
+    """Later, and with another sentence: nothing is refused for this condition alone."""
+    case: Case = FILES[kind].EARLIER[text]()
+    right = error_of(limited(import_module(f"bouton.checkers.{KINDS[kind]}"), case, plain), case)
+    other = error_of(limited(checker_without(KINDS[kind], _condition(text), plain), case, plain), case)
+    assert right and other and right != other
+
+
+@pytest.mark.parametrize("what", refused_by_theorem.FORMULAS)
+def test_each_formula_refuses_alone(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, number, made = refused_by_theorem.FORMULAS[what]
+    case, place = made(), ways.Ways if hasattr(ways.Ways, name) else theorem
+    real = getattr(place, name)
+    assert not is_accepted(theorem, case)
+
+    def fewer(*given: Any) -> list[Any]:
+        formulas = list(real(*given))
+        del formulas[number]
+        return formulas
+
+    monkeypatch.setattr(place, name, fewer)
+    assert is_accepted(theorem, case)
+
+
+@pytest.mark.parametrize("what", UNREADABLE)
+def test_what_cannot_be_read_is_refused_there(what: str, plain: pytest.MonkeyPatch) -> None:
+    """By that line, or by the one that is given what it raises."""
+    kind, case = UNREADABLE[what]
+    lines = {str(each): line for each, line in raises_of(KINDS[kind]).items()}
+    error: BaseException | None
+    try:
+        check(import_module(f"bouton.checkers.{KINDS[kind]}"), case())
+        raise AssertionError("it was accepted")
+    except REFUSALS as caught:
+        error = caught
+    met = []
+    while error:
+        met += [line for _, line in walk_tb(error.__traceback__)]
+        error = error.__context__
+    assert lines[what] in met
+
+
+def test_every_raise_has_a_certificate() -> None:
+    assert sorted(UNREADABLE) == sorted(
+        str(each) for module in (*KINDS.values(), *SHARED) for each in raises_of(module)
+    )
+
+
+def test_every_formula_has_a_set() -> None:
+    """As many as there are, those counted from the end included."""
+    moves, names = [refused_by_theorem.TAKE], ["a"]
+    counts = {
+        "_lost": len(theorem._lost(names, moves, ["V0", "V1"], True)),
+        "_valued": len(theorem._valued(names)),
+        "_remote": len(theorem._remote(names, moves, False)),
+        "played": len(list(ways.Ways(False, [], {0: (names, [])}).played(moves, names))),
+    }
+    known = [(name, number) for name, number, _ in refused_by_theorem.FORMULAS.values()]
+    for name, count in counts.items():
+        assert sorted(number % count for each, number in known if each == name) == list(range(count))
 
 
 def _condition(text: str) -> Condition:

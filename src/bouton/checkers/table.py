@@ -257,6 +257,13 @@ def _comes_back(count: int, after: Callable[[int], list[int]]) -> int | None:
     return None
 
 
+def _mex(values: set[int]) -> int:
+    mex = 0
+    while mex in values:
+        mex += 1
+    return mex
+
+
 def _sum_of(options: list[int]) -> bytes:
     return hashlib.blake2b(array("q", options).tobytes(), digest_size=_SUM).digest()
 
@@ -286,7 +293,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
 
     reached, first = _Reached(count, None if every else place_of(whole(start))), bytearray(_SUM * count)
     totals, moves, longest, rises = [0, 0, 0], 0, 0, False
-    for place in steps(reached, count):
+    for place in steps(reached, 2 * count):
         index, after = indices[place], options_of(place)
         if -1 in after:
             raise wrong("verify.outside", index)
@@ -309,23 +316,19 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         longest = max(longest, left[place])
         if grundy is not None:
             rises = rises or max(after, default=-1) >= place
-            values, mex = {grundy[option] for option in after}, 0
-            while mex in values:
-                mex += 1
+            mex = _mex({grundy[option] for option in after})
             if grundy[place] != (mex if after or not misere else 1):
                 raise wrong("verify.grundy", index)
     counted = dict(zip(("P", "N", "draws"), totals, strict=True))
-    if any(whole(header[name]) != number for name, number in counted.items()) or sum(totals) != count:
+    wrongly_counted = any(whole(header[name]) != number for name, number in counted.items()) or sum(totals) != count
+    if wrongly_counted or branching > header["branching"]:
         raise InputError("verify.damaged")
-    if branching > header["branching"]:
-        raise InputError("verify.damaged")
-    for place in steps(reversed(range(count)), count):
+    for place in steps(reversed(range(count)), 2 * count, count):
         if _sum_of(options_of(place)) != first[_SUM * place : _SUM * (place + 1)]:
             raise wrong("verify.rule-changes", indices[place])
-    if rises:
-        back = _comes_back(count, options_of)
-        if back is not None:
-            raise wrong("verify.order", indices[back])
+    back = _comes_back(count, options_of) if rises else None
+    if back is not None:
+        raise wrong("verify.order", indices[back])
     rules = hashlib.sha256(header["source"].encode()).hexdigest()
     facts = {"game": header["game"], "rules": rules, "play": header["play"], "positions": count}
     begin = None if every else repr(codes.position(start))
