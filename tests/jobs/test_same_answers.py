@@ -97,6 +97,16 @@ def test_with_the_compiler_and_without(tmp_path: Path, monkeypatch: pytest.Monke
     ]
 
 
+@pytest.mark.skipif(not can_compile(), reason="values are kept where they are compiled")
+@pytest.mark.thorough
+@pytest.mark.parametrize("to", [19_999, 20_000])
+def test_values_are_kept_of_20_000_heaps_and_more(to: int, tmp_path: Path) -> None:
+    """Fewer are computed again as fast as they are read."""
+    task = Task("sequence", {"game": "octal:0.3", "to": to}, {"values": True})
+    answered(task, tmp_path)
+    assert (tmp_path / task.id[:16]).is_dir() is (to == 20_000)
+
+
 @pytest.mark.slow
 @pytest.mark.once
 def test_values_that_were_kept_give_the_same_answer(tmp_path: Path) -> None:
