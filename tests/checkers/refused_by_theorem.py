@@ -115,8 +115,9 @@ REFUSED: dict[str, Callable[[], Case]] = {
     "theorem._numbers: not nothing == world.named(world.compared['='], x='x', y='z')": lambda: still(adder=NONE),
     "theorem._numbers: not any(valid.final)": lambda: still(NONE, valid=NONE, adder=NONE),
     "theorem._played: {*bound} & {*names}": lambda: still(moves=[[["a"], ["or"], [[[[1, "a"]], 0]]]]),
-    "theorem._played: constant": lambda: theorem(ALL, moves=[NEVER], order=[[[[1, "a"]], 1]]),
-    "theorem._played: factor < 1": lambda: theorem(ALL, moves=[NEVER], order=[[[[0, "a"]], 0]]),
+    "theorem._played: constant": lambda: still(order=[[[[1, "a"]], 1]]),
+    "theorem._played: factor < 1": lambda: still(order=[[[[0, "a"]], 0]]),
+    "theorem._played: not text_of(name)": lambda: still(order=[[[[1, ["a"]]], 0]]),
     "theorem.holds: depth > _DEEPEST": lambda: claimed(
         ["not", ["not", ["not", ["not", ["and"]]]]], limits={"_DEEPEST": 4}
     ),

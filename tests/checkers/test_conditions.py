@@ -4,8 +4,9 @@ Every such certificate is refused, and the checker that lacks the one condition 
 is read from their source: a condition that is added without a certificate here fails this test.
 """
 
+import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from traceback import walk_tb
 from types import ModuleType
@@ -21,7 +22,7 @@ import refused_by_table
 import refused_by_theorem
 import refused_by_three_heaps
 import refused_by_windows
-from cases import REFUSALS, Case, check, error_of, is_accepted
+from cases import REFUSALS, Case, check, error_of, is_accepted, lines
 from conditions import Condition, checker_without, conditions_of, raises_of
 
 from bouton.checkers import KINDS, theorem, ways
@@ -139,6 +140,47 @@ def test_each_formula_refuses_alone(what: str, monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(place, name, fewer)
     assert is_accepted(theorem, case)
+
+
+@pytest.mark.thorough("theorem")
+@pytest.mark.parametrize("kind", FILES)
+def test_nothing_that_counts_as_a_number_or_a_text_is_taken_for_one(kind: str, plain: pytest.MonkeyPatch) -> None:
+    """2.0, True for 1, "2", a list with a text: wherever they stand, in the first line or in a body of lines."""
+    checker = import_module(f"bouton.checkers.{KINDS[kind]}")
+    for case in FILES[kind].RIGHT:
+        of_lines = kind in ("counters", "hex", "quotient", "theorem")
+        body = [json.loads(line) for line in case.body.splitlines()] if of_lines else []
+        whole = json.loads(json.dumps([case.facts, body]))
+        for place, value in leaves(whole):
+            for other in counted_as(value):
+                put(whole, place, other)
+                wrong = Case(whole[0], lines(*whole[1]) if of_lines else case.body)
+                assert not is_accepted(checker, wrong), (place, other)
+            put(whole, place, value)
+
+
+def leaves(data: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Where something stands in lists and dictionaries, and what it is."""
+    if isinstance(data, dict | list):
+        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from leaves(value, (*place, key))
+    else:
+        yield place, data
+
+
+def put(data: Any, place: tuple[Any, ...], value: Any) -> None:
+    for key in place[:-1]:
+        data = data[key]
+    data[place[-1]] = value
+
+
+def counted_as(value: Any) -> list[Any]:
+    """What is equal to a value, or could be made it."""
+    if type(value) is bool:
+        return [int(value)]
+    if type(value) is int:
+        return [float(value), str(value), *([bool(value)] if value in (0, 1) else [])]
+    return [[value]] if isinstance(value, str) else []
 
 
 @pytest.mark.parametrize("what", UNREADABLE)

@@ -238,7 +238,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     rows = [*names, "~g"] if kind in ("function", "remoteness") else names
     good = [text_of(game), play in played, not blocked or (kind == "lost" and not misere and blocked <= 8)]
     good += [0 < number == len(sets), 2 <= base <= _MOST_BASE, names, bool(order) is not (kind == "remoteness")]
-    said = texts_in([names, moves, claims, *(header[field] for field in more[1:])])
+    said = texts_in([names, moves, order, [claim for claim, _ in claims], *(header[field] for field in more[1:])])
     good += [all(map(_WORD.fullmatch, said))]
     if not all([*good, len(set(names)) == len(names)]):
         raise ValueError
@@ -291,9 +291,11 @@ def _numbers(stream: Any, base: int) -> World:
 
 def _played(moves: Any, names: list[str], order: Any) -> Iterator[Any]:
     """A move that leads below 0; one at which the order does not fall, where there is an order."""
+    if any(constant or factor < 1 or not text_of(name) for terms, constant in order for factor, name in terms):
+        raise ValueError
     for bound, condition, to in moves:
         places = dict(zip(names, to, strict=True))
-        if {*bound} & {*names} or any(constant or factor < 1 for terms, constant in order for factor, _ in terms):
+        if {*bound} & {*names}:
             raise ValueError
         rises: Any = ["and"] if order else ["or"]
         for terms, _ in reversed(order):
