@@ -103,7 +103,7 @@ REFUSED: dict[str, Callable[[], Case]] = {
     "table.check: not left[place] == 1 + max((left[o] for o in after), default=-1)": lambda: table([0, 1, 4]),
     "table.check: not left[place] == 1 + min(lost, default=-1 if not after else -3)": lambda: table([0, 3]),
     "table.check: left[place] < -1": lambda: table([-2], "yield n"),
-    "table.check: _sum_of(options_of(place)) != first[_SUM * place:_SUM * (place + 1)]": lambda: stateful(
+    "table.check: asked != sum((_number_of(indices[place], options_of(place)) for place in again))": lambda: stateful(
         6, names={"_is_fixed": lambda *_: True}
     ),
     "table.check: back is not None": lambda: table([0, -1, -1], "if n: yield 3 - n", grundy=[0, 0, 1]),

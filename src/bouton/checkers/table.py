@@ -39,7 +39,7 @@ from bouton.notation import clip, quietly
 
 __all__ = ["check", "read_rules"]
 
-_MOST, _SUM = 1 << 31, 16  # positions; bytes of the sum by which the options of one position are remembered
+_MOST = 1 << 31
 _FIELDS = (
     *("game", "play", "shape", "plain", "fills", "branching", "start", "positions"),
     *("P", "N", "draws", "grundy", "source"),
@@ -264,8 +264,9 @@ def _mex(values: set[int]) -> int:
     return mex
 
 
-def _sum_of(options: list[int]) -> bytes:
-    return hashlib.blake2b(array("q", options).tobytes(), digest_size=_SUM).digest()
+def _number_of(index: int, options: list[int]) -> int:
+    """A number that no other position, and no other options, have."""
+    return int.from_bytes(hashlib.blake2b(array("q", [index, *options]).tobytes()).digest())
 
 
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
@@ -291,14 +292,14 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         except Exception:
             raise wrong("verify.rule-fails", indices[place]) from None
 
-    reached, first = _Reached(count, None if every else place_of(whole(start))), bytearray(_SUM * count)
-    totals, moves, longest, rises = [0, 0, 0], 0, 0, False
+    reached = _Reached(count, None if every else place_of(whole(start)))
+    totals, moves, longest, rises, asked = [0, 0, 0], 0, 0, False, 0
     for place in steps(reached, 2 * count):
         index, after = indices[place], options_of(place)
         if -1 in after:
             raise wrong("verify.outside", index)
-        first[_SUM * place : _SUM * (place + 1)] = _sum_of(after)
         reached.add(after)
+        asked += _number_of(index, after)
         moves += len(after)
         branching = max(branching, len(after))
         lost = [left[option] for option in after if left[option] >= 0 and left[option] & 1 == misere]
@@ -323,9 +324,9 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     wrongly_counted = any(whole(header[name]) != number for name, number in counted.items()) or sum(totals) != count
     if wrongly_counted or branching > header["branching"]:
         raise InputError("verify.damaged")
-    for place in steps(reversed(range(count)), 2 * count, count):
-        if _sum_of(options_of(place)) != first[_SUM * place : _SUM * (place + 1)]:
-            raise wrong("verify.rule-changes", indices[place])
+    again = steps(reversed(range(count)), 2 * count, count)
+    if asked != sum(_number_of(indices[place], options_of(place)) for place in again):
+        raise InputError("verify.rule-changes")
     back = _comes_back(count, options_of) if rises else None
     if back is not None:
         raise wrong("verify.order", indices[back])
