@@ -9,6 +9,7 @@ import bouton.jobs.run as run
 from bouton.checkers.progress import listen, steps
 from bouton.cli import main, progress
 from bouton.cli.progress import Report, Reporter
+from bouton.errors import InputError
 from bouton.jobs import worker
 from bouton.jobs.live import Note, seen
 from bouton.jobs.results import Results
@@ -76,6 +77,19 @@ def test_a_worker_says_which_part_of_a_check_is_done(monkeypatch):
     finally:
         listen(None)
     assert said == [{"part": part / 4} for part in range(4)]
+
+
+def test_a_worker_answers_with_the_error_of_this_machine_that_it_met(tmp_path, monkeypatch):
+    def failing(*_):
+        raise InputError("jobs.disk", path="x", reason="y")
+
+    monkeypatch.setattr(worker, "answered", failing)
+    answer = worker.answer_to("period", {"game": "kayles"}, {}, str(tmp_path))
+    assert (answer["error"], answer["key"], answer["values"]) == (
+        "InputError",
+        "jobs.disk",
+        {"path": "x", "reason": "y"},
+    )
 
 
 def test_the_time_that_is_left_counts_them(monkeypatch):
