@@ -13,8 +13,11 @@
     types     mypy --strict
     unit      pytest on this Python only; further words go to pytest
     docs      write the generated pages of the docs again, what their commands print, and the pictures of the page
+    pages     compare the generated pages of the docs with what would be written
     manual    the documentation as a site, English and French; a further word is its folder
-    changelog move what stands in changes/ into CHANGELOG.md, for a release
+    coverage  the tests of test without the examples, and how much of the code they run; further words go to pytest
+    hooks     install the hooks of pre-commit: format, lint, types and generated pages before each commit
+    changelog let towncrier move what stands in changes/ into CHANGELOG.md, for a release; --draft only shows it
     bench     run the benchmarks; further words choose one
     screens   draw every screen of the page in every form as screens/sheet.png; further words choose some
     release   write dist/: source archive, wheel, the site as a zip; further words go to bouton site
@@ -59,10 +62,24 @@ def environment(python: str | None = None) -> Path:
         venv.create(folder, with_pip=True, clear=True)
     else:
         run(python, "-m", "venv", "--clear", str(folder))
-    run(str(inner), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile", "-e", ".[test]")
+    install(str(inner), "--no-compile", "-e", ".[all]", *group("test"))
     bytecode.wait()
     stamp.write_text(wanted, encoding="utf-8")
     return inner
+
+
+def group(name: str) -> list[str]:
+    """Requirements of a dependency group, for a pip that is too old for ``--group``."""
+    import tomllib
+
+    with open(ROOT / "pyproject.toml", "rb") as file:
+        items = tomllib.load(file)["dependency-groups"][name]
+    return [word for item in items for word in ([item] if isinstance(item, str) else group(item["include-group"]))]
+
+
+def install(python: str, *words: str) -> None:
+    """Install packages into an environment; words go to pip."""
+    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *words)
 
 
 def run(*command: str) -> None:
@@ -159,26 +176,32 @@ def task_slow(python: str, words: list[str]) -> None:
 
 
 def task_manual(python: str, words: list[str]) -> None:
-    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", ".[manual]")
+    install(python, *group("manual"))
     run(python, "docs/tools/manual/build.py", *words)
 
 
+def task_coverage(python: str, words: list[str]) -> None:
+    install(python, *group("coverage"))
+    share_tests(python, ["--cov", "-m", QUICK, "--ignore", EXAMPLES, *words])
+
+
+def task_hooks(python: str, words: list[str]) -> None:
+    install(python, *group("hooks"))
+    run(python, "-m", "pre_commit", "install", *words)
+
+
 def task_changelog(python: str, words: list[str]) -> None:
-    """The items of all topics end the newest section; their files go."""
-    files = sorted(file for file in (ROOT / "changes").glob("*.md") if file.stem != "README")
-    path = ROOT / "CHANGELOG.md"
-    head, mark, rest = path.read_text(encoding="utf-8").partition("\n## ")
-    newest, older, others = rest.partition("\n## ")
-    items = "".join(file.read_text(encoding="utf-8").strip() + "\n" for file in files)
-    path.write_text(f"{head}{mark}{newest.rstrip()}\n{items}{older}{others}", encoding="utf-8")
-    for file in files:
-        file.unlink()
+    run(python, "-m", "towncrier", "build", *words)
 
 
 def task_docs(python: str, words: list[str]) -> None:
     run(python, "docs/tools/generate.py", *words)
     run(python, "docs/tools/executed.py", *words)
     run(python, "docs/tools/screenshots.py")
+
+
+def task_pages(python: str, words: list[str]) -> None:
+    run(python, "docs/tools/generate.py", "--check")
 
 
 def task_bench(python: str, words: list[str]) -> None:
@@ -198,7 +221,7 @@ def task_test(python: str, words: list[str]) -> None:
     try:
         task_lint(python, [])
         task_types(python, [])
-        run(python, "docs/tools/generate.py", "--check")
+        task_pages(python, [])
         for half in examples:
             finish(half)
     finally:
