@@ -9,7 +9,7 @@ import { capital, current, t } from "./words.js";
 const SECONDS = 8;
 const FIRST = 100;
 /** What the reader may say no to only because it knows a small part of Python. */
-const BEYOND = new Set(["own-read", "own-sign", "own-import", "own-method", "own-name", "own-star", "own-target", "own-not-function", "own-lasting", "own-deep", "own-fault", "own-text-open"]);
+const BEYOND = new Set(["own-read", "own-sign", "own-import", "own-method", "own-name", "own-star", "own-target", "own-not-function", "own-lasting", "own-deep", "own-large", "own-written", "own-set-order", "own-arguments", "own-fault", "own-text-open"]);
 
 export class OwnRules {
   /**
@@ -135,11 +135,11 @@ export class OwnRules {
 }
 
 /** Kinds of values, which some sentences name, in words. */
-const KINDS = ["int", "str", "None", "function", "list", "tuple"];
-const OF_KINDS = new Set(["own-no-list", "own-not-list", "own-number"]);
+const KINDS = ["int", "str", "None", "function", "list", "tuple", "set", "range", "generator"];
+const OF_KINDS = new Set(["own-no-list", "own-not-list", "own-number", "own-not-text", "own-hash", "own-written", "own-order"]);
 
 function sentence({ key, line, values }) {
-  const got = OF_KINDS.has(key) && KINDS.includes(values.got) ? { got: t(`type-${values.got}`) } : {};
-  const told = t(`error-${key}`, { ...values, ...got });
+  const inWords = (value) => (OF_KINDS.has(key) && KINDS.includes(value) ? t(`type-${value}`) : value);
+  const told = t(`error-${key}`, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inWords(value)])));
   return line ? `${t("line-n", { n: line })} ${told}` : capital(told);
 }

@@ -1,8 +1,10 @@
 // Custom rules, read in a worker of this browser: they reach neither the page nor the server, and can be ended. What
 // comes out is the graph of all positions that can be reached, as text.
 
-import { keyOf, readPosition, readRules, RuleError, Tuple, write } from "./little_python.js";
+import { asPosition, readPosition, readRules } from "./little_python.js";
 import { solved } from "./own_table.js";
+import { RuleError } from "./python_parser.js";
+import { identity, Tuple, write } from "./python_values.js";
 
 const MOST_POSITIONS = 20_000;
 const MOST_MOVES = 400_000;
@@ -15,9 +17,8 @@ function rulesOf(code) {
   return kept.rules;
 }
 
-const key = (value) => keyOf(value) ?? write(value);
 const flat = (value) => typeof value === "number" || (value instanceof Tuple && value.items.every((item) => typeof item === "number"));
-const plain = (value) => (flat(value) ? value : Array.isArray(value) ? new Tuple(value.map(plain)) : value instanceof Tuple ? new Tuple(value.items.map(plain)) : value);
+const plain = (value) => (flat(value) ? value : asPosition(value));
 const numbersOf = (value) => (value instanceof Tuple ? value.items : [value]);
 const isBelow = (value) => numbersOf(value).some((n) => typeof n === "number" && n < 0);
 
@@ -37,7 +38,7 @@ function explore(rules, starts) {
   const seen = new Int32Array(MOST_POSITIONS); // by position: the last row that holds it
   let [count, size, turn] = [0, 0, 0];
   const numberOf = (value) => {
-    const name = key(value);
+    const name = identity(value);
     const known = numbers.get(name);
     if (known !== undefined) return known;
     if (positions.length >= MOST_POSITIONS) throw tooMany(positions);
@@ -65,7 +66,7 @@ function explore(rules, starts) {
 
 /** The graph that holds the starts: one that is known, so that what is found out about it is found once. */
 function graphOf(rules, starts) {
-  const names = starts.map(key);
+  const names = starts.map(identity);
   let graph = kept.graphs.find(({ numbers }) => names.every((name) => numbers.has(name)));
   if (!graph) {
     graph = explore(rules, starts);
@@ -143,7 +144,7 @@ const ASK = {
     const { moves, numbers } = graphOf(rules, two ? all.flatMap((a) => all.map((b) => new Tuple([a, b]))) : all);
     const found = solved(moves[0], misere);
     if (!found) return null;
-    const row = (rows, a) => (two ? all.map((b) => rows[numbers.get(key(new Tuple([a, b])))]) : rows[numbers.get(key(a))]);
+    const row = (rows, a) => (two ? all.map((b) => rows[numbers.get(identity(new Tuple([a, b])))]) : rows[numbers.get(identity(a))]);
     return { outcomes: all.map((a) => row(found.outcomes, a)), values: found.values && all.map((a) => row(found.values, a)) };
   },
 
