@@ -148,7 +148,7 @@ def task_browser(python: str, words: list[str]) -> None:
 
 def task_pyodide(python: str, words: list[str]) -> None:
     subprocess.run([python, "-c", FETCH], cwd=ROOT, check=False)
-    tests = ("tests/web/test_pyodide.py", "tests/web/test_little_python.py")
+    tests = ("tests/web/test_pyodide.py", "tests/readers", "-k", "pyodide or page")
     run(python, "-m", "pytest", "-rs", "-m", "slow", *tests, *words)
 
 

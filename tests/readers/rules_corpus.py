@@ -1,13 +1,14 @@
 """Rules for every reader of Python: hostile ones, written by hand, and random ones, with what plain Python gives."""
 
+import sys
 import warnings
+from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from typing import Any, NamedTuple
 
 STARTS = (*range(13), 17, 23)
 PAIRS = ((0, 0), (1, 0), (3, 5), (5, 3), (4, 4), (2, 7))
-_STEPS = 20_000  # more lines than that of a rule that is run are taken for a loop without end
+STEPS = 20_000  # more lines than that of a rule that is run are taken for a loop without end
 
 
 class Rules(NamedTuple):
@@ -29,7 +30,7 @@ class Rules(NamedTuple):
     @property
     def starts(self) -> tuple[Any, ...]:
         """The positions that they are tried at."""
-        return PAIRS if self.pair else STARTS
+        return (7,) if "without end" in self.name else PAIRS if self.pair else STARTS
 
 
 def hostile_rules() -> list[Rules]:
@@ -53,35 +54,53 @@ def game_of(code: str) -> Any:
     return place["game"]
 
 
-def options_of(code: str, start: Any) -> list[Any] | None:
-    """The options that Python gives a position, asked for it alone; None where it gives none or an error."""
-    import sys
-
+def counted(found: Callable[[], Any]) -> list[Any] | None:
+    """What a function gives, as a list; None for an error, for what is no list, and for a loop without end."""
     steps = 0
 
     def count(*_: Any) -> Any:
         nonlocal steps
         steps += 1
-        if steps > _STEPS:
+        if steps > STEPS:
             raise TimeoutError
         return count
 
+    before = sys.gettrace()
+    sys.settrace(count)
     try:
-        game = game_of(code)
-        sys.settrace(count)
-        found = game(start)
-        if isinstance(found, str):
-            return None
-        return [option for option, _ in zip(found, range(_STEPS), strict=False)]
+        given = found()
+        return None if isinstance(given, str) else [option for option, _ in zip(given, range(STEPS), strict=False)]
     except (Exception, SystemExit):
         return None
     finally:
-        sys.settrace(None)
+        sys.settrace(before)
 
 
-def written(options: list[Any] | None, code: str) -> list[str] | None:
-    """Options as texts, each once; in an order of their own where a set may have decided it."""
-    if options is None:
-        return None
-    texts = list(dict.fromkeys(map(repr, options)))
-    return sorted(texts) if "{" in code or "set(" in code else texts
+def options_of(rules: Rules) -> list[list[str] | None]:
+    """The options that Python gives at each start, each start asked for alone."""
+    found = [counted(lambda start=start: game_of(rules.code)(start)) for start in rules.starts]
+    return [None if options is None else list(map(repr, options)) for options in found]
+
+
+def is_unordered(rules: Rules) -> bool:
+    """Whether a set may have decided the order of the options."""
+    return "{" in rules.code or "set(" in rules.code
+
+
+def judged(rules: Rules, right: list[list[str] | None], read: list[list[str] | None], *, ordered: bool = True) -> bool:
+    """Whether a reader reads rules: it gives options wherever Python does, and at least once.
+
+    Raises
+    ------
+    AssertionError : where it gives others than Python.
+    """
+    form: Any = dict.fromkeys if ordered and not is_unordered(rules) else set
+    for start, wanted, found in zip(rules.starts, right, read, strict=True):
+        if found is not None:
+            assert wanted is not None, (rules.name, start, rules.code, found)
+            assert list(form(found)) == list(form(wanted)) or (form is set and set(found) == set(wanted)), (
+                *(rules.name, start, rules.code),
+                *(wanted, found),
+            )
+    answered = [found is not None for wanted, found in zip(right, read, strict=True) if wanted is not None]
+    return bool(answered) and all(answered)

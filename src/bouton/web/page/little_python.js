@@ -3,7 +3,7 @@
 
 import { FUNCTIONS, METHODS } from "./python_functions.js";
 import { Parser, RuleError } from "./python_parser.js";
-import { Distinct, identity, isList, keyOf, kindOf, MOST_ITEMS, number, Once, plainly, sameText, Series, shown, truth, Tuple, write } from "./python_values.js";
+import { Distinct, identity, isList, isOpaque, keyOf, kindOf, MOST_ITEMS, number, Once, plainly, sameText, Series, shown, truth, Tuple, write } from "./python_values.js";
 
 const MOST_STEPS = 3_000_000;
 const MOST_DEPTH = 120; // of calls within each other; browsers have room for some thousand
@@ -629,6 +629,8 @@ export function readRules(source) {
         const other = runner.arbitrary ? listed(given, true) : found;
         const [one, two] = [found, other].map((items) => (runner.arbitrary ? runner.same(runner.unique(items, rule), rule) : ""));
         if (one !== two) runner.fail("own-set-order", rule);
+        const unfit = found.find(isOpaque);
+        if (unfit) runner.fail("own-written", rule, { got: kindOf(unfit) });
         return found.every((each) => keyOf(each) !== undefined) ? found : Array.from(runner.unique(found, rule));
       } catch (error) {
         if (error instanceof RuleError && !error.line) error.line = runner.line;

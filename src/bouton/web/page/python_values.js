@@ -46,8 +46,15 @@ export function kindOf(value) {
 /** Write a value as Python writes it; a value that holds another one many times may be too long to be written. */
 export const write = (value) => written(value, quote);
 
+/** Whether a value, or one that it holds, is not written as a text. */
+export function isOpaque(value) {
+  if (value instanceof Tuple) return value.items.some(isOpaque);
+  if (isList(value)) return value.some(isOpaque);
+  return value !== null && ["object", "function"].includes(typeof value);
+}
+
 /** A value as a sentence names it. */
-export const shown = (value) => (["function", "set", "range", "generator"].includes(kindOf(value)) ? kindOf(value) : write(value));
+export const shown = (value) => (isOpaque(value) ? kindOf(value) : write(value));
 
 /** A text that equal values share, and no others: True is 1, and the order of a set says nothing. */
 export const sameText = (value) => written(value, (each) => JSON.stringify(each), true);
@@ -72,7 +79,7 @@ function written(value, quoted, same = false) {
     if (typeof value === "string") return counted(quoted(value));
     if (same && value instanceof Distinct) return counted("{}") && `{${[...value].map(of).sort().join()}}`;
     if (same && value instanceof Series) return counted("range") && `range(${[...value].join()})`;
-    if (value !== null && typeof value === "object" || typeof value === "function") throw new RuleError("own-written", 0, { got: kindOf(value) });
+    if (isOpaque(value)) throw new RuleError("own-written", 0, { got: kindOf(value) });
     return counted(value === null ? "None" : value === true ? "True" : value === false ? "False" : String(value));
   };
   return of(value);
