@@ -65,6 +65,24 @@ def environment(python: str | None = None) -> Path:
     return inner
 
 
+def page_tools() -> None:
+    """Install (once) what checks the page's JavaScript, where there is npm; say so where that fails."""
+    wanted, folder = ROOT / "tests/web/page/package.json", ROOT / ".venvs" / "page"
+    npm, stamp = shutil.which("npm"), folder / "package.json"
+    if npm is None or (stamp.exists() and stamp.read_bytes() == wanted.read_bytes()):
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(wanted, stamp)
+    words = ("install", "--prefix", str(folder), "--no-package-lock", "--no-audit", "--no-fund", "--silent")
+    try:
+        done = subprocess.run([npm, *words], check=False, timeout=120).returncode == 0
+    except subprocess.TimeoutExpired:
+        done = False
+    if not done:
+        stamp.unlink()
+        print("npm could not install TypeScript and Biome: types and lint of the page's JavaScript are left out")
+
+
 def run(*command: str) -> None:
     """Run a command in the project's folder; stop everything when it fails."""
     shown = [Path(command[0]).name, *command[1:]]
@@ -192,6 +210,7 @@ def task_screens(python: str, words: list[str]) -> None:
 
 
 def task_test(python: str, words: list[str]) -> None:
+    page_tools()
     chosen = [word for word in words if word != "--all"]
     halves = [] if chosen else ["hex", "not hex"]  # each compiles as long as the other, and different functions
     examples = [start(python, "-m", "pytest", "-m", QUICK, EXAMPLES, "-k", half) for half in halves]

@@ -48,6 +48,8 @@ export class Runner {
     this.steps = 0;
     this.depth = 0;
     this.line = 0;
+    this.arbitrary = false; // whether a set was gone through, whose order says nothing
+    this.backwards = false; // the order in which sets are gone through
     this.globals = new Scope(null, new Set());
     this.run(program, this.globals);
     const seen = new Set();
@@ -595,7 +597,7 @@ export class Runner {
 
   apply(called, given, node) {
     const names = new Scope(called.closure === this.globals ? null : called.closure, called.local);
-    called.parameters.forEach((name, k) => names.set(name, given[k]));
+    for (const [k, name] of called.parameters.entries()) names.set(name, given[k]);
     if (called.yields) return this.once(this.lazily(called.body, names), node);
     const stop = this.deeper(node, () => this.run(called.body, names));
     return stop?.kind === "return" ? stop.value : null;

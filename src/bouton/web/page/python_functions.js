@@ -1,7 +1,7 @@
 // Python's own functions and methods, as far as rules use them. Each has how many values it takes, least and most, and
 // the names of those that may be given by name; what a caller gives beyond these is refused.
 
-import { Distinct, kindOf, number, Once, Series, shown, truth, Tuple, write } from "./python_values.js";
+import { Distinct, kindOf, Series, shown, truth, Tuple, write } from "./python_values.js";
 
 /** The elements of several values, one row of them after another, as long as each has one. */
 function* rows(runner, values, node) {
@@ -140,8 +140,8 @@ function popped(runner, of, [at = -1], node) {
   return runner.changed(of, 0, node).splice(runner.index(of, at, node), 1)[0];
 }
 
-function sortHere(runner, of, given, node, named) {
-  sorted(runner, [of], node, named).forEach((item, k) => runner.put(of, k, item, node));
+function sortHere(runner, of, _, node, named) {
+  for (const [k, item] of sorted(runner, [of], node, named).entries()) runner.put(of, k, item, node);
   return null;
 }
 

@@ -1,5 +1,17 @@
 // The grammar of a small part of Python, enough for the rules of a game: a text becomes a tree, or an error with a line.
 
+/** What the page does about some errors, beside saying their sentence. */
+const CAUSES = {
+  /** only the reader's limits: whole Python may read the rules */
+  beyond: ["own-read", "own-sign", "own-import", "own-method", "own-name", "own-star", "own-target", "own-not-function", "own-lasting", "own-deep", "own-large", "own-written", "own-set-order", "own-arguments", "own-fault", "own-text-open"],
+  /** a text that is no expression */
+  unread: ["own-read", "own-sign", "own-bracket", "own-text-open", "own-equals", "own-target", "own-colon"],
+  /** rules about several numbers that are given one */
+  several: ["own-not-list", "own-unpack"],
+  /** a name that nobody knows */
+  name: ["own-name"],
+};
+
 export class RuleError extends Error {
   /**
    * @param {string} key of the sentence that says what is wrong.
@@ -8,7 +20,10 @@ export class RuleError extends Error {
    */
   constructor(key, line, values = {}) {
     super(key);
-    Object.assign(this, { key, line, values });
+    this.key = key;
+    this.causes = Object.keys(CAUSES).filter((cause) => CAUSES[cause].includes(key));
+    this.line = line;
+    this.values = values;
   }
 }
 
@@ -32,7 +47,7 @@ function tokens(source) {
         quoted.text += `\n${rest}`;
         continue;
       }
-      quoted.written(quoted.text + "\n" + rest.slice(0, end));
+      quoted.written(`${quoted.text}\n${rest.slice(0, end)}`);
       rest = rest.slice(end + 3);
       quoted = null;
     } else if (!depth) {
@@ -103,7 +118,7 @@ const ESCAPES = { n: "\n", t: "\t", r: "\r", "\\": "\\", "'": "'", '"': '"' };
 
 /** A text without its escapes; an escape that means nothing stays as it is, and those by numbers are not read. */
 function unescaped(text, line) {
-  return text.replace(/\\([^])/g, (whole, letter) => {
+  return text.replace(/\\(.|\n)/g, (whole, letter) => {
     if (/[abfvxuUN0-7\n]/.test(letter)) throw new RuleError("own-sign", line, { got: whole.trim() });
     return ESCAPES[letter] ?? whole;
   });
@@ -129,7 +144,7 @@ function fields(text, line, written) {
       if (close < 0 || !rest) throw new RuleError("own-text-open", line);
       if (rest[3]?.length > 3) throw new RuleError("own-width", line, { width: rest[3].slice(0, 12), most: 999 });
       const parser = new Parser(`(${text.slice(k + 1, end)})`);
-      parser.all.forEach((token) => (token.line = line));
+      for (const token of parser.all) token.line = line;
       const value = parser.expression();
       if (!parser.is("end", "eof")) throw parser.wrong();
       parts.push(written(plain), { value, repr: rest[1] === "r", zero: Boolean(rest[2]), width: Number(rest[3] || 0), kind: rest[4] ?? "", line });
@@ -282,7 +297,10 @@ export class Parser {
     const { line } = this.now;
     if (this.is("import", "from")) {
       const words = [];
-      while (!this.is("end", "eof", ";")) words.push(this.now.value ?? this.now.kind), this.take();
+      while (!this.is("end", "eof", ";")) {
+        const { value, kind } = this.take();
+        words.push(value ?? kind);
+      }
       const got = words.find((word) => !["from", "import", ...OF_LIBRARY].includes(word)) ?? words.join(" ");
       if (!IMPORTS.has(words.join(" "))) throw new RuleError("own-import", line, { got });
       return null;

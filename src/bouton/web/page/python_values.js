@@ -63,7 +63,7 @@ export const sameText = (value) => written(value, (each) => JSON.stringify(each)
 function quote(text) {
   const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
   const signs = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", [mark]: `\\${mark}` };
-  return `${mark}${text.replace(/[^]/g, (sign) => signs[sign] ?? (sign < " " || sign === "\x7f" ? `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}` : sign))}${mark}`;
+  return `${mark}${text.replace(/.|\n/g, (sign) => signs[sign] ?? (sign < " " || sign === "\x7f" ? `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}` : sign))}${mark}`;
 }
 
 function written(value, quoted, same = false) {
