@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 STARTS = (*range(13), 17, 23)
 PAIRS = ((0, 0), (1, 0), (3, 5), (5, 3), (4, 4), (2, 7))
+_NUMBERS = {"True": "1", "False": "0"}  # the same positions
 STEPS = 20_000  # more lines than that of a rule that is run are taken for a loop without end
 
 
@@ -87,7 +88,14 @@ def is_unordered(rules: Rules) -> bool:
     return "{" in rules.code or "set(" in rules.code
 
 
-def judged(rules: Rules, right: list[list[str] | None], read: list[list[str] | None], *, ordered: bool = True) -> bool:
+def judged(
+    rules: Rules,
+    right: list[list[str] | None],
+    read: list[list[str] | None],
+    *,
+    ordered: bool = True,
+    as_numbers: bool = False,
+) -> bool:
     """Whether a reader reads rules: it gives options wherever Python does, and at least once.
 
     Raises
@@ -95,7 +103,8 @@ def judged(rules: Rules, right: list[list[str] | None], read: list[list[str] | N
     AssertionError : where it gives others than Python.
     """
     form: Any = dict.fromkeys if ordered and not is_unordered(rules) else set
-    for start, wanted, found in zip(rules.starts, right, read, strict=True):
+    for start, exact, found in zip(rules.starts, right, read, strict=True):
+        wanted = exact if exact is None or not as_numbers else [_NUMBERS.get(text, text) for text in exact]
         if found is not None:
             assert wanted is not None, (rules.name, start, rules.code, found)
             assert list(form(found)) == list(form(wanted)) or (form is set and set(found) == set(wanted)), (

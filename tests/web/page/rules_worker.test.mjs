@@ -43,12 +43,30 @@ test("limits: positions, numbers, depth", () => {
   assert.equal(option("9007199254740991 + n").error.key, "own-large");
   assert.ok(option("2 ** 3 + (-1) ** 1001").found);
   assert.equal(option("3 ** 65").error.key, "own-large");
-  assert.equal(option("1 << 61 >> 61").error.key, "own-large");
+  assert.equal(option("0 << 60").found.below, null);
+  assert.equal(option("0 << 61").error.key, "own-large");
   const deep = (n) => ask("check", { code: `def low(n):\n    return low(n - 1) if n else 0\ndef game(n):\n    return [low(${n})] if n else []\n`, position: "1" });
   assert.ok(deep(118).found);
   assert.equal(deep(119).error.key, "own-deep");
   assert.ok(option("len([0] * 100000)").found);
   assert.equal(option("len([0] * 100001)").error.key, "own-long");
+});
+
+test("limits: moves, characters of the rules", () => {
+  // 21 moves from each of 19,057 positions, fewer from small ones, and some more from the first
+  const moves = (more) => ask("check", { code: `def game(n):\n    return range(max(0, n - 21 - ${more} * (n == 19057)), n)\n`, position: "19057" });
+  assert.ok(moves(13).found);
+  assert.equal(moves(14).error.key, "own-too-many");
+  const long = (length) => ask("read", { code: TWENTY + "#".repeat(length - TWENTY.length) });
+  assert.ok(long(20_000).found);
+  assert.equal(long(20_001).error.key, "own-source");
+});
+
+test("an option that rules give twice is one; a start below 0 is no mistake", () => {
+  const graph = JSON.parse(ask("graph", { code: "def game(n):\n    return [0, n // 2, 0] if n else []\n", starts: ["3"] }).found);
+  assert.deepEqual(graph.moves, [[[1, 2], [], [1]]]);
+  const below = ask("check", { code: "def game(n):\n    return [n - 1] if n > -3 else []\n", position: "-1" });
+  assert.equal(below.found.below, null);
 });
 
 test("positions that go on below 0 are named", () => {
