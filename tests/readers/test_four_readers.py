@@ -13,7 +13,7 @@ import readers
 HOSTILE = {rules.name: rules for rules in hostile_rules()}
 needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="there is no node here")
 #: what only machine code could do otherwise
-COMPILED = ("floor of negatives", "rest by a negative", "unset at first", "is of numbers", "a number beyond the word")
+COMPILED = ("floor of negatives", "rest by a negative", "unset at one position", "is of numbers at one position")
 
 pytestmark = [pytest.mark.once, pytest.mark.filterwarnings("ignore")]
 
