@@ -82,6 +82,24 @@ def install(python: str, *words: str) -> None:
     run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *words)
 
 
+def page_tools() -> None:
+    """Install (once) what checks the page's JavaScript, where there is npm; say so where that fails."""
+    wanted, folder = ROOT / "tests/web/page/package.json", ROOT / ".venvs" / "page"
+    npm, stamp = shutil.which("npm"), folder / "package.json"
+    if npm is None or (stamp.exists() and stamp.read_bytes() == wanted.read_bytes()):
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(wanted, stamp)
+    words = ("install", "--prefix", str(folder), "--no-package-lock", "--no-audit", "--no-fund", "--silent")
+    try:
+        done = subprocess.run([npm, *words], check=False, timeout=120).returncode == 0
+    except subprocess.TimeoutExpired:
+        done = False
+    if not done:
+        stamp.unlink()
+        print("npm could not install TypeScript and Biome: types and lint of the page's JavaScript are left out")
+
+
 def run(*command: str) -> None:
     """Run a command in the project's folder; stop everything when it fails."""
     shown = [Path(command[0]).name, *command[1:]]
@@ -165,7 +183,7 @@ def task_browser(python: str, words: list[str]) -> None:
 
 def task_pyodide(python: str, words: list[str]) -> None:
     subprocess.run([python, "-c", FETCH], cwd=ROOT, check=False)
-    tests = ("tests/web/test_pyodide.py", "tests/web/test_little_python.py")
+    tests = ("tests/web/test_pyodide.py", "tests/readers", "-k", "pyodide or page")
     run(python, "-m", "pytest", "-rs", "-m", "slow", *tests, *words)
 
 
@@ -215,6 +233,7 @@ def task_screens(python: str, words: list[str]) -> None:
 
 
 def task_test(python: str, words: list[str]) -> None:
+    page_tools()
     chosen = [word for word in words if word != "--all"]
     halves = [] if chosen else ["hex", "not hex"]  # each compiles as long as the other, and different functions
     examples = [start(python, "-m", "pytest", "-m", QUICK, EXAMPLES, "-k", half) for half in halves]
