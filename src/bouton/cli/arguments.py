@@ -25,9 +25,9 @@ EXPRESSION = Argument(("expression",), {"nargs": "+", "metavar": "VALUE"}, stand
 COMMON = (JSON, LANG, LETTERS)
 
 
-def _asks(name: str, *own: Argument | Of | str, kind: str = "") -> Command:
+def _asks(name: str, *own: Argument | Of | str, kind: str = "", run: str = "cli.ask:run_question") -> Command:
     """A command that asks the question of its name."""
-    return Command(name, own, name, kind)
+    return Command(name, run, own, name, kind)
 
 
 def _values(text: str) -> int:
@@ -36,15 +36,16 @@ def _values(text: str) -> int:
 
 
 COMMANDS = (
-    _asks("games", kind="Games"),
+    _asks("games", kind="Games", run="cli.commands:run_games"),
     _asks("rules"),
     _asks("analyze", LIMIT, STORE, PROGRESS, kind="Analysis"),
     _asks("options", LIMIT, PROGRESS, kind="Options"),
-    _asks("table", LIMIT, PROGRESS, kind="Table"),
-    _asks("graph", "most", "symmetry", "show", kind="PositionGraph"),
+    _asks("table", LIMIT, PROGRESS, kind="Table", run="cli.commands:run_table"),
+    _asks("graph", "most", "symmetry", "show", kind="PositionGraph", run="cli.commands:run_graph"),
     _asks("review", Argument(("file",), {"metavar": "FILE"}, stands=("moves",)), LIMIT, PROGRESS, kind="Review"),
     Command(
         "play",
+        "cli.commands:run_play",
         (
             TARGET,
             MISERE,
@@ -57,6 +58,7 @@ COMMANDS = (
     ),
     Command(
         "serve",
+        "cli.serve:run",
         (
             Argument(("games",), {"nargs": "*", "metavar": "GAME"}),
             Argument(("--port",), {"type": number(0, 65_535), "default": None, "metavar": "N"}),
@@ -72,19 +74,26 @@ COMMANDS = (
     ),
     Command(
         "site",
+        "cli.site:run",
         (
             Argument(("directory",), {"metavar": "DIR"}, help="cli.argument-site-folder"),
             Argument(("--runtime",), {"metavar": "PATH"}),
         ),
         writes=False,
     ),
-    Command("completion", (Argument(("shell",), {"choices": _SHELLS, "metavar": "SHELL"}),), writes=False),
+    Command(
+        "completion",
+        "cli.commands:run_completion",
+        (Argument(("shell",), {"choices": _SHELLS, "metavar": "SHELL"}),),
+        writes=False,
+    ),
     _asks("equal", PROGRESS),
-    _asks("value", EXPRESSION, LIMIT, STORE, PROGRESS),
-    _asks("cgsuite", EXPRESSION),
-    _asks("thermograph", EXPRESSION, LIMIT, STORE, PROGRESS, kind="Thermograph"),
+    _asks("value", EXPRESSION, LIMIT, STORE, PROGRESS, run="cli.commands:run_value"),
+    _asks("cgsuite", EXPRESSION, run="cli.commands:run_cgsuite"),
+    _asks("thermograph", EXPRESSION, LIMIT, STORE, PROGRESS, kind="Thermograph", run="cli.commands:run_thermograph"),
     Command(
         "puzzle",
+        "cli.puzzle:run",
         (
             Of("puzzle", "game", {"nargs": "?", "default": None}),
             Of("puzzle", "grade"),
@@ -97,6 +106,7 @@ COMMANDS = (
     ),
     Command(
         "match",
+        "cli.match:run",
         (
             Argument(("rules",), {"metavar": "GAME"}, help="cli.argument-match-rules"),
             Argument(("first",), {"metavar": "FIRST"}, help="cli.argument-match-first"),
@@ -117,15 +127,17 @@ COMMANDS = (
     _asks("exercises", PROGRESS, kind="Exercises"),
     Command(
         "print",
+        "cli.printed:run",
         (
             TARGET,
             Argument(("--public-url",), {"default": None, "metavar": "URL"}, help="cli.argument-print-public-url"),
         ),
         kind="Printed",
     ),
-    _asks("quotient", Argument(("--certificate",), {"metavar": "FILE"}), PROGRESS),
+    _asks("quotient", Argument(("--certificate",), {"metavar": "FILE"}), PROGRESS, run="cli.quotient:run"),
     Command(
         "ask",
+        "cli.ask:run",
         (
             Argument(("question",), {"metavar": "QUESTION"}),
             Argument(("values",), {"nargs": "*", "metavar": "NAME=VALUE"}),
@@ -135,6 +147,7 @@ COMMANDS = (
     ),
     Command(
         "nim",
+        "cli.nim:run",
         (
             Argument(("operation",), {"choices": tuple(OPERATIONS), "metavar": "OPERATION"}),
             Argument(("operands",), {"nargs": "+", "metavar": "NIMBER"}),
@@ -144,6 +157,7 @@ COMMANDS = (
     ),
     Command(
         "hex",
+        "cli.hex:run",
         (
             Argument(("action",), {"choices": (*HEX_ACTIONS, "puzzle", "gtp"), "metavar": "ACTION"}),
             Argument(("target",), {"nargs": "*", "metavar": "BOARD POSITION"}),
@@ -166,6 +180,7 @@ COMMANDS = (
     ),
     Command(
         "solve",
+        "cli.solve:run",
         (
             Argument(("rules",), {"metavar": "RULES"}),
             Argument(("start",), {"nargs": "*", "metavar": "START", "default": []}),
@@ -186,6 +201,7 @@ COMMANDS = (
     ),
     Command(
         "prove",
+        "cli.prove:run",
         (
             Argument(("game",), {"metavar": "GAME"}),
             MISERE,
@@ -207,6 +223,7 @@ COMMANDS = (
     ),
     Command(
         "sequence",
+        "cli.sequence:run",
         (
             GAME,
             Argument(("--to",), {"metavar": "N", "default": None}),
@@ -227,6 +244,7 @@ COMMANDS = (
     ),
     Command(
         "test",
+        "cli.sequence:run_formula",
         (
             GAME,
             Argument(("--formula",), {"metavar": "EXPR", "required": True}),
@@ -237,6 +255,7 @@ COMMANDS = (
     ),
     Command(
         "compare",
+        "cli.sequence:run_comparison",
         (
             Argument(("first",), {"metavar": "A"}),
             Argument(("second",), {"metavar": "B"}),
@@ -246,6 +265,7 @@ COMMANDS = (
     ),
     Command(
         "basthon",
+        "cli.basthon:run",
         (
             Argument(("files",), {"nargs": "+", "metavar": "FILE"}, help="cli.argument-basthon-files"),
             Argument(("--site",), {"metavar": "URL"}, help="cli.argument-basthon-site"),
@@ -253,6 +273,7 @@ COMMANDS = (
     ),
     Command(
         "verify",
+        "cli.verify:run",
         (
             Argument(("file",), {"metavar": "FILE"}),
             Argument(("--limit",), {"type": number(1, 10_000_000), "metavar": "SECONDS", "default": 600}),
@@ -264,6 +285,7 @@ COMMANDS = (
     ),
     Command(
         "run",
+        "cli.run:run_tasks_of",
         (
             Argument(("tasks",), {"nargs": "+", "metavar": "TASK"}),
             Argument(("--store",), {"metavar": "FOLDER", "required": True}),
@@ -273,9 +295,12 @@ COMMANDS = (
         ),
         writes=False,
     ),
-    Command("combine", (Argument(("folders",), {"nargs": "+", "metavar": "FOLDER"}),), writes=False),
+    Command(
+        "combine", "cli.run:run_combine", (Argument(("folders",), {"nargs": "+", "metavar": "FOLDER"}),), writes=False
+    ),
     Command(
         "code",
+        "cli.code:run",
         (
             Argument(("words",), {"nargs": "*", "metavar": "GAME LENGTH"}),
             Argument(("--game",), {"metavar": "GAME", "default": None}),
@@ -291,6 +316,7 @@ COMMANDS = (
     ),
     Command(
         "zeckendorf",
+        "cli.zeckendorf:run",
         (
             Argument(("number",), {"nargs": "?", "metavar": "NUMBER"}),
             Argument(("--cards",), {"type": number(1, 10_000), "metavar": "N", "default": None}),
