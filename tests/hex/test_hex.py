@@ -20,6 +20,7 @@ from bouton.cli import main
 from bouton.errors import BoutonError, InputError, NotationError, SearchLimitError
 from bouton.hex.board import LEFT, RIGHT, hex_board
 from bouton.hex.distance import FAR, heat, reduced, resistance, two_distances
+from bouton.hex.limits import HexLimits
 from bouton.hex.player import choose_move, puzzle
 from bouton.hex.proof import certify
 from bouton.hex.records import (
@@ -31,7 +32,7 @@ from bouton.hex.records import (
     write_sgf,
 )
 from bouton.hex.reference import HexReference, RexReference
-from bouton.hex.search import HexLimits, HexSearch, hex_search
+from bouton.hex.search import HexSearch, hex_search
 from bouton.hex.walk import border_walk, union_find_winner
 from bouton.kinds.player import Player
 from bouton.numeration.binary import bits

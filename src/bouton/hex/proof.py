@@ -20,8 +20,8 @@ pruning of the loser's moves.
 from typing import Any, NamedTuple
 
 from bouton.hex.board import LEFT, HexStones
-from bouton.hex.compiled import TURN
-from bouton.hex.search import MOST_CELLS, HexLimits, HexSearch
+from bouton.hex.limits import MOST_CELLS, TURN, HexLimits
+from bouton.hex.search import HexSearch
 from bouton.numeration.binary import bits
 from bouton.storage.clock import taking_turns
 from bouton.storage.compiler import can_compile

@@ -36,7 +36,7 @@ _LEFT_OUT = {
         "quotients", "service", "turn",
     },
     "hex": {
-        "distance", "patterns", "player", "proof", "records",
+        "compiled", "distance", "patterns", "player", "proof", "records", "rex",
     },
     "nimbers": {
         "matrix", "polynomial", "worked",
@@ -48,7 +48,7 @@ _LEFT_OUT = {
         "arrays", "encoded", "generate", "native", "pickled", "radices", "source", "typed",
     },
     "pictures": {
-        "automata", "cards", "dot", "fibonacci", "hexes", "lettering", "pages", "pdf", "printed", "raster",
+        "automata", "cards", "dot", "fibonacci", "hexes", "pages", "paper", "pdf", "printed", "sheet",
         "solution",
     },
     "partizan": {
