@@ -14,7 +14,7 @@ import tomllib
 from pathlib import Path
 from time import perf_counter
 
-from bouton.levels.solve import solve_levels
+from bouton.solving.on_disk.solve import solve_levels
 
 TABLE = tomllib.loads((Path(__file__).parents[1] / "tests/vectors/connect_four.toml").read_text(encoding="utf-8"))
 PUBLISHED = {row["board"]: row["positions"] for row in TABLE["board"]}

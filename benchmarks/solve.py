@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 import bouton
-from bouton.own.encoded import RuleCode
+from bouton.custom.encoded import RuleCode
 from bouton.solving._compiled import sweep as solve_sweep
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -13,14 +13,14 @@ from urllib.parse import urlencode
 import figures
 
 from bouton.answers.catalogue import games, rules
-from bouton.answers.parameters import LANG, Parameter
-from bouton.answers.question import Question
-from bouton.answers.questions import all_questions
 from bouton.cli.arguments import COMMANDS, COMMON, FORMAT, OUTPUT
 from bouton.cli.command import Argument, Command
 from bouton.cli.parser import argument_help, arguments_of, metavar
 from bouton.language import DEFAULT, LANGUAGES, record, say
 from bouton.public import HOME
+from bouton.questions.parameters import LANG, Parameter
+from bouton.questions.question import Question
+from bouton.questions.table import all_questions
 from bouton.version import __version__
 from bouton.web.site.single import nim_module
 

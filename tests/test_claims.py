@@ -20,11 +20,11 @@ import pytest
 from bouton.answers.analysis import analyze
 from bouton.answers.explain.worked import mex_of_options
 from bouton.answers.position import position
+from bouton.custom.function import ruleset
 from bouton.kinds.capabilities import Facts
 from bouton.kinds.figures import Columns
 from bouton.kinds.player import Player
 from bouton.nimbers.worked import nim_sum_lines
-from bouton.own.function import ruleset
 from bouton.rulesets import find
 from bouton.search.sources import Search, Sources
 from bouton.values.mex import mex, nim_sum

@@ -8,9 +8,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import bouton
+from bouton.custom.literals import read_literal
 from bouton.errors import NotationError
 from bouton.notation import MAX_DIGITS, MAX_HEAPS, clip, read_int, read_ints, read_range, write_int, write_ints
-from bouton.own.literals import read_literal
 from sentences import check_sentence
 
 

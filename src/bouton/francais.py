@@ -67,6 +67,6 @@ def _place(jeu: str | Ruleset | Position, depart: Any) -> Position:
 
 def _written(place: Position, data: Any) -> Any:
     """Une position comme on l’écrit ; celle d’un jeu à soi telle que ses règles la donnent."""
-    from bouton.own.function import OwnRuleset
+    from bouton.custom.function import OwnRuleset
 
     return data if isinstance(place.ruleset, OwnRuleset) else place.ruleset.format(data)

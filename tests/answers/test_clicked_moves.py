@@ -8,11 +8,11 @@ import pytest
 
 import bouton
 from bouton.answers.boards import board_of
-from bouton.answers.review import follow, review
 from bouton.answers.touched import split_touched
-from bouton.answers.turn import turn
 from bouton.kinds.figures import square_name
 from bouton.language import LANGUAGES
+from bouton.play.review import follow, review
+from bouton.play.turn import turn
 from bouton.rulesets import INDEX, family, find
 
 #: starts with equal parts, twins and both ends of a row, where several elements lead to one position

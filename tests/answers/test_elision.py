@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import bouton
-from bouton.answers.service import Service
 from bouton.language import say
+from bouton.questions.service import Service
 
 WRITTEN = {
     "octal:0.77": "d’octal:0.77",

@@ -4,11 +4,11 @@ import pytest
 
 from bouton.answers.analysis import analyze, options
 from bouton.answers.cards import ask, zeckendorf
-from bouton.answers.exercises import exercises
 from bouton.answers.position import Position, position
 from bouton.answers.table import table
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.pictures.table import table_text
+from bouton.play.exercises import exercises
 from bouton.rulesets import find
 from bouton.search.budget import Budget
 from bouton.search.evaluate import fold

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 import bouton
-from bouton.answers.opponent import reply
 from bouton.answers.sources import sources_with
 from bouton.checkers import verify
 from bouton.hex.search import hex_search
+from bouton.play.opponent import reply
 from bouton.rulesets import family, names
 from bouton.search.budget import patient_collector
 from bouton.search.search import Search
@@ -204,7 +204,7 @@ def test_replies():
 def test_rules_that_several_threads_compile(monkeypatch, tmp_path):
     """One thread met the module that another was still loading."""
     pytest.importorskip("numba")
-    from bouton.own.native import compile_text
+    from bouton.custom.native import compile_text
 
     monkeypatch.setenv("BOUTON_CACHE", str(tmp_path))
     text = f"# {tmp_path}\nimport time\ntime.sleep(0.2)\nbouton_options = 7\n"

@@ -8,10 +8,10 @@ import pytest
 
 import bouton
 from bouton.answers.equality import equal
-from bouton.answers.question import Context
-from bouton.answers.questions import question
 from bouton.answers.values import is_expression, thermograph_of, value_of
 from bouton.cli import main
+from bouton.questions.question import Context
+from bouton.questions.table import question
 
 KEYS = ["value", "outcome", "left_stop", "right_stop", "mean", "temperature", "atomic_weight", "birthday"]
 

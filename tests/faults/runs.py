@@ -23,7 +23,6 @@ from bouton.hex.search import HexSearch
 from bouton.jobs.connected import valued_boards
 from bouton.jobs.results import Results
 from bouton.jobs.task import Task
-from bouton.levels.solve import solve_levels
 from bouton.misere import store as quotient_store
 from bouton.misere.counted import Counters, words_of
 from bouton.misere.family import family_of
@@ -39,6 +38,7 @@ from bouton.sequences.long_periods import long_period, period_and_proof
 from bouton.solving import compact, dense, tiered
 from bouton.solving import runs as native_runs
 from bouton.solving import tables as solved_tables
+from bouton.solving.on_disk.solve import solve_levels
 from bouton.solving.solve import solve
 from bouton.storage.recent import Recent
 from bouton.values.valuation import GRUNDY, OUTCOME

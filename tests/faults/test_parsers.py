@@ -9,7 +9,6 @@ import pytest
 import bouton
 from bouton.answers.cards import read_digits
 from bouton.answers.equality import read_game
-from bouton.answers.review import read_moves
 from bouton.codes.words import read_word
 from bouton.errors import BoutonError, SearchLimitError
 from bouton.formulas import Formula, read_bound
@@ -19,6 +18,7 @@ from bouton.heaps.code import read_code
 from bouton.hex.records import read_link, read_sgf, write_link, write_sgf
 from bouton.nimbers.transfinite import TransfiniteNimber
 from bouton.notation import read_int, read_ints, read_range, write_int, write_ints
+from bouton.play.review import read_moves
 from bouton.rulesets import INDEX, family, find
 from bouton.storage.memory import read_size
 

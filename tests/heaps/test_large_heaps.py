@@ -145,7 +145,7 @@ def test_a_kept_proof_lists_winning_moves(tmp_path):
 
 
 def test_the_page_answers_or_refuses_at_once():
-    from bouton.answers.service import Service
+    from bouton.questions.service import Service
 
     page = Service()
     found = page.ask("analyze", {"game": "subtraction:all-but:1,3", "position": str(10**20)})
@@ -155,7 +155,7 @@ def test_the_page_answers_or_refuses_at_once():
 
 @pytest.mark.slow
 def test_the_page_refuses_when_its_time_is_over():
-    from bouton.answers.service import Service
+    from bouton.questions.service import Service
 
     with pytest.raises(SearchLimitError):
         Service().ask("analyze", {"game": "subtraction:primes", "position": "1000000"})

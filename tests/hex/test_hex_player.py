@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from bouton.answers.opponent import LEVELS, reply
-from bouton.answers.service import Service
 from bouton.cli import main
 from bouton.hex import player
 from bouton.hex.board import LEFT, RIGHT, hex_board
 from bouton.hex.player import SWAP, choose_move
 from bouton.hex.search import HexSearch
 from bouton.kinds.player import Player
+from bouton.play.opponent import LEVELS, reply
+from bouton.questions.service import Service
 from bouton.rulesets import find
 
 

@@ -62,7 +62,7 @@ def test_what_a_machine_lacks_is_no_result(tmp_path: Path, monkeypatch: pytest.M
 
         return answer
 
-    for key in ("solve.memory", "sequence.memory", "sequence.plain", "levels.numpy", "search.time", "storage.unkept"):
+    for key in ("solve.memory", "sequence.memory", "sequence.plain", "on_disk.numpy", "search.time", "storage.unkept"):
         monkeypatch.setitem(work._KINDS, "period", raising(SearchLimitError(key)))
         with pytest.raises(SearchLimitError):
             answered(PERIOD, tmp_path)

@@ -15,12 +15,12 @@ from bouton.answers.graph import PositionGraph
 from bouton.answers.graph import graph as position_graph
 from bouton.answers.position import Position
 from bouton.answers.table import table
+from bouton.custom.function import ruleset
 from bouton.errors import InputError
 from bouton.graphs.read_dot import parse_digraph
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import LANGUAGES
-from bouton.own.function import ruleset
 from bouton.pictures.dot import graph_dot
 from bouton.pictures.graph import graph_svg
 from bouton.pictures.layout import lay_out

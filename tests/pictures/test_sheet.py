@@ -2,11 +2,11 @@
 
 import pytest
 
-from bouton.answers.exercises import exercises
 from bouton.cli import main
 from bouton.pictures.paper import add_text, width_of
 from bouton.pictures.shapes import Letters
 from bouton.pictures.sheet import sheet_pages
+from bouton.play.exercises import exercises
 
 
 @pytest.mark.parametrize("game", ["nim", "chomp", "hackenbush"])

@@ -10,9 +10,9 @@ import pytest
 
 from bouton.answers.csv_files import table_csv
 from bouton.answers.table import Table, table
+from bouton.custom.function import ruleset
 from bouton.errors import InputError
 from bouton.language import LANGUAGES
-from bouton.own.function import ruleset
 from bouton.pictures.table import table_svg, table_text
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -3,8 +3,8 @@
 import pytest
 
 import bouton
+from bouton.custom.function import ruleset
 from bouton.errors import RulesError
-from bouton.own.function import ruleset
 from bouton.proving.reading import read_moves
 from bouton.proving.rules import read_rules
 from bouton.proving.scopes import source_of

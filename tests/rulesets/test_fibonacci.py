@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from bouton.answers.analysis import analyze, options
 from bouton.answers.catalogue import rules as rules_of
 from bouton.answers.position import position
-from bouton.answers.review import review
 from bouton.errors import BoutonError, NotationError, SearchLimitError
 from bouton.notation import write_int
 from bouton.numeration.linear import DOUBLE, Formula, Limit
+from bouton.play.review import review
 from bouton.rulesets import find
 from bouton.rulesets.fibonacci.limit import read_limit
 from bouton.rulesets.fibonacci.position import FibonacciPosition

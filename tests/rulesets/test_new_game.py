@@ -20,7 +20,7 @@ import io, json, sys
 from contextlib import redirect_stderr, redirect_stdout
 import bouton
 from bouton.cli import main
-from bouton.answers.service import Service
+from bouton.questions.service import Service
 
 def command(*words):
     out, err = io.StringIO(), io.StringIO()

@@ -5,9 +5,9 @@ import re
 import pytest
 
 import bouton
-from bouton.answers.exercises import exercises
-from bouton.answers.question import Context
-from bouton.answers.questions.games import _answer
+from bouton.play.exercises import exercises
+from bouton.questions.question import Context
+from bouton.questions.table.games import _answer
 
 HEAPS = re.compile(r"\b(tas|heaps?|jetons?|tokens?)\b")
 PIECES = {

@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bouton.answers.position import Position
+from bouton.custom.function import ruleset
 from bouton.kinds.player import Player
-from bouton.own.function import ruleset
 from bouton.search.budget import Budget
 from bouton.search.evaluate import Loop, fold
 from bouton.search.search import FOLD

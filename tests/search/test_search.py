@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from bouton.answers.analysis import analyze
 from bouton.answers.position import Position
+from bouton.custom.function import ruleset
 from bouton.errors import RulesError, SearchLimitError
 from bouton.kinds.player import Player
-from bouton.own.function import ruleset
 from bouton.rulesets import find
 from bouton.rulesets.graph import Graph
 from bouton.search.budget import Budget

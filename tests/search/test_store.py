@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from bouton.custom.function import ruleset
 from bouton.errors import BoutonError, DamageWarning, DisagreementError, StorageWarning
-from bouton.own.function import ruleset
 from bouton.rulesets import find
 from bouton.search.sources import Answer, Sources
 from bouton.search.store import Store

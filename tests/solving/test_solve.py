@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 import bouton
 import solve_rules
 from bouton.answers.sources import default_sources
+from bouton.custom.radices import Radices
 from bouton.errors import BoutonError, RulesError, SearchLimitError
-from bouton.own.radices import Radices
 from bouton.solving import compact
 from bouton.solving import runs as native_runs
 from bouton.solving.columns import Grid

@@ -17,8 +17,8 @@ import solve_rules
 from bouton.checkers import table, verify
 from bouton.checkers.apart import verify_apart
 from bouton.checkers.table import check, read_rules
+from bouton.custom.encoded import RuleCode
 from bouton.errors import BoutonError, InputError, RulesError
-from bouton.own.encoded import RuleCode
 from bouton.solving.solve import solve
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import bouton
+from bouton.custom.encoded import RuleCode, rule_code
 from bouton.errors import BoutonError, RulesError
-from bouton.own.encoded import RuleCode, rule_code
 
 
 def told(key: str, *parts: str, **arguments: Any) -> Any:
@@ -237,7 +237,7 @@ def test_other_things() -> None:
     for make, key in (
         (lambda: rule_code(shape=3)(list), "solve.rule-parameters"),
         (lambda: rule_code(shape=3)(lambda a, b, c: []), "solve.rule-parameters"),
-        (lambda: rule_code(shape=3)(7), "own.not-function"),
+        (lambda: rule_code(shape=3)(7), "custom.not-function"),
         (lambda: rule_code(shape=3, start=3)(lambda n: []), "solve.rule-start"),
         (lambda: bouton.solve("nim"), "solve.rule-needed"),  # type: ignore[arg-type]
         (lambda: bouton.solve(bouton.ruleset(lambda n: [])), "solve.rule-needed"),  # type: ignore[arg-type]
@@ -246,8 +246,8 @@ def test_other_things() -> None:
         (lambda: bouton.solve(rule_code(shape=3)(lambda n: []), method="tiers"), "solve.no-tier"),
         (lambda: bouton.solve(rule_code(shape=3)(lambda n: []), method="dense", start=1), "solve.dense-start"),
         (lambda: bouton.solve(rule_code(shape=3)(lambda n: []), values="best"), "solve.values"),
-        (lambda: bouton.solve(rule_code(shape=3)(lambda n: None)), "own.no-list"),
-        (lambda: bouton.solve(rule_code(shape=3)(lambda n: [1 // 0])), "own.raised-line"),
+        (lambda: bouton.solve(rule_code(shape=3)(lambda n: None)), "custom.no-list"),
+        (lambda: bouton.solve(rule_code(shape=3)(lambda n: [1 // 0])), "custom.raised-line"),
         (lambda: rule_code(shape=3)(lambda n: [])(5), None),
     ):
         if key is None:

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bouton.answers.qr import qr_code
 from bouton.cli import main
 from bouton.errors import InputError
 from bouton.language import LANGUAGES, say
+from bouton.play.qr import qr_code
 
 pytest.importorskip("fastapi", reason="FastAPI is not installed")
 

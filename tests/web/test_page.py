@@ -10,8 +10,8 @@ from urllib.parse import quote
 import pytest
 
 import bouton
-from bouton.answers.lessons import lessons
-from bouton.answers.practice import practice
+from bouton.play.lessons import lessons
+from bouton.play.practice import practice
 from bouton.rulesets import INDEX
 from bouton.web.pages import PAGE
 from browser import LONGEST, click, settled, until

@@ -12,8 +12,8 @@ from urllib.parse import quote, urlencode, urlsplit
 import pytest
 
 import bouton
-from bouton.answers.questions import names
 from bouton.cli import main
+from bouton.questions.table import names
 from bouton.web.limits import MOST_BODY, MOST_QUERY
 from bouton.web.pages import PAGE, public_script, questions_script, started
 from browser import served

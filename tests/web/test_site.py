@@ -22,12 +22,12 @@ from typing import Any
 import pytest
 
 import bouton
-from bouton.answers.alone import Alone
-from bouton.answers.questions import all_questions
-from bouton.answers.service import Service
 from bouton.cli import main
 from bouton.errors import InputError
 from bouton.language import LANGUAGES
+from bouton.questions.alone import Alone
+from bouton.questions.service import Service
+from bouton.questions.table import all_questions
 from bouton.rulesets import INDEX
 from bouton.storage.folders import cache_folder
 from bouton.web.site import build, runtime
@@ -167,7 +167,7 @@ def test_the_library_is_packed_without_the_server() -> None:
         assert [(type(node), getattr(node, "lineno", 0)) for node in ast.walk(program)] == [
             (type(node), getattr(node, "lineno", 0)) for node in ast.walk(wanted)
         ]
-    assert "bouton/answers/alone.py" in files and "bouton/language/fr/nim.py" in files
+    assert "bouton/questions/alone.py" in files and "bouton/language/fr/nim.py" in files
     assert not [name for name in files if name.startswith(("bouton/web", "bouton/cli"))]
     compiled = [name for name in files if "_compiled" in name]
     assert {name.rpartition("/")[2] for name in compiled} == {"__init__.py", "slots.py"}

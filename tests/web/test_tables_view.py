@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import bouton
-from bouton.answers.service import Service
+from bouton.questions.service import Service
 from browser import settled, until
 
 Open = Callable[..., Any]

@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 
 from bouton.answers.moves import move_phrase
 from bouton.answers.position import Position, read
+from bouton.custom.function import OwnRuleset
 from bouton.errors import InputError, PackageError, SearchLimitError
 from bouton.kinds.capabilities import some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip
-from bouton.own.function import OwnRuleset
 
 __all__ = ["Reach", "openspiel", "reach"]
 

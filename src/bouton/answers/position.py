@@ -192,7 +192,7 @@ class Position:
         return f"{self.ruleset.spec} {self.ruleset.format(self.data)}"
 
     def __repr__(self) -> str:
-        from bouton.own.function import OwnRuleset
+        from bouton.custom.function import OwnRuleset
 
         text = self.ruleset.format(self.data)
         if isinstance(self.ruleset, OwnRuleset):

@@ -1,12 +1,11 @@
 """The commands and their arguments, declared once."""
 
-from bouton.answers import parameters
 from bouton.answers.nim_work import SHOW
 from bouton.cli.command import TARGET, Argument, Command, Of, argument_of, number
-from bouton.cli.hex_actions import HEX_ACTIONS
 from bouton.cli.nim import OPERATIONS
 from bouton.cli.progress import MODES
 from bouton.language import LANGUAGES
+from bouton.questions import parameters
 
 __all__ = ["COMMANDS", "COMMON", "FORMAT", "LANG", "OUTPUT"]
 
@@ -159,7 +158,13 @@ COMMANDS = (
         "hex",
         "cli.hex:run",
         (
-            Argument(("action",), {"choices": (*HEX_ACTIONS, "puzzle", "gtp"), "metavar": "ACTION"}),
+            Argument(
+                ("action",),
+                {
+                    "choices": ("solve", "walk", "genmove", "heat", "shapes", "link", "sgf", "puzzle", "gtp"),
+                    "metavar": "ACTION",
+                },
+            ),
             Argument(("target",), {"nargs": "*", "metavar": "BOARD POSITION"}),
             MISERE,
             Argument(("--turn",), {"choices": ("left", "right"), "default": None}),

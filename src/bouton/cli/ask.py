@@ -4,8 +4,6 @@ import os
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from bouton.answers.question import Context
-from bouton.answers.questions import names, question
 from bouton.cli.output import answer
 from bouton.cli.progress import Reporter, reporting, search_progress
 from bouton.cli.standard_input import standard_input
@@ -13,6 +11,8 @@ from bouton.cli.target import target
 from bouton.cli.texts import text_of
 from bouton.errors import InputError, UnknownError
 from bouton.notation import clip
+from bouton.questions.question import Context
+from bouton.questions.table import names, question
 
 if TYPE_CHECKING:
     from bouton.search.sources import Sources
@@ -49,7 +49,7 @@ def _answered(options: Namespace, name: str, values: dict[str, Any]) -> dict[str
 
 def _played(path: str) -> str:
     """The played game: standard input, a file, or the moves themselves, which have an arrow between them."""
-    from bouton.answers.review import read_moves
+    from bouton.play.review import read_moves
     from bouton.storage.files import read_text
 
     if path == "-":

@@ -4,8 +4,8 @@ import argparse
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from bouton.answers.parameters import Kind, Parameter
-from bouton.answers.questions import question
+from bouton.questions.parameters import Kind, Parameter
+from bouton.questions.table import question
 
 __all__ = ["TARGET", "Argument", "Command", "Of", "argument_of", "number"]
 
@@ -121,7 +121,7 @@ def number(least: int, most: int) -> Callable[[str], int]:
 def argument_of(parameter: Parameter) -> Argument:
     """A parameter as an argument: by its place where it is needed or any text, otherwise as an option.
 
-    >>> from bouton.answers.parameters import GAME, MISERE
+    >>> from bouton.questions.parameters import GAME, MISERE
     >>> argument_of(GAME).names, argument_of(MISERE).names
     (('game',), ('--misere',))
     """

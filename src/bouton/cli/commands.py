@@ -64,9 +64,9 @@ def run_play(options: Namespace) -> None:
     """A game in the terminal."""
     from contextlib import nullcontext
 
-    from bouton.answers.puzzles import start_of
     from bouton.cli.play import run
     from bouton.cli.watch import clock
+    from bouton.play.puzzles import start_of
     from bouton.rulesets import find, in_a_file
 
     words = list(options.target)

@@ -32,7 +32,7 @@ def _name_values(parser: argparse.ArgumentParser) -> None:
     """Say where the names of games, of questions and of files are completed."""
     from argcomplete.completers import FilesCompleter
 
-    from bouton.answers.questions import all_questions
+    from bouton.questions.table import all_questions
     from bouton.rulesets import ALIASES, INDEX, INSTANCES
 
     games = sorted({*INDEX, *ALIASES, *INSTANCES})

@@ -4,13 +4,13 @@ import re
 from argparse import Namespace
 from typing import Any
 
-from bouton.answers.match import Strategy, match
-from bouton.answers.opponent import LEVELS
 from bouton.cli.output import answer
 from bouton.cli.progress import reporting
 from bouton.cli.watch import clock
 from bouton.errors import InputError
 from bouton.notation import clip
+from bouton.play.match import Strategy, match
+from bouton.play.opponent import LEVELS
 
 __all__ = ["run"]
 
@@ -44,7 +44,7 @@ def _strategy(word: str) -> Strategy:
     path, _, name = word.rpartition(":")
     if not path.endswith(".py"):
         raise InputError("match.strategy", got=clip(word), most=len(LEVELS) - 1)
-    from bouton.own.function import named_in
+    from bouton.custom.function import named_in
 
     found: Any
     _, found = named_in(path, name)

@@ -11,8 +11,6 @@ from typing import Any, TextIO
 from bouton.answers.analysis import analyze
 from bouton.answers.catalogue import rule_line, rules
 from bouton.answers.moves import move_phrase
-from bouton.answers.opponent import LEVELS, chosen_move
-from bouton.answers.review import completed, review
 from bouton.cli.output import answer, folded
 from bouton.cli.text_boards import lines_of, named
 from bouton.errors import BoutonError, InputError, SearchLimitError
@@ -21,6 +19,8 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, has, say
 from bouton.notation import clip
+from bouton.play.opponent import LEVELS, chosen_move
+from bouton.play.review import completed, review
 from bouton.values.outcome import play_name
 
 __all__ = ["WORDS", "Game", "run"]

@@ -4,10 +4,10 @@ from argparse import Namespace
 from urllib.parse import urlencode
 
 from bouton.answers.position import Position, position
-from bouton.answers.puzzles import start_of
 from bouton.cli.output import answer, check_format
 from bouton.cli.serve import site_address
 from bouton.cli.target import first_position, target
+from bouton.play.puzzles import start_of
 from bouton.rulesets import find
 from bouton.rulesets.sums import is_sum
 

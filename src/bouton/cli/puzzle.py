@@ -2,14 +2,14 @@
 
 from argparse import Namespace
 
-from bouton.answers.question import Context
-from bouton.answers.questions import question
 from bouton.cli.ask import sources_of
 from bouton.cli.output import answer
 from bouton.cli.progress import reporting
 from bouton.cli.text_boards import lines_of
 from bouton.errors import InputError
 from bouton.language import say
+from bouton.questions.question import Context
+from bouton.questions.table import question
 from bouton.rulesets import find
 
 __all__ = ["run"]

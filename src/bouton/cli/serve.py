@@ -67,7 +67,7 @@ def site_address(text: str | None) -> str:
 
 def _drawn(url: str, lang: str) -> str:
     """A QR code for a terminal, two squares a character; why there is none, where segno is not there."""
-    from bouton.answers.qr import qr_code
+    from bouton.play.qr import qr_code
 
     try:
         rows = qr_code(url)["rows"]

@@ -22,7 +22,7 @@ __all__ = ["run"]
 def run(options: Namespace) -> None:
     """Solve, write the files that were asked for, then answer."""
     if options.out_of_core is not None:
-        from bouton.cli.levels import run_levels
+        from bouton.cli.on_disk import run_levels
 
         run_levels(options)
         return

@@ -57,7 +57,7 @@ def _games(found: dict[str, Any], options: Namespace) -> str:
 
 
 def _exercises(found: dict[str, Any], options: Namespace) -> str:
-    from bouton.answers.exercises import sheet_text
+    from bouton.play.exercises import sheet_text
 
     return sheet_text(found["title"], found["questions"], options.answers, options.lang)
 

@@ -151,7 +151,7 @@ def _table(given: dict[str, Any], beside: dict[str, Any], folder: Path) -> dict[
 
 def _levels(given: dict[str, Any], beside: dict[str, Any], folder: Path) -> dict[str, Any]:
     """A whole game level by level, kept and resumed in the folder; its files go where only its counts are wanted."""
-    from bouton.levels.solve import solve_levels
+    from bouton.solving.on_disk.solve import solve_levels
 
     path = beside.get("path")
     if path is not None and sha256(Path(path).read_bytes()).hexdigest() != given["rules"]:

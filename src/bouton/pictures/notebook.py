@@ -6,7 +6,6 @@ from typing import Any
 
 from bouton.answers.catalogue import rules
 from bouton.answers.codes import GameCode, decoded_text
-from bouton.answers.playthrough import Playthrough
 from bouton.answers.position import Position, position
 from bouton.codes.linear import LinearCode
 from bouton.errors import BoutonError
@@ -18,6 +17,7 @@ from bouton.pictures.boards import position_svg
 from bouton.pictures.codes import code_svg
 from bouton.pictures.document import document_html
 from bouton.pictures.documents import text_document, values_document
+from bouton.play.playthrough import Playthrough
 from bouton.sequences.report import comparison_text, formula_text, period_sentences
 from bouton.sequences.sequence import Period
 

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from bouton.answers.catalogue import rules
 from bouton.answers.position import Position
-from bouton.answers.qr import qr_code
 from bouton.errors import BoutonError
 from bouton.language import say
 from bouton.notation import check_language, clip
@@ -17,6 +16,7 @@ from bouton.pictures.paper import add_text, moved, rectangle, squares, words
 from bouton.pictures.pdf import pdf
 from bouton.pictures.shapes import Letters, Path, Point, Scene, Segment, scene
 from bouton.pictures.svg import Svg, plain
+from bouton.play.qr import qr_code
 
 __all__ = ["Printed", "print_document", "print_latex", "print_pdf", "print_svg", "print_text"]
 

@@ -5,7 +5,6 @@ from itertools import product
 from typing import Any
 
 from bouton.answers.position import position as position_of
-from bouton.answers.qr import qr_code
 from bouton.errors import BoutonError
 from bouton.language import say
 from bouton.notation import check_language, clip
@@ -14,6 +13,7 @@ from bouton.pictures.pages import HEIGHT, WIDTH
 from bouton.pictures.paper import add_text, moved, rectangle, squares, width_of, words
 from bouton.pictures.pdf import pdf
 from bouton.pictures.shapes import Letters, Path, Scene, scene
+from bouton.play.qr import qr_code
 
 __all__ = ["sheet_pages", "sheet_pdf"]
 
@@ -41,7 +41,7 @@ Items = list[Path | Letters]
 def sheet_pdf(sheet: Mapping[str, Any], language: str = "en", letters: str = "PN") -> bytes:
     """The sheet as a PDF file.
 
-    >>> from bouton.answers.exercises import exercises
+    >>> from bouton.play.exercises import exercises
     >>> sheet_pdf(exercises("nim", count=2, answers=True)).count(b"/Type /Page ")
     2
     """
@@ -51,7 +51,7 @@ def sheet_pdf(sheet: Mapping[str, Any], language: str = "en", letters: str = "PN
 def sheet_pages(sheet: Mapping[str, Any], language: str) -> list[Scene]:
     """The pages: the questions, then the answers where the sheet has them.
 
-    >>> from bouton.answers.exercises import exercises
+    >>> from bouton.play.exercises import exercises
     >>> [page.title for page in sheet_pages(exercises("nim", count=2), "en")]
     ['Nim: exercises (sheet 1)', 'Nim: exercises (sheet 1) · Answers']
     """

@@ -5,13 +5,13 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from bouton.custom.encoded import RuleCode
+from bouton.custom.function import OwnRuleset
 from bouton.errors import BoutonError, NotationError, RulesError, SearchLimitError
 from bouton.kinds.capabilities import Arithmetical, heap_rule_of
 from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.ruleset import Ruleset
 from bouton.numeration.automaton import Limits
-from bouton.own.encoded import RuleCode
-from bouton.own.function import OwnRuleset
 from bouton.proving.formula import Formula, Sum, all_of, any_of, equals, exists, sum_of
 from bouton.proving.function_comparison import compare_with_function
 from bouton.proving.reading import Move, Reading, read_moves
@@ -161,7 +161,7 @@ def rules_within(rules: Any, heaps: int | None, seconds: float, tell: Callable[[
 
 def _ruleset(rules: Any) -> Ruleset:
     """The ruleset of a spec, a ruleset or a function."""
-    from bouton.own.function import ruleset
+    from bouton.custom.function import ruleset
     from bouton.rulesets import find
 
     if isinstance(rules, Ruleset):

@@ -74,7 +74,7 @@ def check_options(
     try:
         options = list(islice(ruleset.options(position), most + 1))
     except RulesError as error:
-        if error.key != "own.endless-options":
+        if error.key != "custom.endless-options":
             raise
         return
     values = [state(option) for option in options]

@@ -166,12 +166,12 @@ def _is_large(position: Any) -> bool:
 
 def _has_many(ruleset: Ruleset, position: Any, player: Player) -> bool:
     """Whether there are more options than one can look at."""
-    from bouton.own.function import MOST_OPTIONS
+    from bouton.custom.function import MOST_OPTIONS
 
     try:
         return next(islice(ruleset.options(position, player), MOST_OPTIONS, None), None) is not None
     except RulesError as error:
-        if error.key != "own.endless-options":
+        if error.key != "custom.endless-options":
             raise
         return True
 

@@ -10,8 +10,8 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from bouton.own.native import compiled_module
-from bouton.own.source import NotNative
+from bouton.custom.native import compiled_module
+from bouton.custom.source import NotNative
 from bouton.proving.formula import Formula, Sum, sum_of
 from bouton.proving.reading import Move
 from bouton.proving.rules import Rules

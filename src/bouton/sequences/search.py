@@ -9,12 +9,12 @@ larger.
 from collections.abc import Callable
 from typing import Any
 
+from bouton.custom.encoded import RuleCode
+from bouton.custom.function import OwnRuleset
 from bouton.errors import InputError, NotationError
 from bouton.kinds.capabilities import Tabular
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
-from bouton.own.encoded import RuleCode
-from bouton.own.function import OwnRuleset
 from bouton.rulesets.capabilities import Coins
 from bouton.search.sources import Sources
 from bouton.values.mex import mex

@@ -24,7 +24,7 @@ class Game(NamedTuple):
     tier : the tier of a number, or None.
     start : where play begins; None when every number is a position of the game.
     acyclic : whether the rules claim that play always ends.
-    native : the compiled rules (`bouton.own.native.Native`), made when asked for; None where they run uncompiled.
+    native : the compiled rules (`bouton.custom.native.Native`), made when asked for; None where they run uncompiled.
     show : a position as text.
     """
 

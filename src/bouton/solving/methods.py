@@ -10,10 +10,10 @@ Small games are solved in plain Python, by `bouton.solving.plain`, which is the 
 
 from typing import Any
 
+from bouton.custom.check_rules import compare_compiled, try_rules
+from bouton.custom.source import NotNative
 from bouton.errors import BoutonError, InputError
 from bouton.notation import clip
-from bouton.own.check_rules import compare_compiled, try_rules
-from bouton.own.source import NotNative
 from bouton.solving.game import Game, Keeper, Progress, Solved
 from bouton.solving.memory import Allowance
 from bouton.solving.plain import solve_plainly

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bouton.own.encoded import RuleCode
+from bouton.custom.encoded import RuleCode
 from bouton.solving.game import GRUNDY_VALUES, REMOTENESS_VALUES, Progress
 from bouton.values.outcome import play_name
 

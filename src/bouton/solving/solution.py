@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import cached_property, partial
 from typing import Any
 
+from bouton.custom.encoded import RuleCode
+from bouton.custom.source import NotNative
 from bouton.errors import InputError
 from bouton.notation import clip
 from bouton.notebook import as_html
-from bouton.own.encoded import RuleCode
-from bouton.own.source import NotNative
 from bouton.solving.columns import Grid, column_numbers
 from bouton.solving.game import Solved
 from bouton.storage.segments import Segments, same_numbers

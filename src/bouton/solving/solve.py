@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from bouton.custom.encoded import RuleCode
 from bouton.errors import InputError, RulesError
 from bouton.notation import clip
-from bouton.own.encoded import RuleCode
 from bouton.rulesets import find
 from bouton.solving.methods import run_solve
 from bouton.solving.request import VALUES, SolveRequest

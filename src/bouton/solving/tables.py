@@ -15,10 +15,10 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from bouton.custom.encoded import RuleCode
+from bouton.custom.source import NotNative
 from bouton.errors import InputError, RulesError
 from bouton.kinds.ruleset import Ruleset
-from bouton.own.encoded import RuleCode
-from bouton.own.source import NotNative
 from bouton.search.sources import Answer
 from bouton.search.store import Store
 from bouton.solving.game import Facts, Solved

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 from fastapi import FastAPI, Request, Response
 from starlette.exceptions import HTTPException
 
-from bouton.answers.parameters import GAME, LANG, Parameter
-from bouton.answers.question import Question
-from bouton.answers.questions import all_questions
 from bouton.errors import InputError, NotationError
 from bouton.jobs.live import seen
 from bouton.language import DEFAULT, LANGUAGES, say
+from bouton.questions.parameters import GAME, LANG, Parameter
+from bouton.questions.question import Question
+from bouton.questions.table import all_questions
 from bouton.version import __version__
 from bouton.web.guard import Guard
 from bouton.web.lan import Room
@@ -160,7 +160,7 @@ def _asked(pool: Pool, question: Question) -> Callable[[Request], Awaitable[Resp
             try:
                 rules = (await request.body()).decode()
             except UnicodeDecodeError:
-                return _json(422, {"error": NotationError("own.typed-wrong").say(language)})
+                return _json(422, {"error": NotationError("custom.typed-wrong").say(language)})
         return await _ask(pool, question.name, language, values, rules)
 
     return answer

@@ -8,9 +8,9 @@ from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
 
-from bouton.answers.question import Cost
-from bouton.answers.questions import all_questions
 from bouton.errors import InputError
+from bouton.questions.question import Cost
+from bouton.questions.table import all_questions
 from bouton.storage.recent import Recent
 from bouton.web.guard import refusal
 

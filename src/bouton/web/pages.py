@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from importlib.resources import files as package_files
 
-from bouton.answers.questions import listing
+from bouton.questions.table import listing
 from bouton.web.bundle import bundle, later
 
 __all__ = ["KINDS", "PAGE", "START", "public_script", "questions_script", "started"]

@@ -8,14 +8,14 @@ from typing import Any
 
 from bouton.answers.boards import board_of
 from bouton.answers.position import Position, read
-from bouton.answers.question import Context
-from bouton.answers.questions import question
-from bouton.answers.turn import turn
 from bouton.errors import BoutonError, InputError, PackageError
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language
+from bouton.play.turn import turn
+from bouton.questions.question import Context
+from bouton.questions.table import question
 from bouton.web.bundle import bundle
 from bouton.web.pages import PAGE
 

@@ -18,9 +18,9 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
-from bouton.answers.service import Service, page_sentence
 from bouton.errors import BoutonError
 from bouton.language import DEFAULT, say
+from bouton.questions.service import Service, page_sentence
 from bouton.storage.files import allow_only
 from bouton.storage.memory import resident_memory
 from bouton.web.limits import MOST_ADDRESSED, MOST_RESIDENT

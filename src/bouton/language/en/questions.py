@@ -74,7 +74,7 @@ TEXT = {
     "parameter-value-game": "a value: '{{1|-1}} + ^', ±2, 3/8v*5; or a game",
     "parameter-value-position": "a position of the game",
     "parameter-word": "a word to look for",
-    "reference-lead": "Every question is one file of `src/bouton/answers/questions`. From there come the address under `/api` of `bouton serve`, the command, and the engine of the page. The language of sentences is asked for with `lang`, on the command line with `--lang`. Bad input is status 422 with `error`, one sentence.",
+    "reference-lead": "Every question is one file of `src/bouton/questions/table`. From there come the address under `/api` of `bouton serve`, the command, and the engine of the page. The language of sentences is asked for with `lang`, on the command line with `--lang`. Bad input is status 422 with `error`, one sentence.",
     "cost-built": "It depends on nothing but the program: a site can be built with the answer.",
     "cost-cheap": "It searches nothing, and can be asked while somebody types.",
     "cost-engine": "It may search; on the page it has some seconds.",

@@ -74,7 +74,7 @@ TEXT = {
     "parameter-value-game": "une valeur : '{{1|-1}} + ^', ±2, 3/8v*5 ; ou un jeu",
     "parameter-value-position": "une position du jeu",
     "parameter-word": "un mot à chercher",
-    "reference-lead": "Chaque question est un fichier de `src/bouton/answers/questions`. De là viennent l'adresse sous `/api` de `bouton serve`, la commande et le moteur de la page. La langue des phrases se demande avec `lang`, sur la ligne de commande avec `--lang`. Une demande mal formée rend l'état 422 et `error`, une phrase.",
+    "reference-lead": "Chaque question est un fichier de `src/bouton/questions/table`. De là viennent l'adresse sous `/api` de `bouton serve`, la commande et le moteur de la page. La langue des phrases se demande avec `lang`, sur la ligne de commande avec `--lang`. Une demande mal formée rend l'état 422 et `error`, une phrase.",
     "cost-built": "La réponse ne dépend que du programme : un site peut être construit avec elle.",
     "cost-cheap": "Elle ne cherche rien, et peut être posée pendant la frappe.",
     "cost-engine": "Elle peut chercher ; sur la page, elle a quelques secondes.",

@@ -33,7 +33,7 @@ _LEFT_OUT = frozenset({"api.html", "api.js", "transport.js", "index.html"})
 _START = """import sys
 
 sys.path.insert(0, "/library")
-from bouton.answers.alone import Alone
+from bouton.questions.alone import Alone
 
 alone = Alone()
 alone.begin()

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from typing import Any
 
-from bouton.answers.parameters import LANG
-from bouton.answers.question import Cost
-from bouton.answers.questions import all_questions
-from bouton.answers.service import Service
+from bouton.questions.parameters import LANG
+from bouton.questions.question import Cost
+from bouton.questions.service import Service
+from bouton.questions.table import all_questions
 
 __all__ = ["made_answers", "made_days"]
 

@@ -22,18 +22,19 @@ MOST_BYTES = 400_000
 _FEW = {
     "checkers": {"__init__", "endless", "envelope", "octal_codes", "period", "progress", "three_heaps"},
     "jobs": set[str](),
-    "levels": set[str](),
     "misere": set[str](),
     "proving": {"__init__", "source"},
+    "questions": set[str](),
     "solving": set[str](),
     "web": set[str](),
 }
 #: of other rooms, and of the sentences, what is not needed
 _LEFT_OUT = {
     "answers": {
-        "alone", "boards", "cgsuite", "components", "csv_files", "exercise_kinds", "exercises", "gallery", "hex",
-        "lessons", "match", "misere_values", "nim_work", "openspiel", "parameters", "practice", "qr", "question",
-        "quotients", "service", "turn",
+        "boards", "cgsuite", "csv_files", "hex", "misere_values", "nim_work", "openspiel", "quotients",
+    },
+    "play": {
+        "components", "exercise_kinds", "exercises", "gallery", "lessons", "match", "practice", "qr", "turn",
     },
     "hex": {
         "compiled", "distance", "patterns", "player", "proof", "records", "rex",
@@ -44,7 +45,7 @@ _LEFT_OUT = {
     "numeration": {
         "automata", "automaton", "diagrams", "learning", "systems",
     },
-    "own": {
+    "custom": {
         "arrays", "encoded", "generate", "native", "pickled", "radices", "source", "typed",
     },
     "pictures": {
@@ -67,8 +68,8 @@ _LEFT_OUT = {
         "holding", "parquet",
     },
     "language": {
-        "basthon", "cgsuite", "cli", "exercises", "hex_commands", "jobs", "kept", "levels", "lessons", "match",
-        "misere", "openspiel", "page", "proving", "qr", "questions", "server", "site", "solve", "verify",
+        "basthon", "cgsuite", "cli", "exercises", "hex_commands", "jobs", "kept", "lessons", "match",
+        "misere", "on_disk", "openspiel", "page", "proving", "qr", "questions", "server", "site", "solve", "verify",
         "views", "widget",
     },
 }  # fmt: skip
@@ -99,7 +100,7 @@ def _is_wanted(path: str) -> bool:
         return False
     if room in _FEW:
         return rest in _FEW[room]
-    if rest.startswith("questions/") or (rest.startswith("_compiled/") and room != "sequences"):
+    if rest.startswith("_compiled/") and room != "sequences":
         return False
     return (rest.rpartition("/")[2] if room == "language" else rest) not in _LEFT_OUT.get(room, ())
 

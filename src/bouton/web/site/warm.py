@@ -18,12 +18,12 @@ _AREA = "bouton.language.en."
 
 def needed() -> str:
     """The names of the modules, as JSON: every question is asked, and every game; sentences of every language."""
-    from bouton.answers.questions import all_questions
-    from bouton.answers.service import Service
     from bouton.language import LANGUAGES
+    from bouton.questions.service import Service
+    from bouton.questions.table import all_questions
     from bouton.rulesets import INDEX, family
 
-    import_module("bouton.own.whole")
+    import_module("bouton.custom.whole")
     service = Service()
     for each in all_questions():
         service.answer(each.name, {name: [text] for name, text in each.example.items()})
@@ -43,7 +43,7 @@ def load(names: str) -> None:
     for name in json.loads(names):
         with suppress(Exception):
             import_module(name)
-    from bouton.answers.questions import names as questions
+    from bouton.questions.table import names as questions
 
     questions()  # while their files can be listed
     gc.collect()

@@ -1,0 +1,117 @@
+"""Rules on coded positions tried on a sample: what they claim, and that compiled rules do what uncompiled ones do."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from bouton.custom.encoded import RuleCode
+from bouton.errors import BoutonError, RulesError
+from bouton.notation import clip
+
+__all__ = ["compare_compiled", "try_rules"]
+
+_SAMPLE = 200
+_SAMPLE_MOVES = 5_000
+_ROOM = 256
+
+
+def _sample(rules: RuleCode, start: int | None, tried: dict[int, list[int]]) -> Iterator[int]:
+    """Numbers of positions to try: all of a small game, otherwise the ends of the range and random ones.
+
+    With a start they are reached from it: the nearest ones, and those of random plays. `tried` has the options
+    of each number soon after it was given.
+    """
+    random = Random(20_02)
+    size = rules.radices.size
+    if start is None:
+        if size <= _SAMPLE:
+            yield from range(size)
+            return
+        yield from (0, 1, 2, size - 1, size - 2)
+        while True:
+            yield random.randrange(size)
+    yield start
+    near = tried[start]
+    if not near:
+        return
+    yield from near[:20]
+    while True:
+        options = near
+        while options:
+            index = random.choice(options)
+            yield index
+            options = tried[index]
+            if not random.randrange(40):  # positions may repeat
+                break
+
+
+def try_rules(rules: RuleCode, start: int | None = None) -> dict[int, list[int]]:
+    """Try the rules on a sample; the positions tried, with their options.
+
+    Raises
+    ------
+    RulesError : for what is wrong, with a position.
+    """
+    moves, tried = 0, dict[int, list[int]]()
+    for turn, index in enumerate(_sample(rules, start, tried)):
+        if turn > _SAMPLE or moves > _SAMPLE_MOVES:
+            break
+        if index in tried:
+            continue
+        options = tried[index] = rules.option_numbers(index)
+        moves += len(options)
+        _check_at(rules, index, options)
+    return tried
+
+
+def _check_at(rules: RuleCode, index: int, options: list[int]) -> None:
+    position = rules.text_of(index)
+    if rules.symmetric:
+        form = rules.form_number(index)
+        if rules.form_number(form) != form:
+            raise RulesError("solve.rule-form-twice", position=position)
+        forms = {rules.form_number(option) for option in options}
+        if form != index and forms != {rules.form_number(option) for option in rules.option_numbers(form)}:
+            raise RulesError("solve.rule-symmetry", position=position, form=rules.text_of(form))
+    if rules.tiered:
+        tier = rules.tier_number(index)
+        for option in options:
+            if rules.tier_number(option) > tier:
+                shown = rules.text_of(option)
+                raise RulesError("solve.rule-tier-rises", position=position, option=shown)
+    if rules.writes:
+        text = rules.format(rules.decode(index))
+        try:
+            back = rules.parse(text)
+        except BoutonError:
+            back = None
+        if back != rules.decode(index):
+            raise RulesError("solve.rule-round-trip", position=position, text=clip(text, 80))
+
+
+def compare_compiled(rules: RuleCode, native: Any, tried: dict[int, list[int]]) -> None:
+    """Compare the compiled rules with what the uncompiled ones gave at some numbers.
+
+    Raises
+    ------
+    RulesError : at the first position where they differ.
+    """
+    import numpy as np
+
+    from bouton.custom._compiled.calls import one_row, one_value
+
+    out = np.empty(_ROOM, np.int64)
+    for index, expected in tried.items():
+        if len(expected) > out.size:
+            out = np.empty(2 * len(expected), np.int64)
+        try:
+            count = one_row(native.options, index, out)
+            same = out[: max(count, 0)].tolist() == expected and count >= 0
+            if same and native.form is not None:
+                same = one_value(native.form, index) == rules.form_number(index)
+            if same and native.tier is not None:
+                same = one_value(native.tier, index) == rules.tier_number(index)
+        except Exception:
+            same = False
+        if not same:
+            raise RulesError("solve.rule-differs", position=rules.text_of(index))

@@ -1,0 +1,397 @@
+"""Custom rules on coded positions, to be solved whole: the same source runs uncompiled and compiled.
+
+    @bouton.rule_code(shape=(32, 32, 32))
+    def nim3(position):
+        a, b, c = position
+        for k in range(a):
+            yield k, b, c
+        for k in range(b):
+            yield a, k, c
+        for k in range(c):
+            yield a, b, k
+
+    bouton.solve(nim3).grundy[7, 2, 6]          # 3
+
+Nothing that can be checked is trusted: options lie inside the shape, a canonical form is a symmetry, tiers do not
+rise, texts read back, and the compiled rules do what the uncompiled ones do. The first of these holds for
+every position of a solve, the others on a sample of at most 200 positions (on all of a small game).
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from hashlib import sha256
+from random import Random
+from types import FunctionType
+from typing import Any
+
+from bouton.custom.function import OwnRuleset, Rule
+from bouton.custom.radices import Radices
+from bouton.custom.source import NotNative
+from bouton.errors import RulesError
+from bouton.kinds.capabilities import Symmetric
+from bouton.kinds.player import Player
+from bouton.notation import clip
+from bouton.storage.locks import Locked
+
+__all__ = ["RuleCode", "rule_code"]
+
+_ROOM = 256
+
+Function = Callable[[Any], Any]
+
+
+class _Stored(Locked):
+    """The row that a function of (index, out) stores options in; a longer one where it does not suffice."""
+
+    def __init__(self, function: Any) -> None:
+        self.function = function
+        self.row: Any = None
+
+    def fill(self, index: int) -> tuple[Any, Any]:
+        """What the function counts, and the row, which the next call fills again: the caller holds the lock."""
+        if self.row is None:
+            self.row = _row(_ROOM)
+        while True:
+            self.row[:] = self._blank()  # what a rule counts but does not store is no position
+            try:
+                return self.function(index, self.row), self.row
+            except IndexError:
+                if len(self.row) > 1 << 17:
+                    raise
+                self.row = _row(4 * len(self.row))
+
+    def _blank(self) -> Any:
+        if hasattr(self.row, "fill"):
+            return -1
+        return type(self.row)("q", [-1]) * len(self.row)
+
+
+class RuleCode(OwnRuleset, Symmetric):
+    """Rules on the positions of a shape. Made by `bouton.rule_code`.
+
+    Attributes
+    ----------
+    shape : the number of values of each coordinate.
+    start : where play begins, or None where every position of the shape is one of the game.
+    fills : whether the function fills an array with numbers of positions instead of yielding positions.
+    """
+
+    name = "own-code"
+
+    def __init__(
+        self,
+        function: Rule,
+        shape: Any,
+        *,
+        start: Any = None,
+        canonical: Function | None = None,
+        tier: Function | None = None,
+        acyclic: bool = False,
+        parse: Callable[[str], Any] | None = None,
+        format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it replaces)
+    ) -> None:
+        code = getattr(function, "__code__", None)
+        required = code.co_argcount - len(getattr(function, "__defaults__", None) or ()) if code else 1
+        if required not in (1, 2) or not isinstance(function, FunctionType):
+            raise RulesError("solve.rule-parameters", rule=getattr(function, "__name__", "?"))
+        super().__init__(function, parse=parse, format=format)
+        self.impartial = True
+        self.fills: bool = required == 2
+        try:
+            self._shape = Radices(shape)
+        except RulesError as error:
+            raise RulesError(error.key, **{**error.values, "rule": self._name}) from None
+        self._canonical = canonical
+        self._tier = tier
+        self.acyclic: bool = acyclic
+        self.shape: tuple[int, ...] = self._shape.shape
+        self.start: Any | None = None if start is None else self._inside_shape(start)
+
+    @cached_property
+    def _stored(self) -> _Stored:
+        return _Stored(self.function)
+
+    @cached_property
+    def radices(self) -> Radices:
+        """The numbers of the positions. A rule of one coordinate that unpacks its position gets a tuple of one."""
+        if self.fills or len(self.shape) > 1:
+            return self._shape
+        try:
+            for _ in self.function(self._shape.size - 1):
+                break
+        except TypeError:
+            try:
+                for _ in self.function((self._shape.size - 1,)):
+                    break
+                return Radices(self.shape, plain=False)
+            except Exception:
+                return self._shape
+        except Exception:
+            return self._shape
+        return self._shape
+
+    def _inside_shape(self, position: Any) -> Any:
+        try:
+            return self._shape.decode(self._shape.encode(position))
+        except ValueError:
+            shown = clip(repr(position))
+            raise RulesError("solve.rule-start", rule=self._name, got=shown, shape=list(self.shape)) from None
+
+    def encode(self, position: Any) -> int:
+        """The number of a position.
+
+        Raises
+        ------
+        RulesError : when it is not inside the shape.
+        """
+        try:
+            return self.radices.encode(position)
+        except ValueError:
+            shown = clip(repr(position))
+            raise RulesError("solve.rule-start", rule=self._name, got=shown, shape=list(self.shape)) from None
+
+    def decode(self, index: int) -> Any:
+        """The position of a number."""
+        return self.radices.decode(index)
+
+    def parse(self, text: str) -> Any:
+        return self.decode(self.encode(super().parse(text)))
+
+    def cell(self, coordinates: tuple[int, ...]) -> Any:
+        return self.decode(self.encode(coordinates))
+
+    # The rule, uncompiled.
+
+    def _call(self, position: Any, player: Player) -> Any:
+        if self.fills:
+            return map(self.decode, self._filled(self.encode(position)))
+        if self.radices.plain and isinstance(position, tuple):
+            (position,) = position
+        result = self.function(position)
+        if isinstance(result, str) or not hasattr(result, "__iter__"):
+            return result
+        return self._inside(position, result)
+
+    def _inside(self, position: Any, result: Any) -> Iterator[Any]:
+        radices = self.radices
+        for option in result:
+            try:
+                index = radices.encode(option)
+                yield index if radices.plain else radices.decode(index)
+            except ValueError:
+                raise self._outside(position, option) from None
+
+    def _outside(self, position: Any, option: Any) -> RulesError:
+        shown = clip(repr(option), 80)
+        return RulesError(
+            "solve.rule-outside", rule=self._name, position=self._show(position), option=shown, shape=list(self.shape)
+        )
+
+    def _filled(self, index: int) -> list[int]:
+        """The numbers that a function of (index, out) stores."""
+        with self._stored.lock:
+            return self._checked(index, *self._stored.fill(index))
+
+    def _checked(self, index: int, count: Any, stored: Any) -> list[int]:
+        if not isinstance(count, int) and not hasattr(count, "__index__"):
+            raise RulesError(
+                "solve.rule-count", rule=self._name, position=self._show(self.decode(index)), got=repr(count)
+            )
+        if not 0 <= count <= len(stored):
+            raise RulesError(
+                "solve.rule-count", rule=self._name, position=self._show(self.decode(index)), got=str(count)
+            )
+        options = [int(option) for option in stored[: int(count)]]
+        for option in options:
+            if not 0 <= option < self.radices.size:
+                raise self._outside(self.decode(index), option)
+        return options
+
+    def option_numbers(self, index: int) -> list[int]:
+        """The numbers of the options of a number, in the order of the rule, repeated ones too.
+
+        Raises
+        ------
+        RulesError : when the rule is wrong there.
+        """
+        position = self.decode(index)
+        return [self.radices.encode(option) for option in self.all_options(position)]
+
+    def _number_of(self, function: Function, index: int, kind: str) -> int:
+        try:
+            value = function(index if self.fills else self.decode(index))
+        except Exception as error:
+            raise self._failure(self.decode(index), error) from error
+        try:
+            if kind == "tier" or self.fills:
+                number = int(value.__index__())
+                if kind != "tier" and not 0 <= number < self.radices.size:
+                    raise ValueError
+                return number
+            return self.radices.encode(value)
+        except (ValueError, AttributeError, TypeError):
+            shown = clip(repr(value), 80)
+            raise RulesError(
+                "solve.rule-tier-value" if kind == "tier" else "solve.rule-form-value",
+                rule=self._name,
+                position=self._show(self.decode(index)),
+                got=shown,
+            ) from None
+
+    def form_number(self, index: int) -> int:
+        """The number of the canonical form; the number itself where there is no symmetry."""
+        return index if self._canonical is None else self._number_of(self._canonical, index, "canonical")
+
+    def tier_number(self, index: int) -> int:
+        """The tier of a number; 0 where there are none."""
+        return 0 if self._tier is None else self._number_of(self._tier, index, "tier")
+
+    @property
+    def symmetric(self) -> bool:
+        """Whether there is a canonical form."""
+        return self._canonical is not None
+
+    @property
+    def tiered(self) -> bool:
+        """Whether there are tiers."""
+        return self._tier is not None
+
+    def normal_form(self, position: Any) -> Any:
+        return position if self._canonical is None else self.decode(self.form_number(self.encode(position)))
+
+    def sample(self, random: Random, level: int) -> Any:
+        return None
+
+    def text_of(self, index: int) -> str:
+        """The position of a number, for a sentence."""
+        return self._show(self.decode(index))
+
+    @property
+    def writes(self) -> bool:
+        """Whether the rules say how a position is written."""
+        return self._format is not None
+
+    # What names the rules, and the compiled rules.
+
+    @cached_property
+    def _pieces(self) -> Any:
+        from bouton.custom.generate import rule_pieces
+
+        for function in (self._canonical, self._tier):
+            if function is not None and not isinstance(function, FunctionType):
+                raise NotNative("custom.native-function", got=clip(repr(function), 60))
+        assert isinstance(self.function, FunctionType)
+        return rule_pieces(self.function, self._canonical, self._tier)  # type: ignore[arg-type]
+
+    def source(self) -> str | None:
+        """All that the rules are made of as one text of Python; None where that cannot be written down."""
+        from bouton.custom.generate import plain_text
+
+        try:
+            return plain_text(self._pieces)
+        except NotNative:
+            return None
+
+    def fingerprint(self) -> str | None:
+        return self._fingerprint
+
+    @cached_property
+    def _fingerprint(self) -> str | None:
+        source = self.source()
+        if source is None:
+            return None
+        whole = repr((source, self.shape, self.radices.plain, self.fills))
+        return sha256(whole.encode()).hexdigest()
+
+    def native(self) -> Any:
+        """The compiled rules (`bouton.custom.native.Native`).
+
+        Raises
+        ------
+        NotNative : when they cannot be compiled; it says why.
+        """
+        from bouton.custom.generate import native_text
+        from bouton.custom.native import compile_text
+
+        return compile_text(native_text(self._pieces, self.radices, self.fills))
+
+
+def _row(count: int) -> Any:
+    try:
+        import numpy as np
+    except ImportError:
+        from array import array
+
+        return array("q", bytes(8 * count))
+    return np.zeros(count, np.int64)
+
+
+def rule_code(
+    *,
+    shape: Any,
+    start: Any = None,
+    canonical: Function | None = None,
+    tier: Function | None = None,
+    acyclic: bool = False,
+    parse: Callable[[str], Any] | None = None,
+    format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it gives)
+) -> Callable[[Rule], RuleCode]:
+    """Turn a generator of positions into rules that `bouton.solve` solves whole, compiled where that is possible.
+
+    >>> import bouton
+    >>> @bouton.rule_code(shape=(8, 8))
+    ... def wythoff(position):
+    ...     a, b = position
+    ...     for k in range(1, max(a, b) + 1):
+    ...         if k <= a:
+    ...             yield a - k, b
+    ...         if k <= b:
+    ...             yield a, b - k
+    ...         if k <= min(a, b):
+    ...             yield a - k, b - k
+    >>> solved = bouton.solve(wythoff)
+    >>> int(solved.grundy[3, 5]), solved.counts["P"]
+    (0, 7)
+    >>> wythoff((5, 4)).winning_moves()
+    [(5, 3), (2, 1)]
+
+    Parameters
+    ----------
+    shape : the number of values of each coordinate, a tuple; a single number N for positions that are the numbers
+        0 … N − 1.
+    start : where play begins; then only what can be reached from there is solved. Without it every position
+        inside the shape is a position of the game.
+    canonical : optional; gives the representative of a position's symmetry class.
+    tier : optional; gives a whole number that no move increases. Tiers are solved one after another.
+    acyclic : claim that play always ends; where it does not, solving tells a position that comes back.
+    parse, format : as for `bouton.ruleset`.
+
+    The function yields positions inside the shape, or returns a list of them. With two parameters ``(index, out)`` it
+    fills ``out`` with the numbers of the options, in mixed radix with the last coordinate fastest, and returns how
+    many; `canonical` and `tier` then take a number too.
+
+    Returns
+    -------
+    A ruleset; calling it with a position gives a `bouton.Position`.
+
+    Raises
+    ------
+    RulesError : for a shape, a start or a function that cannot be used; when it is used, for rules that are
+        wrong, with a position.
+    """
+
+    def make(function: Rule) -> RuleCode:
+        if not callable(function):
+            raise RulesError("custom.not-function", got=clip(repr(function)))
+        return RuleCode(
+            function,
+            shape,
+            start=start,
+            canonical=canonical,
+            tier=tier,
+            acyclic=acyclic,
+            parse=parse,
+            format=format,
+        )
+
+    return make

@@ -1,0 +1,129 @@
+"""Compile rules, once for all processes: the text goes into a file named by its hash, Numba keeps the machine code.
+
+Compiled solvers take a rule as an argument of an explicit function type, so one cached solver serves every rule.
+"""
+
+import os
+import sys
+import tempfile
+from hashlib import sha256
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from threading import RLock
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from bouton.custom.source import NotNative
+from bouton.errors import BoutonError
+from bouton.storage.clock import taking_turns
+from bouton.storage.compiler import can_compile, listen, load_numba
+from bouton.storage.files import path_text, write_file
+from bouton.storage.folders import cache_folder
+
+__all__ = ["Native", "compile_text", "compiled_module"]
+
+_loading = RLock()  # a module that is being loaded is in sys.modules already
+_MOST_FILES = 200  # in the folder of compiled rules; the oldest go
+
+
+class Native(NamedTuple):
+    """Compiled functions on numbers of positions.
+
+    Attributes
+    ----------
+    options : fills an array with the options of a position and returns their number, or −1 or −2.
+    forms : the same with each option in its canonical form; `options` where there is none.
+    form : the canonical form of a position, None where there is none.
+    tier : the tier of a position, None where there are none.
+    """
+
+    options: Any
+    forms: Any
+    form: Any
+    tier: Any
+
+
+def compile_text(text: str) -> Native:
+    """The functions of a text made by `bouton.custom.generate.native_text`.
+
+    Raises
+    ------
+    NotNative : as `compiled_module`.
+    """
+    module = compiled_module(text)
+    form = getattr(module, "bouton_index_form", None)
+    options = module.bouton_options
+    return Native(options, module.bouton_forms if form else options, form, getattr(module, "bouton_index_tier", None))
+
+
+def compiled_module(text: str) -> ModuleType:
+    """Compile a text of functions with ``@njit(cache=True)``, or load what an earlier process compiled.
+
+    Raises
+    ------
+    NotNative : when Numba is not there or cannot compile it; it says why.
+    """
+    if not can_compile():
+        raise NotNative("custom.native-numba")
+    load_numba()
+    import llvmlite
+    import numba
+    import numpy
+    from numba.core.errors import NumbaError
+
+    versions = f"{sys.version_info[:2]} {numba.__version__} {llvmlite.__version__} {numpy.__version__}"
+    text = f"# {versions}\n{text}"
+    name = f"rules_{sha256(text.encode()).hexdigest()[:32]}"
+    with taking_turns(_loading):
+        try:
+            return sys.modules.get(name) or _load(name, text)
+        except NumbaError as error:
+            raise NotNative("custom.native-refused", reason=_in_short(error)) from None
+        except Exception as error:  # Numba has no common class for what it cannot compile
+            raise NotNative("custom.native-refused", reason=f"{type(error).__name__}: {str(error)[:200]}") from None
+
+
+def _load(name: str, text: str) -> ModuleType:
+    listen()
+    module = None
+    for folder in (
+        cache_folder("rules"),
+        Path(tempfile.gettempdir()) / f"bouton-rules-{os.getuid() if os.name != 'nt' else 0}",
+    ):
+        path = folder / f"{name}.py"
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            if os.name != "nt" and folder.stat().st_uid != os.getuid():
+                continue  # somebody else's: what lies there is run
+            if not path.exists() or path.read_text(encoding="utf-8") != text:
+                _prune(folder)
+                write_file(path, text)
+        except (OSError, BoutonError):
+            continue
+        spec = spec_from_file_location(name, path)
+        assert spec is not None and spec.loader is not None
+        module = module_from_spec(spec)
+        sys.modules[name] = module
+        try:
+            spec.loader.exec_module(module)
+        except BaseException:
+            del sys.modules[name]
+            raise
+        return module
+    raise NotNative("custom.native-folder", path=path_text(cache_folder("rules")))
+
+
+def _prune(folder: Path) -> None:
+    files = sorted(folder.glob("rules_*.py"), key=lambda file: file.stat().st_mtime)
+    for file in files[:-_MOST_FILES]:
+        for kept in (file, *folder.glob(f"__pycache__/{file.stem}.*")):
+            kept.unlink(missing_ok=True)
+
+
+def _in_short(error: Exception) -> str:
+    """The line of Numba's message that says what is wrong."""
+    for line in str(error).splitlines():
+        line = line.strip()
+        if line and not line.startswith(("Failed in", "- ", ">>>", "During", "Overload", "Rejected", "File")):
+            return line[:200]
+    return type(error).__name__

@@ -1,0 +1,174 @@
+"""What `pickle` writes of custom rules, so that they reach another process or a file.
+
+In the process that made them they come back as the object they were, and two of them stay equal. In another one they
+are found as they were found here: under their name in a module that can be imported, or in the file that was named
+(``FILE.py:NAME``). All others (of a script, a notebook, a lambda) travel as the code of their functions, with what
+these use of the module and of the functions around them. Python's own code objects are read by the same minor version
+of Python only. As with every pickle, read only what you trust.
+"""
+
+import marshal
+import os
+import sys
+from collections.abc import Iterable
+from importlib import import_module
+from itertools import count
+from threading import Lock
+from types import CellType, CodeType, FunctionType, ModuleType
+from typing import Any
+from weakref import WeakValueDictionary
+
+from bouton.custom.beside import FOLDERS
+from bouton.custom.source import globals_of
+from bouton.kinds.copies import own_values
+from bouton.kinds.ruleset import Ruleset
+
+__all__ = ["arrived", "found", "reduced", "restored", "written"]
+
+_known: WeakValueDictionary[str, Ruleset] = WeakValueDictionary()  # key → rules that were pickled or read here
+_START = os.urandom(8).hex()
+_numbers = count()
+_lock = Lock()
+_OF_FILES = "bouton_rules_"  # how the modules of files begin that were named as FILE.py:NAME
+
+
+def _key(rules: Ruleset) -> str:
+    """A name of the rules that no other object has, here or in a process that is started from this one."""
+    with _lock:
+        key: str | None = vars(rules).get("_key")
+        if key is None:
+            key = f"{_START}-{os.getpid()}-{next(_numbers)}"
+            vars(rules)["_key"] = key
+        _known[key] = rules
+        return key
+
+
+def reduced(rules: Ruleset, function: Any, path: str | None) -> tuple[Any, ...]:
+    """What ``__reduce__`` of custom rules gives.
+
+    Parameters
+    ----------
+    function : the function that the rules are made of.
+    path : the file and the name that they were asked for with; None where there was none.
+    """
+    key = _key(rules)
+    if path is not None:
+        file, _, name = path.rpartition(":")
+        return found, (key, "bouton.custom.function", path, os.path.abspath(file), name)
+    module, name = getattr(function, "__module__", None), getattr(function, "__qualname__", "")
+    if _holds(module, name, rules):
+        return found, (key, module, name)
+    return arrived, (key, type(rules)), written(own_values(rules))
+
+
+def _holds(module: str | None, name: str, value: object) -> bool:
+    """Whether another process can import the value from a module under that name."""
+    if module is None or module == "__main__" or module.startswith(_OF_FILES):
+        return False
+    place: Any = sys.modules.get(module)
+    for part in name.split("."):
+        place = getattr(place, part, None)
+    return place is value and getattr(sys.modules[module], "__file__", None) is not None
+
+
+def found(key: str, module: str, name: str, *file: str) -> Ruleset:
+    """The rules of that key; otherwise those of that name, in a module or in a file."""
+    rules = _known.get(key)
+    if rules is None:
+        place: Any = import_module(module)
+        if file:
+            rules = place.load(*file).named(name)
+        else:
+            for part in name.split("."):
+                place = getattr(place, part)
+            rules = place
+        vars(rules)["_key"] = key
+        _known[key] = rules
+    return rules
+
+
+def arrived(key: str, kind: type[Ruleset]) -> Ruleset:
+    """The rules of that key; otherwise new ones, whose state is still to come."""
+    with _lock:
+        rules = _known.get(key)
+        if rules is None:
+            rules = kind.__new__(kind)
+            vars(rules)["_key"] = key
+            _known[key] = rules
+        return rules
+
+
+# Functions as data. A value is ("function", number in the table), ("module", name) or ("value", value).
+
+
+def written(values: dict[str, Any]) -> dict[str, Any]:
+    """Values of which some are functions, as data that can be pickled.
+
+    >>> double = eval("lambda n: n + n")
+    >>> restored(written({"rule": double, "size": 3}))["rule"](21)
+    42
+    """
+    functions: list[FunctionType] = []
+    numbers: dict[int, int] = {}
+
+    def carried(value: Any) -> tuple[str, Any]:
+        if isinstance(value, ModuleType):
+            return "module", value.__name__
+        if not isinstance(value, FunctionType) or _holds(value.__module__, value.__qualname__, value):
+            return "value", value
+        if id(value) not in numbers:
+            numbers[id(value)] = len(functions)
+            functions.append(value)
+        return "function", numbers[id(value)]
+
+    kept = {name: carried(value) for name, value in values.items() if name != "_key"}
+    spaces: dict[int, dict[str, Any]] = {}
+    table = []
+    for function in functions:  # grows while it is read
+        code = function.__code__
+        space = spaces.setdefault(id(function.__globals__), {"__name__": ("value", function.__module__)})
+        for name in sorted(globals_of(code)):
+            if name in function.__globals__:
+                space[name] = carried(function.__globals__[name])
+        table.append(
+            {
+                "code": marshal.dumps(code),
+                "space": list(spaces).index(id(function.__globals__)),
+                "names": (function.__name__, function.__qualname__, function.__module__),
+                "defaults": _all(carried, function.__defaults__),
+                "options": {name: carried(value) for name, value in (function.__kwdefaults__ or {}).items()},
+                "cells": _all(carried, (cell.cell_contents for cell in function.__closure__ or ())),
+            }
+        )
+    return {"values": kept, "functions": table, "spaces": list(spaces.values())}
+
+
+def _all(carried: Any, values: Iterable[Any] | None) -> list[tuple[str, Any]] | None:
+    return None if values is None else [carried(value) for value in values]
+
+
+def restored(data: dict[str, Any]) -> dict[str, Any]:
+    """The values of `written`, the functions made again."""
+    served = {name: value for name, value in globals().items() if name == FOLDERS}
+    spaces: list[dict[str, Any]] = [dict(served) for _ in data["spaces"]]
+    cells = [[CellType() for _ in each["cells"]] for each in data["functions"]]
+    functions = []
+    for each, around in zip(data["functions"], cells, strict=True):
+        code = marshal.loads(each["code"])
+        assert isinstance(code, CodeType)
+        made = FunctionType(code, spaces[each["space"]], each["names"][0], None, tuple(around))
+        _, made.__qualname__, made.__module__ = each["names"]
+        functions.append(made)
+
+    def value_of(carried: tuple[str, Any]) -> Any:
+        kind, value = carried
+        return functions[value] if kind == "function" else import_module(value) if kind == "module" else value
+
+    for each, around, made in zip(data["functions"], cells, functions, strict=True):
+        made.__defaults__ = None if each["defaults"] is None else tuple(map(value_of, each["defaults"]))
+        made.__kwdefaults__ = {name: value_of(value) for name, value in each["options"].items()} or None
+        for cell, content in zip(around, each["cells"], strict=True):
+            cell.cell_contents = value_of(content)
+    for space, names in zip(spaces, data["spaces"], strict=True):
+        space.update({name: value_of(value) for name, value in names.items()})
+    return {name: value_of(value) for name, value in data["values"].items()}

@@ -1,0 +1,266 @@
+"""What a rule is made of: its source, the constants and functions that it uses, and the text that is compiled.
+
+A compiled rule that is looked up by its name would answer with the OLD rules after an edit. So everything that
+a rule uses is collected here and written into one text: constants by value, functions by their source. That text is
+all the rule; its hash names it.
+"""
+
+import ast
+import builtins
+import dis
+import inspect
+import textwrap
+from collections.abc import Iterator, Mapping
+from math import isfinite
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+from bouton.custom.arrays import as_arrays
+from bouton.errors import RulesError
+from bouton.notation import clip
+
+__all__ = ["NotNative", "Pieces", "collect", "globals_of"]
+
+_MODULES = ("math", "numpy")
+_MOST_ENTRIES = 100_000
+_TUPLE = 24  # longer rows of numbers become arrays: Numba compiles long tuples slowly
+_LONG_TUPLE = 400
+
+
+class NotNative(RulesError):
+    """Why rules cannot be compiled; they run uncompiled then."""
+
+
+class Pieces:
+    """Constants, modules and functions under the names by which the rules know them.
+
+    Attributes
+    ----------
+    constants : name → value; lists and sets have become tuples.
+    modules : name → module.
+    functions : name → its definition, without decorators and annotations.
+    """
+
+    def __init__(self) -> None:
+        self.constants: dict[str, Any] = {}
+        self.modules: dict[str, str] = {}
+        self.functions: dict[str, ast.FunctionDef] = {}
+
+    def add(self, name: str, value: Any) -> None:
+        """Take over what a name stands for, and all that it uses in turn.
+
+        Raises
+        ------
+        NotNative : when it cannot be written down, or the name already stands for something else.
+        """
+        value = getattr(value, "py_func", value)
+        if isinstance(value, FunctionType):
+            self._add_function(name, value)
+        elif isinstance(value, ModuleType):
+            if value.__name__ not in _MODULES:
+                raise NotNative("custom.native-module", name=name, got=value.__name__)
+            self._check(self.modules, name, value.__name__)
+            self.modules[name] = value.__name__
+        elif getattr(builtins, name, None) is value:
+            return
+        elif getattr(value, "__module__", None) in _MODULES and callable(value):
+            raise NotNative("custom.native-import", name=name, got=value.__module__)
+        else:
+            constant = _constant(name, value)
+            self._check(self.constants, name, constant)
+            self.constants[name] = constant
+
+    def _check(self, known: Mapping[str, Any], name: str, value: Any) -> None:
+        places = [place for place in (self.constants, self.modules, self.functions) if name in place]
+        if places and not (places == [known] and repr(known[name]) == repr(value)):
+            raise NotNative("custom.native-two", name=name)
+
+    def _add_function(self, name: str, function: FunctionType) -> None:
+        node = _definition(function)
+        node.name = name
+        if name in self.functions:
+            if ast.dump(self.functions[name]) != ast.dump(node):
+                raise NotNative("custom.native-two", name=name)
+            return
+        self._check(self.functions, name, node)
+        self.functions[name] = node
+        closure = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
+        for used, cell in closure.items():
+            try:
+                self.add(used, cell.cell_contents)
+            except ValueError:
+                raise NotNative("custom.native-value", name=used) from None
+        for used in sorted(globals_of(function.__code__)):
+            if used in function.__globals__ and used not in closure:
+                self.add(used, function.__globals__[used])
+
+    def plain(self) -> str:
+        """The text without anything compiled: constants, then functions."""
+        lines = [f"import {module} as {name}" for name, module in sorted(self.modules.items())]
+        lines += [f"{name} = {value!r}" for name, value in sorted(self.constants.items())]
+        return "\n".join([*lines, *(ast.unparse(node) for _, node in sorted(self.functions.items()))]) + "\n"
+
+    def native_constants(self) -> Iterator[str]:
+        """The lines that set the constants in a compiled file: large tables become arrays, where these do the same.
+
+        Raises
+        ------
+        NotNative : for a very large table that is used as only a tuple can be.
+        """
+        kinds = {name: kind for name, value in self.constants.items() if (kind := _array_kind(value))}
+        depths = {name: 2 if isinstance(self.constants[name][0], tuple) else 1 for name in kinds}
+        arrays = as_arrays(self.functions.values(), depths)
+        for name, value in sorted(self.constants.items()):
+            if name in arrays:
+                yield f"{name} = np.array({value!r}, dtype=np.{kinds[name]})"
+            elif name in kinds and (entries := len(value) * (len(value[0]) if depths[name] == 2 else 1)) > _LONG_TUPLE:
+                raise NotNative("custom.native-table", name=name, entries=entries, most=_LONG_TUPLE)
+            else:
+                yield f"{name} = {value!r}"
+
+
+def collect(functions: Mapping[str, FunctionType]) -> Pieces:
+    """All that some functions are made of.
+
+    >>> collect({"half": _example}).plain()
+    'def half(n):\\n    return n // 2\\n'
+
+    Parameters
+    ----------
+    functions : name in the text → function.
+
+    Raises
+    ------
+    NotNative : when something cannot be written down; it says what.
+    """
+    pieces = Pieces()
+    for name, function in functions.items():
+        pieces.add(name, function)
+    return pieces
+
+
+def _example(n: int) -> int:
+    return n // 2
+
+
+def _definition(function: FunctionType) -> ast.FunctionDef:
+    """The definition of a function as it stands in its file, checked against what runs."""
+    if function.__name__ == "<lambda>":
+        return _lambda(function)
+    try:
+        lines = textwrap.dedent(inspect.getsource(function))
+        nodes = [node for node in ast.walk(ast.parse(lines)) if isinstance(node, ast.FunctionDef)]
+    except (OSError, TypeError, SyntaxError, IndentationError):
+        nodes = []
+    if not nodes or nodes[0].name != function.__name__:
+        raise NotNative("custom.native-source", name=function.__name__)
+    node = nodes[0]
+    node.decorator_list, node.returns = [], None
+    _set_defaults(node, function)
+    for argument in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs):
+        argument.annotation = None
+    if ast.get_docstring(node, clean=False) is not None:
+        node.body = node.body[1:] or [ast.Pass()]
+    made = compile(ast.unparse(node), "rules", "exec")
+    code = next(item for item in made.co_consts if isinstance(item, CodeType) and item.co_name == node.name)
+    if not _same(code, function.__code__):
+        raise NotNative("custom.native-changed", name=function.__name__)
+    return node
+
+
+def _lambda(function: FunctionType) -> ast.FunctionDef:
+    """A lambda as the definition of a function that returns its value; it is found by its line and checked."""
+    try:
+        lines, _ = inspect.findsource(function)
+        nodes = list(ast.walk(ast.parse("".join(lines))))
+    except (OSError, TypeError, SyntaxError, RecursionError):
+        nodes = []
+    first, found = function.__code__.co_firstlineno, {}
+    for node in nodes:
+        if isinstance(node, ast.Lambda) and node.lineno == first:
+            made = compile(ast.unparse(node), "rules", "eval")
+            code = next(item for item in made.co_consts if isinstance(item, CodeType))
+            exact = code.co_code == function.__code__.co_code or bool(function.__code__.co_freevars)
+            if exact and _same(code, function.__code__):
+                found[ast.dump(node)] = node
+    if len(found) != 1:  # two that differ in more than their numbers and names stand on one line
+        raise NotNative("custom.native-source", name=function.__name__)
+    (node,) = found.values()
+    definition = ast.FunctionDef("rule", node.args, [ast.Return(node.body)], [])
+    _set_defaults(definition, function)
+    return ast.fix_missing_locations(ast.copy_location(definition, node))
+
+
+def _set_defaults(node: ast.FunctionDef, function: FunctionType) -> None:
+    values = [_constant(node.name, value) for value in function.__defaults__ or ()]
+    node.args.defaults = [ast.parse(repr(value), mode="eval").body for value in values]
+
+
+def _same(read: CodeType, running: CodeType) -> bool:
+    """Whether a source is that of a running function; the names of variables and the numbers in it are compared."""
+
+    def facts(code: CodeType) -> tuple[Any, ...]:
+        numbers = [item for item in code.co_consts if isinstance(item, int | float | tuple) and item is not None]
+        inner = [facts(item) for item in code.co_consts if isinstance(item, CodeType)]
+        return code.co_argcount, code.co_varnames, sorted(map(repr, numbers)), inner
+
+    return facts(read) == facts(running)
+
+
+def globals_of(code: CodeType) -> set[str]:
+    """The names of the module that some code uses, that of the functions in it too."""
+    names = {i.argval for i in dis.get_instructions(code) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME")}
+    for item in code.co_consts:
+        if isinstance(item, CodeType):
+            names |= globals_of(item)
+    return names
+
+
+def _constant(name: str, value: Any) -> Any:
+    """A value made of numbers, texts and tuples.
+
+    Raises
+    ------
+    NotNative : when it is none.
+    """
+    left = _MOST_ENTRIES
+
+    def frozen(item: Any) -> Any:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise NotNative("custom.native-long", name=name, most=_MOST_ENTRIES)
+        if item is None or isinstance(item, bool | str):
+            return item
+        if isinstance(item, int):
+            return int(item)
+        if isinstance(item, float) and isfinite(item):
+            return float(item)
+        if isinstance(item, set | frozenset):
+            return tuple(frozen(entry) for entry in sorted(item, key=repr))
+        if isinstance(item, list | tuple | range):
+            return tuple(map(frozen, item))
+        if type(item).__module__ == "numpy" and hasattr(item, "tolist"):
+            return frozen(item.tolist())
+        raise NotNative("custom.native-type", name=name, got=clip(type(item).__name__))
+
+    return frozen(value)
+
+
+def _array_kind(value: Any) -> str | None:
+    """The type of array for a long row of numbers, or for a table with rows of one length; None for others."""
+    if not isinstance(value, tuple) or not value:
+        return None
+    row = value[0]
+    flat: tuple[Any, ...] = value
+    if isinstance(row, tuple):
+        if not all(isinstance(each, tuple) and len(each) == len(row) for each in value):
+            return None
+        flat = tuple(entry for each in value for entry in each)
+    if len(flat) <= _TUPLE:
+        return None
+    if all(type(entry) is bool for entry in flat):
+        return "bool_"
+    if all(type(entry) is int and abs(entry) < 1 << 62 for entry in flat):
+        return "int64"
+    return "float64" if all(type(entry) is float for entry in flat) else None

@@ -1,0 +1,207 @@
+"""Rules that somebody typed in a page, in whole Python: read by a second Python of the browser, told as data.
+
+The page reads a small part of Python itself; what that does not know comes here, where a page has no server. The
+answers are those of the page's own reader: above all the graph of all positions, see `bouton.custom.typed`.
+"""
+
+import inspect
+import json
+import sys
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from types import FunctionType
+from typing import Any
+
+from bouton.custom.function import OwnRuleset, ruleset
+from bouton.custom.typed import MOST_BYTES, MOST_POSITIONS
+from bouton.errors import BoutonError, NotationError, RulesError
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.language import DEFAULT, LANGUAGES
+from bouton.notation import clip, frozen
+
+__all__ = ["answer"]
+
+_FILE = "<rules>"
+_MOST_MOVES = 400_000
+_KINDS = {"syntax": SyntaxError, "name": NameError, "missing": ImportError}
+_PLAIN = (int, str, float, bool, type(None))
+
+
+def answer(ask: str, given: str) -> str:
+    """The answer to ``read``, ``check``, ``graph``, ``choose`` or ``random``, as JSON: ``found``, or ``error``.
+
+    >>> code = "def game(n):\\n    try:\\n        return {1: [0]}[n]\\n    except KeyError:\\n        return []\\n"
+    >>> json.loads(answer("graph", json.dumps({"code": code, "starts": ["1"]})))["found"][-21:]
+    '"moves": [[[1], []]]}'
+
+    Parameters
+    ----------
+    ask : what is asked.
+    given : as JSON: ``code``, ``lang``, and ``position``, ``starts`` or ``seed``.
+
+    Returns
+    -------
+    With an error its ``line`` (0 where it has none), and its ``kind``: ``"syntax"`` or ``"name"``, for which the page's
+    reader may have a plainer sentence, ``"missing"`` for a module, otherwise ``""``.
+    """
+    values = json.loads(given)
+    lang = values.get("lang", DEFAULT)
+    try:
+        return json.dumps({"found": _ASK[ask](values)}, ensure_ascii=False)
+    except BoutonError as error:
+        language = lang if lang in LANGUAGES else DEFAULT
+        failure = {"error": error.say(language), "line": error.values.get("line", 0)}
+        kind = next((name for name, each in _KINDS.items() if isinstance(error.__cause__, each)), "")
+        return json.dumps({**failure, "kind": kind}, ensure_ascii=False)
+
+
+@lru_cache(maxsize=4)
+def _made(code: str) -> tuple[str, Any]:
+    """The rules of a text, with their name: its last ruleset, otherwise its last function."""
+    module = type(sys)("rules")
+    sys.modules[module.__name__] = module  # dataclasses look a class's module up
+    vars(module)["bouton"] = sys.modules[__name__.partition(".")[0]]
+    before = set(vars(module))
+    try:
+        exec(compile(code, _FILE, "exec"), vars(module))
+    except SyntaxError as error:
+        raise RulesError("custom.typed-syntax", line=error.lineno or 0, reason=error.msg) from error
+    except BoutonError:
+        raise
+    except (Exception, SystemExit) as error:
+        reason = f"{type(error).__name__}: {clip(str(error), 200)}"
+        raise RulesError("custom.typed-raised", line=_line(error), reason=reason) from error
+    new = {name: value for name, value in vars(module).items() if name not in before}
+    kinds: tuple[Callable[[Any], bool], ...] = (
+        lambda value: isinstance(value, Ruleset),
+        lambda value: isinstance(value, type) and issubclass(value, Ruleset) and value.__module__ == module.__name__,
+        lambda value: isinstance(value, FunctionType) and value.__code__.co_filename == _FILE,
+    )
+    for fits in kinds:
+        for name in [name for name, value in new.items() if fits(value)][-1:]:
+            return name, new[name]
+    raise NotationError("custom.typed-none")
+
+
+def _line(error: BaseException) -> int:
+    trace, line = error.__traceback__, 0
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == _FILE:
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return line
+
+
+def _rules(values: dict[str, Any]) -> tuple[str, Ruleset, bool]:
+    """The name, the ruleset, and whether it is impartial."""
+    name, found = _made(values["code"])
+    if isinstance(found, type):
+        found = found()
+    rules: Ruleset = found if isinstance(found, Ruleset) else ruleset(found)
+    return name, rules, bool(rules.impartial)
+
+
+def _text(position: Any) -> str:
+    """A position as a literal, which the page can send back."""
+
+    def plain(value: Any) -> bool:
+        if type(value) in (tuple, frozenset):
+            return all(map(plain, value))
+        return type(value) in _PLAIN
+
+    if not plain(position):
+        raise RulesError("custom.typed-position", got=clip(repr(position)), kind=type(position).__name__)
+    return OwnRuleset.format(_WRITER, position)
+
+
+_WRITER = ruleset(lambda position: [])
+
+
+def _explored(values: dict[str, Any], starts: Iterable[str]) -> tuple[list[Any], list[list[list[int]]], dict[str, Any]]:
+    """All positions that are reached, the numbers of each one's options for each side, and the graph as data."""
+    name, rules, impartial = _rules(values)
+    positions: list[Any] = []
+    numbers: dict[str, int] = {}
+    size = count = 0
+
+    def number(position: Any) -> int:
+        nonlocal size
+        text = _text(position)
+        if text not in numbers:
+            size += len(text)
+            if len(positions) >= MOST_POSITIONS or size > MOST_BYTES:
+                raise _too_large()
+            numbers[text] = len(positions)
+            positions.append(position)
+        return numbers[text]
+
+    for start in starts:
+        number(rules.parse(start))
+    sides = (Player.LEFT,) if impartial else tuple(Player)
+    moves: list[list[list[int]]] = [[] for _ in sides]
+    for position in positions:  # which grows
+        for player, rows in zip(sides, moves, strict=True):
+            row = list(dict.fromkeys(number(frozen(option)) for option in rules.options(position, player)))
+            rows.append(row)
+            count += len(row)
+            if count > _MOST_MOVES:
+                raise _too_large()
+    return positions, moves, {"name": name, "doc": _doc(rules), "positions": list(numbers), "moves": moves}
+
+
+def _too_large() -> NotationError:
+    return NotationError("custom.typed-large", most=MOST_POSITIONS, megabytes=MOST_BYTES // 1_000_000)
+
+
+def _doc(rules: Ruleset) -> str:
+    return " ".join((rules.__doc__ or "").split())
+
+
+def _read(values: dict[str, Any]) -> dict[str, Any]:
+    name, rules, impartial = _rules(values)
+    return {"name": name, "doc": _doc(rules), "impartial": impartial}
+
+
+def _check(values: dict[str, Any]) -> dict[str, Any]:
+    positions, moves, graph = _explored(values, [values["position"]])
+    low = [any(type(n) is int and n < 0 for n in (each if type(each) is tuple else (each,))) for each in positions]
+    texts = graph["positions"]
+    steps = [(k, to) for rows in moves for k, row in enumerate(rows) for to in row if low[to]]
+    below = {"from": texts[steps[0][0]], "to": texts[steps[0][1]]} if steps and not low[0] else None
+    return {"numbers": type(positions[0]) is int, "below": below}
+
+
+def _graph(values: dict[str, Any]) -> str:
+    text = json.dumps(_explored(values, values["starts"])[2], ensure_ascii=False)
+    if len(text) > MOST_BYTES:
+        raise _too_large()
+    return text
+
+
+def _choose(values: dict[str, Any]) -> dict[str, Any]:
+    """The position that a strategy, the last function of the text, moves to."""
+    _, found = _made(values["code"])
+    two = len(inspect.signature(found).parameters) == 2
+    player = Player(values.get("player", Player.LEFT))
+    chosen = ruleset(lambda position: [found(position, player) if two else found(position)])
+    (move,) = chosen.options(chosen.parse(values["position"]))
+    return {"move": "None" if move is None else _text(frozen(move))}
+
+
+def _random(values: dict[str, Any]) -> dict[str, Any]:
+    _, rules, _ = _rules(values)
+    for number in (5 + (values["seed"] + 7 * k) % 26 for k in range(26)):
+        if any(True for _ in rules.options(number, Player.LEFT)):
+            return {"position": str(number)}
+    raise NotationError("custom.typed-start")
+
+
+_ASK: dict[str, Callable[[dict[str, Any]], Any]] = {
+    "read": _read,
+    "check": _check,
+    "graph": _graph,
+    "choose": _choose,
+    "random": _random,
+    "table": lambda values: None,  # it is asked for with the graph
+}

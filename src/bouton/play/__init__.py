@@ -1,0 +1,1 @@
+"""Playing: an opponent, matches, puzzles, practice, reviews, lessons, exercises, the gallery."""

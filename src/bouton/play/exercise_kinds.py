@@ -1,0 +1,307 @@
+"""The kinds of questions of an exercise sheet: each makes one question about a game, with its answer.
+
+A kind is asked for a position of a level from 1 up and returns None where the game cannot have such a question: a game
+without Grundy values none about them, one without single heaps no table of heaps. Where the players' moves differ a
+question says who is to move. What an answer claims is answered a second time before the question is asked.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from bouton.answers.analysis import analyze
+from bouton.answers.moves import move_text
+from bouton.errors import SearchLimitError
+from bouton.heaps.game import HeapGame
+from bouton.kinds.capabilities import Decided, Endless, HeapRules, Practised
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.language import has, say
+from bouton.play.second import Fact, are_confirmed
+from bouton.search.sources import Sources
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY
+
+__all__ = ["KINDS", "Asker", "Exercise", "kinds_of", "made", "question_text", "source_question"]
+
+_MOST_OPTIONS, _MOST_LISTED = 200, 10
+_CHOICES = 5  # positions of which some are lost
+_TRIES = 12
+
+
+class Exercise(NamedTuple):
+    """A question about a game.
+
+    Attributes
+    ----------
+    kind : a name of `KINDS`.
+    position : the text of the position, or of the positions.
+    answer : a sentence.
+    facts : what the answer claims, to be confirmed before it is asked.
+    player : who is to move; None where the players have the same moves.
+    variant : the end of the key of its sentence, where there are several.
+    values : of the sentence ``exercises.KIND``, besides the position and the player.
+    """
+
+    kind: str
+    position: str
+    answer: str
+    facts: list[Fact]
+    player: Player | None = None
+    variant: str = ""
+    values: dict[str, Any] = {}
+
+
+class Asker(NamedTuple):
+    """Who asks: about which game, in which play, in which language, and where values come from."""
+
+    ruleset: Ruleset
+    misere: bool
+    lang: str
+    sources: Sources
+    random: Random
+
+    def sample(self, level: int) -> tuple[Any, Player] | None:
+        """A random position and who is to move there, and can; None where the game offers none.
+
+        Of an impartial game Left stands for both players.
+        """
+        for _ in range(_TRIES):
+            position = self.ruleset.sample(self.random, level) if isinstance(self.ruleset, Practised) else None
+            if position is None:
+                return None
+            player = self.mover(position)
+            if next(iter(self.ruleset.options(position, player)), None) is not None:
+                return position, player
+        return None
+
+    def mover(self, position: Any) -> Player:
+        """A player to move: one by chance where the players' moves differ."""
+        return Player.LEFT if self.ruleset.is_impartial(position) else self.random.choice(tuple(Player))
+
+    def named_mover(self, position: Any, player: Player) -> Player | None:
+        """The player whom a question must name: none where both have the same moves."""
+        return None if self.ruleset.is_impartial(position) else player
+
+    def options(self, position: Any, player: Player, most: int = _MOST_OPTIONS) -> dict[str, Any] | None:
+        """The different options by their texts; None where they are more than that, or not all known."""
+        found: dict[str, Any] = {}
+        if isinstance(self.ruleset, Endless) and self.ruleset.some_options(position) is not None:
+            return None
+        for option in self.ruleset.options(position, player):
+            found[self.ruleset.format(option)] = option
+            if len(found) > most:
+                return None
+        return found
+
+    def wins(self, position: Any, player: Player) -> bool | None:
+        """Whether a player whose turn it is wins; None for a draw."""
+        return self.sources.mover_wins(self.ruleset, position, player, self.misere)
+
+    def grundy(self, position: Any) -> int | None:
+        """The Grundy value in normal play."""
+        if self.misere or not self.ruleset.is_impartial(position):
+            return None
+        answer = self.sources.value(self.ruleset, GRUNDY, position)
+        return answer.value if answer is not None and isinstance(answer.value, int) else None
+
+    def heaps(self, last: int) -> list[Any]:
+        """Single heaps of 0 to `last` tokens; none for a game that is not about heaps, or in which players differ."""
+        heaped = isinstance(self.ruleset, HeapRules) and self.ruleset.heap_rule() is not None and self.ruleset.impartial
+        return [(size,) for size in range(last + 1)] if heaped else []
+
+    def say(self, key: str, **values: Any) -> str:
+        """A sentence of a sheet."""
+        return say(f"exercises.{key}", self.lang, **values)
+
+    def named(self, texts: Iterable[str]) -> str:
+        return " ; ".join(move_text(text, self.lang) for text in texts)
+
+    def player_name(self, player: Player) -> str:
+        return say(f"review.player-{player}", self.lang)
+
+
+def _winner(ask: Asker, level: int) -> Exercise | None:
+    found = ask.sample(level)
+    return None if found is None else _winner_at(ask, *found)
+
+
+def _winner_at(ask: Asker, position: Any, player: Player) -> Exercise | None:
+    """The winner from a position, and the moves with which the player to move wins; None where not all are found."""
+    text, mover = ask.ruleset.format(position), ask.named_mover(position, player)
+    found = analyze(ask.ruleset, text, ask.misere, lang=ask.lang, sources=ask.sources)
+    if not found.winning_moves_complete:
+        return None
+    moves = found.winning_moves
+    listed = list(dict.fromkeys(moves[str(player)] if isinstance(moves, dict) else moves))
+    wins = found.outcome.starters[player is Player.RIGHT]
+    if wins is None:
+        letter = Outcome.D
+    elif mover is None:
+        letter = Outcome.N if wins else Outcome.P
+    else:
+        letter = Outcome.L if wins is (player is Player.LEFT) else Outcome.R
+    sentences = [ask.say(f"answer-{letter}")]
+    if listed:
+        whose = "" if mover is None else f"-{mover}"
+        sentences.append(ask.say(f"answer-moves{whose}", moves=ask.named(listed), count=len(listed)))
+    may_draw = wins is None or isinstance(ask.ruleset, Decided) or ask.sources.search.can_loop(ask.ruleset)
+    fact = Fact(text, player, "draw" if wins is None else wins, listed)
+    return Exercise("winner", text, " ".join(sentences), [fact], mover, "-draw" * may_draw)
+
+
+def _value(ask: Asker, level: int) -> Exercise | None:
+    found = ask.sample(level)
+    return None if found is None else _value_at(ask, found[0])
+
+
+def _value_at(ask: Asker, position: Any) -> Exercise | None:
+    """The Grundy value of a position; None in misère play and where there is none."""
+    value = ask.grundy(position)
+    if value is None:
+        return None
+    text = ask.ruleset.format(position)
+    return Exercise("value", text, ask.say("answer-value", value=value), [Fact(text, grundy=value)])
+
+
+def _losses_to(ask: Asker, last: int) -> Exercise | None:
+    """Which heaps of 0 to `last` tokens lose; None where it is the empty one alone."""
+    wins = [ask.wins(heap, Player.LEFT) for heap in ask.heaps(last)]
+    lost = [size for size, won in enumerate(wins) if won is False]
+    if len(lost) < 2:
+        return None
+    facts = [Fact(ask.ruleset.format((size,)), wins="draw" if won is None else won) for size, won in enumerate(wins)]
+    return Exercise("losses", str(last), ask.say("answer-losses", heaps=lost), facts)
+
+
+def _losses(ask: Asker, level: int) -> Exercise | None:
+    return _losses_to(ask, 9 + 3 * level)
+
+
+def _table(ask: Asker, level: int) -> Exercise | None:
+    last = 8 + 2 * level
+    values = [ask.grundy(heap) for heap in ask.heaps(last)]
+    if not values or None in values or values == list(range(last + 1)):
+        return None
+    facts = [Fact(ask.ruleset.format((size,)), grundy=value) for size, value in enumerate(values)]
+    return Exercise("table", str(last), ask.say("answer-table", values=" ".join(map(str, values))), facts)
+
+
+def _options(ask: Asker, level: int) -> Exercise | None:
+    found = ask.sample(level)
+    options = None if found is None else ask.options(*found, _MOST_LISTED)
+    if found is None or options is None:
+        return None
+    position, player = found
+    text = ask.ruleset.format(position)
+    answer = ask.say("answer-options", count=len(options), moves=ask.named(options))
+    return Exercise("options", text, answer, [Fact(text, player, options=options)], ask.named_mover(position, player))
+
+
+def _which(ask: Asker, level: int) -> Exercise | None:
+    """Some positions, of which at least one is lost and one is not, for one and the same player to move."""
+    chosen: dict[str, bool] = {}
+    found = ask.sample(level)
+    mover = None if found is None else ask.named_mover(*found)
+    for attempt in range(4 * _CHOICES):
+        found = ask.sample(level) if attempt else found
+        if found is None:
+            return None
+        position, player = found[0], mover or Player.LEFT
+        if ask.named_mover(position, player) is not mover:
+            continue
+        if ask.random.random() < 0.5:  # lost positions are options of others
+            options = ask.options(position, player.other) or {}
+            lost = (each for each in options.values() if ask.wins(each, player) is False)
+            position = next(lost, position)
+        wins = ask.wins(position, player)
+        if wins is not None and next(iter(ask.ruleset.options(position, player)), None) is not None:
+            chosen[ask.ruleset.format(position)] = wins
+        if len(chosen) == _CHOICES:
+            break
+    losses = [text for text, wins in chosen.items() if not wins]
+    if not 0 < len(losses) < len(chosen) or len(chosen) < _CHOICES:
+        return None
+    key = "answer-which" if mover is None else "answer-which-player"
+    told = {} if mover is None else {"player": ask.player_name(mover)}
+    answer = ask.say(key, count=len(losses), moves=ask.named(losses), **told)
+    facts = [Fact(text, mover or Player.LEFT, wins) for text, wins in chosen.items()]
+    return Exercise("which", ask.named(chosen), answer, facts, mover)
+
+
+def _mistake(ask: Asker, level: int) -> Exercise | None:
+    """A move that a player made from a position won for that player: mostly a wrong one."""
+    found = ask.sample(level)
+    if found is None or ask.wins(*found) is not True:
+        return None
+    position, player = found
+    options = ask.options(position, player) or {}
+    after = {text: ask.wins(option, player.other) for text, option in options.items()}
+    right = [text for text, wins in after.items() if wins is False]
+    wrong = [text for text in after if text not in right]
+    if not right or not wrong:
+        return None
+    move = ask.random.choice(right if ask.random.random() < 0.25 else wrong)
+    key = {False: "answer-right", True: "answer-wrong", None: "answer-wrong-draw"}[after[move]]
+    answer = ask.say(key, moves=ask.named(right), count=len(right))
+    text, wins = ask.ruleset.format(position), after[move]
+    facts = [Fact(text, player, True, right), Fact(move, player.other, "draw" if wins is None else wins)]
+    mover = ask.named_mover(position, player)
+    return Exercise("mistake", text, answer, facts, mover, values={"move": move})
+
+
+Kind = Callable[[Asker, int], Exercise | None]
+
+#: the kinds by name, each with the least grade that has it
+KINDS: dict[str, tuple[Kind, int]] = {
+    "options": (_options, 1),
+    "winner": (_winner, 1),
+    "losses": (_losses, 1),
+    "mistake": (_mistake, 1),
+    "which": (_which, 2),
+    "table": (_table, 2),
+    "value": (_value, 3),
+}
+
+
+def source_question(ask: Asker, kind: str, text: str) -> Exercise | None:
+    """A question that a source document asks, about the position that it names."""
+    position = ask.ruleset.parse(text)
+    if kind == "winner":
+        return _confirmed(ask, _winner_at(ask, position, ask.mover(position)))
+    return _confirmed(ask, _losses_to(ask, position[0]) if kind == "losses" else _value_at(ask, position))
+
+
+def made(ask: Asker, name: str, level: int) -> Exercise | None:
+    """A question of a kind; None where the game has none such, or its answer is out of reach or not confirmed."""
+    try:
+        return _confirmed(ask, KINDS[name][0](ask, level))
+    except SearchLimitError:
+        return None
+
+
+def _confirmed(ask: Asker, exercise: Exercise | None) -> Exercise | None:
+    """The question, where `analyze` and `options` answer it in the same way."""
+    if exercise is None or not are_confirmed(ask.ruleset, exercise.facts, ask.misere, ask.sources):
+        return None
+    return exercise
+
+
+def question_text(ask: Asker, exercise: Exercise) -> str:
+    """The sentence of a question."""
+    key, values = exercise.kind, dict(exercise.values)
+    if exercise.player is not None:
+        key, values["player"] = f"{key}-player", ask.player_name(exercise.player)
+    key += exercise.variant
+    if isinstance(ask.ruleset, HeapGame) and ask.ruleset.numbers == "rows" and has(f"exercises.{key}-rows"):
+        key, values["pieces"] = f"{key}-rows", ask.say(f"pieces-{ask.ruleset.pieces}")
+    text = ask.say(key, position=exercise.position, **values)
+    misere = "misere-decided" if isinstance(ask.ruleset, Decided) else "misere"
+    return ask.say(misere, question=text) if ask.misere else text
+
+
+def kinds_of(grade: int) -> Iterator[str]:
+    """The kinds that a grade has: the easiest ones are left out at the highest."""
+    for name, (_, least) in KINDS.items():
+        if least <= grade and not (name == "options" and grade > 2):
+            yield name

@@ -1,0 +1,170 @@
+"""Exercise sheets for a class, the same for the same seed, with the answers for the teacher."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from bouton.answers.sources import default_sources
+from bouton.errors import InputError, NotationError
+from bouton.kinds.capabilities import Practised
+from bouton.kinds.ruleset import Ruleset, area
+from bouton.language import has, say
+from bouton.notation import check_language, clip
+from bouton.notebook import Result
+from bouton.play.exercise_kinds import Asker, Exercise, kinds_of, made, question_text, source_question
+from bouton.rulesets import INDEX, family, find
+from bouton.search.search import Search
+from bouton.search.sources import Sources
+from bouton.values.outcome import play_name
+
+__all__ = ["GRADES", "exercises", "sheet_text"]
+
+GRADES = 5
+_USUAL = 8  # questions
+_MOST_SEARCHED = 3_000  # positions for one value: a question beyond that is none for a class
+_ROW_OF_DOTS = ". " * 35 + "."
+
+
+def exercises(
+    game: str | Ruleset,
+    seed: int = 1,
+    misere: bool = False,
+    *,
+    lang: str = "",
+    count: int = _USUAL,
+    grade: int | None = None,
+    answers: bool = False,
+    sources: Sources | None = None,
+) -> dict[str, Any]:
+    """Make a sheet of exercises on a game, of several kinds.
+
+    >>> sheet = exercises("subtraction:2,5", seed=1, count=3)
+    >>> [(question["kind"], question["position"]) for question in sheet["questions"]]
+    [('mistake', '10'), ('options', '21'), ('losses', '24')]
+
+    The questions are about this game alone, and about misère play only where that is asked for. Where the players'
+    moves differ they say who is to move. Each answer was found twice, the second time by `bouton.analyze` and
+    `bouton.options`.
+
+    Parameters
+    ----------
+    game : a spec, a ruleset, or the bare name of a family such as ``"subtraction"``: then its examples are asked about.
+    seed : the same seed gives the same sheet.
+    misere : all questions in misère play.
+    lang : the language of the sheet.
+    count : how many questions; at least one.
+    grade : 1 (easy) to 5; by default from easy to hard.
+    answers : whether ``text`` ends with the answers.
+    sources : where values come from; by default theory, then plain search.
+
+    Returns
+    -------
+    A dictionary with ``title``, ``seed``, ``command`` (which makes the sheet again), ``questions`` (each with ``kind``,
+    ``grade``, ``question`` and ``answer``; with ``player`` where it is about the moves of one) and ``text``.
+
+    Raises
+    ------
+    InputError : for a game that offers no random positions, and for a grade that is not there. Custom rules are tried
+        on the numbers 5 to 30.
+    """
+    lang = check_language(lang)
+    if grade is not None and grade not in range(1, GRADES + 1):
+        raise InputError("play.grade-unknown", got=grade, most=GRADES)
+    random = Random(seed)
+    # A memo of its own: what was asked before must not change which sheet a seed gives.
+    few = (sources or default_sources()).searching(Search(_MOST_SEARCHED))
+    askers = [Asker(ruleset, misere, lang, few, random) for ruleset in _instances(game)]
+    questions: list[dict[str, Any]] = []
+    asked: set[tuple[str, str, str]] = set()
+    known = _of_the_sources(askers, random) if grade in (None, 3) else {}
+    waiting: list[str] = []
+    for _ in range(12 * count + 60):
+        if len(questions) == count:
+            break
+        now = grade or 1 + GRADES * len(questions) // max(count, GRADES)
+        kinds = list(kinds_of(now))
+        waiting = [kind for kind in waiting if kind in kinds] or random.sample(kinds, len(kinds))
+        kind, ask = waiting.pop(), random.choice(askers)
+        if known.get(kind):
+            ask, text = known[kind].pop()
+            found = source_question(ask, kind, text)
+        else:
+            found = made(ask, kind, 2 * now - 1 if kind in ("losses", "table") else now + random.randint(0, now // 2))
+        if found is None or (ask.ruleset.spec, found.kind, found.position) in asked:
+            continue
+        asked.add((ask.ruleset.spec, found.kind, found.position))
+        questions.append(_rendered(ask, found, now, several=len(askers) > 1))
+    if not questions:
+        raise InputError("exercises.no-exercises", game=clip(askers[0].ruleset.spec))
+    title = say("exercises.title", lang, game=_title(askers[0].ruleset, lang, whole=len(askers) == 1), seed=seed)
+    text = sheet_text(title, questions, answers, lang)
+    of = game if isinstance(game, str) else game.spec
+    given = {"seed": seed, "count": count if count != _USUAL else None, "grade": grade}
+    words = [f"bouton exercises {of}", *(f"--{name} {value}" for name, value in given.items() if value is not None)]
+    command = " ".join([*words, *["--misere"] * misere])
+    sheet = {"title": title, "seed": seed, "command": command, "questions": questions, "text": text}
+    return Result("ExerciseSheet", sheet)
+
+
+def _of_the_sources(askers: Sequence[Asker], random: Random) -> dict[str, list[tuple[Asker, str]]]:
+    """The positions that the source documents ask about, by the kind of question, of the games that are asked for."""
+    found: dict[str, list[tuple[Asker, str]]] = {}
+    for ask in askers:
+        offered = ask.ruleset.questions if isinstance(ask.ruleset, Practised) else ()
+        for question in offered:
+            if question.spec == ask.ruleset.spec and question.misere == ask.misere:
+                found.setdefault(question.kind, []).append((ask, question.position))
+    for listed in found.values():
+        random.shuffle(listed)
+    return found
+
+
+def _instances(game: str | Ruleset) -> list[Ruleset]:
+    """The ruleset, or the example instances of a family that needs parameters: a pupil knows the rules of no other."""
+    try:
+        return [find(game)]
+    except NotationError:
+        if not isinstance(game, str) or ":" in game:
+            raise
+        examples = family(game).examples
+        if examples:
+            return list(dict.fromkeys(find(spec) for spec, _ in examples if spec.partition(":")[0] in INDEX))
+        raise
+
+
+def _title(ruleset: Ruleset, lang: str, whole: bool) -> str:
+    """What a game is called; with its parameters where it has some and its whole name is wanted."""
+    key = f"{area(ruleset)}.title"
+    title = say(key, lang) if has(key) else ruleset.spec
+    return f"{title} ({ruleset.spec})" if whole and ruleset.spec not in (ruleset.name, title) else title
+
+
+def _rendered(ask: Asker, found: Exercise, grade: int, several: bool) -> dict[str, Any]:
+    text = question_text(ask, found)
+    if several:
+        text = say("exercises.of", ask.lang, game=_title(ask.ruleset, ask.lang, whole=True), question=text)
+    return {
+        "game": ask.ruleset.spec,
+        "position": found.position,
+        "play": play_name(ask.misere),
+        **({} if found.player is None else {"player": str(found.player)}),
+        "kind": found.kind,
+        "grade": grade,
+        "question": text,
+        "answer": found.answer,
+    }
+
+
+def sheet_text(title: str, questions: list[dict[str, Any]], answers: bool, lang: str) -> str:
+    """A sheet to print.
+
+    >>> sheet_text("Nim", [{"question": "Who wins 3,5?"}], False, "en").splitlines()[5]
+    '1. Who wins 3,5?'
+    """
+    lines = [title, "=" * len(title), "", say("exercises.name", lang), ""]
+    for number, question in enumerate(questions, start=1):
+        lines += [f"{number}. {question['question']}", "", f"   {_ROW_OF_DOTS}", ""]
+    if answers:
+        lines += [say("exercises.answers", lang), ""]
+        lines += [f"{number}. {question['answer']}" for number, question in enumerate(questions, start=1)]
+    return "\n".join(lines).rstrip("\n")

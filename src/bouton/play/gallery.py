@@ -1,0 +1,116 @@
+"""The games as cards to choose from: in sections, each drawn by its own board, found by every word for it."""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+from bouton.answers.catalogue import folded, search_texts
+from bouton.errors import InputError
+from bouton.kinds.capabilities import Drawn
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset, area
+from bouton.language import LANGUAGES, say
+from bouton.notation import check_language
+from bouton.play.puzzles import start_of
+from bouton.rulesets import ALIASES, INDEX, SECTIONS, family, find
+
+__all__ = ["gallery", "picture_of"]
+
+_MOST_DRAWN = 44  # elements on a card; of more none can be seen
+_TRIES = 12
+_PLAIN = frozenset({"square", "hexagon"})
+
+
+def gallery(lang: str = "") -> list[dict[str, Any]]:
+    """The sections, each with the cards of its games.
+
+    >>> [(section["name"], section["cards"][0]["title"]) for section in gallery()][:2]
+    [('heaps', 'Nim'), ('pawns', 'Facing pawns')]
+
+    Returns
+    -------
+    For each section ``name`` and ``cards``; for each card ``name``, ``spec`` and ``position`` (a start), ``title``,
+    ``age`` (the least, in years), ``minutes`` (of a game), ``find`` (all the words for it in every language, without
+    accents and capitals) and ``picture``, see `picture_of`.
+    """
+    lang = check_language(lang)
+    cards: dict[str, list[dict[str, Any]]] = {section: [] for section in SECTIONS}
+    for name, entry in INDEX.items():
+        cls = family(name)
+        if not cls.examples:
+            continue
+        section, age, minutes = entry.card
+        aliases = [alias for alias, of in ALIASES.items() if of == name]
+        spec, position = cls.examples[0]
+        cards[section].append(
+            {
+                "name": name,
+                "spec": spec,
+                "position": position,
+                "title": say(f"{area(cls)}.title", lang),
+                "age": age,
+                "minutes": minutes,
+                "find": folded(" ".join([*search_texts(name, aliases, LANGUAGES), *entry.instances, spec])),
+                "picture": _on_card(find(spec), position),
+            }
+        )
+    by_age = {section: sorted(rows, key=lambda card: card["age"]) for section, rows in cards.items()}
+    return [{"name": section, "cards": rows} for section, rows in by_age.items() if rows]
+
+
+def picture_of(ruleset: Ruleset, position: str) -> dict[str, Any] | None:
+    """What to draw of a position, without its moves; None where it is only written.
+
+    An element's fields that are empty or 0 are left out.
+
+    >>> from bouton.rulesets import find
+    >>> picture_of(find("nim"), "1")["elements"][1]
+    {'id': 'h0m0', 'kind': 'match', 'y': -1, 'group': 'h0'}
+    """
+    board = ruleset.board(ruleset.parse(position)) if isinstance(ruleset, Drawn) else None
+    if board is None or not board.elements:
+        return None
+    found = board.to_dict()
+    elements = [{key: value for key, value in each.items() if value not in ("", 0)} for each in found["elements"]]
+    more = {key: found[key] for key in ("links", "lines") if found[key]}
+    return {"elements": elements, **more}
+
+
+def _on_card(ruleset: Ruleset, position: str) -> dict[str, Any] | None:
+    """The picture of a start: of a smaller one than the usual where that is too large to be seen on a card."""
+    best = picture_of(ruleset, position)
+    if best is not None and _is_blank(best):
+        return picture_of(ruleset, _some_moves_later(ruleset, position))
+    for text in islice(_others(ruleset), _TRIES):
+        if best is None or len(best["elements"]) <= _MOST_DRAWN:
+            break
+        other = picture_of(ruleset, text)
+        if other is not None and len(other["elements"]) < len(best["elements"]):
+            best = other
+    return best
+
+
+def _is_blank(picture: dict[str, Any]) -> bool:
+    """Whether nothing has been played on a board yet: it would look like any other one."""
+    looks = {(each["kind"], each.get("state", "")) for each in picture["elements"] if each["kind"] != "heap"}
+    return len(looks) == 1 and looks.pop()[0] in _PLAIN
+
+
+def _some_moves_later(ruleset: Ruleset, position: str) -> str:
+    here, random = ruleset.parse(position), Random(position)
+    for player in (Player.LEFT, Player.RIGHT, Player.LEFT):
+        options = list(islice(ruleset.options(here, player), _MOST_DRAWN))
+        if not options:
+            break
+        here = random.choice(options)
+    return ruleset.format(here)
+
+
+def _others(ruleset: Ruleset) -> Iterator[str]:
+    yield from (text for spec, text in ruleset.examples if spec == ruleset.spec)
+    for seed in range(_TRIES):
+        try:
+            yield start_of(ruleset.spec, seed, 1)["position"]
+        except InputError:
+            return

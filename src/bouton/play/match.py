@@ -1,0 +1,393 @@
+"""Two strategies play a game against each other, many times.
+
+A strategy is a level of the program, 0 to 5, or a function from a position to the position that it moves to; with a
+second parameter it is also told whose move it is. The strategies take turns to begin, so that each begins every
+second game, and both get the same starts.
+"""
+
+import ast
+import inspect
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from bouton.answers.position import Position, read
+from bouton.answers.sources import default_sources
+from bouton.errors import BoutonError, InputError
+from bouton.kinds.capabilities import Practised
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.language import say
+from bouton.notation import check_language, clip
+from bouton.notebook import as_html
+from bouton.play.opponent import LEVELS, chosen_move, reply
+from bouton.rulesets import find
+from bouton.search.sources import Sources
+from bouton.values.outcome import play_name
+
+__all__ = ["Match", "Strategy", "match", "match_round"]
+
+Strategy = int | Callable[..., Any]
+
+_MOST_GAMES = 100_000
+_MOST_MOVES = 1_000  # of a game, which is then a draw: play may go on for ever
+_SIDES = ("first", "second")
+_HARDEST_START = 4
+_MOST_TOLD = 80
+
+
+class _Played(NamedTuple):
+    """A game: its positions, who won (0, 1, None for a draw), and the key and values of why where a move was wrong."""
+
+    positions: list[str]
+    winner: int | None
+    begins: int
+    wrong: tuple[str, dict[str, Any]] | None
+
+
+class Match:
+    """What came out of a match; the attributes are the keys of ``bouton match --json``.
+
+    Attributes
+    ----------
+    game : the spec.
+    play : ``"normal"`` or ``"misere"``.
+    first, second : the names of the strategies.
+    games : how many games were played.
+    wins : ``{"first", "second", "draws"}``.
+    wins_beginning : the games that each strategy won of those that it began, ``{"first", "second"}``.
+    lost : for each strategy that lost a game the first such game, ``{"number", "begins", "moves", "reason"}``: the
+        positions, and a sentence where it lost by a move that is not one; None for a strategy that lost none.
+    """
+
+    KEYS = ("game", "play", "first", "second", "games", "wins", "wins_beginning", "lost")
+    __slots__ = (*KEYS, "_language", "_levels")
+    game: str
+    play: str
+    first: str
+    second: str
+    games: int
+    wins: dict[str, int]
+    wins_beginning: dict[str, int]
+    lost: dict[str, dict[str, Any] | None]
+
+    def __init__(self, language: str, **values: Any) -> None:
+        self._language = language
+        self._levels = {say("match.level", language, level=level) for level in range(len(LEVELS))}
+        for key in self.KEYS:
+            setattr(self, key, values[key])
+
+    def to_dict(self) -> dict[str, Any]:
+        """The object of ``--json``."""
+        return {key: getattr(self, key) for key in self.KEYS}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Match) and self.to_dict() == other.to_dict()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _repr_html_(self) -> str:
+        return as_html(self)
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game}: {self.wins['first']} : {self.wins['second']}, {self.wins['draws']} drawn>"
+
+    def __str__(self) -> str:
+        language = self._language
+        lines = [say("match.games", language, count=self.games, game=self.game)]
+        for side in _SIDES:
+            values = {"name": getattr(self, side), "count": self.wins[side], "begun": self.wins_beginning[side]}
+            lines.append(say("match.wins", language, **values))
+        if self.wins["draws"]:
+            lines.append(say("match.draws", language, count=self.wins["draws"]))
+        for side in _SIDES:
+            lost = self.lost[side]
+            if lost is not None and getattr(self, side) not in self._levels:
+                lines.append("")
+                lines.append(say("match.lost", language, name=getattr(self, side), number=lost["number"]))
+                lines.append(" > ".join(clip(text, _MOST_TOLD) for text in lost["moves"]))
+                if lost["reason"]:
+                    lines.append(lost["reason"])
+        return "\n".join(lines)
+
+
+def match(
+    game: str | Ruleset | Position,
+    first: Strategy,
+    second: Strategy,
+    games: int = 100,
+    *,
+    position: Any = None,
+    misere: bool = False,
+    seed: int = 1,
+    lang: str = "",
+    sources: Sources | None = None,
+    tell: Callable[[int], None] | None = None,
+) -> Match:
+    """Let two strategies play against each other.
+
+    >>> import bouton
+    >>> def take_one(n):
+    ...     return n[0] - 1
+    >>> found = bouton.match("subtraction:1,2,3", take_one, 5, games=10, position="21")
+    >>> found.wins
+    {'first': 0, 'second': 10, 'draws': 0}
+    >>> found.lost["first"]["number"], found.lost["first"]["moves"][-1]
+    (1, '0')
+
+    Parameters
+    ----------
+    game : a spec or a ruleset; a `bouton.Position` is also where every game starts.
+    first, second : strategies: a level, 0 (at random) to 5 (perfect), or a function that takes a position as plain data
+        and returns the position that it moves to, as data or text. A function that raises, or whose move is not one,
+        loses the game, and a sentence says why.
+    games : how many are played; the first strategy begins the first one, then they take turns.
+    position : where every game starts; by default random positions of the game, each used twice, so that each strategy
+        begins there once.
+    misere : misère play.
+    seed : the same seed gives the same starts and the same moves of the program.
+    lang : the language of sentences.
+    tell : called with the number of games that are over.
+
+    Raises
+    ------
+    InputError : for a level or a number of games that is not there, for a game without starts.
+    NotationError : for a position that cannot be read.
+
+    A game of more than 1,000 moves is a draw. In a partizan game Left begins.
+    """
+    lang = check_language(lang)
+    if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= _MOST_GAMES:
+        raise InputError("match.games", got=clip(str(games)), most=_MOST_GAMES)
+    sides = [_Side(strategy) for strategy in (first, second)]
+    if position is None and not isinstance(game, Position):
+        ruleset, start = find(game), None
+    else:
+        ruleset, start = read(game, position)
+    table = _Table(ruleset, misere, sources or default_sources(), Random(f"{seed} {ruleset.spec}"))
+    played: list[_Played] = []
+    for number, here in zip(range(games), table.starts(start), strict=False):
+        played.append(table.play(here, sides, number % 2))
+        if tell is not None:
+            tell(number + 1)
+    return _judged(ruleset, misere, sides, played, lang)
+
+
+def _judged(ruleset: Ruleset, misere: bool, sides: "list[_Side]", played: list[_Played], lang: str) -> Match:
+    wins = {side: sum(each.winner == k for each in played) for k, side in enumerate(_SIDES)}
+    begun = {side: sum(each.winner == k == each.begins for each in played) for k, side in enumerate(_SIDES)}
+    lost: dict[str, dict[str, Any] | None] = {}
+    for k, side in enumerate(_SIDES):
+        found = next(((n, each) for n, each in enumerate(played, start=1) if each.winner == 1 - k), None)
+        lost[side] = found and {
+            "number": found[0],
+            "begins": _SIDES[found[1].begins],
+            "moves": found[1].positions,
+            "reason": say(found[1].wrong[0], lang, **found[1].wrong[1]) if found[1].wrong else None,
+        }
+    names = {side: each.name(lang) for side, each in zip(_SIDES, sides, strict=True)}
+    return Match(
+        lang,
+        game=ruleset.spec,
+        play=play_name(misere),
+        **names,
+        games=len(played),
+        wins={**wins, "draws": sum(each.winner is None for each in played)},
+        wins_beginning=begun,
+        lost=lost,
+    )
+
+
+class _Side:
+    """A strategy, checked, with a name."""
+
+    def __init__(self, strategy: Strategy) -> None:
+        if isinstance(strategy, bool) or not (isinstance(strategy, int) or callable(strategy)):
+            raise InputError("match.strategy", got=clip(repr(strategy)), most=len(LEVELS) - 1)
+        if isinstance(strategy, int) and not 0 <= strategy < len(LEVELS):
+            raise InputError("play.level-unknown", got=strategy, most=len(LEVELS) - 1)
+        self.strategy = strategy
+        self.takes_player = not isinstance(strategy, int) and _takes_two(strategy)
+
+    def name(self, lang: str) -> str:
+        if isinstance(self.strategy, int):
+            return say("match.level", lang, level=self.strategy)
+        return clip(getattr(self.strategy, "__name__", None) or repr(self.strategy))
+
+    def move(self, table: "_Table", here: Any, player: Player) -> Any:
+        """The option that it chooses; an error where its move is not one."""
+        if isinstance(self.strategy, int):
+            seed = table.random.randrange(1 << 30)
+            return chosen_move(table.ruleset, here, self.strategy, table.misere, player, seed, table.sources)
+        chosen = self.strategy(here, player) if self.takes_player else self.strategy(here)
+        return _legal(table.ruleset, here, chosen, player)
+
+
+def _takes_two(function: Callable[..., Any]) -> bool:
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return False
+    owed = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) and p.default is p.empty]
+    return len(owed) == 2
+
+
+class _WrongMove(Exception):
+    """A strategy's move that is none: the sentence's key and values."""
+
+    def __init__(self, key: str, **values: Any) -> None:
+        super().__init__(key, values)
+        self.said = (key, values)
+
+
+def _legal(ruleset: Ruleset, here: Any, chosen: Any, player: Player) -> Any:
+    """The option that was meant: itself, or one that is written otherwise."""
+    start = clip(ruleset.format(here))
+    if chosen is None:
+        raise _WrongMove("match.nothing", start=start)
+    try:
+        asked = read(ruleset, chosen)[1]
+    except BoutonError:
+        raise _WrongMove("match.no-position", start=start, got=clip(repr(chosen))) from None
+    alike = None
+    normal = ruleset.normal_form(asked)
+    for option in ruleset.options(here, player):
+        if option == asked:
+            return option
+        if alike is None and ruleset.normal_form(option) == normal:
+            alike = option
+    if alike is None:
+        raise _WrongMove("match.illegal", start=start, end=clip(ruleset.format(asked)))
+    return alike
+
+
+class _Table(NamedTuple):
+    """Where the games are played."""
+
+    ruleset: Ruleset
+    misere: bool
+    sources: Sources
+    random: Random
+
+    def starts(self, start: Any) -> Iterator[Any]:
+        """Where the games begin, for ever: each place twice."""
+        while True:
+            here = start
+            if here is None and isinstance(self.ruleset, Practised):
+                here = self.ruleset.sample(self.random, self.random.randint(1, _HARDEST_START))
+            if here is None:
+                example = next((text for spec, text in self.ruleset.examples if spec == self.ruleset.spec), None)
+                if example is None:
+                    raise InputError("match.no-start", game=clip(self.ruleset.spec))
+                here = self.ruleset.parse(example)
+            yield here
+            yield here
+
+    def play(self, start: Any, sides: list[_Side], begins: int) -> _Played:
+        """One game."""
+        here, texts = start, [self.ruleset.format(start)]
+        for count in range(_MOST_MOVES):
+            turn = (begins + count) % 2
+            player = tuple(Player)[count % 2]
+            if next(iter(self.ruleset.options(here, player)), None) is None:
+                won = _winner(self.ruleset, here, player, self.misere) is player
+                return _Played(texts, turn if won else 1 - turn, begins, None)
+            try:
+                here = sides[turn].move(self, here, player)
+            except _WrongMove as wrong:
+                return _Played(texts, 1 - turn, begins, wrong.said)
+            except (BoutonError, TimeoutError, MemoryError):
+                raise
+            except Exception as error:
+                reason = f"{type(error).__name__}: {clip(str(error), 200)}"
+                said = ("match.raised", {"start": clip(texts[-1]), "reason": reason})
+                return _Played(texts, 1 - turn, begins, said)
+            texts.append(self.ruleset.format(here))
+        return _Played(texts, None, begins, None)
+
+
+def _winner(ruleset: Ruleset, here: Any, player: Player, misere: bool) -> Player:
+    """Who has won where `player` cannot move."""
+    decided = ruleset.winner(here)
+    won = misere if decided is None else (decided is player) is not misere
+    return player if won else player.other
+
+
+def match_round(
+    game: str | Ruleset | Position,
+    position: Any = None,
+    move: str | None = None,
+    misere: bool = False,
+    *,
+    player: Player | str = Player.LEFT,
+    reason: str = "",
+    level: int | None = None,
+    seed: int = 0,
+    lang: str = "",
+    sources: Sources | None = None,
+) -> dict[str, Any]:
+    """One round of a match whose function runs elsewhere: its move is judged as in `match`, and a level may answer.
+
+    >>> found = match_round("nim", "2,1", "[1, 1]", level=5)
+    >>> found["moves"], found["given"], found["over"]
+    (['1,1', '0,1'], '(0, 1)', False)
+    >>> match_round("nim", "2,1", "(2, 3)")["reason"]
+    'From 2,1 there is no move to 2,3.'
+
+    Parameters
+    ----------
+    game, position, misere : as for `match`.
+    move : what the function returned, as a Python literal or as the text of a position; None where it is not its turn.
+    player : whose turn it is.
+    reason : why the function stopped with an error, where it did.
+    level, seed : of the program that answers, or that moves where there is no `move`; no level, no answer.
+    lang : the language of sentences.
+
+    Returns
+    -------
+    ``{"game", "position", "play", "moves", "given", "over", "winner", "reason"}``: the positions after each move, the
+    last one as a function is given it, and, once the game is over, who has won, and why where a move was none.
+    """
+    lang = check_language(lang)
+    ruleset, here = read(game, position)
+    mover = Player(player)
+    found: dict[str, Any] = {"game": ruleset.spec, "position": ruleset.format(here), "play": play_name(misere)}
+    texts: list[str] = []
+
+    def ended(winner: Player | None, said: str | None = None) -> dict[str, Any]:
+        over = {"given": _given(ruleset, here), "over": winner is not None, "winner": winner and str(winner)}
+        return {**found, "moves": texts, **over, "reason": said}
+
+    def stuck() -> bool:
+        return next(iter(ruleset.options(here, mover)), None) is None
+
+    if not stuck() and (reason or move is not None):
+        if reason:
+            said = {"start": clip(ruleset.format(here)), "reason": clip(reason, 200).rstrip(".")}
+            return ended(mover.other, say("match.raised", lang, **said))
+        try:
+            here = _legal(ruleset, here, _data(move or ""), mover)
+        except _WrongMove as wrong:
+            return ended(mover.other, say(wrong.said[0], lang, **wrong.said[1]))
+        texts.append(ruleset.format(here))
+        mover = mover.other
+    if not stuck() and level is not None:
+        text = ruleset.format(here)
+        answer = reply(ruleset, text, level, misere, player=mover, seed=seed, lang=lang, sources=sources)["move"]
+        here, mover = ruleset.parse(answer), mover.other
+        texts.append(answer)
+    return ended(_winner(ruleset, here, mover, misere) if stuck() else None)
+
+
+def _data(written: str) -> Any:
+    """What a literal stands for; any other text is a position's own."""
+    try:
+        return ast.literal_eval(written)
+    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        return written
+
+
+def _given(ruleset: Ruleset, here: Any) -> str:
+    """A position as plain data, written as a literal; its text where it is none."""
+    written = repr(here)
+    return written if _data(written) == here else repr(ruleset.format(here))

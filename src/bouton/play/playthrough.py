@@ -1,0 +1,184 @@
+"""A won game to be played through: after each move of the loser the winner's answer, step by step.
+
+That the winner has an answer to every move is the proof that she wins; each step is looked up when somebody goes there.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from bouton.answers.moves import move_phrase
+from bouton.answers.position import Position, read
+from bouton.answers.sources import default_sources
+from bouton.errors import IllegalMoveError, InputError
+from bouton.kinds.capabilities import some_options
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.language import say
+from bouton.notation import check_language, clip
+from bouton.notebook import as_html
+from bouton.play.opponent import best_moves
+from bouton.search.sources import Sources
+
+__all__ = ["Playthrough", "playthrough"]
+
+_SHOWN = 8
+
+
+class Playthrough:
+    """A step of the proof: a position, who is to move, and who wins; made by `playthrough`.
+
+    Attributes
+    ----------
+    position : the position at hand.
+    to_move, winner : `bouton.Player`; in an impartial game the first player is Left, the second Right.
+    misere : misère play.
+    """
+
+    __slots__ = ("_sources", "_winning", "misere", "position", "to_move", "winner")
+
+    def __init__(
+        self, position: Position, to_move: Player, winner: Player, misere: bool = False, sources: Sources | None = None
+    ) -> None:
+        self.position: Position = position
+        self.to_move: Player = to_move
+        self.winner: Player = winner
+        self.misere: bool = misere
+        self._sources = sources or default_sources()
+        self._winning: Any = None
+
+    def _repr_html_(self) -> str:
+        return as_html(self)
+
+    @property
+    def over(self) -> bool:
+        """Whether the player to move has no move."""
+        return next(iter(some_options(self.position.ruleset, self.position.data, self.to_move)), None) is None
+
+    @property
+    def answer(self) -> Position | None:
+        """The winner's move where it is her turn: the quickest win where that is known; None at the end."""
+        if self.to_move is not self.winner or self.over:
+            return None
+        if self._winning is None:
+            ruleset, data = self.position.ruleset, self.position.data
+            found = best_moves(ruleset, data, self.misere, self._side, sources=self._sources)
+            self._winning = Position(ruleset, found[0])
+        found_position: Position = self._winning
+        return found_position
+
+    @property
+    def _side(self) -> Player:
+        """Whose options the player to move has: in an impartial game everybody has Left's."""
+        return Player.LEFT if self.position.ruleset.is_impartial(self.position.data) else self.to_move
+
+    def moves(self) -> list[Position]:
+        """The moves that the proof looks at here: the winner's answer, or every move of the loser."""
+        if self.to_move is self.winner:
+            return [] if self.answer is None else [self.answer]
+        ruleset = self.position.ruleset
+        listed = dict.fromkeys(some_options(ruleset, self.position.data, self._side))
+        return [Position(ruleset, option) for option in listed]
+
+    def after(self, move: Any = None) -> "Playthrough":
+        """The next step: after the winner's answer, or after a move of the loser, given as a position.
+
+        Raises
+        ------
+        IllegalMoveError : for what is no move, and after the end.
+        """
+        if move is None and self.to_move is self.winner:
+            reached = self.answer
+        else:
+            reached = None if move is None else Position(*read(self.position.ruleset, move))
+            reached = reached if reached is not None and reached in self.moves() else None
+        if reached is None:
+            here = clip(self.position.ruleset.format(self.position.data))
+            raise IllegalMoveError("play.no-step", move=clip(str(move or "")), position=here)
+        return Playthrough(reached, self.to_move.other, self.winner, self.misere, self._sources)
+
+    def lines(self, depth: int = 2, lang: str = "") -> Iterator[str]:
+        """The proof as indented lines, `depth` of the winner's moves deep; of many moves of the loser the first ones.
+
+        >>> import bouton
+        >>> print(*bouton.playthrough("subtraction:1,2,3", "5").lines(lang="en"), sep="\\n")
+        heap 1: −1 (4)
+          heap 1: −1 (3) → heap 1: −3 (0)
+          heap 1: −2 (2) → heap 1: −2 (0)
+          heap 1: −3 (1) → heap 1: −1 (0)
+        """
+        lang = check_language(lang)
+        step, head = self, ""
+        if self.to_move is self.winner:
+            if self.answer is None:
+                return
+            head, step = self._phrase(self.answer, lang), self.after()
+            yield head
+            depth -= 1
+        yield from step._answers(depth, lang, "  " if head else "")
+
+    def _answers(self, depth: int, lang: str, indent: str) -> Iterator[str]:
+        moves = self.moves() if depth > 0 else []
+        for move in moves[:_SHOWN]:
+            reached = self.after(move)
+            answer = reached.answer
+            told = "" if answer is None else f" → {reached._phrase(answer, lang)}"
+            yield f"{indent}{self._phrase(move, lang)}{told}"
+            if answer is not None:
+                yield from reached.after()._answers(depth - 1, lang, indent + "  ")
+        if len(moves) > _SHOWN:
+            yield indent + say("play.more-steps", lang, count=len(moves) - _SHOWN)
+
+    def _phrase(self, move: Position, lang: str) -> str:
+        return move_phrase(self.position.ruleset, self.position.data, move.data, self._side, lang)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Playthrough):
+            return NotImplemented
+        return self.__reduce__() == other.__reduce__()
+
+    def __hash__(self) -> int:
+        return hash(self.__reduce__())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Playthrough, (self.position, self.to_move, self.winner, self.misere)
+
+    def __repr__(self) -> str:
+        return f"<Playthrough of {self.position!r}: {self.to_move} to move, {self.winner} wins>"
+
+
+def playthrough(
+    game: str | Ruleset | Position,
+    position: Any = None,
+    player: Player | str = Player.LEFT,
+    misere: bool = False,
+    *,
+    sources: Sources | None = None,
+) -> Playthrough:
+    """A won position, to be played through: whatever the loser does, the winner has an answer.
+
+    >>> import bouton
+    >>> step = bouton.playthrough("domineering", "..|..")
+    >>> step.winner, step.answer
+    (<Player.LEFT: 'left'>, bouton.position('domineering', '#.|#.'))
+    >>> step = step.after()  # Left has played; now every move of Right can be tried
+    >>> step.moves(), step.over
+    ([], True)
+
+    Parameters
+    ----------
+    game, position : as for `bouton.analyze`, a sum too.
+    player : who begins.
+    misere : misère play.
+
+    Raises
+    ------
+    InputError : where nobody wins.
+    SearchLimitError : where the search for the winner is too large.
+    """
+    ruleset, data = read(game, position)
+    sources = sources or default_sources()
+    first = Player(player)
+    wins = sources.mover_wins(ruleset, data, first, misere)
+    if wins is None:
+        raise InputError("play.no-winner", position=clip(ruleset.format(data)))
+    return Playthrough(Position(ruleset, data), first, first if wins else first.other, misere, sources)

@@ -1,0 +1,80 @@
+"""A turn of a page in one answer: a person's move and the program's, each with the board after it."""
+
+from typing import Any
+
+from bouton.answers.boards import board_of
+from bouton.answers.position import Position, read
+from bouton.answers.touched import name_of_touched, split_touched
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.notation import check_language
+from bouton.play.opponent import reply
+from bouton.play.review import step
+from bouton.search.sources import Sources
+from bouton.values.outcome import play_name
+
+__all__ = ["turn"]
+
+
+def turn(
+    game: str | Ruleset | Position,
+    position: Any = None,
+    move: str | None = None,
+    misere: bool = False,
+    *,
+    player: Player | str = Player.LEFT,
+    level: int | None = None,
+    seed: int = 0,
+    lang: str = "",
+    sources: Sources | None = None,
+) -> dict[str, Any]:
+    """Make a move, and let the program answer it.
+
+    >>> found = turn("nim", "2,1", "1,1", level=5)
+    >>> [(move["player"], move["position"], move["name"]) for move in found["moves"]]
+    [('left', '1,1', 'heap 1: −1'), ('right', '0,1', 'heap 1: −1')]
+    >>> found["moves"][1]["board"]["over"]
+    False
+
+    Parameters
+    ----------
+    game, position : as for `bouton.analyze`.
+    move : the position to move to, with the elements that were touched where it has some (`bouton.board_of`); None
+        where the program moves from `position`.
+    misere : misère play.
+    player : who makes the move, or moves from `position`.
+    level, seed : of the program, see `bouton.reply`; no level, no answer of the program.
+    lang : the language of the moves' names.
+
+    Returns
+    -------
+    ``{"game", "position", "play", "moves"}``: each move has its ``player``, the ``position`` it leads to, its ``name``,
+    and the ``board`` there for who moves next, see `bouton.board_of`.
+
+    Raises
+    ------
+    IllegalMoveError : where no move leads to `move`.
+    """
+    ruleset, now = read(game, position)
+    mover = Player(player)
+    made: list[dict[str, Any]] = []
+    lang = check_language(lang)
+
+    def make(after: Any, elements: str = "") -> None:
+        nonlocal now, mover
+        name, _ = name_of_touched(ruleset, now, after, mover, lang, elements)
+        text = ruleset.format(after)
+        board = board_of(ruleset, text, misere, player=mover.other, lang=lang, sources=sources)
+        made.append({"player": str(mover), "position": text, "name": name, "board": board})
+        now, mover = after, mover.other
+
+    start = ruleset.format(now)
+    if move is not None:
+        written = split_touched(ruleset, move)
+        make(step(ruleset, now, written.position, mover), written.elements)
+    if level is not None and not (made and made[-1]["board"]["over"]):
+        here = ruleset.format(now)
+        answer = reply(ruleset, here, level, misere, player=mover, seed=seed, lang=lang, sources=sources)["move"]
+        if answer is not None:
+            make(ruleset.parse(answer))
+    return {"game": ruleset.spec, "position": start, "play": play_name(misere), "moves": made}

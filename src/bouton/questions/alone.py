@@ -1,0 +1,37 @@
+"""Answers for a page that has no server: the same questions, in the Python of the reader's browser."""
+
+import json
+import sys
+
+from bouton.language import DEFAULT, LANGUAGES, say
+from bouton.questions.service import Service
+from bouton.storage.files import allow_only
+
+__all__ = ["Alone"]
+
+
+class Alone:
+    """What answers there.
+
+    >>> Alone().answer("line", '{"game": ["nim"], "position": ["3,4"], "moves": ["3,3"]}')[0]
+    200
+    """
+
+    def __init__(self) -> None:
+        self.service: Service = Service()
+
+    def begin(self) -> None:
+        """Read no files, and numbers of any length: this process is the page's own."""
+        allow_only(())
+        sys.set_int_max_str_digits(0)
+
+    def answer(self, name: str, given: str, rules: str | None = None) -> tuple[int, str]:
+        """The status and the JSON of an answer; `given` holds the texts of each parameter, as JSON, and `rules` the
+        graph of rules that somebody typed."""
+        return self.service.answer(name, json.loads(given), rules)
+
+    def broken(self, given: str) -> str:
+        """What is said of a fault of the program."""
+        asked = json.loads(given).get("lang", [DEFAULT])[-1]
+        told = say("server.error-broken", asked if asked in LANGUAGES else DEFAULT)
+        return json.dumps({"error": told}, ensure_ascii=False)

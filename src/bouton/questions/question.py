@@ -1,0 +1,124 @@
+"""A question: its name, what it is given, what answers it with plain data, and how much work that may be."""
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from bouton.kinds.ruleset import Ruleset
+from bouton.questions.parameters import Parameter
+from bouton.rulesets import find
+from bouton.search.sources import Sources
+
+__all__ = ["Context", "Cost", "Question"]
+
+
+class Cost(Enum):
+    """How much work an answer may be.
+
+    ``BUILT``: it depends on nothing but what the program holds, so that a site can be built with it;
+    ``CHEAP``: it searches nothing, and is answered while somebody types; ``ENGINE``: it may search.
+    """
+
+    BUILT = "built"
+    CHEAP = "cheap"
+    ENGINE = "engine"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@lru_cache(maxsize=64)
+def _loaded(spec: str) -> Ruleset:
+    return find(spec)
+
+
+class Context:
+    """Who asks: in which language, and from which sources the answer comes.
+
+    Parameters
+    ----------
+    lang : the language of sentences.
+    sources : where values come from; None: the usual ones.
+    most_moves : how many winning moves are listed at most; None: the usual number.
+    served : the specs of the games on files that a server was started with; None where any file may be named.
+    typed : rules that somebody has typed; games whose spec begins with ``own:`` are then these.
+    """
+
+    def __init__(
+        self,
+        lang: str = "en",
+        sources: Sources | None = None,
+        most_moves: int | None = None,
+        served: Sequence[str] | None = None,
+        typed: Ruleset | None = None,
+    ) -> None:
+        self.lang = lang
+        self.sources = sources
+        self.most_moves = most_moves
+        self.served = served
+        self.typed = typed
+
+    def game(self, game: str | Ruleset) -> str | Ruleset:
+        """The game; one that is served is loaded once in a process, so that what is known of it is kept."""
+        if self.typed is not None and isinstance(game, str) and game.startswith("own:"):
+            return self.typed
+        return _loaded(game) if self.served and isinstance(game, str) and game in self.served else game
+
+
+class Question(NamedTuple):
+    """A question.
+
+    >>> from bouton.questions.table import question
+    >>> rules = question("rules")
+    >>> rules.answer(Context(), **rules.read({"game": ["nim"]}))["theorems"][0]["cite"]
+    'Bouton 1901'
+
+    Attributes
+    ----------
+    name : the name of its file in `bouton.questions.table`, of its address under ``/api``, and of its command.
+    answer : a function of a `Context` and the values of the parameters, which it takes by their names; it returns what
+        JSON can hold. A game may also be given as a ruleset.
+    cost : see `Cost`; a value of a parameter that `searches` makes a cheap question one for the engine.
+    parameters : in the order of a call; ``lang`` is given with every question and is not listed.
+    help : its sentence in the catalogue; by default ``questions.NAME``.
+    """
+
+    name: str
+    answer: Callable[..., dict[str, Any]]
+    cost: Cost
+    parameters: tuple[Parameter, ...] = ()
+    help: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """The key of its sentence."""
+        return self.help or f"questions.{self.name}"
+
+    def parameter(self, name: str) -> Parameter:
+        """The parameter of a name."""
+        return next(each for each in self.parameters if each.name == name)
+
+    @property
+    def example(self) -> dict[str, str]:
+        """Texts that it can be asked with.
+
+        >>> from bouton.questions.table import question
+        >>> question("table").example
+        {'game': 'nim', 'range': '0-9'}
+        """
+        return {each.name: each.example for each in self.parameters if each.needed}
+
+    def read(self, given: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+        """The value of every parameter, from the texts that are given; other names are passed over.
+
+        Raises
+        ------
+        InputError : for the first one that is missing or beyond its limits.
+        """
+        return {each.name: each.read(given.get(each.name, ())) for each in self.parameters}
+
+    def cost_of(self, values: Mapping[str, Any]) -> Cost:
+        """The cost of an answer for these values."""
+        searches = any(each.searches and values.get(each.name) for each in self.parameters)
+        return Cost.ENGINE if searches else self.cost

@@ -1,0 +1,95 @@
+"""Any question answered by one process as long as it lives, with bounded memory: a worker of the server, or a page."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bouton.answers.sources import sources_with
+from bouton.custom.function import OwnRuleset
+from bouton.custom.typed import typed_rules
+from bouton.errors import BoutonError
+from bouton.language import DEFAULT, LANGUAGES, has, say
+from bouton.questions.parameters import LANG
+from bouton.questions.question import Context
+from bouton.questions.table import names, question
+from bouton.search.search import Search
+from bouton.storage.recent import Recent
+
+__all__ = ["Service", "page_sentence"]
+
+_POSITIONS = 300_000  # of one search
+_KEPT = 400_000  # positions searched before the memory of earlier searches is dropped
+_TYPED = 8  # rules that somebody typed
+_MOVES_LISTED = 1_000  # winning moves that are sent to a page
+
+
+def page_sentence(error: BoutonError, language: str) -> str:
+    """The sentence of an error, with advice that fits the page where the usual one names options of a command."""
+    key = f"{error.sentence}-page"
+    return say(key, language, **error.values) if has(key) else error.say(language)
+
+
+class Service:
+    """What answers.
+
+    >>> Service().ask("line", {"game": "nim", "position": "3,4", "moves": "3,3"})["legal"]
+    True
+
+    Parameters
+    ----------
+    served : the specs of the games on files that the owner allows; they stand at the head of the list of games.
+    """
+
+    def __init__(self, served: Sequence[str] = ()) -> None:
+        self.served: tuple[str, ...] = tuple(served)
+        self._sources = sources_with(Search(_POSITIONS))
+        self._typed: Recent[str, OwnRuleset] = Recent(_TYPED)  # so that what was searched of them is kept
+
+    def ask(self, name: str, values: Mapping[str, Any], lang: str = "en", rules: str | None = None) -> dict[str, Any]:
+        """The answer to a question; parameters that are not given have their usual values.
+
+        Parameters
+        ----------
+        name, values, lang : the question, and the language of sentences.
+        rules : the graph of rules that somebody typed, see `bouton.custom.typed`, for games called ``own:``.
+
+        Raises
+        ------
+        KeyError : for a question that does not exist.
+        BoutonError : where the question says no.
+        """
+        asked = question(name)
+        typed = None if rules is None else self._typed.obtain(rules, lambda: typed_rules(rules))
+        usual = {each.name: each.read(()) for each in asked.parameters if not each.needed}
+        if self._sources.search.searched > _KEPT:
+            self._sources = sources_with(Search(_POSITIONS))
+        return asked.answer(Context(lang, self._sources, _MOVES_LISTED, self.served, typed), **{**usual, **values})
+
+    def answer(self, name: str, given: Mapping[str, Sequence[str]], rules: str | None = None) -> tuple[int, str]:
+        """The status and the JSON of an answer to what an address would ask; for a page that has no server.
+
+        >>> Service().answer("line", {"game": ["nim"], "position": ["3,4"], "moves": ["9,9"], "lang": ["fr"]})[0]
+        200
+        >>> Service().answer("board", {"game": ["nim"], "position": ["x"]})[0]
+        422
+
+        Parameters
+        ----------
+        name : the question; 404 where there is none.
+        given : the texts of each parameter; those of the language, too.
+        rules : as in `ask`.
+        """
+        asked = given.get(LANG.name, (DEFAULT,))[-1]
+        language = asked if asked in LANGUAGES else DEFAULT
+        try:
+            values, language = question(name).read(given), str(LANG.read(given.get(LANG.name, ())))
+            found = self.ask(name, values, language, rules)
+            return 200, json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+        except BoutonError as error:
+            return 422, json.dumps({"error": page_sentence(error, language)}, ensure_ascii=False)
+        except (MemoryError, RecursionError):
+            return 422, json.dumps({"error": say("server.error-large", language)}, ensure_ascii=False)
+        except KeyError:
+            if name in names():
+                raise
+            return 404, json.dumps({"error": say("server.error-missing", language)}, ensure_ascii=False)

@@ -1,0 +1,60 @@
+"""Who wins a position, with which moves, why, and how that is known."""
+
+from typing import Any
+
+from bouton.answers.analysis import MOST_MOVES_LISTED, analyze
+from bouton.answers.explain.worked import WORKED
+from bouton.kinds.ruleset import Ruleset
+from bouton.questions.parameters import GAME, LETTERS, MISERE, POSITION, choice, number
+from bouton.questions.question import Context, Cost, Question
+
+__all__ = ["QUESTION"]
+
+
+_MOST_SHOWN = 20  # the same may be asked for twice
+
+
+def _answer(
+    context: Context,
+    game: str | Ruleset,
+    position: str,
+    misere: bool,
+    hint: int | None,
+    show: list[str],
+    letters: str,
+) -> dict[str, Any]:
+    found = analyze(
+        context.game(game),
+        position,
+        misere,
+        lang=context.lang,
+        letters=letters,
+        hint=hint,
+        show=show,
+        most_moves=MOST_MOVES_LISTED if context.most_moves is None else context.most_moves,
+        sources=context.sources,
+    )
+    if hint is None:
+        return found.to_dict()
+    return {
+        "game": found.game,
+        "position": found.position,
+        "play": found.play,
+        "hint": hint,
+        "explanation": found.explanation,
+    }
+
+
+QUESTION = Question(
+    "analyze",
+    _answer,
+    Cost.ENGINE,
+    (
+        GAME,
+        POSITION,
+        MISERE,
+        number("hint", "questions.parameter-hint", 1, 3, word="1-3"),
+        choice("show", "questions.parameter-show", WORKED, many=_MOST_SHOWN),
+        LETTERS,
+    ),
+)

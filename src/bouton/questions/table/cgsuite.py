@@ -1,0 +1,27 @@
+"""A value, a position or a ruleset in the text of CGSuite, or back."""
+
+from typing import Any
+
+from bouton.answers.cgsuite import cgsuite_of
+from bouton.kinds.ruleset import Ruleset
+from bouton.questions.parameters import text
+from bouton.questions.question import Context, Cost, Question
+
+__all__ = ["QUESTION"]
+
+
+def _answer(context: Context, game: str | Ruleset, position: str | None) -> dict[str, Any]:
+    return cgsuite_of(context.game(game), position, lang=context.lang)
+
+
+QUESTION = Question(
+    "cgsuite",
+    _answer,
+    Cost.ENGINE,
+    (
+        text(
+            "game", "questions.parameter-cgsuite-game", needed=True, word="TEXT", example='game.grid.Clobber("xo|ox")'
+        ),
+        text("position", "questions.parameter-value-position", word="POSITION"),
+    ),
+)

@@ -1,0 +1,20 @@
+"""The code of the P-positions of a coin-turning game."""
+
+from typing import Any
+
+from bouton.answers.codes import code
+from bouton.kinds.ruleset import Ruleset
+from bouton.questions.parameters import number, text
+from bouton.questions.question import Context, Cost, Question
+
+__all__ = ["QUESTION"]
+
+_MOST = 32
+
+
+def _answer(context: Context, game: str | Ruleset, length: int) -> dict[str, Any]:
+    return code(context.game(game), length).to_dict()
+
+
+GAME = text("game", "questions.parameter-game", needed=True, word="GAME", example="turning:at-most-7")
+QUESTION = Question("code", _answer, Cost.ENGINE, (GAME, number("length", "questions.parameter-length", 1, _MOST, 24)))

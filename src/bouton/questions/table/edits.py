@@ -1,0 +1,17 @@
+"""Which click on a start makes which other start."""
+
+from typing import Any
+
+from bouton.kinds.ruleset import Ruleset
+from bouton.play.edits import edits
+from bouton.questions.parameters import GAME, POSITION
+from bouton.questions.question import Context, Cost, Question
+
+__all__ = ["QUESTION"]
+
+
+def _answer(context: Context, game: str | Ruleset, position: str) -> dict[str, Any]:
+    return edits(context.game(game), position)
+
+
+QUESTION = Question("edits", _answer, Cost.CHEAP, (GAME, POSITION))

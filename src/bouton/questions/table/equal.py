@@ -1,0 +1,22 @@
+"""Are two games equal? Both values, or a game that tells them apart."""
+
+from typing import Any
+
+from bouton.answers.equality import equal
+from bouton.questions.parameters import text
+from bouton.questions.question import Context, Cost, Question
+
+__all__ = ["QUESTION"]
+
+
+def _answer(context: Context, first: str, second: str) -> dict[str, Any]:
+    found = equal(first, second, lang=context.lang, sources=context.sources)
+    del found["text"]  # its sentences, one a line
+    return found
+
+
+GAMES = (
+    text("first", "questions.parameter-equal-first", needed=True, word="A", example="nim 3,5"),
+    text("second", "questions.parameter-equal-second", needed=True, word="B", example="{2}"),
+)
+QUESTION = Question("equal", _answer, Cost.ENGINE, GAMES)

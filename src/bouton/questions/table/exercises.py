@@ -1,0 +1,45 @@
+"""A sheet of exercises, with the answers for the teacher where they are asked for."""
+
+from typing import Any
+
+from bouton.kinds.ruleset import Ruleset
+from bouton.play.exercises import GRADES, exercises
+from bouton.questions.parameters import GAME, MISERE, flag, number
+from bouton.questions.question import Context, Cost, Question
+
+__all__ = ["QUESTION"]
+
+
+def _answer(
+    context: Context, game: str | Ruleset, seed: int, count: int, grade: int | None, answers: bool, misere: bool
+) -> dict[str, Any]:
+    sheet = exercises(
+        context.game(game),
+        seed,
+        misere,
+        lang=context.lang,
+        count=count,
+        grade=grade,
+        answers=answers,
+        sources=context.sources,
+    )
+    del sheet["text"]  # `sheet_text` of the rest
+    if not answers:
+        for question in sheet["questions"]:
+            del question["answer"]
+    return sheet
+
+
+QUESTION = Question(
+    "exercises",
+    _answer,
+    Cost.ENGINE,
+    (
+        GAME,
+        number("seed", "questions.parameter-exercises-seed", 0, 10**18, 1),
+        number("count", "questions.parameter-count", 1, 100, 8),
+        number("grade", "questions.parameter-exercises-grade", 1, GRADES),
+        flag("answers", "questions.parameter-answers"),
+        MISERE,
+    ),
+)

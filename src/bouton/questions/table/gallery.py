@@ -1,0 +1,15 @@
+"""The games as cards to choose from."""
+
+from typing import Any
+
+from bouton.play.gallery import gallery
+from bouton.questions.question import Context, Cost, Question
+
+__all__ = ["QUESTION"]
+
+
+def _answer(context: Context) -> dict[str, Any]:
+    return {"sections": gallery(context.lang)}
+
+
+QUESTION = Question("gallery", _answer, Cost.BUILT)

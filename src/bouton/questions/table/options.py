@@ -1,0 +1,17 @@
+"""Every move of a position with its outcome and value."""
+
+from typing import Any
+
+from bouton.answers.analysis import options
+from bouton.kinds.ruleset import Ruleset
+from bouton.questions.parameters import GAME, MISERE, POSITION
+from bouton.questions.question import Context, Cost, Question
+
+__all__ = ["QUESTION"]
+
+
+def _answer(context: Context, game: str | Ruleset, position: str, misere: bool) -> dict[str, Any]:
+    return options(context.game(game), position, misere, lang=context.lang, sources=context.sources)
+
+
+QUESTION = Question("options", _answer, Cost.ENGINE, (GAME, POSITION, MISERE))

@@ -1,0 +1,20 @@
+"""A played game, move by move: which move was bad, and what was better."""
+
+from typing import Any
+
+from bouton.kinds.ruleset import Ruleset
+from bouton.play.review import review
+from bouton.questions.parameters import FIRST, GAME, MISERE, line
+from bouton.questions.question import Context, Cost, Question
+
+__all__ = ["QUESTION"]
+
+
+def _answer(context: Context, game: str | Ruleset, moves: str, misere: bool, first: str) -> dict[str, Any]:
+    found = review(context.game(game), moves, misere, lang=context.lang, first=first, sources=context.sources)
+    del found["text"]  # its sentences, one a line
+    return found
+
+
+MOVES = line("moves", "questions.parameter-moves", needed=True, example="1,3,5,7 > 1,3,5,5 > 1,3,3,5")
+QUESTION = Question("review", _answer, Cost.ENGINE, (GAME, MOVES, MISERE, FIRST))

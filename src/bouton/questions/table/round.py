@@ -1,0 +1,31 @@
+"""A round of a match between a function that runs elsewhere and a level, or another function."""
+
+from typing import Any
+
+from bouton.kinds.ruleset import Ruleset
+from bouton.play.match import match_round
+from bouton.play.opponent import LEVELS
+from bouton.questions.parameters import GAME, MISERE, PLAYER, POSITION, SEED, number, text
+from bouton.questions.question import Context, Cost, Question
+
+__all__ = ["QUESTION"]
+
+
+def _answer(
+    context: Context,
+    game: str | Ruleset,
+    position: str,
+    move: str | None,
+    reason: str | None,
+    misere: bool,
+    player: str,
+    **program: Any,
+) -> dict[str, Any]:
+    given = {"player": player, "reason": reason or "", "lang": context.lang, "sources": context.sources, **program}
+    return match_round(context.game(game), position, move, misere, **given)
+
+
+MOVE = text("move", "questions.parameter-move-function")
+REASON = text("reason", "questions.parameter-reason")
+LEVEL = number("level", "questions.parameter-level-reply", 0, len(LEVELS) - 1)
+QUESTION = Question("round", _answer, Cost.ENGINE, (GAME, POSITION, MOVE, REASON, MISERE, PLAYER, LEVEL, SEED))

@@ -1,0 +1,17 @@
+"""The rules of a game, and what is proved of it."""
+
+from typing import Any
+
+from bouton.answers.catalogue import rules
+from bouton.kinds.ruleset import Ruleset
+from bouton.questions.parameters import GAME, MISERE
+from bouton.questions.question import Context, Cost, Question
+
+__all__ = ["QUESTION"]
+
+
+def _answer(context: Context, game: str | Ruleset, misere: bool) -> dict[str, Any]:
+    return rules(context.game(game), lang=context.lang, misere=misere)
+
+
+QUESTION = Question("rules", _answer, Cost.BUILT, (GAME, MISERE))

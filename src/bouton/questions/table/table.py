@@ -1,0 +1,26 @@
+"""The values or outcomes of a range of positions."""
+
+from typing import Any
+
+from bouton.answers.table import MOST_AXES, SHOW_TABLE, table
+from bouton.kinds.ruleset import Ruleset
+from bouton.questions.parameters import GAME, MISERE, choice, text
+from bouton.questions.question import Context, Cost, Question
+
+__all__ = ["QUESTION"]
+
+
+def _answer(
+    context: Context,
+    game: str | Ruleset,
+    range: list[str],  # noqa: A002 (the name in an address)
+    misere: bool,
+    show: str | None,
+) -> dict[str, Any]:
+    return table(context.game(game), range, misere=misere, show=show, sources=context.sources).to_dict()
+
+
+RANGE = text("range", "questions.parameter-range", needed=True, many=MOST_AXES, word="RANGE", example="0-9")
+QUESTION = Question(
+    "table", _answer, Cost.ENGINE, (GAME, RANGE, MISERE, choice("show", "questions.parameter-table-show", SHOW_TABLE))
+)

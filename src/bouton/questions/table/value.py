@@ -1,0 +1,22 @@
+"""The value of a partizan game: its canonical form, who wins, stops, mean, temperature."""
+
+from typing import Any
+
+from bouton.answers.values import value_of
+from bouton.kinds.ruleset import Ruleset
+from bouton.questions.parameters import VALUED
+from bouton.questions.question import Context, Cost, Question
+
+__all__ = ["QUESTION"]
+
+
+def _answer(context: Context, game: str | Ruleset, position: str | None) -> dict[str, Any]:
+    return value_of(context.game(game), position, lang=context.lang, sources=context.sources)
+
+
+QUESTION = Question(
+    "value",
+    _answer,
+    Cost.ENGINE,
+    VALUED,
+)

@@ -1,0 +1,21 @@
+"""Every word of the page, as templates."""
+
+from typing import Any
+
+from bouton.language import LANGUAGES, entries, record, template
+from bouton.questions.question import Context, Cost, Question
+
+__all__ = ["QUESTION"]
+
+
+def _answer(context: Context) -> dict[str, Any]:
+    lang = context.lang
+    languages = {each: record(each).name for each in LANGUAGES}
+    words = {key: template(f"page.{key}", lang) for key in entries("page")}
+    words |= {key: template(f"views.{key}", lang) for key in entries("views")}
+    words |= {f"kept-{key}": template(f"kept.{key}", lang) for key in entries("kept")}
+    spoken = record(lang)
+    return {"lang": lang, "languages": languages, "colon": spoken.colon, "elision": spoken.elision, "words": words}
+
+
+QUESTION = Question("words", _answer, Cost.BUILT)

@@ -1,0 +1,58 @@
+"""The cells of all levels of one game in a folder: their keys and their values."""
+
+from typing import Any
+
+from bouton.errors import BoutonError, InputError
+from bouton.solving.on_disk.blocks import Block, Blocks, block_of, named
+from bouton.storage.files import path_text
+
+__all__ = ["Cells"]
+
+
+class Cells:
+    """What is known of the positions of each level.
+
+    Attributes
+    ----------
+    blocks : the files.
+    """
+
+    def __init__(self, blocks: Blocks) -> None:
+        self.blocks: Blocks = blocks
+        self._levels: dict[int, list[Block]] = {}
+
+    def level(self, level: int) -> list[Block]:
+        """The blocks of the keys of a level that is done."""
+        if level not in self._levels:
+            first = self.blocks.find(named("keys", level, 0))
+            if first is None:
+                raise self.damaged()
+            found = [self.blocks.find(named("keys", level, block)) for block in range(first.facts["blocks"])]
+            if None in found:
+                raise self.damaged()
+            self._levels[level] = [block for block in found if block is not None]
+        return self._levels[level]
+
+    def of(self, level: int) -> list[str]:
+        """The cells of a level."""
+        return [cell for block in self.level(level) for cell in block.cells]
+
+    def count(self, level: int) -> int:
+        """How many positions a level has."""
+        return sum(count for block in self.level(level) for _, count in block.cells.values())
+
+    def keys(self, level: int, cell: str) -> Any:
+        """The keys of a cell, sorted."""
+        return self.blocks.numbers(named("keys", level, self._block(level, cell)), cell)
+
+    def values(self, level: int, cell: str) -> Any:
+        """The values of a cell, in the order of its keys."""
+        return self.blocks.numbers(named("values", level, self._block(level, cell)), cell)
+
+    def _block(self, level: int, cell: str) -> int:
+        return block_of(int(cell), len(self.level(level)))
+
+    def damaged(self) -> BoutonError:
+        """What to say where files do not fit together."""
+        folder = path_text(self.blocks.folder)
+        return InputError("storage.segments-damaged", path=folder, folder=folder)

@@ -1,0 +1,208 @@
+"""Levels of rules on coded positions: a level is a tier, a cell a hash of a position's number."""
+
+from collections import defaultdict
+from typing import Any
+
+from bouton.custom.encoded import RuleCode
+from bouton.custom.source import NotNative
+from bouton.errors import BoutonError, InputError, RulesError
+from bouton.solving.on_disk.blocks import named
+from bouton.solving.on_disk.cells import Cells
+from bouton.solving.on_disk.scores import draw_of, scores, values
+
+__all__ = ["SHARDS", "HashedGame"]
+
+SHARDS = 32
+_MIX = 0x9E3779B97F4A7C15
+_PIECE = 1 << 16  # positions whose options are listed together
+
+
+class HashedGame:
+    """Positions of rules with a tier that every move lowers, except a move to the position itself, which is a draw.
+
+    Options are written into files as they are found, row by row for each later cell (`runs`), and gathered there.
+    """
+
+    type: str = "<u8"
+    value_type: str = "<u2"
+
+    def __init__(self, rules: RuleCode, start: Any, misere: bool, *, compiled: bool | None = None) -> None:
+        if not rules.tiered:
+            raise InputError("solve.no-tier")
+        given = rules.start if start is None else start
+        if given is None:
+            raise InputError("on_disk.start")
+        self.rules: RuleCode = rules
+        self.misere: bool = misere
+        self.start: Any = given
+        self._first = rules.form_number(rules.encode(given))
+        self._top = rules.tier_number(self._first)
+        self._scores = scores(self.value_type, misere)
+        self._native = None if compiled is False else self._compiled(compiled is True)
+
+    def _compiled(self, insist: bool) -> Any:
+        from bouton.custom.check_rules import compare_compiled, try_rules
+
+        tried = try_rules(self.rules, self._first)
+        try:
+            made = self.rules.native()
+        except NotNative:
+            if insist:
+                raise
+            return None
+        compare_compiled(self.rules, made, tried)
+        return made
+
+    def first(self) -> tuple[str, int]:
+        """The cell and the key of the position from which play begins."""
+        return str(self._cell(self._first)), self._first
+
+    def plan(self, level: int, cells: Cells) -> dict[str, list[Any]]:
+        """For each cell of a level the rows that lead there: the level and block of their file."""
+        found: dict[str, list[Any]] = defaultdict(list)
+        for before in range(level):
+            if cells.blocks.find(named("keys", before, 0)) is None:
+                continue  # a tier without positions
+            for block, keys in enumerate(cells.level(before)):
+                for cell in keys.facts["runs"].get(str(level), ()):
+                    found[cell].append((before, block))
+        return dict(found)
+
+    def gather(self, level: int, cell: str, sources: list[Any], cells: Cells) -> Any:
+        """The keys of a cell, sorted."""
+        import numpy as np
+
+        rows = [cells.blocks.numbers(named("runs", *source), f"{level}:{cell}") for source in sources]
+        return _once(np.concatenate(rows))
+
+    def leads(self, level: int, keys: dict[str, Any]) -> tuple[dict[str, list[str]], dict[str, Any]]:
+        """For each later level the cells to which the positions of a block lead, and the rows of these options."""
+        import numpy as np
+
+        rows: dict[tuple[int, int], list[Any]] = defaultdict(list)
+        for numbers in keys.values():
+            for begin in range(0, len(numbers), _PIECE):
+                part = numbers[begin : begin + _PIECE]
+                options, first = self._options(part)
+                options = options[options != np.repeat(part, np.diff(first)).astype(np.int64)]
+                for place, row in self._sorted_out(level, np.unique(options), part, first):
+                    rows[place].append(row)
+        runs: dict[str, Any] = {}
+        leads: dict[str, list[str]] = defaultdict(list)
+        for (later, cell), some in sorted(rows.items()):
+            runs[f"{later}:{cell}"] = _once(np.concatenate(some))
+            leads[str(later)].append(str(cell))
+        return dict(leads), runs
+
+    def valued(self, level: int, cell: str, keys: Any, cells: Cells) -> Any:
+        """The values of the positions of a cell, from those of later levels."""
+        import numpy as np
+
+        found = [np.empty(0, self.value_type)]
+        for begin in range(0, len(keys), _PIECE):
+            part = keys[begin : begin + _PIECE]
+            options, first = self._options(part)
+            good = np.empty(len(options), np.int32)
+            own = options == np.repeat(part, np.diff(first)).astype(np.int64)
+            good[own] = self._scores[draw_of(self.value_type)]
+            others = np.flatnonzero(~own)
+            for (later, after), row in self._sorted_out(level, options[others], part, first, places=True):
+                known, numbers = cells.keys(later, str(after)), cells.values(later, str(after))
+                wanted = options[others[row]].astype(known.dtype)
+                at = np.minimum(np.searchsorted(known, wanted), max(len(known) - 1, 0))
+                if not len(known) or (known[at] != wanted).any():
+                    raise cells.damaged()
+                good[others[row]] = self._scores[numbers[at]]
+            best = np.zeros(len(part), np.int32)
+            some = np.diff(first) > 0
+            if some.any():
+                best[some] = np.maximum.reduceat(good, first[:-1][some])
+            found.append(values(best, self.value_type))
+        return np.concatenate(found)
+
+    def locate(self, position: Any) -> tuple[int, str, int]:
+        """The level, cell and key of a position."""
+        number = self.rules.form_number(self.rules.encode(position))
+        return self._top - self.rules.tier_number(number), str(self._cell(number)), number
+
+    @staticmethod
+    def _cell(number: int) -> int:
+        return ((number * _MIX & (1 << 64) - 1) >> 40) % SHARDS
+
+    def _sorted_out(self, level: int, options: Any, part: Any, first: Any, places: bool = False) -> Any:
+        """Options, or their places, by level and cell.
+
+        Raises
+        ------
+        RulesError : for a move that does not lower the tier.
+        """
+        import numpy as np
+
+        if not len(options):
+            return
+        later = self._top - self._tiers(options)
+        if int(later.min()) <= level:
+            raise self._rises(level, part, first)
+        hashed = (options.astype(np.uint64) * np.uint64(_MIX) >> np.uint64(40)) % np.uint64(SHARDS)
+        code = later * SHARDS + hashed.astype(np.int64)
+        order = np.argsort(code, kind="stable")
+        bounds = np.flatnonzero(np.diff(code[order], prepend=-1))
+        for begin, end in zip(bounds, [*bounds[1:], len(order)], strict=True):
+            row = order[begin:end]
+            yield divmod(int(code[row[0]]), SHARDS), row if places else options[row].astype(np.uint64)
+
+    def _rises(self, level: int, part: Any, first: Any) -> BoutonError:
+        for number in map(int, part):
+            for option in self.rules.option_numbers(number):
+                form = self.rules.form_number(option)
+                if form != number and self._top - self.rules.tier_number(form) <= level:
+                    shown = [self.rules.format(self.rules.decode(each)) for each in (number, form)]
+                    return RulesError("on_disk.same-tier", position=shown[0], option=shown[1])
+        return RulesError("solve.rule-differs", position=self.rules.format(self.rules.decode(int(part[0]))))
+
+    # On rows of numbers, compiled or one after the other, which is the reference.
+
+    def _tiers(self, numbers: Any) -> Any:
+        import numpy as np
+
+        if self._native is None:
+            return np.array([self.rules.tier_number(int(number)) for number in numbers], np.int64)
+        from bouton.solving.on_disk._compiled.hashed import each
+
+        tiers = np.empty(len(numbers), np.int64)
+        each(self._native.tier, np.ascontiguousarray(numbers, np.int64), tiers)
+        return tiers
+
+    def _options(self, keys: Any) -> tuple[Any, Any]:
+        """The options of some positions in their canonical forms, and where those of each begin."""
+        import numpy as np
+
+        if self._native is None:
+            rows = [[self.rules.form_number(n) for n in self.rules.option_numbers(int(key))] for key in keys]
+            first = np.cumsum([0, *map(len, rows)])
+            return np.array([option for row in rows for option in row], np.int64), first
+        from bouton.solving.on_disk._compiled.hashed import expand
+
+        numbers = keys.astype(np.int64)
+        out, first = np.empty(1 << 12, np.int64), np.zeros(len(keys) + 1, np.int64)
+        options, at = np.empty(16 * len(keys) + 64, np.int64), 0
+        while True:
+            at = expand(self._native.forms, self.rules.radices.size, numbers, at, out, options, first)
+            if at == len(keys):
+                return options[: first[-1]], first
+            if at < 0:
+                self.rules.option_numbers(int(keys[-1 - at]))
+                raise RulesError(
+                    "solve.rule-differs", position=self.rules.format(self.rules.decode(int(keys[-1 - at])))
+                )
+            if len(out) > 1 << 24:
+                raise RulesError("solve.rule-differs", position=self.rules.format(self.rules.decode(int(keys[at]))))
+            out, options = np.empty(2 * len(out), np.int64), np.resize(options, 2 * len(options))
+
+
+def _once(numbers: Any) -> Any:
+    """Numbers sorted, each once."""
+    import numpy as np
+
+    numbers = np.sort(numbers)
+    return numbers[np.append(True, numbers[1:] != numbers[:-1])]

@@ -1,0 +1,147 @@
+"""A game that was solved level by level: its counts, and the value of each position."""
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from bouton.errors import InputError
+from bouton.kinds.ruleset import Ruleset
+from bouton.solving.on_disk.blocks import Blocks
+from bouton.solving.on_disk.cells import Cells
+from bouton.solving.on_disk.scores import draw_of
+from bouton.solving.on_disk.work import LevelGame, level_game
+from bouton.storage.files import json_of, path_text, write_file
+from bouton.values.outcome import Outcome, play_name
+
+__all__ = ["LevelTable"]
+
+_NAME = "done.json"
+
+
+class LevelTable:
+    """A solved game in files.
+
+    Attributes
+    ----------
+    start : the position from which play begins.
+    levels : how many positions each level has, from the start on.
+    rows : for each level the number of positions, of P, N and draws, and the greatest remoteness.
+    counts : how many positions are P, N and draws.
+    digest : a sum that names all keys and values, however many processes found them.
+    """
+
+    def __init__(
+        self, folder: Path, ruleset: Ruleset, game: LevelGame, rows: list[dict[str, int]], digest: str
+    ) -> None:
+        self._cells = Cells(Blocks(folder))
+        self._game = game
+        self.folder: Path = folder
+        self.rules: Ruleset = ruleset
+        self.start: Any = game.start
+        self.rows: list[dict[str, int]] = rows
+        self.levels: list[int] = [row["positions"] for row in rows]
+        self.counts: dict[str, int] = {kind: sum(row[kind] for row in rows) for kind in ("P", "N", "D")}
+        self.digest: str = digest
+
+    @classmethod
+    def of(cls, folder: Path, ruleset: Ruleset, game: LevelGame) -> "LevelTable | None":
+        """The finished table in a folder; None where it is not finished.
+
+        Raises
+        ------
+        InputError : when it is damaged.
+        """
+        path = folder / _NAME
+        try:
+            text, total = json_of(path.read_text(encoding="utf-8"))
+            if sha256(text.encode()).hexdigest() != total:
+                raise ValueError
+            known = json_of(text)
+            return cls(folder, ruleset, game, known["rows"], known["digest"])
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError, TypeError, LookupError, AttributeError):
+            raise InputError("storage.segments-damaged", path=path_text(path), folder=path_text(folder)) from None
+
+    @staticmethod
+    def finish(folder: Path, rows: list[dict[str, int]], digest: str) -> None:
+        """Say that a table is finished, and let go of what it no longer needs."""
+        text = json.dumps({"rows": rows, "digest": digest})
+        write_file(folder / _NAME, json.dumps([text, sha256(text.encode()).hexdigest()]))
+        for path in folder.glob("runs-*"):
+            path.unlink(missing_ok=True)
+        for path in folder.glob(".bouton-*.new"):  # of processes that were killed
+            path.unlink(missing_ok=True)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LevelTable) and (self.rules, self.digest) == (other.rules, other.digest)
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _opened, (self.folder.resolve(), self.rules, self.start, self._game.misere)
+
+    @property
+    def positions(self) -> int:
+        """How many positions there are."""
+        return sum(self.levels)
+
+    @property
+    def max_remoteness(self) -> int | None:
+        """The longest play of a game that is won; None where all are draws."""
+        most = max(row["most"] for row in self.rows)
+        return None if most < 0 else most
+
+    def _number(self, position: Any) -> int:
+        import numpy as np
+
+        read = self.rules.parse(position) if isinstance(position, str) else position
+        level, cell, key = self._game.locate(read)
+        if any(row["level"] == level for row in self.rows):
+            keys = self._cells.keys(level, cell)
+            at = int(np.searchsorted(keys, np.array(key, keys.dtype)))
+            if at < len(keys) and int(keys[at]) == key:
+                return int(self._cells.values(level, cell)[at])
+        raise InputError("on_disk.not-there", position=self.rules.format(read))
+
+    def remoteness(self, position: Any) -> int:
+        """The number of moves when the winner hurries and the loser delays; −1 for a draw.
+
+        Raises
+        ------
+        InputError : for a position that cannot be reached.
+        """
+        number = self._number(position)
+        return -1 if number == draw_of(self._game.value_type) else number
+
+    def outcome(self, position: Any) -> Outcome:
+        """P, N, or D for a draw: for the player whose turn it is."""
+        left = self.remoteness(position)
+        return Outcome.D if left < 0 else Outcome.P if left % 2 == self._game.misere else Outcome.N
+
+    def to_dict(self) -> dict[str, Any]:
+        """What ``bouton solve --json`` prints."""
+        return {
+            "play": play_name(self._game.misere),
+            "outcome": str(self.outcome(self.start)),
+            "remoteness": self.remoteness(self.start),
+            "positions": self.positions,
+            "P": self.counts["P"],
+            "N": self.counts["N"],
+            "draws": self.counts["D"],
+            "max_grundy": None,
+            "max_remoteness": self.max_remoteness,
+            "method": "levels",
+            "levels": self.levels,
+            "digest": self.digest,
+        }
+
+
+def _opened(folder: Path, rules: Ruleset, start: Any, misere: bool) -> LevelTable:
+    """A finished table again."""
+    found = LevelTable.of(folder, rules, level_game(rules, start, misere))
+    if found is None:
+        raise InputError("storage.segments-damaged", path=path_text(folder), folder=path_text(folder))
+    return found

@@ -1,0 +1,94 @@
+"""One block of a level, found or valued: what a process does at a time."""
+
+from pathlib import Path
+from typing import Any
+
+from bouton.custom.encoded import RuleCode
+from bouton.errors import InputError, SearchLimitError
+from bouton.notation import clip
+from bouton.rulesets import find
+from bouton.rulesets.capabilities import Placed
+from bouton.solving.on_disk.blocks import Blocks, block_of, named
+from bouton.solving.on_disk.cells import Cells
+from bouton.solving.on_disk.hashed import HashedGame
+from bouton.solving.on_disk.placing import PlacingGame
+from bouton.solving.on_disk.scores import counts_of
+
+__all__ = ["BlockWork", "LevelGame", "level_game"]
+
+LevelGame = PlacingGame | HashedGame
+
+
+def level_game(rules: Any, start: Any, misere: bool, *, compiled: bool | None = None) -> LevelGame:
+    """The game of some rules, cut into levels.
+
+    Raises
+    ------
+    InputError : for rules that cannot be cut into levels.
+    """
+    ruleset = find(rules)
+    if isinstance(ruleset, RuleCode):
+        return HashedGame(ruleset, start, misere, compiled=compiled)
+    if not isinstance(ruleset, Placed):
+        raise InputError("on_disk.rules", got=clip(ruleset.spec))
+    if start is None:
+        raise InputError("on_disk.start")
+    return PlacingGame(ruleset, start, misere, compiled=compiled)
+
+
+class BlockWork:
+    """Finds and values blocks of the levels of a game in a folder."""
+
+    def __init__(self, folder: Path, game: LevelGame) -> None:
+        self.game: LevelGame = game
+        self.blocks: Blocks = Blocks(folder)
+        self.cells: Cells = Cells(self.blocks)
+        self._at: tuple[str, int] | None = None
+        self._plan: dict[str, list[Any]] = {}
+
+    def do(self, kind: str, level: int, block: int, blocks: int) -> dict[str, Any]:
+        """Do a block that is not there yet; what is known of it then."""
+        if self._at != (kind, level):  # what was mapped for another level is let go
+            self.blocks.forget()
+            self.cells = Cells(self.blocks)
+            self._at, self._plan = (kind, level), {}
+        there = self.blocks.find(named(kind, level, block))
+        if there is None:
+            (self._find if kind == "keys" else self._value)(level, block, blocks)
+            there = self.blocks.find(named(kind, level, block))
+            assert there is not None
+        return {"count": sum(count for _, count in there.cells.values()), "sha256": there.sha256, **there.facts}
+
+    def _find(self, level: int, block: int, blocks: int) -> None:
+        import numpy as np
+
+        game = self.game
+        if level:
+            if not self._plan:
+                self._plan = game.plan(level, self.cells)
+            mine = sorted(cell for cell in self._plan if block_of(int(cell), blocks) == block)
+            keys = {cell: game.gather(level, cell, self._plan[cell], self.cells) for cell in mine}
+        else:
+            cell, key = game.first()
+            keys = {cell: np.array([key], game.type)} if block_of(int(cell), blocks) == block else {}
+        keys = {cell: numbers for cell, numbers in keys.items() if len(numbers)}
+        leads, runs = game.leads(level, keys)
+        if runs:
+            self.blocks.write(named("runs", level, block), game.type, runs, {})
+        self.blocks.write(named("keys", level, block), game.type, keys, {"blocks": blocks, "runs": leads})
+
+    def _value(self, level: int, block: int, blocks: int) -> None:
+        game, name, found = self.game, named("keys", level, block), {}
+        there = self.blocks.find(name)
+        if there is None:
+            raise self.cells.damaged()
+        total = {"P": 0, "N": 0, "D": 0, "most": -1}
+        for cell in there.cells:
+            try:
+                numbers = game.valued(level, cell, self.blocks.numbers(name, cell), self.cells)
+            except OverflowError:
+                raise SearchLimitError("on_disk.deep") from None
+            found[cell] = numbers
+            for kind, count in counts_of(numbers, game.value_type, game.misere).items():
+                total[kind] = max(total[kind], count) if kind == "most" else total[kind] + count
+        self.blocks.write(named("values", level, block), game.value_type, found, {"counts": total})

@@ -1,0 +1,25 @@
+"""The gallery: every game once, in its section, with a picture that can be seen."""
+
+import json
+
+from bouton.play.gallery import gallery, picture_of
+from bouton.rulesets import ALIASES, INDEX, INSTANCES, SECTIONS, find
+
+
+def test_every_game_stands_in_one_section_and_is_found_by_all_its_words() -> None:
+    for lang in ("en", "fr"):
+        found = gallery(lang)
+        assert [section["name"] for section in found] == list(SECTIONS)
+        cards = {card["name"]: card for section in found for card in section["cards"]}
+        assert set(cards) == set(INDEX) and len(json.dumps(found)) < 60_000
+        for word, name in (*ALIASES.items(), *((word, spec.partition(":")[0]) for word, spec in INSTANCES.items())):
+            assert word in cards[name]["find"], word
+        assert "batonnets" in cards["nim"]["find"] and "matches" in cards["nim"]["find"]
+        assert all(6 <= card["age"] <= 15 and card["minutes"] for card in cards.values())
+        assert all(len(card["picture"]["elements"]) <= 44 for card in cards.values() if card["picture"])
+        for card in cards.values():
+            assert find(card["spec"]).parse(card["position"]) is not None
+
+
+def test_a_position_that_is_only_written_has_no_picture() -> None:
+    assert picture_of(find("inductive"), "{{}}") is None

@@ -1,0 +1,49 @@
+"""Puzzles of four kinds: what is asked is true, by plain search."""
+
+import pytest
+
+from bouton.errors import InputError
+from bouton.kinds.player import Player
+from bouton.play.practice import PRACTICE, practice
+from bouton.rulesets import INDEX, find
+from bouton.search.sources import Sources
+
+PLAIN = Sources(theory=None)
+
+
+def wins(game: str, position: str, player: Player, misere: bool = False) -> bool | None:
+    rules = find(game)
+    return PLAIN.mover_wins(rules, rules.parse(position), player, misere)
+
+
+@pytest.mark.thorough("domineering-True")
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("game", ["nim", "kayles", "chomp", "domineering"])
+def test_what_is_asked_is_true(game: str, misere: bool) -> None:
+    for kind in PRACTICE:
+        if kind == "mark" and game == "domineering":
+            with pytest.raises(InputError, match="of this kind"):
+                practice(game, kind, misere=misere)
+            continue
+        found = practice(game, kind, 2, 4, misere)
+        assert found == practice(game, kind, 2, 4, misere) and found["kind"] == kind
+        player, spec = Player(found["player"]), found["game"]
+        if kind == "who":
+            assert wins(spec, found["position"], player, misere) is found["wins"]
+        if kind == "mark":
+            texts = [each["position"] for each in found["positions"]]
+            assert len(set(texts)) == len(texts) and sum(each["lost"] for each in found["positions"]) >= 2
+            for each in found["positions"]:
+                assert wins(spec, each["position"], player, misere) is not each["lost"]
+        if kind == "mistake":
+            movers = [player if k % 2 == 0 else player.other for k in range(len(found["line"]))]
+            won = [wins(spec, text, mover, misere) for text, mover in zip(found["line"], movers, strict=True)]
+            given = [k for k in range(len(won) - 1) if won[k] and won[k + 1]]
+            assert given == [found["mistake"]] and len(found["names"]) == len(found["line"]) - 1
+
+
+def test_without_a_game_one_that_fits_the_grade_is_taken() -> None:
+    games = {practice(kind="who", grade=1, seed=seed)["game"].partition(":")[0] for seed in range(6)}
+    assert len(games) > 2 and all(INDEX[name].card[1] <= 8 for name in games)
+    with pytest.raises(InputError, match="no kind of puzzle"):
+        practice("nim", "other")

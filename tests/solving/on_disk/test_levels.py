@@ -1,0 +1,378 @@
+"""Level by level, in files: the published counts, and the values of the solver in memory, also after kills."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+import tomllib
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+import bouton
+from bouton.cli import main
+from bouton.errors import BoutonError, InputError, RulesError
+from bouton.kinds.player import Player
+from bouton.rulesets import find
+from bouton.solving.on_disk import solve as led
+from bouton.solving.on_disk.scores import counts_of, scores, values
+from bouton.solving.on_disk.solve import solve_levels
+from bouton.solving.on_disk.work import BlockWork, level_game
+
+np = pytest.importorskip("numpy")
+
+GAME = find("connect-four")
+VECTORS = tomllib.loads((Path(__file__).parents[2] / "vectors" / "connect_four.toml").read_text(encoding="utf-8"))
+RULES = """
+import bouton
+
+def height(position):
+    return 10 * (position[0] + position[1]) + position[2]
+
+@bouton.rule_code(shape=(6, 7, 4), start=(5, 6, 3), tier=height)
+def ties(position):
+    a, b, c = position
+    if (a + 2 * b + c) % 5 == 1:
+        yield a, b, c
+    if a:
+        yield a - 1, b, (c + 1) % 4
+    if b > 1:
+        yield a, b - 2, (3 * c + 1) % 4
+    if c and b % 2:
+        yield a, b, c - 1
+
+@bouton.rule_code(shape=(6, 7, 4), start=(5, 6, 3), tier=lambda position: 0)
+def flat(position):
+    a, b, c = position
+    if a:
+        yield a - 1, b, c
+"""
+BOARDS = [
+    pytest.param(row["board"], row["positions"], marks=[pytest.mark.slow] if row.get("slow") else [])
+    for row in VECTORS["board"]
+    if not row.get("far")
+]
+
+
+@pytest.mark.parametrize(("board", "positions"), BOARDS)
+def test_published_counts(board, positions, tmp_path):
+    assert solve_levels(GAME, tmp_path, start=board).positions == positions
+
+
+def test_published_counts_by_stones(tmp_path):
+    (row,) = VECTORS["level"]
+    work = BlockWork(tmp_path, level_game(GAME, GAME.parse(row["board"]), False))
+    assert [work.do("keys", level, 0, 1)["count"] for level in range(len(row["positions"]))] == row["positions"]
+
+
+@cache
+def searched(position, misere):
+    """Remoteness by the rules alone, −1 for a draw."""
+    cells = position.cells
+    player = Player.RIGHT if (len(cells) - cells.count(".")) % 2 else Player.LEFT
+    steps = list(GAME.steps(position, player))
+    if not steps:
+        return 0
+    if not steps[0].squares:
+        return -1
+    after = [searched(step.after, misere) for step in steps]
+    lost = [left for left in after if left >= 0 and left % 2 == misere]
+    return 1 + min(lost) if lost else -1 if -1 in after else 1 + max(after)
+
+
+SLOW = [pytest.mark.slow]
+OTHERS = [(None, True), (False, False)]
+
+
+@pytest.mark.parametrize(
+    ("board", "misere"),
+    [
+        ("..x.|.oo.|xxo.|oxxo", False),
+        ("xo..|oxo.|oxx.|oxox", True),
+        *(
+            pytest.param(board, misere, marks=SLOW)
+            for board in ("2x4", "...|x..|oox|xox", "xo..|oxo.|oxx.|xoox")
+            for misere in (False, True)
+        ),
+    ],
+)
+def test_the_values_of_a_plain_search(board, misere, tmp_path):
+    searched(GAME.parse(board), misere)
+    tables = [
+        solve_levels(GAME, tmp_path / str(compiled), start=board, misere=misere, compiled=compiled)
+        for compiled in (False, None)
+    ]
+    assert tables[0].digest == tables[1].digest
+    known, todo = {}, [GAME.parse(board)]
+    while todo:
+        position = todo.pop()
+        if position not in known:
+            known[position] = searched(position, misere)
+            player = Player.RIGHT if (len(position.cells) - position.cells.count(".")) % 2 else Player.LEFT
+            todo += [step.after for step in GAME.steps(position, player) if step.squares]
+    assert tables[0].positions == len(known)
+    assert all(tables[1].remoteness(position) == left for position, left in known.items())
+
+
+@pytest.mark.parametrize(
+    ("compiled", "misere"), [(None, False), (False, True), *(pytest.param(c, m, marks=SLOW) for c, m in OTHERS)]
+)
+def test_the_table_of_the_solver_in_memory(compiled, misere, tmp_path, monkeypatch):
+    monkeypatch.setattr("bouton.solving.on_disk.hashed._PIECE", 7)
+    (tmp_path / "own.py").write_text(RULES, encoding="utf-8")
+    rules = find(f"{tmp_path}/own.py:ties")
+    whole = bouton.solve(rules, misere=misere, compiled=False)
+    table = bouton.solve_levels(rules, tmp_path / "levels", misere=misere, compiled=compiled)
+    assert (table.positions, table.counts, table.max_remoteness) == (
+        whole.positions,
+        whole.counts,
+        whole.max_remoteness,
+    )
+    assert table.counts["D"] > 10 and table.counts["P"] > 2
+    found = 0
+    for position in np.ndindex(6, 7, 4):
+        with suppress(InputError):
+            assert table.remoteness(position) == int(whole.remoteness[position])
+            assert str(table.outcome(position)) == chr(whole.outcome[position])
+            found += 1
+    assert found == whole.positions
+
+
+def test_what_cannot_be_solved_so(tmp_path):
+    (tmp_path / "own.py").write_text(RULES, encoding="utf-8")
+    with pytest.raises(RulesError, match="does not lower"):
+        solve_levels(f"{tmp_path}/own.py:flat", tmp_path / "flat")
+    for rules, start in (("nim", "3,4"), ("connect-four", None), ("connect-four", "8x8")):
+        with pytest.raises(InputError):
+            solve_levels(rules, tmp_path / "none", start=start)
+    solve_levels("connect-four", tmp_path / "small", start="2x4")
+    for start, misere in (("4x2", False), ("2x4", True)):
+        with pytest.raises(InputError, match="another game"):
+            solve_levels("connect-four", tmp_path / "small", start=start, misere=misere)
+    table = bouton.solve_levels("connect-four", tmp_path / "small", start="2x4")
+    for wrong in ("oo..|xoo.", "4x2"):
+        with pytest.raises(InputError, match="reached"):
+            table.remoteness(wrong)
+
+
+def test_a_file_that_is_gone_or_cut_is_named(tmp_path):
+    """Also one that is not read again: its sum stands beside it, and its numbers are to be there."""
+    calm = solve_levels("connect-four", tmp_path / "a", start="2x3", compiled=False).digest
+    (tmp_path / "a" / "done.json").unlink()
+    path = tmp_path / "a" / "keys-0003-000.bin"
+    content = path.read_bytes()
+    for spoil in (path.unlink, lambda: path.write_bytes(content[:-1])):
+        spoil()
+        with pytest.raises(InputError) as caught:
+            solve_levels("connect-four", tmp_path / "a", start="2x3", compiled=False)
+        assert "keys-0003-000.bin" in str(caught.value)
+    path.write_bytes(content)
+    assert solve_levels("connect-four", tmp_path / "a", start="2x3", compiled=False).digest == calm
+
+
+def test_a_level_for_which_the_disk_has_no_room(tmp_path, monkeypatch):
+    monkeypatch.setattr(led, "_ALONE", 20)
+    monkeypatch.setattr(led, "disk_usage", lambda folder: SimpleNamespace(free=700))
+    with pytest.raises(InputError) as caught:
+        solve_levels("connect-four", tmp_path, start="2x4", compiled=False)
+    # 1, 4, 16, 48 positions are found: the next level is expected to be three times the last
+    assert (caught.value.key, caught.value.values["level"], caught.value.values["positions"]) == (
+        "on_disk.disk",
+        4,
+        144,
+    )
+    monkeypatch.undo()
+    assert solve_levels("connect-four", tmp_path, start="2x4", compiled=False).counts == {"P": 4, "N": 4, "D": 733}
+
+
+def test_values_from_scores():
+    for misere in (False, True):
+        numbers = np.array([0, 1, 7, 255, 8], np.uint8)
+        table = scores("|u1", misere)
+        lost = [number for number in (0, 1, 7, 8) if number % 2 == misere]
+        assert values(table[np.array(lost)], "|u1").tolist() == [number + 1 for number in lost]
+        assert values(table[[255]], "|u1").tolist() == [255] and values(np.zeros(1, np.int32), "|u1").tolist() == [0]
+        counts = counts_of(numbers, "|u1", misere)
+        assert (counts["P"], counts["D"], counts["most"]) == (len(lost), 1, 8)
+    with pytest.raises(OverflowError):
+        values(scores("|u1", False)[[253]] + 1, "|u1")
+
+
+def test_the_command(tmp_path, capsys):
+    words = ["solve", "connect-four", "2x4", "--out-of-core", str(tmp_path / "levels")]
+    assert main([*words, "--json", "--workers", "1"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["positions"], found["draws"], found["method"], found["outcome"]) == (741, 733, "levels", "D")
+    assert main([*words, "--lang", "fr"]) == 0
+    assert "résolu niveau par niveau" in capsys.readouterr().out
+    for more in (["--analyze"], ["--method", "tiers"], ["--store", str(tmp_path / "x")]):
+        assert main([*words, *more]) == 2 and more[0] in capsys.readouterr().err
+    assert main(["solve", "connect-four", "2x4", "--workers", "2"]) == 2
+
+
+def begun(folder, *more):
+    words = [sys.executable, "-m", "bouton", "solve", "connect-four", "5x4", "--out-of-core", str(folder), "--json"]
+    return subprocess.Popen([*words, *more], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+
+
+def workers_of(process):
+    """The children of all threads of a process."""
+    found = []
+    with suppress(OSError):
+        for task in Path(f"/proc/{process}/task").iterdir():
+            found += [int(word) for word in (task / "children").read_text().split()]
+    return found
+
+
+@pytest.mark.once
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="needs the list of a process's children")
+def test_kills_at_random_moments(tmp_path):
+    """Workers and the run are killed again and again: the same digest as that of one process in peace."""
+    whole = json.loads(begun(tmp_path / "whole", "--workers", "1").communicate()[0])
+    assert whole["positions"] == 1706255
+    chance, kills = random.Random(), 0
+    for number in range(3):
+        folder = tmp_path / str(number)
+        for attempt in range(12):
+            run = begun(folder, "--workers", "2")
+            if attempt < 10:
+                time.sleep(chance.uniform(0.8, 3.0))
+                victims = [run.pid] if chance.random() < 0.5 else workers_of(run.pid)[:1]
+                for victim in victims:
+                    with suppress(OSError):
+                        os.kill(victim, signal.SIGKILL)
+                        kills += 1
+            out = run.communicate()[0]
+            if run.returncode == 0:
+                break
+        assert json.loads(out)["digest"] == whole["digest"]
+    assert kills
+
+
+@pytest.mark.thorough
+@pytest.mark.once
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="needs the list of a process's children")
+def test_workers(tmp_path, monkeypatch):
+    """Two processes, of which one is killed while it works."""
+    pytest.importorskip("numba")
+    monkeypatch.setattr(led, "_BLOCKS", ((2_000, 3),))
+    monkeypatch.setattr(led, "_ALONE", 2_000)
+    alone = solve_levels(GAME, tmp_path / "alone", start="4x4")
+    killed = []
+
+    def kill(done, total, moves):
+        if total is not None and not killed:
+            found = workers_of(os.getpid())
+            killed.extend(found[:1])
+            for process in found[:1]:
+                os.kill(process, signal.SIGKILL)
+
+    both = solve_levels(GAME, tmp_path / "both", start="4x4", workers=2, progress=kill)
+    assert (both.digest, both.counts) == (alone.digest, alone.counts) and killed
+
+
+BESIDE = """
+import bouton
+from helper import MOST
+
+def total(position):
+    return sum(position)
+
+@bouton.rule_code(shape=(MOST + 1, MOST + 1, MOST + 1), start=(MOST, MOST, MOST), tier=total)
+def nim3(position):
+    import helper
+    assert helper.MOST == MOST
+    a, b, c = position
+    for k in range(a):
+        yield k, b, c
+    for k in range(b):
+        yield a, k, c
+    for k in range(c):
+        yield a, b, k
+"""
+
+
+@pytest.fixture
+def several(tmp_path, monkeypatch):
+    """A file of rules that imports another one beside it; every level is done by two processes."""
+    place = tmp_path / "rules"
+    place.mkdir()
+    (place / "three.py").write_text(BESIDE, encoding="utf-8")
+    (place / "helper.py").write_text("MOST = 3\n", encoding="utf-8")
+    monkeypatch.setattr(led, "_BLOCKS", ((2, 3),))
+    monkeypatch.setattr(led, "_ALONE", 0)
+    return place
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("path", ["three.py:nim3", "../rules/three.py:nim3", "three.py", "{}/three.py:nim3"])
+def test_rules_of_a_file_with_two_workers(path, several, tmp_path, monkeypatch, capsys):
+    """As the docs say it: named in any way, from any folder."""
+    monkeypatch.chdir(tmp_path if "{}" in path else several)
+    words = ["solve", path.format(several), "--plain", "--json", "--lang", "en", "--out-of-core"]
+    found = []
+    for workers in ("1", "2"):
+        assert main([*words, str(tmp_path / workers), "--workers", workers]) == 0
+        found.append(json.loads(capsys.readouterr().out))
+    assert found[0] == found[1] and found[0]["positions"] == 64 and found[0]["outcome"] == "N"
+    table = solve_levels(path.format(several), tmp_path / "2", workers=2)
+    assert table.remoteness((0, 1, 1)) == 2
+
+
+PROGRAM = """
+import sys
+import bouton.solving.on_disk.solve as led
+led._BLOCKS, led._ALONE = ((2, 3),), 0
+{rules}
+print(led.solve_levels(nim3, sys.argv[1], workers=2, compiled=False).digest)
+"""
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("kind", ["script", "typed", "imported"])
+def test_rules_of_a_program_with_two_workers(kind, several, tmp_path):
+    """Rules of a script, of a text that Python reads (as a notebook's cell), of a module that a script imports."""
+    alone = solve_levels(f"{several / 'three.py'}:nim3", tmp_path / "alone", compiled=False)
+    rules = "from three import nim3" if kind == "imported" else (several / "three.py").read_text(encoding="utf-8")
+    script = several / "script.py"
+    script.write_text(PROGRAM.format(rules=rules), encoding="utf-8")
+    words = ["-"] if kind == "typed" else [str(script)]
+    with script.open() as typed:
+        done = subprocess.run(
+            [sys.executable, *words, str(tmp_path / "several")],
+            cwd=several if kind == "typed" else tmp_path,
+            stdin=typed,
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
+    assert done.stdout.strip() == alone.digest, done.stderr
+
+
+def test_rules_that_no_other_process_can_be_given(tmp_path):
+    lock = threading.Lock()
+
+    @bouton.rule_code(shape=5, start=4, tier=lambda n: n)
+    def one(n):
+        assert lock is not None
+        if n:
+            yield n - 1
+
+    with pytest.raises(BoutonError, match=r"cannot be handed to other processes \(.*lock.*\): use one, with workers=1"):
+        solve_levels(one, tmp_path / "two", workers=2, compiled=False)
+    assert solve_levels(one, tmp_path / "one", compiled=False).positions == 5
+
+
+def test_a_worker_that_dies_again_and_again(tmp_path, monkeypatch):
+    monkeypatch.setattr("sys.executable", "/bin/false")
+    monkeypatch.setattr(led, "_ALONE", 0)
+    with pytest.raises(BoutonError, match="ended 3 processes"):
+        solve_levels(GAME, tmp_path, start="2x4", workers=2)
