@@ -90,14 +90,14 @@ class Compiled:
                     reached |= board.near(board.reach(reached, own))
                 side[player, end] = self.inward(reached & empty)
         self.arrays: Any = (near, side, np.uint64(self.full))
-        words = [np.zeros(64, np.int64), np.zeros(64, np.int64), np.zeros(64, np.uint64), np.zeros(64, np.uint64)]
+        vertices = (np.zeros(64, np.int64), np.zeros(64, np.int64), np.zeros(64, np.uint64), np.zeros(64, np.uint64))
         self.scratch: Any = (
             np.zeros((2, 64), np.uint64),
             np.zeros((2, 2), np.uint64),
             np.zeros((2, 64), np.uint64),
             np.zeros(2, np.uint64),
             np.zeros(2, np.uint64),
-            *words,
+            vertices,
             np.zeros((64, 66)),
             np.zeros(64),
             np.zeros(64),
@@ -271,12 +271,12 @@ class Compiled:
 
         with taking_turns(TURN):
             near, side, _ = self.arrays
-            graph, ends, _, _, _, cell_of, vertex_of, chains, chain_near, _, _, _, work = self.scratch
+            graph, ends, _, _, _, vertices, _, _, _, work = self.scratch
             foe = 1 - player
             places = [self.inward(cells & ~given) for cells, given in zip(stones, self.stones, strict=True)]
             empty, own = np.uint64(self.full & ~(places[0] | places[1])), np.uint64(places[foe])
             hex_graph.reduce_graph(near[foe], side[foe], own, empty, graph[foe], ends[foe])
-            arrays = (graph[foe], ends[foe], cell_of, vertex_of, chains, chain_near, work)
+            arrays = (graph[foe], ends[foe], vertices, work)
             _, _, goal = hex_virtual.h_search(near[foe], side[foe], own, empty, *arrays, False)
             if work[2][goal]:
                 return 0
