@@ -90,6 +90,10 @@ LEVEL = {part: level for level, part in enumerate(PACKAGES)}
 GROUND = {"__init__", "__main__", "errors", "francais", "formulas", "notation", "notebook", "public", "version"}
 
 
+#: a text that `bouton.public.resolve` reads: a module of this package, and a name in it
+PLACE = re.compile(r"([a-z_.]+):[A-Za-z_]+")
+
+
 def module_name(path: Path) -> str:
     parts = path.relative_to(SOURCE.parent).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
@@ -146,6 +150,12 @@ def _imported(path: Path) -> Iterator[str]:
             module = called.value.rstrip(".") if isinstance(called, ast.Constant) else ""
             if module.startswith("bouton."):
                 yield module
+        elif isinstance(node, ast.Constant) and (place := PLACE.fullmatch(str(node.value))) and is_module(place[1]):
+            yield f"bouton.{place[1]}"
+
+
+def is_module(name: str) -> bool:
+    return (SOURCE / name.replace(".", "/")).with_suffix(".py").exists()
 
 
 def part_of(module: str) -> str:
@@ -679,7 +689,7 @@ def test_no_language_is_named_outside_its_folder():
         for node in nodes(path):
             if isinstance(node, ast.Constant) and id(node) not in defaults:
                 assert node.value not in LANGUAGES, f"{path}:{node.lineno} names a language"
-    for path in (*(SOURCE / "web" / "page").glob("*.js"), ROOT / "docs" / "generate.py"):
+    for path in (*(SOURCE / "web" / "page").glob("*.js"), ROOT / "docs" / "tools" / "generate.py"):
         named = [each for each in LANGUAGES if re.search(rf"""[\"'`]{each}[\"'`]|\b{each}:""", path.read_text("utf-8"))]
         assert not named, f"{path} names {named}"
 
@@ -752,7 +762,7 @@ def _strings() -> Iterator[tuple[str, bool]]:
 
 
 #: keys that are asked for by rule, not by name: a game's page, a figure's title, what every disguise of Nim says, and
-#: the parts of ``man bouton``, which docs/generate.py writes
+#: the parts of ``man bouton``, which docs/tools/generate.py writes
 BY_RULE = re.compile(
     r".*\.(title|words|rules|line(-whole)?(-misere)?|hidden|where|heap)$|.*-title$|.*\.error-.*-page$|cli\.manual-.*"
 )

@@ -11,8 +11,8 @@ import bouton
 from bouton.cli import main
 from bouton.web.site.basthon import LONGEST, basthon_address, basthon_content
 
-DOCS = Path(__file__).parent.parent / "docs"
-spec = importlib.util.spec_from_file_location("notebooks", DOCS / "notebooks.py")
+TOOLS = Path(__file__).parent.parent / "docs" / "tools"
+spec = importlib.util.spec_from_file_location("notebooks", TOOLS / "notebooks.py")
 assert spec is not None and spec.loader is not None
 notebooks = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(notebooks)

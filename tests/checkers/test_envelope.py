@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bouton.checkers import KINDS, period, period_arrays, verify
-from bouton.checkers.envelope import Body, opened, write_certificate
+from bouton.checkers.envelope import Body, exactly, opened, write_certificate
 from bouton.errors import BoutonError, InputError
 from bouton.sequences.certificate import write_certificate as write_period
 
@@ -128,6 +128,27 @@ def test_plain_and_fast_checks_agree(spec: str, tmp_path: Path, monkeypatch: pyt
             assert answers[0] == answers[1]
             seen += answers[0] == "InputError"
     assert seen >= 4
+
+
+def test_a_first_line_is_one_object_of_a_known_format(tmp_path: Path) -> None:
+    """And a body that ends too early is not waited for."""
+    path = tmp_path / "proof.cert"
+    right = b'{"certificate":"period","format":2,"bouton":"1"}'
+    lines = {
+        b"[]": "verify.none",
+        right[:-1] + b',"bouton":"2"}': "verify.none",
+        right.replace(b"2", b"true"): "verify.unknown",
+        right.replace(b"2", b"3"): "verify.unknown",
+        right.replace(b"period", b"other"): "verify.unknown",
+        right: "verify.damaged",
+    }
+    for line, key in lines.items():
+        path.write_bytes(line + b"\n")
+        with pytest.raises(BoutonError) as caught:
+            verify(str(path))
+        assert caught.value.key == key
+    with pytest.raises(EOFError):
+        exactly(io.BytesIO(b"abc"), 4)
 
 
 def test_a_missing_package_is_a_sentence(tmp_path: Path) -> None:

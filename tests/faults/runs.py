@@ -18,7 +18,8 @@ from bouton.checkers import verify, window_batches
 from bouton.checkers import windows as checked_windows
 from bouton.hex import compiled as hex_compiled
 from bouton.hex.board import RIGHT, hex_board
-from bouton.hex.search import HexLimits, HexSearch
+from bouton.hex.limits import HexLimits
+from bouton.hex.search import HexSearch
 from bouton.jobs.connected import valued_boards
 from bouton.jobs.results import Results
 from bouton.jobs.task import Task

@@ -245,10 +245,13 @@ def test_results_that_differ_stop_and_are_shown(tmp_path, capsys):
 
 
 def test_a_task_that_ends_its_workers(tmp_path, monkeypatch):
+    """Three of them."""
     monkeypatch.setattr(processes.sys, "executable", "false")
+    begun, process = [], runs.Process
+    monkeypatch.setattr(runs, "Process", lambda *given: begun.append(given) or process(*given))
     with Results(tmp_path) as results, pytest.raises(SearchLimitError) as caught:
         run_tasks(read_tasks(["sequence kayles --to 9"]), results, 1)
-    assert caught.value.key == "jobs.died"
+    assert caught.value.key == "jobs.died" and len(begun) == 3
 
 
 def test_the_commands(tmp_path, capsys):

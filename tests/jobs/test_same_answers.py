@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bouton.cli import main
-from bouton.errors import DisagreementError, InputError, PackageError, SearchLimitError
+from bouton.errors import BoutonError, DisagreementError, InputError, PackageError, SearchLimitError
 from bouton.jobs import games, work
 from bouton.jobs.results import Results
 from bouton.jobs.task import Task, facts_of, read_tasks, written
@@ -95,6 +95,44 @@ def test_with_the_compiler_and_without(tmp_path: Path, monkeypatch: pytest.Monke
     assert [*map(facts_of, (task.text for task in tasks), rows)] == [
         *map(facts_of, (task.text for task in tasks), without)
     ]
+
+
+@pytest.mark.parametrize(
+    ("error", "is_of_task"),
+    [
+        (InputError("sequence.no-heaps", game="hex"), True),
+        (InputError("storage.unheard-of"), False),
+        (InputError("jobs.unheard-of"), False),
+        (InputError("verify.late", seconds=1), False),
+        (SearchLimitError("numeration.time", seconds=1), False),
+        (PackageError("errors.unheard-of"), False),
+    ],
+)
+def test_errors_of_this_machine_are_no_rows(
+    error: BoutonError, is_of_task: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another machine, or another day, would have an answer."""
+
+    def failing(*_: object) -> None:
+        raise error
+
+    monkeypatch.setitem(work._KINDS, "sequence", failing)
+    task = Task("sequence", {"game": "hex", "to": 9})
+    if is_of_task:
+        assert answered(task, tmp_path)["error"] == error.key
+        return
+    with pytest.raises(type(error)):
+        answered(task, tmp_path)
+
+
+@pytest.mark.skipif(not can_compile(), reason="values are kept where they are compiled")
+@pytest.mark.thorough
+@pytest.mark.parametrize("to", [19_999, 20_000])
+def test_values_are_kept_of_20_000_heaps_and_more(to: int, tmp_path: Path) -> None:
+    """Fewer are computed again as fast as they are read."""
+    task = Task("sequence", {"game": "octal:0.3", "to": to}, {"values": True})
+    answered(task, tmp_path)
+    assert (tmp_path / task.id[:16]).is_dir() is (to == 20_000)
 
 
 @pytest.mark.slow

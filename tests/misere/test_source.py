@@ -11,6 +11,7 @@ import bouton
 from bouton.answers.quotients import keep_quotient
 from bouton.answers.sources import sources_with
 from bouton.kinds.player import Player
+from bouton.misere import source as misere_source
 from bouton.misere.family import family_of
 from bouton.misere.lazy import LazyQuotients
 from bouton.misere.source import MisereQuotients
@@ -169,6 +170,17 @@ def test_what_it_does_not_know() -> None:
     assert source.lookup(bouton.find("octal:0.06"), MISERE_OUTCOME, (10**6, 5)) is None
     assert source.lookup(kayles, MISERE_OUTCOME, ()) is None
     assert source.moves(kayles, MISERE_OUTCOME, (3, 4), Outcome.N, Player.LEFT) is None
+
+
+def test_a_large_heap_that_is_out_of_reach_leaves_the_smaller_ones_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whichever is asked for first."""
+    monkeypatch.setattr(misere_source, "_EFFORT", 20)
+    source, game = MisereQuotients(), bouton.find("octal:0.06")
+    assert source.lookup(game, MISERE_OUTCOME, (10**6, 5)) is None
+    for heaps in ((3, 4), (6, 7, 7), (9, 5)):
+        found = source.lookup(game, MISERE_OUTCOME, heaps)
+        assert found is not None and found.value == PLAIN.value(game, MISERE_OUTCOME, heaps).value
+    assert source.lookup(game, MISERE_OUTCOME, (10**6, 5)) is None
 
 
 def test_quotients_are_kept_and_proved_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

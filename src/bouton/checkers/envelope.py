@@ -207,7 +207,7 @@ def pairs(rows: Any) -> list[tuple[int, int]]:
 
 
 def texts_in(data: Any) -> Iterator[str]:
-    """All texts in lists of lists; an empty one for what is no list."""
+    """All texts in lists of lists; an empty one for what is no list and no whole number."""
     todo = [data]
     while todo:
         match todo.pop():
@@ -215,7 +215,7 @@ def texts_in(data: Any) -> Iterator[str]:
                 yield text
             case list() as parts:
                 todo += parts
-            case dict():
+            case other if type(other) is not int:
                 yield ""
 
 

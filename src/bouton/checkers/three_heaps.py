@@ -135,7 +135,7 @@ def _wrong_value(values: list[int], moves: list[tuple[int, int]]) -> int | None:
 
 
 def _reached(values: list[int], moves: list[tuple[int, int]], start: int, period: int, saltus: int) -> bool:
-    """Whether (1) fails: heaps a ≥ start, b, c, in any order of b and c; 0 stands for a heap that is missing."""
+    """Whether (1) fails: heaps a ≥ start, b, c, in each order of b and c; 0 stands for a heap that is missing."""
     low, high = [value % saltus for value in values], [value // saltus for value in values]
     end = start + period
     for taken, digit in moves:
@@ -152,7 +152,7 @@ def _reached(values: list[int], moves: list[tuple[int, int]], start: int, period
                     twice = high[a] + high[b] + high[c] - high[n]
                     if twice < 0 or twice & 1 or low[a] ^ low[b] ^ low[c] != low[n]:
                         continue
-                    if b >= start or c >= start or not (twice // 2 ^ high[b]) & ~(high[b] ^ high[c]):
+                    if b >= start or not (twice // 2 ^ high[b]) & ~(high[b] ^ high[c]):
                         return True
     return False
 

@@ -172,7 +172,8 @@ class _Session:
         return " ".join(f"{self.board.name(cell)} {value:.2f}" for cell, value in values.items())
 
     def solve(self, words: list[str]) -> str:
-        from bouton.hex.search import HexLimits, hex_search
+        from bouton.hex.limits import HexLimits
+        from bouton.hex.search import hex_search
 
         player = self.colour(words[0])
         wins = hex_search(self.board).mover_wins(self.stones, player, HexLimits())

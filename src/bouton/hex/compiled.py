@@ -1,71 +1,28 @@
 """The compiled Hex search: a board taken down to at most 64 cells, its table and runs, saving and resuming."""
 
 import hashlib
-from collections.abc import Callable
 from functools import cache
-from threading import RLock
 from time import monotonic, sleep
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
 from bouton.errors import InputError, SearchLimitError
 from bouton.hex.board import HexBoard, HexStones, empty_suffix
+from bouton.hex.limits import MOST_CELLS, TURN, HexLimits, Owner
+from bouton.hex.reference import HexProof
 from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.storage.clock import taking_turns, used_time
 from bouton.storage.files import cannot_read, path_text, writing
 from bouton.storage.memory import free_memory, runs_out
 
-__all__ = ["MOST_CELLS", "TURN", "Compiled", "HexLimits", "HexProof", "Owner"]
+__all__ = ["Compiled"]
 
-#: Held while arrays of a search are read or written: the workspace is the same for all boards. It serves every search
-#: of Hex, which costs nothing, since compiled code holds Python's own lock. A search gives it up after each piece.
-TURN = RLock()
-
-MOST_CELLS = 64
 _CHUNK = 500
 _NODE_BYTES = 64 + 5 + 12 + 8 + 24 * 5 + 16
 _FIRST_NODES = 1 << 11
 _PROOF_BYTES = 2 * (8 + 8 + 1 + 8)  # of both winners
 _FIRST_PROOFS = 1 << 12
 _SAVE_FIRST, _SAVE_EVERY = 2.0, 60.0  # seconds between saves; saving takes at most a twentieth of the time
-
-
-class HexLimits(NamedTuple):
-    """What one search may cost: expanded positions, seconds, bytes of memory; and who is informed how far it is."""
-
-    positions: int = 1_000_000
-    seconds: float | None = 30.0
-    memory: int = 2 << 30
-    progress: Callable[[int, int], None] | None = None
-
-
-class HexProof(NamedTuple):
-    """What the search knows of a position and the player to move.
-
-    Attributes
-    ----------
-    wins : whether the player to move wins.
-    carrier : empty cells within which the winner wins, even when all others are the loser's.
-    move : a winning move, −1 where there is none or where any move wins.
-    region : the must-play region that was left (for a lost position: empty cells in which every threat of the
-        opponent meets).
-    """
-
-    wins: bool
-    carrier: int
-    move: int
-    region: int
-
-
-class Owner(Protocol):
-    """Who asks: the positions expanded so far, and where and when the table was saved last."""
-
-    searched: int
-    resume: str | None
-    saved: float
-
-    def keep(self) -> None:
-        """Write the table into that file."""
 
 
 def _sound(words: Any, small: Any, numbers: Any, moves: Any, nodes: Any) -> bool:
@@ -133,14 +90,14 @@ class Compiled:
                     reached |= board.near(board.reach(reached, own))
                 side[player, end] = self.inward(reached & empty)
         self.arrays: Any = (near, side, np.uint64(self.full))
-        words = [np.zeros(64, np.int64), np.zeros(64, np.int64), np.zeros(64, np.uint64), np.zeros(64, np.uint64)]
+        vertices = (np.zeros(64, np.int64), np.zeros(64, np.int64), np.zeros(64, np.uint64), np.zeros(64, np.uint64))
         self.scratch: Any = (
             np.zeros((2, 64), np.uint64),
             np.zeros((2, 2), np.uint64),
             np.zeros((2, 64), np.uint64),
             np.zeros(2, np.uint64),
             np.zeros(2, np.uint64),
-            *words,
+            vertices,
             np.zeros((64, 66)),
             np.zeros(64),
             np.zeros(64),
@@ -314,12 +271,12 @@ class Compiled:
 
         with taking_turns(TURN):
             near, side, _ = self.arrays
-            graph, ends, _, _, _, cell_of, vertex_of, chains, chain_near, _, _, _, work = self.scratch
+            graph, ends, _, _, _, vertices, _, _, _, work = self.scratch
             foe = 1 - player
             places = [self.inward(cells & ~given) for cells, given in zip(stones, self.stones, strict=True)]
             empty, own = np.uint64(self.full & ~(places[0] | places[1])), np.uint64(places[foe])
             hex_graph.reduce_graph(near[foe], side[foe], own, empty, graph[foe], ends[foe])
-            arrays = (graph[foe], ends[foe], cell_of, vertex_of, chains, chain_near, work)
+            arrays = (graph[foe], ends[foe], vertices, work)
             _, _, goal = hex_virtual.h_search(near[foe], side[foe], own, empty, *arrays, False)
             if work[2][goal]:
                 return 0

@@ -119,7 +119,7 @@ def _theorem(given: dict[str, Any], beside: dict[str, Any], folder: Path) -> dic
 def _opening(given: dict[str, Any], beside: dict[str, Any], folder: Path) -> dict[str, Any]:
     """Who wins after a first move of Left."""
     from bouton.hex.board import RIGHT, hex_board
-    from bouton.hex.compiled import HexLimits
+    from bouton.hex.limits import HexLimits
     from bouton.hex.search import hex_search
 
     board = hex_board(given["rows"], given["columns"])

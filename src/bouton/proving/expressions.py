@@ -2,7 +2,7 @@
 
 Every method gives pairs (path, value): an expression has one value on each of some paths that exclude each other and
 that cover the path on which it is read. What cannot be read is named with its line: each method reads the forms whose
-value it can say exactly, and refuses the rest. `docs/theorems.md` lists these forms with their meaning.
+value it can say exactly, and refuses the rest. `docs/en/theorems.md` lists these forms with their meaning.
 """
 
 import ast

@@ -263,7 +263,8 @@ class Search(Shared):
 
     def _by_connection(self, ruleset: Connection, rules: Ruleset, position: Any, player: Player, misere: bool) -> bool:
         """The solver of Hex; where no one board decides (the swap rule), it is asked for each option."""
-        from bouton.hex.search import HexLimits, hex_search
+        from bouton.hex.limits import HexLimits
+        from bouton.hex.search import hex_search
 
         found = ruleset.connection(position)
         if found is None:

@@ -1,4 +1,4 @@
-"""The period of a sequence by windows, as long as it takes: `docs/windows.md` has the theorem.
+"""The period of a sequence by windows, as long as it takes: `docs/en/windows.md` has the theorem.
 
 `WindowSearch` goes on in rounds. A round follows the sequence through some pieces and sees that each heap in them has
 its witnesses: nothing is claimed of a heap before that. States that were met are recorded at places that the values

@@ -1,6 +1,6 @@
 """Sparse space as an automaton on a window: the remark on types, and certificates of periods by windows.
 
-`docs/windows.md` has the remark, the window theorem, and their proofs. Here is what plain Python says of them: the
+`docs/en/windows.md` has the remark, the window theorem, and their proofs. Here is what plain Python says of them: the
 values by the remark (`values_by_types`), which the tests compare with the mex of all options, and the certificate of a
 period whose values are known (`certificate_of`). `bouton.sequences.streams` follows sequences that are too long for
 memory; `bouton.checkers.windows` checks certificates and shares nothing with either.

@@ -174,7 +174,7 @@ class _Question:
                 else:
                     found = self._answer(column, needed) if needed < bound else ()
                 answers[total] = found
-            if found or unpaid == _AT_ONCE:
+            if found != () or unpaid == _AT_ONCE:
                 effort.spend(unpaid)
                 unpaid = 0
                 for chosen in found:

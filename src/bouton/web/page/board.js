@@ -481,6 +481,7 @@ export class BoardView {
 }
 
 /** Where on an element its mark stands, so that what is written there can still be read. */
+/** @returns {[number, number]} */
 function markPlace({ kind }, { w, h: tall }) {
   if (kind === "hexagon") return [0, 9];
   if (kind === "edge") return [19, 0];

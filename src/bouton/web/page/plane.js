@@ -16,7 +16,7 @@ export function dimensions(data, start) {
   if (!elements.every((element) => element.kind === "heap" || element.kind === "match")) return 0;
   const count = elements.filter((element) => element.kind === "heap").length;
   const first = numbers(start, count);
-  const squares = first && first.reduce((product, each) => product * (each + 1), 1);
+  const squares = first?.reduce((product, each) => product * (each + 1), 1);
   return squares && squares <= (MOST[count] ?? 0) && numbers(data.position, count) ? count : 0;
 }
 

@@ -146,11 +146,12 @@ export const coordinates = (board, places, room) => {
   const [minX, minY, maxX, maxY] = room.boxes.get(square.part || 0);
   if (minX === maxX || minY === maxY) return [];
   const { x, y } = places.get(square.id);
+  /** @returns {[number, number]} */
   const at = (column, line) => [(x + column - square.x) * UNIT, (y + line - square.y) * UNIT];
   const number = (line) => row(square) + (room.upwards ? square.y - line : line - square.y) + 1;
   const steps = (from, to) => [...Array(to - from + 1).keys()].map((k) => from + k);
-  const columns = maxX < 26 ? steps(minX, maxX).map((c) => [String.fromCharCode(97 + c), at(c + 0.42, maxY + 0.42), true]) : [];
-  return [...columns, ...steps(minY, maxY).map((line) => [String(number(line)), at(minX - 0.42, line - 0.2), false])].map(([text, place, end]) => written(text, place, end ? "end" : "start"));
+  const columns = maxX < 26 ? steps(minX, maxX).map((c) => written(String.fromCharCode(97 + c), at(c + 0.42, maxY + 0.42), "end")) : [];
+  return [...columns, ...steps(minY, maxY).map((line) => written(String(number(line)), at(minX - 0.42, line - 0.2), "start"))];
 };
 
 const written = (text, [x, y], anchor) => s("text", { class: "b-coordinate", x, y, "text-anchor": anchor, "aria-hidden": "true" }, text);
