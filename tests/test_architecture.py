@@ -54,6 +54,7 @@ PACKAGES = (
     "public",
     "notebook",
     "language",
+    "references",
     "errors",
     "notation",
     "formulas",
@@ -87,7 +88,18 @@ PACKAGES = (
 )
 LEVEL = {part: level for level, part in enumerate(PACKAGES)}
 #: the files that stand at the root of the package; everything else has a room
-GROUND = {"__init__", "__main__", "errors", "francais", "formulas", "notation", "notebook", "public", "version"}
+GROUND = {
+    "__init__",
+    "__main__",
+    "errors",
+    "francais",
+    "formulas",
+    "notation",
+    "notebook",
+    "public",
+    "references",
+    "version",
+}
 
 
 def module_name(path: Path) -> str:

@@ -11,10 +11,8 @@ from random import Random
 from typing import Self
 
 from bouton.errors import SearchLimitError
-from bouton.heaps.endless import ENDLESS_CITE
 from bouton.heaps.endless_values import EndlessValues
 from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, HeapGame, Heaps, smaller_rows
-from bouton.heaps.growth import GROWTH_CITE
 from bouton.heaps.informed import Informed
 from bouton.heaps.values import NONE, ONE, THREE, TWO, HeapValues
 from bouton.kinds.capabilities import Bounded, Facts
@@ -39,16 +37,8 @@ from bouton.storage.recent import Replayed
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["BREAKING_THEOREMS", "ENDLESS_THEOREM", "GROWTH_THEOREM", "GUY_SMITH_1956", "SPRAGUE_GRUNDY", "Breaking"]
+__all__ = ["BREAKING_THEOREMS", "ENDLESS_THEOREM", "GROWTH_THEOREM", "Breaking"]
 
-GUY_SMITH_1956 = (
-    "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical "
-    "Society 52 (1956), 514–526."
-)
-SPRAGUE_GRUNDY = (
-    "R. P. Sprague, Über mathematische Kampfspiele, Tôhoku Mathematical Journal 41 (1935–1936), 438–444; "
-    "P. M. Grundy, Mathematics and games, Eureka 2 (1939), 6–8."
-)
 _TABLE_SHOWN = 40
 _PERIOD_LOOKED_FOR = 1_024  # heaps swept to tell the period when a small heap is explained
 _MOST_SEARCHED = 300  # tokens: heaps that break have more positions than a partition of the tokens, here about 10^16
@@ -359,16 +349,14 @@ def _endless(game: Breaking, heaps: Heaps) -> int | None:
 BREAKING_THEOREMS = (
     Theorem(
         "octal.theorem-sweep",
-        "Sprague 1935, Grundy 1939",
-        SPRAGUE_GRUNDY,
+        ("sprague-grundy",),
         GRUNDY,
         _swept,
         _moves,
     ),
     Theorem(
         "octal.theorem-period",
-        "Guy and Smith 1956",
-        GUY_SMITH_1956,
+        ("guy-smith-1956",),
         GRUNDY,
         _repeating,
         _moves,
@@ -378,9 +366,7 @@ BREAKING_THEOREMS = (
 #: Periods of games that leave one heap, and whose digits repeat for ever.
 ENDLESS_THEOREM = Theorem(
     "octal.theorem-states",
-    ENDLESS_CITE,
-    "A. N. Siegel, Combinatorial Game Theory, American Mathematical Society 2013, ch. IV, on all-but sets; the proof "
-    "for all digits that repeat: bouton.heaps.endless.",
+    ("endless",),
     GRUNDY,
     _endless,
     _moves,
@@ -389,10 +375,7 @@ ENDLESS_THEOREM = Theorem(
 #: Arithmetic periods, where three heaps may be left.
 GROWTH_THEOREM = Theorem(
     "octal.theorem-growth",
-    GROWTH_CITE,
-    "R. B. Austin, thesis, University of Calgary 1976; S. Howse and R. J. Nowakowski, Periodicity and "
-    "arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004), 463–472; the conditions "
-    "used here and their proof: bouton.heaps.growth.",
+    ("growth",),
     GRUNDY,
     _grown,
 )

@@ -28,7 +28,6 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 
 __all__ = ["Additions", "with_additions"]
 
-SMITH_1966 = "C. A. B. Smith, Graphs and composite games, Journal of Combinatorial Theory 1 (1966), 51–81."
 _ADDED = (1, 2, 3)  # the additions that are listed
 _TAKEN = 20  # of a heap up to this size all takes are listed
 _MOST_LISTED = 1_000_000  # numbers in the options that stand for all
@@ -72,8 +71,8 @@ class Additions(HeapGame, Endless, Reworded):
         ("nim:additions,refill", "3"),
     )
     theorems: tuple[Theorem, ...] = (
-        Theorem("nim_additions.theorem", "Smith 1966", SMITH_1966, GRUNDY, _value, _moves),
-        Theorem("nim_additions.theorem-misere", "Smith 1966", SMITH_1966, MISERE_OUTCOME, _misere),
+        Theorem("nim_additions.theorem", ("smith-1966",), GRUNDY, _value, _moves),
+        Theorem("nim_additions.theorem-misere", ("smith-1966",), MISERE_OUTCOME, _misere),
     )
 
     def __init__(self, refill: bool = False) -> None:

@@ -22,7 +22,6 @@ from bouton.partizan.valuation import VALUE
 
 __all__ = ["RULESETS", "Cutcake", "MaundyCake"]
 
-WINNING_WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, 1982, ch. 2."
 _MOST_CAKES = 1_000
 _MOST_SIDE = 10**9
 _MOST_CUTS = 1_000
@@ -194,6 +193,6 @@ def _cut(game: Cutcake, position: tuple[Cake, ...]) -> Form:
     return closed(Dyadic(total))
 
 
-Cutcake.theorems = (Theorem("cutcake.theorem", "Berlekamp, Conway and Guy 1982", WINNING_WAYS, VALUE, _cut),)
+Cutcake.theorems = (Theorem("cutcake.theorem", ("winning-ways#ch. 2",), VALUE, _cut),)
 
 RULESETS = [Cutcake, MaundyCake]

@@ -21,9 +21,8 @@ from bouton.notation import clip, read_int, read_ints, write_ints
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
 
-__all__ = ["GALE_1974", "RULESETS", "Chomp"]
+__all__ = ["RULESETS", "Chomp"]
 
-GALE_1974 = "D. Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974), 876–879."
 _RECTANGLE = re.compile(r"\s*(\d+)\s*[xX×]\s*(\d+)\s*", re.ASCII)
 _MOST_ROWS = 10_000
 _MOST_DRAWN = 40
@@ -226,10 +225,10 @@ def _stealing(game: Chomp, position: Bar) -> Outcome | None:
 
 
 Chomp.theorems = (
-    Theorem("chomp.theorem-hook", "Gale 1974", GALE_1974, GRUNDY, _hook, _hook_moves),
-    Theorem("chomp.theorem-two-rows", "Gale 1974", GALE_1974, OUTCOME, _two_rows, _two_row_moves),
-    Theorem("chomp.theorem-square", "Gale 1974", GALE_1974, OUTCOME, _square),
-    Theorem("chomp.theorem-stealing", "Gale 1974", GALE_1974, OUTCOME, _stealing),
+    Theorem("chomp.theorem-hook", ("gale-1974",), GRUNDY, _hook, _hook_moves),
+    Theorem("chomp.theorem-two-rows", ("gale-1974",), OUTCOME, _two_rows, _two_row_moves),
+    Theorem("chomp.theorem-square", ("gale-1974",), OUTCOME, _square),
+    Theorem("chomp.theorem-stealing", ("gale-1974",), OUTCOME, _stealing),
 )
 
 RULESETS = [Chomp]

@@ -30,7 +30,6 @@ from bouton.rulesets.grid import (
 
 __all__ = ["RULESETS", "Domineering"]
 
-CONWAY_1976 = "J. H. Conway, On Numbers and Games, Academic Press, 1976, ch. 10."
 _MOST_SEARCHED = 40  # free squares in one region
 
 
@@ -126,6 +125,6 @@ def _strip(game: Domineering, position: Cells) -> Form | None:
     return closed(Dyadic(found if moves[0] else -found))
 
 
-Domineering.theorems = (Theorem("domineering.theorem-strip", "Conway 1976", CONWAY_1976, VALUE, _strip),)
+Domineering.theorems = (Theorem("domineering.theorem-strip", ("conway-1976#ch. 10",), VALUE, _strip),)
 
 RULESETS = [Domineering]

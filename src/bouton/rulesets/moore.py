@@ -24,9 +24,8 @@ from bouton.rulesets.nim import column_figure, misere_reason
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
-__all__ = ["MOORE_1910", "RULESETS", "Moore"]
+__all__ = ["RULESETS", "Moore"]
 
-MOORE_1910 = "E. H. Moore, A generalization of the game called Nim, Annals of Mathematics (2) 11 (1910), 93–94."
 _MOST_K = 1_000
 _MOST_SORTED, _MOST_BITS = 20_000, 10**8  # moves that are put in order, and the bits of all of them
 _MOST_WRITTEN = 6  # heaps
@@ -190,8 +189,8 @@ class Moore(Game, Symmetric, Parametrized, Particular, Arithmetical, Reworded):
     name = "moore"
     examples: tuple[tuple[str, str], ...] = (("moore:2", "3,4,5"), ("moore:2", "1,2,3,3"))
     theorems: tuple[Theorem, ...] = (
-        Theorem("moore.theorem", "Moore 1910", MOORE_1910, OUTCOME, outcome, moves_to_loss),
-        Theorem("moore.theorem-misere", "Moore 1910", MOORE_1910, MISERE_OUTCOME, misere_outcome, misere_moves),
+        Theorem("moore.theorem", ("moore-1910",), OUTCOME, outcome, moves_to_loss),
+        Theorem("moore.theorem-misere", ("moore-1910",), MISERE_OUTCOME, misere_outcome, misere_moves),
     )
 
     def __init__(self, k: int) -> None:

@@ -10,13 +10,13 @@ from typing import Any
 
 from bouton.errors import InputError
 from bouton.formulas import read_bound
-from bouton.heaps.endless import ENDLESS_CITE, Repetition, endless_period
-from bouton.heaps.growth import GROWTH_CITE
+from bouton.heaps.endless import Repetition, endless_period
 from bouton.heaps.periods import bound_of_proof, find_repetition, is_observed
 from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.heap_rule import TWO, HeapRule
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.references import name_work
 from bouton.rulesets import find
 from bouton.sequences.proofs import CERTIFICATE, THEOREM, can_certify
 from bouton.sequences.request import SequenceRequest
@@ -205,11 +205,11 @@ def _by_theorem(request: SequenceRequest) -> HeapSequence | None:
         if found is None:
             return None
         first, repetition = found
-        cite, proof = ENDLESS_CITE, CERTIFICATE
+        cite, proof = "endless", CERTIFICATE
         if not can_certify(request.spec, rule, repetition, len(first)):
             return None
     values = tiled(first, repetition, request.last + 1) if request.tile else first
-    return assembled(request.spec, values, Computed(first, len(first), ("period",), repetition, proof, cite))
+    return assembled(request.spec, values, Computed(first, len(first), ("period",), repetition, proof, name_work(cite)))
 
 
 def _plain_values(rule: HeapRule, count: int) -> list[int]:
@@ -327,7 +327,7 @@ def _shifted(request: SequenceRequest, computed: Computed) -> HeapSequence:
     cite = ""
     if proved:
         assert found is not None
-        cite = GROWTH_CITE if found.saltus else "Golomb 1966" if rule.parts == 1 else "Guy and Smith 1956"
+        cite = name_work("growth" if found.saltus else "golomb-1966" if rule.parts == 1 else "guy-smith-1956")
     count = request.last + 1
     out = tiled(values, found, count) if request.tile and found is not None and proved else values[:count]
     computed = computed._replace(values=values, repetition=found, theorem=cite, needed=needed)

@@ -14,13 +14,13 @@ from typing import Any, TypeVar
 
 from bouton.errors import BoutonError, InputError
 from bouton.heaps.endless import Repetition
-from bouton.heaps.growth import GROWTH_CITE
 from bouton.heaps.informed import Informed
 from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.heap_rule import NONE, ONE, TWO
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.references import name_work
 from bouton.search.sources import Answer, Theory
 from bouton.sequences.informed import MOST_VALUES, InformedGames, unknown_heap
 from bouton.storage.files import path_text
@@ -181,7 +181,7 @@ class StoredSequences:
         value = None if found is None else _sound(ruleset.spec, self._heap, ruleset, found, position[0])
         if convert is None or found is None or value is None:
             return None
-        theorem = GROWTH_CITE if (found.state.get("proved") or (0, 0, 0))[2] else "Guy and Smith 1956"
+        theorem = name_work("growth" if (found.state.get("proved") or (0, 0, 0))[2] else "guy-smith-1956")
         how = theorem if position[0] >= len(found) else f"sequence to heap {len(found) - 1}"
         return Answer(convert(value), f"store ({how})")
 

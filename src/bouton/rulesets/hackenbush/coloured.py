@@ -34,7 +34,7 @@ from bouton.partizan.form import Form, closed
 from bouton.partizan.operations import ordinal_sum
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.hackenbush.coloured_graph import ColouredGraph
-from bouton.rulesets.hackenbush.theory import CONWAY_1976
+from bouton.rulesets.hackenbush.theory import WORKS
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import OUTCOME
 
@@ -352,8 +352,8 @@ def _by_root(game: Hackenbush, position: str) -> Outcome | None:
 
 
 Hackenbush.theorems = (
-    Theorem("hackenbush.theorem-colon", "Conway 1976", CONWAY_1976, VALUE, _by_colon),
-    Theorem("hackenbush.theorem-root", "Conway 1976", CONWAY_1976, OUTCOME, _by_root),
+    Theorem("hackenbush.theorem-colon", WORKS, VALUE, _by_colon),
+    Theorem("hackenbush.theorem-root", WORKS, OUTCOME, _by_root),
 )
 
 RULESETS = [Hackenbush]

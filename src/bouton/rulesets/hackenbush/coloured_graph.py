@@ -17,7 +17,7 @@ from bouton.notation import clip
 from bouton.partizan.form import Form, closed
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.hackenbush.graph import HackenbushGraph, read_hackenbush
-from bouton.rulesets.hackenbush.theory import CONWAY_1976
+from bouton.rulesets.hackenbush.theory import WORKS
 
 __all__ = ["ColouredGraph"]
 
@@ -166,4 +166,4 @@ def _green(game: ColouredGraph, position: str) -> Form | None:
     return None
 
 
-ColouredGraph.theorems = (Theorem("green_hackenbush.theorem-fusion", "Conway 1976", CONWAY_1976, VALUE, _green),)
+ColouredGraph.theorems = (Theorem("green_hackenbush.theorem-fusion", WORKS, VALUE, _green),)

@@ -37,7 +37,7 @@ from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
 from bouton.rulesets.hackenbush.graph import read_hackenbush
-from bouton.rulesets.hackenbush.theory import CONWAY_1976, NAME
+from bouton.rulesets.hackenbush.theory import NAME, WORKS
 from bouton.values.valuation import GRUNDY
 
 __all__ = ["RULESETS", "GreenHackenbush"]
@@ -312,8 +312,6 @@ def _by_colon(game: Any, position: str) -> int:
     return _value(position)
 
 
-GreenHackenbush.theorems = (
-    Theorem("green_hackenbush.theorem-colon", "Conway 1976", CONWAY_1976, GRUNDY, _by_colon, _cuts),
-)
+GreenHackenbush.theorems = (Theorem("green_hackenbush.theorem-colon", WORKS, GRUNDY, _by_colon, _cuts),)
 
 RULESETS = [GreenHackenbush]

@@ -25,7 +25,7 @@ from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_range
 from bouton.numeration.binary import bits
 from bouton.rulesets.capabilities import OfGraph
-from bouton.rulesets.hackenbush.theory import CONWAY_1976, NAME
+from bouton.rulesets.hackenbush.theory import NAME, WORKS
 from bouton.storage.files import path_text
 from bouton.values.valuation import GRUNDY
 
@@ -246,8 +246,7 @@ def read_hackenbush(path: str) -> HackenbushGraph:
 HackenbushGraph.theorems = (
     Theorem(
         "green_hackenbush.theorem-fusion",
-        "Conway 1976",
-        CONWAY_1976,
+        WORKS,
         GRUNDY,
         HackenbushGraph.value,
     ),
