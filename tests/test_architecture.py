@@ -496,7 +496,7 @@ def test_a_small_answer_loads_little():
         "checkers",
         "codes",
         "hex.board",
-        "misere.source",
+        "misere.quotient",
         "nimbers",
         "custom",
         "partizan",

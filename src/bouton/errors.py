@@ -4,6 +4,7 @@
     ├── InputError (ValueError)          what was given cannot be used
     │   ├── NotationError                a text that does not read back: a number, a position, a file
     │   ├── IllegalMoveError             a move that the rules do not allow
+    │   ├── DamageError                  what was stored is damaged or not whole
     │   ├── RulesError                   custom rules that break the contract
     │   ├── OperandError (TypeError)     an operand of a kind that a function on nimbers does not take
     │   ├── NimRangeError (OverflowError)       a number that is no nimber
@@ -23,6 +24,7 @@ from bouton.language import say, spoken
 
 __all__ = [
     "BoutonError",
+    "DamageError",
     "DamageWarning",
     "DisagreementError",
     "DisagreementWarning",
@@ -99,6 +101,10 @@ class NotationError(InputError):
 
 class IllegalMoveError(InputError):
     """A move that the rules do not allow."""
+
+
+class DamageError(InputError):
+    """What was stored is damaged, or a part of it is missing; the sentence says what to delete."""
 
 
 class RulesError(InputError):

@@ -157,7 +157,7 @@ REFERENCES: dict[str, Reference] = {
 }
 
 
-def name_work(cite: str, language: str = DEFAULT) -> str:
+def name_work(cite: str, language: str = "") -> str:
     """Name the authors and the year of a work, or what else it is known by.
 
     >>> name_work("guy-smith-1956"), name_work("guy-smith-1956", "fr"), name_work("winning-ways#ch. 14")
@@ -166,9 +166,11 @@ def name_work(cite: str, language: str = DEFAULT) -> str:
     Parameters
     ----------
     cite : a key of `REFERENCES`, perhaps with a place after ``#``; any other text names itself.
+    language : of a sentence; without it, the name as a provenance has it.
     """
     key, _, place = cite.partition("#")
-    return cited(REFERENCES[key].cite.format(place=place) if key in REFERENCES else cite, language)
+    name = REFERENCES[key].cite.format(place=place) if key in REFERENCES else cite
+    return cited(name, language) if language else name
 
 
 def cite_works(cites: Iterable[str], language: str = DEFAULT) -> str:

@@ -12,7 +12,8 @@ import pytest
 from bouton.custom.function import ruleset
 from bouton.errors import BoutonError, DamageWarning, DisagreementError, StorageWarning
 from bouton.rulesets import find
-from bouton.search.sources import Answer, Sources
+from bouton.search.answer import Answer, How
+from bouton.search.sources import Sources
 from bouton.search.store import Store
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
@@ -20,7 +21,14 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS,
 from sentences import errors_of
 
 MOORE = find("moore:2")
-FOUND = Answer(12, "search: memoised fold")
+
+
+def said(answer):
+    """The value of an answer, and its provenance."""
+    return answer.value, str(answer.how)
+
+
+FOUND = Answer(12, How("search", method="memoised fold"))
 
 
 def refused(path: Path | str, key: str) -> None:
@@ -56,10 +64,10 @@ def alter(path: Path, *statements: str) -> None:
 def test_a_new_path_becomes_a_store_and_is_found_again(path: Path) -> None:
     assert [each.name for each in path.parent.iterdir()] == [path.name]  # nothing half made is left
     with Store(path) as store:
-        assert store.lookup(MOORE, GRUNDY, (5, 4, 3)) == Answer(12, "store (search: memoised fold)")
+        assert said(store.lookup(MOORE, GRUNDY, (5, 4, 3))) == (12, "store (search: memoised fold)")
         assert store.lookup(MOORE, OUTCOME, (5, 4, 3)) is None
         with pytest.raises(DisagreementError):
-            store.record(MOORE, GRUNDY, (3, 4, 5), Answer(11, "search"))
+            store.record(MOORE, GRUNDY, (3, 4, 5), Answer(11, How("search")))
 
 
 @pytest.mark.parametrize(
@@ -76,7 +84,7 @@ def test_a_new_path_becomes_a_store_and_is_found_again(path: Path) -> None:
 )
 def test_every_kind_of_value_reads_back(path: Path, valuation: Valuation, value: Any) -> None:
     with Store(path) as store:
-        store.record(MOORE, valuation, (1, 1), Answer(value, "search"))
+        store.record(MOORE, valuation, (1, 1), Answer(value, How("search")))
         found = store.lookup(MOORE, valuation, (1, 1))
         assert found is not None and found.value == value and type(found.value) is type(value)
 
@@ -86,12 +94,12 @@ def test_the_nine_classes_of_a_partizan_game_read_back(path: Path, outcome: Outc
     northcott = find("northcott:4")
     place = northcott.parse("1-2")
     with Store(path) as store:
-        store.record(northcott, MISERE_OUTCOME, place, Answer(outcome, "search"))
+        store.record(northcott, MISERE_OUTCOME, place, Answer(outcome, How("search")))
         found = store.lookup(northcott, MISERE_OUTCOME, place)
         assert found is not None and found.value is outcome
         other = next(each for each in Outcome if each is not outcome)
         with pytest.raises(DisagreementError):
-            store.record(northcott, MISERE_OUTCOME, place, Answer(other, "search"))
+            store.record(northcott, MISERE_OUTCOME, place, Answer(other, How("search")))
 
 
 def test_a_draw_of_an_old_store_is_asked_again(path: Path) -> None:
@@ -99,19 +107,19 @@ def test_a_draw_of_an_old_store_is_asked_again(path: Path) -> None:
     northcott = find("northcott:4")
     place = northcott.parse("1-2")
     with Store(path) as store:
-        store.record(northcott, MISERE_OUTCOME, place, Answer(Outcome.N_HAT, "search"))
+        store.record(northcott, MISERE_OUTCOME, place, Answer(Outcome.N_HAT, How("search")))
     alter(path, "UPDATE known SET value = 'D'")
     with Store(path) as store:
         assert store.lookup(northcott, MISERE_OUTCOME, place) is None
         answer = Sources(stores=[store]).value(northcott, MISERE_OUTCOME, place)
         assert answer is not None and answer.value is Outcome.N_HAT
-        assert store.lookup(northcott, MISERE_OUTCOME, place) == Answer(Outcome.N_HAT, f"store ({answer.provenance})")
+        assert said(store.lookup(northcott, MISERE_OUTCOME, place)) == (Outcome.N_HAT, f"store ({answer.how})")
 
 
 def test_rules_of_ones_own_are_not_kept(path: Path) -> None:
     game = ruleset(lambda n: [])
     with Store(path) as store:
-        store.record(game, GRUNDY, 3, Answer(0, "search"))
+        store.record(game, GRUNDY, 3, Answer(0, How("search")))
         assert store.lookup(game, GRUNDY, 3) is None
 
 
@@ -181,7 +189,7 @@ def test_a_damaged_row_is_told_and_written_again(path: Path, value: str) -> None
         told(errors_of(caught)[0], "storage.store-row")
         with pytest.warns(DamageWarning):
             store.record(MOORE, GRUNDY, (3, 4, 5), FOUND)
-        assert store.lookup(MOORE, GRUNDY, (3, 4, 5)) == Answer(12, "store (search: memoised fold)")
+        assert said(store.lookup(MOORE, GRUNDY, (3, 4, 5))) == (12, "store (search: memoised fold)")
 
 
 @pytest.mark.parametrize("value, valuation", [("3", "outcome"), ("[1]", "outcome"), ("N", "remoteness")])
@@ -196,7 +204,7 @@ def test_a_value_of_another_valuation_is_told(path: Path, value: str, valuation:
 def test_no_flipped_bit_is_answered_with(path: Path) -> None:
     with Store(path) as store:
         for size in range(200):
-            store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, "search"))
+            store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, How("search")))
     right, wrong = path.read_bytes(), path.with_name("wrong.sqlite")
     random = Random(5)
     places = [place for place in range(100, len(right)) if right[place]]
@@ -222,16 +230,16 @@ def test_a_disk_that_cannot_be_written_is_told_once_and_answers(path: Path, prag
         if words == "full":  # until the last page is full
             with pytest.warns(StorageWarning) as caught:
                 for size in range(2_000):
-                    store.record(MOORE, GRUNDY, (1, 1, size), Answer(size, "search"))
+                    store.record(MOORE, GRUNDY, (1, 1, size), Answer(size, How("search")))
         else:
             with pytest.warns(StorageWarning) as caught:
                 for size in range(3):
-                    store.record(MOORE, GRUNDY, (1, 1, size), Answer(size, "search"))
+                    store.record(MOORE, GRUNDY, (1, 1, size), Answer(size, How("search")))
         (error,) = errors_of(caught)
         assert not any(isinstance(each.message, DamageWarning) for each in caught)
         told(error, "storage.store-unkept")
         assert words in error.say("en")
-        assert store.lookup(MOORE, GRUNDY, (3, 4, 5)) == Answer(12, "store (search: memoised fold)")
+        assert said(store.lookup(MOORE, GRUNDY, (3, 4, 5))) == (12, "store (search: memoised fold)")
         store.add_table("rules", "normal", None, path, {})
         assert store.tables() == []
 
@@ -243,14 +251,14 @@ def test_two_that_record_at_once_disagree_aloud(path: Path, monkeypatch: pytest.
 
         def late(*given: Any) -> Any:
             found = looked(*given)
-            two.record(MOORE, GRUNDY, (5, 6, 7), Answer(1, "two"))
+            two.record(MOORE, GRUNDY, (5, 6, 7), Answer(1, How("search", method="two")))
             return found
 
         monkeypatch.setattr(one, "lookup", late)
         with pytest.raises(DisagreementError):
-            one.record(MOORE, GRUNDY, (5, 6, 7), Answer(2, "one"))
-        one.record(MOORE, GRUNDY, (5, 6, 7), Answer(1, "one"))
-        assert looked(MOORE, GRUNDY, (5, 6, 7)) == Answer(1, "store (two)")
+            one.record(MOORE, GRUNDY, (5, 6, 7), Answer(2, How("search", method="one")))
+        one.record(MOORE, GRUNDY, (5, 6, 7), Answer(1, How("search", method="one")))
+        assert said(looked(MOORE, GRUNDY, (5, 6, 7))) == (1, "store (search: two)")
 
 
 def test_a_store_of_format_1_gets_its_sums(tmp_path: Path) -> None:
@@ -270,7 +278,7 @@ def test_a_store_of_format_1_gets_its_sums(tmp_path: Path) -> None:
     def look() -> None:
         try:
             with Store(path) as store:
-                assert store.lookup(MOORE, GRUNDY, (3, 4, 5)) == Answer(12, "store (search: memoised fold)")
+                assert said(store.lookup(MOORE, GRUNDY, (3, 4, 5))) == (12, "store (search: memoised fold)")
         except Exception as error:
             errors.append(error)
 
@@ -285,7 +293,7 @@ def test_a_store_of_format_1_gets_its_sums(tmp_path: Path) -> None:
 def test_a_file_that_is_cut_short(path: Path) -> None:
     with Store(path) as store:
         for size in range(200):
-            store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, "search"))
+            store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, How("search")))
     assert path.stat().st_size > 6_000
     path.write_bytes(path.read_bytes()[:5_000])
     with pytest.raises(BoutonError) as caught, Store(path) as store:

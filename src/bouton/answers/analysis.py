@@ -20,7 +20,8 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, check_letters, clip, write_int
 from bouton.notebook import Result, as_html
-from bouton.search.sources import Answer, Sources
+from bouton.search.answer import Answer, How
+from bouton.search.sources import Sources
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS
@@ -69,8 +70,9 @@ class Analysis:
     moves : the winning moves as people say them (``heap 1: −3``), in the chosen language and the same order; for a
         partizan game a dictionary too.
     remoteness : moves left under best play; computed where the outcome comes from search.
-    provenance : where outcome, Grundy value and remoteness come from: ``theorem: …``, ``search: …``, ``store …``, or
-        ``observed: …``, which is no proof and is said beside the verdict (``explanation["observed"]``).
+    how : how outcome, Grundy value and remoteness are known, as records (`bouton.search.answer.How`). What is
+        ``"observed"`` is no proof, and is said beside the verdict (``explanation["observed"]``).
+    provenance : the same as texts: ``theorem: …``, ``search: …``, ``store …``, ``observed: …``.
     explanation : sentences and figures in the chosen language; ``explanation["text"]`` is all of it as text,
         ``explanation["simple"]`` lists why who is to move wins or loses, for a pupil, the best sentence first; for a
         partizan game ``explanation["reasons"]`` holds as data why each player wins or loses, and what moves change.
@@ -93,11 +95,12 @@ class Analysis:
         "winning_moves_complete",
         "moves",
         "remoteness",
+        "how",
         "provenance",
         "explanation",
     )
     OF_PARTIZAN = ("left_first", "right_first", "mean", "temperature")
-    __slots__ = (*KEYS, "place")
+    __slots__ = (*(key for key in KEYS if key != "provenance"), "place")
     game: str
     position: str
     play: str
@@ -113,18 +116,24 @@ class Analysis:
     winning_moves_complete: bool
     moves: WinningMoves
     remoteness: int | None
-    provenance: dict[str, str]
+    how: dict[str, How]
     explanation: dict[str, Any]
 
     def __init__(self, place: Position, **values: Any) -> None:
         self.place: Position = place
-        for key in self.KEYS:
-            setattr(self, key, values[key])
+        for key, value in values.items():
+            setattr(self, key, value)
+
+    @property
+    def provenance(self) -> dict[str, str]:
+        """How the parts of the answer are known, as texts."""
+        return {name: str(how) for name, how in self.how.items()}
 
     def to_dict(self) -> dict[str, Any]:
         """The object of ``--json``, made of dictionaries, lists, texts, numbers and None."""
         data = {key: getattr(self, key) for key in self.KEYS}
         data["outcome"] = str(self.outcome)
+        data["how"] = {name: how.to_dict() for name, how in self.how.items()}
         partizan = self.left_first is not None
         return {key: value for key, value in data.items() if partizan or key not in self.OF_PARTIZAN}
 
@@ -204,14 +213,15 @@ def _analyze(
     outcome = sources.checked_value(ruleset, MISERE_OUTCOME if misere else OUTCOME, data)
     assert outcome is not None  # every position has an outcome
     searched = sources.search.searched - before
-    grundy = None if misere else _grundy(ruleset, data, outcome, sources)
+    by_search = outcome.how.is_searched
+    grundy = None if misere else _grundy(ruleset, data, by_search, sources)
     listed = _winning_moves(ruleset, data, misere, outcome, most_moves, sources)
     counts = [moves.total for moves in listed.values()]
     remoteness = _remoteness(ruleset, data, misere, outcome, grundy, sources)
     number = None if grundy is None or isinstance(grundy.value, Loopy) else grundy.value  # an ordinal perhaps
     split = grundy is not None and 1 < len(ruleset.summands(data)) <= _PARTS_SHOWN
     parts = [part.value if part else None for part in sources.parts(ruleset, GRUNDY, data)] if split else ()
-    provenance = _provenance(outcome, None if number is None else grundy, remoteness)
+    how = _how(outcome, None if number is None else grundy, remoteness)
     total, worth = (None, _NO_WORTH) if impartial or misere or grundy else _total(ruleset, data, sources)
     check_coherence(Position(ruleset, data), misere, (outcome, grundy, remoteness), total, listed)
     found = Finding(
@@ -228,7 +238,8 @@ def _analyze(
         value=worth["value"] if grundy is None else _notation(grundy.value),
         total=total,
         remoteness=None if remoteness is None else remoteness.value,
-        provenance=provenance,
+        how=how,
+        source=outcome.source,
         searched=searched,
         begins={} if impartial else _begins(outcome.value),
         sources=sources,
@@ -254,7 +265,7 @@ def _analyze(
         winning_moves_complete=all(moves.complete for moves in listed.values()),
         moves=names[str(Player.LEFT)] if impartial else names,
         remoteness=found.remoteness,
-        provenance=provenance,
+        how=how,
         explanation=explain(found, wording),
     )
 
@@ -272,29 +283,29 @@ def _winning_moves(
     if not any(may_win.values()):
         return dict.fromkeys(may_win, none)
     most = _MOST_FOR_MOVES if len(ruleset.summands(data)) < 2 else _MOST_FOR_MOVES_OF_SUM
-    finder = sources if outcome.provenance.startswith("search") else sources.limited_for(ruleset, data, most)
+    finder = sources if outcome.how.is_searched else sources.limited_for(ruleset, data, most)
     return {
         player: list_moves(ruleset, finder.winning_moves(ruleset, data, misere, player), most_moves) if wins else none
         for player, wins in may_win.items()
     }
 
 
-def _grundy(ruleset: Ruleset, data: Any, outcome: Answer, sources: Sources) -> Answer | None:
+def _grundy(ruleset: Ruleset, data: Any, by_search: bool, sources: Sources) -> Answer | None:
     """The Grundy value; None where it would take a long search, although the outcome is known."""
-    searched = outcome.provenance.startswith("search")
     known = sources.known(ruleset, GRUNDY, data)
     if known is not None:
         return known
     try:
-        most = _MOST_FOR_REMOTENESS if searched else _MOST_BESIDE_THEOREM // (1 + len(ruleset.format(data)) // _LETTERS)
+        beside = _MOST_BESIDE_THEOREM // (1 + len(ruleset.format(data)) // _LETTERS)
+        most = _MOST_FOR_REMOTENESS if by_search else beside
         return sources.limited(most).unknown(ruleset, GRUNDY, data)
     except SearchLimitError:
         return None
 
 
-def _provenance(outcome: Answer, grundy: Answer | None, remoteness: Answer | None) -> dict[str, str]:
+def _how(outcome: Answer, grundy: Answer | None, remoteness: Answer | None) -> dict[str, How]:
     known = {"outcome": outcome, "grundy": grundy, "remoteness": remoteness}
-    return {name: answer.provenance for name, answer in known.items() if answer is not None}
+    return {name: answer.how for name, answer in known.items() if answer is not None}
 
 
 _NO_WORTH: dict[str, str | None] = dict.fromkeys(("value", "mean", "temperature"))
@@ -331,7 +342,7 @@ def _remoteness(
     valuation = MISERE_REMOTENESS if misere else REMOTENESS
     if None in outcome.value.starters:
         return None
-    if not outcome.provenance.startswith("search"):
+    if not outcome.how.is_searched:
         return sources.known(ruleset, valuation, data)
     parts = len(ruleset.summands(data))
     most = _MOST_FOR_REMOTENESS if parts < 2 or grundy is None else _MOST_OF_SUM // parts

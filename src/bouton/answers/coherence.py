@@ -9,7 +9,7 @@ from bouton.errors import DisagreementError
 from bouton.kinds.capabilities import some_options
 from bouton.kinds.player import Player
 from bouton.notation import clip
-from bouton.search.sources import Answer
+from bouton.search.answer import Answer
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
 
@@ -44,10 +44,10 @@ def check_coherence(
     implied: list[tuple[str, Outcome]] = []
     convert = OUTCOME.conversion_from(GRUNDY)
     if grundy is not None and convert is not None:
-        implied.append((f"g = {grundy.value} ({grundy.provenance})", convert(grundy.value)))
+        implied.append((f"g = {grundy.value} ({grundy.how})", convert(grundy.value)))
     if remoteness is not None and remoteness.value is not None:
         right = Outcome.P if remoteness.value % 2 == misere else Outcome.N
-        implied.append((f"r = {remoteness.value} ({remoteness.provenance})", right))
+        implied.append((f"r = {remoteness.value} ({remoteness.how})", right))
     if value is not None and value.formed(_WORK):
         implied.append((f"G = {clip(str(value))}", value.outcome))
     ruleset, position = place.ruleset, place.data
@@ -55,10 +55,10 @@ def check_coherence(
     for text, right in implied:
         if right != outcome.value:
             raise DisagreementError(
-                "disagree", **known, first=f"{outcome.value} ({outcome.provenance})", second=f"{text}: {right}"
+                "disagree", **known, first=f"{outcome.value} ({outcome.how})", second=f"{text}: {right}"
             )
     starters = dict(zip(Player, outcome.value.starters, strict=True))
     for player, found in moves.items():
         none = bool(starters[player]) and found.total == 0
         if none and next(iter(some_options(ruleset, position, player)), None) is not None:
-            raise DisagreementError("disagree-moves", **known, outcome=outcome.value, how=outcome.provenance)
+            raise DisagreementError("disagree-moves", **known, outcome=outcome.value, how=str(outcome.how))
