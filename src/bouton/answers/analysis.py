@@ -213,15 +213,13 @@ def _analyze(
     outcome = sources.checked_value(ruleset, MISERE_OUTCOME if misere else OUTCOME, data)
     assert outcome is not None  # every position has an outcome
     searched = sources.search.searched - before
-    by_search = outcome.how.is_searched
-    grundy = None if misere else _grundy(ruleset, data, by_search, sources)
+    grundy = None if misere else _grundy(ruleset, data, outcome.how.is_searched, sources)
     listed = _winning_moves(ruleset, data, misere, outcome, most_moves, sources)
     counts = [moves.total for moves in listed.values()]
     remoteness = _remoteness(ruleset, data, misere, outcome, grundy, sources)
     number = None if grundy is None or isinstance(grundy.value, Loopy) else grundy.value  # an ordinal perhaps
     split = grundy is not None and 1 < len(ruleset.summands(data)) <= _PARTS_SHOWN
     parts = [part.value if part else None for part in sources.parts(ruleset, GRUNDY, data)] if split else ()
-    how = _how(outcome, None if number is None else grundy, remoteness)
     total, worth = (None, _NO_WORTH) if impartial or misere or grundy else _total(ruleset, data, sources)
     check_coherence(Position(ruleset, data), misere, (outcome, grundy, remoteness), total, listed)
     found = Finding(
@@ -238,7 +236,7 @@ def _analyze(
         value=worth["value"] if grundy is None else _notation(grundy.value),
         total=total,
         remoteness=None if remoteness is None else remoteness.value,
-        how=how,
+        how=_how(outcome, None if number is None else grundy, remoteness),
         source=outcome.source,
         searched=searched,
         begins={} if impartial else _begins(outcome.value),
@@ -265,7 +263,7 @@ def _analyze(
         winning_moves_complete=all(moves.complete for moves in listed.values()),
         moves=names[str(Player.LEFT)] if impartial else names,
         remoteness=found.remoteness,
-        how=how,
+        how=found.how,
         explanation=explain(found, wording),
     )
 
@@ -391,7 +389,7 @@ def options(
         for option in dict.fromkeys(_few(ruleset, data, player) if some is None else some):
             answer = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, option)
             assert answer is not None
-            grundy = None if misere else _grundy(ruleset, option, answer, sources)
+            grundy = None if misere else _grundy(ruleset, option, answer.how.is_searched, sources)
             row = {
                 "move": move_name(ruleset, data, option, player, lang),
                 "position": ruleset.format(option),

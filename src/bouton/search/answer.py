@@ -1,6 +1,6 @@
 """An answer, how it is known, and what a source of answers is."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from bouton.kinds.ruleset import Ruleset
@@ -63,17 +63,9 @@ class How(NamedTuple):
         """Whether a search for this question was needed."""
         return self.kind == "search" and not self.is_stored
 
-    @property
-    def is_theorem(self) -> bool:
-        """Whether theorems alone say it."""
-        return self.kind in ("theorem", "proved")
-
-    def leaves(self) -> "Iterator[How]":
-        """Yield how each part of a sum is known, parts of parts too; of anything else this record itself."""
-        for part in self.parts:
-            yield from part.leaves()
-        if not self.parts:
-            yield self
+    def leaves(self) -> "tuple[How, ...]":
+        """How each part of a sum is known, parts of parts too; of anything else this record alone."""
+        return tuple(leaf for part in self.parts for leaf in part.leaves()) or (self,)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record of ``--json``."""

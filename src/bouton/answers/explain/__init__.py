@@ -24,7 +24,11 @@ from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 __all__ = ["Finding", "Wording", "explain"]
 
 _MOVES_SHOWN, _MOVE_LENGTH = 12, 160
-_OF_SEARCH = {PROOF: "by-proof-search", DEPTH_FIRST: "by-depth-search"}
+_THEOREMS = ("theorem", "proved")
+_OF_SEARCH = {  # what is said of a search now, and of an earlier one
+    PROOF: ("by-proof-search", "by-proof-search-known"),
+    DEPTH_FIRST: ("by-depth-search", "by-depth-search-known"),
+}
 _MOST_FOR_KERNEL, _KERNELS_SHOWN = 40, 4
 _ALL_STEPS = 3
 
@@ -64,7 +68,7 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
     yield from _headline(found, wording.letters)
     outcome = found.how["outcome"]
     if outcome.kind == "observed":
-        yield Message("analysis.observed", {"cite": _cited(outcome, ("observed",), wording.language)}, step=1)
+        yield Message("analysis.observed", {"cite": _cited(outcome.leaves(), ("observed",), wording.language)}, step=1)
     known = ruleset if facts.misere else found.sources.informed(ruleset, position)
     if isinstance(known, Explained):
         yield from known.explain(position, facts)
@@ -188,12 +192,9 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
     yield Message(f"analysis.kernel-{kind}", {"kernels": shown, "count": len(found)})
 
 
-_THEOREMS = ("theorem", "proved")
-
-
-def _cited(how: How, kinds: Sequence[str], language: str) -> str:
+def _cited(leaves: Iterable[How], kinds: Sequence[str], language: str) -> str:
     """The works and proofs of these kinds on which an answer rests, each once."""
-    found = [leaf for leaf in how.leaves() if leaf.kind in kinds and not leaf.origin]
+    found = [leaf for leaf in leaves if leaf.kind in kinds and not leaf.origin]
     names = [name for leaf in found for name in (*(name_work(cite, language) for cite in leaf.cites), leaf.method)]
     return " ; ".join(name for name in dict.fromkeys(names) if name)
 
@@ -206,19 +207,18 @@ def _source(found: Finding, language: str) -> Iterator[Message]:
         return
     grundy = found.how.get("grundy", how)
     if grundy != how:
-        kind = "store" if grundy.is_stored else "theorem" if grundy.is_theorem else "search"
-        yield Message(f"analysis.value-by-{kind}", {"cite": _cited(grundy, _THEOREMS, language)})
-    theorems = _cited(how, _THEOREMS, language)
-    if theorems:
-        yield Message(f"analysis.by-{'theorem' if how.is_theorem else 'both'}", {"cite": theorems})
+        kind = "store" if grundy.is_stored else "theorem" if grundy.kind in _THEOREMS else "search"
+        yield Message(f"analysis.value-by-{kind}", {"cite": _cited(grundy.leaves(), _THEOREMS, language)})
+    leaves = how.leaves()
+    if theorems := _cited(leaves, _THEOREMS, language):
+        yield Message(f"analysis.by-{'theorem' if how.kind in _THEOREMS else 'both'}", {"cite": theorems})
     elif how.kind == "rules":
         yield Message("analysis.by-rules", {})
-    elif how in _OF_SEARCH:
-        yield Message(f"analysis.{_OF_SEARCH[how]}{'' if searched else '-known'}", {"positions": searched})
     elif how.kind == "search":
-        yield Message(f"analysis.{'by-search' if searched else 'by-earlier-search'}", {"positions": searched})
-    cited = {leaf.cites[0] for leaf in how.leaves() if leaf.cites}
-    stated = [t for t in found.ruleset.theorems if t.cites[0] in cited and t.valuation.misere is found.facts.misere]
+        fresh, known = _OF_SEARCH.get(how, ("by-search", "by-earlier-search"))
+        yield Message(f"analysis.{fresh if searched else known}", {"positions": searched})
+    cites = {leaf.cites[0] for leaf in leaves if leaf.cites}
+    stated = [t for t in found.ruleset.theorems if t.cites[0] in cites and t.valuation.misere is found.facts.misere]
     # none of them answers where a sum's parts do
     answering = (theorem for theorem in stated if theorem.value(found.ruleset, found.position) is not None)
     for theorem in islice(chain(answering, stated), 1):
