@@ -10,7 +10,7 @@ from itertools import islice
 from random import Random
 from typing import Self
 
-from bouton.errors import SearchLimitError
+from bouton.errors import SearchLimitError, SizeLimitError
 from bouton.heaps.endless_values import EndlessValues
 from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, HeapGame, Heaps, smaller_rows
 from bouton.heaps.informed import Informed
@@ -141,7 +141,7 @@ class Breaking(HeapGame, Informed, Bounded):
             if size not in found:
                 work += self._ways(size)
                 if work > _MOST_WAYS:
-                    raise SearchLimitError("octal.ways", position=clip(self.format(heaps)), most=_MOST_WAYS)
+                    raise SizeLimitError("octal.ways", position=clip(self.format(heaps)), most=_MOST_WAYS)
                 found[size] = Replayed(self.moves_of_value(size, (self.heap_value(size) or 0) ^ change))
             for option in found[size]:
                 yield self.replace(heaps, index, option)
@@ -164,7 +164,7 @@ class Breaking(HeapGame, Informed, Bounded):
         unknown = self.values.exhausted and largest >= known
         if tokens > _MOST_SEARCHED and (self.parts > 1 or unknown):
             key = "heaps-too-large-known" if unknown else "heaps-too-large"
-            raise SearchLimitError(key, game=clip(self.spec), heap=clip(write_int(largest), 24), known=known)
+            raise SizeLimitError(key, game=clip(self.spec), heap=clip(write_int(largest), 24), known=known)
         if self.parts > 1:
             return
         rows = 0 if by_parts or largest > limit else smaller_rows(position, limit**2)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, tee
 from typing import Any
 
-from bouton.errors import SearchLimitError
+from bouton.errors import OptionLimitError
 from bouton.kinds.heap_rule import NONE, ONE, TWO
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
@@ -90,7 +90,7 @@ class WinningMoves:
         for option in options:
             if not self._left:
                 text = clip(self._ruleset.format(self._position))
-                raise SearchLimitError("search.limit-tried", position=text, limit=self._most)
+                raise OptionLimitError("search.limit-tried", position=text, limit=self._most)
             self._left -= 1
             yield option
 

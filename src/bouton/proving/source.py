@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
-from bouton.errors import DisagreementError, RulesError
+from bouton.errors import DisagreementError, EndlessOptionsError
 from bouton.kinds.capabilities import Arithmetical
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -169,9 +169,7 @@ def _has_many(ruleset: Ruleset, position: Any, player: Player) -> bool:
 
     try:
         return next(islice(ruleset.options(position, player), MOST_OPTIONS, None), None) is not None
-    except RulesError as error:
-        if error.key != "custom.endless-options":
-            raise
+    except EndlessOptionsError:
         return True
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from bouton.errors import NotationError, SearchLimitError
+from bouton.errors import NotationError, SizeLimitError
 from bouton.heaps.game import HeapGame, Heaps, heap_elements
 from bouton.kinds.capabilities import Endless, Facts
 from bouton.kinds.figures import Board, Figure, Message
@@ -93,7 +93,7 @@ class Additions(HeapGame, Endless, Reworded):
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
         yield from super().options(position, player)
         if position if self.refill else any(position):
-            raise SearchLimitError("nim_additions.endless", position=clip(self.format(position)))
+            raise SizeLimitError("nim_additions.endless", position=clip(self.format(position)))
 
     def some_options(self, position: Heaps) -> list[Heaps] | None:
         return list(islice(super().options(position), 1 + _MOST_LISTED // (1 + len(position)))) or None

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement, pairwise
 from random import Random
 
-from bouton.errors import NotationError, SearchLimitError
+from bouton.errors import NotationError, SizeLimitError
 from bouton.heaps.game import smaller_rows
 from bouton.kinds.capabilities import Bounded, Drawn, Editable, Explained, Facts, NamedMoves, Practised, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message, square_name
@@ -98,10 +98,10 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Explained,
     def check_search(self, position: Bar, limit: int, by_parts: bool = False) -> None:
         """Refuse where there are far too many positions: they are counted exactly, row by row from the top."""
         if sum(position) > _MOST_COUNTED:
-            raise SearchLimitError("chomp.large", position=clip(self.format(position)))
+            raise SizeLimitError("chomp.large", position=clip(self.format(position)))
         most = limit * _HOPELESS
         if smaller_rows(position, most) > most:
-            raise SearchLimitError("chomp.large", position=clip(self.format(position)))
+            raise SizeLimitError("chomp.large", position=clip(self.format(position)))
 
     def explain(self, position: Bar, facts: Facts) -> Iterable[Figure]:
         if position == (1,):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import ClassVar
 
-from bouton.errors import SearchLimitError
+from bouton.errors import SizeLimitError
 from bouton.kinds.capabilities import Dominoes, Facts
 from bouton.kinds.figures import Columns, Figure, Message
 from bouton.kinds.player import Player
@@ -78,7 +78,7 @@ class Cram(DominoGame):
             squares = playable(position).bit_count()
             most = (_PLAIN * limit).bit_length()
         if squares > most:
-            raise SearchLimitError("cram.large", squares=squares, most=most)
+            raise SizeLimitError("cram.large", squares=squares, most=most)
 
     def small_positions(self) -> Iterator[Cells]:
         for free in range(1 << 9):

@@ -7,7 +7,7 @@ Crosscram), its values by J. H. Conway (On Numbers and Games, 1976, ch. 10).
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from bouton.errors import SearchLimitError
+from bouton.errors import SizeLimitError
 from bouton.kinds.capabilities import Dominoes, Facts
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.player import Player
@@ -71,7 +71,7 @@ class Domineering(DominoGame):
         else:
             squares = playable(position).bit_count()
         if squares > _MOST_SEARCHED:
-            raise SearchLimitError("domineering.large", squares=squares, most=_MOST_SEARCHED)
+            raise SizeLimitError("domineering.large", squares=squares, most=_MOST_SEARCHED)
 
     def count_options(self, position: Cells, player: Player, most: int) -> int:
         return _starts(position, player)[0].bit_count()

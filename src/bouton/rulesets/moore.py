@@ -11,7 +11,7 @@ from itertools import combinations, islice, product
 from random import Random
 from typing import Any
 
-from bouton.errors import NotationError, SearchLimitError
+from bouton.errors import NotationError, SizeLimitError
 from bouton.heaps.game import MOST_BOARD_MOVES, Heaps, heap_elements, heaps_move, matches_of_move
 from bouton.kinds.capabilities import Arithmetical, Facts, Game, Parametrized, Particular, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Columns, Figure, Message, Reason
@@ -125,7 +125,7 @@ def _moves_to_loss(game: "Moore", heaps: Heaps, *, misere: bool) -> Iterator[Hea
 def _balanced_moves(game: "Moore", heaps: Heaps, misere: bool) -> Iterator[Heaps]:
     width = max(heaps, default=0).bit_length()
     if width > _MOST_COLUMNS:
-        raise SearchLimitError("moore.columns", most=_MOST_COLUMNS)
+        raise SizeLimitError("moore.columns", most=_MOST_COLUMNS)
     rows = [f"{size:0{width}b}" for size in heaps]
     written = [""] * width  # for each column, what stands there now: "1" where a free heap has a 1
     free: list[tuple[int, ...]] = [()] * (width + 1)  # the heaps that are free below each column, in order

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bouton.errors import SearchLimitError
+from bouton.errors import SizeLimitError
 from bouton.heaps.game import MOST_HEAPS_DRAWN, HeapGame, Heaps, first_change
 from bouton.kinds.capabilities import Arithmetical, Endless, Facts, Parametrized, Question
 from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Board, Columns, Element, Figure, Message, Reason
@@ -120,7 +120,7 @@ class Nim(HeapGame, Arithmetical, Endless, Parametrized):
         some = self.some_options(position)
         yield from super().options(position, player) if some is None else some
         if some is not None:
-            raise SearchLimitError("nim.endless", position=clip(self.format(position)))
+            raise SizeLimitError("nim.endless", position=clip(self.format(position)))
 
     def some_options(self, position: Heaps) -> list[Heaps] | None:
         if not ordinal_heaps.is_infinite(position):

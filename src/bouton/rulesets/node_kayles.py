@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from bouton.errors import NotationError, SearchLimitError, UnknownError
+from bouton.errors import NotationError, SizeLimitError, UnknownError
 from bouton.graphs.layout import circle
 from bouton.graphs.undirected import Undirected, random_pairs, read_undirected
 from bouton.kinds.capabilities import (
@@ -160,7 +160,7 @@ class NodeKayles(OfGraph, FallsApart, Parametrized, Bounded, Drawn, Editable, Na
         else:
             count, most = position.bit_count(), (_PLAIN * limit).bit_length()
         if count > most:
-            raise SearchLimitError("node_kayles.vertices-large", vertices=count, most=most)
+            raise SizeLimitError("node_kayles.vertices-large", vertices=count, most=most)
 
     def small_positions(self) -> Iterator[int]:
         yield from range(1 << min(len(self.names), 9))

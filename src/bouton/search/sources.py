@@ -11,7 +11,7 @@ from functools import reduce
 from itertools import product
 from typing import Any
 
-from bouton.errors import SearchLimitError
+from bouton.errors import OptionLimitError, SearchLimitError
 from bouton.kinds.capabilities import Bounded, Endless, FallsApart
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -409,7 +409,7 @@ def _tried_options(ruleset: Ruleset, position: Any, player: Player) -> Iterator[
         if count >= _TRIED_ANYWAY:
             limit = limit or most_tried(ruleset.format(position))
             if count >= limit:
-                raise SearchLimitError("search.limit-tried", position=clip(ruleset.format(position)), limit=count)
+                raise OptionLimitError("search.limit-tried", position=clip(ruleset.format(position)), limit=count)
         yield option
 
 

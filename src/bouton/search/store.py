@@ -19,7 +19,15 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, TypeVar
 
-from bouton.errors import BoutonError, DamageWarning, DisagreementError, NotationError, StorageWarning
+from bouton.errors import (
+    BoutonError,
+    DamageWarning,
+    DisagreementError,
+    DiskError,
+    NotationError,
+    StorageWarning,
+    WriteError,
+)
 from bouton.kinds.capabilities import is_stored
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import MAX_DIGITS, clip, read_int, write_int
@@ -52,17 +60,15 @@ _OUTCOMES = {str(outcome): outcome for outcome in Outcome}
 #: D of a partizan game, where both starters draw; stores made before the nine classes wrote D where one of them does
 _DRAWS = "DD"
 _OUTCOMES[_DRAWS] = Outcome.D
-_REFUSALS = {
-    "SQLITE_BUSY": "storage.store-busy",
-    "SQLITE_CORRUPT": "storage.store-damaged",
-    "SQLITE_FULL": "storage.file-disk-full",
-    "SQLITE_NOTADB": "storage.store-foreign",
-    "SQLITE_READONLY": "storage.file-write-forbidden",
+_UNUSABLE: tuple[str, type[BoutonError]] = ("storage.store-unusable", NotationError)
+_REFUSALS: dict[str, tuple[str, type[BoutonError]]] = {
+    "SQLITE_BUSY": ("storage.store-busy", NotationError),
+    "SQLITE_CORRUPT": ("storage.store-damaged", NotationError),
+    "SQLITE_FULL": ("storage.file-disk-full", DiskError),
+    "SQLITE_NOTADB": ("storage.store-foreign", NotationError),
+    "SQLITE_READONLY": ("storage.file-write-forbidden", WriteError),
 }
 
-
-#: the disk, not the file, is why nothing can be written
-_UNWRITABLE = ("storage.file-disk-full", "storage.file-write-forbidden")
 _Found = TypeVar("_Found")
 
 
@@ -249,7 +255,7 @@ class Store(Recorder):
                 return action()
         except _ERRORS as error:
             refused = self._refused(error)
-            if refused.key not in _UNWRITABLE:
+            if not isinstance(refused, WriteError):
                 raise refused from None
             self._unwritable = True
             told = NotationError("storage.store-unkept", path=path_text(self.path), reason=clip(str(error), 200))
@@ -292,9 +298,9 @@ class Store(Recorder):
 
     def _refused(self, error: Exception) -> BoutonError:
         name = getattr(error, "sqlite_errorname", "") or ""
-        key = next((key for code, key in _REFUSALS.items() if name.startswith(code)), "storage.store-unusable")
+        key, kind = next((found for code, found in _REFUSALS.items() if name.startswith(code)), _UNUSABLE)
         key = "storage.store-damaged" if isinstance(error, UnicodeDecodeError) else key
-        return NotationError(key, path=path_text(self.path), reason=clip(str(error), 200))
+        return kind(key, path=path_text(self.path), reason=clip(str(error), 200))
 
 
 def _sum(*row: Any) -> str:

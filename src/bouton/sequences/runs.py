@@ -8,7 +8,7 @@ import os
 from collections.abc import Callable
 from typing import Any
 
-from bouton.errors import InputError
+from bouton.errors import InputError, UnequippedError
 from bouton.formulas import read_bound
 from bouton.heaps.endless import Repetition, endless_period
 from bouton.heaps.periods import bound_of_proof, find_repetition, is_observed
@@ -249,7 +249,7 @@ def _in_plain_python(request: SequenceRequest) -> HeapSequence | None:
     if values.exhausted and known < request.heaps:
         if can_compile():
             return None
-        raise InputError("sequence.plain", heap=request.last, known=known - 1)
+        raise UnequippedError("sequence.plain", heap=request.last, known=known - 1)
     return _shifted(request, computed._replace(repetition=find_repetition(values.values, known)))
 
 

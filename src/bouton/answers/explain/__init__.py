@@ -9,7 +9,7 @@ from bouton.answers.explain.simple import simple_reasons
 from bouton.answers.explain.text import figure_data, render
 from bouton.answers.explain.worked import worked
 from bouton.answers.moves import move_phrase
-from bouton.errors import InputError
+from bouton.errors import InputError, OptionLimitError
 from bouton.kinds.capabilities import Explained, NamedMoves, some_options
 from bouton.kinds.figures import Figure, Message, Reason, Shown
 from bouton.kinds.player import Player
@@ -141,11 +141,10 @@ def _moves(found: Finding) -> Iterator[Message]:
             yield Message(f"analysis.{'stuck' if stuck else 'no-moves'}{of}", {})
         elif count is None:
             why = found.stopped
-            tried = why is not None and why.key == "search.limit-tried"
+            tried = isinstance(why, OptionLimitError)
             yield Message(f"analysis.moves{of}-{'untried' if tried else 'unknown'}", dict(why.values) if why else {})
-            if why is not None and not why.key.startswith("search."):  # a game's own bound
-                area, _, name = why.key.partition(".")
-                yield Message(f"{area}.error-{name}", dict(why.values))
+            if why is not None and why.cause == "size":  # a game's own bound
+                yield Message(why.sentence, dict(why.values))
 
 
 def _drawing_moves(found: Finding, language: str) -> Message:

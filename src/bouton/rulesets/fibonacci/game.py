@@ -17,7 +17,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from bouton.errors import NotationError, SearchLimitError
+from bouton.errors import NotationError, SizeLimitError
 from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps, heap_move
 from bouton.kinds.capabilities import Arithmetical, Bounded, Facts, Game, Parametrized, Question, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
@@ -251,7 +251,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
         heaps = tuple(sorted(size for size in position.heaps if size))
         if rows_below(heaps, limit) * 4 * max(heaps, default=0) > limit:  # of each row, many limits
             values = {"position": clip(self.format(position)), "one": GrundyRows.MOST, "two": LARGEST[2]}
-            raise SearchLimitError("fibonacci.large", three=LARGEST[3], rows=MOST_ROWS, **values)
+            raise SizeLimitError("fibonacci.large", three=LARGEST[3], rows=MOST_ROWS, **values)
 
     # What is shown.
 

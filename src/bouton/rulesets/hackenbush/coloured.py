@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
 
-from bouton.errors import NotationError, SearchLimitError
+from bouton.errors import NotationError, SearchLimitError, SizeLimitError
 from bouton.heaps.game import first_change
 from bouton.kinds.capabilities import (
     Bounded,
@@ -135,7 +135,7 @@ class Hackenbush(Ruleset, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, E
     def check_search(self, position: str, limit: int, by_parts: bool = False) -> None:
         edges = len(position) // 3
         if edges > _MOST_SEARCHED:
-            raise SearchLimitError("hackenbush.search", edges=edges, most=_MOST_SEARCHED)
+            raise SizeLimitError("hackenbush.search", edges=edges, most=_MOST_SEARCHED)
 
     def move_name(self, position: str, option: str, player: Player) -> Message:
         first, cut = first_change(position, option), len(position) - len(option)

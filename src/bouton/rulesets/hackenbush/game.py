@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from bouton.errors import NotationError, SearchLimitError
+from bouton.errors import NotationError, SizeLimitError
 from bouton.kinds.capabilities import (
     Bounded,
     Drawn,
@@ -125,7 +125,7 @@ class GreenHackenbush(Ruleset, Symmetric, Parametrized, Bounded, Drawn, Editable
     def check_search(self, position: str, limit: int, by_parts: bool = False) -> None:
         edges = len(position) // 2
         if edges > _MOST_SEARCHED:
-            raise SearchLimitError("green_hackenbush.search", edges=edges, most=_MOST_SEARCHED)
+            raise SizeLimitError("green_hackenbush.search", edges=edges, most=_MOST_SEARCHED)
 
     def small_positions(self) -> Iterator[str]:
         """All forests of up to six edges."""

@@ -7,7 +7,7 @@ applies. So an edge of a cycle adds 1 to the nim-sum at its vertex, and a bridge
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bouton.errors import NotationError, SearchLimitError, UnknownError
+from bouton.errors import NotationError, SizeLimitError, UnknownError
 from bouton.graphs.layout import circle
 from bouton.graphs.undirected import Undirected, read_undirected
 from bouton.kinds.capabilities import Bounded, Drawn, Explained, Facts, NamedMoves
@@ -153,7 +153,7 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
     def check_search(self, position: int, limit: int, by_parts: bool = False) -> None:
         edges, most = position.bit_count(), (_PLAIN * limit).bit_length()
         if edges > most:
-            raise SearchLimitError("green_hackenbush.search", edges=edges, most=most)
+            raise SizeLimitError("green_hackenbush.search", edges=edges, most=most)
 
     def small_positions(self) -> Iterator[int]:
         seen = {self.standing(edges & self.all) for edges in range(1 << min(len(self.graph.edges), 9))}

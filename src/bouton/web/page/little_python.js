@@ -1,10 +1,18 @@
 // A small part of Python, enough for the rules of a game: read into a tree and run step by step, with a limit on steps.
 // Nothing of the page or of the browser can be reached from it: its only values are numbers, texts, lists, tuples and functions.
 
+/** What a caller may do about an error: let the whole Python read the rules, ask for another formula, begin with several numbers. */
+const KINDS = {
+  beyond: ["own-read", "own-sign", "own-import", "own-method", "own-name", "own-star", "own-target", "own-not-function", "own-lasting", "own-deep", "own-fault", "own-text-open"],
+  unread: ["own-read", "own-sign", "own-bracket", "own-text-open", "own-equals", "own-target", "own-colon"],
+  several: ["own-not-list", "own-unpack"],
+  name: ["own-name"],
+};
+
 export class RuleError extends Error {
   constructor(key, line, values = {}) {
     super(key);
-    Object.assign(this, { key, line, values });
+    Object.assign(this, { key, kinds: Object.keys(KINDS).filter((kind) => KINDS[kind].includes(key)), line, values });
   }
 }
 

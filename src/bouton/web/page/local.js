@@ -9,7 +9,6 @@ import { capital, current, t } from "./words.js";
 const SECONDS = 8;
 const FIRST = 100;
 /** What the reader may say no to only because it knows a small part of Python. */
-const BEYOND = new Set(["own-read", "own-sign", "own-import", "own-method", "own-name", "own-star", "own-target", "own-not-function", "own-lasting", "own-deep", "own-fault", "own-text-open"]);
 
 export class OwnRules {
   /**
@@ -84,7 +83,7 @@ export class OwnRules {
       this.waiting.delete(data.id);
       if (!waiting) return;
       clearTimeout(waiting.timer);
-      if (data.error) waiting.reject(Object.assign(new EngineError(sentence(data.error)), { key: data.error.key, line: data.error.line }));
+      if (data.error) waiting.reject(Object.assign(new EngineError(sentence(data.error)), { kinds: data.error.kinds, line: data.error.line }));
       else waiting.resolve(data.found);
     };
   }
@@ -113,9 +112,9 @@ export class OwnRules {
       if (ask === "read") this.wholly = false;
       return found;
     } catch (error) {
-      if (!this.whole || ask === "claim" || !BEYOND.has(error.key)) throw error;
+      if (!this.whole || ask === "claim" || !error.kinds?.includes("beyond")) throw error;
       const { found, error: said, line, kind } = await this.whole(ask, { code: this.code(), ...values, lang: current() });
-      if (kind === "syntax" || (kind === "name" && error.key === "own-name")) throw error;
+      if (kind === "syntax" || (kind === "name" && error.kinds.includes("name"))) throw error;
       if (said) throw Object.assign(new EngineError(said), { line });
       this.wholly = true;
       return found;

@@ -90,7 +90,6 @@ const strategyOf = (code) => {
 };
 
 /** What is wrong with a formula rather than with rules. */
-const UNREAD = new Set(["own-read", "own-sign", "own-bracket", "own-text-open", "own-equals", "own-target", "own-colon"]);
 
 const ASK = {
   /** Whether a formula holds at each point: of n, or of a and b. */
@@ -101,7 +100,7 @@ const ASK = {
       const rules = readRules(`def claim(position):\n    ${names} = position\n    return [1 if (${formula.replace(/\s+/g, " ")}) else 0]\n`);
       return { holds: points.map((point) => rules.options(two ? new Tuple(point) : point, "left")[0]) };
     } catch (error) {
-      if (UNREAD.has(error.key)) throw new RuleError("own-formula", 0, { names, example: two ? "a == b" : "n % 4 == 0" });
+      if (error.kinds?.includes("unread")) throw new RuleError("own-formula", 0, { names, example: two ? "a == b" : "n % 4 == 0" });
       throw Object.assign(error, { line: 0 }); // there is one line only
     }
   },
@@ -161,7 +160,7 @@ onmessage = ({ data: { id, ask, values } }) => {
   try {
     postMessage({ id, found: ASK[ask](values) });
   } catch (error) {
-    if (error instanceof RuleError) postMessage({ id, error: { key: error.key, line: error.line, values: error.values } });
+    if (error instanceof RuleError) postMessage({ id, error: { key: error.key, kinds: error.kinds, line: error.line, values: error.values } });
     else postMessage({ id, error: { key: /stack|recursion/i.test(error.message) ? "own-deep" : "own-fault", line: 0, values: { got: error.message } } });
   }
 };
