@@ -164,7 +164,7 @@ class DiskError(WriteError):
 
 
 class UnequippedError(InputError):
-    """Something that needs a package which is not installed."""
+    """Something for which this machine lacks a package or memory."""
 
 
 class NoOutputError(InputError):

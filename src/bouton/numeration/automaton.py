@@ -202,8 +202,10 @@ class Limits:
         SearchLimitError : when there are too many, or the time is over.
         """
         if states > self.most:
-            key = "numeration.states" if self.states <= self.memory // _BYTES else "numeration.memory"
-            raise SearchLimitError(key, states=self.most, megabytes=self.memory >> 20)
+            known = {"states": self.most, "megabytes": self.memory >> 20}
+            if self.states > self.memory // _BYTES:
+                raise MemoryLimitError("numeration.memory", **known)
+            raise SearchLimitError("numeration.states", **known)
         if self.ends is not None and not states % _EVERY and monotonic() > self.ends:
             raise TimeLimitError("numeration.time", seconds=int(self.seconds or 0))
 

@@ -187,7 +187,7 @@ def check_memory(last: int) -> None:
         raise InputError("sequence.large", heap=last, most=LARGEST)
     if not fits_memory(last):
         available = free_memory()
-        raise InputError(
+        raise UnequippedError(
             "sequence.memory", heap=last, needed=memory_needed(last) // 1_000_000, available=available // 1_000_000
         )
 

@@ -154,8 +154,8 @@ class Segments:
         self._held[number] = data
         return data
 
-    def _damaged(self, key: str, path: Path) -> InputError:
-        return InputError(key, path=path_text(path), folder=path_text(self._whole or self.folder))
+    def _damaged(self, key: str, path: Path) -> DamageError:
+        return DamageError(key, path=path_text(path), folder=path_text(self._whole or self.folder))
 
     def __getitem__(self, place: int | slice) -> Any:
         if isinstance(place, slice):
