@@ -3,6 +3,7 @@
 import os
 import sqlite3
 import threading
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -259,6 +260,63 @@ def test_two_that_record_at_once_disagree_aloud(path: Path, monkeypatch: pytest.
             one.record(MOORE, GRUNDY, (5, 6, 7), Answer(2, How("search", method="one")))
         one.record(MOORE, GRUNDY, (5, 6, 7), Answer(1, How("search", method="one")))
         assert said(looked(MOORE, GRUNDY, (5, 6, 7))) == (1, "store (search: two)")
+
+
+SUM = How.of_sum([How("theorem", ("bouton-1901",)), How("search", method="memoised fold", bound=7)], "sprague-grundy")
+HOWS = (
+    How("rules", method="the game is over"),
+    How("proved", ("plambeck-siegel-2008",), "bouton quotient kayles"),
+    How("observed", ("plambeck-1992",)),
+    SUM,
+    How.of_sum([SUM, How("search")], "conway-1976"),
+)
+
+
+@pytest.mark.parametrize("how", HOWS, ids=[how.kind for how in HOWS])
+def test_what_was_stored_keeps_how_it_was_known(tmp_path: Path, how: How) -> None:
+    path = tmp_path / "fresh.sqlite"
+    with Store(path) as store:
+        store.record(MOORE, GRUNDY, (3, 4, 5), Answer(12, how))
+    with Store(path) as store:
+        found = store.lookup(MOORE, GRUNDY, (3, 4, 5))
+        assert found is not None and found.how == how._replace(origin="store") and found.source is store
+        assert str(found.how) == f"store ({how})"
+
+
+def row_of(how: str) -> tuple[str, ...]:
+    """A whole row with its sum, as a store writes it."""
+    row = ("moore:2", GRUNDY.name, MOORE.format(MOORE.normal_form((3, 4, 5))), "12", how)
+    return (*row, sha256(repr(row).encode()).hexdigest()[:16])
+
+
+def test_a_store_of_format_2_is_read_and_written(tmp_path: Path) -> None:
+    """Its rows say as a text how a value is known; what is written from then on does not."""
+    path = tmp_path / "fresh.sqlite"
+    Store(path).close()
+    with sqlite3.connect(path) as old:
+        old.execute("PRAGMA user_version = 2")
+        old.execute("INSERT INTO known VALUES (?, ?, ?, ?, ?, ?)", row_of("search: memoised fold"))
+    old.close()
+    with Store(path) as store:
+        assert said(store.lookup(MOORE, GRUNDY, (3, 4, 5))) == (12, "store (search: memoised fold)")
+        assert path.read_bytes()[63] == 2  # only read
+        store.record(MOORE, GRUNDY, (1, 2, 3), FOUND)
+        assert said(store.lookup(MOORE, GRUNDY, (3, 4, 5))) == (12, "store (search: memoised fold)")
+    assert path.read_bytes()[63] == 3  # which versions before refuse, with a sentence
+
+
+@pytest.mark.parametrize("how", ["[", "[1]", '["search", 5, "", null, null, []]', "[" * 100_000], ids=len)
+def test_a_row_that_does_not_say_how_is_damaged(tmp_path: Path, how: str) -> None:
+    path = tmp_path / "fresh.sqlite"
+    Store(path).close()
+    with sqlite3.connect(path) as other:
+        other.execute("INSERT INTO known VALUES (?, ?, ?, ?, ?, ?)", row_of(how))
+    other.close()
+    with Store(path) as store:
+        with pytest.warns(DamageWarning):
+            assert store.lookup(MOORE, GRUNDY, (3, 4, 5)) is None
+        store.record(MOORE, GRUNDY, (3, 4, 5), FOUND)
+        assert said(store.lookup(MOORE, GRUNDY, (3, 4, 5))) == (12, "store (search: memoised fold)")
 
 
 def test_a_store_of_format_1_gets_its_sums(tmp_path: Path) -> None:

@@ -166,7 +166,8 @@ class Sources:
 
     def _by_sum(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value from those of the summands, where they add or where values that imply it do."""
-        for stronger, convert in ((valuation, None), *valuation.implied_by):
+        summands = ruleset.summands(position)
+        for stronger, convert in ((valuation, None), *valuation.implied_by) if summands else ():
             if stronger.plus is not None:
                 answer = self._sum(ruleset, stronger, position)
                 answer = answer if convert is None else converted(answer, convert)
@@ -198,7 +199,7 @@ class Sources:
         finally:
             self.search.searched, self.search.examined = search.searched, search.examined
         known = [answer for answer in answers if answer is not None]
-        outcome = sum_outcome(simplified(answer.value for answer in known)) if len(known) == len(answers) else None
+        outcome = sum_outcome(simplified([answer.value for answer in known])) if len(known) == len(answers) else None
         if outcome is None:
             return None
         return Answer(outcome, _how_of_parts(known, "conway-1976"))

@@ -38,7 +38,7 @@ def value_of_position(ruleset: Ruleset, data: Any, sources: Sources) -> Value | 
         answers = [sources.value(ruleset, VALUE, data)]
     if any(answer is None for answer in answers):
         return None
-    return Value(simplified(answer.value for answer in answers if answer is not None))
+    return Value(simplified([answer.value for answer in answers if answer is not None]))
 
 
 def loopy_value_of(ruleset: Ruleset, data: Any, seconds: float | None = None) -> LoopValue | None:

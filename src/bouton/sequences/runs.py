@@ -215,18 +215,9 @@ def _by_theorem(request: SequenceRequest) -> HeapSequence | None:
 def _plain_values(rule: HeapRule, count: int) -> list[int]:
     from bouton.heaps.values import HeapValues
 
-    values = HeapValues(_leaves(rule), None, rule.parts, unequal=rule.unequal)
+    values = HeapValues.of_rule(rule, None)
     values.grow(count - 1)
     return values.values[:count]
-
-
-def _leaves(rule: HeapRule) -> Callable[[int], list[tuple[int, int]]]:
-    def leaves(size: int) -> list[tuple[int, int]]:
-        return (
-            [] if size == rule.still else [(size - taken, digit) for taken, digit in rule.moves(size) if taken <= size]
-        )
-
-    return leaves
 
 
 def _in_plain_python(request: SequenceRequest) -> HeapSequence | None:
@@ -237,7 +228,7 @@ def _in_plain_python(request: SequenceRequest) -> HeapSequence | None:
     assert rule is not None
     reach = None if rule.unequal else rule.reach
     most = 20_000_000 if can_compile() else 400_000_000
-    values = HeapValues(_leaves(rule), reach, rule.parts, unequal=rule.unequal, most=most)
+    values = HeapValues.of_rule(rule, reach, most)
     looked = _LOOKED_AT_THREE if rule.parts > 2 else _PLAIN
     values.grow(max(request.heaps, looked) - 1)
     known = len(values.values)
