@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from bouton.answers.coherence import check_coherence
 from bouton.answers.explain import Finding, Wording, explain
+from bouton.answers.explain.finding import is_searched
 from bouton.answers.move_list import MoveList, list_moves
 from bouton.answers.moves import move_name, move_names, move_phrase
 from bouton.answers.position import Position, read
@@ -133,7 +134,7 @@ class Analysis:
         """The object of ``--json``, made of dictionaries, lists, texts, numbers and None."""
         data = {key: getattr(self, key) for key in self.KEYS}
         data["outcome"] = str(self.outcome)
-        data["how"] = {name: how.to_dict() for name, how in self.how.items()}
+        data["how"] = {name: _record(how) for name, how in self.how.items()}
         partizan = self.left_first is not None
         return {key: value for key, value in data.items() if partizan or key not in self.OF_PARTIZAN}
 
@@ -213,7 +214,7 @@ def _analyze(
     outcome = sources.checked_value(ruleset, MISERE_OUTCOME if misere else OUTCOME, data)
     assert outcome is not None  # every position has an outcome
     searched = sources.search.searched - before
-    grundy = None if misere else _grundy(ruleset, data, outcome.how.is_searched, sources)
+    grundy = None if misere else _grundy(ruleset, data, is_searched(outcome.how), sources)
     listed = _winning_moves(ruleset, data, misere, outcome, most_moves, sources)
     counts = [moves.total for moves in listed.values()]
     remoteness = _remoteness(ruleset, data, misere, outcome, grundy, sources)
@@ -281,7 +282,7 @@ def _winning_moves(
     if not any(may_win.values()):
         return dict.fromkeys(may_win, none)
     most = _MOST_FOR_MOVES if len(ruleset.summands(data)) < 2 else _MOST_FOR_MOVES_OF_SUM
-    finder = sources if outcome.how.is_searched else sources.limited_for(ruleset, data, most)
+    finder = sources if is_searched(outcome.how) else sources.limited_for(ruleset, data, most)
     return {
         player: list_moves(ruleset, finder.winning_moves(ruleset, data, misere, player), most_moves) if wins else none
         for player, wins in may_win.items()
@@ -299,6 +300,17 @@ def _grundy(ruleset: Ruleset, data: Any, by_search: bool, sources: Sources) -> A
         return sources.limited(most).unknown(ruleset, GRUNDY, data)
     except SearchLimitError:
         return None
+
+
+def _record(how: How) -> dict[str, Any]:
+    """How a value is known, as ``--json`` has it."""
+    return {
+        "kind": how.kind,
+        "cites": list(how.cites),
+        "method": how.method,
+        "bound": how.bound,
+        "from": how.origin,
+    }
 
 
 def _how(outcome: Answer, grundy: Answer | None, remoteness: Answer | None) -> dict[str, How]:
@@ -340,7 +352,7 @@ def _remoteness(
     valuation = MISERE_REMOTENESS if misere else REMOTENESS
     if None in outcome.value.starters:
         return None
-    if not outcome.how.is_searched:
+    if not is_searched(outcome.how):
         return sources.known(ruleset, valuation, data)
     parts = len(ruleset.summands(data))
     most = _MOST_FOR_REMOTENESS if parts < 2 or grundy is None else _MOST_OF_SUM // parts
@@ -389,7 +401,7 @@ def options(
         for option in dict.fromkeys(_few(ruleset, data, player) if some is None else some):
             answer = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, option)
             assert answer is not None
-            grundy = None if misere else _grundy(ruleset, option, answer.how.is_searched, sources)
+            grundy = None if misere else _grundy(ruleset, option, is_searched(answer.how), sources)
             row = {
                 "move": move_name(ruleset, data, option, player, lang),
                 "position": ruleset.format(option),

@@ -12,7 +12,6 @@ from bouton.kinds.capabilities import Dominoes, Facts
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
-from bouton.numeration.binary import bits
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, closed
 from bouton.partizan.valuation import VALUE
@@ -52,8 +51,10 @@ class Domineering(DominoGame):
     def places(self, position: Cells, player: Player) -> Iterator[int]:
         """In reading order of their first squares."""
         starts, step = _starts(position, player)
-        for bit in bits(starts):
-            yield (1 << step | 1) << bit
+        while starts:
+            first = starts & -starts
+            yield first | first << step
+            starts ^= first
 
     def normal_form(self, position: Cells) -> Cells:
         """Squares where no domino can lie are left out; then the first of the four images of the frame.

@@ -23,8 +23,8 @@ _KINDS: tuple[Kind, ...] = ("rules", "theorem", "proved", "search", "observed")
 class How(NamedTuple):
     """How a value is known; as text its provenance.
 
-    >>> How("theorem", ("bouton-1901",)).to_dict()
-    {'kind': 'theorem', 'cites': ['bouton-1901'], 'method': '', 'bound': None, 'from': None}
+    >>> print(How("theorem", ("bouton-1901",)))
+    theorem: Bouton 1901
     >>> print(How("search", method="sequence", bound=50, origin="store"))
     store (search: sequence to heap 50)
 
@@ -58,19 +58,9 @@ class How(NamedTuple):
         """Whether it was kept since another question, or a part of the sum was."""
         return self.origin == "store" or any(part.is_stored for part in self.parts)
 
-    @property
-    def is_searched(self) -> bool:
-        """Whether a search for this question was needed."""
-        return self.kind == "search" and not self.is_stored
-
     def leaves(self) -> "tuple[How, ...]":
         """How each part of a sum is known, parts of parts too; of anything else this record alone."""
         return tuple(leaf for part in self.parts for leaf in part.leaves()) or (self,)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the record of ``--json``."""
-        found = {name: getattr(self, name) for name in ("kind", "cites", "method", "bound")}
-        return {**found, "cites": list(self.cites), "from": self.origin}
 
     def __str__(self) -> str:
         texts = [str(part) for part in self.parts]

@@ -105,14 +105,18 @@ class Sources:
 
     def unknown(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value of a position of which theory and stores know nothing (`known`)."""
-        answer = self._by_sum(ruleset, valuation, position) or self._by_values(ruleset, valuation, position)
+        answer = self._by_sum(ruleset, valuation, position)
+        if answer is not None:
+            return answer
+        impartial = ruleset.is_impartial(position)
+        answer = None if impartial or valuation is not OUTCOME else self._by_values(ruleset, position)
         if answer is not None:
             return answer
         convert = valuation.conversion_from(GRUNDY)
         adds = valuation.partizan and valuation.plus is not None
-        if adds and convert is not None and ruleset.is_impartial(position):
+        if adds and convert is not None and impartial:
             return converted(self.value(ruleset, GRUNDY, position), convert)
-        answer = self._by_components(ruleset, valuation, position) if _falls_apart(ruleset) else None
+        answer = self._by_components(ruleset, valuation, position, impartial) if _falls_apart(ruleset) else None
         if answer is None:
             known = ruleset if valuation.misere else self.informed(ruleset, position)
             answer = self.search.lookup(known, valuation, position)
@@ -121,9 +125,9 @@ class Sources:
                 store.record(ruleset, valuation, position, answer)
         return answer
 
-    def _by_components(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+    def _by_components(self, ruleset: Ruleset, valuation: Valuation, position: Any, impartial: bool) -> Answer | None:
         """The Grundy value, or what it implies, part by part; or a value of partizan games that adds."""
-        if not ruleset.is_impartial(position):
+        if not impartial:
             adds = valuation.partizan and valuation.plus is not None
             return self.search.by_components(ruleset, position, valuation) if adds else None
         convert = valuation.conversion_from(GRUNDY)
@@ -175,10 +179,8 @@ class Sources:
                     return answer
         return None
 
-    def _by_values(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+    def _by_values(self, ruleset: Ruleset, position: Any) -> Answer | None:
         """Who wins a partizan sum or a large board by values of parts, not added; None where not soon found."""
-        if valuation is not OUTCOME or ruleset.is_impartial(position):
-            return None
         compiled = self.search.is_compiled(ruleset, position)
         answer: Answer | None = self.search.in_sums(ruleset, position, large=True) if compiled else None
         if answer is not None:
@@ -300,7 +302,7 @@ class Sources:
                 wins: bool | None = self.search.in_sums(ruleset, position, mover, large=True)
                 if wins is not None:
                     return wins
-            answer = answer or self._by_values(ruleset, valuation, position)
+            answer = answer or (None if misere else self._by_values(ruleset, position))
             if answer is None:
                 return self.search.mover_wins(ruleset, position, mover, misere)
         else:

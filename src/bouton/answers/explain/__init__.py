@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Any
 
-from bouton.answers.explain.finding import Finding, Wording
+from bouton.answers.explain.finding import Finding, Wording, is_searched
 from bouton.answers.explain.simple import simple_reasons
 from bouton.answers.explain.text import figure_data, render
 from bouton.answers.explain.worked import worked
@@ -72,7 +72,7 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
     known = ruleset if facts.misere else found.sources.informed(ruleset, position)
     if isinstance(known, Explained):
         yield from known.explain(position, facts)
-    if found.source is not None:
+    if facts.misere and found.source is not None:
         yield from found.source.reasons(ruleset, position, facts)
     if facts.grundy is not None:
         yield Message("analysis.value", {"grundy": facts.grundy, "value": clip(found.value or "")}, step=2)
@@ -90,7 +90,7 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
     yield from _moves(found)
     if facts.outcome == Outcome.D and ruleset.is_impartial(position):
         yield _drawing_moves(found, wording.language)
-    if outcome.is_searched and not facts.misere and ruleset.is_impartial(position):
+    if is_searched(outcome) and not facts.misere and ruleset.is_impartial(position):
         yield from _kernel(ruleset, position)
     if found.remoteness:
         yield Message("analysis.remoteness", {"moves": found.remoteness})

@@ -13,7 +13,7 @@ from bouton.search.sources import Sources
 if TYPE_CHECKING:
     from bouton.partizan.value import Value
 
-__all__ = ["Finding", "Wording"]
+__all__ = ["Finding", "Wording", "is_searched"]
 
 
 class Wording(NamedTuple):
@@ -69,3 +69,8 @@ class Finding(NamedTuple):
     sources: Sources
     worth: Mapping[str, str | None] = {}
     total: "Value | None" = None
+
+
+def is_searched(how: How) -> bool:
+    """Whether a value was searched for just now."""
+    return how.kind == "search" and not how.is_stored
