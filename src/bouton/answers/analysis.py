@@ -304,13 +304,8 @@ def _grundy(ruleset: Ruleset, data: Any, by_search: bool, sources: Sources) -> A
 
 def _record(how: How) -> dict[str, Any]:
     """How a value is known, as ``--json`` has it."""
-    return {
-        "kind": how.kind,
-        "cites": list(how.cites),
-        "method": how.method,
-        "bound": how.bound,
-        "from": how.origin,
-    }
+    kind, cites, method, bound, origin, _ = how
+    return {"kind": kind, "cites": list(cites), "method": method, "bound": bound, "from": origin}
 
 
 def _how(outcome: Answer, grundy: Answer | None, remoteness: Answer | None) -> dict[str, How]:

@@ -347,35 +347,12 @@ def _endless(game: Breaking, heaps: Heaps) -> int | None:
 
 #: The sweep, then the period of Guy and Smith.
 BREAKING_THEOREMS = (
-    Theorem(
-        "octal.theorem-sweep",
-        ("sprague-grundy",),
-        GRUNDY,
-        _swept,
-        _moves,
-    ),
-    Theorem(
-        "octal.theorem-period",
-        ("guy-smith-1956",),
-        GRUNDY,
-        _repeating,
-        _moves,
-    ),
+    Theorem("octal.theorem-sweep", ("sprague-grundy",), GRUNDY, _swept, _moves),
+    Theorem("octal.theorem-period", ("guy-smith-1956",), GRUNDY, _repeating, _moves),
 )
 
 #: Periods of games that leave one heap, and whose digits repeat for ever.
-ENDLESS_THEOREM = Theorem(
-    "octal.theorem-states",
-    ("endless",),
-    GRUNDY,
-    _endless,
-    _moves,
-)
+ENDLESS_THEOREM = Theorem("octal.theorem-states", ("endless",), GRUNDY, _endless, _moves)
 
 #: Arithmetic periods, where three heaps may be left.
-GROWTH_THEOREM = Theorem(
-    "octal.theorem-growth",
-    ("growth",),
-    GRUNDY,
-    _grown,
-)
+GROWTH_THEOREM = Theorem("octal.theorem-growth", ("growth",), GRUNDY, _grown)

@@ -28,14 +28,7 @@ __all__ = ["answered"]
 _KEPT_FROM = 20_000  # heaps
 #: errors of this machine, not of the task: the files of their sentences, and classes
 _AREAS = ("storage", "jobs")
-_OF_MACHINE = (
-    PackageError,
-    UnequippedError,
-    TimeLimitError,
-    MemoryLimitError,
-    ProcessDiedError,
-    UnfinishedError,
-)
+_OF_MACHINE = (PackageError, UnequippedError, TimeLimitError, MemoryLimitError, ProcessDiedError, UnfinishedError)
 
 
 def answered(task: Task, folder: Path) -> dict[str, Any]:

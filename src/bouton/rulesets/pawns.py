@@ -207,11 +207,7 @@ class Northcott(Pawns, Parametrized, Particular):
     name = "northcott"
     examples: tuple[tuple[str, str], ...] = (("northcott:8", "2-5,1-8"), ("northcott:4", "2-4,1-3"))
     theorems: tuple[Theorem, ...] = (
-        normal_theorem(
-            "northcott.theorem",
-            "winning-ways#ch. 3",
-            "bouton.rulesets.pawns",
-        ),
+        normal_theorem("northcott.theorem", "winning-ways#ch. 3", "bouton.rulesets.pawns"),
     )
     searched_in_misere = "northcott.misere"
 

@@ -241,19 +241,9 @@ class Wythoff(TwoHeaps, Arithmetical):
     theorems: tuple[Theorem, ...] = (
         Theorem("wythoff.theorem", ("wythoff-1907",), OUTCOME, wythoff_outcome, _wythoff_normal_moves),
         Theorem(
-            "wythoff.theorem-misere",
-            ("fraenkel-1984",),
-            MISERE_OUTCOME,
-            wythoff_misere_outcome,
-            _wythoff_misere_moves,
+            "wythoff.theorem-misere", ("fraenkel-1984",), MISERE_OUTCOME, wythoff_misere_outcome, _wythoff_misere_moves
         ),
-        Theorem(
-            "wythoff.theorem-table",
-            ("table-of-values",),
-            GRUNDY,
-            _wythoff_grundy,
-            _wythoff_options_of_value,
-        ),
+        Theorem("wythoff.theorem-table", ("table-of-values",), GRUNDY, _wythoff_grundy, _wythoff_options_of_value),
     )
 
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:

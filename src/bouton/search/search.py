@@ -31,18 +31,13 @@ from bouton.values.valuation import (
 
 __all__ = ["COMPILED", "DEPTH_FIRST", "FOLD", "OVER", "PROOF", "RETROGRADE", "SUMS", "Search"]
 
-FOLD, RETROGRADE, PROOF, DEPTH_FIRST, _COMPONENTS, COMPILED, SUMS = (
-    How("search", method=method)
-    for method in (
-        "memoised fold",
-        "retrograde labelling",
-        "proof of a connection",
-        "depth first",
-        "memoised fold of independent parts",
-        "compiled fold of independent parts",
-        "turns over sums of parts",
-    )
-)
+FOLD = How("search", method="memoised fold")
+RETROGRADE = How("search", method="retrograde labelling")
+PROOF = How("search", method="proof of a connection")
+DEPTH_FIRST = How("search", method="depth first")
+_COMPONENTS = How("search", method="memoised fold of independent parts")
+COMPILED = How("search", method="compiled fold of independent parts")
+SUMS = How("search", method="turns over sums of parts")
 OVER = How("rules", method="the game is over")
 _PARTS_OF_POSITION, _MOST_PARTS = 4, 1 << 22  # a part of a board takes a microsecond or ten
 _LEAST_COMPILED, _MOST_COMPILED = 17, 64  # free squares: below them loading the compiler takes longer; squares

@@ -243,11 +243,4 @@ def read_hackenbush(path: str) -> HackenbushGraph:
     return HackenbushGraph(graph, path)
 
 
-HackenbushGraph.theorems = (
-    Theorem(
-        "green_hackenbush.theorem-fusion",
-        WORKS,
-        GRUNDY,
-        HackenbushGraph.value,
-    ),
-)
+HackenbushGraph.theorems = (Theorem("green_hackenbush.theorem-fusion", WORKS, GRUNDY, HackenbushGraph.value),)
