@@ -16,7 +16,7 @@ TURN = RLock()
 
 
 class HexLimits(NamedTuple):
-    """Limits of one search (expanded positions, seconds, bytes of memory), and the function that hears of its progress."""
+    """Limits of one search (expanded positions, seconds, bytes of memory), and a function that shows its progress."""
 
     positions: int = 1_000_000
     seconds: float | None = 30.0

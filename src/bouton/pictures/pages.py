@@ -50,5 +50,5 @@ def _outline(start: Point, segments: Sequence[Segment], top: float) -> str:
         return f"{point[0]:.2f} {top + point[1]:.2f}"
 
     parts = [f"M{point_at(start)}"]
-    parts += [("C" if len(each) == 3 else "L") + " ".join(map(at, each)) for each in segments]
+    parts += [("C" if len(each) == 3 else "L") + " ".join(map(point_at, each)) for each in segments]
     return "".join(parts)
