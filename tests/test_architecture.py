@@ -22,7 +22,8 @@ from bouton.kinds.capability import Capability
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import LANGUAGES
 from bouton.public import FORMER
-from bouton.rulesets import ALIASES, INDEX, INSTANCES, family
+from bouton.references import REFERENCES
+from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "bouton"
@@ -54,6 +55,7 @@ PACKAGES = (
     "public",
     "notebook",
     "language",
+    "references",
     "errors",
     "notation",
     "formulas",
@@ -87,7 +89,18 @@ PACKAGES = (
 )
 LEVEL = {part: level for level, part in enumerate(PACKAGES)}
 #: the files that stand at the root of the package; everything else has a room
-GROUND = {"__init__", "__main__", "errors", "francais", "formulas", "notation", "notebook", "public", "version"}
+GROUND = {
+    "__init__",
+    "__main__",
+    "errors",
+    "francais",
+    "formulas",
+    "notation",
+    "notebook",
+    "public",
+    "references",
+    "version",
+}
 
 
 #: a text that `bouton.public.resolve` reads: a module of this package, and a name in it
@@ -494,7 +507,7 @@ def test_a_small_answer_loads_little():
         "checkers",
         "codes",
         "hex.board",
-        "misere.source",
+        "misere.quotient",
         "nimbers",
         "custom",
         "partizan",
@@ -882,3 +895,116 @@ def test_no_two_files_of_tests_share_a_name():
     """pytest tells them apart by their names alone."""
     names = [path.name for path in Path(__file__).parent.rglob("test_*.py")]
     assert not {name for name in names if names.count(name) > 1}
+
+
+#: what an answer says for people of how it is known, and the key of an error's sentence: neither is compared
+PARSED = re.compile(
+    r"provenance(\[[^]]*\]|\.get\([^)]*\))?\.(startswith|endswith|split|partition|removeprefix|find|index)"
+    r"|\bin \w*(\.\w+)*\.?provenance\b|provenance(\[[^]]*\])? (==|!=) "
+)
+#: in JavaScript, an error's key beside a comparison or as an element that is looked for
+KEYS_OF_ERRORS = re.compile(
+    r"\b(?:error|caught|refused|failure|why)\.key\s*(?:[!=]==?|\.(?:startsWith|endsWith|includes))"
+    r"|[!=]==?\s*(?:error|caught|refused|failure|why)\.key\b|\.(?:has|includes|indexOf)\((?:error|caught|refused)\.key\)"
+    r"|provenance[\w.\[\]\"']*\.(?:startsWith|endsWith|includes|split|match|indexOf|replace)\("
+)
+
+
+def names_of_errors(path: Path) -> set[str]:
+    """The names under which a file catches errors, and those that mean one anywhere."""
+    return {"error", "why", "refused", "stopped"} | {
+        node.name for node in nodes(path) if isinstance(node, ast.ExceptHandler) and node.name
+    }
+
+
+def compares_an_error_key(path: Path) -> Iterator[int]:
+    """The lines where the key of an error decides what happens: it is compared, looked for, or taken apart."""
+    names = names_of_errors(path)
+
+    def is_key(node: ast.expr) -> bool:
+        return (
+            isinstance(node, ast.Attribute)
+            and node.attr == "key"
+            and isinstance(node.value, ast.Name)
+            and node.value.id in names
+        )
+
+    for node in nodes(path):
+        asked: list[ast.expr] = []
+        if isinstance(node, ast.Compare):
+            asked = [node.left, *node.comparators]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            asked = [node.func.value]  # a method of the text
+        elif isinstance(node, ast.Subscript):
+            asked = [node.slice]  # a table of keys
+        elif isinstance(node, ast.Match):
+            asked = [node.subject]
+        if any(map(is_key, asked)):
+            yield node.lineno
+
+
+@each([path for path in FILES if path != SOURCE / "errors.py"])
+def test_answers_and_errors_are_asked_for_data_not_text(path):
+    """How a thing is known is a record (`How`), why a search stopped its cause, an error's kind its class."""
+    lines = list(compares_an_error_key(path))
+    assert not lines, f"compares the key of an error in line {lines}"
+    assert not PARSED.search(path.read_text(encoding="utf-8")), "takes a provenance apart"
+
+
+@each(sorted(SOURCE.rglob("*.js")))
+def test_the_page_compares_no_error_keys_and_parses_no_provenance(path):
+    assert not KEYS_OF_ERRORS.search(path.read_text(encoding="utf-8"))
+
+
+def test_comparisons_of_keys_are_found(tmp_path):
+    """The tests above see what they are for."""
+    for line in ("e.key == 'a'", "e.key in known", "e.key.startswith('a')", "table[e.key]"):
+        told = tmp_path / f"{abs(hash(line))}.py"
+        told.write_text(f"try:\n    f()\nexcept ValueError as e:\n    g({line})\n")
+        assert list(compares_an_error_key(told)) == [4], line
+    told = tmp_path / "kept.py"
+    told.write_text("try:\n    f()\nexcept ValueError as e:\n    g(e.key, message.key == 'a')\n")
+    assert not list(compares_an_error_key(told))
+    parsed = ('answer.provenance.startswith("search")', '"Plambeck" in found.provenance["outcome"]')
+    assert all(map(PARSED.search, parsed)) and not PARSED.search('found.provenance["outcome"]')
+    scripts = ('if (error.key === "own-name") go()', "if (!BEYOND.has(error.key)) throw error")
+    assert all(map(KEYS_OF_ERRORS.search, scripts)) and not KEYS_OF_ERRORS.search('event.key === "Escape"')
+
+
+def test_sources_are_no_guesswork():
+    """What answers with values is a `Source`, only a `Recorder` records, and no source is asked what it can do."""
+    for path in FILES:
+        for node in nodes(path):
+            if isinstance(node, ast.ClassDef) and node.name not in ("Search", "Source", "Recorder"):
+                owed = {
+                    each.name: [a.arg for a in each.args.args]
+                    for each in node.body
+                    if isinstance(each, ast.FunctionDef)
+                }
+                bases = {base.id for base in node.bases if isinstance(base, ast.Name)}
+                if "valuation" in owed.get("lookup", ()):
+                    assert bases & {"Source", "Recorder"}, f"{path}: {node.name}"
+                assert "valuation" not in owed.get("record", ()) or "Recorder" in bases, f"{path}: {node.name}"
+        assert not re.search(r"getattr\((store|source)\b", path.read_text(encoding="utf-8")), path
+
+
+def test_works_are_cited_by_keys():
+    """Each work stands in the bibliography once, and every theorem names a work of it."""
+    texts = [reference.text for reference in REFERENCES.values()]
+    assert len(set(texts)) == len(texts) and list(REFERENCES) == sorted(REFERENCES)
+    for entry in sorted(INDEX):
+        for spec, _ in family(entry).examples:
+            for theorem in find(spec).theorems:
+                named, *further = (cite.partition("#")[0] for cite in theorem.cites)
+                assert named in REFERENCES and all(key in REFERENCES or key.startswith("bouton.") for key in further)
+                assert theorem.cite and theorem.reference().endswith("."), theorem.key
+    year = re.compile(r"^[A-Z].*[a-z].*\(?\b(18|19|20)\d\d\)?[,.]? ?[\d–(), no.:;]*\.?$")
+    for path in FILES:  # a checker compares the text of a certificate with what it knows itself
+        if path.name != "references.py" and path.parent.name != "checkers" and not is_catalogue(path):
+            for node in nodes(path):
+                if (
+                    isinstance(node, ast.Assign)
+                    and isinstance(node.value, ast.Constant)
+                    and type(node.value.value) is str
+                ):
+                    assert not year.search(node.value.value), f"{path}:{node.lineno} cites a work itself"

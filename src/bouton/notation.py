@@ -14,7 +14,7 @@ from math import log10
 from threading import Lock
 from typing import Any
 
-from bouton.errors import InputError, NotationError, UnknownError
+from bouton.errors import InputError, NotationError, NumberError, UnknownError
 from bouton.language import LANGUAGES, spoken
 from bouton.language.digits import remember, write_int
 
@@ -68,7 +68,7 @@ def read_int(text: str, *, within: str | None = None) -> int:
     if not (digits.isdigit() and digits.isascii()):
         raise _wrong_number(digits, clip((text if within is None else within).strip()))
     if len(digits) > MAX_DIGITS:
-        raise NotationError("number-long", digits=len(digits), most=MAX_DIGITS)
+        raise NumberError("number-long", digits=len(digits), most=MAX_DIGITS)
     return int(digits) if len(digits) <= _CHUNK else _read_digits(digits)
 
 
@@ -179,11 +179,11 @@ def read_range(text: str) -> range:
         start = read_int(first, within=text)
         end = read_int(last, within=text) if dash else start
     except NotationError as error:
-        if error.key == "number-long" or _ASCII_DIGITS.isdisjoint(text):
+        if isinstance(error, NumberError) or _ASCII_DIGITS.isdisjoint(text):
             raise
         raise NotationError("range-wrong", whole=clip(text)) from None
     if end < start:
-        raise NotationError("range-empty", whole=clip(text))
+        raise NumberError("range-empty", whole=clip(text))
     return range(start, end + 1)
 
 

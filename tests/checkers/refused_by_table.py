@@ -75,7 +75,7 @@ REFUSED: dict[str, Callable[[], Case]] = {
     "table.read_rules: not isinstance(each, ast.FunctionDef | ast.Assign | ast.Import)": lambda: by_text("if 1: a = 2"),
     "table._column: length > size + size // 100 + 1000": lambda: table([0], body=column([0], more=996)),
     "table._column: not unpack.eof": lambda: table([0], body=column([0], cut=-1)),
-    "table.filled: count > room": lambda: table(
+    "table.fill: count > room": lambda: table(
         [0, 1], "for k in range(len(out)): out[k] = 0\n    return n * 10**30", fills=True, branching=99
     ),
     "table._codes: text_of(header['play']) not in ('normal', 'misere')": lambda: table([0], play="other"),

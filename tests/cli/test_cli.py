@@ -308,7 +308,9 @@ def test_a_store_keeps_what_a_search_found(run: Run, tmp_path: Path) -> None:
     first, second = json.loads(run(*words)[1]), json.loads(run(*words)[1])
     assert first["provenance"]["grundy"].startswith("search")
     assert second["provenance"]["grundy"] == f"store ({first['provenance']['grundy']})"
-    assert {**second, "provenance": 0, "explanation": 0} == {**first, "provenance": 0, "explanation": 0}
+    beside = dict.fromkeys(("provenance", "how", "explanation"))
+    assert second["how"]["grundy"] == {**first["how"]["grundy"], "from": "store"}
+    assert {**second, **beside} == {**first, **beside}
 
 
 def test_a_closed_pipe_is_no_error() -> None:

@@ -29,7 +29,7 @@ from bouton.misere.family import family_of
 from bouton.misere.quotient import find_quotient
 from bouton.proving import source as proved_source
 from bouton.rulesets import find
-from bouton.search.sources import Answer
+from bouton.search.answer import Answer, How
 from bouton.search.store import Store
 from bouton.sequences import exports, window_search
 from bouton.sequences import store as kept_sequences
@@ -118,8 +118,9 @@ def store(folder: Path) -> Any:
     folder.mkdir(exist_ok=True)
     with Store(folder / "values.sqlite") as found:
         for size in range(12):
-            found.record(MOORE, GRUNDY, (1, 2, size), Answer(size, "search"))
-        return [found.lookup(MOORE, GRUNDY, (1, 2, size)) for size in range(12)]
+            found.record(MOORE, GRUNDY, (1, 2, size), Answer(size, How("search")))
+        answers = [found.lookup(MOORE, GRUNDY, (1, 2, size)) for size in range(12)]
+        return [answer and (answer.value, answer.how) for answer in answers]
 
 
 def windows(spec: str) -> Callable[[Path], Any]:

@@ -12,7 +12,7 @@ import pytest
 from kills import can_trace, killed
 from runs import MOORE
 
-from bouton.search.sources import Answer
+from bouton.search.answer import Answer, How
 from bouton.search.store import Store
 from bouton.values.valuation import GRUNDY
 
@@ -26,7 +26,7 @@ def record(path: Path, done: Callable[[], None]) -> None:
     with Store(path) as store:
         done()
         for size in SIZES:
-            store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, "search"))
+            store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, How("search")))
             done()
         store.add_table("0" * 64, "normal", None, path.with_name("table"), FACTS)
         done()

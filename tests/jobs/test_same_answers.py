@@ -9,7 +9,18 @@ from pathlib import Path
 import pytest
 
 from bouton.cli import main
-from bouton.errors import BoutonError, DisagreementError, InputError, PackageError, SearchLimitError
+from bouton.errors import (
+    BoutonError,
+    DisagreementError,
+    InputError,
+    MemoryLimitError,
+    PackageError,
+    ProcessDiedError,
+    SearchLimitError,
+    TimeLimitError,
+    UnequippedError,
+    UnfinishedError,
+)
 from bouton.jobs import games, work
 from bouton.jobs.results import Results
 from bouton.jobs.task import Task, facts_of, read_tasks, written
@@ -62,9 +73,18 @@ def test_what_a_machine_lacks_is_no_result(tmp_path: Path, monkeypatch: pytest.M
 
         return answer
 
-    for key in ("solve.memory", "sequence.memory", "sequence.plain", "on_disk.numpy", "search.time", "storage.unkept"):
-        monkeypatch.setitem(work._KINDS, "period", raising(SearchLimitError(key)))
-        with pytest.raises(SearchLimitError):
+    lacking = (
+        MemoryLimitError("solve.memory"),
+        UnequippedError("sequence.memory"),
+        UnequippedError("on_disk.numpy"),
+        ProcessDiedError("on_disk.died"),
+        UnfinishedError("verify.late"),
+        TimeLimitError("search.time"),
+        InputError("storage.unkept"),
+    )
+    for error in lacking:
+        monkeypatch.setitem(work._KINDS, "period", raising(error))
+        with pytest.raises(type(error)):
             answered(PERIOD, tmp_path)
     monkeypatch.setitem(work._KINDS, "period", raising(PackageError("openspiel.missing")))
     with pytest.raises(PackageError):

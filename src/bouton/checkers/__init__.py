@@ -93,7 +93,7 @@ def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
             try:
                 found = _checked(header, body, share, keep)
             except (KeyError, TypeError, ValueError, IndexError, OverflowError, EOFError, RecursionError) as error:
-                if isinstance(error, InputError) and error.key != "verify.malformed":
+                if isinstance(error, InputError):
                     raise
                 raise InputError("verify.malformed", path=path_text(path), kind=kind) from None
     except OSError as error:

@@ -67,7 +67,6 @@ def read_rules(source: str) -> Callable[..., Any]:
             tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise InputError("verify.rules", got="?", line=0) from None
-    changing = {value for value in _lasting(tree) if not _is_constant(value)}
     for node in ast.walk(tree):
         allowed = isinstance(node, _NODES) and not getattr(node, "decorator_list", None)
         if isinstance(node, ast.Import):
@@ -78,7 +77,7 @@ def read_rules(source: str) -> Callable[..., Any]:
             allowed = not node.id.startswith("__")
         elif isinstance(node, ast.Module):
             allowed = all(isinstance(each, ast.FunctionDef | ast.Assign | ast.Import) for each in node.body)
-        if not allowed or node in changing:
+        if not allowed:
             shown = clip(ast.unparse(node) if hasattr(node, "lineno") else type(node).__name__, 60)
             raise InputError("verify.rules", got=shown, line=getattr(node, "lineno", 0))
     words = {word.__name__: word for word in _WORDS}
@@ -113,21 +112,6 @@ def _is_fixed(value: Any, own: SimpleNamespace) -> bool:
     if isinstance(value, BuiltinFunctionType):  # not bound to a list
         return isinstance(value.__self__, ModuleType)
     return value is own or isinstance(value, type) or type(value) in _FIXED
-
-
-def _lasting(tree: ast.Module) -> Iterator[ast.expr]:
-    """The values that are worked out once, and are there from one call of the rules to the next."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.arguments):
-            yield from (*node.defaults, *filter(None, node.kw_defaults))
-    yield from (statement.value for statement in tree.body if isinstance(statement, ast.Assign))
-
-
-def _is_constant(node: ast.AST) -> bool:
-    """Whether nothing changes the value of an expression: numbers, texts, tuples of these, and names of such."""
-    signs = ast.operator | ast.unaryop | ast.expr_context
-    made = isinstance(node, ast.Constant | ast.Name | ast.Tuple | ast.Attribute | ast.UnaryOp | ast.BinOp | signs)
-    return made and all(map(_is_constant, ast.iter_child_nodes(node)))
 
 
 def _column(stream: Any, count: int, kind: str) -> Any:
@@ -182,14 +166,14 @@ def _options(header: dict[str, Any], codes: _Codes) -> Callable[[int], Iterator[
         return lambda index: map(codes.index, rule(codes.position(index)))
     room = min(header["branching"], codes.size) + 64
 
-    def filled(index: int) -> Iterator[int]:
+    def fill(index: int) -> Iterator[int]:
         out = array("q", [-1]) * room  # a new one: the rules find nothing in it from another position
         count = whole(rule(index, out))
         if count > room:
             raise ValueError
         return iter(out[:count])
 
-    return filled
+    return fill
 
 
 class _Reached:

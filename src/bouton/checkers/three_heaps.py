@@ -49,7 +49,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     body = stream.read(4 * stored) if period > 0 and begin >= 0 and stored <= count <= _MOST else b""
     values = [value for (value,) in iter_unpack("<I", body)] if len(body) % 4 == 0 else []
     if len(values) != stored or not stored or stream.read(1) or max(saltus, *values) > _MOST:
-        raise InputError("verify.malformed", path=game, kind="three-heaps")
+        raise ValueError
     for n in range(stored, max(count, 3 * (start + period) + reach + 1)):
         values.append(values[n - period] + saltus)
     wrong = _wrong_value(values[:count], moves)

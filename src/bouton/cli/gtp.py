@@ -9,7 +9,7 @@ from argparse import Namespace
 from collections.abc import Callable
 
 from bouton.cli.output import emit
-from bouton.errors import BoutonError, IllegalMoveError, NotationError
+from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
 from bouton.hex.board import HexStones, hex_board
 from bouton.language import say
 from bouton.notation import clip
@@ -156,7 +156,6 @@ class _Session:
         return " ".join(self.board.name(cell) for cell in range(self.board.cells) if not taken >> cell & 1)
 
     def set_level(self, words: list[str]) -> str:
-        from bouton.errors import InputError
         from bouton.hex.player import LEVELS
 
         if int(words[0][:4]) not in LEVELS:

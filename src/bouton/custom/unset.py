@@ -17,29 +17,29 @@ def unset_name(function: ast.FunctionDef) -> str | None:
     >>> unset_name(ast.parse("def f(n):\\n for k in range(n): last = k\\n return last").body[0])
     'last'
     """
-    flow = _Flow({name for statement in function.body for name in _stored(statement)})
+    flow = _Flow({name for statement in function.body for name in _set_names(statement)})
     arguments = ast.walk(function.args)
     flow.after(function.body, frozenset(each.arg for each in arguments if isinstance(each, ast.arg)))
     return min(flow.found)[1] if flow.found else None
 
 
-def _within(node: ast.AST) -> Iterator[ast.AST]:
+def _own_nodes(node: ast.AST) -> Iterator[ast.AST]:
     """The parts of a node, without those that have names of their own."""
     yield node
     for part in ast.iter_child_nodes(node) if not isinstance(node, _SCOPES) else ():
-        yield from _within(part)
+        yield from _own_nodes(part)
 
 
-def _stored(node: ast.AST) -> Iterator[str]:
-    for part in _within(node):
+def _set_names(node: ast.AST) -> Iterator[str]:
+    for part in _own_nodes(node):
         if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store):
             yield part.id
         elif isinstance(part, ast.FunctionDef):
             yield part.name
 
 
-def _joined(states: Sequence[State]) -> State:
-    """What is set on each of several ways that meet."""
+def _meet(states: Sequence[State]) -> State:
+    """Names that are set on each of several ways that meet."""
     arriving = [state for state in states if state is not None]
     return frozenset.intersection(*arriving) if arriving else None
 
@@ -56,19 +56,19 @@ class _Flow:
         """The state behind some statements."""
         for statement in body:
             if state is not None:
-                state = self._behind(statement, state)
+                state = self._state_after(statement, state)
         return state
 
     def _read(self, node: ast.AST, state: frozenset[str]) -> frozenset[str]:
-        for part in _within(node):
+        for part in _own_nodes(node):
             if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load) and part.id in self.local - state:
                 self.found.append((part.lineno, part.id))
-        return state.union(_stored(node))
+        return state.union(_set_names(node))
 
-    def _behind(self, node: ast.stmt, state: frozenset[str]) -> State:
+    def _state_after(self, node: ast.stmt, state: frozenset[str]) -> State:
         if isinstance(node, ast.If):
             state = self._read(node.test, state)
-            return _joined([self.after(node.body, state), self.after(node.orelse, state)])
+            return _meet([self.after(node.body, state), self.after(node.orelse, state)])
         if isinstance(node, ast.For | ast.While):
             return self._loop(node, state)
         if isinstance(node, ast.Break | ast.Continue):
@@ -82,7 +82,7 @@ class _Flow:
     def _loop(self, node: ast.For | ast.While, state: frozenset[str]) -> State:
         inner = state = self._read(node.iter if isinstance(node, ast.For) else node.test, state)
         if isinstance(node, ast.For):
-            inner, row = inner.union(_stored(node.target)), node.iter
+            inner, row = inner.union(_set_names(node.target)), node.iter
             runs = isinstance(row, ast.Tuple | ast.List) and len(row.elts) > 0
         else:
             runs = isinstance(node.test, ast.Constant) and bool(node.test.value)
@@ -92,4 +92,4 @@ class _Flow:
         ends = [end, *continues] if runs else [state]
         if isinstance(node, ast.While) and runs:
             ends = []  # it is left by a break alone
-        return _joined([self.after(node.orelse, _joined(ends)), *breaks])
+        return _meet([self.after(node.orelse, _meet(ends)), *breaks])

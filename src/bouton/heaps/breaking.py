@@ -10,11 +10,9 @@ from itertools import islice
 from random import Random
 from typing import Self
 
-from bouton.errors import SearchLimitError
-from bouton.heaps.endless import ENDLESS_CITE
+from bouton.errors import SearchLimitError, SizeLimitError
 from bouton.heaps.endless_values import EndlessValues
 from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, HeapGame, Heaps, smaller_rows
-from bouton.heaps.growth import GROWTH_CITE
 from bouton.heaps.informed import Informed
 from bouton.heaps.values import NONE, ONE, THREE, TWO, HeapValues
 from bouton.kinds.capabilities import Bounded, Facts
@@ -39,24 +37,8 @@ from bouton.storage.recent import Replayed
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY
 
-__all__ = [
-    "BREAKING_THEOREMS",
-    "ENDLESS_THEOREM",
-    "GROWTH_THEOREM",
-    "GUY_SMITH_1956",
-    "SPRAGUE_GRUNDY",
-    "Breaking",
-    "sum_of_values",
-]
+__all__ = ["BREAKING_THEOREMS", "ENDLESS_THEOREM", "GROWTH_THEOREM", "Breaking", "sum_of_values"]
 
-GUY_SMITH_1956 = (
-    "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical "
-    "Society 52 (1956), 514–526."
-)
-SPRAGUE_GRUNDY = (
-    "R. P. Sprague, Über mathematische Kampfspiele, Tôhoku Mathematical Journal 41 (1935–1936), 438–444; "
-    "P. M. Grundy, Mathematics and games, Eureka 2 (1939), 6–8."
-)
 _TABLE_SHOWN = 40
 _PERIOD_LOOKED_FOR = 1_024  # heaps swept to tell the period when a small heap is explained
 _MOST_SEARCHED = 300  # tokens: heaps that break have more positions than a partition of the tokens, here about 10^16
@@ -159,7 +141,7 @@ class Breaking(HeapGame, Informed, Bounded):
             if size not in found:
                 work += self._ways(size)
                 if work > _MOST_WAYS:
-                    raise SearchLimitError("octal.ways", position=clip(self.format(heaps)), most=_MOST_WAYS)
+                    raise SizeLimitError("octal.ways", position=clip(self.format(heaps)), most=_MOST_WAYS)
                 found[size] = Replayed(self.moves_of_value(size, (self.heap_value(size) or 0) ^ change))
             for option in found[size]:
                 yield self.replace(heaps, index, option)
@@ -190,7 +172,7 @@ class Breaking(HeapGame, Informed, Bounded):
         unknown = self.values.exhausted and largest >= known
         if tokens > _MOST_SEARCHED and (self.parts > 1 or unknown):
             key = "heaps-too-large-known" if unknown else "heaps-too-large"
-            raise SearchLimitError(key, game=clip(self.spec), heap=clip(write_int(largest), 24), known=known)
+            raise SizeLimitError(key, game=clip(self.spec), heap=clip(write_int(largest), 24), known=known)
         if self.parts > 1:
             return
         rows = 0 if by_parts or largest > limit else smaller_rows(position, limit**2)
@@ -366,42 +348,12 @@ def _endless(game: Breaking, heaps: Heaps) -> int | None:
 
 #: The sweep, then the period of Guy and Smith.
 BREAKING_THEOREMS = (
-    Theorem(
-        "octal.theorem-sweep",
-        "Sprague 1935, Grundy 1939",
-        SPRAGUE_GRUNDY,
-        GRUNDY,
-        _swept,
-        _moves,
-    ),
-    Theorem(
-        "octal.theorem-period",
-        "Guy and Smith 1956",
-        GUY_SMITH_1956,
-        GRUNDY,
-        _repeating,
-        _moves,
-    ),
+    Theorem("octal.theorem-sweep", ("sprague-grundy",), GRUNDY, _swept, _moves),
+    Theorem("octal.theorem-period", ("guy-smith-1956",), GRUNDY, _repeating, _moves),
 )
 
 #: Periods of games that leave one heap, and whose digits repeat for ever.
-ENDLESS_THEOREM = Theorem(
-    "octal.theorem-states",
-    ENDLESS_CITE,
-    "A. N. Siegel, Combinatorial Game Theory, American Mathematical Society 2013, ch. IV, on all-but sets; the proof "
-    "for all digits that repeat: bouton.heaps.endless.",
-    GRUNDY,
-    _endless,
-    _moves,
-)
+ENDLESS_THEOREM = Theorem("octal.theorem-states", ("endless",), GRUNDY, _endless, _moves)
 
 #: Arithmetic periods, where three heaps may be left.
-GROWTH_THEOREM = Theorem(
-    "octal.theorem-growth",
-    GROWTH_CITE,
-    "R. B. Austin, thesis, University of Calgary 1976; S. Howse and R. J. Nowakowski, Periodicity and "
-    "arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004), 463–472; the conditions "
-    "used here and their proof: bouton.heaps.growth.",
-    GRUNDY,
-    _grown,
-)
+GROWTH_THEOREM = Theorem("octal.theorem-growth", ("growth",), GRUNDY, _grown)

@@ -5,7 +5,7 @@ from functools import cache
 from time import monotonic, sleep
 from typing import Any
 
-from bouton.errors import InputError, SearchLimitError
+from bouton.errors import InputError, MemoryLimitError, SearchLimitError
 from bouton.hex.board import HexBoard, HexStones, empty_suffix
 from bouton.hex.limits import MOST_CELLS, TURN, HexLimits, Owner
 from bouton.hex.reference import HexProof
@@ -197,12 +197,12 @@ class Compiled:
                     return self._proof(places, player, root, found == WON)
                 self._save_now_and_then(owner)
                 if not self._make_room(found == kernel.FULL, limits.memory):
-                    raise self._stopped("hex.memory", stones, used, limits)
+                    raise self._filled(stones, used, limits)
             if limits.progress is not None:
                 limits.progress(used, used)
             late = limits.seconds is not None and used_time() - started > limits.seconds
             if late or used >= limits.positions:
-                raise self._stopped("hex.limit", stones, used, limits)
+                raise self._stopped(stones, used)
             sleep(0)  # so that a thread that waits has its turn
 
     def _save_now_and_then(self, owner: Owner) -> None:
@@ -226,13 +226,14 @@ class Compiled:
             self._make(2 * nodes)
         return True
 
-    def _stopped(self, key: str, stones: HexStones, used: int, limits: HexLimits) -> SearchLimitError:
+    def _filled(self, stones: HexStones, used: int, limits: HexLimits) -> SearchLimitError:
+        filled = len(self.store[0]) * _NODE_BYTES + self.proofs[0].shape[1] * _PROOF_BYTES
+        memory = min(limits.memory, filled + free_memory()) >> 20
+        key, text = f"hex.memory{empty_suffix(stones)}", clip(self.board.format(stones))
+        return MemoryLimitError(key, position=text, positions=used, memory=memory)
+
+    def _stopped(self, stones: HexStones, used: int) -> SearchLimitError:
         text = clip(self.board.format(stones))
-        if key == "hex.memory":
-            key = f"hex.memory{empty_suffix(stones)}"
-            filled = len(self.store[0]) * _NODE_BYTES + self.proofs[0].shape[1] * _PROOF_BYTES
-            memory = min(limits.memory, filled + free_memory()) >> 20
-            return SearchLimitError(key, position=text, positions=used, memory=memory)
         return SearchLimitError(f"hex.limit{empty_suffix(stones)}", position=text, positions=used)
 
     def _node(self, places: list[int], player: int) -> int:

@@ -1,4 +1,4 @@
-"""What searches of Hex may cost, and how large the positions may be that they are asked."""
+"""Limits of searches of Hex: their cost, and the size of positions."""
 
 from collections.abc import Callable
 from threading import RLock
@@ -16,7 +16,7 @@ TURN = RLock()
 
 
 class HexLimits(NamedTuple):
-    """What one search may cost: expanded positions, seconds, bytes of memory; and who is informed how far it is."""
+    """Limits of one search (expanded positions, seconds, bytes of memory), and a function that shows its progress."""
 
     positions: int = 1_000_000
     seconds: float | None = 30.0
@@ -25,7 +25,7 @@ class HexLimits(NamedTuple):
 
 
 class Owner(Protocol):
-    """Who asks: the positions expanded so far, and where and when the table was saved last."""
+    """The caller of a search: the positions expanded so far, and where and when the table was saved last."""
 
     searched: int
     resume: str | None

@@ -12,7 +12,7 @@ from contextlib import chdir
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bouton.errors import InputError, PackageError, SearchLimitError
+from bouton.errors import InputError, PackageError, ProcessDiedError
 from bouton.jobs.results import Results
 from bouton.jobs.run import TRIES, Event, take_answer
 from bouton.jobs.task import Task
@@ -100,7 +100,7 @@ class _Cluster:
             except self.ray.exceptions.RayError:
                 tries[task.id] += 1
                 if tries[task.id] >= TRIES:
-                    raise SearchLimitError("jobs.died", task=clip(task.text, 200), times=TRIES) from None
+                    raise ProcessDiedError("jobs.died", task=clip(task.text, 200), times=TRIES) from None
                 waiting.appendleft(task)
                 continue
             take_answer(answer, task, self.results)

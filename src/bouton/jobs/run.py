@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from typing import Any, NamedTuple
 
-from bouton.errors import SearchLimitError
+from bouton.errors import ProcessDiedError
 from bouton.jobs.results import Results
 from bouton.jobs.task import Task
 from bouton.notation import clip
@@ -76,7 +76,7 @@ def run_tasks(
                 worker.end()
                 tries[task.id] = tries.get(task.id, 0) + 1
                 if tries[task.id] >= TRIES:
-                    raise SearchLimitError("jobs.died", task=clip(task.text, 200), times=TRIES)
+                    raise ProcessDiedError("jobs.died", task=clip(task.text, 200), times=TRIES)
                 waiting.appendleft(task)
                 continue
             take_answer(answer, task, results)

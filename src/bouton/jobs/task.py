@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bouton.errors import InputError, NotationError
+from bouton.errors import EmptyCodeError, InputError, NotationError
 from bouton.formulas import read_bound
 from bouton.jobs.games import FORMS, SPACE, read_given
 from bouton.notation import clip, read_range
@@ -175,10 +175,8 @@ def _games(pattern: str) -> Iterator[str]:
             name, rest = name[:place] + digits[rest % len(digits)] + name[place + 1 :], rest // len(digits)
         try:
             spec = find(name).spec
-        except NotationError as error:
-            if error.key == "octal.empty":
-                continue
-            raise
+        except EmptyCodeError:
+            continue
         yield spec
 
 

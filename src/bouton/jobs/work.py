@@ -8,15 +8,27 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from bouton.errors import BoutonError, DamageWarning, InputError, PackageError, StorageWarning
+from bouton.errors import (
+    BoutonError,
+    DamageWarning,
+    InputError,
+    MemoryLimitError,
+    PackageError,
+    ProcessDiedError,
+    StorageWarning,
+    TimeLimitError,
+    UnequippedError,
+    UnfinishedError,
+)
 from bouton.jobs.games import ANSWERS
 from bouton.jobs.task import Task
 
 __all__ = ["answered"]
 
 _KEPT_FROM = 20_000  # heaps
-#: errors of this machine, not of the task: areas of their keys, and entries of any area
-_AREAS, _ENTRIES = ("storage", "jobs"), ("died", "late", "memory", "numpy", "plain", "time")
+#: errors of this machine, not of the task: the files of their sentences, and classes
+_AREAS = ("storage", "jobs")
+_OF_MACHINE = (PackageError, UnequippedError, TimeLimitError, MemoryLimitError, ProcessDiedError, UnfinishedError)
 
 
 def answered(task: Task, folder: Path) -> dict[str, Any]:
@@ -36,8 +48,7 @@ def answered(task: Task, folder: Path) -> dict[str, Any]:
         _refuse_unsaved(task, [each.message for each in told])
         return row
     except BoutonError as error:
-        area, _, entry = error.key.rpartition(".")
-        if area in _AREAS or entry in _ENTRIES or isinstance(error, PackageError):
+        if error.area in _AREAS or isinstance(error, _OF_MACHINE):
             raise
         return {"error": error.key, "sentence": error.say(), "values": error.values}
 

@@ -46,9 +46,9 @@ def _draw(drawing: Svg, page: Scene, top: float) -> None:
 
 
 def _outline(start: Point, segments: Sequence[Segment], top: float) -> str:
-    def at(point: Point) -> str:
+    def point_at(point: Point) -> str:
         return f"{point[0]:.2f} {top + point[1]:.2f}"
 
-    parts = [f"M{at(start)}"]
-    parts += [("C" if len(each) == 3 else "L") + " ".join(map(at, each)) for each in segments]
+    parts = [f"M{point_at(start)}"]
+    parts += [("C" if len(each) == 3 else "L") + " ".join(map(point_at, each)) for each in segments]
     return "".join(parts)

@@ -157,7 +157,7 @@ def _strip(drawing: Svg, found: HeapSequence, language: str) -> float:
 
 
 def _legend(drawing: Svg, bottom: float, columns: int, top: int, language: str) -> float:
-    """What a row of a strip is, and its colours; returns where that ends."""
+    """Draw the words on a row of a strip and its colours; return the y where they end."""
     y, cell, steps = bottom + 24, 8.0, min(top, _LEGEND)
     drawing.text(_EDGE, y, say("sequence.picture-rows", language, columns=columns))
     for step in range(steps + 1):
@@ -215,7 +215,7 @@ def _histogram(drawing: Svg, found: HeapSequence, language: str) -> float:
 
 
 def _density(drawing: Svg, found: HeapSequence, language: str) -> float:
-    """How many rare heaps there are below n, n doubling along the axis."""
+    """Draw the number of rare heaps below n, n doubling along the axis."""
     last = max(_last_known(found), 2)
     heaps = [] if found.rare is None else [heap for heap in found.rare["heaps"] if heap <= last]
     if not heaps:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement, pairwise
 from random import Random
 
-from bouton.errors import NotationError, SearchLimitError
+from bouton.errors import NotationError, SizeLimitError
 from bouton.heaps.game import smaller_rows
 from bouton.kinds.capabilities import Bounded, Drawn, Editable, Explained, Facts, NamedMoves, Practised, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message, square_name
@@ -21,9 +21,8 @@ from bouton.notation import clip, read_int, read_ints, write_ints
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
 
-__all__ = ["GALE_1974", "RULESETS", "Chomp"]
+__all__ = ["RULESETS", "Chomp"]
 
-GALE_1974 = "D. Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974), 876–879."
 _RECTANGLE = re.compile(r"\s*(\d+)\s*[xX×]\s*(\d+)\s*", re.ASCII)
 _MOST_ROWS = 10_000
 _MOST_DRAWN = 40
@@ -99,10 +98,10 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Explained,
     def check_search(self, position: Bar, limit: int, by_parts: bool = False) -> None:
         """Refuse where there are far too many positions: they are counted exactly, row by row from the top."""
         if sum(position) > _MOST_COUNTED:
-            raise SearchLimitError("chomp.large", position=clip(self.format(position)))
+            raise SizeLimitError("chomp.large", position=clip(self.format(position)))
         most = limit * _HOPELESS
         if smaller_rows(position, most) > most:
-            raise SearchLimitError("chomp.large", position=clip(self.format(position)))
+            raise SizeLimitError("chomp.large", position=clip(self.format(position)))
 
     def explain(self, position: Bar, facts: Facts) -> Iterable[Figure]:
         if position == (1,):
@@ -228,10 +227,10 @@ def _stealing(game: Chomp, position: Bar) -> Outcome | None:
 
 
 Chomp.theorems = (
-    Theorem("chomp.theorem-hook", "Gale 1974", GALE_1974, GRUNDY, _hook, _hook_moves),
-    Theorem("chomp.theorem-two-rows", "Gale 1974", GALE_1974, OUTCOME, _two_rows, _two_row_moves),
-    Theorem("chomp.theorem-square", "Gale 1974", GALE_1974, OUTCOME, _square),
-    Theorem("chomp.theorem-stealing", "Gale 1974", GALE_1974, OUTCOME, _stealing),
+    Theorem("chomp.theorem-hook", ("gale-1974",), GRUNDY, _hook, _hook_moves),
+    Theorem("chomp.theorem-two-rows", ("gale-1974",), OUTCOME, _two_rows, _two_row_moves),
+    Theorem("chomp.theorem-square", ("gale-1974",), OUTCOME, _square),
+    Theorem("chomp.theorem-stealing", ("gale-1974",), OUTCOME, _stealing),
 )
 
 RULESETS = [Chomp]

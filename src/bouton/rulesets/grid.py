@@ -230,7 +230,9 @@ class DominoGame(Game, Symmetric, FallsApart, LaysDominoes, Bounded):
         return Cells(height, width, free)
 
     def move_name(self, position: Cells, option: Cells, player: Player) -> Message:
-        squares = (divmod(bit, position.width) for bit in bits(position.free & ~option.free))
+        covered = position.free & ~option.free
+        ends = ((covered & -covered).bit_length() - 1, covered.bit_length() - 1)
+        squares = (divmod(bit, position.width) for bit in ends)
         first, last = (square_name(column, row) for row, column in squares)
         return Message("moves.squares", {"first": first, "last": last})
 

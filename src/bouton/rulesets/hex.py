@@ -76,19 +76,12 @@ def _rex(game: "Hex", stones: HexStones) -> Outcome | None:
     return (Outcome.P if game.cells.rows % 2 else Outcome.N) if stones == (0, 0) else None
 
 
-_GARDNER = (
-    "M. Gardner, Concerning the game of Hex, Scientific American 197 (July 1957), 145–150; pairing of C. Shannon."
-)
-_NASH = "J. Nash, Some games and machines for playing them, RAND D-1164, 1952 (the argument is of 1949)."
-_LAGARIAS = (
-    "J. Lagarias and D. Sleator, Who wins misère Hex?, in The Mathemagician and Pied Puzzler, A K Peters 1999, 237–240."
-)
 _SQUARE = (
-    Theorem("hex.stealing", "Nash 1949", _NASH, OUTCOME, _square),
-    Theorem("hex.rex", "Lagarias and Sleator 1999", _LAGARIAS, MISERE_OUTCOME, _rex),
+    Theorem("hex.stealing", ("nash-1949",), OUTCOME, _square),
+    Theorem("hex.rex", ("lagarias-sleator-1999",), MISERE_OUTCOME, _rex),
 )
-_RECTANGLE = (Theorem("hex.pairing", "Gardner 1957", _GARDNER, OUTCOME, _rectangle),)
-_WITH_SWAP = (Theorem("hex.swapping", "Nash 1949", _NASH, OUTCOME, _swapped),)
+_RECTANGLE = (Theorem("hex.pairing", ("gardner-1957",), OUTCOME, _rectangle),)
+_WITH_SWAP = (Theorem("hex.swapping", ("nash-1949",), OUTCOME, _swapped),)
 
 
 class Hex(

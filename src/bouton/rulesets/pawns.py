@@ -35,12 +35,10 @@ from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
 from bouton.notation import MAX_HEAPS, clip, read_int, write_int
-from bouton.rulesets.disguise import WINNING_WAYS_3, Disguise, misere_theorem, normal_theorem
-from bouton.rulesets.nim import BOUTON_1901
+from bouton.rulesets.disguise import Disguise, misere_theorem, normal_theorem
 
 __all__ = ["RULESETS", "Column", "Northcott", "Pawns"]
 
-MADORE_2017 = "D. A. Madore, Le jeu de nim : thème et variations, congrès « MATh en JEANS », 25 mars 2017, 16/33."
 _COLUMNS_DRAWN, _ROWS_DRAWN = 40, 60
 _GAP_DRAWN = 16
 _SHORT = 1 << 60  # rows below it are written by the fast way
@@ -77,8 +75,8 @@ class Pawns(Disguise):
     examples: tuple[tuple[str, str], ...] = (("pawns", "1-4,2-7"), ("pawns", "1-8,1-4,2-7,3-5"))
     impartial = False
     theorems: tuple[Theorem, ...] = (
-        normal_theorem("pawns.theorem", "Madore 2017", MADORE_2017),
-        misere_theorem("pawns.theorem-misere", "Bouton 1901", BOUTON_1901),
+        normal_theorem("pawns.theorem", "madore-2017#16/33"),
+        misere_theorem("pawns.theorem-misere", "bouton-1901"),
     )
 
     def rows(self, column: Column, player: Player) -> Iterable[int]:
@@ -210,11 +208,7 @@ class Northcott(Pawns, Parametrized, Particular):
     name = "northcott"
     examples: tuple[tuple[str, str], ...] = (("northcott:8", "2-5,1-8"), ("northcott:4", "2-4,1-3"))
     theorems: tuple[Theorem, ...] = (
-        normal_theorem(
-            "northcott.theorem",
-            "Winning Ways, ch. 3",
-            f"{WINNING_WAYS_3[:-1]}; bouton.rulesets.pawns.",
-        ),
+        normal_theorem("northcott.theorem", "winning-ways#ch. 3", "bouton.rulesets.pawns"),
     )
     searched_in_misere = "northcott.misere"
 

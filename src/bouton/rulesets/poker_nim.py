@@ -25,7 +25,7 @@ from bouton.language import number
 from bouton.notation import clip, read_ints, write_ints
 from bouton.rulesets.capabilities import Reworded
 from bouton.rulesets.disguise import misere_nim_outcome, misere_targets, nim_targets
-from bouton.rulesets.nim import BOUTON_1901, column_figure, misere_reason
+from bouton.rulesets.nim import column_figure, misere_reason
 from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
@@ -34,9 +34,6 @@ __all__ = ["RULESETS", "PokerNim", "PokerPosition"]
 
 _RESERVE_DRAWN = 60
 _HEAPS_COUNTED = 8
-_WINNING_WAYS_3 = (
-    "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, ch. 3 (Poker-Nim)."
-)
 
 
 class PokerPosition(NamedTuple):
@@ -82,11 +79,10 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
     examples: tuple[tuple[str, str], ...] = (("poker-nim", "3,5;2,2"), ("poker-nim:keep", "2;1,0"))
     impartial = False
     theorems: tuple[Theorem, ...] = (
-        Theorem("poker_nim.theorem", "Winning Ways, ch. 3", _WINNING_WAYS_3, GRUNDY, _grundy, _moves),
+        Theorem("poker_nim.theorem", ("winning-ways#ch. 3",), GRUNDY, _grundy, _moves),
         Theorem(
             "poker_nim.theorem-misere",
-            "Bouton 1901",
-            f"{BOUTON_1901[:-1]}; bouton.rulesets.disguise.",
+            ("bouton-1901", "bouton.rulesets.disguise"),
             MISERE_OUTCOME,
             _misere_outcome,
             _misere_moves,

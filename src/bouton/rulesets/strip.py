@@ -35,14 +35,10 @@ from bouton.kinds.theorem import Theorem
 from bouton.language import number
 from bouton.notation import clip, read_ints, write_ints
 from bouton.rulesets.capabilities import Reworded
-from bouton.rulesets.disguise import WINNING_WAYS_3, Disguise, misere_theorem, normal_theorem
-from bouton.rulesets.nim import BOUTON_1901
+from bouton.rulesets.disguise import Disguise, misere_theorem, normal_theorem
 
 __all__ = ["RULESETS", "Nimble", "SilverDollar", "Staircase"]
 
-MADORE_2017 = "D. A. Madore, Le jeu de nim : thème et variations, congrès « MATh en JEANS », 25 mars 2017, 20/33."
-FERGUSON = "T. S. Ferguson, Game Theory, 2nd ed., UCLA, 2014, I.2.6 (Staircase Nim)."
-PROOF = f"{BOUTON_1901[:-1]}; bouton.rulesets.disguise."
 _EMPTY = "."  # a strip without tokens
 _SQUARES_DRAWN, _TOKENS_DRAWN = 60, 40
 
@@ -59,8 +55,8 @@ class Nimble(Disguise, Parametrized, Tabular, Reworded):
     numbers = "numbers"
     examples: tuple[tuple[str, str], ...] = (("nimble", "3,5,5"), ("nimble:discard", "0,2,5"))
     theorems: tuple[Theorem, ...] = (
-        normal_theorem("nimble.theorem", "Madore 2017", MADORE_2017),
-        misere_theorem("nimble.theorem-misere", "Bouton 1901", BOUTON_1901),
+        normal_theorem("nimble.theorem", "madore-2017#20/33"),
+        misere_theorem("nimble.theorem-misere", "bouton-1901"),
     )
 
     def __init__(self, discard: bool = False) -> None:
@@ -175,8 +171,8 @@ class Staircase(Disguise, Tabular):
     name = "staircase"
     examples: tuple[tuple[str, str], ...] = (("staircase", "0,3,2,1,4,6"), ("staircase", "2,1,4,1"))
     theorems: tuple[Theorem, ...] = (
-        normal_theorem("staircase.theorem", "Ferguson 2014", FERGUSON),
-        misere_theorem("staircase.theorem-misere", "Bouton 1901", PROOF),
+        normal_theorem("staircase.theorem", "ferguson-2014#I.2.6 (Staircase Nim)"),
+        misere_theorem("staircase.theorem-misere", "bouton-1901", "bouton.rulesets.disguise"),
     )
 
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
@@ -277,8 +273,8 @@ class SilverDollar(Disguise):
     name = "silver-dollar"
     examples: tuple[tuple[str, str], ...] = (("silver-dollar", "1,4,5,9"), ("silver-dollar", "2,5,9"))
     theorems: tuple[Theorem, ...] = (
-        normal_theorem("silver_dollar.theorem", "Winning Ways, ch. 3", WINNING_WAYS_3),
-        misere_theorem("silver_dollar.theorem-misere", "Bouton 1901", PROOF),
+        normal_theorem("silver_dollar.theorem", "winning-ways#ch. 3"),
+        misere_theorem("silver_dollar.theorem-misere", "bouton-1901", "bouton.rulesets.disguise"),
     )
 
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:

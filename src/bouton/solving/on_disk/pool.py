@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from typing import Any, Self
 
-from bouton.errors import SearchLimitError
+from bouton.errors import ProcessDiedError
 from bouton.storage.processes import Process, check_answer, read_answer
 
 __all__ = ["Pool"]
@@ -53,7 +53,7 @@ class Pool:
                 work = tuple(process.work)
                 tries[work] += 1
                 if tries[work] >= _TRIES:
-                    raise SearchLimitError("on_disk.died", level=work[1], block=work[2], times=_TRIES)
+                    raise ProcessDiedError("on_disk.died", level=work[1], block=work[2], times=_TRIES)
                 waiting.appendleft(work)
                 continue
             self._idle.append(process)

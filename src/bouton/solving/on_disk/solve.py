@@ -12,7 +12,7 @@ from pathlib import Path
 from shutil import disk_usage
 from typing import Any
 
-from bouton.errors import InputError
+from bouton.errors import InputError, UnequippedError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.rulesets import find
@@ -74,7 +74,7 @@ def solve_levels(
     try:
         import numpy as np  # noqa: F401
     except ImportError:
-        raise InputError("on_disk.numpy") from None
+        raise UnequippedError("on_disk.numpy") from None
     ruleset, path = find(rules), Path(folder)
     position = ruleset.parse(start) if isinstance(start, str) else start
     game = level_game(ruleset, position, misere, compiled=compiled)

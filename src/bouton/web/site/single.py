@@ -77,7 +77,10 @@ _LEFT_OUT = {
 
 #: what stands in a file for a room that is left out; misère play is then searched
 _UNSAID = {
-    "bouton/answers/sources.py": ("from bouton.misere.lazy import LazyQuotients\n", ", LazyQuotients()"),
+    "bouton/answers/sources.py": (
+        "from bouton.misere.source import MisereDaisies, MisereQuotients\n",
+        ", MisereDaisies(), MisereQuotients()",
+    ),
 }
 
 

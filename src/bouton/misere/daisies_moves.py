@@ -1,96 +1,18 @@
-"""Who wins a sum of heaps of Daisies or one of its relatives in misère play, with the winning moves and the reason.
-
-The form of the strategy was read off from searches, so that answers about heaps above 16 are *observed*: no theorem is
-claimed.
-"""
+"""The winning moves of a sum of heaps of Daisies or one of its relatives in misère play."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
-from bouton.heaps.game import HeapGame, Heaps
-from bouton.kinds.capabilities import Facts
-from bouton.kinds.figures import Figure, Message
+from bouton.heaps.game import Heaps
 from bouton.kinds.heap_rule import NONE, ONE, TWO, HeapRule
-from bouton.kinds.player import Player
-from bouton.kinds.ruleset import Ruleset
-from bouton.misere.daisies import Daisies, Standing, daisies_of
-from bouton.misere.family import HeapFamily, code_of
-from bouton.notation import clip
-from bouton.search.sources import Answer
-from bouton.values.outcome import Outcome
-from bouton.values.valuation import MISERE_OUTCOME, Valuation
+from bouton.misere.daisies import Daisies, Standing
 
-__all__ = ["MisereDaisies"]
+__all__ = ["DaisiesMoves"]
 
-_PROVED_TO = 16  # heaps: their sums, any number of them, are gone through in tests/misere/test_daisies.py
-_PROVED, _OBSERVED = "theorem: Plambeck and Siegel 2008", "observed: after Plambeck 1992"
 _SHORT = 4_096  # fewer ways to leave two heaps are tried one by one
 
 
-class MisereDaisies:
-    """A source of outcomes in misère play for games like Daisies, heaps of any size.
-
-    >>> import bouton
-    >>> MisereDaisies().lookup(bouton.find("octal:4.7"), MISERE_OUTCOME, (10**30, 10**29, 5)).value
-    <Outcome.N: 'N'>
-    """
-
-    def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The outcome in misère play; None for other games."""
-        found = _strategy(ruleset) if valuation is MISERE_OUTCOME else None
-        if found is None:
-            return None
-        cite = _PROVED if max(position, default=0) <= _PROVED_TO else _OBSERVED
-        return Answer(Outcome.P if found[0].of(position).lost else Outcome.N, cite)
-
-    def moves(
-        self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
-    ) -> Iterable[Any] | None:
-        """The moves to lost positions, in the order of the rules and lazily; None for other games."""
-        found = _strategy(ruleset) if valuation is MISERE_OUTCOME and value is Outcome.P else None
-        return None if found is None else _Moves(*found, position)
-
-    def reasons(self, ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Figure]:
-        """Why a position is won or lost in misère play."""
-        found = _strategy(ruleset) if facts.misere else None
-        if found is None or not any(position):
-            return
-        daisies, standing = found[0], found[0].of(position)
-        value = standing.value
-        own = code_of(found[1]) == "4.7"
-        yield Message("misere.daisies-own" if own else "misere.daisies", {"game": clip(ruleset.spec)}, step=2)
-        yield Message(f"misere.daisies-weights-{'whole' if daisies.step == 1 else 'thirds'}", daisies.facts, step=2)
-        heaps = [size for size in position if size]
-        state = "lost" if standing.lost else "won"
-        if standing.top < 0:
-            yield Message(f"misere.daisies-ones-{state}", {}, step=2)
-        elif standing.exceptional:
-            ruler = daisies.ruler(heaps) or 0
-            weight = standing.weight - daisies.weight(ruler)
-            shown = {"heap": _short(ruler), "reach": _short(daisies.reach(ruler)), "weight": _short(weight)}
-            yield Message(f"misere.daisies-ruled-{state}", {**shown, "value": value}, step=2)
-        else:
-            yield Message(f"misere.daisies-normal-{state}", {"value": value}, step=2)
-        if facts.winning_moves:
-            move = facts.winning_moves[0]
-            after = daisies.of(move)
-            kind = "ones" if after.top < 0 else "ruled" if after.exceptional else "normal"
-            text = clip(ruleset.format(move), 160)
-            yield Message(f"misere.daisies-move-{kind}", {"move": text})
-
-
-def _short(number: int) -> str:
-    return clip(str(number), 40) if number < 10**4_000 else "…"
-
-
-def _strategy(ruleset: Ruleset) -> tuple[Daisies, HeapRule] | None:
-    rule = HeapFamily(ruleset).rule() if isinstance(ruleset, HeapGame) and ruleset.impartial else None
-    daisies = None if rule is None or (rule.reach or 0) > 3 or rule.parts > 2 else daisies_of(code_of(rule))
-    return None if daisies is None or rule is None else (daisies, rule)
-
-
-class _Moves:
+class DaisiesMoves:
     """The winning moves of a sum, made one by one; counted without being made."""
 
     def __init__(self, daisies: Daisies, rule: HeapRule, position: Heaps) -> None:
