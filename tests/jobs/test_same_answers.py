@@ -16,7 +16,6 @@ from bouton.errors import (
     MemoryLimitError,
     PackageError,
     ProcessDiedError,
-    SearchLimitError,
     TimeLimitError,
     UnequippedError,
     UnfinishedError,
@@ -123,8 +122,8 @@ def test_with_the_compiler_and_without(tmp_path: Path, monkeypatch: pytest.Monke
         (InputError("sequence.no-heaps", game="hex"), True),
         (InputError("storage.unheard-of"), False),
         (InputError("jobs.unheard-of"), False),
-        (InputError("verify.late", seconds=1), False),
-        (SearchLimitError("numeration.time", seconds=1), False),
+        (UnfinishedError("verify.late", seconds=1), False),
+        (TimeLimitError("numeration.time", seconds=1), False),
         (PackageError("errors.unheard-of"), False),
     ],
 )

@@ -11,7 +11,7 @@ import bouton
 from bouton.answers.quotients import keep_quotient
 from bouton.answers.sources import sources_with
 from bouton.kinds.player import Player
-from bouton.misere import source as misere_source
+from bouton.misere import growing
 from bouton.misere.family import family_of
 from bouton.misere.source import MisereDaisies, MisereQuotients
 from bouton.misere.store import recalled
@@ -173,7 +173,7 @@ def test_what_it_does_not_know() -> None:
 
 def test_a_large_heap_that_is_out_of_reach_leaves_the_smaller_ones_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whichever is asked for first."""
-    monkeypatch.setattr(misere_source, "_EFFORT", 20)
+    monkeypatch.setattr(growing, "_EFFORT", 20)
     source, game = MisereQuotients(), bouton.find("octal:0.06")
     assert source.lookup(game, MISERE_OUTCOME, (10**6, 5)) is None
     for heaps in ((3, 4), (6, 7, 7), (9, 5)):

@@ -17,7 +17,7 @@ class Keeping:
     >>> import warnings
     >>> keeping = Keeping()
     >>> with warnings.catch_warnings(record=True) as told, keeping.tried():
-    ...     raise InputError("storage.file-disk-full", path="values", reason="No space left on device")
+    ...     raise WriteError("storage.file-disk-full", path="values", reason="No space left on device")
     >>> keeping.over, str(told[0].message)[:43]
     (True, "'values' cannot be written (No space left o")
     """
