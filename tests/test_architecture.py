@@ -90,6 +90,10 @@ LEVEL = {part: level for level, part in enumerate(PACKAGES)}
 GROUND = {"__init__", "__main__", "errors", "francais", "formulas", "notation", "notebook", "public", "version"}
 
 
+#: a text that `bouton.public.resolve` reads: a module of this package, and a name in it
+PLACE = re.compile(r"([a-z_.]+):[A-Za-z_]+")
+
+
 def module_name(path: Path) -> str:
     parts = path.relative_to(SOURCE.parent).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
@@ -146,6 +150,12 @@ def _imported(path: Path) -> Iterator[str]:
             module = called.value.rstrip(".") if isinstance(called, ast.Constant) else ""
             if module.startswith("bouton."):
                 yield module
+        elif isinstance(node, ast.Constant) and (place := PLACE.fullmatch(str(node.value))) and is_module(place[1]):
+            yield f"bouton.{place[1]}"
+
+
+def is_module(name: str) -> bool:
+    return (SOURCE / name.replace(".", "/")).with_suffix(".py").exists()
 
 
 def part_of(module: str) -> str:

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import bouton
+from bouton.cli import arguments
 from bouton.cli.parser import command_parser
 from bouton.public import HOME
 
@@ -166,9 +167,10 @@ def documented_parameters(name: str) -> list[str]:
 def _helped(command: str) -> dict[str, str]:
     """What the French help says of the arguments that a library has too; defaults are in the signature."""
     shared = set(MEANINGS) | {"format", "progress"}
+    parser = command_parser(next(each for each in arguments.COMMANDS if each.name == command), "fr")
     return {
         action.dest: re.sub(r" \(\d[\d\s]*\)$", "", action.help)
-        for action in command_parser(command, "fr")._actions
+        for action in parser._actions
         if action.help and action.dest not in shared
     }
 

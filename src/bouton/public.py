@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # loading typing loads re and enum, while the current folder is still on the path of `python -m`
     from typing import Any
 
-__all__ = ["FORMER", "HOME", "load"]
+__all__ = ["FORMER", "HOME", "load", "resolve"]
 
 #: public name → the module of this package that holds it
 HOME = {
@@ -138,4 +138,14 @@ def load(name: str) -> "Any":
     >>> load("mex")([0, 1, 3])
     2
     """
-    return getattr(import_module(f"bouton.{HOME[name]}"), name)
+    return resolve(f"{HOME[name]}:{name}")
+
+
+def resolve(place: str) -> "Any":
+    """Import what a text such as ``"values.mex:mex"`` names: a module of this package, and a name in it.
+
+    >>> resolve("values.mex:mex")([0, 1, 3])
+    2
+    """
+    module, _, name = place.partition(":")
+    return getattr(import_module(f"bouton.{module}"), name)

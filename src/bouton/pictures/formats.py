@@ -5,14 +5,13 @@ the drawing, Markdown, LaTeX, text and comma-separated values from the document.
 before what follows.
 """
 
-from collections.abc import Callable
 from html import escape
-from importlib import import_module
 from os.path import splitext
 from typing import Any, NamedTuple
 
 from bouton.errors import BoutonError, InputError
 from bouton.notation import check_language, clip
+from bouton.public import resolve
 
 __all__ = [
     "BINARY",
@@ -225,16 +224,16 @@ def written(
     check_format(kind, name)
     ways = _WAYS.get(kind, {})
     if ways.get(name) and ":" in ways[name]:
-        found = _function(ways[name])(result, *(() if name in _DATA else (language, letters)))
+        found = resolve(ways[name])(result, *(() if name in _DATA else (language, letters)))
         return found if isinstance(found, bytes) else f"{found.rstrip(chr(10))}\n"
     if name in ("pdf", "png") or (name == "latex" and _drawn_in_latex(ways)):
-        return _redrawn(name, _function(ways["svg"])(result, language, letters))
+        return _redrawn(name, resolve(ways["svg"])(result, language, letters))
     if name == "text" and text:
         return f"{text}\n"
     from bouton.pictures import document, documents
 
     made = (
-        _function(ways["document"])(result, language, letters)
+        resolve(ways["document"])(result, language, letters)
         if ways.get("document")
         else documents.text_document(text or "")
     )
@@ -256,11 +255,11 @@ def in_notebook(result: Any, language: str = "", kind: str = "") -> str:
     place = ways.get("notebook") or ways.get("svg")
     try:
         if place:
-            return f'<div style="overflow-x:auto">{_function(place)(result, language, "PN")}</div>'
+            return f'<div style="overflow-x:auto">{resolve(place)(result, language, "PN")}</div>'
         if ways.get("document"):
             from bouton.pictures.document import document_html
 
-            return document_html(_function(ways["document"])(result, language, "PN"))
+            return document_html(resolve(ways["document"])(result, language, "PN"))
     except BoutonError:  # too large to be drawn
         return f"<pre>{escape(repr(result))}</pre>"
     text = result["text"] if isinstance(result, dict) and "text" in result else result
@@ -274,18 +273,12 @@ def drawn(result: Any, language: str = "", letters: str = "PN") -> str:
     >>> drawn(bouton.table("nim", "0-3"), "fr").startswith("<svg")
     True
     """
-    return str(_function(_WAYS[type(result).__name__]["svg"])(result, check_language(language), letters))
+    return str(resolve(_WAYS[type(result).__name__]["svg"])(result, check_language(language), letters))
 
 
 def _drawn_in_latex(ways: dict[str, str]) -> bool:
     """Whether LaTeX is made from the drawing: where there is no document, or ``latex`` names the drawing."""
     return "svg" in ways and (ways.get("latex") == "svg" or "document" not in ways)
-
-
-def _function(place: str) -> Callable[..., Any]:
-    module, _, name = place.partition(":")
-    found: Callable[..., Any] = getattr(import_module(f"bouton.{module}"), name)
-    return found
 
 
 def _redrawn(name: str, svg: str) -> str | bytes:
