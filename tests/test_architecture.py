@@ -21,7 +21,6 @@ import bouton
 from bouton.kinds.capability import Capability
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import LANGUAGES
-from bouton.public import FORMER
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family
 
 ROOT = Path(__file__).parent.parent
@@ -633,14 +632,6 @@ def test_type_checkers_see_the_same_names():
     stub = ast.parse((SOURCE / "__init__.pyi").read_text(encoding="utf-8"))
     typed = {alias.asname for node in stub.body if isinstance(node, ast.ImportFrom) for alias in node.names}
     assert typed == {"__version__", *bouton.__all__}
-
-
-@pytest.mark.parametrize("name", FORMER)
-def test_former_names_work_and_say_what_they_are_called_today(name):
-    today, since, until = FORMER[name]
-    with pytest.warns(DeprecationWarning, match=f"bouton.{name} .* bouton.{today} since version {since}; .*{until}"):
-        assert getattr(bouton, name) is getattr(bouton, today)
-    assert name not in bouton.__all__ and name not in dir(bouton)
 
 
 # Catalogues.
