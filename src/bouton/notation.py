@@ -208,7 +208,7 @@ def set_language(language: str) -> None:
     >>> import bouton
     >>> bouton.set_language("fr")
     >>> bouton.analyze("kayles", "3").moves[0]
-    'tas 1\\xa0: −1'
+    'quille 2'
     >>> bouton.set_language("en")
 
     Parameters
