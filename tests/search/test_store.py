@@ -145,8 +145,9 @@ def test_the_mark_alone_is_not_enough(path: Path) -> None:
     refused(path, "storage.store-foreign")
 
 
-def test_another_format_is_named(path: Path) -> None:
-    alter(path, "PRAGMA user_version = 7")
+@pytest.mark.parametrize("version", [1, 7])
+def test_another_format_is_named(path: Path, version: int) -> None:
+    alter(path, f"PRAGMA user_version = {version}")
     refused(path, "storage.store-format")
 
 
@@ -251,35 +252,6 @@ def test_two_that_record_at_once_disagree_aloud(path: Path, monkeypatch: pytest.
             one.record(MOORE, GRUNDY, (5, 6, 7), Answer(2, "one"))
         one.record(MOORE, GRUNDY, (5, 6, 7), Answer(1, "one"))
         assert looked(MOORE, GRUNDY, (5, 6, 7)) == Answer(1, "store (two)")
-
-
-def test_a_store_of_format_1_gets_its_sums(tmp_path: Path) -> None:
-    """As the first release wrote it; eight threads open it at once."""
-    path = tmp_path / "old.sqlite"
-    alter(
-        path,
-        "CREATE TABLE known (game TEXT NOT NULL, valuation TEXT NOT NULL, position TEXT NOT NULL, value TEXT NOT NULL, "
-        "provenance TEXT NOT NULL, PRIMARY KEY (game, valuation, position)) WITHOUT ROWID",
-        f"INSERT INTO known VALUES ('moore:2', '{GRUNDY.name}', '{MOORE.format(MOORE.normal_form((3, 4, 5)))}', '12', "
-        "'search: memoised fold')",
-        f"PRAGMA application_id = {int.from_bytes(b'bout', 'big')}",
-        "PRAGMA user_version = 1",
-    )
-    errors: list[Exception] = []
-
-    def look() -> None:
-        try:
-            with Store(path) as store:
-                assert store.lookup(MOORE, GRUNDY, (3, 4, 5)) == Answer(12, "store (search: memoised fold)")
-        except Exception as error:
-            errors.append(error)
-
-    threads = [threading.Thread(target=look) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not errors
 
 
 def test_a_file_that_is_cut_short(path: Path) -> None:
