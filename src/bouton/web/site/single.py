@@ -31,7 +31,7 @@ _FEW = {
 #: of other rooms, and of the sentences, what is not needed
 _LEFT_OUT = {
     "answers": {
-        "boards", "cgsuite", "csv_files", "hex", "misere_values", "nim_work", "openspiel", "quotients",
+        "boards", "cgsuite", "csv_files", "hex", "infinite", "misere_values", "nim_work", "openspiel", "quotients",
     },
     "play": {
         "components", "exercise_kinds", "exercises", "gallery", "lessons", "match", "practice", "qr", "turn",
@@ -46,7 +46,7 @@ _LEFT_OUT = {
         "automata", "automaton", "diagrams", "learning", "systems",
     },
     "custom": {
-        "arrays", "encoded", "generate", "native", "pickled", "radices", "source", "typed",
+        "arrays", "encoded", "generate", "native", "pickled", "radices", "source", "typed", "whole",
     },
     "pictures": {
         "automata", "cards", "dot", "fibonacci", "hexes", "lettering", "pages", "pdf", "printed", "raster",
