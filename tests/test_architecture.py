@@ -18,10 +18,10 @@ from typing import Any
 import pytest
 
 import bouton
-from bouton.kinds.capability import Capability
+from bouton.kinds.capability import Capability, check_capabilities
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import LANGUAGES
-from bouton.public import FORMER
+from bouton.public import HOME
 from bouton.references import REFERENCES
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find
 
@@ -105,6 +105,18 @@ GROUND = {
 
 #: a text that `bouton.public.resolve` reads: a module of this package, and a name in it
 PLACE = re.compile(r"([a-z_.]+):[A-Za-z_]+")
+#: the whole name of a module, which a process of its own runs
+MODULE = re.compile(r"bouton\.([a-z_.]+)")
+
+
+#: files that name places above them, and why
+CLIMBING = {
+    "public.py": "the public names, wherever they live: whoever takes one by name need not import it",
+    "kinds/copies.py": "rules are copied as their spec, which the index of games reads back",
+    "kinds/ruleset.py": "calling rules makes a position, which knows how questions are answered",
+    "notebook.py": "results show themselves, and pictures are loaded when one is shown",
+    "kinds/capability.py": "the files of capabilities, which only a user's class has loaded",
+}
 
 
 def module_name(path: Path) -> str:
@@ -132,7 +144,7 @@ def nodes(path: Path) -> tuple[ast.AST, ...]:
 
 @cache
 def imported(path: Path) -> frozenset[str]:
-    """Every module of this package that a file imports, inside functions and by `import_module` too."""
+    """Every module of this package that a file imports, inside functions and by a text that names it, too."""
     return frozenset(_imported(path))
 
 
@@ -158,17 +170,54 @@ def _imported(path: Path) -> Iterator[str]:
                 yield from (f"bouton.{alias.name}" for alias in node.names)
             elif module.startswith("bouton."):
                 yield module
-        elif isinstance(node, ast.Call) and "import_module" in ast.unparse(node.func):
-            called = node.args[0].values[0] if isinstance(node.args[0], ast.JoinedStr) else node.args[0]
-            module = called.value.rstrip(".") if isinstance(called, ast.Constant) else ""
-            if module.startswith("bouton."):
-                yield module
-        elif isinstance(node, ast.Constant) and (place := PLACE.fullmatch(str(node.value))) and is_module(place[1]):
-            yield f"bouton.{place[1]}"
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("load", "resolve"):
+            yield from _called(node)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            place = PLACE.fullmatch(node.value) or MODULE.fullmatch(node.value)
+            if place and is_module(place[1]):
+                yield f"bouton.{place[1]}"
+
+
+def _called(call: ast.Call) -> Iterator[str]:
+    """The module of a public name that is loaded, or the room in which a name put together is resolved."""
+    match call.args:
+        case [ast.Constant(value=str(name))] if name in HOME:
+            yield f"bouton.{HOME[name]}"
+        case [ast.JoinedStr(values=[ast.Constant(value=str(room)), *_])]:
+            yield f"bouton.{room.rstrip('.')}"
 
 
 def is_module(name: str) -> bool:
-    return (SOURCE / name.replace(".", "/")).with_suffix(".py").exists()
+    place = SOURCE / name.replace(".", "/")
+    return place.with_suffix(".py").exists() or (place / "__init__.py").exists()
+
+
+def test_places_are_read_as_imports():
+    """Of each dialect one: a registry, a name put together, a public name, a process."""
+    found = {
+        "checkers/__init__.py": "checkers.windows",
+        "cli/arguments.py": "cli.hex",
+        "language/__init__.py": "language",
+        "rulesets/__init__.py": "rulesets",
+        "rulesets/combinators.py": "rulesets",
+        "kinds/ruleset.py": "answers.position",
+        "jobs/run.py": "jobs.worker",
+    }
+    for file, module in found.items():
+        assert f"bouton.{module}" in imported(SOURCE / file), file
+
+
+#: files that import modules by a name that is no place: the resolver; modules of users; a list of modules to load
+IMPORTERS = {"public.py", "custom/pickled.py", "web/site/warm.py"}
+
+
+@each(FILES)
+def test_there_is_one_resolver(path):
+    """What else is imported by name is not of this package."""
+    for node in nodes(path) if path.relative_to(SOURCE).as_posix() not in IMPORTERS else ():
+        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ("import_module", "__import__"):
+            name = ast.unparse(node.args[0]).strip("f'\"")
+            assert not name.startswith(("bouton", "{__")), f"{path}:{node.lineno}"
 
 
 def part_of(module: str) -> str:
@@ -193,7 +242,7 @@ def test_imports_point_down(path):
     if path == SOURCE / "__init__.py":
         return
     part = part_of(module_name(path))
-    for module in imported(path):
+    for module in imported(path) if path.relative_to(SOURCE).as_posix() not in CLIMBING else ():
         target = part_of(module)
         assert target in LEVEL, f"{path} imports {module}: take public names from bouton.public"
         assert LEVEL[target] <= LEVEL[part], f"{module_name(path)} imports {module}, which lies above it"
@@ -371,11 +420,12 @@ def test_the_ruleset_is_small():
     assert len(public({*vars(Ruleset), *Ruleset.__annotations__})) <= 14
 
 
-def test_games_name_their_capabilities():
-    """What is added to a class that does not name it (`bouton.kinds.capability.adopt`) is for users' classes."""
-    for path, node, found in classes():
-        bases = [ast.unparse(base).split(".")[-1] for base in node.bases] or ["object"]
-        assert [base.__name__ for base in found.__bases__] == bases, f"{path}: {node.name}"
+def test_games_name_their_capabilities(monkeypatch):
+    """As users' classes must, which are checked when they are made."""
+    games = [found for _, _, found in classes() if issubclass(found, Ruleset)]
+    monkeypatch.setitem(check_capabilities.__globals__, "__name__", "elsewhere")
+    for game in games:
+        check_capabilities(game, Ruleset)
 
 
 def test_games_define_what_their_capabilities_owe():
@@ -646,14 +696,6 @@ def test_type_checkers_see_the_same_names():
     stub = ast.parse((SOURCE / "__init__.pyi").read_text(encoding="utf-8"))
     typed = {alias.asname for node in stub.body if isinstance(node, ast.ImportFrom) for alias in node.names}
     assert typed == {"__version__", *bouton.__all__}
-
-
-@pytest.mark.parametrize("name", FORMER)
-def test_former_names_work_and_say_what_they_are_called_today(name):
-    today, since, until = FORMER[name]
-    with pytest.warns(DeprecationWarning, match=f"bouton.{name} .* bouton.{today} since version {since}; .*{until}"):
-        assert getattr(bouton, name) is getattr(bouton, today)
-    assert name not in bouton.__all__ and name not in dir(bouton)
 
 
 # Catalogues.

@@ -19,9 +19,9 @@ from collections.abc import Iterator
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
 
-import bouton as library
 from bouton.answers import sources
 from bouton.cli import main as bouton
+from bouton.language import speak, spoken
 
 DOCS = Path(__file__).resolve().parents[1]
 REST = "…"  # stands for the lines that are left out
@@ -94,11 +94,11 @@ def examples(text: str, page: Path) -> None:
         Checker(), optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS, verbose=False
     )
     report: list[str] = []
-    language = library.language
+    before = spoken()
     try:
         runner.run(test, out=report.append)
     finally:
-        library.language = language
+        speak(before)
     if runner.failures:
         raise SystemExit("".join(report))
 

@@ -13,7 +13,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
-import bouton
+from bouton.language import speak, spoken
 from bouton.web.site.basthon import basthon_address, basthon_content
 
 DOCS = Path(__file__).resolve().parents[1]
@@ -62,7 +62,7 @@ def executed(path: Path) -> str:
     """The notebook with its outputs as they ought to be."""
     notebook = json.loads(path.read_text(encoding="utf-8"))
     names: dict[str, Any] = {"__name__": "__main__"}
-    before = str(bouton.language)
+    before = spoken()
     count = 0
     try:
         for cell in notebook["cells"]:
@@ -71,7 +71,7 @@ def executed(path: Path) -> str:
                 cell["outputs"] = run("".join(cell["source"]), names, count)
                 cell["execution_count"] = count
     finally:
-        bouton.language = before
+        speak(before)
     return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -15,7 +15,7 @@ from threading import Lock
 from typing import Any
 
 from bouton.errors import InputError, NotationError, NumberError, UnknownError
-from bouton.language import LANGUAGES, spoken
+from bouton.language import LANGUAGES, speak, spoken
 from bouton.language.digits import remember, write_int
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "read_ints",
     "read_number",
     "read_range",
+    "set_language",
     "write_int",
     "write_ints",
 ]
@@ -188,7 +189,7 @@ def read_range(text: str) -> range:
 
 
 def check_language(language: str) -> str:
-    """Return `language` if the program speaks it; the one that was chosen (`bouton.language = "fr"`) where it is empty.
+    """Return `language` if the program speaks it; the one of `set_language` where it is empty.
 
     Raises
     ------
@@ -199,6 +200,26 @@ def check_language(language: str) -> str:
     if language not in LANGUAGES:
         raise UnknownError("language-unknown", got=language, known=LANGUAGES)
     return language
+
+
+def set_language(language: str) -> None:
+    """Choose the language of errors, of results in a notebook, and of functions called without `lang`.
+
+    >>> import bouton
+    >>> bouton.set_language("fr")
+    >>> bouton.analyze("kayles", "3").moves[0]
+    'quille 2'
+    >>> bouton.set_language("en")
+
+    Parameters
+    ----------
+    language : ``"en"`` or ``"fr"``.
+
+    Raises
+    ------
+    UnknownError : for a language that is not in `bouton.language.LANGUAGES`.
+    """
+    speak(check_language(language or "?"))
 
 
 def check_letters(letters: str) -> str:

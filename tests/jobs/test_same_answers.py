@@ -20,9 +20,9 @@ from bouton.errors import (
     UnequippedError,
     UnfinishedError,
 )
-from bouton.jobs import games, work
 from bouton.jobs.results import Results
 from bouton.jobs.task import Task, facts_of, read_tasks, written
+from bouton.jobs.tasks import levels, period, sequence
 from bouton.jobs.work import answered
 from bouton.rulesets import find
 from bouton.sequences import long_periods, runs
@@ -66,11 +66,11 @@ def test_a_folder_is_combined_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
 
 
 def test_what_a_machine_lacks_is_no_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def raising(error: Exception):
-        def answer(*given: object) -> object:
+    def fail_with(error: Exception) -> None:
+        def answer(*given: object) -> dict[str, object]:
             raise error
 
-        return answer
+        monkeypatch.setattr(period, "KIND", period.KIND._replace(answer=answer))
 
     lacking = (
         MemoryLimitError("solve.memory"),
@@ -82,13 +82,13 @@ def test_what_a_machine_lacks_is_no_result(tmp_path: Path, monkeypatch: pytest.M
         InputError("storage.unkept"),
     )
     for error in lacking:
-        monkeypatch.setitem(work._KINDS, "period", raising(error))
+        fail_with(error)
         with pytest.raises(type(error)):
             answered(PERIOD, tmp_path)
-    monkeypatch.setitem(work._KINDS, "period", raising(PackageError("openspiel.missing")))
+    fail_with(PackageError("openspiel.missing"))
     with pytest.raises(PackageError):
         answered(PERIOD, tmp_path)
-    monkeypatch.setitem(work._KINDS, "period", raising(InputError("sequence.no-heaps", game="hex")))
+    fail_with(InputError("sequence.no-heaps", game="hex"))
     row = answered(PERIOD, tmp_path)
     assert (row["error"], row["values"]) == ("sequence.no-heaps", {"game": "hex"})
 
@@ -132,10 +132,10 @@ def test_errors_of_this_machine_are_no_rows(
 ) -> None:
     """Another machine, or another day, would have an answer."""
 
-    def failing(*_: object) -> None:
+    def answer(*_: object) -> dict[str, object]:
         raise error
 
-    monkeypatch.setitem(work._KINDS, "sequence", failing)
+    monkeypatch.setattr(sequence, "KIND", sequence.KIND._replace(answer=answer))
     task = Task("sequence", {"game": "hex", "to": 9})
     if is_of_task:
         assert answered(task, tmp_path)["error"] == error.key
@@ -220,7 +220,7 @@ def test_a_kill_while_a_table_is_deleted_leaves_no_part_of_it(tmp_path: Path, mo
                 raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(games, "rmtree", killed)
+        patch.setattr(levels, "rmtree", killed)
         with pytest.raises(KeyboardInterrupt):
             answered(task, tmp_path)
     assert [path.name.endswith(".old") for path in tmp_path.iterdir()] == [True]

@@ -154,8 +154,9 @@ def test_the_mark_alone_is_not_enough(path: Path) -> None:
     refused(path, "storage.store-foreign")
 
 
-def test_another_format_is_named(path: Path) -> None:
-    alter(path, "PRAGMA user_version = 7")
+@pytest.mark.parametrize("version", [1, 7])
+def test_another_format_is_named(path: Path, version: int) -> None:
+    alter(path, f"PRAGMA user_version = {version}")
     refused(path, "storage.store-format")
 
 
@@ -289,22 +290,6 @@ def row_of(how: str) -> tuple[str, ...]:
     return (*row, sha256(repr(row).encode()).hexdigest()[:16])
 
 
-def test_a_store_of_format_2_is_read_and_written(tmp_path: Path) -> None:
-    """Its rows say as a text how a value is known; what is written from then on does not."""
-    path = tmp_path / "fresh.sqlite"
-    Store(path).close()
-    with sqlite3.connect(path) as old:
-        old.execute("PRAGMA user_version = 2")
-        old.execute("INSERT INTO known VALUES (?, ?, ?, ?, ?, ?)", row_of("search: memoised fold"))
-    old.close()
-    with Store(path) as store:
-        assert said(store.lookup(MOORE, GRUNDY, (3, 4, 5))) == (12, "store (search: memoised fold)")
-        assert path.read_bytes()[63] == 2  # only read
-        store.record(MOORE, GRUNDY, (1, 2, 3), FOUND)
-        assert said(store.lookup(MOORE, GRUNDY, (3, 4, 5))) == (12, "store (search: memoised fold)")
-    assert path.read_bytes()[63] == 3  # which versions before refuse, with a sentence
-
-
 @pytest.mark.parametrize("how", ["[", "[1]", '["search", 5, "", null, null, []]', "[" * 100_000], ids=len)
 def test_a_row_that_does_not_say_how_is_damaged(tmp_path: Path, how: str) -> None:
     path = tmp_path / "fresh.sqlite"
@@ -317,35 +302,6 @@ def test_a_row_that_does_not_say_how_is_damaged(tmp_path: Path, how: str) -> Non
             assert store.lookup(MOORE, GRUNDY, (3, 4, 5)) is None
         store.record(MOORE, GRUNDY, (3, 4, 5), FOUND)
         assert said(store.lookup(MOORE, GRUNDY, (3, 4, 5))) == (12, "store (search: memoised fold)")
-
-
-def test_a_store_of_format_1_gets_its_sums(tmp_path: Path) -> None:
-    """As the first release wrote it; eight threads open it at once."""
-    path = tmp_path / "old.sqlite"
-    alter(
-        path,
-        "CREATE TABLE known (game TEXT NOT NULL, valuation TEXT NOT NULL, position TEXT NOT NULL, value TEXT NOT NULL, "
-        "provenance TEXT NOT NULL, PRIMARY KEY (game, valuation, position)) WITHOUT ROWID",
-        f"INSERT INTO known VALUES ('moore:2', '{GRUNDY.name}', '{MOORE.format(MOORE.normal_form((3, 4, 5)))}', '12', "
-        "'search: memoised fold')",
-        f"PRAGMA application_id = {int.from_bytes(b'bout', 'big')}",
-        "PRAGMA user_version = 1",
-    )
-    errors: list[Exception] = []
-
-    def look() -> None:
-        try:
-            with Store(path) as store:
-                assert said(store.lookup(MOORE, GRUNDY, (3, 4, 5))) == (12, "store (search: memoised fold)")
-        except Exception as error:
-            errors.append(error)
-
-    threads = [threading.Thread(target=look) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not errors
 
 
 def test_a_file_that_is_cut_short(path: Path) -> None:

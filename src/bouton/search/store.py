@@ -40,7 +40,7 @@ from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCO
 __all__ = ["Store"]
 
 _APPLICATION = int.from_bytes(b"bout", "big")
-_FORMAT = 3  # in format 1 rows have no sum; before format 3 the provenance is a text
+_FORMAT = 3
 _COLUMNS = ("game", "valuation", "position", "value", "provenance", "sum")
 _TABLE = """
 CREATE TABLE known (
@@ -101,11 +101,7 @@ class Store(Recorder):
                 self._create()
             self._check_header()
             self._connection = self._connect(self.path)
-            columns = self._columns()
-            if columns == _COLUMNS[:-1]:
-                self._add_sums()
-                columns = self._columns()
-            if columns != _COLUMNS:
+            if self._columns() != _COLUMNS:
                 raise NotationError("storage.store-foreign", path=path_text(self.path))
         except _ERRORS as error:
             raise self._refused(error) from None
@@ -125,17 +121,6 @@ class Store(Recorder):
 
     def _columns(self) -> tuple[str, ...]:
         return tuple(column[1] for column in self._connection.execute("PRAGMA table_info(known)").fetchall())
-
-    def _add_sums(self) -> None:
-        """Give the rows of a store of format 1 their sums, all or none; another process may be quicker."""
-        with self._connection:
-            self._connection.execute("BEGIN IMMEDIATE")
-            if self._columns() != _COLUMNS[:-1]:
-                return
-            self._connection.execute("ALTER TABLE known ADD COLUMN sum TEXT NOT NULL DEFAULT ''")
-            self._connection.create_function("row_sum", -1, _sum, deterministic=True)
-            self._connection.execute("UPDATE known SET sum = row_sum(game, valuation, position, value, provenance)")
-            self._connection.execute(f"PRAGMA user_version = {_FORMAT}")
 
     def _create(self) -> None:
         new = os.path.join(os.path.dirname(self.path), f"bouton-{os.urandom(6).hex()}.new")
@@ -171,7 +156,7 @@ class Store(Recorder):
         version, mark = (int.from_bytes(header[place : place + 4], "big") for place in (60, 68))
         if not header.startswith(b"SQLite format 3\0") or mark != _APPLICATION:
             raise NotationError("storage.store-foreign", path=path_text(self.path))
-        if not 1 <= version <= _FORMAT:
+        if version != _FORMAT:
             raise NotationError("storage.store-format", path=path_text(self.path), got=version, known=_FORMAT)
 
     def __enter__(self) -> "Store":
@@ -242,7 +227,6 @@ class Store(Recorder):
             text = _DRAWS if answer.value is Outcome.D and not ruleset.is_impartial(position) else _write(answer.value)
             row = (*self._key(ruleset, valuation, position), text, json.dumps(answer.how))
             self._connection.execute("INSERT OR REPLACE INTO known VALUES (?, ?, ?, ?, ?, ?)", (*row, _sum(*row)))
-            self._connection.execute(f"PRAGMA user_version = {_FORMAT}")
         return known
 
     def _written(self, action: Callable[[], _Found]) -> _Found | None:
@@ -309,13 +293,8 @@ def _sum(*row: Any) -> str:
 
 
 def _read_how(text: str) -> How | None:
-    """How a stored value is known; None where that cannot be read.
-
-    Before format 3 it was a text such as ``search: memoised fold``, and search alone was recorded.
-    """
+    """Read how a stored value is known; None where that cannot be read."""
     try:
-        if not text.startswith("["):
-            return How("search", method=text.removeprefix("search: "))
         return _how_of(json.loads(text))
     except (ValueError, TypeError, RecursionError):
         return None

@@ -46,7 +46,7 @@ _LEFT_OUT = {
         "automata", "automaton", "diagrams", "learning", "systems",
     },
     "custom": {
-        "arrays", "encoded", "generate", "native", "pickled", "radices", "source", "typed",
+        "arrays", "encoded", "generate", "native", "pickled", "radices", "source", "typed", "whole",
     },
     "pictures": {
         "automata", "cards", "dot", "fibonacci", "hexes", "pages", "paper", "pdf", "printed", "sheet",
