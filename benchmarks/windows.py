@@ -1,7 +1,6 @@
-"""0.106 by windows beside a C program, interleaved in one process; the sweep over four decades of length; and games
-with wide words, by the buffer that slides beside the automaton.
+"""0.106 by windows beside a C program, interleaved in one process; and the sweep over four decades of length.
 
-    python benchmarks/windows.py [--length N] [--rounds K] [--decades D] [--wide GAME …] [--json FILE]
+    python benchmarks/windows.py [--length N] [--rounds K] [--decades D] [--json FILE]
 
 The C program is written for 0.106 alone, with AVX-512 and GFNI intrinsics, and does the same steps: it follows the
 sequence in one-hot words of 16 bits through 32 pieces, then goes through them again and sees that every heap has its
@@ -23,7 +22,7 @@ import numpy as np
 
 import bouton
 from bouton.kinds.capabilities import heap_rule_of
-from bouton.sequences.streams import Missing, Stream, Window
+from bouton.sequences.streams import Stream, Window
 from bouton.sequences.window_search import WindowSearch
 
 C_REFERENCE = r"""
@@ -227,29 +226,6 @@ def decades(count: int) -> list[dict[str, float]]:
     return rows
 
 
-def wide(game: str, rounds: int) -> dict[str, Any]:
-    """Rounds of 2^23 heaps by the buffer and by the automaton, both with all witnesses; the windows are compared."""
-    search = WindowSearch(f"octal:{game}", heap_rule_of(bouton.find(f"octal:{game}")))
-    slides, automaton = search.stream, Stream(search.space, search.stream.first)
-    automaton.choose_key(search.stream.first[-(1 << 17) :])
-    times: dict[str, list[float]] = {"slides": [], "automaton": []}
-    heaps, windows = 1 << 23, [search.checked, search.checked]
-    for _ in range(rounds + 1):  # the first compiles
-        for place, (name, stream) in enumerate((("slides", slides), ("automaton", automaton))):
-            while True:
-                start = process_time()
-                try:
-                    windows[place] = stream.round(windows[place], heaps // stream.lanes, lambda seen: None)[-1]
-                except Missing:
-                    assert stream.deepen(), game
-                    continue
-                times[name].append(process_time() - start)
-                break
-        assert windows[0].values[-2 * automaton.length :] == windows[1].values[-2 * automaton.length :]
-    best = {f"{name}_million_a_second": heaps / min(row[1:]) / 1e6 for name, row in times.items()}
-    return {"game": game, **best, "ratio": min(times["automaton"][1:]) / min(times["slides"][1:])}
-
-
 MEMORY = """
 from pathlib import Path
 from bouton.errors import InputError
@@ -284,7 +260,6 @@ def main() -> None:
     parser.add_argument("--length", type=int, default=1 << 24)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--decades", type=int, default=4)
-    parser.add_argument("--wide", nargs="*", default=["0.174", "0.015", "0.245", "0.374"], metavar="GAME")
     parser.add_argument("--json")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -297,19 +272,12 @@ def main() -> None:
     rows = decades(options.decades)
     for row in rows:
         print(f"to {row['heaps']:12} heaps   {row['million_a_second']:8.1f} M/s", flush=True)
-    others = [wide(game, options.rounds) for game in options.wide]
-    for row in others:
-        print(
-            "{game:8} slides {slides_million_a_second:8.2f} M/s  automaton {automaton_million_a_second:8.2f} M/s "
-            " {ratio:6.2f}".format(**row),
-            flush=True,
-        )
     held = memory()
     if held:
         print("MB of its own {:.0f}, of libraries {:.0f}, together {:.0f}".format(*held))
     if options.json:
         Path(options.json).write_text(
-            json.dumps({**found, "decades": rows, "wide": others, "megabytes": held}, indent=1), encoding="utf-8"
+            json.dumps({**found, "decades": rows, "megabytes": held}, indent=1), encoding="utf-8"
         )
 
 

@@ -67,6 +67,7 @@ def spoiled() -> Case:
 RIGHT = [windows(), windows(12, 15, 19, 23), short()]
 
 REFUSED: dict[str, Callable[[], Case]] = {
+    "envelope.pairs: type(rows) is not list": lambda: short(witnesses={}),
     "windows.read_claim: not types[0] < 1 << 16": lambda: short(mask=1 | 1 << 16),
     "windows.read_claim: types[1] > 1": lambda: short(parity=3),
     "windows.read_claim: list(rare) != sorted(rare)": lambda: windows(rare=[6, 2]),
@@ -111,6 +112,7 @@ EARLIER: dict[str, Callable[[], Case]] = {
 }
 #: and those without which it is refused with the same one → why
 BEHIND: dict[str, str] = {
+    "envelope.pairs: type(row) is not list": "nothing else in JSON holds two whole numbers",
     "windows.read_claim: not 0 < types[0]": "half of the heaps are rare, or all, and so is one in the last windows",
     "windows.read_claim: start <= max(rare, default=0)": "the last rare heap is one of those that repeat",
     "windows.read_claim: types[1] * period & 1": "of two equal values p heaps apart one is of the rare type",

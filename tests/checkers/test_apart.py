@@ -56,7 +56,6 @@ OTHER: dict[str, list[Any]] = {
     "mask": [-1, "0", 0.0],
     "parity": [2, -1, False],
     "witnesses": [[[1]], [[0, 1]], 3, [[1, -1]], {}, ""],
-    "extra": [1, -1, False],
     "heaps": [-1, 2, "13", 10**12],
     "blocked": [-1, 9, "0", None],
     "rows": [2, 20, True, "3"],
@@ -134,12 +133,8 @@ def test_a_name_that_stands_twice_and_a_made_up_label_are_refused(tmp_path: Path
         verify(str(path))
 
 
-def test_a_mask_that_says_nothing_and_deep_brackets_are_refused(tmp_path: Path) -> None:
+def test_deep_brackets_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "other.cert"
-    sequence_certificate("subtraction:2,5", str(path))
-    header, body = parts(path)
-    with pytest.raises(ValueError):
-        period.check({**header, "mask": 1}, io.BytesIO(body))
     FRESH["theorem"](str(path))
     facts = {key: value for key, value in parts(path)[0].items() if key not in ("certificate", "format", "bouton")}
     write_certificate(str(path), "theorem", facts, [b"[" * 100_000 + b"\n"])

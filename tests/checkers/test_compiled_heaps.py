@@ -13,8 +13,9 @@ from bouton.checkers.progress import listen
 from bouton.checkers.windows import Claim
 from bouton.errors import InputError
 from bouton.heaps.code import read_code
-from bouton.sequences.windows import Sparsity, has_sparse_space, values_by_types
+from bouton.sequences.windows import Sparsity
 from bouton.storage.compiler import can_compile
+from window_types import has_sparse_space, values_by_types
 
 if not can_compile():
     pytest.skip("nothing can be compiled here", allow_module_level=True)

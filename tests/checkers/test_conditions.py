@@ -5,7 +5,6 @@ is read from their source: a condition that is added without a certificate here 
 """
 
 import json
-import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from traceback import walk_tb
@@ -39,6 +38,8 @@ FILES: dict[str, ModuleType] = {
     "three-heaps": refused_by_three_heaps,
     "windows": refused_by_windows,
 }
+#: kind → the module that checks it
+MODULES = {kind: place.removeprefix("checkers.").partition(":")[0] for kind, place in KINDS.items()}
 #: further modules with conditions of checkers
 SHARED = ("ways", "octal_codes", "envelope")
 EARLIER = [(kind, text) for kind, file in FILES.items() for text in file.EARLIER]
@@ -78,14 +79,6 @@ UNREADABLE: dict[str, tuple[str, Callable[[], Case]]] = {
 }
 
 
-@pytest.fixture
-def plain(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """Checks in plain Python."""
-    monkeypatch.setitem(sys.modules, "bouton.checkers.period_arrays", None)  # type: ignore[arg-type]
-    monkeypatch.delattr("bouton.checkers.period_arrays", raising=False)
-    return monkeypatch
-
-
 def limited(checker: ModuleType, case: Case, patch: pytest.MonkeyPatch, more: int = 0) -> ModuleType:
     for name, value in (*case.names.items(), *((limit, number + more) for limit, number in case.limits.items())):
         patch.setattr(checker, name, value)
@@ -95,34 +88,36 @@ def limited(checker: ModuleType, case: Case, patch: pytest.MonkeyPatch, more: in
 def test_every_condition_has_a_certificate() -> None:
     known = [text for _, text in (*REFUSED, *EARLIER)] + [text for file in FILES.values() for text in file.BEHIND]
     assert set(FILES) == set(KINDS)
-    found = [str(each) for module in (*KINDS.values(), *SHARED) for each in conditions_of(module)]
+    found = [str(each) for module in (*MODULES.values(), *SHARED) for each in conditions_of(module)]
     assert sorted(known) == sorted(found)
 
 
 @pytest.mark.parametrize("kind", FILES)
-def test_right_certificates_are_taken(kind: str, plain: pytest.MonkeyPatch) -> None:
+def test_right_certificates_are_taken(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for number, case in enumerate(FILES[kind].RIGHT):
-        with plain.context() as patch:
-            assert is_accepted(limited(import_module(f"bouton.checkers.{KINDS[kind]}"), case, patch), case), number
+        with monkeypatch.context() as patch:
+            assert is_accepted(limited(import_module(f"bouton.checkers.{MODULES[kind]}"), case, patch), case), number
 
 
 @pytest.mark.parametrize(("kind", "text"), REFUSED, ids=[text for _, text in REFUSED])
-def test_a_certificate_is_refused_for_that_condition_alone(kind: str, text: str, plain: pytest.MonkeyPatch) -> None:
+def test_a_certificate_is_refused_for_that_condition_alone(
+    kind: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     case: Case = FILES[kind].REFUSED[text]()
-    checker = import_module(f"bouton.checkers.{KINDS[kind]}")
+    checker = import_module(f"bouton.checkers.{MODULES[kind]}")
     condition = _condition(text)
-    assert not is_accepted(limited(checker, case, plain), case)
+    assert not is_accepted(limited(checker, case, monkeypatch), case)
     if case.limits:  # one more, and it is taken
-        assert is_accepted(limited(checker, case, plain, 1), case)
-    assert is_accepted(limited(checker_without(KINDS[kind], condition, plain), case, plain), case)
+        assert is_accepted(limited(checker, case, monkeypatch, 1), case)
+    assert is_accepted(limited(checker_without(MODULES[kind], condition, monkeypatch), case, monkeypatch), case)
 
 
 @pytest.mark.parametrize(("kind", "text"), EARLIER, ids=[text for _, text in EARLIER])
-def test_without_a_condition_another_one_refuses(kind: str, text: str, plain: pytest.MonkeyPatch) -> None:
+def test_without_a_condition_another_one_refuses(kind: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Later, and with another sentence: nothing is refused for this condition alone."""
     case: Case = FILES[kind].EARLIER[text]()
-    right = error_of(limited(import_module(f"bouton.checkers.{KINDS[kind]}"), case, plain), case)
-    other = error_of(limited(checker_without(KINDS[kind], _condition(text), plain), case, plain), case)
+    right = error_of(limited(import_module(f"bouton.checkers.{MODULES[kind]}"), case, monkeypatch), case)
+    other = error_of(limited(checker_without(MODULES[kind], _condition(text), monkeypatch), case, monkeypatch), case)
     assert right and other and right != other
 
 
@@ -144,9 +139,9 @@ def test_each_formula_refuses_alone(what: str, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.thorough("theorem")
 @pytest.mark.parametrize("kind", FILES)
-def test_nothing_that_counts_as_a_number_or_a_text_is_taken_for_one(kind: str, plain: pytest.MonkeyPatch) -> None:
+def test_nothing_that_counts_as_a_number_or_a_text_is_taken_for_one(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """2.0, True for 1, "2", a list with a text: wherever they stand, in the first line or in a body of lines."""
-    checker = import_module(f"bouton.checkers.{KINDS[kind]}")
+    checker = import_module(f"bouton.checkers.{MODULES[kind]}")
     for case in FILES[kind].RIGHT:
         of_lines = kind in ("counters", "hex", "quotient", "theorem")
         body = [json.loads(line) for line in case.body.splitlines()] if of_lines else []
@@ -184,13 +179,13 @@ def counted_as(value: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("what", UNREADABLE)
-def test_what_cannot_be_read_is_refused_there(what: str, plain: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_read_is_refused_there(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """By that line, or by the one that is given what it raises."""
     kind, case = UNREADABLE[what]
-    lines = {str(each): line for each, line in raises_of(KINDS[kind]).items()}
+    lines = {str(each): line for each, line in raises_of(MODULES[kind]).items()}
     error: BaseException | None
     try:
-        check(import_module(f"bouton.checkers.{KINDS[kind]}"), case())
+        check(import_module(f"bouton.checkers.{MODULES[kind]}"), case())
         raise AssertionError("it was accepted")
     except REFUSALS as caught:
         error = caught
@@ -203,7 +198,7 @@ def test_what_cannot_be_read_is_refused_there(what: str, plain: pytest.MonkeyPat
 
 def test_every_raise_has_a_certificate() -> None:
     assert sorted(UNREADABLE) == sorted(
-        str(each) for module in (*KINDS.values(), *SHARED) for each in raises_of(module)
+        str(each) for module in (*MODULES.values(), *SHARED) for each in raises_of(module)
     )
 
 

@@ -17,7 +17,6 @@ import pytest
 from bouton.cli import main
 from bouton.errors import BoutonError, DisagreementError, InputError, NotationError, SearchLimitError
 from bouton.hex.board import LEFT, RIGHT, hex_board
-from bouton.jobs import run as runs
 from bouton.jobs.results import Results
 from bouton.jobs.run import run_tasks
 from bouton.jobs.task import Task, read_tasks
@@ -68,12 +67,12 @@ def test_a_certificate_gives_a_task_for_each_share_of_its_pieces(tmp_path, monke
 def test_one_worker_is_one_process(tmp_path, monkeypatch):
     begun = []
 
-    class Counted(runs.Process):
+    class Counted(processes.Process):
         def __init__(self, *given):
             begun.append(self)
             super().__init__(*given)
 
-    monkeypatch.setattr(runs, "Process", Counted)
+    monkeypatch.setattr(processes, "Process", Counted)
     with Results(tmp_path) as results:
         assert run_tasks(read_tasks(["sequence octal:0.0? --to 9"]), results, 1) > 1
     assert len(begun) == 1
@@ -126,14 +125,14 @@ def undisturbed(folder) -> str:
 def test_workers_that_are_killed(tmp_path, monkeypatch):
     """kill -9 of workers at random moments: their tasks are done again."""
     digest, dice, pids = undisturbed(tmp_path / "calm"), random.Random(5), []
-    start = runs.Process.__init__
+    start = processes.Process.__init__
 
     def noted(self, *given):
         start(self, *given)
         pids.append(self.pid)
 
-    monkeypatch.setattr(runs.Process, "__init__", noted)
-    monkeypatch.setattr(runs, "TRIES", 99)
+    monkeypatch.setattr(processes.Process, "__init__", noted)
+    monkeypatch.setattr(processes, "TRIES", 99)
     stop = threading.Event()
 
     def kill():
@@ -247,8 +246,8 @@ def test_results_that_differ_stop_and_are_shown(tmp_path, capsys):
 def test_a_task_that_ends_its_workers(tmp_path, monkeypatch):
     """Three of them."""
     monkeypatch.setattr(processes.sys, "executable", "false")
-    begun, process = [], runs.Process
-    monkeypatch.setattr(runs, "Process", lambda *given: begun.append(given) or process(*given))
+    begun, process = [], processes.Process
+    monkeypatch.setattr(processes, "Process", lambda *given: begun.append(given) or process(*given))
     with Results(tmp_path) as results, pytest.raises(SearchLimitError) as caught:
         run_tasks(read_tasks(["sequence kayles --to 9"]), results, 1)
     assert caught.value.key == "jobs.died" and len(begun) == 3

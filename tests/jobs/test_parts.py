@@ -14,6 +14,7 @@ from bouton.jobs import worker
 from bouton.jobs.live import Note, seen
 from bouton.jobs.results import Results
 from bouton.jobs.task import Task
+from bouton.storage import processes
 from bouton.web.run_view import run_page
 
 
@@ -33,7 +34,7 @@ class Saying:
 
 
 def test_parts_are_told_and_are_no_answers(tmp_path, monkeypatch):
-    monkeypatch.setattr(run, "Process", Saying)
+    monkeypatch.setattr(processes, "Process", Saying)
     tasks, told = [Task("period", {"game": game}) for game in ("kayles", "officers")], []
     with Results(tmp_path) as results:
         assert run.run_tasks(tasks, results, 1, tell_parts=lambda done, parts: told.append((done, parts))) == 2
@@ -42,7 +43,7 @@ def test_parts_are_told_and_are_no_answers(tmp_path, monkeypatch):
 
 
 def test_a_run_that_is_resumed_counts_what_was_done_before(tmp_path, monkeypatch):
-    monkeypatch.setattr(run, "Process", Saying)
+    monkeypatch.setattr(processes, "Process", Saying)
     tasks = [Task("period", {"game": game}) for game in ("kayles", "officers", "grundys-game", "octal:0.6")]
     parts, events = [], []
     with Results(tmp_path) as results:

@@ -15,6 +15,7 @@ from bouton.errors import InputError
 from bouton.heaps.endless import Repetition
 from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.heap_rule import HeapRule
+from bouton.sequences import certificate
 from bouton.sequences.certificate import write_certificate
 from bouton.sequences.proofs import can_certify
 from bouton.sequences.runs import sequence
@@ -167,6 +168,21 @@ def test_games_of_unknown_period_have_none(name: str, tmp_path: Path) -> None:
     assert not bouton.period(name, 2_000).proved
     with pytest.raises(InputError):
         write_certificate(name, str(tmp_path / "period.cert"), 2_000)
+
+
+@pytest.mark.thorough
+def test_a_proof_of_many_heaps_goes_by_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = str(tmp_path / "period.cert")
+    for most, game, kind in (
+        (168, "kayles", "period"),
+        (167, "kayles", "windows"),
+        (10_000, "octal:0.165", "period"),  # its rare heaps have no end
+        (1, "subtraction:1,3,4", "period"),
+    ):
+        monkeypatch.setattr(certificate, "BY_PAIRS", most)
+        assert certificate.write_certificate(game, path)["certificate"] == kind
+        found = bouton.period(game)
+        assert [verify(path)[name] for name in ("preperiod", "period")] == [found.preperiod, found.period]
 
 
 @pytest.mark.parametrize(("name", "author"), [("nim", "Bouton 1901"), ("lasker", "Sprague 1935")])

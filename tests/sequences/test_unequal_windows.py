@@ -13,7 +13,8 @@ from bouton.heaps.code import read_code
 from bouton.kinds.heap_rule import HeapRule
 from bouton.sequences.proofs import has_windows
 from bouton.sequences.window_search import WindowSearch
-from bouton.sequences.windows import Sparsity, facts_of, has_sparse_space, prime_parts, values_by_types
+from bouton.sequences.windows import Sparsity, facts_of, prime_parts
+from window_types import has_sparse_space, values_by_types
 
 
 def mex_values(moves, number, unequal, still):

@@ -10,7 +10,8 @@ from bouton.checkers import envelope, windows
 from bouton.errors import InputError
 from bouton.heaps.code import read_code
 from bouton.sequences.runs import grundy_sequence
-from bouton.sequences.windows import Sparsity, facts_of, has_sparse_space, prime_parts, values_by_types
+from bouton.sequences.windows import Sparsity, facts_of, prime_parts
+from window_types import has_sparse_space, values_by_types
 
 
 def mex_values(code: str, count: int) -> list[int]:

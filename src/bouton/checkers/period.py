@@ -1,31 +1,23 @@
 """Certificates of periods of Grundy sequences: ``g(n + p) = g(n)`` for all n ≥ n0.
 
-The header gives the game, ``preperiod`` n0, ``period`` p, a ``mask`` m with a bit ``parity`` e, and ``witnesses``; the
-body the values of heaps 0 … n0 + p − 1 (``type``), then ``extra`` rows of three 64-bit numbers (heap, tokens taken,
-heap left). The values of the next heaps are those of the period.
+The header gives the game, ``preperiod`` n0 and ``period`` p, the body the values of heaps 0 … n0 + p − 1 (``type``).
+The values of the next heaps are those of the period.
 
-The checker reads the rules from the game's name, and checks g(n) = mex of its options for every n < d·(max(n0, 1) + p)
-+ k, where a move takes at most k tokens and leaves at most d heaps. Then the theorem of Guy and Smith (1956) gives the
-rest. With κ(n) = |m ∧ g(n)| + e·n mod 2 and e·t ≡ τ for all t that may be taken leaving two heaps, heap n is rare
-where κ(n) = τ:
-
-- g(n) is no option of a common heap n: such an option has exactly one rare heap, so all pairs with one are tried;
-- every smaller value is one: each is found with a witness, or a row of the body names the pair;
-- for a rare heap the mex over all pairs is taken.
-
-So N heaps, of which R are rare, with W witnesses cost N·(R + W) steps at most: near-linear where R is small, quadratic
-where all are rare. Here it is plain Python; with NumPy `bouton.checkers.period_arrays` does the same faster. Nothing
-here is shared with the program that found the values; any mask and any witnesses that pass the checks will do.
+The checker reads the rules from the game's name, and checks g(n) = mex of all its options for every n < d·(max(n0, 1) +
+p) + k, where a move takes at most k tokens and leaves at most d heaps. Then the theorem of Guy and Smith (1956) gives
+the rest. N heaps of a game whose moves leave two heaps have N²/4 pairs: certificates of long periods of such games are
+of the kind ``windows`` where the game has a sparse space. With NumPy the pairs of a heap are taken together. Nothing
+here is shared with the program that found the values.
 """
 
 import hashlib
 import re
 from array import array
-from struct import iter_unpack
+from collections.abc import Callable
 from sys import byteorder
 from typing import Any
 
-from bouton.checkers.envelope import exactly, has_fields, pairs, text_of, whole
+from bouton.checkers.envelope import exactly, has_fields, text_of, whole
 from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip
@@ -41,33 +33,21 @@ _MOST, _MOST_BESIDE = 4_000_000_000, 100_000_000
 
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     """Check the certificate; raises `InputError` at the first heap that is wrong, `ValueError` for a wrong form."""
-    has_fields(header, "game", "preperiod", "period", "theorem", "type", "mask", "parity", "witnesses", "extra")
+    has_fields(header, "game", "preperiod", "period", "theorem", "type")
     game, start, period = text_of(header["game"]), whole(header["preperiod"]), whole(header["period"])
     moves = _rules(game)
-    two = [taken for taken, digit in moves if digit & TWO]
     count = _heaps(moves, start, period)
-    theorems = ("Guy and Smith 1956", "Golomb 1966")[: 1 if two else 2]
+    theorems = ("Guy and Smith 1956", "Golomb 1966")[: 1 if any(digit & TWO for _, digit in moves) else 2]
     stored = start + period
     if header["theorem"] not in theorems or period < 1 or count > _most(stored):
         raise ValueError
     if header["type"] not in ("|u1", "<u2"):
         raise ValueError
     size = int(header["type"][-1])
-    body, rows = exactly(stream, stored * size), exactly(stream, 24 * whole(header["extra"]))
-    witnesses = pairs(header["witnesses"])
-    mask, parity = whole(header["mask"]), whole(header["parity"])
-    if stream.read(1) or (mask and not two) or any(taken not in two or heap < 1 for taken, heap in witnesses):
+    body = exactly(stream, stored * size)
+    if stream.read(1):
         raise ValueError
-    if parity > 1 or len({parity & taken & 1 for taken in two}) > 1:
-        raise ValueError
-    look = first_wrong
-    try:
-        from bouton.checkers import period_arrays
-
-        look = period_arrays.first_wrong
-    except ImportError:  # no NumPy
-        pass
-    rare, bad = look(body, size, start, count, moves, (mask, parity, witnesses, rows))
+    bad = first_wrong(body, size, start, count, moves)
     if bad is not None:
         raise InputError("verify.period-value", game=clip(game), heap=bad)
     return {
@@ -75,8 +55,6 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         "preperiod": start,
         "period": period,
         "heaps": count,
-        "rare": rare,
-        "witnesses": len(witnesses),
         "sha256": hashlib.sha256(body).hexdigest(),
     }
 
@@ -121,18 +99,14 @@ def _rules(game: str) -> list[tuple[int, int]]:
     raise InputError("verify.period-game", game=clip(game))
 
 
-def first_wrong(
-    first: bytes, size: int, start: int, count: int, moves: list[tuple[int, int]], shown: tuple[Any, ...]
-) -> tuple[int, int | None]:
-    """How many heaps are rare, and the first whose value is wrong or not shown to be right; None: all are right.
+def first_wrong(first: bytes, size: int, start: int, count: int, moves: list[tuple[int, int]]) -> int | None:
+    """Return the first heap whose value is not the mex of its options; None where all are right.
 
     Parameters
     ----------
     first, size : the bytes of the first values, and how many each takes.
     start, count : where they begin to repeat, and how many heaps are checked.
-    shown : mask, parity, witnesses, and the bytes of the rows of pairs.
     """
-    mask, parity, witnesses, rows = shown
     values = array("B" if size == 1 else "H")
     values.frombytes(first)
     if size > 1 and byteorder == "big":
@@ -140,27 +114,31 @@ def first_wrong(
     period = len(values) - start
     for heap in range(len(values), count):
         values.append(values[heap - period])
-    two = [taken for taken, digit in moves if digit & TWO]
-    tau = parity & two[0] & 1 if two else -1  # no heap is rare where none is left beside another
-    rare = [n for n in range(1, count) if ((mask & values[n]).bit_count() + parity * n) & 1 == tau]
-    named_pairs: dict[int, list[tuple[int, int]]] = {}
-    for heap, taken, left in iter_unpack("<3q", rows):
-        if taken in two and left > 0:
-            named_pairs.setdefault(heap, []).append((taken, left))
-    beside = [(taken, heap) for heap in rare for taken in two]
-    are_rare = set(rare)
+    pair_sums = _pair_sums(values)
     for n in steps(range(count), count):
         options = {values[n - taken] for taken, digit in moves if digit & ONE and n > taken}
         if any(digit & NONE and n == taken for taken, digit in moves):
             options.add(0)
-        if n in are_rare:
-            options.update(values[a] ^ values[n - taken - a] for taken in two for a in range(1, (n - taken) // 2 + 1))
-            right = values[n] not in options
-        else:
-            options.update(values[a] ^ values[n - taken - a] for taken, a in beside if n > taken + a)
-            right = values[n] not in options  # a pair of two common heaps never has the value of a common heap
-            named = (*witnesses, *named_pairs.get(n, ()))
-            options.update(values[a] ^ values[n - taken - a] for taken, a in named if n > taken + a)
-        if not right or any(value not in options for value in range(values[n])):
-            return len(rare), n
-    return len(rare), None
+        for taken, digit in moves:
+            if digit & TWO and n > taken:
+                options |= pair_sums(n - taken)
+        if values[n] in options or any(value not in options for value in range(values[n])):
+            return n
+    return None
+
+
+def _pair_sums(values: "array[int]") -> Callable[[int], set[int]]:
+    """Make a function that returns the nim-sums of all pairs of heaps with a given number of tokens."""
+    try:
+        import numpy as np
+    except ImportError:
+        return lambda total: {values[a] ^ values[total - a] for a in range(1, total // 2 + 1)}
+    row = np.frombuffer(values, f"u{values.itemsize}")
+    seen = np.zeros(2 << int(row.max(initial=1)).bit_length(), bool)
+
+    def sums(total: int) -> set[int]:
+        seen[:] = False
+        seen[row[1 : total // 2 + 1] ^ row[total - total // 2 : total][::-1]] = True
+        return set(np.flatnonzero(seen).tolist())
+
+    return sums

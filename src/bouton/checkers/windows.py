@@ -31,7 +31,7 @@ __all__ = ["Claim", "check", "check_piece", "check_start", "read_claim"]
 
 _NONE, _ONE, _TWO = 1, 2, 4  # bits of a digit: how many heaps a move may leave
 _FIELDS = ("game", "preperiod", "period", "mask", "parity", "rare", "witnesses", "deepest", "checkpoints", "type")
-_MOST, _MOST_START, _PLAIN = 10**15, 1 << 26, 100_000  # heaps; so many are checked without the compiled loop
+_MOST, _MOST_START, _PLAIN = 10**15, 1 << 26, 50_000  # heaps; so many are checked without the compiled loop
 
 
 class Claim(NamedTuple):

@@ -6,15 +6,14 @@ knows of Ray.
 
 import json
 import socket
-from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import chdir
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bouton.errors import InputError, PackageError, ProcessDiedError
+from bouton.errors import InputError, PackageError
 from bouton.jobs.results import Results
-from bouton.jobs.run import TRIES, Event, take_answer
+from bouton.jobs.run import Event, run_with
 from bouton.jobs.task import Task
 from bouton.jobs.worker import answer_to
 from bouton.notation import clip
@@ -60,13 +59,13 @@ def run_on_ray(
         except Exception as error:  # Ray has no common class for what may be wrong with an address
             raise InputError("jobs.ray-address", address=clip(address), reason=clip(str(error), 120)) from None
         try:
-            return _Cluster(ray, results, tell).run(tasks, workers)
+            return run_with(_Cluster(ray, results, workers), tasks, results, tell)
         finally:
             ray.shutdown()
 
 
 def _check(address: str) -> None:
-    """Whether anything answers at an address of the form ``host:port``: Ray itself would try for minutes."""
+    """Raise InputError where nothing answers at ``host:port``: Ray itself would try for minutes."""
     host, colon, port = address.rpartition(":")
     if colon and port.isdecimal():
         try:
@@ -76,34 +75,27 @@ def _check(address: str) -> None:
 
 
 class _Cluster:
-    """The tasks that are given out, and what comes back."""
+    """A crew of Ray's workers; the handle of a task is Ray's reference to its result."""
 
-    def __init__(self, ray: Any, results: Results, tell: Callable[[Event], None]) -> None:
-        self.ray, self.results, self.tell = ray, results, tell
+    def __init__(self, ray: Any, results: Results, workers: int | None) -> None:
+        self.ray, self.workers = ray, workers
         self.remote = ray.remote(num_cpus=1, max_retries=_LOST)(answer_to)
         self.folder = str((results.folder / "work").resolve())
+        self.running: list[Any] = []
 
-    def run(self, tasks: Sequence[Task], workers: int | None) -> int:
-        """Give out what is to be done, a few ahead, and take what is done."""
-        waiting = deque(task for task in tasks if self.results.row(task) is None)
-        before, done, tries = len(tasks) - len(waiting), 0, dict.fromkeys((task.id for task in tasks), 0)
-        running: dict[Any, Task] = {}
-        while waiting or running:
-            most = workers or max(1, _AHEAD * int(self.ray.cluster_resources().get("CPU", 1)))
-            while waiting and len(running) < most:
-                task = waiting.popleft()
-                running[self.remote.remote(task.kind, task.given, task.beside, self.folder)] = task
-            (first,), _ = self.ray.wait(list(running), num_returns=1)
-            task = running.pop(first)
-            try:
-                answer = json.loads(json.dumps(self.ray.get(first), default=str))  # as through a pipe
-            except self.ray.exceptions.RayError:
-                tries[task.id] += 1
-                if tries[task.id] >= TRIES:
-                    raise ProcessDiedError("jobs.died", task=clip(task.text, 200), times=TRIES) from None
-                waiting.appendleft(task)
-                continue
-            take_answer(answer, task, self.results)
-            done += 1
-            self.tell(Event(task, answer["row"], before + done, len(tasks), answer["seconds"]))
-        return done
+    def room(self) -> int:
+        """A few tasks more than there are cores now."""
+        return self.workers or max(1, _AHEAD * int(self.ray.cluster_resources().get("CPU", 1)))
+
+    def start(self, task: Task) -> Any:
+        """Give out a task."""
+        self.running.append(self.remote.remote(task.kind, task.given, task.beside, self.folder))
+        return self.running[-1]
+
+    def hear(self) -> tuple[Any, dict[str, Any] | None]:
+        """Wait for a task."""
+        (first,), self.running = self.ray.wait(self.running, num_returns=1)
+        try:
+            return first, json.loads(json.dumps(self.ray.get(first), default=str))  # as through a pipe
+        except self.ray.exceptions.RayError:
+            return first, None

@@ -4,20 +4,16 @@ A worker that dies is replaced and its task done again; a task during which thre
 found is in the results before its worker is given another task: whatever stops a run, the next one resumes from there.
 """
 
-from collections import deque
 from collections.abc import Callable, Sequence
-from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 from bouton.errors import ProcessDiedError
 from bouton.jobs.results import Results
 from bouton.jobs.task import Task
 from bouton.notation import clip
-from bouton.storage.processes import Process, check_answer, read_answer
+from bouton.storage.processes import TRIES, Crew, Workers, run_all
 
-__all__ = ["TRIES", "Event", "run_tasks", "take_answer"]
-
-TRIES = 3
+__all__ = ["Event", "run_tasks", "run_with"]
 
 
 class Event(NamedTuple):
@@ -50,56 +46,38 @@ def run_tasks(
     SearchLimitError : where a task ends its worker again and again.
     BoutonError : where the folder cannot be written.
     """
-    waiting = deque(task for task in tasks if results.row(task) is None)
-    before, total, done = len(tasks) - len(waiting), len(tasks), 0
-    tries: dict[str, int] = {}
-    said: SimpleQueue[tuple[Process, str]] = SimpleQueue()
-    running: set[Process] = set()
-    parts: dict[Process, float] = {}
-    try:
-        while waiting or running:
-            while waiting and len(running) < max(1, workers):
-                worker = Process("bouton.jobs.worker", [str(results.folder / "work")], said)
-                running.add(worker)
-                worker.give(waiting.popleft())
-            worker, line = said.get()
-            if worker not in running:
-                continue
-            task, answer = worker.work, read_answer(line)
-            if answer is not None and "part" in answer:
-                parts[worker] = answer["part"]
-                tell_parts(before + done, list(parts.values()))
-                continue
-            parts.pop(worker, None)
-            if answer is None:  # the worker is dead
-                running.discard(worker)
-                worker.end()
-                tries[task.id] = tries.get(task.id, 0) + 1
-                if tries[task.id] >= TRIES:
-                    raise ProcessDiedError("jobs.died", task=clip(task.text, 200), times=TRIES)
-                waiting.appendleft(task)
-                continue
-            take_answer(answer, task, results)
-            done += 1
-            tell(Event(task, answer["row"], before + done, total, answer["seconds"]))
-            if waiting:
-                worker.give(waiting.popleft())
-            else:
-                running.discard(worker)
-                worker.end()
-    finally:
-        for worker in running:
-            worker.end()
+    parts: dict[str, float] = {}
+    done = sum(results.row(task) is not None for task in tasks)
+
+    def note_part(task: Task, part: float) -> None:
+        parts[task.id] = part
+        tell_parts(done, list(parts.values()))
+
+    def note_end(event: Event) -> None:
+        nonlocal done
+        done = event.done
+        parts.pop(event.task.id, None)
+        if event.total - done < workers:
+            crew.end_idle()
+        tell(event)
+
+    with Workers("bouton.jobs.worker", [str(results.folder / "work")], workers, on_part=note_part) as crew:
+        return run_with(crew, tasks, results, note_end)
+
+
+def run_with(crew: Crew, tasks: Sequence[Task], results: Results, tell: Callable[[Event], None]) -> int:
+    """Have a crew do the tasks that have no result yet; how many were done. Raises as `run_tasks` does."""
+    waiting = [task for task in tasks if results.row(task) is None]
+    before, done = len(tasks) - len(waiting), 0
+
+    def take(task: Task, answer: dict[str, Any]) -> None:
+        nonlocal done
+        results.add(task, answer["row"], answer["seconds"])
+        done += 1
+        tell(Event(task, answer["row"], before + done, len(tasks), answer["seconds"]))
+
+    def died(task: Task) -> ProcessDiedError:
+        return ProcessDiedError("jobs.died", task=clip(task.text, 200), times=TRIES)
+
+    run_all(waiting, crew, take, died)
     return done
-
-
-def take_answer(answer: dict[str, Any], task: Task, results: Results) -> None:
-    """Add what a worker answered to the results, or raise the error that it met.
-
-    Raises
-    ------
-    DisagreementError : where the task has another result already.
-    BoutonError : the worker's.
-    """
-    check_answer(answer)
-    results.add(task, answer["row"], answer["seconds"])

@@ -1,10 +1,10 @@
 """Sequences that are too long for memory, by the kernels that find values from heap 0 on (`bouton.sequences.sparse`).
 
-Where words are wide, these take a third of the time of the automaton (`bouton.sequences.streams`), and they find
-witnesses as deep as the values go that are held. A *buffer* has the first values, which stand still, and behind them
-the last ones; where it is full, those that are still needed are moved down by an even number of places. The kernels
-take places for heaps. That is right where no pair is sought beyond the values that stand still, and no heap behind them
-is rare: a heap that no such pair shows to be common ends the search (`Missing`), whether it is rare or not.
+Where there are more than 32 ranks these are quicker than an automaton (`bouton.sequences.streams`) would be, and they
+find witnesses as deep as the values go that are held. A *buffer* has the first values, which stand still, and behind
+them the last ones; where it is full, those that are still needed are moved down by an even number of places. The
+kernels take places for heaps. That is right where no pair is sought beyond the values that stand still, and no heap
+behind them is rare: a heap that no such pair shows to be common ends the search (`Missing`), whether it is rare or not.
 """
 
 from collections.abc import Callable
@@ -24,6 +24,7 @@ from bouton.sequences.windows import Sparsity
 
 __all__ = ["Sliding"]
 
+_ENDLESS = 1 << 62  # a place that no buffer reaches
 _DEPTH = 1 << 17  # the largest heap of pairs that are sought, at first
 _FRESH = 1 << 22  # heaps between two moves of the buffer, at least
 
@@ -37,12 +38,21 @@ class Sliding(Stream):
     depth : how far pairs are sought, up to half of the values of `first`; 0 for as far as is usual.
     """
 
-    def __init__(self, space: Sparsity, first: Any, room: int = 0, *, rule: HeapRule, depth: int = 0) -> None:
-        super().__init__(space, first, room)
+    def __init__(self, space: Sparsity, first: Any, *, rule: HeapRule, depth: int = 0) -> None:
+        super().__init__(space, first)
         self.lanes: int = 4
         self.depth: int = min(depth or _DEPTH, len(first) // 2)
         self.rule: HeapRule = rule
         self._live: _Buffer | None = None
+        self.witnesses_of: dict[tuple[int, int, int], Any] = {}
+
+    def follow(self, window: Window, until: int, hit: Callable[[Window], None] | None = None) -> Window:
+        """The window at `until`; heaps on the way are not checked, and `hit` is not called."""
+        live = _Buffer(self, window)
+        live.free = _ENDLESS
+        while live.count + live.moved < until:
+            live.go(until)
+        return live.window(until - live.moved, self.length)
 
     def round(self, window: Window, length: int, hit: Callable[[Window], None]) -> list[Window]:
         """The windows at the ends of some pieces of that length; what `Stream.round` says of them holds."""
@@ -58,14 +68,7 @@ class Sliding(Stream):
             self._live = None
             raise
         self.deepest = max(self.deepest, live.deepest, ROW)  # heaps up to ROW are tried everywhere
-        if int(self.rank(self.largest[0])) >= self.ranks:  # `follow` could not go on from here
-            self._live = None
-            raise Missing(self.largest[1], True)
         return windows
-
-    def deepen(self) -> bool:
-        """Not without more of the first values."""
-        return False
 
     def _piece(self, live: "_Buffer", until: int, hit: Callable[[Window], None]) -> Window:
         import numpy as np
@@ -107,7 +110,7 @@ class _Buffer:
         self.values[:first] = stream.first
         self.count: int = first
         self.moved, self.free, self.most, self.deepest = 0, 0, stream.depth, 0
-        self.witnesses: dict[tuple[int, int, int], Any] = {}
+        self.witnesses: dict[tuple[int, int, int], Any] = stream.witnesses_of
         self.numbers: tuple[tuple[int, int], Any] | None = None
         self.rule: HeapRule = stream.rule
         self.scanned: int = window.place
@@ -116,7 +119,9 @@ class _Buffer:
         rare = np.array([heap for heap, _ in space.rare], np.int64)
         taken = np.array(space.twos, np.int64), np.array(space.ones, np.int64)
         self._setup = Sparse(space.mask, space.parity, space.tau, odd, rare, *taken)
-        choose_witnesses(self, self._setup)
+        if not self.witnesses:
+            choose_witnesses(self, self._setup)
+            stream.witnesses_of = self.witnesses
         if window.place > first:
             place = self._low + (window.place - self._low & 1)
             self.values[place - stream.length : place] = np.frombuffer(window.values, np.uint16)

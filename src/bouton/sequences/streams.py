@@ -13,10 +13,10 @@ __all__ = ["Missing", "Stream", "Window", "depth_among"]
 
 _CHUNK = 1 << 19  # heaps between two looks at what was found
 _ROWS = 1 << 14
-_DEPTH = {1: 1 << 14, 2: 1 << 13, 4: 1 << 12, 8: 1 << 11}  # rows that are kept for witnesses, by planes
-_DEEP_BYTES = 1 << 24  # for the rows that are kept
+_DEPTH = 1 << 14  # rows that are kept for witnesses
 _STAGES = (8, 16, 32, 64, 128)
-_MORE_STAGES = (256, 512)  # where a word has several planes
+_FEW, _MANY = (2_048, sum(_STAGES)), (8_192, 1_016)  # heaps among which witnesses are chosen, and how many of them
+_MANY_FROM = 64  # ranks
 _KEY = 8  # ranks of a key, fewer where they are large
 _SAMPLED = 8  # times that witnesses are chosen, each time for other heaps
 
@@ -44,7 +44,7 @@ class Stream:
     ----------
     space : rules and types, with the rare heaps.
     first : the values of the first heaps, beyond 2·M + u.
-    room : ranks that must fit; 0 for as many as the values of the start need.
+    room : ranks that must fit, 16 or 32; 0 for as many as the values of the start need.
 
     Attributes
     ----------
@@ -63,17 +63,14 @@ class Stream:
         self.length: int = space.span + 1
         self._low = (space.mask & -space.mask) - 1
         largest = int(self.rank(int(self.first.max())))
-        wanted = max(16, 1 << largest.bit_length(), room)
-        self.bits: int = min(wanted, 64)
-        self.planes: int = max(1, wanted // 64)
+        self.bits: int = max(16, 1 << largest.bit_length(), room)
         self.lanes: int = 512 // self.bits
-        self.depth: int = _DEPTH[min(8, self.planes)]
-        parity, tau = space.parity, space.tau
-        ranks = {rank: [0, 0] for rank in range(wanted)}
-        common = self._common_values(wanted)
+        self.depth: int = _DEPTH
+        parity = space.parity
+        common = self._common_values(self.bits)
         self.values_of: np.ndarray[Any, np.dtype[np.int64]] = np.array(common, np.int64)
         self.needs: tuple[set[int], ...] = tuple(
-            {k for k in ranks if common[e][k] > common[e][k] ^ (self._low + 1)} for e in (0, 1)
+            {k for k in range(self.bits) if common[e][k] > common[e][k] ^ (self._low + 1)} for e in (0, 1)
         )
         twos, ones = space.twos, space.ones
         self.taps: set[tuple[int, int]] = {(heap + t, self.rank(value)) for heap, value in space.rare for t in twos}
@@ -86,17 +83,12 @@ class Stream:
         self._warm: Any = None
         self.deepest: int = 1
         self.largest: tuple[int, int] = (int(self.first.max()), int(self.first.argmax()))
-        self._type = {16: np.uint16, 32: np.uint32, 64: np.uint64}[self.bits]
-        self._tau = tau
+        self._type = np.uint16 if self.bits == 16 else np.uint32
         self._buffer: Any = None
         self._seen = np.zeros(512, np.uint8)
-        self._stages = _STAGES if self.planes == 1 else _STAGES + _MORE_STAGES
+        self._stages = _STAGES
+        self._pool, self._most = _MANY if largest >= _MANY_FROM else _FEW
         self._chosen: tuple[int, list[list[int]]] | None = None  # witnesses for a depth
-
-    @property
-    def ranks(self) -> int:
-        """Ranks that fit into the words."""
-        return self.bits * self.planes
 
     def rank(self, value: Any) -> Any:
         """The value without the lowest bit of the mask."""
@@ -134,14 +126,13 @@ class Stream:
 
         from bouton.sequences._compiled.automaton import Automaton, fill_for
 
-        capacity = self._back + _CHUNK + 2_048
         if self._fill is None:
             taps = tuple(sorted(self.taps))
-            self._automaton = Automaton(taps, self.bits, self.planes, capacity, self._key or (0,))
+            self._automaton = Automaton(taps, self.bits, self._key or (0,))
             self._fill = fill_for(self._automaton)
         if self._buffer is None:
-            self._buffer = np.zeros(capacity * self.planes + 2_048, self._type)
-        self._enter(self._buffer, capacity, 1, self._back - self.length, window)
+            self._buffer = np.zeros(self._back + _CHUNK + 4_096, self._type)
+        self._enter(self._buffer, 1, self._back - self.length, window)
         block, size = self._automaton.block, self.bits // 8
         first, seen = self._buffer.ctypes.data + self._back * size, self._seen.ctypes.data
         place = window.place
@@ -151,36 +142,32 @@ class Stream:
             while done < blocks:
                 done += self._fill(first + done * block * size, blocks - done, seen)
                 if hit is not None:
-                    for end in self._hits(capacity, done * block - 2 * block, block):
-                        hit(self._window(capacity, self._back + end, place + end))
-            self._note_largest(capacity, place, count)
+                    for end in self._hits(done * block - 2 * block, block):
+                        hit(self._window(self._back + end, place + end))
+            self._note_largest(place, count)
             place += count
-            for q in range(self.planes):
-                plane = self._buffer[q * capacity : (q + 1) * capacity]
-                plane[: self._back] = plane[count : count + self._back].copy()
-        return self._window(capacity, self._back, place)
+            self._buffer[: self._back] = self._buffer[count : count + self._back].copy()
+        return self._window(self._back, place)
 
-    def _enter(self, buffer: Any, capacity: int, step: int, at: int, window: Window) -> None:
+    def _enter(self, buffer: Any, step: int, at: int, window: Window) -> None:
         """Write a window's words, `step` apart."""
         import numpy as np
 
         ranks = self.rank(np.frombuffer(window.values, np.uint16).astype(np.int64))
-        for q in range(self.planes):
-            here = ranks // self.bits == q
-            words = np.where(here, np.left_shift(np.uint64(1), (ranks % self.bits).astype(np.uint64)), 0)
-            buffer[q * capacity + at : q * capacity + at + len(ranks) * step : step] = words.astype(self._type)
+        words = np.left_shift(np.uint64(1), ranks.astype(np.uint64))
+        buffer[at : at + len(ranks) * step : step] = words.astype(self._type)
 
-    def _ranks(self, buffer: Any, capacity: int, at: int, count: int, step: int = 1) -> Any:
+    def _ranks(self, buffer: Any, at: int, count: int, step: int = 1) -> Any:
         import numpy as np
 
         from bouton.sequences._compiled.depths import row_of
 
         out = np.empty(count, np.int64)
-        row_of(buffer, capacity, self.planes, self.bits, at, step, count, out)
+        row_of(buffer, at, step, count, out)
         return out
 
-    def _window(self, capacity: int, at: int, place: int) -> Window:
-        ranks = self._ranks(self._buffer, capacity, at - self.length, self.length)
+    def _window(self, at: int, place: int) -> Window:
+        ranks = self._ranks(self._buffer, at - self.length, self.length)
         return Window(place, self._values(ranks, place - self.length))
 
     def _values(self, ranks: Any, heap: int) -> bytes:
@@ -192,31 +179,26 @@ class Stream:
             values[e::2] = self.values_of[(heap + e) & 1][ranks[e::2]]
         return values.tobytes()
 
-    def _hits(self, capacity: int, first: int, count: int) -> list[int]:
+    def _hits(self, first: int, count: int) -> list[int]:
         """Places behind the key's occurrences that end among those heaps of the buffer, counted from its start."""
         import numpy as np
 
         from bouton.sequences._compiled.depths import ends_of
 
         before = len(self._key) - 1
-        ranks = self._ranks(self._buffer, capacity, self._back + first - before, count + before)
+        ranks = self._ranks(self._buffer, self._back + first - before, count + before)
         return [end - before + first + 1 for end in ends_of(ranks, np.array(self._key, np.int64)).tolist()]
 
-    def _note_largest(self, capacity: int, place: int, count: int) -> None:
+    def _note_largest(self, place: int, count: int) -> None:
         """Keep the largest value in mind: the heaps are looked through only where it may be among them."""
         import numpy as np
 
-        seen = self._seen.view(self._type).reshape(8, -1)[: self.planes, : self._automaton.group]
-        planes = np.flatnonzero(np.bitwise_or.reduce(seen, axis=1))
-        if not planes.size:
+        top = int(np.bitwise_or.reduce(self._seen.view(self._type)[: self._automaton.group])).bit_length() - 1
+        if top < 0 or int(self.values_of[:, top].max()) <= self.largest[0]:
             return
-        plane = int(planes[-1])
-        top = int(np.bitwise_or.reduce(seen[plane])).bit_length() - 1
-        if int(self.values_of[:, plane * self.bits + top].max()) <= self.largest[0]:
-            return
-        row = self._buffer[plane * capacity + self._back :][:count]
-        for heap in np.flatnonzero(row >= np.left_shift(1, top, dtype=np.uint64).astype(self._type)).tolist():
-            value = int(self.values_of[(place + heap) & 1, plane * self.bits + top])
+        row = self._buffer[self._back :][:count]
+        for heap in np.flatnonzero(row >= 1 << top).tolist():
+            value = int(self.values_of[(place + heap) & 1, top])
             if value > self.largest[0]:
                 self.largest = value, place + heap
 
@@ -250,13 +232,12 @@ class Stream:
 
         length, lanes = windows[1].place - windows[0].place, self.lanes
         back = self.depth + self._back
-        capacity = (back + _ROWS) * lanes
         if self._check is None:
-            self._prepare_check(capacity)
-        buffer = np.zeros(capacity * self.planes, self._type)
+            self._prepare_check()
+        buffer = np.zeros((back + _ROWS) * lanes, self._type)
         for lane in range(lanes):
-            self._enter(buffer, capacity, lanes, (back - self.length) * lanes + lane, windows[lane])
-        missing = np.zeros((self.planes, lanes), self._type)
+            self._enter(buffer, lanes, (back - self.length) * lanes + lane, windows[lane])
+        missing = np.zeros(lanes, self._type)
         done = 0
         for stop in (self.depth, length, length + self.depth):
             while done < stop:
@@ -267,33 +248,24 @@ class Stream:
                 if lane < lanes:
                     raise Missing(windows[max(lane, -1 - lane)].place + done + got - 1, lane < 0)
                 self.deepest = max(self.deepest, int(self._long[2][used - 1]) if used else 0)
-                for q in range(self.planes):
-                    plane = buffer[q * capacity : (q + 1) * capacity].reshape(-1, lanes)
-                    plane[:back] = plane[count : count + back].copy()
+                rows = buffer.reshape(-1, lanes)
+                rows[:back] = rows[count : count + back].copy()
                 done += count
                 if tick is not None:
                     tick(done * lanes)
             if stop == length:
                 for lane in range(lanes):
-                    ranks = self._ranks(buffer, capacity, (back - self.length) * lanes + lane, self.length, lanes)
+                    ranks = self._ranks(buffer, (back - self.length) * lanes + lane, self.length, lanes)
                     met = windows[lane + 1]
                     assert self._values(ranks, met.place - self.length) == met.values, "two sweeps differ"
 
-    def deepen(self) -> bool:
-        """Seek witnesses four times as deep from now on; False where that is too much memory."""
-        if 4 * self.depth * 64 * self.planes > _DEEP_BYTES or 4 * self.depth > len(self.first) // 2:
-            return False
-        self.depth *= 4
-        self._check = None
-        return True
-
-    def _prepare_check(self, capacity: int) -> None:
+    def _prepare_check(self) -> None:
         import numpy as np
 
         from bouton.sequences._compiled.automaton import Automaton, rows_for
 
         space = self.space
-        automaton = Automaton(tuple(sorted(self.taps)), self.bits, self.planes, capacity, ())
+        automaton = Automaton(tuple(sorted(self.taps)), self.bits, ())
         chosen = [pair for pair in self.witnesses() if pair[1] < self.depth]
         stages = list(_staged(self._stages, [(t + a, self.rank(int(self.first[a]))) for t, a in chosen]))
         stages[0] = [*self.singles, *stages[0]]
@@ -319,8 +291,8 @@ class Stream:
         space, count = self.space, len(self.first)
         room = 2 << int(self.first.max()).bit_length()
         odd = np.array([(space.mask & v).bit_count() & 1 for v in range(room)], np.uint8)
-        pool = min(2_048 if self.planes == 1 else 8_192, self.depth - space.reach, count // 8)
-        values, most = self.first, sum(self._stages)
+        pool = min(self._pool, self.depth - space.reach, count // 8)
+        values, most = self.first, self._most
         found: dict[int, None] = {}
         for last in range(count - 1, count - 1 - 101 * _SAMPLED, -101):
             chosen = choose_witnesses(

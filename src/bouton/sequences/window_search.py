@@ -30,9 +30,10 @@ from bouton.storage.keeping import Keeping
 __all__ = ["START", "Progress", "WindowSearch"]
 
 #: of the saved state: raised where an older one must not be continued
-VERSION = 4
+VERSION = 5
 START, _MOST_START = 1 << 18, 1 << 24  # heaps whose values are held, all of them exact
 _LEAST_START = 1 << 13  # where a period shows among so few heaps
+_MOST_RANKS = 32  # of an automaton; with more of them the buffer that slides is quicker
 _EXACT = 5 * 10**9  # heaps times taps of rare heaps that are computed first, a second of CPU
 _FIRST, _MOST_LENGTH = 1 << 15, 1 << 24  # heaps of a piece
 _CHECKPOINTS, _MOST_VALUES, _RECORDS = 512, 1 << 23, 1 << 16
@@ -137,10 +138,10 @@ class WindowSearch:
         """What follows the sequence; where witnesses are sought deeper, the first values are held as far as that."""
         self._sweep.grow(2 * self._depth)
         first = self._sweep.values[: max(self.start, 2 * self._depth)]
-        stream = Stream(self.space, first, self._room)
-        if stream.bits < 64 and not self._depth:
+        stream = Sliding(self.space, first, rule=self.rule, depth=self._depth)
+        if self._depth or max(stream.bits, self._room) > _MOST_RANKS:
             return stream
-        return Sliding(self.space, first, self._room, rule=self.rule, depth=self._depth)
+        return Stream(self.space, first, self._room)
 
     def _known(self, place: int) -> Window:
         """The window at a place among the exact values."""
@@ -157,7 +158,7 @@ class WindowSearch:
             "start": self.start,
             "rare": [list(pair) for pair in self.space.rare],
             "types": [self.space.mask, self.space.parity],
-            "room": self.stream.ranks,
+            "room": self._room,
             "depth": self._depth,
             "marks": rows,
             "records": self.records,
@@ -179,7 +180,7 @@ class WindowSearch:
     def _resume(self, file: Path) -> None:
         """Go on from a saved state; the start is computed anew, and the rare heaps must be the same."""
         state = read_state(file, self.spec)
-        if state["version"] not in (VERSION - 1, VERSION):
+        if state["version"] != VERSION:
             return
         mask, parity = state["types"]
         self._room, self._depth = state["room"], state["depth"]
@@ -196,8 +197,6 @@ class WindowSearch:
         self.length, self.deepest = state["length"], state["deepest"]
         self.stream.largest = tuple(state["largest"])
         self.found = state["found"] and tuple(state["found"])
-        if state["version"] < VERSION:  # which may have been saved before the search stepped back
-            self._step_back(0)
 
     # Rounds.
 
@@ -319,12 +318,12 @@ class WindowSearch:
         """A rank that does not fit, or a heap without a witness.
 
         Then words are made wider, a mask that says nothing of a bit that values now have for the first time is given
-        that bit, witnesses are sought deeper, or more exact values are found; in this order.
+        that bit, witnesses are sought by values, deeper, or more exact values are found; in this order.
         """
         bit = 1 << largest.bit_length() - 1
         if missing.wide:
-            self._room = 2 * self.stream.ranks
-            if self._room > 512:
+            self._room = 2 * self.stream.bits
+            if isinstance(self.stream, Sliding):
                 raise InputError("sequence.windows-values", game=clip(self.spec), heap=missing.heap)
             self._renew(self.space.mask)
             return
@@ -335,10 +334,9 @@ class WindowSearch:
             return
         if fresh and self.space.mask & bit:  # that was not it
             self._renew(self.space.mask & ~bit)
-        before = self.stream.depth
-        if self.stream.deepen():
-            self._step_back(before)
-        elif 2 * missing.heap <= _MOST_START:
+        if not isinstance(self.stream, Sliding) and self._deeper():
+            return
+        if 2 * missing.heap <= _MOST_START:
             self._begin_again(1 << (2 * missing.heap).bit_length())
         elif not self._deeper():
             raise InputError("sequence.windows-witness", game=clip(self.spec), heap=missing.heap)

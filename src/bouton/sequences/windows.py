@@ -1,25 +1,21 @@
 """Sparse space as an automaton on a window: the remark on types, and certificates of periods by windows.
 
-`docs/en/windows.md` has the remark, the window theorem, and their proofs. Here is what plain Python says of them: the
-values by the remark (`values_by_types`), which the tests compare with the mex of all options, and the certificate of a
-period whose values are known (`certificate_of`). `bouton.sequences.streams` follows sequences that are too long for
-memory; `bouton.checkers.windows` checks certificates and shares nothing with either.
+`docs/en/windows.md` has the remark, the window theorem, and their proofs; `tests/window_types.py` the values by the
+remark, which the tests compare with the mex of all options. `bouton.sequences.streams` follows sequences that are too
+long for memory; `bouton.checkers.windows` checks certificates and shares nothing with either.
 """
 
-from collections.abc import Iterable, Sequence
-from itertools import count as naturals
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from bouton.kinds.heap_rule import NONE, ONE, TWO, HeapRule
+from bouton.kinds.heap_rule import ONE, TWO, HeapRule
 
 __all__ = [
     "Sparsity",
     "WindowProof",
     "facts_of",
-    "has_sparse_space",
     "prime_parts",
     "sparsity_of",
-    "values_by_types",
 ]
 
 
@@ -101,48 +97,6 @@ def sparsity_of(rule: HeapRule, values: Any, mask: int, parity: int) -> Sparsity
     types = odd[values] ^ (parity * np.arange(len(values)) & 1).astype(np.uint8)
     rare = [int(heap) for heap in np.flatnonzero(types == space.tau) if heap]
     return space._replace(rare=tuple((heap, int(values[heap])) for heap in rare))
-
-
-def has_sparse_space(moves: Iterable[tuple[int, int]], parity: int) -> bool:
-    """Whether parity·t is the same mod 2 for every t that is taken leaving two heaps, and there is such a t.
-
-    >>> has_sparse_space([(1, 7), (2, 7)], 0), has_sparse_space([(1, 7), (2, 7)], 1)
-    (True, False)
-    """
-    return len({parity * taken & 1 for taken, digit in moves if digit & TWO}) == 1
-
-
-def values_by_types(
-    moves: Sequence[tuple[int, int]], mask: int, parity: int, count: int, *, unequal: bool = False, still: int = -1
-) -> tuple[list[int], list[int]]:
-    """The values of the first `count` heaps by the remark on types, and the rare heaps from 1 on.
-
-    >>> values_by_types([(1, 7), (2, 7)], 0b111, 0, 13)
-    ([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4], [3, 6, 11])
-
-    A heap n > u has the least value of the common type that no option with a rare heap has, where each smaller value
-    of the rare type is that of some option; otherwise the least of these that is not, and the heap is rare. Where the
-    condition of `has_sparse_space` fails these need not be the Grundy values. Two heaps that are left must differ where
-    `unequal` is set; heap `still` has no move.
-
-    Complexity: O(count²) for each t; it is a reference.
-    """
-    space = Sparsity(tuple(moves), mask, parity)
-    values: list[int] = []
-    rare: list[int] = []
-    for n in range(count):
-        pairs = [(a, n - t - a) for t in space.twos for a in range(1, n - t) if not (unequal and 2 * a == n - t)]
-        single = {values[n - t] for t in space.ones if t < n} | {0 for t, digit in moves if t == n and digit & NONE}
-        if n == still:
-            pairs, single = [], set()
-        others = {values[a] ^ values[b] for a, b in pairs if n <= space.reach or a in rare or b in rare} | single
-        value = next(v for v in naturals() if v not in others and not space.is_rare(n, v))
-        every = {values[a] ^ values[b] for a, b in pairs} | single
-        missing = [v for v in range(value) if space.is_rare(n, v) and v not in every]
-        values.append(missing[0] if missing else value)
-        if n and space.is_rare(n, values[n]):
-            rare.append(n)
-    return values, rare
 
 
 def prime_parts(period: int) -> list[int]:

@@ -71,17 +71,20 @@ class Found:
 
     def more_slots(self, known: int, pending: Any = None, waiting: int = 0) -> None:
         """A table with four times the places, in which all that is known is entered again."""
-        from bouton.solving._compiled.graph import fill_slots
-
         count = 4 * self.slots.size
         while count < 4 * (known + waiting):
             count *= 2
         self.run.drop("slots")
         self.slots = self.run.array("slots", count, "int32", 0)
-        self.enter(fill_slots, known, pending, waiting)
+        self.enter(known, pending, waiting)
 
-    def enter(self, fill_slots: Any, known: int, pending: Any = None, waiting: int = 0) -> None:
-        """Enter all known positions into an empty table."""
+    def enter(self, known: int, pending: Any = None, waiting: int = 0) -> None:
+        """Enter all known positions into an empty table, a larger one where it has no room."""
+        from bouton.solving._compiled.graph import fill_slots
+
+        if not self.direct and 2 * (known + waiting) > self.slots.size:
+            self.more_slots(known, pending, waiting)
+            return
         others = self.indices if pending is None else pending
         fill_slots(self.slots, self.direct, self.indices, others, known, waiting, 0)
 
@@ -100,21 +103,14 @@ class _Discovery:
 
     def begin(self) -> None:
         """With the start, or with every representative."""
-        from bouton.solving._compiled.graph import fill_slots
-
-        found, first = self.found, starts(self.run)
-        found.indices[: first.size] = first
+        first = starts(self.run)
+        self.found.indices[: first.size] = first
         self.run.state[FOUND] = first.size
-        if not found.direct and 2 * first.size > found.slots.size:
-            found.more_slots(first.size)
-        else:
-            found.enter(fill_slots, first.size)
+        self.found.enter(first.size)
 
     def resume(self) -> None:
         """With what an earlier run kept."""
         import numpy as np
-
-        from bouton.solving._compiled.graph import fill_slots
 
         run, found = self.run, self.found
         assert run.keeper is not None
@@ -126,10 +122,7 @@ class _Discovery:
         found.indices = np.concatenate([indices[:known], np.zeros(known + 4096, np.int64)])
         self.first = np.concatenate([np.zeros(1, np.int64), before[:expanded], np.zeros(2 * known + 4096, np.int64)])
         self.targets = np.concatenate([moves[:stored], np.zeros(known + 4096, np.int32)])
-        if not found.direct:
-            found.more_slots(known)
-        else:
-            found.enter(fill_slots, known)
+        found.enter(known)
 
     def expand(self) -> Graph:
         """Expand every position, each with the options that it adds."""

@@ -10,7 +10,6 @@ import hashlib
 import json
 import shutil
 from array import array
-from collections.abc import Mapping
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -186,31 +185,6 @@ def _column_facts(column: Segments) -> Facts:
     return {"type": column.type, "count": len(column), "sha256": column.digest}
 
 
-def _check_unnamed(rules: RuleCode, columns: Mapping[str, Segments], play: str) -> None:
-    """Look through a table of format 1, whose facts do not name its columns.
-
-    In every row the Grundy value is 0 exactly where the player to move loses, and the remoteness is even exactly there
-    (in misère play odd exactly there, because a position without a move is won); a table without indices holds every
-    position.
-
-    Raises
-    ------
-    ValueError : where a column is missing or stands in another one's place.
-    """
-    if "indices" not in columns and len(columns["outcome"]) != rules.radices.size:
-        raise ValueError
-    lost = ord("P")
-    for first in range(0, len(columns["outcome"]), _ROWS):
-        rows = slice(first, first + _ROWS)
-        for outcome, grundy, left in zip(*(columns[name][rows] for name in _COLUMNS[1:]), strict=True):
-            if outcome not in b"PND" or (left < 0) is not (outcome == ord("D")):
-                raise ValueError
-            if left >= 0 and ((left % 2 == 0) is not (play == "misere")) is not (outcome == lost):
-                raise ValueError
-            if grundy >= 0 and (grundy == 0) is not (outcome == lost):
-                raise ValueError
-
-
 def open_solution(rules: RuleCode, folder: Path, play: str) -> Solution:
     """A solved table on disk, whose segments are read when they are asked for.
 
@@ -223,14 +197,12 @@ def open_solution(rules: RuleCode, folder: Path, play: str) -> Solution:
         if facts.pop("sha256", None) != _sum(facts):
             raise ValueError
         meta = facts["meta"]
-        if meta["play"] != play or meta["rules"] != rules.fingerprint() or facts["format"] not in (1, 2):
+        if meta["play"] != play or meta["rules"] != rules.fingerprint() or facts["format"] != 2:
             raise ValueError
         columns = {name: Segments(folder / name, folder) for name in _COLUMNS if (folder / name).is_dir()}
         if len({len(column) for column in columns.values()}) != 1 or any(c.meta != meta for c in columns.values()):
             raise ValueError
-        if facts["format"] == 1:
-            _check_unnamed(rules, columns, play)
-        elif facts["columns"] != {name: _column_facts(column) for name, column in columns.items()}:
+        if facts["columns"] != {name: _column_facts(column) for name, column in columns.items()}:
             raise ValueError
         found = Solved(
             columns.get("indices"),

@@ -244,13 +244,8 @@ def _all_tiers(run: Run) -> tuple[Found, list[int]]:
 def _entered(run: Run, found: Found, levels: Any) -> tuple[Found, list[int]]:
     import numpy as np
 
-    from bouton.solving._compiled.graph import fill_slots
-
     count = found.indices.size
-    if not found.direct and 2 * count > found.slots.size:
-        found.more_slots(count)
-    else:
-        found.enter(fill_slots, count)
+    found.enter(count)
     changes = np.flatnonzero(levels[1:] != levels[:-1]) + 1
     run.drop("levels")
     return found, [0, *map(int, changes), count]
@@ -313,8 +308,6 @@ class _Discovery:
         """Those that waited in an earlier run, and the table of all."""
         import numpy as np
 
-        from bouton.solving._compiled.graph import fill_slots
-
         run, found = self.run, self.found
         assert run.keeper is not None
         known, waiting = self.kept
@@ -324,10 +317,7 @@ class _Discovery:
         self.levels[self.levels >= int(run.facts["tier"])] = _NEVER  # they are found already
         run.state[EXPANDED] = run.state[FOUND] = known
         run.state[PENDING] = waiting
-        if found.direct:
-            found.enter(fill_slots, known, self.pending, waiting)
-        else:
-            found.more_slots(known, self.pending, waiting)
+        found.enter(known, self.pending, waiting)
 
     def expand(self) -> None:
         """Find all tiers, from the highest down."""

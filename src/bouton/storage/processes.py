@@ -4,17 +4,72 @@ import json
 import os
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, NoReturn
+from typing import Any, NoReturn, Protocol, Self, TypeVar
 
 from bouton import errors
 from bouton.errors import BoutonError
 from bouton.storage.start import child_python
 
-__all__ = ["Process", "answer_lines", "check_answer", "read_answer", "refusal"]
+__all__ = ["TRIES", "Crew", "Process", "Workers", "answer_lines", "check_answer", "read_answer", "refusal", "run_all"]
+
+TRIES = 3  # deaths of a worker during one work after which it is given up: it may be the work that ends them
+
+_Work = TypeVar("_Work")
+
+
+class Crew(Protocol):
+    """Those who do works, each under a handle of its own."""
+
+    def room(self) -> int:
+        """How many works may be under way at a time."""
+        ...
+
+    def start(self, work: Any) -> Any:
+        """Hand out a work; its handle."""
+        ...
+
+    def hear(self) -> tuple[Any, dict[str, Any] | None]:
+        """Wait for an answer: the handle of its work, and None in place of an answer where the worker died."""
+        ...
+
+
+def run_all(
+    works: Sequence[_Work],
+    crew: Crew,
+    on_answer: Callable[[_Work, dict[str, Any]], None],
+    died: Callable[[_Work], BoutonError],
+) -> None:
+    """Have all works done, in any order; one whose worker dies is handed out again.
+
+    Parameters
+    ----------
+    on_answer : called with each work and what was answered, in the process of the caller.
+    died : the error for a work during which `TRIES` workers died.
+
+    Raises
+    ------
+    BoutonError : the error of a work that was given up, or one that a worker met.
+    """
+    waiting, running, deaths = deque(range(len(works))), dict[Any, int](), [0] * len(works)
+    while waiting or running:
+        while waiting and len(running) < crew.room():
+            number = waiting.popleft()
+            running[crew.start(works[number])] = number
+        handle, answer = crew.hear()
+        number = running.pop(handle)
+        if answer is None:
+            deaths[number] += 1
+            if deaths[number] >= TRIES:
+                raise died(works[number])
+            waiting.appendleft(number)
+        else:
+            check_answer(answer)
+            on_answer(works[number], answer)
 
 
 class Process:
@@ -69,6 +124,79 @@ class Process:
         """End it, whatever it does."""
         self._process.kill()
         self._process.wait()
+
+
+class Workers:
+    """A crew of processes, started when needed and ended with this one.
+
+    Parameters
+    ----------
+    module, told : as of `Process`.
+    many : how many of them at a time.
+    first : what each is given first, before any work; None for nothing.
+    on_part : called with what a process says in the middle of its work.
+    """
+
+    def __init__(
+        self,
+        module: str,
+        told: Sequence[str],
+        many: int,
+        first: Any = None,
+        on_part: Callable[[Any, float], None] = lambda work, part: None,
+    ) -> None:
+        self._module, self._told, self._many, self._first = module, told, max(1, many), first
+        self._on_part = on_part
+        self._idle: list[Process] = []
+        self._busy: set[Process] = set()
+        self._said: SimpleQueue[tuple[Process, str]] = SimpleQueue()
+
+    def room(self) -> int:
+        """How many works may be under way at a time."""
+        return self._many
+
+    def start(self, work: Any) -> Process:
+        """Give a work, which JSON can write, to a process that has none."""
+        process = self._idle.pop() if self._idle else self._begun()
+        self._busy.add(process)
+        process.give(work)
+        return process
+
+    def _begun(self) -> Process:
+        process = Process(self._module, self._told, self._said)
+        if self._first is not None:
+            process.give(self._first)
+        return process
+
+    def hear(self) -> tuple[Process, dict[str, Any] | None]:
+        """Wait for an answer, or a death during a work."""
+        while True:
+            process, line = self._said.get()
+            answer = read_answer(line)
+            if process not in self._busy:  # one that died while it had nothing to do
+                self._idle = [each for each in self._idle if each is not process]
+            elif answer is not None and "part" in answer:
+                self._on_part(process.work, answer["part"])
+            else:
+                self._busy.discard(process)
+                if answer is None:
+                    process.end()
+                else:
+                    self._idle.append(process)
+                return process, answer
+
+    def end_idle(self) -> None:
+        """End the processes that have nothing to do: their memory is for the others."""
+        while self._idle:
+            self._idle.pop().end()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end_idle()
+        for process in self._busy:
+            process.end()
 
 
 def read_answer(line: str) -> dict[str, Any] | None:

@@ -11,7 +11,7 @@ TEXT = {
     "play-misere": "Misère play",
     "from-all": "all",
     "from": "from {start},",
-    "period": "{game}, normal play: period {period} from heap {preperiod}; the values of {heaps} heaps are right, {rare} of them rare, with {witnesses} {witnesses:witness|witnesses} (SHA-256 of the values {sha256}).",
+    "period": "{game}, normal play: period {period} from heap {preperiod}; the values of {heaps} {heaps:heap|heaps} are right (SHA-256 of the values {sha256}).",
     "three-heaps": "{game}, normal play: g(n + {period}) = g(n) + {saltus} from heap {preperiod} on; the values of {heaps} {heaps:heap|heaps} are right, and the conditions of the theorem hold.",
     "endless": "{game}, normal play: g(n + {period}) = g(n) + {saltus} from heap {preperiod} on; the values of {heaps} {heaps:heap|heaps} are right, and all that later values depend on is the same before heap {first} as before heap {heaps}.",
     "windows": "{game}, normal play: period {period} from heap {preperiod}, both the smallest; by {pieces} {pieces:piece|pieces} with {heaps} heaps, {rare} of them rare, the last of these {last_rare}.",

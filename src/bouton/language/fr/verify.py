@@ -11,7 +11,7 @@ TEXT = {
     "play-misere": "Version misère",
     "from-all": "en tout",
     "from": "à partir de {start},",
-    "period": "{game}, version normale : période {period} à partir du tas {preperiod} ; les valeurs de {heaps} tas sont justes, dont {rare} rares, avec {witnesses} {witnesses:témoin|témoins} (SHA-256 des valeurs : {sha256}).",
+    "period": "{game}, version normale : période {period} à partir du tas {preperiod} ; les valeurs de {heaps} tas sont justes (SHA-256 des valeurs : {sha256}).",
     "three-heaps": "{game}, version normale : g(n + {period}) = g(n) + {saltus} à partir du tas {preperiod} ; les valeurs de {heaps} tas sont justes et les conditions du théorème sont remplies.",
     "endless": "{game}, version normale : g(n + {period}) = g(n) + {saltus} à partir du tas {preperiod} ; les valeurs de {heaps} tas sont justes, et tout ce dont dépendent les valeurs suivantes est le même avant le tas {first} et avant le tas {heaps}.",
     "windows": "{game}, version normale : période {period} à partir du tas {preperiod}, toutes deux les plus petites ; en {pieces} {pieces:morceau|morceaux} et {heaps} tas, dont {rare} {rare:rare|rares}, le dernier étant {last_rare}.",

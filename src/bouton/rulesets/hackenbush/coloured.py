@@ -6,7 +6,7 @@ of it is the ordinal sum of 1, −1 or ∗ and what stands on top (colon princip
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from random import Random
 
@@ -23,9 +23,9 @@ from bouton.kinds.capabilities import (
     Practised,
     Symmetric,
 )
-from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
+from bouton.kinds.figures import Board, BoardMove, Figure, Message
 from bouton.kinds.player import Player
-from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
 from bouton.partizan.addition import add, add_all
@@ -35,6 +35,7 @@ from bouton.partizan.operations import ordinal_sum
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.hackenbush.coloured_graph import ColouredGraph
 from bouton.rulesets.hackenbush.theory import WORKS
+from bouton.rulesets.hackenbush.trees import Forest, draw_edges, edge_spans, elements_above, split_trees
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import OUTCOME
 
@@ -53,7 +54,7 @@ _SWAPPED, _DIGITS = str.maketrans("LR", "RL"), str.maketrans("LR", "10")
 _STATES = {"L": "blue", "R": "red", "G": "green"}
 
 
-class Hackenbush(Ruleset, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Editable, Explained, Practised):
+class Hackenbush(Forest, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Editable, Explained, Practised):
     """Hackenbush: ``LLR`` is a stalk from the ground, ``L(R,LG)`` a tree, and commas part trees.
 
     >>> import bouton
@@ -75,7 +76,7 @@ class Hackenbush(Ruleset, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, E
         return ColouredGraph.read(parameters) if parameters else cls()
 
     def options(self, position: str, player: Player = Player.LEFT) -> Iterator[str]:
-        for start, end in _edges(position):
+        for start, end in edge_spans(position, 1):
             if position[start] in _MAY_CUT[player]:
                 yield position[:start] + position[end + 1 :]
 
@@ -124,14 +125,6 @@ class Hackenbush(Ruleset, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, E
                 levels[-1].append(letter)
         return "".join(sorted(levels[0]))
 
-    def summands(self, position: str) -> Sequence[Summand]:
-        trees = _trees(position)
-        return [Summand(self, tree) for tree in trees] if len(trees) > 1 else ()
-
-    def replace(self, position: str, index: int, part: str) -> str:
-        trees = _trees(position)
-        return "".join([*trees[:index], part, *trees[index + 1 :]])
-
     def check_search(self, position: str, limit: int, by_parts: bool = False) -> None:
         edges = len(position) // 3
         if edges > _MOST_SEARCHED:
@@ -139,7 +132,7 @@ class Hackenbush(Ruleset, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, E
 
     def move_name(self, position: str, option: str, player: Player) -> Message:
         first, cut = first_change(position, option), len(position) - len(option)
-        for number, (start, end) in enumerate(_edges(position)):
+        for number, (start, end) in enumerate(edge_spans(position, 1)):
             fits = start <= first and end + 1 - start == cut and position[start] in _MAY_CUT[player]
             if fits and position[end + 1 :] == option[start:]:
                 return Message("hackenbush.cut", {"edge": number + 1})
@@ -180,84 +173,30 @@ class Hackenbush(Ruleset, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, E
     def edits(self, position: str) -> Iterator[tuple[str, str]]:
         """A branch grows on the ground or vertex that is clicked; a branch that is clicked changes colour, or goes."""
         yield "ground", f"{position}L()"
-        for edge, (start, end) in enumerate(_edges(position)):
+        for edge, (start, end) in enumerate(edge_spans(position, 1)):
             colour = _NEXT.get(position[start])
             yield f"e{edge}", position[:start] + (colour + position[start + 1 :] if colour else position[end + 1 :])
             yield f"v{edge}", f"{position[:end]}{position[start]}(){position[end:]}"
 
     def board(self, position: str) -> Board:
         """Edge ``e3`` is the fourth in the order of the text, ``v3`` the vertex on top of it."""
-        edges = list(_edges(position))
+        edges = edge_spans(position, 1)
         if len(edges) > _MOST_DRAWN:
             return Board([], [], complete=False)
-        places, below, column = _places(position, edges)
-        elements = [Element("ground", "ground", max(column - 1, 0) / 2, 0)]
-        for edge, lower in enumerate(below):
-            x, y = places[f"v{edge}"]
-            x0, y0 = places.get(lower, (x, 0.0))
-            elements.append(Element(f"v{edge}", "vertex", x, y))
-            state = _STATES[position[edges[edge][0]]]
-            elements.append(Element(f"e{edge}", "edge", (x + x0) / 2, (y + y0) / 2, str(edge + 1), state))
+        elements, links = draw_edges(position, [_STATES[position[start]] for start, _ in edges])
         moves = (
             BoardMove(
                 (f"e{edge}",),
                 self.format(position[:start] + position[end + 1 :]),
                 str(player),
-                tuple(f"{kind}{k}" for k, (s, _) in enumerate(edges) if start <= s <= end for kind in "ev"),
+                elements_above(edges, start, end),
                 Message("hackenbush.cut", {"edge": edge + 1}),
             )
             for player in Player
             for edge, (start, end) in enumerate(edges)
             if position[start] in _MAY_CUT[player]
         )
-        links = [(lower, f"v{edge}", _STATES[position[edges[edge][0]]]) for edge, lower in enumerate(below)]
         return Board(elements, moves, links)
-
-
-def _places(position: str, edges: list[tuple[int, int]]) -> tuple[dict[str, tuple[float, float]], list[str], int]:
-    """Where each vertex stands, what each edge grows from, and how many columns there are."""
-    below: list[str] = []
-    places: dict[str, tuple[float, float]] = {}
-    numbers = {start + 1: number for number, (start, _) in enumerate(edges)}
-    spans: dict[int, tuple[int, int]] = {}
-    waiting: list[int] = []
-    column = 0
-    for place, letter in enumerate(position):
-        if letter == "(":
-            below.append(f"v{waiting[-1]}" if waiting else "ground")
-            waiting.append(numbers[place])
-            spans[waiting[-1]] = (column, column)
-        elif letter == ")":
-            edge = waiting.pop()
-            if position[place - 1] == "(":
-                column += 1
-            left, right = spans[edge][0], column - 1
-            places[f"v{edge}"] = ((left + right) / 2, -len(waiting) - 1.0)
-    return places, below, column
-
-
-def _edges(position: str) -> Iterator[tuple[int, int]]:
-    """Where each edge begins and ends, in the order of the text."""
-    ends, waiting = [0] * len(position), []
-    for place, letter in enumerate(position):
-        if letter == "(":
-            waiting.append(place - 1)
-        elif letter == ")":
-            ends[waiting.pop()] = place
-    for place, letter in enumerate(position):
-        if letter in _STATES:
-            yield place, ends[place]
-
-
-def _trees(position: str) -> list[str]:
-    """The trees that stand on the ground."""
-    trees, depth, start = [], 0, 0
-    for place, letter in enumerate(position):
-        depth += (letter == "(") - (letter == ")")
-        if letter == ")" and not depth:
-            trees.append(position[start : place + 1])
-            start = place + 1
-    return trees
 
 
 def _from_letters(text: str) -> str:
@@ -289,7 +228,7 @@ def _from_letters(text: str) -> str:
 
 def _value(position: str) -> Form:
     """The colon principle, tree by tree: a move leaves all trees but one as they are."""
-    return add_all(map(_value_of_tree, _trees(position)))
+    return add_all(map(_value_of_tree, split_trees(position)))
 
 
 @lru_cache(_TREES_KEPT)
@@ -348,7 +287,7 @@ def _by_colon(game: Hackenbush, position: str) -> Form | None:
 
 def _by_root(game: Hackenbush, position: str) -> Outcome | None:
     """Who wins a tree on a single edge: what stands on an edge does not change who wins."""
-    return _WINS[position[0]] if len(position) > 3 and len(_trees(position)) == 1 else None
+    return _WINS[position[0]] if len(position) > 3 and len(split_trees(position)) == 1 else None
 
 
 Hackenbush.theorems = (

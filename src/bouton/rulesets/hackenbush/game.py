@@ -8,7 +8,7 @@ A position is written with one pair of parentheses for each edge, and inside it 
 one edge, ``(()())`` an edge that carries two.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -28,16 +28,16 @@ from bouton.kinds.figures import (
     Board,
     BoardMove,
     Columns,
-    Element,
     Figure,
     Message,
 )
 from bouton.kinds.player import Player
-from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
 from bouton.rulesets.hackenbush.graph import read_hackenbush
 from bouton.rulesets.hackenbush.theory import NAME, WORKS
+from bouton.rulesets.hackenbush.trees import Forest, draw_edges, edge_spans, elements_above, split_trees
 from bouton.values.valuation import GRUNDY
 
 __all__ = ["RULESETS", "GreenHackenbush"]
@@ -50,7 +50,7 @@ _CUTS_NAMED = 6
 _EMPTY = "."
 
 
-class GreenHackenbush(Ruleset, Symmetric, Parametrized, Bounded, Drawn, Editable, NamedMoves, Explained, Practised):
+class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Drawn, Editable, NamedMoves, Explained, Practised):
     """Green Hackenbush on trees; a position is its text, without a dot where nothing is left.
 
     >>> import bouton
@@ -71,11 +71,11 @@ class GreenHackenbush(Ruleset, Symmetric, Parametrized, Bounded, Drawn, Editable
         return read_hackenbush(parameters) if parameters else cls()
 
     def options(self, position: str, player: Player = Player.LEFT) -> Iterator[str]:
-        for start, end in _edges(position):
+        for start, end in edge_spans(position):
             yield position[:start] + position[end + 1 :]
 
     def move_name(self, position: str, option: str, player: Player) -> Message:
-        cuts = enumerate(_edges(position), start=1)
+        cuts = enumerate(edge_spans(position), start=1)
         branch = next(number for number, (a, b) in cuts if position[:a] + position[b + 1 :] == option)
         return _branch(branch)
 
@@ -102,14 +102,6 @@ class GreenHackenbush(Ruleset, Symmetric, Parametrized, Bounded, Drawn, Editable
 
     def format(self, position: str) -> str:
         return position or _EMPTY
-
-    def summands(self, position: str) -> Sequence[Summand]:
-        trees = _trees(position)
-        return [Summand(self, tree) for tree in trees] if len(trees) > 1 else ()
-
-    def replace(self, position: str, index: int, part: str) -> str:
-        trees = _trees(position)
-        return "".join([*trees[:index], part, *trees[index + 1 :]])
 
     def normal_form(self, position: str) -> str:
         """Branches sorted: trees that differ only in the order of their branches are one."""
@@ -151,94 +143,46 @@ class GreenHackenbush(Ruleset, Symmetric, Parametrized, Bounded, Drawn, Editable
     def explain(self, position: str, facts: Facts) -> Iterable[Figure]:
         if facts.misere or not position:
             return
-        trees = _trees(position)
+        trees = split_trees(position)
         values = [_value(tree) for tree in trees]
         if len(trees) == 1:
             yield Message("green_hackenbush.tree", {"value": values[0]}, step=2)
         elif len(trees) <= _TREES_SHOWN:
             yield Message("green_hackenbush.trees", {"values": values}, step=2)
             yield Columns("green_hackenbush.part", range(1, len(trees) + 1), values)
+        edges = edge_spans(position)
         for move in list(facts.winning_moves)[: _CUTS_NAMED if len(position) <= 2 * _MOST_DRAWN else 0]:
-            edge = next(
-                i for i, (start, end) in enumerate(_edges(position)) if position[:start] + position[end + 1 :] == move
-            )
+            places = range(len(edges))
+            edge = next(i for i in places if position[: edges[i][0]] + position[edges[i][1] + 1 :] == move)
             yield Message("green_hackenbush.cut", {"edge": edge + 1})
 
     def edits(self, position: str) -> Iterator[tuple[str, str]]:
         """A branch grows where one clicks on the ground or on a vertex, and is cut where one clicks on it."""
         yield "ground", f"{position}()"
-        for edge, (start, end) in enumerate(_edges(position)):
+        for edge, (start, end) in enumerate(edge_spans(position)):
             yield f"e{edge}", position[:start] + position[end + 1 :]
             yield f"v{edge}", f"{position[:end]}(){position[end:]}"
 
     def board(self, position: str) -> Board:
         """Edge ``e3`` is the fourth in the order of the text, ``v3`` the vertex on top of it."""
-        edges = list(_edges(position))
+        edges = edge_spans(position)
         if len(edges) > _MOST_DRAWN:
             return Board([], [], complete=False)
-        below: list[str] = []
-        places: dict[str, tuple[float, float]] = {}
-        open_edges: list[int] = []
-        column = 0
-        numbers = {start: number for number, (start, _) in enumerate(edges)}
-        spans: dict[int, tuple[int, int]] = {}
-        for place, letter in enumerate(position):
-            if letter == "(":
-                below.append(f"v{open_edges[-1]}" if open_edges else "ground")
-                open_edges.append(numbers[place])
-                spans[numbers[place]] = (column, column)
-            else:
-                edge = open_edges.pop()
-                if position[place - 1] == "(":
-                    column += 1
-                spans[edge] = (spans[edge][0], column - 1)
-                left, right = spans[edge]
-                places[f"v{edge}"] = ((left + right) / 2, -len(open_edges) - 1.0)
-        elements = [Element("ground", "ground", max(column - 1, 0) / 2, 0)]
-        for edge, lower in enumerate(below):
-            x, y = places[f"v{edge}"]
-            x0, y0 = places.get(lower, (x, 0.0))
-            elements.append(Element(f"v{edge}", "vertex", x, y))
-            elements.append(Element(f"e{edge}", "edge", (x + x0) / 2, (y + y0) / 2, str(edge + 1), "green"))
+        elements, links = draw_edges(position, ["green"] * len(edges))
         moves = (
             BoardMove(
                 (f"e{edge}",),
                 self.format(position[:start] + position[end + 1 :]),
-                changes=tuple(f"{kind}{k}" for k, (s, _) in enumerate(edges) if start <= s <= end for kind in "ev"),
+                changes=elements_above(edges, start, end),
                 name=_branch(edge + 1),
             )
             for edge, (start, end) in enumerate(edges)
         )
-        links = [(lower, f"v{edge}", "green") for edge, lower in enumerate(below)]
         return Board(elements, moves, links)
 
 
 def _branch(number: int) -> Message:
     return Message("moves.branch", {"branch": number})
-
-
-def _edges(position: str) -> Iterator[tuple[int, int]]:
-    """The places of the two parentheses of each edge, in the order of the opening ones."""
-    ends, waiting = [0] * len(position), []
-    for place, letter in enumerate(position):
-        if letter == "(":
-            waiting.append(place)
-        else:
-            ends[waiting.pop()] = place
-    for place, letter in enumerate(position):
-        if letter == "(":
-            yield place, ends[place]
-
-
-def _trees(position: str) -> list[str]:
-    """The trees that stand on the ground."""
-    trees, depth, start = [], 0, 0
-    for place, letter in enumerate(position):
-        depth += 1 if letter == "(" else -1
-        if not depth:
-            trees.append(position[start : place + 1])
-            start = place + 1
-    return trees
 
 
 def _from_letters(text: str) -> str:
@@ -283,7 +227,7 @@ def _value(position: str) -> int:
 
 def _cuts(game: GreenHackenbush, position: str, value: int, player: Player) -> Iterator[str]:
     """The cuts that leave a value. What a branch must become follows from what the vertex below it must be worth."""
-    edges = list(_edges(position))
+    edges = edge_spans(position)
     inside: dict[int, int] = {}
     totals = [0]
     waiting: list[int] = []

@@ -30,7 +30,7 @@ __all__ = ["BACK", "Automaton", "fill_for", "rows_for"]
 _LONG, _BIT = ir.IntType(64), ir.IntType(1)
 _WIDE = 512  # bits of a vector
 _REGISTERS = 5  # groups whose words stay in registers
-_BLOCK = {16: 48, 32: 32, 64: 16}  # heaps, about
+_BLOCK = {16: 48, 32: 32}  # heaps, about
 #: heaps that must lie before the first one of a run, beside the largest offset
 BACK = 256
 
@@ -41,15 +41,12 @@ class Automaton(NamedTuple):
     Attributes
     ----------
     taps : pairs (offset, rank): heap n cannot have the rank of heap n − offset ⊕ rank.
-    bits, planes : the words' size.
-    capacity : words of a plane.
+    bits : the words' size.
     key : ranks, one after the other, that seldom occur.
     """
 
     taps: tuple[tuple[int, int], ...]
     bits: int
-    planes: int
-    capacity: int
     key: tuple[int, ...]
 
     @property
@@ -68,72 +65,61 @@ class _Recent:
 
     def __init__(self, words: Words, group: int) -> None:
         self.words, self.group = words, group
-        self.known: list[list[Any]] = []
-        self.high: list[list[Any]] = []
+        self.known: list[Any] = []
+        self.high: list[Any] = []
 
-    def enter(self, vectors: list[Any]) -> None:
-        """The group that was just done."""
+    def enter(self, vector: Any) -> None:
+        """Add the group that was just done."""
         lanes, group = self.words.lanes, self.group
         order = [max(0, lane - lanes + group) for lane in range(lanes)]
         mask = ir.Constant(ir.VectorType(ir.IntType(32), lanes), order)
-        high = [self.words.builder.shuffle_vector(v, v, mask) if group < lanes else v for v in vectors]
-        self.known.insert(0, vectors)
-        self.high.insert(0, high)
+        self.known.insert(0, vector)
+        self.high.insert(0, self.words.builder.shuffle_vector(vector, vector, mask) if group < lanes else vector)
 
-    def before(self, offset: int, plane: int) -> Any:
+    def before(self, offset: int) -> Any:
         """The words of the heaps `offset` before those of the next group."""
         lanes, place = self.words.lanes, -(-offset // self.group)
         shift = place * self.group - offset
         if not shift:
-            return self.known[place - 1][plane]
+            return self.known[place - 1]
         order = [lanes - self.group + shift + lane for lane in range(lanes)]
         mask = ir.Constant(ir.VectorType(ir.IntType(32), lanes), order)
-        return self.words.builder.shuffle_vector(self.high[place - 1][plane], self.known[place - 2][plane], mask)
+        return self.words.builder.shuffle_vector(self.high[place - 1], self.known[place - 2], mask)
 
 
 def _gathered(words: Words, address: Any, ahead: int, taps: Sequence[tuple[int, int]], buffer: Any, block: int) -> None:
-    """What the far taps take from the heaps of the block `ahead` heaps beyond, stored in a buffer."""
+    """Store in a buffer what the far taps take from the heaps of the block `ahead` heaps beyond."""
     for first in range(0, block, words.lanes):
-        for plane, vector in enumerate(words.taken(address, taps, ahead + first)):
-            place = words.builder.add(buffer, _LONG((plane * 2 * _WIDE + first) * words.bits // 8))
-            words.builder.store(vector, words.builder.inttoptr(place, vector.type.as_pointer()), align=1)
+        words.store(words.taken(address, taps, ahead + first), buffer, first)
 
 
 def fill_for(automaton: Automaton) -> Any:
-    """fill(address, blocks, largest): go on from an address in plane 0; blocks that are done.
+    """fill(address, blocks, largest): go on from an address; blocks that are done.
 
     It stops behind a block before which the key occurs; `largest` is the address of the or of all words so far.
     """
-    bits, planes, block, group = automaton.bits, automaton.planes, automaton.block, automaton.group
-    stride = automaton.capacity * bits // 8
+    bits, block, group = automaton.bits, automaton.block, automaton.group
     lanes = 1 << max((group - 1).bit_length(), (128 // bits - 1).bit_length())
     near = [tap for tap in automaton.taps if tap[0] < 2 * block]
     far = [tap for tap in automaton.taps if tap[0] >= 2 * block]
     kept = min(_REGISTERS, max(2, -(-max((o for o, _ in near), default=1) // group)))
 
-    def body(builder: Any, address: Any, buffers: tuple[Any, Any], recent: _Recent, total: list[Any]) -> list[Any]:
+    def body(builder: Any, address: Any, buffers: tuple[Any, Any], recent: _Recent, total: Any) -> Any:
         """One block from an address on; the or of its words."""
-        wide, words = Words(builder, bits, planes, _WIDE // bits, stride), recent.words
-        _gathered(wide, address, block, far, buffers[1], block)
+        words = recent.words
+        _gathered(Words(builder, bits, _WIDE // bits), address, block, far, buffers[1], block)
         for first in range(0, block, group):
-            taken: list[list[Any]] = [[] for _ in range(planes)]
-            for plane in range(planes):
-                place = builder.add(buffers[0], _LONG((plane * 2 * _WIDE + first) * bits // 8))
-                taken[plane].append(builder.load(builder.inttoptr(place, words.vector.as_pointer()), align=1))
+            taken = [words.load(buffers[0], first)]
             for by in sorted({rank for _, rank in near}):
-                sources: list[list[Any]] = [[] for _ in range(planes)]
-                for offset, rank in near:
-                    if rank == by:
-                        for q in range(planes):
-                            close = offset <= kept * group - group
-                            one = recent.before(offset, q) if close else words.load(address, first - offset, q)
-                            sources[q].append(one)
-                for q, found in enumerate(words.nim_sums(sources, by)):
-                    taken[q].append(found)
-            new = words.mex([words.either(part) for part in taken])
-            for q in range(planes):
-                words.store(new[q], address, first, q)
-            total = [builder.or_(a, b) for a, b in zip(total, new, strict=True)]
+                offsets = [offset for offset, rank in near if rank == by]
+                sources = [
+                    recent.before(offset) if offset <= kept * group - group else words.load(address, first - offset)
+                    for offset in offsets
+                ]
+                taken.append(words.permuted(words.either(sources), by))
+            new = words.mex(words.either(taken))
+            words.store(new, address, first)
+            total = builder.or_(total, new)
             recent.enter(new)
         return total
 
@@ -141,34 +127,30 @@ def fill_for(automaton: Automaton) -> Any:
     def fill(typing, start, count, largest):
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             with builder.goto_entry_block():
-                room = builder.alloca(ir.ArrayType(ir.IntType(8), 4 * _WIDE * bits // 8 * planes))
+                room = builder.alloca(ir.ArrayType(ir.IntType(8), 4 * _WIDE * bits // 8))
                 room.align = 64
             base = builder.ptrtoint(room, _LONG)
-            buffers = base, builder.add(base, _LONG(2 * _WIDE * bits // 8 * planes))
-            words = Words(builder, bits, planes, lanes, stride)
-            wide = Words(builder, bits, planes, _WIDE // bits, stride)
+            buffers = base, builder.add(base, _LONG(2 * _WIDE * bits // 8))
+            words, wide = Words(builder, bits, lanes), Words(builder, bits, _WIDE // bits)
             _gathered(wide, arguments[0], 0, far, buffers[0], block)
-            begun = [[words.load(arguments[0], -group * (i + 1), q) for q in range(planes)] for i in range(kept)]
+            begun = [words.load(arguments[0], -group * (i + 1)) for i in range(kept)]
             before = builder.block
             loop, after = builder.append_basic_block(), builder.append_basic_block()
             builder.branch(loop)
             builder.position_at_end(loop)
             number, address = builder.phi(_LONG), builder.phi(_LONG)
             swap = [builder.phi(_LONG), builder.phi(_LONG)]
-            total = [builder.phi(words.vector) for _ in range(planes)]
-            held = [[builder.phi(words.vector) for _ in range(planes)] for _ in range(kept)]
+            total, held = builder.phi(words.vector), [builder.phi(words.vector) for _ in range(kept)]
             recent = _Recent(words, group)
-            for vectors in reversed(held):
-                recent.enter(vectors)
+            for vector in reversed(held):
+                recent.enter(vector)
             entering = [(number, _LONG(0)), (address, arguments[0]), *zip(swap, buffers, strict=True)]
-            entering += [(phi, words.zero) for phi in total]
-            for row, known in zip(held, begun, strict=True):
-                entering += zip(row, known, strict=True)
+            entering += [(total, words.zero), *zip(held, begun, strict=True)]
             done = body(builder, address, (swap[0], swap[1]), recent, total)
             found = _key_found(wide, address, automaton, block)
             following = builder.add(number, _LONG(1))
-            leaving = [following, builder.add(address, _LONG(block * bits // 8)), swap[1], swap[0], *done]
-            leaving += [v for row in recent.known[:kept] for v in row]
+            leaving = [following, builder.add(address, _LONG(block * bits // 8)), swap[1], swap[0], done]
+            leaving += recent.known[:kept]
             end = builder.block
             for (phi, value), later in zip(entering, leaving, strict=True):
                 phi.add_incoming(value, before)
@@ -176,12 +158,7 @@ def fill_for(automaton: Automaton) -> Any:
             more = builder.icmp_unsigned("<", following, arguments[1])
             builder.cbranch(builder.and_(more, builder.not_(found)), loop, after)
             builder.position_at_end(after)
-            for q in range(planes):
-                place = builder.add(arguments[2], _LONG(q * _WIDE // 8))
-                kept_before = builder.load(builder.inttoptr(place, words.vector.as_pointer()), align=1)
-                words.builder.store(
-                    builder.or_(kept_before, done[q]), builder.inttoptr(place, words.vector.as_pointer()), align=1
-                )
+            words.store(builder.or_(words.load(arguments[2], 0), done), arguments[2], 0)
             return following
 
         return types.int64(types.uint64, types.uint64, types.uint64), generate
@@ -200,11 +177,10 @@ def _key_found(words: Words, address: Any, automaton: Automaton, block: int) -> 
     for first in range(-block, 0, words.lanes):
         same = None
         for back, rank in enumerate(reversed(automaton.key)):
-            plane, bit = divmod(rank, words.bits)
-            here = builder.icmp_unsigned("==", words.load(address, first - back, plane), words.all(1 << bit))
+            here = builder.icmp_unsigned("==", words.load(address, first - back), words.all(1 << rank))
             same = here if same is None else builder.and_(same, here)
         found.append(builder.sext(same, words.vector))
-    return words.some(found)
+    return words.some(words.either(found))
 
 
 def rows_for(automaton: Automaton, needs: Any, witnesses: Sequence[Sequence[tuple[int, int]]]) -> Any:
@@ -215,9 +191,8 @@ def rows_for(automaton: Automaton, needs: Any, witnesses: Sequence[Sequence[tupl
     row. Without stages no witness is asked for. `odd` is the parity of the first row's heaps. `needs[parity]` has the
     ranks whose value of the rare type is below that of the common type; `witnesses` are taps, in stages.
     """
-    bits, planes, capacity = automaton.bits, automaton.planes, automaton.capacity
-    lanes = _WIDE // bits
-    stride = capacity * bits // 8  # from plane to plane; rows are `lanes` words
+    bits = automaton.bits
+    lanes = _WIDE // bits  # of a row
 
     def scaled(taps: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
         return [(offset * lanes, rank) for offset, rank in taps]
@@ -225,34 +200,27 @@ def rows_for(automaton: Automaton, needs: Any, witnesses: Sequence[Sequence[tupl
     @intrinsic
     def rows(typing, start, count, missing, odd):
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            words, parity = Words(builder, bits, planes, lanes, stride), builder.trunc(arguments[3], _BIT)
+            words, parity = Words(builder, bits, lanes), builder.trunc(arguments[3], _BIT)
             before = builder.block
             loop, after = builder.append_basic_block(), builder.append_basic_block()
             builder.branch(loop)
             builder.position_at_end(loop)
             number, address, turn = builder.phi(_LONG), builder.phi(_LONG), builder.phi(_BIT)
             new = words.mex(words.taken(address, scaled(automaton.taps)))
-            for q in range(planes):
-                words.store(new[q], address, 0, q)
-            equal = []
-            for q in range(planes):
-                masks = [words.all(sum(1 << b for b in range(bits) if bits * q + b in needs[e])) for e in (0, 1)]
-                equal.append(masks[0] if needs[0] == needs[1] else builder.select(turn, masks[1], masks[0]))
-            need = words.below(new, equal)
-            none = words.builder.icmp_unsigned("==", words.either(new), words.zero)
+            words.store(new, address, 0)
+            even, odd = (words.all(sum(1 << b for b in range(bits) if b in needs[e])) for e in (0, 1))
+            need = words.below(new, builder.select(turn, odd, even))
+            none = builder.icmp_unsigned("==", new, words.zero)
             join = builder.append_basic_block()
             ways: list[tuple[int, Any]] = []
             for stage in witnesses:
-                seen = words.taken(address, scaled(stage))
-                need = [builder.and_(n, builder.not_(s)) for n, s in zip(need, seen, strict=True)]
-                need[0] = builder.select(none, words.ones, need[0])  # no witness helps where no rank fits
+                need = builder.and_(need, builder.not_(words.taken(address, scaled(stage))))
+                need = builder.select(none, words.ones, need)  # no witness helps where no rank fits
                 further = builder.append_basic_block()
                 builder.cbranch(words.some(need), further, join)
                 ways.append((0, builder.block))
                 builder.position_at_end(further)
-            for q in range(planes):
-                place = builder.add(arguments[2], _LONG(q * _WIDE // 8))
-                builder.store(need[q], builder.inttoptr(place, words.vector.as_pointer()), align=1)
+            words.store(need, arguments[2], 0)
             ways.append((1 if witnesses else 0, builder.block))
             builder.branch(join)
             builder.position_at_end(join)
@@ -277,23 +245,17 @@ def rows_for(automaton: Automaton, needs: Any, witnesses: Sequence[Sequence[tupl
     @njit(nogil=True)
     def run(buffer, row, count, odd, missing, offsets, ranks):
         done, deepest = 0, 0
-        lacking = np.empty(planes, np.int64)
         while done < count:
             start = buffer.ctypes.data + (row + done) * (_WIDE // 8)
             got = rows(start, count - done, missing.ctypes.data, (odd + done) & 1)
             done += abs(got)
             if got < 0:
                 for lane in range(lanes):
-                    some, value = np.uint64(0), np.uint64(0)
                     at = (row + done - 1) * lanes + lane
-                    for q in range(planes):
-                        some |= np.uint64(missing[q, lane])
-                        value |= np.uint64(buffer[q * capacity + at])
-                        lacking[q] = np.int64(missing[q, lane])
-                    if value == 0:
+                    if buffer[at] == 0:
                         return done, deepest, -lane - 1
-                    if some:
-                        used = depth_in_lane(buffer, capacity, planes, bits, at, lanes, lacking, offsets, ranks)
+                    if missing[lane] != 0:
+                        used = depth_in_lane(buffer, at, lanes, np.int64(missing[lane]), offsets, ranks)
                         if used < 0:
                             return done, deepest, lane
                         deepest = max(deepest, used)

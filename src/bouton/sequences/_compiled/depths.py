@@ -97,14 +97,11 @@ def depth_of(first, row, base, low, high, odd, largest, types, twos, ones, liste
 
 
 @njit(cache=True, nogil=True)
-def row_of(words, capacity, planes, bits, at, step, count, out):
+def row_of(words, at, step, count, out):
     """The ranks of `count` words, `step` apart; −1 where a word is 0."""
     for i in range(count):
-        out[i] = -1
-        for q in range(planes):
-            word = np.uint64(words[q * capacity + at + i * step])
-            if word:
-                out[i] = q * bits + np.int64(lowest_zero_64(~word))
+        word = np.uint64(words[at + i * step])
+        out[i] = np.int64(lowest_zero_64(~word)) if word else -1
 
 
 @njit(cache=True, nogil=True)
@@ -123,24 +120,12 @@ def ends_of(row, key):
 
 
 @njit(cache=True, nogil=True)
-def depth_in_lane(words, capacity, planes, bits, at, step, missing, offsets, ranks):
-    """How many of the taps are needed until none of the missing ranks is left; −1 where they do not suffice.
-
-    `missing` has a word for each plane, as 64-bit numbers; it is changed.
-    """
-    left = 0
-    for q in range(planes):
-        left |= missing[q]
+def depth_in_lane(words, at, step, missing, offsets, ranks):
+    """How many of the taps are needed until none of the missing ranks is left; −1 where they do not suffice."""
     for i in range(offsets.size):
-        if left == 0:
+        if missing == 0:
             return i
-        place = at - offsets[i] * step
-        for q in range(planes):
-            word = np.uint64(words[q * capacity + place])
-            if word:
-                rank = (q * bits + np.int64(lowest_zero_64(~word))) ^ ranks[i]
-                missing[rank // bits] &= ~(np.int64(1) << (rank % bits))
-        left = 0
-        for q in range(planes):
-            left |= missing[q]
-    return np.int64(offsets.size) if left == 0 else np.int64(-1)
+        word = np.uint64(words[at - offsets[i] * step])
+        if word:
+            missing &= ~(np.int64(1) << (np.int64(lowest_zero_64(~word)) ^ ranks[i]))
+    return np.int64(offsets.size) if missing == 0 else np.int64(-1)

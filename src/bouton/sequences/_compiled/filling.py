@@ -18,16 +18,8 @@ from bouton.sequences._compiled.gather import (
     STEP_64,
     gather_64_32,
     gather_64_64,
-    mark_32,
-    mark_64,
-    mark_128,
-    mark_256,
-    mark_512,
-    one_hot_32,
-    one_hot_64,
-    one_hot_128,
-    one_hot_256,
-    one_hot_512,
+    mark_taps,
+    one_hot_row,
 )
 from bouton.sequences._compiled.slots import BLOCK, PLANES
 from bouton.sequences._compiled.vectors import lowest_zero_64, one_by_one
@@ -52,36 +44,6 @@ def gather_row(kind, low, high, total, apart, words, stride, places, groups, fir
 
 
 @njit(cache=True, nogil=True)
-def _mark_8(kind, total, apart, numbers, offsets, xors, count):
-    """Or what the taps of near heaps take from 8 heaps into their words."""
-    if kind == 0:
-        mark_32(total, apart, numbers, offsets, xors, count)
-    elif kind == 1:
-        mark_64(total, apart, numbers, offsets, xors, count)
-    elif kind == 2:
-        mark_128(total, apart, numbers, offsets, xors, count)
-    elif kind == 3:
-        mark_256(total, apart, numbers, offsets, xors, count)
-    else:
-        mark_512(total, apart, numbers, offsets, xors, count)
-
-
-@njit(cache=True, nogil=True)
-def _one_hot(kind, words, stride, numbers):
-    """Or the words of 64 numbers into a place."""
-    if kind == 0:
-        one_hot_32(words, stride, numbers)
-    elif kind == 1:
-        one_hot_64(words, stride, numbers)
-    elif kind == 2:
-        one_hot_128(words, stride, numbers)
-    elif kind == 3:
-        one_hot_256(words, stride, numbers)
-    else:
-        one_hot_512(words, stride, numbers)
-
-
-@njit(cache=True, nogil=True)
 def renew(room, kind, numbers, start, stop, end):
     """The words of the heaps start ≤ n < stop, at the beginning of each plane; 0 for those below 1 and up to `end`."""
     size = np.int64(4 << min(kind, 1))
@@ -91,7 +53,7 @@ def renew(room, kind, numbers, start, stop, end):
     n = max(start, 0)
     while n < stop:
         place = room.ctypes.data + (n - start) * size
-        _one_hot(kind, np.uint64(place), np.uint64(stride), np.uint64(numbers.ctypes.data + n * numbers.itemsize))
+        one_hot_row(kind, np.uint64(place), np.uint64(stride), np.uint64(numbers.ctypes.data + n * numbers.itemsize))
         n += BLOCK
     for plane in range(0, room.size, stride):
         room[plane + (stop - start) * size : plane + (n - start) * size] = 0
@@ -125,7 +87,7 @@ def _take_far(kind, numbers, n, far_o, far_x, total, single):
             first = n - far_o[i]
             i += 1
             if first > 0:
-                _one_hot(kind, words, apart, np.uint64(numbers.ctypes.data + first * numbers.itemsize))
+                one_hot_row(kind, words, apart, np.uint64(numbers.ctypes.data + first * numbers.itemsize))
                 some = True
             elif first + step > 1:
                 for lane in range(1 - first, step):  # only the upper heaps have this one
@@ -208,7 +170,7 @@ def fill(
             filled = min(block, limit - n)
             group = zero
             while group < filled:
-                _mark_8(kind, total + group * size, apart, data + (n + group) * item, near_o, near_x, nearer)
+                mark_taps(kind, total + group * size, apart, data + (n + group) * item, near_o, near_x, nearer)
                 while turn < odd.shape[0] and odd[turn, 0] < np.int64(n + group + eight):
                     _mark(kind, excluded, np.uint64(odd[turn, 0]) - n, np.uint64(odd[turn, 1]))
                     turn += 1

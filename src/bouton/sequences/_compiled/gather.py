@@ -9,7 +9,7 @@ neighbours. Two planes of words of 64 bits hold numbers up to 127, four or eight
 as words of 16 bits instead of bytes.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from llvmlite import ir
@@ -17,6 +17,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
+from bouton.sequences._compiled.slots import PLANES
 from bouton.sequences._compiled.vectors import pointer, splat
 from bouton.sequences._compiled.words import AFFINE, FEATURES
 
@@ -25,27 +26,16 @@ __all__ = [
     "STEP_64",
     "gather_64_32",
     "gather_64_64",
-    "mark_32",
-    "mark_64",
-    "mark_128",
-    "mark_256",
-    "mark_512",
-    "needs_32",
-    "needs_64",
-    "one_hot_32",
-    "one_hot_64",
-    "one_hot_128",
-    "one_hot_256",
-    "one_hot_512",
-    "uncovered_32",
-    "uncovered_64",
-    "uncovered_128",
-    "uncovered_256",
-    "uncovered_512",
+    "mark_taps",
+    "needed_numbers",
+    "one_hot_row",
+    "uncovered_heaps",
 ]
 
 _BYTE, _INT, _LONG = ir.IntType(8), ir.IntType(32), ir.IntType(64)
 _HAS = frozenset(FEATURES.split(","))
+#: Bits of a word and planes, by the size of the values.
+_KINDS = [(32 if kind == 0 else 64, planes) for kind, planes in enumerate(PLANES)]
 #: Bytes of a vector, and of those that are gathered together.
 _VECTOR = 64 if {"+avx512f", "+avx512bw"} <= _HAS else 32 if "+avx2" in _HAS else 16
 _STEP = {64: 512, 32: 128, 16: 64}[_VECTOR]
@@ -164,20 +154,29 @@ def _number(planes: int) -> Any:
     return _BYTE if planes < 4 else ir.IntType(16)
 
 
-def _mark(bits: int, planes: int) -> Any:
-    """mark(total, apart, numbers, offsets, xors, count): or what taps take from 8 heaps into their words; the planes of
-    `total` are `apart` bytes apart. For few taps that is less than to put them in groups."""
-    vector, narrow = ir.VectorType(ir.IntType(bits), 8), ir.VectorType(_number(planes), 8)
+def _for_kind(builder: Any, kind: Any, emit: Callable[[int, int], None], most: int = len(_KINDS)) -> None:
+    """What `emit` writes for words of some bits in some planes, for each kind below `most`, where it is that kind."""
+    for number, (bits, planes) in enumerate(_KINDS[:most]):
+        with builder.if_then(builder.icmp_unsigned("==", kind, _LONG(number))):
+            emit(bits, planes)
 
-    def mark(typing, total, apart, numbers, offsets, xors, count):
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            target, apart, numbers, offsets, xors, count = arguments
+
+@intrinsic
+def mark_taps(typing, kind, total, apart, numbers, offsets, xors, count):
+    """Or what taps take from 8 heaps into their words; the planes of `total` are `apart` bytes apart. For few taps that
+    is less than to put them in groups."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        target, apart, numbers, offsets, xors, count = arguments[1:]
+        offsets, xors = pointer(builder, offsets, _LONG), pointer(builder, xors, _LONG)
+
+        def emit(bits: int, planes: int) -> None:
+            vector, narrow = ir.VectorType(ir.IntType(bits), 8), ir.VectorType(_number(planes), 8)
             starts = [builder.add(target, builder.mul(apart, _LONG(plane))) for plane in range(planes)]
             places = [pointer(builder, start, vector) for start in starts]
             sums = [cgutils.alloca_once(builder, vector) for _ in places]
             for part, place in zip(sums, places, strict=True):
                 builder.store(builder.load(place, align=1), part)
-            offsets, xors = pointer(builder, offsets, _LONG), pointer(builder, xors, _LONG)
             with cgutils.for_range(builder, count, intp=_LONG) as loop:
                 back, x = (builder.load(builder.gep(row, [loop.index])) for row in (offsets, xors))
                 first = builder.sub(numbers, builder.mul(back, _LONG(narrow.element.width // 8)))
@@ -189,48 +188,50 @@ def _mark(bits: int, planes: int) -> Any:
                     builder.store(builder.or_(builder.load(part), _one_hot(builder, by)), part)
             for part, place in zip(sums, places, strict=True):
                 builder.store(builder.load(part), place, align=1)
-            return context.get_dummy_value()
 
-        return types.void(*[types.uint64] * 6), generate
+        _for_kind(builder, arguments[0], emit)
+        return context.get_dummy_value()
 
-    return intrinsic(mark)
+    return types.void(types.int64, *[types.uint64] * 6), generate
 
 
-def _one_hot_row(bits: int, planes: int) -> Any:
-    """one_hot(target, stride, numbers): or the words of 64 numbers into 64 words of each plane."""
-    vector = ir.VectorType(ir.IntType(bits), _VECTOR * 8 // bits)
-    narrow = ir.VectorType(_number(planes), vector.count)
+@intrinsic
+def one_hot_row(typing, kind, target, stride, numbers):
+    """Or the words of 64 numbers into 64 words of each plane."""
 
-    def one_hot(typing, target, stride, numbers):
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            first, stride = arguments[:2]
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        first, stride, numbers = arguments[1:]
+
+        def emit(bits: int, planes: int) -> None:
+            vector = ir.VectorType(ir.IntType(bits), _VECTOR * 8 // bits)
+            narrow = ir.VectorType(_number(planes), vector.count)
             targets = [builder.add(first, builder.mul(stride, _LONG(plane))) for plane in range(planes)]
             for group in range(64 // vector.count):
-                row = builder.gep(pointer(builder, arguments[2], narrow), [_INT(group)])
+                row = builder.gep(pointer(builder, numbers, narrow), [_INT(group)])
                 number = builder.zext(builder.load(row, align=1), vector)
                 for plane, target in enumerate(targets):
                     by = builder.sub(number, _all(vector, bits * plane)) if plane else number
                     place = builder.gep(pointer(builder, target, vector), [_INT(group)])
                     found = builder.or_(builder.load(place, align=1), _one_hot(builder, by))
                     builder.store(found, place, align=1)
-            return context.get_dummy_value()
 
-        return types.void(*[types.uint64] * 3), generate
+        _for_kind(builder, arguments[0], emit)
+        return context.get_dummy_value()
 
-    return intrinsic(one_hot)
+    return types.void(types.int64, *[types.uint64] * 3), generate
 
 
-def _needs(bits: int) -> Any:
-    """needs(target, words, low, even, odd): for 64 one-hot words in turn, the numbers below without the bits of `low`,
-    and those that are equal without them where the own one is among the bits `even` or `odd`."""
-    vector = ir.VectorType(ir.IntType(bits), _VECTOR * 8 // bits)
-    count = vector.count
-    raw = ir.VectorType(_BYTE, _VECTOR)
+@intrinsic
+def needed_numbers(typing, kind, target, words, low, even, odd):
+    """For 64 one-hot words in turn of a kind with one plane, the numbers below without the bits of `low`, and those
+    that are equal without them where the own one is among the bits `even` or `odd`."""
 
-    def needs(typing, target, words, low, even, odd):
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            out, source = (pointer(builder, address, vector) for address in arguments[:2])
-            pair = [builder.trunc(equal, vector.element) if bits < 64 else equal for equal in arguments[3:]]
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        def emit(bits: int, planes: int) -> None:
+            vector = ir.VectorType(ir.IntType(bits), _VECTOR * 8 // bits)
+            count, raw = vector.count, ir.VectorType(_BYTE, _VECTOR)
+            out, source = (pointer(builder, address, vector) for address in arguments[1:3])
+            pair = [builder.trunc(equal, vector.element) if bits < 64 else equal for equal in arguments[4:]]
             order = ir.Constant(ir.VectorType(_INT, count), [lane + count * (lane & 1) for lane in range(count)])
             equal = builder.shuffle_vector(*(splat(builder, one, count) for one in pair), order)
             like = [cgutils.alloca_once(builder, raw) for _ in range(64 // count)]
@@ -238,7 +239,7 @@ def _needs(bits: int) -> Any:
             for place, row in zip(like, rows, strict=True):
                 builder.store(builder.bitcast(row, raw), place)
             for swap in (1 << i for i in range(5)):
-                bit = builder.and_(arguments[2], _LONG(swap))
+                bit = builder.and_(arguments[3], _LONG(swap))
                 with builder.if_then(builder.icmp_unsigned("!=", bit, _LONG(0))):
                     for place in like:
                         same = builder.load(place)
@@ -249,40 +250,36 @@ def _needs(bits: int) -> Any:
                 flags = builder.icmp_unsigned("!=", builder.and_(row, equal), _all(vector, 0))
                 own = builder.and_(same, builder.sext(flags, vector))
                 builder.store(builder.or_(below, own), builder.gep(out, [_INT(i)]), align=1)
-            return context.get_dummy_value()
 
-        return types.void(*[types.uint64] * 5), generate
+        _for_kind(builder, arguments[0], emit, 2)
+        return context.get_dummy_value()
 
-    return intrinsic(needs)
+    return types.void(types.int64, *[types.uint64] * 5), generate
 
 
-def _uncovered(bits: int, planes: int) -> Any:
-    """uncovered(needed, covered): the heaps of 64, one bit each, with something needed that is not covered; 64 words
-    of a plane, then those of the next."""
-    words = ir.VectorType(ir.IntType(bits), 64)
+@intrinsic
+def uncovered_heaps(typing, kind, needed, covered):
+    """The heaps of 64, one bit each, with something needed that is not covered; 64 words of a plane, then those of the
+    next."""
 
-    def uncovered(typing, needed, covered):
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            places = [pointer(builder, address, words) for address in arguments]
-            total = None
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        found = cgutils.alloca_once(builder, _LONG)
+
+        def emit(bits: int, planes: int) -> None:
+            words = ir.VectorType(ir.IntType(bits), 64)
+            places = [pointer(builder, address, words) for address in arguments[1:]]
+            total = _all(words, 0)
             for plane in range(planes):
                 want, have = (builder.load(builder.gep(place, [_INT(plane)]), align=1) for place in places)
-                left = builder.and_(want, builder.not_(have))
-                total = left if total is None else builder.or_(total, left)
-            return builder.bitcast(builder.icmp_unsigned("!=", total, _all(words, 0)), _LONG)
+                total = builder.or_(total, builder.and_(want, builder.not_(have)))
+            builder.store(builder.bitcast(builder.icmp_unsigned("!=", total, _all(words, 0)), _LONG), found)
 
-        return types.uint64(types.uint64, types.uint64), generate
+        _for_kind(builder, arguments[0], emit)
+        return builder.load(found)
 
-    return intrinsic(uncovered)
+    return types.uint64(types.int64, types.uint64, types.uint64), generate
 
 
 #: How many of the bytes of 64 heaps one call gathers.
 STEP_32, STEP_64 = min(256, _STEP), min(512, _STEP)
 gather_64_32, gather_64_64 = _gather(STEP_32), _gather(STEP_64)
-mark_32, mark_64, mark_128 = _mark(32, 1), _mark(64, 1), _mark(64, 2)
-mark_256, mark_512 = _mark(64, 4), _mark(64, 8)
-one_hot_32, one_hot_64, one_hot_128 = _one_hot_row(32, 1), _one_hot_row(64, 1), _one_hot_row(64, 2)
-one_hot_256, one_hot_512 = _one_hot_row(64, 4), _one_hot_row(64, 8)
-needs_32, needs_64 = _needs(32), _needs(64)
-uncovered_32, uncovered_64, uncovered_128 = _uncovered(32, 1), _uncovered(64, 1), _uncovered(64, 2)
-uncovered_256, uncovered_512 = _uncovered(64, 4), _uncovered(64, 8)

@@ -33,15 +33,7 @@ import numpy as np
 from numba import njit
 
 from bouton.sequences._compiled.filling import gather_row, renew
-from bouton.sequences._compiled.gather import (
-    needs_32,
-    needs_64,
-    uncovered_32,
-    uncovered_64,
-    uncovered_128,
-    uncovered_256,
-    uncovered_512,
-)
+from bouton.sequences._compiled.gather import needed_numbers, uncovered_heaps
 from bouton.sequences._compiled.slots import (
     BLOCK,
     CHUNK,
@@ -57,7 +49,7 @@ from bouton.sequences._compiled.slots import (
 )
 from bouton.sequences._compiled.vectors import ROW, has_nim_sum, lowest_zero_64, ones_in
 
-__all__ = ["FULL", "RARE", "check", "open_values", "sweep_wide"]
+__all__ = ["FULL", "RARE", "check", "sweep_wide"]
 
 #: Why a sweep came back: the end; a rare value was found in the last heap; no value fits.
 DONE, RARE, FULL = 0, 1, 2
@@ -175,12 +167,12 @@ def check(
         even, odd = equal[n & one], equal[n & one ^ one]
         most = zero  # planes of which something is needed, less 1
         covered[:] = 0
-        if kind == 0:
-            needs_32(needs, here, lower_bits, even, odd)
-            narrow_needed[np.int64(filled) : 64] = 0
-        elif kind == 1:
-            needs_64(needs, here, lower_bits, even, odd)
-            needed[np.int64(filled) : 64] = 0
+        if kind < 2:
+            needed_numbers(kind, needs, here, lower_bits, even, odd)
+            if kind == 0:
+                narrow_needed[np.int64(filled) : 64] = 0
+            else:
+                needed[np.int64(filled) : 64] = 0
         else:
             needed[:] = 0
             place = zero
@@ -198,16 +190,7 @@ def check(
             upto = np.uint64(ends[stage])
             gather_row(kind, 0, np.int64(most) + 1, covers, apart, here, stride, taps, rows, begin, upto)
             begin = upto
-            if kind == 0:
-                left = uncovered_32(needs, covers)
-            elif kind == 1:
-                left = uncovered_64(needs, covers)
-            elif kind == 2:
-                left = uncovered_128(needs, covers)
-            elif kind == 3:
-                left = uncovered_256(needs, covers)
-            else:
-                left = uncovered_512(needs, covers)
+            left = uncovered_heaps(kind, needs, covers)
             if ones_in(left) <= _FEW:
                 break
         while left != zero:
@@ -327,35 +310,3 @@ def sweep_wide(values, n0, stop, offsets, xors, twos, unequal, rare, witness_o, 
         if v < c:
             return np.int64(n + 1), RARE
     return np.int64(stop), DONE
-
-
-@njit(cache=True, nogil=True)
-def open_values(values, low, high, odd, parity, tau, twos, ones, noughts, chosen, room):
-    """For every common heap low ≤ n < high and every value below g(n) that neither the witnesses `chosen` (with the
-    first of `twos`) nor a move to one heap shows to be an option: a row (n, tokens taken, heap) of a pair that does."""
-    out = np.empty((1024, 3), np.int64)
-    count = 0
-    seen = np.zeros(room, np.int64)
-    for n in range(low, high):
-        if odd[np.uint64(values[np.uint64(n)])] ^ (parity & n & 1) == tau:
-            continue
-        stamp = n + 1
-        for k in range(noughts.size):
-            if noughts[k] == n:
-                seen[0] = stamp
-        for k in range(ones.size):
-            if ones[k] < n:
-                seen[np.uint64(values[np.uint64(n - ones[k])])] = stamp
-        for k in range(chosen.size):
-            if twos[0] + chosen[k] < n:
-                seen[np.uint64(values[np.uint64(chosen[k])] ^ values[np.uint64(n - twos[0] - chosen[k])])] = stamp
-        for v in range(np.int64(values[np.uint64(n)])):
-            if seen[np.uint64(v)] != stamp:
-                o, a = _search(values, n, twos, 0, v, n)
-                if count == out.shape[0]:
-                    larger = np.empty((2 * count, 3), np.int64)
-                    larger[:count] = out
-                    out = larger
-                out[count, 0], out[count, 1], out[count, 2] = n, o - a, a
-                count += 1
-    return out[:count]

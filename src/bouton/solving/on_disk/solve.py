@@ -12,20 +12,20 @@ from pathlib import Path
 from shutil import disk_usage
 from typing import Any
 
-from bouton.errors import InputError, UnequippedError
+from bouton.errors import InputError, ProcessDiedError, UnequippedError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.solving.on_disk.blocks import named
-from bouton.solving.on_disk.pool import Pool
 from bouton.solving.on_disk.table import LevelTable
 from bouton.solving.on_disk.work import BlockWork, level_game
 from bouton.storage.files import cannot_write, json_of, path_text, write_file
 from bouton.storage.holding import holding
+from bouton.storage.processes import TRIES, Workers, run_all
 
 __all__ = ["solve_levels"]
 
-_FACTS = "facts.json"
+_FACTS, _WORKER = "facts.json", "bouton.solving.on_disk.worker"
 _FORMAT = 1
 #: positions of one level from which the next one is cut into so many blocks
 _BLOCKS = ((30_000_000, 64), (300_000, 16))
@@ -91,7 +91,7 @@ def solve_levels(
     except (OSError, ValueError) as error:
         raise cannot_write(str(folder), error) from None
     with holding(path):
-        _check(path, given)
+        _claim_folder(path, given)
         table = LevelTable.of(path, ruleset, game)
         if table is None:
             folders = [os.path.abspath(each) for each in sys.path]
@@ -111,8 +111,8 @@ def _handed(ruleset: Ruleset, start: Any) -> str:
         raise InputError("on_disk.handed", reason=clip(str(error) or type(error).__name__, 200)) from None
 
 
-def _check(path: Path, given: dict[str, Any]) -> None:
-    """Whether a folder is empty, or that of this game."""
+def _claim_folder(path: Path, given: dict[str, Any]) -> None:
+    """Claim an empty folder; refuse one of another game."""
     file = path / _FACTS
     try:
         known = json_of(file.read_text(encoding="utf-8"))
@@ -125,26 +125,30 @@ def _check(path: Path, given: dict[str, Any]) -> None:
         raise InputError("on_disk.other", path=path_text(path))
 
 
+def _died(work: tuple[str, int, int, int]) -> ProcessDiedError:
+    return ProcessDiedError("on_disk.died", level=work[1], block=work[2], times=TRIES)
+
+
 class _Run:
-    """What the process that leads does."""
+    """The process that leads: it finds the levels, then values them."""
 
     def __init__(self, work: BlockWork, given: dict[str, Any], workers: int, progress: Progress | None) -> None:
         self.work, self.given, self.workers = work, given, workers
         self.tell = progress or (lambda done, total, moves: None)
         self.found: dict[int, list[dict[str, Any]]] = {}
         self.done = 0
-        self.pool: Pool | None = None
+        self.crew: Workers | None = None
 
     def run(self) -> None:
         """Find, value, and say that all is there."""
         with ExitStack() as stack:
             if self.workers > 1:
-                self.pool = stack.enter_context(Pool(self.given, self.workers))
+                self.crew = stack.enter_context(Workers(_WORKER, [], self.workers, self.given))
             pending, last, before = {0}, 1, 1
             while pending:
                 level = min(pending)
                 pending.discard(level)
-                self._see_room(level, last * min(last // before, _GROWTH), sum(self._counts()))
+                self._check_disk_space(level, last * min(last // before, _GROWTH), sum(self._counts()))
                 blocks = next((blocks for most, blocks in _BLOCKS if last >= most), 1)
                 found = self.found[level] = self._do("keys", level, blocks, last, None)
                 before, last = max(1, last), sum(each["count"] for each in found)
@@ -163,7 +167,7 @@ class _Run:
         """How many positions each level has that is found."""
         return [sum(each["count"] for each in found) for found in self.found.values()]
 
-    def _see_room(self, level: int, about: int, known: int) -> None:
+    def _check_disk_space(self, level: int, about: int, known: int) -> None:
         """Refuse to go on where the disk has no room for the next level, if it grows as the last one did, and the
         values of what is known."""
         import numpy as np
@@ -195,10 +199,10 @@ class _Run:
             self.done += answer["count"]
             self.tell(self.done, total, 0)
 
-        if self.pool is None or about < _ALONE:
+        if self.crew is None or about < _ALONE:
             for work in works:
                 tell(self.work.do(*work))
         else:
-            self.pool.do(works, tell)
+            run_all(works, self.crew, lambda work, answer: tell(answer), _died)
             self.work.blocks.forget()
         return found

@@ -1,4 +1,4 @@
-"""A worker of `bouton.solving.on_disk.pool`: does blocks, a line of JSON each, until nobody writes to it any more."""
+"""A worker of `bouton.solving.on_disk.solve`: does blocks, a line of JSON each, until nobody writes to it any more."""
 
 import json
 import pickle
