@@ -30,7 +30,6 @@ REFUSED: dict[str, Callable[[], Case]] = {
 }
 #: conditions without which the certificate is refused all the same, with another error
 EARLIER: dict[str, Callable[[], Case]] = {
-    "envelope.whole: number < 0": lambda: period([0, 1], preperiod=-1),
     "period.check: period < 1": lambda: period([], preperiod=2, period=0),
 }
 _BEFORE = "this is read before the checker: test_envelope"
