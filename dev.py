@@ -13,8 +13,11 @@
     types     mypy --strict
     unit      pytest on this Python only; further words go to pytest
     docs      write the generated pages of the docs again, what their commands print, and the pictures of the page
+    pages     compare the generated pages of the docs with what would be written
     manual    the documentation as a site, English and French; a further word is its folder
-    changelog move what stands in changes/ into CHANGELOG.md, for a release
+    coverage  the tests of test without the examples, and how much of the code they run; further words go to pytest
+    hooks     install the hooks of pre-commit: format, lint, types and generated pages before each commit
+    changelog let towncrier move what stands in changes/ into CHANGELOG.md, for a release; --draft only shows it
     bench     run the benchmarks; further words choose one
     screens   draw every screen of the page in every form as screens/sheet.png; further words choose some
     release   write dist/: source archive, wheel, the site as a zip; further words go to bouton site
@@ -59,10 +62,42 @@ def environment(python: str | None = None) -> Path:
         venv.create(folder, with_pip=True, clear=True)
     else:
         run(python, "-m", "venv", "--clear", str(folder))
-    run(str(inner), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile", "-e", ".[test]")
+    install(str(inner), "--no-compile", "-e", ".[all]", *group("test"))
     bytecode.wait()
     stamp.write_text(wanted, encoding="utf-8")
     return inner
+
+
+def group(name: str) -> list[str]:
+    """Requirements of a dependency group, for a pip that is too old for ``--group``."""
+    import tomllib
+
+    with open(ROOT / "pyproject.toml", "rb") as file:
+        items = tomllib.load(file)["dependency-groups"][name]
+    return [word for item in items for word in ([item] if isinstance(item, str) else group(item["include-group"]))]
+
+
+def install(python: str, *words: str) -> None:
+    """Install packages into an environment; words go to pip."""
+    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *words)
+
+
+def page_tools() -> None:
+    """Install (once) what checks the page's JavaScript, where there is npm; say so where that fails."""
+    wanted, folder = ROOT / "tests/web/page/package.json", ROOT / ".venvs" / "page"
+    npm, stamp = shutil.which("npm"), folder / "package.json"
+    if npm is None or (stamp.exists() and stamp.read_bytes() == wanted.read_bytes()):
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(wanted, stamp)
+    words = ("install", "--prefix", str(folder), "--no-package-lock", "--no-audit", "--no-fund", "--silent")
+    try:
+        done = subprocess.run([npm, *words], check=False, timeout=120).returncode == 0
+    except subprocess.TimeoutExpired:
+        done = False
+    if not done:
+        stamp.unlink()
+        print("npm could not install TypeScript and Biome: types and lint of the page's JavaScript are left out")
 
 
 def run(*command: str) -> None:
@@ -148,7 +183,7 @@ def task_browser(python: str, words: list[str]) -> None:
 
 def task_pyodide(python: str, words: list[str]) -> None:
     subprocess.run([python, "-c", FETCH], cwd=ROOT, check=False)
-    tests = ("tests/web/test_pyodide.py", "tests/web/test_little_python.py")
+    tests = ("tests/web/test_pyodide.py", "tests/readers", "-k", "pyodide or page")
     run(python, "-m", "pytest", "-rs", "-m", "slow", *tests, *words)
 
 
@@ -159,26 +194,32 @@ def task_slow(python: str, words: list[str]) -> None:
 
 
 def task_manual(python: str, words: list[str]) -> None:
-    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", ".[manual]")
-    run(python, "docs/manual/build.py", *words)
+    install(python, *group("manual"))
+    run(python, "docs/tools/manual/build.py", *words)
+
+
+def task_coverage(python: str, words: list[str]) -> None:
+    install(python, *group("coverage"))
+    share_tests(python, ["--cov", "-m", QUICK, "--ignore", EXAMPLES, *words])
+
+
+def task_hooks(python: str, words: list[str]) -> None:
+    install(python, *group("hooks"))
+    run(python, "-m", "pre_commit", "install", *words)
 
 
 def task_changelog(python: str, words: list[str]) -> None:
-    """The items of all topics end the newest section; their files go."""
-    files = sorted(file for file in (ROOT / "changes").glob("*.md") if file.stem != "README")
-    path = ROOT / "CHANGELOG.md"
-    head, mark, rest = path.read_text(encoding="utf-8").partition("\n## ")
-    newest, older, others = rest.partition("\n## ")
-    items = "".join(file.read_text(encoding="utf-8").strip() + "\n" for file in files)
-    path.write_text(f"{head}{mark}{newest.rstrip()}\n{items}{older}{others}", encoding="utf-8")
-    for file in files:
-        file.unlink()
+    run(python, "-m", "towncrier", "build", *words)
 
 
 def task_docs(python: str, words: list[str]) -> None:
-    run(python, "docs/generate.py", *words)
-    run(python, "docs/executed.py", *words)
-    run(python, "docs/screenshots.py")
+    run(python, "docs/tools/generate.py", *words)
+    run(python, "docs/tools/executed.py", *words)
+    run(python, "docs/tools/screenshots.py")
+
+
+def task_pages(python: str, words: list[str]) -> None:
+    run(python, "docs/tools/generate.py", "--check")
 
 
 def task_bench(python: str, words: list[str]) -> None:
@@ -192,13 +233,14 @@ def task_screens(python: str, words: list[str]) -> None:
 
 
 def task_test(python: str, words: list[str]) -> None:
+    page_tools()
     chosen = [word for word in words if word != "--all"]
     halves = [] if chosen else ["hex", "not hex"]  # each compiles as long as the other, and different functions
     examples = [start(python, "-m", "pytest", "-m", QUICK, EXAMPLES, "-k", half) for half in halves]
     try:
         task_lint(python, [])
         task_types(python, [])
-        run(python, "docs/generate.py", "--check")
+        task_pages(python, [])
         for half in examples:
             finish(half)
     finally:

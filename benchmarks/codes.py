@@ -6,7 +6,7 @@ that the code is linear, it looks for one word more at a time), the same in plai
 decoding a plain Python loop over words. Every round takes the CPU time of each of them once; the figures are the
 medians over rounds of the ratio to bouton's time in the same round. ``--products`` measures the winning moves of
 products on 64 × 64 coins. ``--long`` says how far the columns of the lexicodes of distance 5, 7 … 15 come in 20 seconds
-each. Needs the extra ``bench`` and gcc.
+each. Needs the group ``bench`` and gcc.
 """
 
 import argparse

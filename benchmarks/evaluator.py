@@ -5,7 +5,7 @@
 The textbook program (`functools.cache` and a recursive function, written for each game by hand) is what a
 lesson would use. It has
 no limit on its memory, cannot tell a loop, and dies of a deep game; the evaluator serves any ruleset. CPU time,
-interleaved, best of five. The table goes into docs/performance.md.
+interleaved, best of five. The table goes into docs/en/performance.md.
 """
 
 import sys
@@ -19,7 +19,7 @@ from bouton.search.sources import Search
 from bouton.values.valuation import GRUNDY, OUTCOME, Valuation
 
 ROUNDS = 5
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "en" / "performance.md"
 HEAD, TAIL = "<!-- evaluator -->\n", "<!-- /evaluator -->"
 
 

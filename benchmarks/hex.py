@@ -23,9 +23,10 @@ from time import process_time
 from typing import Any
 
 from bouton.hex.board import LEFT, RIGHT, hex_board
+from bouton.hex.limits import HexLimits
 from bouton.hex.proof import HexCertificate, certify
 from bouton.hex.reference import HexReference
-from bouton.hex.search import HexLimits, HexSearch
+from bouton.hex.search import HexSearch
 
 ROUNDS = 9
 FREE = HexLimits(10**9, None)

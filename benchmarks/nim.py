@@ -6,7 +6,7 @@ inverse by exponentiation in that basis; `gcc -O3 -march=native`, compiled now i
 galois (products in other representations of the fields of the same sizes), ogdoad, and for Python ints the recursion
 that most programs use. Every round times each
 of them once; the figures are the medians over rounds of the ratio to bouton's time in the same round. Needs
-the extra ``bench`` and gcc.
+the dependency group ``bench`` and gcc.
 """
 
 import argparse

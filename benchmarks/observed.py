@@ -1,4 +1,4 @@
-"""What docs/fibonacci.md and docs/theorems.md say is only observed of Fibonacci Nim, and of Nim with a pass, again.
+"""Observe again what docs/en/fibonacci.md and docs/en/theorems.md claim without proof.
 
 python3 benchmarks/observed.py               the least winning limits of two heaps, the lost starts of three; one pass
 python3 benchmarks/observed.py --guesses     how many states a guess has that agrees with the limits of small heaps

@@ -1,4 +1,4 @@
-"""The tables of docs/theorems.md: states and CPU seconds of theorems that `bouton prove` finds without help.
+"""The tables of docs/en/theorems.md: states and CPU seconds of theorems that `bouton prove` finds without help.
 
 python3 benchmarks/theorems.py            the first table, all in one process
 python3 benchmarks/theorems.py --large    the second one, each the user CPU seconds of a whole command

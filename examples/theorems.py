@@ -1,4 +1,4 @@
-"""Rules of games on heaps, for `bouton prove examples/theorems.py:NAME`; docs/theorems.md has a table."""
+"""Rules of games on heaps, for `bouton prove examples/theorems.py:NAME`; docs/en/theorems.md has a table."""
 
 
 def wythoff_2(position):

@@ -18,11 +18,12 @@ from typing import Any
 import pytest
 
 import bouton
-from bouton.kinds.capability import Capability
+from bouton.kinds.capability import Capability, check_capabilities
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import LANGUAGES
-from bouton.public import FORMER
-from bouton.rulesets import ALIASES, INDEX, INSTANCES, family
+from bouton.public import HOME
+from bouton.references import REFERENCES
+from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "bouton"
@@ -54,6 +55,7 @@ PACKAGES = (
     "public",
     "notebook",
     "language",
+    "references",
     "errors",
     "notation",
     "formulas",
@@ -87,7 +89,34 @@ PACKAGES = (
 )
 LEVEL = {part: level for level, part in enumerate(PACKAGES)}
 #: the files that stand at the root of the package; everything else has a room
-GROUND = {"__init__", "__main__", "errors", "francais", "formulas", "notation", "notebook", "public", "version"}
+GROUND = {
+    "__init__",
+    "__main__",
+    "errors",
+    "francais",
+    "formulas",
+    "notation",
+    "notebook",
+    "public",
+    "references",
+    "version",
+}
+
+
+#: a text that `bouton.public.resolve` reads: a module of this package, and a name in it
+PLACE = re.compile(r"([a-z_.]+):[A-Za-z_]+")
+#: the whole name of a module, which a process of its own runs
+MODULE = re.compile(r"bouton\.([a-z_.]+)")
+
+
+#: files that name places above them, and why
+CLIMBING = {
+    "public.py": "the public names, wherever they live: whoever takes one by name need not import it",
+    "kinds/copies.py": "rules are copied as their spec, which the index of games reads back",
+    "kinds/ruleset.py": "calling rules makes a position, which knows how questions are answered",
+    "notebook.py": "results show themselves, and pictures are loaded when one is shown",
+    "kinds/capability.py": "the files of capabilities, which only a user's class has loaded",
+}
 
 
 def module_name(path: Path) -> str:
@@ -115,7 +144,7 @@ def nodes(path: Path) -> tuple[ast.AST, ...]:
 
 @cache
 def imported(path: Path) -> frozenset[str]:
-    """Every module of this package that a file imports, inside functions and by `import_module` too."""
+    """Every module of this package that a file imports, inside functions and by a text that names it, too."""
     return frozenset(_imported(path))
 
 
@@ -141,11 +170,54 @@ def _imported(path: Path) -> Iterator[str]:
                 yield from (f"bouton.{alias.name}" for alias in node.names)
             elif module.startswith("bouton."):
                 yield module
-        elif isinstance(node, ast.Call) and "import_module" in ast.unparse(node.func):
-            called = node.args[0].values[0] if isinstance(node.args[0], ast.JoinedStr) else node.args[0]
-            module = called.value.rstrip(".") if isinstance(called, ast.Constant) else ""
-            if module.startswith("bouton."):
-                yield module
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("load", "resolve"):
+            yield from _called(node)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            place = PLACE.fullmatch(node.value) or MODULE.fullmatch(node.value)
+            if place and is_module(place[1]):
+                yield f"bouton.{place[1]}"
+
+
+def _called(call: ast.Call) -> Iterator[str]:
+    """The module of a public name that is loaded, or the room in which a name put together is resolved."""
+    match call.args:
+        case [ast.Constant(value=str(name))] if name in HOME:
+            yield f"bouton.{HOME[name]}"
+        case [ast.JoinedStr(values=[ast.Constant(value=str(room)), *_])]:
+            yield f"bouton.{room.rstrip('.')}"
+
+
+def is_module(name: str) -> bool:
+    place = SOURCE / name.replace(".", "/")
+    return place.with_suffix(".py").exists() or (place / "__init__.py").exists()
+
+
+def test_places_are_read_as_imports():
+    """Of each dialect one: a registry, a name put together, a public name, a process."""
+    found = {
+        "checkers/__init__.py": "checkers.windows",
+        "cli/arguments.py": "cli.hex",
+        "language/__init__.py": "language",
+        "rulesets/__init__.py": "rulesets",
+        "rulesets/combinators.py": "rulesets",
+        "kinds/ruleset.py": "answers.position",
+        "jobs/run.py": "jobs.worker",
+    }
+    for file, module in found.items():
+        assert f"bouton.{module}" in imported(SOURCE / file), file
+
+
+#: files that import modules by a name that is no place: the resolver; modules of users; a list of modules to load
+IMPORTERS = {"public.py", "custom/pickled.py", "web/site/warm.py"}
+
+
+@each(FILES)
+def test_there_is_one_resolver(path):
+    """What else is imported by name is not of this package."""
+    for node in nodes(path) if path.relative_to(SOURCE).as_posix() not in IMPORTERS else ():
+        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ("import_module", "__import__"):
+            name = ast.unparse(node.args[0]).strip("f'\"")
+            assert not name.startswith(("bouton", "{__")), f"{path}:{node.lineno}"
 
 
 def part_of(module: str) -> str:
@@ -170,7 +242,7 @@ def test_imports_point_down(path):
     if path == SOURCE / "__init__.py":
         return
     part = part_of(module_name(path))
-    for module in imported(path):
+    for module in imported(path) if path.relative_to(SOURCE).as_posix() not in CLIMBING else ():
         target = part_of(module)
         assert target in LEVEL, f"{path} imports {module}: take public names from bouton.public"
         assert LEVEL[target] <= LEVEL[part], f"{module_name(path)} imports {module}, which lies above it"
@@ -348,11 +420,12 @@ def test_the_ruleset_is_small():
     assert len(public({*vars(Ruleset), *Ruleset.__annotations__})) <= 14
 
 
-def test_games_name_their_capabilities():
-    """What is added to a class that does not name it (`bouton.kinds.capability.adopt`) is for users' classes."""
-    for path, node, found in classes():
-        bases = [ast.unparse(base).split(".")[-1] for base in node.bases] or ["object"]
-        assert [base.__name__ for base in found.__bases__] == bases, f"{path}: {node.name}"
+def test_games_name_their_capabilities(monkeypatch):
+    """As users' classes must, which are checked when they are made."""
+    games = [found for _, _, found in classes() if issubclass(found, Ruleset)]
+    monkeypatch.setitem(check_capabilities.__globals__, "__name__", "elsewhere")
+    for game in games:
+        check_capabilities(game, Ruleset)
 
 
 def test_games_define_what_their_capabilities_owe():
@@ -484,7 +557,7 @@ def test_a_small_answer_loads_little():
         "checkers",
         "codes",
         "hex.board",
-        "misere.source",
+        "misere.quotient",
         "nimbers",
         "custom",
         "partizan",
@@ -625,14 +698,6 @@ def test_type_checkers_see_the_same_names():
     assert typed == {"__version__", *bouton.__all__}
 
 
-@pytest.mark.parametrize("name", FORMER)
-def test_former_names_work_and_say_what_they_are_called_today(name):
-    today, since, until = FORMER[name]
-    with pytest.warns(DeprecationWarning, match=f"bouton.{name} .* bouton.{today} since version {since}; .*{until}"):
-        assert getattr(bouton, name) is getattr(bouton, today)
-    assert name not in bouton.__all__ and name not in dir(bouton)
-
-
 # Catalogues.
 
 AREAS = sorted({path.stem for path in FILES if is_catalogue(path)} - {"__init__"})
@@ -679,7 +744,7 @@ def test_no_language_is_named_outside_its_folder():
         for node in nodes(path):
             if isinstance(node, ast.Constant) and id(node) not in defaults:
                 assert node.value not in LANGUAGES, f"{path}:{node.lineno} names a language"
-    for path in (*(SOURCE / "web" / "page").glob("*.js"), ROOT / "docs" / "generate.py"):
+    for path in (*(SOURCE / "web" / "page").glob("*.js"), ROOT / "docs" / "tools" / "generate.py"):
         named = [each for each in LANGUAGES if re.search(rf"""[\"'`]{each}[\"'`]|\b{each}:""", path.read_text("utf-8"))]
         assert not named, f"{path} names {named}"
 
@@ -752,7 +817,7 @@ def _strings() -> Iterator[tuple[str, bool]]:
 
 
 #: keys that are asked for by rule, not by name: a game's page, a figure's title, what every disguise of Nim says, and
-#: the parts of ``man bouton``, which docs/generate.py writes
+#: the parts of ``man bouton``, which docs/tools/generate.py writes
 BY_RULE = re.compile(
     r".*\.(title|words|rules|line(-whole)?(-misere)?|hidden|where|heap)$|.*-title$|.*\.error-.*-page$|cli\.manual-.*"
 )
@@ -872,3 +937,116 @@ def test_no_two_files_of_tests_share_a_name():
     """pytest tells them apart by their names alone."""
     names = [path.name for path in Path(__file__).parent.rglob("test_*.py")]
     assert not {name for name in names if names.count(name) > 1}
+
+
+#: what an answer says for people of how it is known, and the key of an error's sentence: neither is compared
+PARSED = re.compile(
+    r"provenance(\[[^]]*\]|\.get\([^)]*\))?\.(startswith|endswith|split|partition|removeprefix|find|index)"
+    r"|\bin \w*(\.\w+)*\.?provenance\b|provenance(\[[^]]*\])? (==|!=) "
+)
+#: in JavaScript, an error's key beside a comparison or as an element that is looked for
+KEYS_OF_ERRORS = re.compile(
+    r"\b(?:error|caught|refused|failure|why)\.key\s*(?:[!=]==?|\.(?:startsWith|endsWith|includes))"
+    r"|[!=]==?\s*(?:error|caught|refused|failure|why)\.key\b|\.(?:has|includes|indexOf)\((?:error|caught|refused)\.key\)"
+    r"|provenance[\w.\[\]\"']*\.(?:startsWith|endsWith|includes|split|match|indexOf|replace)\("
+)
+
+
+def names_of_errors(path: Path) -> set[str]:
+    """The names under which a file catches errors, and those that mean one anywhere."""
+    return {"error", "why", "refused", "stopped"} | {
+        node.name for node in nodes(path) if isinstance(node, ast.ExceptHandler) and node.name
+    }
+
+
+def compares_an_error_key(path: Path) -> Iterator[int]:
+    """The lines where the key of an error decides what happens: it is compared, looked for, or taken apart."""
+    names = names_of_errors(path)
+
+    def is_key(node: ast.expr) -> bool:
+        return (
+            isinstance(node, ast.Attribute)
+            and node.attr == "key"
+            and isinstance(node.value, ast.Name)
+            and node.value.id in names
+        )
+
+    for node in nodes(path):
+        asked: list[ast.expr] = []
+        if isinstance(node, ast.Compare):
+            asked = [node.left, *node.comparators]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            asked = [node.func.value]  # a method of the text
+        elif isinstance(node, ast.Subscript):
+            asked = [node.slice]  # a table of keys
+        elif isinstance(node, ast.Match):
+            asked = [node.subject]
+        if any(map(is_key, asked)):
+            yield node.lineno
+
+
+@each([path for path in FILES if path != SOURCE / "errors.py"])
+def test_answers_and_errors_are_asked_for_data_not_text(path):
+    """How a thing is known is a record (`How`), why a search stopped its cause, an error's kind its class."""
+    lines = list(compares_an_error_key(path))
+    assert not lines, f"compares the key of an error in line {lines}"
+    assert not PARSED.search(path.read_text(encoding="utf-8")), "takes a provenance apart"
+
+
+@each(sorted(SOURCE.rglob("*.js")))
+def test_the_page_compares_no_error_keys_and_parses_no_provenance(path):
+    assert not KEYS_OF_ERRORS.search(path.read_text(encoding="utf-8"))
+
+
+def test_comparisons_of_keys_are_found(tmp_path):
+    """The tests above see what they are for."""
+    for line in ("e.key == 'a'", "e.key in known", "e.key.startswith('a')", "table[e.key]"):
+        told = tmp_path / f"{abs(hash(line))}.py"
+        told.write_text(f"try:\n    f()\nexcept ValueError as e:\n    g({line})\n")
+        assert list(compares_an_error_key(told)) == [4], line
+    told = tmp_path / "kept.py"
+    told.write_text("try:\n    f()\nexcept ValueError as e:\n    g(e.key, message.key == 'a')\n")
+    assert not list(compares_an_error_key(told))
+    parsed = ('answer.provenance.startswith("search")', '"Plambeck" in found.provenance["outcome"]')
+    assert all(map(PARSED.search, parsed)) and not PARSED.search('found.provenance["outcome"]')
+    scripts = ('if (error.key === "own-name") go()', "if (!BEYOND.has(error.key)) throw error")
+    assert all(map(KEYS_OF_ERRORS.search, scripts)) and not KEYS_OF_ERRORS.search('event.key === "Escape"')
+
+
+def test_sources_are_no_guesswork():
+    """What answers with values is a `Source`, only a `Recorder` records, and no source is asked what it can do."""
+    for path in FILES:
+        for node in nodes(path):
+            if isinstance(node, ast.ClassDef) and node.name not in ("Search", "Source", "Recorder"):
+                owed = {
+                    each.name: [a.arg for a in each.args.args]
+                    for each in node.body
+                    if isinstance(each, ast.FunctionDef)
+                }
+                bases = {base.id for base in node.bases if isinstance(base, ast.Name)}
+                if "valuation" in owed.get("lookup", ()):
+                    assert bases & {"Source", "Recorder"}, f"{path}: {node.name}"
+                assert "valuation" not in owed.get("record", ()) or "Recorder" in bases, f"{path}: {node.name}"
+        assert not re.search(r"getattr\((store|source)\b", path.read_text(encoding="utf-8")), path
+
+
+def test_works_are_cited_by_keys():
+    """Each work stands in the bibliography once, and every theorem names a work of it."""
+    texts = [reference.text for reference in REFERENCES.values()]
+    assert len(set(texts)) == len(texts) and list(REFERENCES) == sorted(REFERENCES)
+    for entry in sorted(INDEX):
+        for spec, _ in family(entry).examples:
+            for theorem in find(spec).theorems:
+                named, *further = (cite.partition("#")[0] for cite in theorem.cites)
+                assert named in REFERENCES and all(key in REFERENCES or key.startswith("bouton.") for key in further)
+                assert theorem.cite and theorem.reference().endswith("."), theorem.key
+    year = re.compile(r"^[A-Z].*[a-z].*\(?\b(18|19|20)\d\d\)?[,.]? ?[\d–(), no.:;]*\.?$")
+    for path in FILES:  # a checker compares the text of a certificate with what it knows itself
+        if path.name != "references.py" and path.parent.name != "checkers" and not is_catalogue(path):
+            for node in nodes(path):
+                if (
+                    isinstance(node, ast.Assign)
+                    and isinstance(node.value, ast.Constant)
+                    and type(node.value.value) is str
+                ):
+                    assert not year.search(node.value.value), f"{path}:{node.lineno} cites a work itself"

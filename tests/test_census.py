@@ -13,7 +13,7 @@ from bouton.jobs.results import Results
 from bouton.jobs.task import read_tasks
 
 ROOT = Path(__file__).parents[1]
-sys.path.append(str(ROOT / "docs"))
+sys.path.append(str(ROOT / "docs" / "tools"))
 census = importlib.import_module("census")
 
 

@@ -1,33 +1,32 @@
-"""What is new stands in one file a topic until a release collects it."""
+"""Towncrier collects what is new from one file for each topic."""
 
-import importlib.util
+import subprocess
+import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
+import bouton
+
 ROOT = Path(__file__).parent.parent
+FRAGMENTS = sorted(path for path in (ROOT / "changes").glob("*.md") if path.stem not in ("README", "template"))
 
 
-def test_a_release_collects_what_is_new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    spec = importlib.util.spec_from_file_location("dev_tasks", ROOT / "dev.py")
-    assert spec is not None and spec.loader is not None
-    dev = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(dev)
-    monkeypatch.setattr(dev, "ROOT", tmp_path)
-    (tmp_path / "changes").mkdir()
-    (tmp_path / "changes" / "README.md").write_text("what this is\n", encoding="utf-8")
-    old = "# Changelog\n\nIntroduction.\n\n## 2\n\n- Known.\n"
-    items = "- First.\n- Second,\n  in two lines.\n"
-    for older in ("", "\n## 1\n\n- Old.\n"):
-        (tmp_path / "changes" / "b.md").write_text("- Second,\n  in two lines.\n", encoding="utf-8")
-        (tmp_path / "changes" / "a.md").write_text("- First.\n\n", encoding="utf-8")
-        (tmp_path / "CHANGELOG.md").write_text(old + older, encoding="utf-8")
-        dev.task_changelog("", [])
-        assert (tmp_path / "CHANGELOG.md").read_text(encoding="utf-8") == old + items + older
-    assert [file.name for file in (tmp_path / "changes").iterdir()] == ["README.md"]
+@pytest.mark.thorough
+def test_a_release_collects_what_is_new():
+    command = [sys.executable, "-m", "towncrier", "build", "--draft", "--date", "2000-01-01"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, encoding="utf-8", timeout=120)
+    section = done.stdout.removeprefix(f"## {bouton.__version__} (2000-01-01)\n")
+    assert section != done.stdout and section.count("\n### ") == len({path.suffixes[0] for path in FRAGMENTS})
+    for path in FRAGMENTS:
+        assert path.read_text(encoding="utf-8").strip() in section
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "changes").glob("*.md")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", FRAGMENTS, ids=lambda path: path.name)
 def test_every_topic_is_a_list(path: Path) -> None:
+    with open(ROOT / "pyproject.toml", "rb") as file:
+        areas = {area["directory"] for area in tomllib.load(file)["tool"]["towncrier"]["type"]}
+    assert path.suffixes[0].removeprefix(".") in areas, "its name is TOPIC.AREA.md"
     lines = path.read_text(encoding="utf-8").splitlines()
-    assert path.stem == "README" or all(line.startswith(("- ", "  ")) for line in lines if line)
+    assert lines[0].startswith("- ") and all(line.startswith(("- ", "  ")) for line in lines if line)

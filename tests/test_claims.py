@@ -59,7 +59,7 @@ def test_every_row_is_here_and_cites_its_source():
 def test_the_lists_of_errors_are_the_same_in_both_languages():
     folder = FOLDER.parents[1] / "docs"
     lists = []
-    for name in ("sources.md", "les-sources.md"):
+    for name in ("en/sources.md", "fr/les-sources.md"):
         rows = (folder / name).read_text(encoding="utf-8").splitlines()
         lists.append([re.findall(r"S[0-4]-[0-9]{3}", row.rsplit("|", 2)[1]) for row in rows if row.startswith("| ")])
     assert lists[0] == lists[1] and len(lists[0]) > 15

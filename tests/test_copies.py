@@ -128,6 +128,7 @@ MADE: dict[str, Callable[[Any], Any]] = {
     "ruleset": lambda folder: sides,
     "save": lambda folder: bouton.save,
     "sequence": lambda folder: bouton.sequence("grundys-game", 50),
+    "set_language": lambda folder: bouton.set_language,
     "solve": lambda folder: bouton.solve(twenty_one),
     "solve_levels": lambda folder: bouton.solve_levels("connect-four", folder / "levels", start="1x4"),
     "table": lambda folder: bouton.table("nim", "0-2", "0-2"),

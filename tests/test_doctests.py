@@ -1,4 +1,4 @@
-"""Every example runs: those in the docstrings, in README.md and in docs/*.md."""
+"""Every example runs: those in the docstrings, in README.md and in docs/en/*.md and docs/fr/*.md."""
 
 import doctest
 import sys
@@ -18,7 +18,7 @@ MODULES = [
     for path in sorted(SOURCE.rglob("*.py"))
     if ">>> " in path.read_text(encoding="utf-8")
 ]
-PAGES = [ROOT / "README.md", ROOT / "LISEZMOI.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "LISEZMOI.md", *sorted((ROOT / "docs").glob("??/*.md"))]
 
 
 class Checker(doctest.OutputChecker):

@@ -8,8 +8,8 @@ import pytest
 
 pytestmark = pytest.mark.once
 
-DOCS = Path(__file__).parent.parent / "docs"
-spec = importlib.util.spec_from_file_location("executed", DOCS / "executed.py")
+TOOLS = Path(__file__).parent.parent / "docs" / "tools"
+spec = importlib.util.spec_from_file_location("executed", TOOLS / "executed.py")
 assert spec is not None and spec.loader is not None
 executed = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(executed)

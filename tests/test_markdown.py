@@ -11,7 +11,7 @@ WIDTH = 100
 GENERATED = "<!-- Generated"
 PAGES = [
     page
-    for folder in ("", "docs", "docs/learn", "docs/apprendre", "changes")
+    for folder in ("", "docs/en", "docs/en/learn", "docs/fr", "docs/fr/apprendre", "changes")
     for page in sorted((ROOT / folder).glob("*.md"))
     if not page.read_text(encoding="utf-8").startswith(GENERATED)
 ]

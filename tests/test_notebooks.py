@@ -9,10 +9,11 @@ import pytest
 
 import bouton
 from bouton.cli import main
+from bouton.language import spoken
 from bouton.web.site.basthon import LONGEST, basthon_address, basthon_content
 
-DOCS = Path(__file__).parent.parent / "docs"
-spec = importlib.util.spec_from_file_location("notebooks", DOCS / "notebooks.py")
+TOOLS = Path(__file__).parent.parent / "docs" / "tools"
+spec = importlib.util.spec_from_file_location("notebooks", TOOLS / "notebooks.py")
 assert spec is not None and spec.loader is not None
 notebooks = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(notebooks)
@@ -22,7 +23,7 @@ spec.loader.exec_module(notebooks)
 @pytest.mark.parametrize("path", notebooks.notebooks(), ids=lambda path: path.name)
 def test_a_notebook_shows_what_the_program_says(path):
     assert notebooks.executed(path) == path.read_text(encoding="utf-8")
-    assert str(bouton.language) == "en"
+    assert spoken() == "en"
 
 
 def test_they_are_in_both_languages_and_small():

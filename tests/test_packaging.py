@@ -1,5 +1,6 @@
 """What is shipped: names for type checkers, completion of a shell, the manual page, the citation, the archives."""
 
+import importlib
 import json
 import os
 import re
@@ -58,6 +59,14 @@ def test_the_manual_page_is_one(page):
     if groff:
         made = subprocess.run([groff, "-man", "-Kutf8", "-Tutf8", "-wall", str(path)], capture_output=True, text=True)
         assert not made.stderr and "analyze" in made.stdout
+
+
+def test_every_pip_installs_the_groups(monkeypatch):
+    """What `dev.py` hands to pip is a group without the groups that it includes by name."""
+    monkeypatch.syspath_prepend(ROOT)
+    group = importlib.import_module("dev").group
+    assert any(word.startswith("ruff>=") for word in group("test"))
+    assert group("dev") == group("test") + group("coverage") + group("hooks")
 
 
 @pytest.mark.slow

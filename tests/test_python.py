@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 import bouton
+from bouton import language
 from bouton.answers.graph import graph
 from bouton.answers.table import table
 
@@ -187,9 +188,8 @@ assert not hidden, hidden
 
 
 def test_the_language_is_chosen_once(monkeypatch):
-    monkeypatch.setattr(sys.modules["bouton.language"], "_chosen", ["en"])
-    bouton.language = "fr"
-    assert bouton.language == "fr"
+    monkeypatch.setattr(language, "_chosen", ["en"])
+    bouton.set_language("fr")
     assert bouton.analyze("nim", "7,2,6").moves[0] == "tas 1\N{NO-BREAK SPACE}: −3"
     assert (
         "Somme" in bouton.position("nim", "3,1")._repr_html_() or "gagne" in bouton.position("nim", "3,1")._repr_html_()
@@ -199,8 +199,8 @@ def test_the_language_is_chosen_once(monkeypatch):
     assert bouton.analyze("nim", "7,2,6", lang="en").moves[0] == "heap 1: −3"
     for wrong in ("de", ""):
         with pytest.raises(bouton.UnknownError):
-            bouton.language = wrong
-    assert bouton.language == "fr"
+            bouton.set_language(wrong)
+    assert language.spoken() == "fr"
 
 
 def test_plain_answers_show_themselves():

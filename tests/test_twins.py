@@ -13,21 +13,21 @@ from bouton.language import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
-sys.path += [str(DOCS), str(DOCS / "manual")]
+sys.path += [str(DOCS / "tools"), str(DOCS / "tools" / "manual")]
 contents, figures, reference = (importlib.import_module(name) for name in ("contents", "figures", "reference"))
 #: of these the manual has a page for each game
-GAMES = {"games", "jeux"}
+GAMES = {"en/games", "fr/jeux"}
 WRITTEN = {
     path.relative_to(DOCS).with_suffix("").as_posix()
-    for folder in (DOCS, DOCS / "learn", DOCS / "apprendre")
-    for path in folder.glob("*.md")
+    for language in LANGUAGES
+    for path in (DOCS / language).rglob("*.md")
 }
 
 
 def test_every_page_stands_once_in_each_language() -> None:
-    listed = [page for language in LANGUAGES for page in contents.pages(language)]
-    assert {page for page in listed if listed.count(page) > 1} == set(contents.MADE)
-    assert set(listed) - set(contents.MADE) == WRITTEN - GAMES
+    made = {f"{language}/{page}" for language in LANGUAGES for page in contents.MADE}
+    listed = [f"{language}/{page}" for language in LANGUAGES for page in contents.pages(language)]
+    assert len(listed) == len(set(listed)) and set(listed) - made == WRITTEN - GAMES
     for section in contents.SECTIONS:
         assert set(section.captions) == set(LANGUAGES) == {each for page in section.pages for each in page}
     assert contents.twin("windows", "fr") == "apprendre/fenetres" and contents.twin("preuves", "en") == "proofs"
@@ -59,7 +59,7 @@ def test_the_figures_of_french_pages_are_those_of_the_english_ones() -> None:
 
 @pytest.mark.parametrize("page", [*contents.pages("fr"), "LISEZMOI"])
 def test_inside_a_french_sentence_nim_is_a_common_noun(page: str) -> None:
-    path = next((each for each in (DOCS / f"{page}.md", ROOT / f"{page}.md") if each.exists()), None)
+    path = next((each for each in (DOCS / "fr" / f"{page}.md", ROOT / f"{page}.md") if each.exists()), None)
     text = "" if path is None else path.read_text(encoding="utf-8")
     text = re.sub(r"«[^»]*»|(?<!\*)\*[A-Z][^*]{,80}\*(?!\*)", "", text)  # titles of texts
     assert not re.findall(r"\b(?:jeux? de|tas de|position de|[Pp]lateaux de|d[eu]|le|au|un|au \*)\s+Nim\b", text)

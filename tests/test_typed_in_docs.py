@@ -1,4 +1,4 @@
-"""The commands that the docs name in their sentences are understood; those in blocks are run by `docs/executed.py`."""
+"""Commands named in sentences of the docs are understood; `docs/tools/executed.py` runs those in blocks."""
 
 import re
 import shlex

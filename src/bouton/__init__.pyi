@@ -75,6 +75,7 @@ from bouton.nimbers.polynomial import nim_poly_gcd as nim_poly_gcd
 from bouton.nimbers.polynomial import nim_poly_interpolate as nim_poly_interpolate
 from bouton.nimbers.polynomial import nim_poly_mul as nim_poly_mul
 from bouton.nimbers.transfinite import TransfiniteNimber as TransfiniteNimber
+from bouton.notation import set_language as set_language
 from bouton.partizan.strategies import SumPlayer as SumPlayer
 from bouton.partizan.value import Value as Value
 from bouton.partizan.value import value as value

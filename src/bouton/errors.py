@@ -4,39 +4,60 @@
     ├── InputError (ValueError)          what was given cannot be used
     │   ├── NotationError                a text that does not read back: a number, a position, a file
     │   ├── IllegalMoveError             a move that the rules do not allow
+    │   ├── DamageError                  what was stored is damaged or not whole
     │   ├── RulesError                   custom rules that break the contract
     │   ├── OperandError (TypeError)     an operand of a kind that a function on nimbers does not take
     │   ├── NimRangeError (OverflowError)       a number that is no nimber
     │   └── NimDivisionError (ZeroDivisionError)   a division by the nimber 0
     ├── PackageError (ImportError)       a package that is asked for and not installed
     ├── UnknownError (LookupError)       a name that is not there: a game, a vertex, a file
-    ├── SearchLimitError (ValueError)    a search that stopped at its limit, with how far it came
+    ├── SearchLimitError (ValueError)    a search that stopped at its limit, with how far it came; `cause` says which
     └── DisagreementError (ValueError)   two sources that give different values: a bug, never hidden
+
+Further classes below these tell apart what a caller may want to catch alone (a full disk, the end of the time).
 
 Each error carries the key of a sentence and the values that go into it, so that the sentence can be said
 in English and in French: ``str(error)`` is English, ``error.say("fr")`` French.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 from bouton.language import say, spoken
 
 __all__ = [
     "BoutonError",
+    "DamageError",
     "DamageWarning",
     "DisagreementError",
     "DisagreementWarning",
+    "DiskError",
+    "EmptyCodeError",
+    "EndlessOptionsError",
     "IllegalMoveError",
     "InputError",
+    "MemoryLimitError",
     "NimDivisionError",
     "NimRangeError",
+    "NoAdderError",
+    "NoOutputError",
+    "NoWindowsError",
     "NotationError",
+    "NumberError",
     "OperandError",
+    "OptionLimitError",
     "PackageError",
+    "ProcessDiedError",
     "RulesError",
     "SearchLimitError",
+    "SizeLimitError",
     "StorageWarning",
+    "TimeLimitError",
+    "UnequippedError",
+    "UnfinishedError",
     "UnknownError",
+    "UnreadError",
+    "UnreadProductError",
+    "WriteError",
 ]
 
 
@@ -57,6 +78,11 @@ class BoutonError(Exception):
         super().__init__(key, values)
         self.key = key
         self.values = values
+
+    @property
+    def area(self) -> str:
+        """The file of the catalogue that has its sentence: the part of the program that it is from."""
+        return self.sentence.partition(".")[0]
 
     @property
     def sentence(self) -> str:
@@ -97,12 +123,56 @@ class NotationError(InputError):
     """A text that cannot be read: a number, a position, the parameters of a game, a file."""
 
 
+class NumberError(NotationError):
+    """A number or a range that reads well, and is too long or empty."""
+
+
+class EmptyCodeError(NotationError):
+    """A code of a game that allows no move."""
+
+
 class IllegalMoveError(InputError):
     """A move that the rules do not allow."""
 
 
+class DamageError(InputError):
+    """What was stored is damaged, or a part of it is missing; the sentence says what to delete."""
+
+
 class RulesError(InputError):
     """Custom rules that break the contract; the sentence names the position."""
+
+
+class EndlessOptionsError(RulesError):
+    """Custom rules that give more options than can be looked at."""
+
+
+class UnreadError(RulesError):
+    """Rules that a prover does not read as a formula."""
+
+
+class UnreadProductError(RulesError):
+    """Rules that multiply two numbers of a position, which no formula of a prover does."""
+
+
+class WriteError(InputError):
+    """A file that cannot be written."""
+
+
+class DiskError(WriteError):
+    """A file that cannot be written for a reason that shows only then: a full disk, one that fails."""
+
+
+class UnequippedError(InputError):
+    """Something for which this machine lacks a package or memory."""
+
+
+class NoOutputError(InputError):
+    """Nowhere to write the answer."""
+
+
+class NoWindowsError(InputError):
+    """Sparse values of which no windows are found; the plain method may do."""
 
 
 class OperandError(InputError, TypeError):
@@ -126,7 +196,49 @@ class UnknownError(BoutonError, LookupError):
 
 
 class SearchLimitError(BoutonError, ValueError):
-    """A search that stopped at its limit; the sentence says how far it came and what to try."""
+    """A search that stopped at its limit; the sentence says how far it came and what to try.
+
+    Attributes
+    ----------
+    cause : which limit: of the ``"work"`` done, of ``"memory"``, of ``"time"``; or the ``"size"`` of what was given,
+        seen before any work.
+    """
+
+    cause: Literal["work", "memory", "size", "time"] = "work"
+
+
+class TimeLimitError(SearchLimitError):
+    """A search that stopped because its time was over."""
+
+    cause = "time"
+
+
+class MemoryLimitError(SearchLimitError):
+    """A search that stopped because memory was short."""
+
+    cause = "memory"
+
+
+class SizeLimitError(SearchLimitError):
+    """Something too large for any search; the sentence is the game's own."""
+
+    cause = "size"
+
+
+class OptionLimitError(SearchLimitError):
+    """Options tried one after the other, as many as may be."""
+
+
+class NoAdderError(SearchLimitError):
+    """A numeration system of which no automaton that adds is found."""
+
+
+class ProcessDiedError(SearchLimitError):
+    """A process that ended in the middle of its work, again and again."""
+
+
+class UnfinishedError(SearchLimitError):
+    """A check that did not come to its end, for a reason of the machine."""
 
 
 class StorageWarning(UserWarning):

@@ -14,8 +14,8 @@ from math import log10
 from threading import Lock
 from typing import Any
 
-from bouton.errors import InputError, NotationError, UnknownError
-from bouton.language import LANGUAGES, spoken
+from bouton.errors import InputError, NotationError, NumberError, UnknownError
+from bouton.language import LANGUAGES, speak, spoken
 from bouton.language.digits import remember, write_int
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "read_ints",
     "read_number",
     "read_range",
+    "set_language",
     "write_int",
     "write_ints",
 ]
@@ -68,7 +69,7 @@ def read_int(text: str, *, within: str | None = None) -> int:
     if not (digits.isdigit() and digits.isascii()):
         raise _wrong_number(digits, clip((text if within is None else within).strip()))
     if len(digits) > MAX_DIGITS:
-        raise NotationError("number-long", digits=len(digits), most=MAX_DIGITS)
+        raise NumberError("number-long", digits=len(digits), most=MAX_DIGITS)
     return int(digits) if len(digits) <= _CHUNK else _read_digits(digits)
 
 
@@ -179,16 +180,16 @@ def read_range(text: str) -> range:
         start = read_int(first, within=text)
         end = read_int(last, within=text) if dash else start
     except NotationError as error:
-        if error.key == "number-long" or _ASCII_DIGITS.isdisjoint(text):
+        if isinstance(error, NumberError) or _ASCII_DIGITS.isdisjoint(text):
             raise
         raise NotationError("range-wrong", whole=clip(text)) from None
     if end < start:
-        raise NotationError("range-empty", whole=clip(text))
+        raise NumberError("range-empty", whole=clip(text))
     return range(start, end + 1)
 
 
 def check_language(language: str) -> str:
-    """Return `language` if the program speaks it; the one that was chosen (`bouton.language = "fr"`) where it is empty.
+    """Return `language` if the program speaks it; the one of `set_language` where it is empty.
 
     Raises
     ------
@@ -199,6 +200,26 @@ def check_language(language: str) -> str:
     if language not in LANGUAGES:
         raise UnknownError("language-unknown", got=language, known=LANGUAGES)
     return language
+
+
+def set_language(language: str) -> None:
+    """Choose the language of errors, of results in a notebook, and of functions called without `lang`.
+
+    >>> import bouton
+    >>> bouton.set_language("fr")
+    >>> bouton.analyze("kayles", "3").moves[0]
+    'quille 2'
+    >>> bouton.set_language("en")
+
+    Parameters
+    ----------
+    language : ``"en"`` or ``"fr"``.
+
+    Raises
+    ------
+    UnknownError : for a language that is not in `bouton.language.LANGUAGES`.
+    """
+    speak(check_language(language or "?"))
 
 
 def check_letters(letters: str) -> str:

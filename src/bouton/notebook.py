@@ -1,12 +1,11 @@
 """How a result finds its picture: `bouton.pictures.formats` draws it, found by name when needed."""
 
 from collections.abc import Iterable, Mapping
-from importlib import import_module
 from typing import Any
 
-__all__ = ["Result", "Rows", "as_html", "drawing"]
+from bouton.public import resolve
 
-_ROOM = "bouton.pictures.formats"
+__all__ = ["Result", "Rows", "as_html", "drawing"]
 
 
 def drawing(result: Any, lang: str = "", letters: str = "PN") -> str:
@@ -16,7 +15,7 @@ def drawing(result: Any, lang: str = "", letters: str = "PN") -> str:
     >>> drawing(bouton.graph("nim", "1,2")).startswith("<svg")
     True
     """
-    return str(import_module(_ROOM).drawn(result, lang, letters))
+    return str(resolve("pictures.formats:drawn")(result, lang, letters))
 
 
 def as_html(result: Any, kind: str = "") -> str:
@@ -30,7 +29,7 @@ def as_html(result: Any, kind: str = "") -> str:
     ----------
     kind : of result, where its class does not say it.
     """
-    return str(import_module(_ROOM).in_notebook(result, kind=kind))
+    return str(resolve("pictures.formats:in_notebook")(result, kind=kind))
 
 
 class Result(dict[str, Any]):

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # loading typing loads re and enum, while the current folder is still on the path of `python -m`
     from typing import Any
 
-__all__ = ["FORMER", "HOME", "load"]
+__all__ = ["HOME", "load", "resolve"]
 
 #: public name → the module of this package that holds it
 HOME = {
@@ -113,6 +113,7 @@ HOME = {
     "ruleset": "custom.function",
     "save": "pictures.formats",
     "sequence": "sequences.runs",
+    "set_language": "notation",
     "solve": "solving.solve",
     "solve_levels": "solving.on_disk.solve",
     "table": "answers.table",
@@ -122,15 +123,6 @@ HOME = {
     "zeckendorf": "answers.cards",
 }
 
-#: a name of earlier versions → today's, the version that renamed it, and the first one without it: until then it works,
-#: with a DeprecationWarning
-FORMER = {
-    "heap_sequence": ("sequence", "0.1", "1.0"),
-    "options_of": ("options", "0.1", "1.0"),
-    "position_graph": ("graph", "0.1", "1.0"),
-    "rules_of": ("rules", "0.1", "1.0"),
-}
-
 
 def load(name: str) -> "Any":
     """The public thing of that name.
@@ -138,4 +130,14 @@ def load(name: str) -> "Any":
     >>> load("mex")([0, 1, 3])
     2
     """
-    return getattr(import_module(f"bouton.{HOME[name]}"), name)
+    return resolve(f"{HOME[name]}:{name}")
+
+
+def resolve(place: str) -> "Any":
+    """Import what a text such as ``"values.mex:mex"`` names: a module of this package, and a name in it.
+
+    >>> resolve("values.mex:mex")([0, 1, 3])
+    2
+    """
+    module, _, name = place.partition(":")
+    return getattr(import_module(f"bouton.{module}"), name)

@@ -10,6 +10,7 @@ from bouton.cli import main
 from bouton.cli.output import folded
 
 WORDS = "  " + "a word " * 30 + "." * 80
+END = "-- the end of what was written --"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -29,8 +30,13 @@ def test_a_terminal_of_sixty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setattr(sys, "stdout", terminal)
             assert main(words) == 0
             monkeypatch.undo()
-            shown = screen.read(100_000).decode().splitlines()
-            assert (max(len(line) for line in shown) <= 60) is ("--json" not in words)
+            terminal.write(f"{END}\n")
+            terminal.flush()
+            text = b""
+            while not text.endswith(f"{END}\r\n".encode()):  # one reading may return only a part
+                text += screen.read(100_000)
+            shown = text.decode().splitlines()[:-1]
+            assert shown and (max(len(line) for line in shown) <= 60) is ("--json" not in words)
 
 
 def test_what_is_no_terminal() -> None:

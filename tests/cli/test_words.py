@@ -49,3 +49,22 @@ def test_version(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         main([word])
     assert (end.value.code, capsys.readouterr().out) == (0, f"bouton {__version__}\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["puzzle", "--seed", "x"], "--seed attend un entier de 0 à 1000000000000."),
+        (["run", "a", "--store"], "--store attend une valeur"),
+        (["run", "a"], "Il manque quelque chose après la commande : --store"),
+        (["nim", "add"], "Il manque quelque chose après la commande : NIMBER"),
+        (["completion", "x"], "SHELL ne peut pas être « x »"),
+    ],
+)
+def test_errors_of_arguments_speak_the_language_asked_for(
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*words, "--lang", "fr"]) == 2
+    assert sentence in capsys.readouterr().err.replace("\N{NO-BREAK SPACE}", " ").replace(
+        "\N{NARROW NO-BREAK SPACE}", " "
+    )

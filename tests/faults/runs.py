@@ -18,7 +18,8 @@ from bouton.checkers import verify, window_batches
 from bouton.checkers import windows as checked_windows
 from bouton.hex import compiled as hex_compiled
 from bouton.hex.board import RIGHT, hex_board
-from bouton.hex.search import HexLimits, HexSearch
+from bouton.hex.limits import HexLimits
+from bouton.hex.search import HexSearch
 from bouton.jobs.connected import valued_boards
 from bouton.jobs.results import Results
 from bouton.jobs.task import Task
@@ -28,7 +29,7 @@ from bouton.misere.family import family_of
 from bouton.misere.quotient import find_quotient
 from bouton.proving import source as proved_source
 from bouton.rulesets import find
-from bouton.search.sources import Answer
+from bouton.search.answer import Answer, How
 from bouton.search.store import Store
 from bouton.sequences import exports, window_search
 from bouton.sequences import store as kept_sequences
@@ -117,8 +118,9 @@ def store(folder: Path) -> Any:
     folder.mkdir(exist_ok=True)
     with Store(folder / "values.sqlite") as found:
         for size in range(12):
-            found.record(MOORE, GRUNDY, (1, 2, size), Answer(size, "search"))
-        return [found.lookup(MOORE, GRUNDY, (1, 2, size)) for size in range(12)]
+            found.record(MOORE, GRUNDY, (1, 2, size), Answer(size, How("search")))
+        answers = [found.lookup(MOORE, GRUNDY, (1, 2, size)) for size in range(12)]
+        return [answer and (answer.value, answer.how) for answer in answers]
 
 
 def windows(spec: str) -> Callable[[Path], Any]:

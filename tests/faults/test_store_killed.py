@@ -2,9 +2,7 @@
 again."""
 
 import os
-import sqlite3
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -12,7 +10,7 @@ import pytest
 from kills import can_trace, killed
 from runs import MOORE
 
-from bouton.search.sources import Answer
+from bouton.search.answer import Answer, How
 from bouton.search.store import Store
 from bouton.values.valuation import GRUNDY
 
@@ -26,25 +24,10 @@ def record(path: Path, done: Callable[[], None]) -> None:
     with Store(path) as store:
         done()
         for size in SIZES:
-            store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, "search"))
+            store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, How("search")))
             done()
         store.add_table("0" * 64, "normal", None, path.with_name("table"), FACTS)
         done()
-
-
-@cache
-def old_store() -> bytes:
-    """A store of format 1, whose rows have no sums."""
-    made = sqlite3.connect(":memory:")
-    made.executescript(
-        "CREATE TABLE known (game TEXT NOT NULL, valuation TEXT NOT NULL, position TEXT NOT NULL, value TEXT NOT NULL,"
-        "provenance TEXT NOT NULL, PRIMARY KEY (game, valuation, position)) WITHOUT ROWID;"
-        f"PRAGMA application_id = {int.from_bytes(b'bout', 'big')}; PRAGMA user_version = 1;"
-    )
-    rows = [("moore:2", "grundy", MOORE.format(MOORE.normal_form((1, 2, n))), str(n), "search") for n in SIZES]
-    made.executemany("INSERT INTO known VALUES (?, ?, ?, ?, ?)", rows)
-    made.commit()
-    return made.serialize()
 
 
 def check(path: Path, done: int, rows: int) -> None:
@@ -63,24 +46,21 @@ def check(path: Path, done: int, rows: int) -> None:
 
 
 @pytest.mark.parametrize("most", [5, pytest.param(100_000, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("kind", ["new", "old"])
-def test_a_kill_at_any_call_of_the_system(kind: str, most: int, tmp_path: Path) -> None:
+def test_a_kill_at_any_call_of_the_system(most: int, tmp_path: Path) -> None:
     def begin(name: str) -> Path:
         path = tmp_path / name / "values.sqlite"
         path.parent.mkdir()
-        if kind == "old":
-            path.write_bytes(old_store())
         return path
 
     whole = begin("whole")
     calls, said = killed(lambda done: record(whole, done))
     assert calls > 100 and said == len(SIZES) + 2
     check(whole, said, len(SIZES))
-    for at in sorted(Random(kind).sample(range(calls), min(most, calls))):
+    for at in sorted(Random("new").sample(range(calls), min(most, calls))):
         path = begin(str(at))
         made, done = killed(lambda done, path=path: record(path, done), at)
         assert made <= at + 1, (at, made)
-        check(path, done, len(SIZES) if kind == "old" else done - 1)
+        check(path, done, done - 1)
         assert set(os.listdir(path.parent)) <= {"values.sqlite"} or all(
             name.startswith("bouton-") or name.endswith("-journal")
             for name in set(os.listdir(path.parent)) - {path.name}

@@ -17,8 +17,7 @@ from bouton.rulesets.octal import Octal
 from bouton.rulesets.subtraction_sets import RuleSubtraction
 from bouton.search.sources import Sources
 from bouton.sequences.runs import sequence as heap_sequence
-from bouton.sequences.source import SweptHeaps
-from bouton.sequences.store import StoredSequences
+from bouton.sequences.source import StoredSequences, SweptHeaps
 
 pytestmark = pytest.mark.once
 
@@ -139,7 +138,7 @@ def test_heaps_beyond_the_plain_sweep_without_a_period():
 def test_a_kept_proof_lists_winning_moves(tmp_path):
     heap_sequence("octal:0.16", 520_000, store=tmp_path)
     found = bouton.analyze(untaught("0.16"), str(10**30), sources=Sources([StoredSequences(tmp_path)]))
-    assert found.provenance["outcome"] == "store (Guy and Smith 1956)"
+    assert found.provenance["outcome"] == "store (theorem: Guy and Smith 1956)"
     assert found.explanation["text"].count("lies a multiple of 149459") == 1
     assert len(found.winning_moves) == 10_000 and not found.winning_moves_complete
 

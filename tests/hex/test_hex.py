@@ -20,6 +20,7 @@ from bouton.cli import main
 from bouton.errors import BoutonError, InputError, NotationError, SearchLimitError
 from bouton.hex.board import LEFT, RIGHT, hex_board
 from bouton.hex.distance import FAR, heat, reduced, resistance, two_distances
+from bouton.hex.limits import HexLimits
 from bouton.hex.player import choose_move, puzzle
 from bouton.hex.proof import certify
 from bouton.hex.records import (
@@ -31,8 +32,8 @@ from bouton.hex.records import (
     write_sgf,
 )
 from bouton.hex.reference import HexReference, RexReference
-from bouton.hex.search import HexLimits, HexSearch, hex_search
-from bouton.hex.walk import border_walk, union_find_winner
+from bouton.hex.search import HexSearch, hex_search
+from bouton.hex.walk import border_walk
 from bouton.kinds.player import Player
 from bouton.numeration.binary import bits
 from bouton.search.budget import Budget
@@ -151,7 +152,7 @@ def check_full(board, stones):
     winners = [player for player in (LEFT, RIGHT) if board.joins(player, stones[player])]
     assert len(winners) == 1
     walk = border_walk(board, stones)
-    assert walk.winner == winners[0] == union_find_winner(board, stones) == board.winner(stones)
+    assert walk.winner == winners[0] == board.winner(stones)
     vertices = [step.vertex for step in walk.steps]
     assert len(set(vertices)) == len(vertices)
     assert walk.end == ("top", "right")[walk.winner]
@@ -163,15 +164,16 @@ def check_full(board, stones):
 def test_all_full_boards_of_4x4():
     """All 65,536, by the compiled walk and union-find; every 16th by the plain ones too."""
     np = pytest.importorskip("numpy")
-    from bouton.hex._compiled import playout as kernel
+    pytest.importorskip("numba")
+    from hex.full_boards import neighbour_table, union_winner, walk_winner
 
     board = hex_board(4, 4)
-    table, seen = kernel.neighbour_table(4, 4), np.zeros(100, np.int64)
+    table = neighbour_table(4, 4)
     parent, counts = np.zeros(20, np.int64), [0, 0, 0, 0]
     colours = 2 - (np.arange(1 << 16)[:, None] >> np.arange(16) & 1)
     for left, colour in enumerate(colours):
-        winner = kernel.walk_winner(colour, 4, 4, seen, left + 1)
-        assert winner == kernel.union_winner(colour, 4, 4, table, parent)
+        winner = walk_winner(colour, 4, 4)
+        assert winner == union_winner(colour, 4, 4, table, parent)
         counts[winner] += 1
         if left % 64 == 0:
             check_full(board, filled(board, left))
@@ -183,7 +185,7 @@ def test_all_full_boards_of_4x4():
 @pytest.mark.parametrize("number", [20_000, pytest.param(1_000_000, marks=SLOW)])
 def test_random_full_boards_of_11x11(number):
     pytest.importorskip("numba")
-    from bouton.hex._compiled.playout import random_boards
+    from hex.full_boards import random_boards
 
     left, right, wrong = random_boards(11, 11, number, 7)
     assert wrong == 0 and left + right == number and min(left, right) > number // 3

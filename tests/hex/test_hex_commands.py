@@ -18,10 +18,11 @@ from bouton.checkers.envelope import write_certificate
 from bouton.cli import main
 from bouton.errors import InputError
 from bouton.hex.board import LEFT, RIGHT, hex_board
+from bouton.hex.limits import HexLimits
 from bouton.hex.player import choose_move
 from bouton.hex.records import read_sgf
 from bouton.hex.reference import RexReference
-from bouton.hex.search import HexLimits, HexSearch, hex_search
+from bouton.hex.search import HexSearch, hex_search
 from bouton.hex.walk import walk_start
 from bouton.pictures.hexes import board_svg
 

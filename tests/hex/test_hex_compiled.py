@@ -37,13 +37,13 @@ def connections(compiled, stones, player):
     from bouton.hex._compiled import virtual as hex_virtual
 
     near, side, _ = compiled.arrays
-    graph, ends, _, _, _, cell_of, vertex_of, chains, chain_near, _, _, _, work = compiled.scratch
+    graph, ends, _, _, _, vertices, _, _, _, work = compiled.scratch
     empty = reduced(compiled, stones, player)
-    arrays = (graph[player], ends[player], cell_of, vertex_of, chains, chain_near, work)
+    arrays = (graph[player], ends[player], vertices, work)
     own = np.uint64(stones[player])
     cells, number, _goal = hex_virtual.h_search(near[player], side[player], own, empty, *arrays, False)
-    found = [(1 << int(cell),) * 2 for cell in cell_of[:cells]]
-    found += [(int(chain),) * 2 for chain in chains[:number]]
+    found = [(1 << int(cell),) * 2 for cell in vertices[0][:cells]]
+    found += [(int(chain),) * 2 for chain in vertices[2][:number]]
     found += [(0, int(end)) for end in side[player]]
     pool, links, sizes = work[7], work[8], work[12]
     for k in range(int(sizes[0])):
@@ -55,11 +55,9 @@ def _chains(compiled, stones, player):
     """How many chains are vertices."""
     from bouton.hex._compiled import virtual as hex_virtual
 
-    near, side, _ = compiled.arrays
-    empty = np.uint64(compiled.full & ~(stones[0] | stones[1]))
-    number = hex_virtual.number_vertices(
-        near[player], side[player], np.uint64(stones[player]), empty, *compiled.scratch[5:9]
-    )
+    near, _, _ = compiled.arrays
+    empty, own = np.uint64(compiled.full & ~(stones[0] | stones[1])), np.uint64(stones[player])
+    number = hex_virtual.number_vertices(near[player], own, empty, compiled.scratch[5])
     return int(number[1])
 
 
@@ -144,8 +142,8 @@ def test_currents_by_the_law_of_kirchhoff(seed):
         wires = {frozenset((one, other)) for one, other, full, _ in connections(compiled, stones, player) if full}
         if frozenset(sides) in wires:
             continue  # settled, and H-search stopped there
-        cell_of, vertex_of = compiled.scratch[5:7]
-        matrix, potential, score, work = compiled.scratch[9:13]
+        cell_of, vertex_of = compiled.scratch[5][:2]
+        matrix, potential, score, work = compiled.scratch[6:]
         place = {(1 << int(cell),) * 2: k for k, cell in enumerate(bits(board.full & ~(stones[0] | stones[1])))}
         cells = len(place)
         size = cells + _chains(compiled, stones, player) + 2

@@ -5,7 +5,8 @@ import pytest
 from bouton.errors import SearchLimitError
 from bouton.hex.board import LEFT, hex_board
 from bouton.hex.compiled import _NODE_BYTES, _PROOF_BYTES
-from bouton.hex.search import HexLimits, HexSearch
+from bouton.hex.limits import HexLimits
+from bouton.hex.search import HexSearch
 
 
 @pytest.mark.parametrize("most", [0, 1, 7, 2_000])

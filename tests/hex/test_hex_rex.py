@@ -7,8 +7,9 @@ import pytest
 import bouton
 from bouton.errors import SearchLimitError
 from bouton.hex.board import LEFT, RIGHT, hex_board
+from bouton.hex.limits import HexLimits
 from bouton.hex.reference import RexReference
-from bouton.hex.search import HexLimits, HexSearch
+from bouton.hex.search import HexSearch
 
 pytestmark = pytest.mark.once
 

@@ -17,10 +17,10 @@ import pytest
 from bouton.cli import main
 from bouton.errors import BoutonError, DisagreementError, InputError, NotationError, SearchLimitError
 from bouton.hex.board import LEFT, RIGHT, hex_board
-from bouton.jobs import task as task_module
 from bouton.jobs.results import Results
 from bouton.jobs.run import run_tasks
 from bouton.jobs.task import Task, read_tasks
+from bouton.jobs.tasks import verify as verify_task
 from bouton.storage import processes
 
 TEXTS = ["sequence octal:0.?7 --to 300 --summary", "sequence octal:0.7? --to 200"]
@@ -50,7 +50,7 @@ def test_names_of_tasks():
 def test_a_certificate_gives_a_task_for_each_share_of_its_pieces(tmp_path, monkeypatch):
     path = Path(__file__).parents[1] / "vectors" / "windows.cert"
     assert [task.given["share"] for task in read_tasks([f"verify {path}"])] == ["0/1"]
-    monkeypatch.setattr(task_module, "_SIDE_BY_SIDE", 2)
+    monkeypatch.setattr(verify_task, "_SIDE_BY_SIDE", 2)
     tasks = read_tasks([f"verify {path}"])
     assert [task.given["share"] for task in tasks] == ["0/3", "1/3", "2/3"]
     copy = tmp_path / "copy.cert"
@@ -244,10 +244,13 @@ def test_results_that_differ_stop_and_are_shown(tmp_path, capsys):
 
 
 def test_a_task_that_ends_its_workers(tmp_path, monkeypatch):
+    """Three of them."""
     monkeypatch.setattr(processes.sys, "executable", "false")
+    begun, process = [], processes.Process
+    monkeypatch.setattr(processes, "Process", lambda *given: begun.append(given) or process(*given))
     with Results(tmp_path) as results, pytest.raises(SearchLimitError) as caught:
         run_tasks(read_tasks(["sequence kayles --to 9"]), results, 1)
-    assert caught.value.key == "jobs.died"
+    assert caught.value.key == "jobs.died" and len(begun) == 3
 
 
 def test_the_commands(tmp_path, capsys):

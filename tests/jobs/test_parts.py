@@ -9,6 +9,7 @@ import bouton.jobs.run as run
 from bouton.checkers.progress import listen, steps
 from bouton.cli import main, progress
 from bouton.cli.progress import Report, Reporter
+from bouton.errors import InputError
 from bouton.jobs import worker
 from bouton.jobs.live import Note, seen
 from bouton.jobs.results import Results
@@ -41,6 +42,32 @@ def test_parts_are_told_and_are_no_answers(tmp_path, monkeypatch):
     assert told == [(0, [0.25]), (0, [0.5]), (1, [0.25]), (1, [0.5])]
 
 
+def test_a_run_that_is_resumed_counts_what_was_done_before(tmp_path, monkeypatch):
+    monkeypatch.setattr(processes, "Process", Saying)
+    tasks = [Task("period", {"game": game}) for game in ("kayles", "officers", "grundys-game", "octal:0.6")]
+    parts, events = [], []
+    with Results(tmp_path) as results:
+        assert run.run_tasks(tasks[1:3], results, 1) == 2
+        left = run.run_tasks(tasks, results, 1, events.append, lambda done, part: parts.append((done, part)))
+    assert left == 2 and [(event.task, event.done, event.total) for event in events] == [
+        (tasks[0], 3, 4),
+        (tasks[3], 4, 4),
+    ]
+    assert parts == [(2, [0.25]), (2, [0.5]), (3, [0.25]), (3, [0.5])]
+
+
+def test_the_rate_of_a_run_that_is_resumed_is_that_of_its_own_tasks(tmp_path):
+    """Of 12 tasks 4 were done before, and 2 and a half since, in 5 seconds: 5.5 are left, for 11 seconds."""
+    Results(tmp_path).close()
+    note = Note(tmp_path, 4, 12, 1)
+    written = {"done": 6, "total": 12, "before": 4, "workers": 1, "ended": False, "parts": [0.5], "seconds": 5.0}
+    (tmp_path / "progress.json").write_text(json.dumps(written))
+    found = seen(tmp_path)
+    assert (found["done"], found["rate"], found["left"], found["state"]) == (6, 0.5, 11.0, "running")
+    note.write(6, 12, ended=True)
+    assert json.loads((tmp_path / "progress.json").read_text())["before"] == 4
+
+
 def test_a_worker_says_which_part_of_a_check_is_done(monkeypatch):
     said = []
     monkeypatch.setattr(worker, "_EVERY", 0.0)
@@ -51,6 +78,19 @@ def test_a_worker_says_which_part_of_a_check_is_done(monkeypatch):
     finally:
         listen(None)
     assert said == [{"part": part / 4} for part in range(4)]
+
+
+def test_a_worker_answers_with_the_error_of_this_machine_that_it_met(tmp_path, monkeypatch):
+    def failing(*_):
+        raise InputError("jobs.disk", path="x", reason="y")
+
+    monkeypatch.setattr(worker, "answered", failing)
+    answer = worker.answer_to("period", {"game": "kayles"}, {}, str(tmp_path))
+    assert (answer["error"], answer["key"], answer["values"]) == (
+        "InputError",
+        "jobs.disk",
+        {"path": "x", "reason": "y"},
+    )
 
 
 def test_the_time_that_is_left_counts_them(monkeypatch):

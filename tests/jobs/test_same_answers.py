@@ -9,10 +9,20 @@ from pathlib import Path
 import pytest
 
 from bouton.cli import main
-from bouton.errors import DisagreementError, InputError, PackageError, SearchLimitError
-from bouton.jobs import games, work
+from bouton.errors import (
+    BoutonError,
+    DisagreementError,
+    InputError,
+    MemoryLimitError,
+    PackageError,
+    ProcessDiedError,
+    TimeLimitError,
+    UnequippedError,
+    UnfinishedError,
+)
 from bouton.jobs.results import Results
 from bouton.jobs.task import Task, facts_of, read_tasks, written
+from bouton.jobs.tasks import levels, period, sequence
 from bouton.jobs.work import answered
 from bouton.rulesets import find
 from bouton.sequences import long_periods, runs
@@ -56,20 +66,29 @@ def test_a_folder_is_combined_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
 
 
 def test_what_a_machine_lacks_is_no_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def raising(error: Exception):
-        def answer(*given: object) -> object:
+    def fail_with(error: Exception) -> None:
+        def answer(*given: object) -> dict[str, object]:
             raise error
 
-        return answer
+        monkeypatch.setattr(period, "KIND", period.KIND._replace(answer=answer))
 
-    for key in ("solve.memory", "sequence.memory", "sequence.plain", "on_disk.numpy", "search.time", "storage.unkept"):
-        monkeypatch.setitem(work._KINDS, "period", raising(SearchLimitError(key)))
-        with pytest.raises(SearchLimitError):
+    lacking = (
+        MemoryLimitError("solve.memory"),
+        UnequippedError("sequence.memory"),
+        UnequippedError("on_disk.numpy"),
+        ProcessDiedError("on_disk.died"),
+        UnfinishedError("verify.late"),
+        TimeLimitError("search.time"),
+        InputError("storage.unkept"),
+    )
+    for error in lacking:
+        fail_with(error)
+        with pytest.raises(type(error)):
             answered(PERIOD, tmp_path)
-    monkeypatch.setitem(work._KINDS, "period", raising(PackageError("openspiel.missing")))
+    fail_with(PackageError("openspiel.missing"))
     with pytest.raises(PackageError):
         answered(PERIOD, tmp_path)
-    monkeypatch.setitem(work._KINDS, "period", raising(InputError("sequence.no-heaps", game="hex")))
+    fail_with(InputError("sequence.no-heaps", game="hex"))
     row = answered(PERIOD, tmp_path)
     assert (row["error"], row["values"]) == ("sequence.no-heaps", {"game": "hex"})
 
@@ -95,6 +114,44 @@ def test_with_the_compiler_and_without(tmp_path: Path, monkeypatch: pytest.Monke
     assert [*map(facts_of, (task.text for task in tasks), rows)] == [
         *map(facts_of, (task.text for task in tasks), without)
     ]
+
+
+@pytest.mark.parametrize(
+    ("error", "is_of_task"),
+    [
+        (InputError("sequence.no-heaps", game="hex"), True),
+        (InputError("storage.unheard-of"), False),
+        (InputError("jobs.unheard-of"), False),
+        (UnfinishedError("verify.late", seconds=1), False),
+        (TimeLimitError("numeration.time", seconds=1), False),
+        (PackageError("errors.unheard-of"), False),
+    ],
+)
+def test_errors_of_this_machine_are_no_rows(
+    error: BoutonError, is_of_task: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another machine, or another day, would have an answer."""
+
+    def answer(*_: object) -> dict[str, object]:
+        raise error
+
+    monkeypatch.setattr(sequence, "KIND", sequence.KIND._replace(answer=answer))
+    task = Task("sequence", {"game": "hex", "to": 9})
+    if is_of_task:
+        assert answered(task, tmp_path)["error"] == error.key
+        return
+    with pytest.raises(type(error)):
+        answered(task, tmp_path)
+
+
+@pytest.mark.skipif(not can_compile(), reason="values are kept where they are compiled")
+@pytest.mark.thorough
+@pytest.mark.parametrize("to", [19_999, 20_000])
+def test_values_are_kept_of_20_000_heaps_and_more(to: int, tmp_path: Path) -> None:
+    """Fewer are computed again as fast as they are read."""
+    task = Task("sequence", {"game": "octal:0.3", "to": to}, {"values": True})
+    answered(task, tmp_path)
+    assert (tmp_path / task.id[:16]).is_dir() is (to == 20_000)
 
 
 @pytest.mark.slow
@@ -163,7 +220,7 @@ def test_a_kill_while_a_table_is_deleted_leaves_no_part_of_it(tmp_path: Path, mo
                 raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(games, "rmtree", killed)
+        patch.setattr(levels, "rmtree", killed)
         with pytest.raises(KeyboardInterrupt):
             answered(task, tmp_path)
     assert [path.name.endswith(".old") for path in tmp_path.iterdir()] == [True]

@@ -1,5 +1,6 @@
-"""Capabilities: named in the class line, or given to whoever defines their methods."""
+"""Capabilities, which rules name in their class line."""
 
+import os
 import subprocess
 import sys
 
@@ -7,10 +8,11 @@ import pytest
 
 import bouton
 from bouton.answers.boards import board_of
-from bouton.errors import InputError, NotationError
+from bouton.errors import InputError, NotationError, RulesError
 from bouton.hex.connection import Connection
 from bouton.kinds.capabilities import (
     Bounded,
+    Decided,
     Drawn,
     Explained,
     FallsApart,
@@ -42,8 +44,8 @@ class Plain(Ruleset):
         return str(position)
 
 
-class Rich(Plain):
-    """The same with a method or two of several capabilities, and none in the class line."""
+class Rich(Plain, Explained, Drawn, Tabular, Practised):
+    """The same with a method or two of several capabilities."""
 
     def explain(self, position, facts):
         yield Formula("mine", [f"at {position}"])
@@ -66,14 +68,8 @@ def test_plain_rules_have_no_capability():
     assert not isinstance(Plain(), Capability)
 
 
-def test_rules_that_define_the_methods_have_the_capabilities():
+def test_rules_have_the_capabilities_that_they_name():
     rich = Rich()
-    assert {cls for cls in (Drawn, Explained, Tabular, Practised) if isinstance(rich, cls)} == {
-        Drawn,
-        Explained,
-        Tabular,
-        Practised,
-    }
     assert not isinstance(rich, Symmetric | Bounded | HeapRules | FallsApart | Connection | Coins)
     assert rich.hidden_heaps(3) == () and rich.variant(None, 1) is rich and rich.axes == {}  # what it leaves out
 
@@ -100,57 +96,52 @@ def test_rules_without_them_are_answered_for_all_the_same():
     assert heap_rule_of(Plain()) is None
 
 
-def test_a_normal_form_makes_rules_symmetric_and_is_used():
+def test_a_normal_form_of_symmetric_rules_is_used():
     asked = []
 
-    class Halved(Plain):
+    class Halved(Plain, Symmetric):
         def normal_form(self, position):
             asked.append(position)
             return position % 3
 
-    assert isinstance(Halved(), Symmetric) and not isinstance(Plain(), Symmetric)
     assert bouton.analyze(Halved(), "301").outcome == "N" and asked
 
 
-def test_a_flag_alone_is_enough():
-    class Split(Plain):
-        falls_apart = True
+class Words:
+    """A mixin, which is no capability."""
 
-    class Whole(Plain):
-        falls_apart = False
-
-    assert isinstance(Split(), FallsApart) and Split().falls_apart and not Split().parts_mingle
-    assert not Whole().falls_apart
+    def explain(self, position, facts):
+        return [Formula("mixed", [f"mixed {position}"])]
 
 
-def test_a_mixin_counts():
-    class Words:
-        def explain(self, position, facts):
-            return [Formula("mixed", [f"mixed {position}"])]
+@pytest.mark.parametrize(
+    ("bases", "members", "capability"),
+    [
+        ((), {"normal_form": lambda self, position: position}, Symmetric),
+        ((), {"winner": lambda self, position: None}, Decided),
+        ((), {"falls_apart": False}, FallsApart),
+        ((Words,), {}, Explained),
+        ((Drawn,), {"cell": sum}, Tabular),
+        ((), {"text_board": lambda self, position: ["north"]}, TextBoard),
+        ((), {"connection": lambda self, position: None}, Connection),
+    ],
+)
+def test_a_member_of_a_capability_that_is_not_named_is_refused(bases, members, capability):
+    """With the line to write; of a mixin, too."""
+    with pytest.raises(RulesError, match=rf"Mine defines \w+ but .*\(…, {capability.__name__}\)") as error:
+        type("Mine", (*bases, Plain), members)
+    assert f"« from {capability.__module__} import {capability.__name__} »" in error.value.say("fr").replace(
+        "\xa0", " "
+    )
+    assert issubclass(type("Mine", (*bases, Plain, capability), members), capability)
 
-    class Mixed(Words, Plain):
-        pass
 
-    assert isinstance(Mixed(), Explained)
-    assert "mixed 4" in str(bouton.analyze(Mixed(), "4"))
-
-
-def test_a_capability_that_is_loaded_later_is_added():
-    code = """
-from bouton import Ruleset
-class Mine(Ruleset):
-    name = "mine"
-    def text_board(self, position):
-        return ["north"]
-class Below(Mine):
-    pass
-import sys
-assert "bouton.rulesets.capabilities" not in sys.modules
-from bouton.rulesets.capabilities import Coins, TextBoard
-print(issubclass(Mine, TextBoard), issubclass(Below, TextBoard), issubclass(Below, Coins))
-"""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8")
-    assert done.stdout.split() == ["True", "True", "False"], done.stderr
+def test_what_has_to_be_named_does_not_depend_on_what_is_loaded(tmp_path):
+    rules = "class Mine(bouton.Ruleset):\n    name = 'mine'\n    def choose(self, position): ...\n"
+    (tmp_path / "mine.py").write_text(f"import bouton\n{rules}")
+    command = [sys.executable, "-m", "bouton", "analyze", f"{tmp_path / 'mine.py'}:Mine", "3"]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", env={**os.environ, "LC_ALL": "C.UTF-8"})
+    assert done.returncode == 2 and "Mine defines choose but does not name Opponent: write" in done.stderr
 
 
 def test_each_special_capability_has_its_game():

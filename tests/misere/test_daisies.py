@@ -12,9 +12,9 @@ import bouton
 from bouton.answers.quotients import quotient_text
 from bouton.kinds.player import Player
 from bouton.misere.daisies import Daisies, Standing, daisies_of
-from bouton.misere.daisies_source import MisereDaisies
 from bouton.misere.family import family_of
 from bouton.misere.monoid import Bipartite
+from bouton.misere.source import MisereDaisies
 from bouton.misere.walk import Walk
 from bouton.search.search import Search
 from bouton.search.sources import Sources
@@ -160,7 +160,7 @@ def test_moves_in_large_heaps_are_counted_and_found(monkeypatch: pytest.MonkeyPa
         ]:
             moves: Any = source.moves(ruleset, MISERE_OUTCOME, heaps, Outcome.P, Player.LEFT)
             expected = list(moves)
-            monkeypatch.setattr("bouton.misere.daisies_source._SHORT", 1)
+            monkeypatch.setattr("bouton.misere.daisies_moves._SHORT", 1)
             quick: Any = source.moves(ruleset, MISERE_OUTCOME, heaps, Outcome.P, Player.LEFT)
             assert quick.how_many(10**6) == len(expected), (code, heaps)
             assert list(quick) == expected

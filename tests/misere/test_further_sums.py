@@ -15,7 +15,7 @@ from bouton.answers.sources import sources_with
 from bouton.checkers import verify
 from bouton.checkers.envelope import write_certificate
 from bouton.kinds.player import Player
-from bouton.misere import source as misere_source
+from bouton.misere import growing
 from bouton.misere.family import family_of
 from bouton.misere.quotient import find_quotient
 from bouton.misere.source import MisereQuotients
@@ -37,8 +37,8 @@ compiled = pytest.mark.skipif(not can_compile(), reason="Numba is not installed"
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with what earlier runs have kept; nothing else is looked for."""
     monkeypatch.setenv("BOUTON_QUOTIENTS", str(tmp_path))
-    monkeypatch.setattr(misere_source, "can_compile", lambda: False)
-    monkeypatch.setattr(misere_source, "_EFFORT", 5)
+    monkeypatch.setattr(growing, "can_compile", lambda: False)
+    monkeypatch.setattr(growing, "_EFFORT", 5)
     for spec, (kind, _) in KEPT.items():
         shutil.copy(VECTORS / f"{kind}.cert", tmp_path / f"{name_for(spec)}-{kind}.cert")
     return tmp_path
@@ -57,7 +57,7 @@ def test_outcomes_and_moves_as_search_has_them(spec: str, kept: Path) -> None:
         heaps = (last, *beside)
         answer, plain = (sources.value(ruleset, MISERE_OUTCOME, heaps) for sources in (quick, PLAIN))
         assert answer is not None and plain is not None and answer.value is plain.value
-        assert answer.provenance.startswith("theorem: Plambeck and Siegel 2008; theorem: bouton quotient octal:0.")
+        assert str(answer.how).startswith("theorem: Plambeck and Siegel 2008; theorem: bouton quotient octal:0.")
         assert list(quick.winning_moves(ruleset, heaps, True)) == list(PLAIN.winning_moves(ruleset, heaps, True))
 
 

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 import bouton
 from bouton.answers.quotients import quotient_text
 from bouton.errors import InputError, SearchLimitError
+from bouton.kinds.capabilities import Symmetric
 from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.misere.certificate import write_certificate
@@ -164,7 +165,7 @@ def test_finite_sets_of_games() -> None:
 def test_rules_that_fall_apart() -> None:
     """A strip of squares from which two neighbours are taken, as a custom game with parts of its own."""
 
-    class Strips(Ruleset):
+    class Strips(Ruleset, Symmetric):
         name = "strips"
 
         def options(self, position: Any, player: Any = None) -> list[Any]:

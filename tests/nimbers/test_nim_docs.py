@@ -48,7 +48,7 @@ def test_examples_of_functions(name: str) -> None:
 
 
 def test_examples_of_the_page() -> None:
-    page = Path(__file__).parents[2] / "docs" / "nim.md"
+    page = Path(__file__).parents[2] / "docs" / "en" / "nim.md"
     tried = doctest.testfile(str(page), module_relative=False)
     assert tried.attempted > 5
     assert tried.failed == 0

@@ -37,9 +37,12 @@ from bouton.numeration.zeckendorf import (
     value,
     walk,
 )
-from bouton.pictures.cards import card_pages, cards_pdf, cards_svg
+from bouton.pictures.cards import card_pages
 from bouton.pictures.fibonacci import left_svg, left_text, three_heaps_svg, totals_left, two_heaps_svg
-from bouton.pictures.pages import HEIGHT, WIDTH, Box, Words
+from bouton.pictures.formats import written
+from bouton.pictures.pages import HEIGHT, WIDTH
+from bouton.pictures.shapes import Letters
+from bouton.pictures.shapes import Path as Outline
 from bouton.rulesets.fibonacci.limit import read_limit
 from bouton.rulesets.fibonacci.tables import three_heap_lost
 
@@ -176,20 +179,21 @@ def test_cards_that_are_not_made(most):
 def test_printed_cards_stay_in_their_frames(most):
     deck = cards(most)
     pages = card_pages(most, "fr")
-    boxes = [(page, item) for page in pages for item in page if isinstance(item, Box)]
+    boxes = [(page, item) for page in pages for item in page.items if isinstance(item, Outline)]
     assert len(boxes) == len(deck)
     printed = []
     for page, box in boxes:
-        assert box.x > 0 and box.x + box.width < WIDTH and box.y > 0 and box.y + box.height < HEIGHT
+        (left, top), (right, bottom) = box.start, box.segments[1][0]
+        assert 0 < left < right < WIDTH and 0 < top < bottom < HEIGHT
         inside = [
             item
-            for item in page
-            if isinstance(item, Words)
-            and box.x < item.x < box.x + box.width
-            and box.y < item.y - item.size * 0.72
-            and item.y < box.y + box.height
+            for item in page.items
+            if isinstance(item, Letters)
+            and left < item.x < right
+            and top < item.y - item.size * 0.72
+            and item.y < bottom
         ]
-        assert all(item.x + 0.556 * item.size * len(item.text) < box.x + box.width for item in inside)
+        assert all(item.x + 0.556 * item.size * len(item.text) < right for item in inside)
         for first, second in pairwise(inside):  # neighbours in a row keep their distance
             if first.y == second.y:
                 assert first.x + 0.556 * first.size * len(first.text) < second.x
@@ -198,7 +202,7 @@ def test_printed_cards_stay_in_their_frames(most):
 
 
 def test_the_pdf_is_well_formed():
-    body = cards_pdf(99, "fr")
+    body = written("Cards", "pdf", 99, "fr")
     start = int(re.search(rb"startxref\n(\d+)\n%%EOF\n$", body)[1])
     entries = re.match(rb"xref\n0 (\d+)\n0000000000 65535 f \n((?:\d{10} 00000 n \n)+)trailer", body[start:])
     places = [int(line[:10]) for line in entries[2].splitlines()]
@@ -210,11 +214,11 @@ def test_the_pdf_is_well_formed():
     assert len(drawn) == 2 and all(len(stream) == int(length) for length, stream in streams)
     assert all(page.count(b"BT") == page.count(b"ET") for page in drawn)
     assert "Cartes de Fibonacci pour les nombres de 1 à 99.".encode("cp1252") in drawn[0]
-    assert zlib.crc32(body) == zlib.crc32(cards_pdf(99, "fr"))  # the same cards, the same bytes
+    assert zlib.crc32(body) == zlib.crc32(written("Cards", "pdf", 99, "fr"))  # the same cards, the same bytes
 
 
 def test_pictures():
-    assert cards_svg(20).count("<rect") == 1 + 6
+    assert str(written("Cards", "svg", 20)).count("<path") == 6
     marked = [start for start in range(1, 41) if totals_left(start) == ([], [])]
     assert marked == [1, 2, 3, 5, 8, 13, 21, 34]
     good = sum(len(totals_left(start)[0]) for start in range(1, 61))
@@ -329,7 +333,7 @@ def test_bad_input_is_one_sentence(capsys, monkeypatch, tmp_path, words, languag
 
 
 def test_the_docs_show_what_the_program_prints(capsys):
-    page = (Path(__file__).parents[2] / "docs" / "fibonacci.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "en" / "fibonacci.md").read_text(encoding="utf-8")
     shown = re.findall(r"```console\n\$ bouton (.*)\n((?:.*\n)*?)```", page)
     assert len(shown) == 2
     for line, expected in shown:

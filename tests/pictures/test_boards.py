@@ -1,6 +1,7 @@
 """Boards as pictures: every game that has one, in its place, and in a notebook."""
 
 import copy
+import json
 from xml.etree import ElementTree
 
 import pytest
@@ -10,9 +11,11 @@ from bouton.errors import InputError
 from bouton.kinds.capabilities import Drawn
 from bouton.kinds.figures import Board, Element
 from bouton.pictures.boards import MOST_ELEMENTS, board_svg, position_svg
+from bouton.pictures.looks import attributes
 from bouton.pictures.raster import scene_png
 from bouton.pictures.shapes import Path, scene
 from bouton.rulesets import family, names
+from bouton.web.pages import PAGE
 
 
 @pytest.mark.parametrize("name", names())
@@ -31,6 +34,23 @@ def test_every_board_is_drawn_inside_its_picture(name: str) -> None:
         for item in drawn.items[1:]:
             x, y = item.start if isinstance(item, Path) else (item.x, item.y)
             assert -1 <= x <= drawn.width + 1 and -1 <= y <= drawn.height + 1, (item, drawn.width, drawn.height)
+
+
+def test_every_element_of_a_game_has_a_look_and_every_look_its_colours() -> None:
+    """What the page draws is what pictures draw: the same shapes, with the same names of colours."""
+    script = PAGE["looks.js"].decode()
+    looks, under = (json.loads(line.partition(" = ")[2].rstrip(";")) for line in script.splitlines())
+    assert set(under) - {"ground"} <= {name.partition(":")[0] for name in looks}
+    style = PAGE["style.css"].decode()
+    for name, shapes in looks.items():
+        for _, _, look, _ in shapes:
+            assert attributes(look) and all(f".{each} {{" in style or each == "b-free" for each in look.split()), name
+    for name in names():
+        for spec, text in family(name).examples:
+            place = bouton.position(spec, text)
+            board = place.ruleset.board(place.data) if isinstance(place.ruleset, Drawn) else None
+            kinds = {element.kind for element in board.elements} if board is not None else set()
+            assert kinds <= {*looks, *(each.partition(":")[0] for each in looks), "ground"}, spec
 
 
 def test_matches_stand_in_rows() -> None:

@@ -8,15 +8,15 @@ import bouton
 from bouton.answers.catalogue import games
 from bouton.answers.position import position
 from bouton.cli import main
-from bouton.pictures.pages import HEIGHT, WIDTH
-from bouton.pictures.printed import Printed, print_document, print_svg
+from bouton.pictures.pages import HEIGHT, WIDTH, pages_svg
+from bouton.pictures.printed import Printed, print_document, print_pages
 from bouton.pictures.shapes import Letters, scene
 
 
 def items_of(spec, language, address=""):
     row = next(row for row in games() if row["spec"] == spec or row["name"] == spec)
     found = position(row["spec"], row["example"])
-    return scene(print_svg(Printed(found, address), language)).items
+    return scene(pages_svg(print_pages(Printed(found, address), language))).items
 
 
 @pytest.mark.parametrize("spec", ["nim", "turning"])
@@ -66,6 +66,6 @@ def test_a_game_without_a_position_is_printed_at_its_start(capsys):
 
 def test_tokens_of_two_colours_only_where_the_players_differ():
     for spec, position_text, colours in (("nim", "3,5", 1), ("domineering", "3x3", 3)):
-        page = scene(print_svg(Printed(position(spec, position_text)))).items
+        page = scene(pages_svg(print_pages(Printed(position(spec, position_text))))).items
         fills = {item.fill for item in page if not isinstance(item, Letters) and item.width == 5}
         assert len(fills) == colours

@@ -7,11 +7,14 @@ from bouton.kinds.capabilities import Editable
 from bouton.play.edits import edits
 from bouton.rulesets import find
 
+ROWS = (("kayles", "xx.x,x"), ("dawsons-chess", "x..x"), ("treblecross", "...x....,x"))
+
 
 def editable() -> list[tuple[str, str]]:
     found = []
     for name in ("hex", "hackenbush", "green-hackenbush", "chomp"):
         found += [each for each in find(name).examples if isinstance(find(each[0]), Editable)]
+    found += [(name, text) for name, text in ROWS]
     return [*found, ("graph:=start-a,start-b,a-b", "start"), ("node-kayles:=a-b,b-c", "all")]
 
 
@@ -27,4 +30,9 @@ def test_every_click_makes_another_position_of_the_game(game: str, position: str
 def test_what_a_click_makes() -> None:
     assert edits("hex:2", "a1,b2")["edits"]["b2"] == "a1"
     assert edits("chomp", "3,3")["edits"]["r0c1"] == "1,1"
+    assert edits("kayles", "xx.x")["edits"] == {
+        "h0": "xx.xx", "h0m0": ".x.x", "h0m1": "x..x", "h0g2": "xxxx", "h0m3": "xx..",
+    }  # fmt: skip
+    assert edits("treblecross", "x...")["edits"] == {"h0": "x....", "h0m0": "....", "h0m3": "x..x"}
+    assert edits("kayles", "3,4")["edits"] == {}
     assert edits("nim", "3,4")["edits"] == {}

@@ -99,7 +99,7 @@ def test_the_same_lost_positions_by_fewer_moves():
 
 @pytest.mark.thorough
 def test_slanted_moves_that_can_be_left_out():
-    """As docs/theorems.md says: those that take 4 or more from a heap, and others from the other."""
+    """As docs/en/theorems.md says: those that take 4 or more from a heap, and others from the other."""
     theorem = bouton.prove(f"{EXAMPLES}:wythoff_2", system="recurrence:2,1/1,3")
     moves = theorem.moves()
     assert (moves.addable.automaton.states, moves.redundant.automaton.states, moves.together) == (80, 13, False)
@@ -159,7 +159,7 @@ def test_a_claim_that_cannot_be_read_is_told_before_the_search():
 
 @pytest.mark.slow
 def test_moves_of_a_game_on_sorted_heaps():
-    """As docs/theorems.md says of the Raleigh game: what is taken from the smallest heap, the next and the largest."""
+    """As docs/en/theorems.md says of the Raleigh game: what is taken from each heap, the smallest first."""
     moves = bouton.prove(f"{EXAMPLES}:raleigh", system="fibonacci", seconds=600).moves()
     assert moves.ascending and not moves.together and moves.addable.automaton.states == 208
     assert moves.addable.smallest[:5] == ((1, 2, 1), (2, 1, 2), (2, 2, 1), (1, 3, 1), (1, 3, 2))

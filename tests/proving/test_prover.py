@@ -8,8 +8,10 @@ import pytest
 import bouton
 from bouton.checkers import verify
 from bouton.errors import InputError, NotationError
+from bouton.proving import prover
 from bouton.proving.labels import Labels
 from bouton.proving.prover import Request, answer
+from bouton.proving.theorem import ProvedTheorem
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "theorems.py"
 
@@ -90,6 +92,36 @@ def test_one_option_that_may_be_forbidden():
 def test_a_request_says_how_much_memory_automata_may_take():
     assert answer(Request("nim")).proved
     assert not answer(Request("wythoff", memory=2_000, system="fibonacci")).proved
+
+
+def test_all_values_that_were_asked_for_are_proved_or_it_is_not_said():
+    theorem = bouton.prove("subtraction:1,2", values=2)
+    assert theorem.proved and theorem.reason == "proved" and [each.value for each in theorem.values] == [0, 1, 2]
+    for count, reason in ((3, "proved"), (2, "partly"), (1, "partly"), (0, "partly")):
+        fewer = ProvedTheorem(
+            theorem.rules,
+            theorem.play,
+            theorem.values[:count],
+            order=theorem.order,
+            misere=False,
+            wanted=2,
+            tried=(),
+            reason="proved",
+            seconds=0.0,
+        )
+        assert (fewer.proved, fewer.reason) == (count == 3, reason)
+
+
+def test_steps_share_the_time_of_the_request(monkeypatch):
+    """The third minute of five leaves three, the sixth a moment."""
+    clock = [1_000.0]
+    monkeypatch.setattr(prover, "monotonic", lambda: clock[0])
+    made = prover._Prover(Request("nim", seconds=300))
+    given = []
+    monkeypatch.setattr(prover, "Limits", lambda room, memory, seconds, tell: given.append(seconds))
+    for clock[0] in (1_000.0, 1_120.0, 1_360.0):
+        made._limits()
+    assert given == [300.0, 180.0, 0.1]
 
 
 def test_options_that_may_be_forbidden():

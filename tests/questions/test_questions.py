@@ -114,7 +114,7 @@ def get(site: Any, path: str, **query: Any) -> tuple[int, bytes]:
 
 def generator() -> Any:
     """The script that writes the docs."""
-    path = Path(__file__).parents[2] / "docs" / "generate.py"
+    path = Path(__file__).parents[2] / "docs" / "tools" / "generate.py"
     sys.path.append(str(path.parent))  # as where it is run
     spec = importlib.util.spec_from_file_location("generate_docs", path)
     assert spec is not None and spec.loader is not None
@@ -201,7 +201,7 @@ def test_every_question_is_described_in_every_face(name: str, site: Any) -> None
     row = next(each for each in engine_list() if each["name"] == name)
     assert [each["name"] for each in row["parameters"]] == wanted and row["cost"] == str(asked.cost)
     docs = Path(__file__).parents[2] / "docs"
-    for language, page in (("en", "questions.md"), ("fr", "les-questions.md")):
+    for language, page in (("en", "en/questions.md"), ("fr", "fr/les-questions.md")):
         told = (docs / page).read_text(encoding="utf-8").partition(f"\n## `{name}`\n")[2].partition("\n## ")[0]
         assert say(asked.sentence, language) in told
         assert all(f"\n- `{each}`" in told for each in wanted)

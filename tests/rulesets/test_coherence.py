@@ -14,7 +14,7 @@ from bouton.answers.position import Position
 from bouton.errors import DisagreementError, InputError
 from bouton.kinds.player import Player
 from bouton.language import say
-from bouton.search.search import Answer
+from bouton.search.answer import Answer, How
 from bouton.search.sources import Sources
 from bouton.values.mex import mex
 from bouton.values.outcome import Outcome
@@ -130,17 +130,23 @@ def test_every_answer_is_coherent(game, misere, most):  # noqa: F811
 # The guard in the code itself.
 
 _MOVES = {Player.LEFT: MoveList([], [], 0, None, True)}
-_LOST, _WON = Answer(Outcome.P, "search"), Answer(Outcome.N, "theorem")
+
+
+def _answer(stated: Outcome) -> Answer:
+    return Answer(stated, How("theorem", ("nobody",)))
+
+
+_LOST, _WON = Answer(Outcome.P, How("search")), _answer(Outcome.N)
 
 
 @pytest.mark.parametrize(
     ("misere", "answers"),
     [
-        (False, (_LOST, Answer(3, "search"), None)),
-        (False, (_WON, Answer(0, "search"), None)),
-        (False, (_LOST, None, Answer(3, "search"))),
-        (True, (_LOST, None, Answer(2, "search"))),
-        (False, (_WON, Answer(3, "theorem"), None)),
+        (False, (_LOST, Answer(3, How("search")), None)),
+        (False, (_WON, Answer(0, How("search")), None)),
+        (False, (_LOST, None, Answer(3, How("search")))),
+        (True, (_LOST, None, Answer(2, How("search")))),
+        (False, (_WON, Answer(3, How("theorem", ("nobody",))), None)),
     ],
     ids=["lost, 3", "won, 0", "lost in 3", "lost in 2", "no move"],
 )
@@ -154,20 +160,20 @@ def test_what_contradicts_itself_is_no_answer(misere, answers):
 def test_a_value_that_contradicts_the_outcome_is_no_answer():
     place = bouton.position("domineering", "..")
     with pytest.raises(DisagreementError):
-        check_coherence(place, False, (Answer(Outcome.L, "search"), None, None), bouton.value("-1"), {})
-    check_coherence(place, False, (Answer(Outcome.R, "search"), None, None), bouton.value("-1"), {})
+        check_coherence(place, False, (Answer(Outcome.L, How("search")), None, None), bouton.value("-1"), {})
+    check_coherence(place, False, (Answer(Outcome.R, How("search")), None, None), bouton.value("-1"), {})
 
 
 def test_a_finished_game_may_be_won_without_a_move():
     place = bouton.position("nim", "0")
-    check_coherence(place, True, (Answer(Outcome.N, "search"), None, None), None, _MOVES)
+    check_coherence(place, True, (Answer(Outcome.N, How("search")), None, None), None, _MOVES)
 
 
 def test_an_answer_that_contradicts_itself_is_refused_by_analyze(monkeypatch):
     """A theorem that says lost beside a search that finds another Grundy value, and one that says won and is not."""
     right = {"..": "N", "..|..": "P", "...|...": "N"}
     for stated in (Outcome.P, Outcome.N):
-        monkeypatch.setattr(Sources, "checked_value", lambda *_, stated=stated: Answer(stated, "theorem: nobody"))
+        monkeypatch.setattr(Sources, "checked_value", lambda *_, stated=stated: _answer(stated))
         for text, outcome in right.items():
             if outcome == stated:
                 assert analyze("cram", text).outcome == outcome

@@ -25,7 +25,8 @@ from bouton.rulesets.turning.values import LineValues
 from bouton.rulesets.two_heaps import WythoffTable
 from bouton.search.disagreements import disagreements
 from bouton.search.search import Search
-from bouton.search.sources import Sources, Theory
+from bouton.search.sources import Sources
+from bouton.search.theory import Theory
 from bouton.sequences.source import SweptHeaps
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
 

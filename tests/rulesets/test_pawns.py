@@ -159,4 +159,4 @@ def test_ten_thousand_columns_are_explained_without_search():
         assert found.outcome == ("N" if found.grundy else "P")
         assert found.provenance["outcome"].startswith("theorem")
     sources = Sources(search=Search(positions=10))
-    assert sources.value(find("pawns"), MISERE_OUTCOME, find("pawns").parse(text)).provenance.startswith("theorem")
+    assert sources.value(find("pawns"), MISERE_OUTCOME, find("pawns").parse(text)).how.kind == "theorem"

@@ -17,10 +17,11 @@ from hypothesis import strategies as st
 from bouton.answers.position import Position
 from bouton.custom.function import ruleset
 from bouton.kinds.player import Player
+from bouton.search.answer import Answer
 from bouton.search.budget import Budget
 from bouton.search.evaluate import Loop, fold
 from bouton.search.search import FOLD
-from bouton.search.sources import Answer, Search, Sources
+from bouton.search.sources import Search, Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
@@ -221,7 +222,7 @@ def test_numbers_settle_a_sum(stack):
     assert sources.value(game, NUMBER, data).value == total
     assert sources.value(game, WHO_WINS, data).value is sign(total)
     assert Search().lookup(game, OUTCOME, data).value is sign(total)
-    assert sources.value(game, WHO_WINS, data).provenance == sources.value(game, NUMBER, data).provenance
+    assert sources.value(game, WHO_WINS, data).how == sources.value(game, NUMBER, data).how
 
 
 @pytest.mark.thorough

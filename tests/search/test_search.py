@@ -410,7 +410,7 @@ def test_a_game_nested_10_000_deep(line):
     assert len(game.format(place)) == len(line)
     assert game.format(game.parse(game.format(place))) == game.format(place)
     theory, searched = Sources().value(game, GRUNDY, place), Search().lookup(game, GRUNDY, place)
-    assert theory.value == searched.value and theory.provenance.startswith("theorem")
+    assert theory.value == searched.value and theory.how.kind == "theorem"
     again = Position(game, game.parse(line))
     assert again == Position(game, place) and hash(again) == hash(Position(game, place))
     assert len(again.options()) == len(place)

@@ -3,6 +3,7 @@
 import os
 import sqlite3
 import threading
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,7 +13,8 @@ import pytest
 from bouton.custom.function import ruleset
 from bouton.errors import BoutonError, DamageWarning, DisagreementError, StorageWarning
 from bouton.rulesets import find
-from bouton.search.sources import Answer, Sources
+from bouton.search.answer import Answer, How
+from bouton.search.sources import Sources
 from bouton.search.store import Store
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
@@ -20,7 +22,14 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS,
 from sentences import errors_of
 
 MOORE = find("moore:2")
-FOUND = Answer(12, "search: memoised fold")
+
+
+def said(answer):
+    """The value of an answer, and its provenance."""
+    return answer.value, str(answer.how)
+
+
+FOUND = Answer(12, How("search", method="memoised fold"))
 
 
 def refused(path: Path | str, key: str) -> None:
@@ -56,10 +65,10 @@ def alter(path: Path, *statements: str) -> None:
 def test_a_new_path_becomes_a_store_and_is_found_again(path: Path) -> None:
     assert [each.name for each in path.parent.iterdir()] == [path.name]  # nothing half made is left
     with Store(path) as store:
-        assert store.lookup(MOORE, GRUNDY, (5, 4, 3)) == Answer(12, "store (search: memoised fold)")
+        assert said(store.lookup(MOORE, GRUNDY, (5, 4, 3))) == (12, "store (search: memoised fold)")
         assert store.lookup(MOORE, OUTCOME, (5, 4, 3)) is None
         with pytest.raises(DisagreementError):
-            store.record(MOORE, GRUNDY, (3, 4, 5), Answer(11, "search"))
+            store.record(MOORE, GRUNDY, (3, 4, 5), Answer(11, How("search")))
 
 
 @pytest.mark.parametrize(
@@ -76,7 +85,7 @@ def test_a_new_path_becomes_a_store_and_is_found_again(path: Path) -> None:
 )
 def test_every_kind_of_value_reads_back(path: Path, valuation: Valuation, value: Any) -> None:
     with Store(path) as store:
-        store.record(MOORE, valuation, (1, 1), Answer(value, "search"))
+        store.record(MOORE, valuation, (1, 1), Answer(value, How("search")))
         found = store.lookup(MOORE, valuation, (1, 1))
         assert found is not None and found.value == value and type(found.value) is type(value)
 
@@ -86,12 +95,12 @@ def test_the_nine_classes_of_a_partizan_game_read_back(path: Path, outcome: Outc
     northcott = find("northcott:4")
     place = northcott.parse("1-2")
     with Store(path) as store:
-        store.record(northcott, MISERE_OUTCOME, place, Answer(outcome, "search"))
+        store.record(northcott, MISERE_OUTCOME, place, Answer(outcome, How("search")))
         found = store.lookup(northcott, MISERE_OUTCOME, place)
         assert found is not None and found.value is outcome
         other = next(each for each in Outcome if each is not outcome)
         with pytest.raises(DisagreementError):
-            store.record(northcott, MISERE_OUTCOME, place, Answer(other, "search"))
+            store.record(northcott, MISERE_OUTCOME, place, Answer(other, How("search")))
 
 
 def test_a_draw_of_an_old_store_is_asked_again(path: Path) -> None:
@@ -99,19 +108,19 @@ def test_a_draw_of_an_old_store_is_asked_again(path: Path) -> None:
     northcott = find("northcott:4")
     place = northcott.parse("1-2")
     with Store(path) as store:
-        store.record(northcott, MISERE_OUTCOME, place, Answer(Outcome.N_HAT, "search"))
+        store.record(northcott, MISERE_OUTCOME, place, Answer(Outcome.N_HAT, How("search")))
     alter(path, "UPDATE known SET value = 'D'")
     with Store(path) as store:
         assert store.lookup(northcott, MISERE_OUTCOME, place) is None
         answer = Sources(stores=[store]).value(northcott, MISERE_OUTCOME, place)
         assert answer is not None and answer.value is Outcome.N_HAT
-        assert store.lookup(northcott, MISERE_OUTCOME, place) == Answer(Outcome.N_HAT, f"store ({answer.provenance})")
+        assert said(store.lookup(northcott, MISERE_OUTCOME, place)) == (Outcome.N_HAT, f"store ({answer.how})")
 
 
 def test_rules_of_ones_own_are_not_kept(path: Path) -> None:
     game = ruleset(lambda n: [])
     with Store(path) as store:
-        store.record(game, GRUNDY, 3, Answer(0, "search"))
+        store.record(game, GRUNDY, 3, Answer(0, How("search")))
         assert store.lookup(game, GRUNDY, 3) is None
 
 
@@ -145,8 +154,9 @@ def test_the_mark_alone_is_not_enough(path: Path) -> None:
     refused(path, "storage.store-foreign")
 
 
-def test_another_format_is_named(path: Path) -> None:
-    alter(path, "PRAGMA user_version = 7")
+@pytest.mark.parametrize("version", [1, 7])
+def test_another_format_is_named(path: Path, version: int) -> None:
+    alter(path, f"PRAGMA user_version = {version}")
     refused(path, "storage.store-format")
 
 
@@ -181,7 +191,7 @@ def test_a_damaged_row_is_told_and_written_again(path: Path, value: str) -> None
         told(errors_of(caught)[0], "storage.store-row")
         with pytest.warns(DamageWarning):
             store.record(MOORE, GRUNDY, (3, 4, 5), FOUND)
-        assert store.lookup(MOORE, GRUNDY, (3, 4, 5)) == Answer(12, "store (search: memoised fold)")
+        assert said(store.lookup(MOORE, GRUNDY, (3, 4, 5))) == (12, "store (search: memoised fold)")
 
 
 @pytest.mark.parametrize("value, valuation", [("3", "outcome"), ("[1]", "outcome"), ("N", "remoteness")])
@@ -196,7 +206,7 @@ def test_a_value_of_another_valuation_is_told(path: Path, value: str, valuation:
 def test_no_flipped_bit_is_answered_with(path: Path) -> None:
     with Store(path) as store:
         for size in range(200):
-            store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, "search"))
+            store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, How("search")))
     right, wrong = path.read_bytes(), path.with_name("wrong.sqlite")
     random = Random(5)
     places = [place for place in range(100, len(right)) if right[place]]
@@ -222,16 +232,16 @@ def test_a_disk_that_cannot_be_written_is_told_once_and_answers(path: Path, prag
         if words == "full":  # until the last page is full
             with pytest.warns(StorageWarning) as caught:
                 for size in range(2_000):
-                    store.record(MOORE, GRUNDY, (1, 1, size), Answer(size, "search"))
+                    store.record(MOORE, GRUNDY, (1, 1, size), Answer(size, How("search")))
         else:
             with pytest.warns(StorageWarning) as caught:
                 for size in range(3):
-                    store.record(MOORE, GRUNDY, (1, 1, size), Answer(size, "search"))
+                    store.record(MOORE, GRUNDY, (1, 1, size), Answer(size, How("search")))
         (error,) = errors_of(caught)
         assert not any(isinstance(each.message, DamageWarning) for each in caught)
         told(error, "storage.store-unkept")
         assert words in error.say("en")
-        assert store.lookup(MOORE, GRUNDY, (3, 4, 5)) == Answer(12, "store (search: memoised fold)")
+        assert said(store.lookup(MOORE, GRUNDY, (3, 4, 5))) == (12, "store (search: memoised fold)")
         store.add_table("rules", "normal", None, path, {})
         assert store.tables() == []
 
@@ -243,49 +253,61 @@ def test_two_that_record_at_once_disagree_aloud(path: Path, monkeypatch: pytest.
 
         def late(*given: Any) -> Any:
             found = looked(*given)
-            two.record(MOORE, GRUNDY, (5, 6, 7), Answer(1, "two"))
+            two.record(MOORE, GRUNDY, (5, 6, 7), Answer(1, How("search", method="two")))
             return found
 
         monkeypatch.setattr(one, "lookup", late)
         with pytest.raises(DisagreementError):
-            one.record(MOORE, GRUNDY, (5, 6, 7), Answer(2, "one"))
-        one.record(MOORE, GRUNDY, (5, 6, 7), Answer(1, "one"))
-        assert looked(MOORE, GRUNDY, (5, 6, 7)) == Answer(1, "store (two)")
+            one.record(MOORE, GRUNDY, (5, 6, 7), Answer(2, How("search", method="one")))
+        one.record(MOORE, GRUNDY, (5, 6, 7), Answer(1, How("search", method="one")))
+        assert said(looked(MOORE, GRUNDY, (5, 6, 7))) == (1, "store (search: two)")
 
 
-def test_a_store_of_format_1_gets_its_sums(tmp_path: Path) -> None:
-    """As the first release wrote it; eight threads open it at once."""
-    path = tmp_path / "old.sqlite"
-    alter(
-        path,
-        "CREATE TABLE known (game TEXT NOT NULL, valuation TEXT NOT NULL, position TEXT NOT NULL, value TEXT NOT NULL, "
-        "provenance TEXT NOT NULL, PRIMARY KEY (game, valuation, position)) WITHOUT ROWID",
-        f"INSERT INTO known VALUES ('moore:2', '{GRUNDY.name}', '{MOORE.format(MOORE.normal_form((3, 4, 5)))}', '12', "
-        "'search: memoised fold')",
-        f"PRAGMA application_id = {int.from_bytes(b'bout', 'big')}",
-        "PRAGMA user_version = 1",
-    )
-    errors: list[Exception] = []
+SUM = How.of_sum([How("theorem", ("bouton-1901",)), How("search", method="memoised fold", bound=7)], "sprague-grundy")
+HOWS = (
+    How("rules", method="the game is over"),
+    How("proved", ("plambeck-siegel-2008",), "bouton quotient kayles"),
+    How("observed", ("plambeck-1992",)),
+    SUM,
+    How.of_sum([SUM, How("search")], "conway-1976"),
+)
 
-    def look() -> None:
-        try:
-            with Store(path) as store:
-                assert store.lookup(MOORE, GRUNDY, (3, 4, 5)) == Answer(12, "store (search: memoised fold)")
-        except Exception as error:
-            errors.append(error)
 
-    threads = [threading.Thread(target=look) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not errors
+@pytest.mark.parametrize("how", HOWS, ids=[how.kind for how in HOWS])
+def test_what_was_stored_keeps_how_it_was_known(tmp_path: Path, how: How) -> None:
+    path = tmp_path / "fresh.sqlite"
+    with Store(path) as store:
+        store.record(MOORE, GRUNDY, (3, 4, 5), Answer(12, how))
+    with Store(path) as store:
+        found = store.lookup(MOORE, GRUNDY, (3, 4, 5))
+        assert found is not None and found.how == how._replace(origin="store") and found.source is store
+        assert str(found.how) == f"store ({how})"
+
+
+def row_of(how: str) -> tuple[str, ...]:
+    """A whole row with its sum, as a store writes it."""
+    row = ("moore:2", GRUNDY.name, MOORE.format(MOORE.normal_form((3, 4, 5))), "12", how)
+    return (*row, sha256(repr(row).encode()).hexdigest()[:16])
+
+
+@pytest.mark.parametrize("how", ["[", "[1]", '["search", 5, "", null, null, []]', "[" * 100_000], ids=len)
+def test_a_row_that_does_not_say_how_is_damaged(tmp_path: Path, how: str) -> None:
+    path = tmp_path / "fresh.sqlite"
+    Store(path).close()
+    with sqlite3.connect(path) as other:
+        other.execute("INSERT INTO known VALUES (?, ?, ?, ?, ?, ?)", row_of(how))
+    other.close()
+    with Store(path) as store:
+        with pytest.warns(DamageWarning):
+            assert store.lookup(MOORE, GRUNDY, (3, 4, 5)) is None
+        store.record(MOORE, GRUNDY, (3, 4, 5), FOUND)
+        assert said(store.lookup(MOORE, GRUNDY, (3, 4, 5))) == (12, "store (search: memoised fold)")
 
 
 def test_a_file_that_is_cut_short(path: Path) -> None:
     with Store(path) as store:
         for size in range(200):
-            store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, "search"))
+            store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, How("search")))
     assert path.stat().st_size > 6_000
     path.write_bytes(path.read_bytes()[:5_000])
     with pytest.raises(BoutonError) as caught, Store(path) as store:

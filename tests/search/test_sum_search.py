@@ -71,6 +71,6 @@ def test_where_plain_search_stops(monkeypatch):
     monkeypatch.setattr(Search, "mover_wins", stopped)
     game = bouton.find("snort")
     answer = Sources([], Search(10_000)).value(game, OUTCOME, game.parse("3x4"))
-    assert (answer.value, answer.provenance) == ("N", SUMS)
+    assert (answer.value, answer.how) == ("N", SUMS)
     with pytest.raises(bouton.SearchLimitError):
         Sources([], Search(50)).value(game, OUTCOME, game.parse("3x4"))

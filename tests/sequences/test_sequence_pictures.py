@@ -10,7 +10,8 @@ import pytest
 import bouton
 from bouton.errors import InputError
 from bouton.language import number
-from bouton.pictures.pixels import Canvas, line_width
+from bouton.pictures import raster
+from bouton.pictures.lettering import text_strokes
 from bouton.pictures.sequence import sequence_png, sequence_svg
 from bouton.sequences.runs import sequence as heap_sequence
 from bouton.sequences.sequence import HeapSequence
@@ -18,8 +19,8 @@ from bouton.sequences.sequence import HeapSequence
 VERSION = bouton.__version__
 
 
-def pixels(data: bytes) -> tuple[list[bytes], list[tuple[int, ...]], str]:
-    """The rows, the palette and the comment of a PNG of one byte a pixel."""
+def pixels(data: bytes) -> tuple[list[bytes], str]:
+    """The rows, three bytes a pixel, and the comment of a PNG."""
     place, parts = 8, {}
     while place < len(data):
         (size,) = struct.unpack(">I", data[place : place + 4])
@@ -27,31 +28,8 @@ def pixels(data: bytes) -> tuple[list[bytes], list[tuple[int, ...]], str]:
         place += size + 12
     width, height = struct.unpack(">II", parts[b"IHDR"][:8])
     raw = zlib.decompress(parts[b"IDAT"])
-    rows = [raw[y * (width + 1) + 1 : (y + 1) * (width + 1)] for y in range(height)]
-    colours = parts[b"PLTE"]
-    palette = [tuple(colours[k : k + 3]) for k in range(0, len(colours), 3)]
-    return rows, palette, parts[b"iTXt"].partition(b"\0\0\0\0\0")[2].decode()
-
-
-def drawn(width: int, text: str, ink: int = 1, size: int = 3) -> list[bytes]:
-    canvas = Canvas(width, 5 * size, [(255, 255, 255), (0, 0, 0)])
-    canvas.text(0, 0, text, ink, size=size)
-    return [bytes(canvas.pixels[y * width : (y + 1) * width]) for y in range(5 * size)]
-
-
-def shows(rows: list[bytes], palette: list[tuple[int, ...]], text: str, size: int = 3) -> bool:
-    """Whether a text stands somewhere on the picture."""
-    wanted = drawn(line_width(text, size) - size, text, size=size)
-    ink = palette.index((34, 34, 34))
-    lines = [bytes(pixel == ink for pixel in row) for row in rows]
-    top = next(k for k, row in enumerate(wanted) if any(row))
-    for y, line in enumerate(lines[: len(lines) - len(wanted) + 1]):
-        x = lines[y + top].find(wanted[top]) if line is not None else -1
-        while x >= 0:
-            if all(lines[y + k][x : x + len(row)] == row for k, row in enumerate(wanted)):
-                return True
-            x = lines[y + top].find(wanted[top], x + 1)
-    return False
+    rows = [raw[y * (3 * width + 1) + 1 : (y + 1) * (3 * width + 1)] for y in range(height)]
+    return rows, parts[b"iTXt"].partition(b"\0\0\0\0\0")[2].decode()
 
 
 @pytest.mark.parametrize(("spec", "last"), [("kayles", 100), ("octal:0.07", 300), ("nim", 2), ("nim", 4_999)])
@@ -79,31 +57,44 @@ def test_drawings_say_program_bound_and_status(kind, language):
     assert status[kind != "density"] in text
 
 
-@pytest.mark.thorough("kayles-scatter")
 @pytest.mark.parametrize("kind", ["scatter", "strip"])
-@pytest.mark.parametrize("spec", ["kayles", "octal:0.007"])
-def test_pixels_have_title_axes_and_legend(kind, spec):
-    found = heap_sequence(spec, 2_000)
+def test_pixels_have_title_axes_and_legend(kind, monkeypatch):
+    """What is written is read where it is handed to the drawing."""
+    found, texts = heap_sequence("kayles", 2_000), []
+    monkeypatch.setattr(raster, "text_strokes", lambda text: texts.append(text) or text_strokes(text))
     for language, name in (("en", "Grundy value"), ("fr", "valeur de Grundy")):
-        rows, palette, comment = pixels(sequence_png(found, kind, language))
-        assert f"bouton {VERSION}" in comment and str(found.period.bound) in comment and spec in comment
-        assert shows(rows, palette, name) and shows(rows, palette, f"{spec}, " if kind == "scatter" else spec)
-        assert shows(rows, palette, f"bouton {VERSION}", 2)
-        assert shows(rows, palette, "2000" if kind == "scatter" else str(found.largest[0]))
-    assert not shows(rows, palette, "wombat")
+        texts.clear()
+        _, comment = pixels(sequence_png(found, kind, language))
+        assert f"bouton {VERSION}" in comment and number(found.period.bound, language) in comment
+        assert "kayles" in texts[-2] and f"bouton {VERSION}" in texts[-1]
+        assert any(name in text for text in texts) and "0" in texts
+        assert (number(2_000, language) if kind == "scatter" else f"8 ({name})") in texts
+
+
+def test_a_scatter_of_pixels_shows_every_heap():
+    found = heap_sequence("octal:0.07", 300)
+    rows, _ = pixels(sequence_png(found, "scatter"))
+    top = found.largest[0]
+    for n, value in enumerate(found.values.tolist()):
+        x, y = 128 + n * (1_800 - 3) // 300, 968 - value * (840 - 3) // top
+        assert rows[y - 1][3 * x : 3 * x + 9] == rows[y - 3][3 * x : 3 * x + 9] == b"\x00\x72\xb2" * 3
 
 
 @pytest.mark.thorough("octal:0.007-141")
 @pytest.mark.parametrize(("spec", "columns"), [("octal:0.156", 349), ("octal:0.007", 141)])
 def test_a_strip_of_pixels_shows_every_heap(spec, columns):
     found = heap_sequence(spec, 20_000)
-    rows, palette, _ = pixels(sequence_png(found, "strip"))
-    levels, cell, left, top = len(palette) - 3, 1_000 // columns, 150, 70
-    most = found.largest[0]
-    assert cell > 1 and levels == min(most, 250)
+    rows, _ = pixels(sequence_png(found, "strip"))
+    cell, left, top = 1_000 // columns, 128, 128
+    shown = {}
     for n, value in enumerate(found.values.tolist()):
         line, column = divmod(n, columns)
-        assert rows[top + line * cell + cell - 1][left + column * cell + cell - 1] == value * levels // most
+        x = left + column * cell + cell - 1
+        pixel = rows[top + line * cell + cell - 1][3 * x : 3 * x + 3]
+        assert shown.setdefault(value, pixel) == pixel
+    most, luminance = found.largest[0], [sum(shown[value]) for value in sorted(shown)]
+    assert cell > 1 and luminance == sorted(luminance) and len(set(shown.values())) > 0.9 * min(len(shown), 250)
+    assert shown[0] == bytes([20, 24, 82]) and shown[most] == bytes([253, 231, 150])
     drawing = sequence_svg(heap_sequence(spec, 3_000), "strip")
     assert drawing.count("<rect") > 3_000 + 5  # the legend has cells of its own
 
@@ -118,20 +109,6 @@ def test_the_density_ends_where_it_was_asked_to(tmp_path):
     assert max(numbers) == 8_192
     with pytest.raises(InputError):
         sequence_svg(heap_sequence("kayles", 100), "density")
-
-
-def test_letters():
-    for text in ("A", "é", "0123456789", "octal:0.[3]", "…"):
-        assert line_width(text) == 12 * len(text)
-        assert any(any(row) for row in drawn(line_width(text), text))
-    assert drawn(20, "e") == drawn(20, "É")
-    assert drawn(12, "\N{SNOWMAN}") == drawn(12, "\N{COMET}")  # a box
-    shapes = {b"".join(drawn(12, letter)) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ123456789.,:;-'_()[]/+*=<>%?!"}
-    assert len(shapes) == 55  # no two are alike
-    canvas = Canvas(4, 4, [(255, 255, 255), (0, 0, 0)])
-    canvas.fill(-5, -5, 100, 6, 1)
-    canvas.fill(9, 9, 2, 2, 1)
-    assert bytes(canvas.pixels) == b"\1\1\1\1" + bytes(12)
 
 
 def test_a_sequence_of_one_heap_can_be_drawn():

@@ -12,7 +12,7 @@ from bouton.errors import InputError
 from bouton.search.sources import Sources
 from bouton.sequences.runs import sequence as heap_sequence
 from bouton.sequences.sequence import first_values, largest_value
-from bouton.sequences.store import StoredSequences
+from bouton.sequences.source import StoredSequences
 
 
 def said(capsys, *arguments: str, language: str = "en") -> tuple[int, str, str]:

@@ -524,7 +524,7 @@ def test_a_killed_run_goes_on(tmp_path):
     os.environ["BOUTON_SEQUENCES"] = str(tmp_path)
     try:
         from bouton.search.sources import Sources
-        from bouton.sequences.store import StoredSequences
+        from bouton.sequences.source import StoredSequences
 
         answer = bouton.analyze("octal:0.007", "30000", sources=Sources([StoredSequences()]))
         assert answer.grundy == found.values[30_000]
@@ -541,7 +541,7 @@ def test_a_killed_run_goes_on(tmp_path):
 
 
 def test_a_kept_proof_answers_for_any_heap(tmp_path):
-    from bouton.sequences.store import StoredSequences
+    from bouton.sequences.source import StoredSequences
     from bouton.values.valuation import GRUNDY
 
     found = heap_sequence("octal:0.16", 520_000, store=tmp_path)

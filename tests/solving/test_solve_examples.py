@@ -31,7 +31,7 @@ def test_short_and_documented(name: str) -> None:
     rules = text.splitlines()[docstring.end_lineno or 0 :]
     assert sum(bool(line.strip()) for line in rules) < 40
     assert f"examples/{name}.py:{name}" in (ast.get_docstring(tree) or "")
-    page = (ROOT / "docs" / "solve.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "en" / "solve.md").read_text(encoding="utf-8")
     assert f"examples/{name}.py:{name}" in page
 
 

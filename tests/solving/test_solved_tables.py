@@ -82,7 +82,7 @@ def test_the_analysis_finds_it(tmp_path: Path) -> None:
             for place in range(20):
                 answer = analyze(rules, (copy, place), sources=sources)
                 plain = analyze(rules, (copy, place))
-                assert answer.provenance["outcome"] == "store (graph and backward labelling, compiled)"
+                assert answer.provenance["outcome"] == "store (search: graph and backward labelling, compiled)"
                 for name in ("outcome", "grundy", "value", "winning_moves", "remoteness"):
                     assert getattr(answer, name) == getattr(plain, name), name
                 assert answer.outcome == found.outcome_of((copy, place))

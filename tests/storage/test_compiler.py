@@ -9,7 +9,7 @@ import time
 import pytest
 
 import bouton
-from bouton.hex.compiled import HexLimits
+from bouton.hex.limits import HexLimits
 from bouton.storage import clock, compiler
 
 

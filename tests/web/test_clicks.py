@@ -96,13 +96,28 @@ def test_two_quick_clicks_that_make_one_move(visit: Any) -> None:
 
 
 def test_a_click_on_what_has_gone_is_told_and_dropped(visit: Any) -> None:
-    page = visit("/?lang=en&game=kayles&position=9&second=human")
-    quick(page, "h0m4", "h0m4", "h0m8")  # chosen, then made; the last pin is another one then
+    page = visit("/?lang=en&game=treblecross&position=9&second=human")
+    quick(page, "h0m4", "h0m5")  # which the cross beside it closes
     until(page, "document.querySelectorAll('.moves .to').length === 1")
     page.wait_for_selector(".board-hint >> text=That move is no longer possible.")
-    click(page, "h1m0")
+    click(page, "h0m8")
+    assert names(page, 2) == ["cross on 5", "cross on 9"]
+
+
+def test_a_row_keeps_its_gaps(visit: Any, address: str) -> None:
+    """In the address, on the board and in the list; an address of a game on heaps becomes one on rows."""
+    page = visit("/?lang=en&game=kayles&position=9&second=human")
+    quick(page, "h0m4", "h0m4")  # chosen, then made
+    click(page, "h0m8")
     page.get_by_role("button", name="Play").first.click()
-    assert names(page, 2) == ["pin 5", "row 2: pin 1"]
+    assert names(page, 2) == ["pin 5", "pin 9"]
+    until(page, "decodeURIComponent(location.search).includes('position=xxxxxxxxx&moves=xxxx.xxxx>xxxx.xxx.')")
+    assert page.locator(".el-pin").count() == 7 and page.locator(".el-gap").count() == 2
+    page.get_by_role("button", name="Undo").first.click()
+    until(page, "document.querySelectorAll('.el-pin').length === 8")
+    page.goto(f"{address}/?lang=en&game=kayles&position=9&second=human&moves=4,4@h0m4>3,4@h0m0")
+    assert names(page, 2) == ["pin 5", "pin 1"]
+    until(page, "decodeURIComponent(location.search).includes('moves=xxxx.xxxx>.xxx.xxxx')")
 
 
 HELD = """() => {

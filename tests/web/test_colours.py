@@ -1,17 +1,14 @@
 """The colours of the page: enough contrast in both themes, computed."""
 
 import re
-from pathlib import Path
+from collections.abc import Mapping
 
 import pytest
 
-import bouton
+from bouton.pictures.palette import DARK, LIGHT, blended
+from bouton.web.pages import PAGE
 
-STYLE = (Path(bouton.__file__).parent / "web" / "page" / "style.css").read_text(encoding="utf-8")
-LIGHT, DARK, CHOSEN = (
-    dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
-    for block in re.findall(r":root[^{]*\{([^}]*--ground: #[0-9a-f]{6}[^}]*)\}", STYLE)
-)
+STYLE = PAGE["style.css"].decode()
 TEXTS = ("ink", "soft", "accent", "win", "loss", "good", "bad")
 PIECES = ("left", "right", "control", "match-edge", "pin-edge", "draw")
 
@@ -28,12 +25,31 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def test_the_dark_theme_is_the_same_by_choice() -> None:
-    assert DARK == CHOSEN and LIGHT.keys() >= DARK.keys()
+def test_the_page_has_the_colours_of_the_palette_in_both_themes() -> None:
+    light, dark, chosen = (
+        dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
+        for block in re.findall(r":root[^{]*\{([^}]*--ground: #[0-9a-f]{6}[^}]*)\}", STYLE)
+    )
+    assert light == LIGHT and dark == chosen == DARK
+
+
+def test_every_colour_that_the_page_names_is_one_of_the_palette() -> None:
+    styles = "".join(content.decode() for name, content in PAGE.items() if name.endswith(".css"))
+    used = set(re.findall(r"var\(--([\w-]+)", styles))
+    defined = set(re.findall(r"--([\w-]+):", styles))
+    scripts = "".join(content.decode() for name, content in PAGE.items() if name.endswith(".js"))
+    set_there = set(re.findall(r"\"--([\w-]+)\"|--([\w-]+):", scripts))
+    assert used <= defined | {name for pair in set_there for name in pair if name}
+
+
+def test_a_mixture_is_the_one_that_the_page_makes() -> None:
+    assert blended("#b4372b", "#efe7d3", 1) == "#b4372b" and blended("#b4372b", "#efe7d3", 0) == "#efe7d3"
+    assert "color-mix(in srgb, var(--left) 28%, var(--square))" in STYLE
+    assert blended(LIGHT["left"], LIGHT["square"], 0.28) == "#deb6a4"
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
-def test_contrast(theme: dict[str, str]) -> None:
+def test_contrast(theme: Mapping[str, str]) -> None:
     for ground in ("card", "ground", "table"):
         low = {name: round(contrast(theme[name], theme[ground]), 2) for name in TEXTS}
         assert min(low.values()) >= 4.5, (ground, low)
@@ -48,9 +64,9 @@ def test_contrast(theme: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
-def test_contrast_on_felt(theme: dict[str, str]) -> None:
+def test_contrast_on_felt(theme: Mapping[str, str]) -> None:
     (block,) = re.findall(r":has\(\.el-coin\) \{([^}]*--ink: [^}]*)\}", STYLE)
-    there = theme | dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
+    there = {**theme, **dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))}
     low = {name: round(contrast(there[name], theme["felt"]), 2) for name in TEXTS}
     assert min(low.values()) >= 4.5, low
     assert min(contrast(there[name], there[ground]) for name in TEXTS for ground in ("card", "square")) >= 4.5

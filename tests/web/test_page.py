@@ -69,7 +69,7 @@ def test_a_game_is_found_in_the_gallery(visit: Open, address: str) -> None:
     page.locator("#game-search").fill("quilles")
     page.locator(".game-card:visible").first.click()
     page.wait_for_selector("h1 >> text=Kayles")
-    assert "game=kayles&position=13" in address_of(page)
+    until(page, "location.search.includes('game=kayles&position=xxxxxxxxxxxxx')")  # the row as it stands
     page.go_back()
     page.wait_for_selector(".game-card")
     page.goto(f"{address}/?lang=fr")
@@ -224,7 +224,7 @@ def test_a_start_is_changed_by_clicking_and_games_are_added(visit: Open, address
     page.wait_for_selector(".start-part >> nth=1 >> .el-pin")
     page.get_by_role("button", name="Begin", exact=True).click()
     page.wait_for_selector(".board .el-pin")
-    assert "game=sum&position=nim+3,5,3+%2B+kayles+13" in address_of(page)
+    assert "game=sum&position=nim+3,5,3+%2B+kayles+xxxxxxxxxxxxx" in address_of(page)
     page.get_by_role("button", name="New game").click()
     page.get_by_role("button", name="Remove: Kayles").click()
     assert page.locator("#new-position").input_value() == "3,5,3"
@@ -260,7 +260,7 @@ def test_moves_of_two_elements_are_put_together(visit: Open) -> None:
     page.wait_for_selector(".board-hint:visible")
     click(page, "h0m3")
     until_moves(page, 1)
-    assert line(page)[1] in ("2,1", "1,2")
+    assert line(page) == ["xxxxx", "xx..x"]
     page = visit("/?lang=en&game=pawns&position=1-4,2-7&second=human")
     click(page, "c1left")
     page.wait_for_selector(".el.next")

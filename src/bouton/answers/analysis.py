@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from bouton.answers.coherence import check_coherence
 from bouton.answers.explain import Finding, Wording, explain
+from bouton.answers.explain.finding import is_searched
 from bouton.answers.move_list import MoveList, list_moves
 from bouton.answers.moves import move_name, move_names, move_phrase
 from bouton.answers.position import Position, read
@@ -20,7 +21,8 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, check_letters, clip, write_int
 from bouton.notebook import Result, as_html
-from bouton.search.sources import Answer, Sources
+from bouton.search.answer import Answer, How
+from bouton.search.sources import Sources
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS
@@ -69,8 +71,9 @@ class Analysis:
     moves : the winning moves as people say them (``heap 1: −3``), in the chosen language and the same order; for a
         partizan game a dictionary too.
     remoteness : moves left under best play; computed where the outcome comes from search.
-    provenance : where outcome, Grundy value and remoteness come from: ``theorem: …``, ``search: …``, ``store …``, or
-        ``observed: …``, which is no proof and is said beside the verdict (``explanation["observed"]``).
+    how : how outcome, Grundy value and remoteness are known, as records (`bouton.search.answer.How`). What is
+        ``"observed"`` is no proof, and is said beside the verdict (``explanation["observed"]``).
+    provenance : the same as texts: ``theorem: …``, ``search: …``, ``store …``, ``observed: …``.
     explanation : sentences and figures in the chosen language; ``explanation["text"]`` is all of it as text,
         ``explanation["simple"]`` lists why who is to move wins or loses, for a pupil, the best sentence first; for a
         partizan game ``explanation["reasons"]`` holds as data why each player wins or loses, and what moves change.
@@ -93,11 +96,12 @@ class Analysis:
         "winning_moves_complete",
         "moves",
         "remoteness",
+        "how",
         "provenance",
         "explanation",
     )
     OF_PARTIZAN = ("left_first", "right_first", "mean", "temperature")
-    __slots__ = (*KEYS, "place")
+    __slots__ = (*(key for key in KEYS if key != "provenance"), "place")
     game: str
     position: str
     play: str
@@ -113,18 +117,24 @@ class Analysis:
     winning_moves_complete: bool
     moves: WinningMoves
     remoteness: int | None
-    provenance: dict[str, str]
+    how: dict[str, How]
     explanation: dict[str, Any]
 
     def __init__(self, place: Position, **values: Any) -> None:
         self.place: Position = place
-        for key in self.KEYS:
-            setattr(self, key, values[key])
+        for key, value in values.items():
+            setattr(self, key, value)
+
+    @property
+    def provenance(self) -> dict[str, str]:
+        """How the parts of the answer are known, as texts."""
+        return {name: str(how) for name, how in self.how.items()}
 
     def to_dict(self) -> dict[str, Any]:
         """The object of ``--json``, made of dictionaries, lists, texts, numbers and None."""
         data = {key: getattr(self, key) for key in self.KEYS}
         data["outcome"] = str(self.outcome)
+        data["how"] = {name: _record(how) for name, how in self.how.items()}
         partizan = self.left_first is not None
         return {key: value for key, value in data.items() if partizan or key not in self.OF_PARTIZAN}
 
@@ -204,14 +214,13 @@ def _analyze(
     outcome = sources.checked_value(ruleset, MISERE_OUTCOME if misere else OUTCOME, data)
     assert outcome is not None  # every position has an outcome
     searched = sources.search.searched - before
-    grundy = None if misere else _grundy(ruleset, data, outcome, sources)
+    grundy = None if misere else _grundy(ruleset, data, is_searched(outcome.how), sources)
     listed = _winning_moves(ruleset, data, misere, outcome, most_moves, sources)
     counts = [moves.total for moves in listed.values()]
     remoteness = _remoteness(ruleset, data, misere, outcome, grundy, sources)
     number = None if grundy is None or isinstance(grundy.value, Loopy) else grundy.value  # an ordinal perhaps
     split = grundy is not None and 1 < len(ruleset.summands(data)) <= _PARTS_SHOWN
     parts = [part.value if part else None for part in sources.parts(ruleset, GRUNDY, data)] if split else ()
-    provenance = _provenance(outcome, None if number is None else grundy, remoteness)
     total, worth = (None, _NO_WORTH) if impartial or misere or grundy else _total(ruleset, data, sources)
     check_coherence(Position(ruleset, data), misere, (outcome, grundy, remoteness), total, listed)
     found = Finding(
@@ -228,7 +237,8 @@ def _analyze(
         value=worth["value"] if grundy is None else _notation(grundy.value),
         total=total,
         remoteness=None if remoteness is None else remoteness.value,
-        provenance=provenance,
+        how=_how(outcome, None if number is None else grundy, remoteness),
+        source=outcome.source,
         searched=searched,
         begins={} if impartial else _begins(outcome.value),
         sources=sources,
@@ -254,7 +264,7 @@ def _analyze(
         winning_moves_complete=all(moves.complete for moves in listed.values()),
         moves=names[str(Player.LEFT)] if impartial else names,
         remoteness=found.remoteness,
-        provenance=provenance,
+        how=found.how,
         explanation=explain(found, wording),
     )
 
@@ -272,29 +282,35 @@ def _winning_moves(
     if not any(may_win.values()):
         return dict.fromkeys(may_win, none)
     most = _MOST_FOR_MOVES if len(ruleset.summands(data)) < 2 else _MOST_FOR_MOVES_OF_SUM
-    finder = sources if outcome.provenance.startswith("search") else sources.limited_for(ruleset, data, most)
+    finder = sources if is_searched(outcome.how) else sources.limited_for(ruleset, data, most)
     return {
         player: list_moves(ruleset, finder.winning_moves(ruleset, data, misere, player), most_moves) if wins else none
         for player, wins in may_win.items()
     }
 
 
-def _grundy(ruleset: Ruleset, data: Any, outcome: Answer, sources: Sources) -> Answer | None:
+def _grundy(ruleset: Ruleset, data: Any, by_search: bool, sources: Sources) -> Answer | None:
     """The Grundy value; None where it would take a long search, although the outcome is known."""
-    searched = outcome.provenance.startswith("search")
     known = sources.known(ruleset, GRUNDY, data)
     if known is not None:
         return known
     try:
-        most = _MOST_FOR_REMOTENESS if searched else _MOST_BESIDE_THEOREM // (1 + len(ruleset.format(data)) // _LETTERS)
+        beside = _MOST_BESIDE_THEOREM // (1 + len(ruleset.format(data)) // _LETTERS)
+        most = _MOST_FOR_REMOTENESS if by_search else beside
         return sources.limited(most).unknown(ruleset, GRUNDY, data)
     except SearchLimitError:
         return None
 
 
-def _provenance(outcome: Answer, grundy: Answer | None, remoteness: Answer | None) -> dict[str, str]:
+def _record(how: How) -> dict[str, Any]:
+    """How a value is known, as ``--json`` has it."""
+    kind, cites, method, bound, origin, _ = how
+    return {"kind": kind, "cites": list(cites), "method": method, "bound": bound, "from": origin}
+
+
+def _how(outcome: Answer, grundy: Answer | None, remoteness: Answer | None) -> dict[str, How]:
     known = {"outcome": outcome, "grundy": grundy, "remoteness": remoteness}
-    return {name: answer.provenance for name, answer in known.items() if answer is not None}
+    return {name: answer.how for name, answer in known.items() if answer is not None}
 
 
 _NO_WORTH: dict[str, str | None] = dict.fromkeys(("value", "mean", "temperature"))
@@ -331,7 +347,7 @@ def _remoteness(
     valuation = MISERE_REMOTENESS if misere else REMOTENESS
     if None in outcome.value.starters:
         return None
-    if not outcome.provenance.startswith("search"):
+    if not is_searched(outcome.how):
         return sources.known(ruleset, valuation, data)
     parts = len(ruleset.summands(data))
     most = _MOST_FOR_REMOTENESS if parts < 2 or grundy is None else _MOST_OF_SUM // parts
@@ -380,7 +396,7 @@ def options(
         for option in dict.fromkeys(_few(ruleset, data, player) if some is None else some):
             answer = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, option)
             assert answer is not None
-            grundy = None if misere else _grundy(ruleset, option, answer, sources)
+            grundy = None if misere else _grundy(ruleset, option, is_searched(answer.how), sources)
             row = {
                 "move": move_name(ruleset, data, option, player, lang),
                 "position": ruleset.format(option),

@@ -11,7 +11,7 @@ from bouton.answers.moves import move_name, said_name
 from bouton.answers.position import Position, read
 from bouton.answers.touched import elements_of
 from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import Decided, Drawn, Particular, some_options
+from bouton.kinds.capabilities import Decided, Drawn, Particular, as_seen, some_options
 from bouton.kinds.figures import Board, BoardMove
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -25,6 +25,9 @@ __all__ = ["board_of"]
 
 _MOST_WRITTEN = 400  # moves of a position that is only written
 _MOST_COLOURED = 1_000
+#: elements and moves made to say what each move leaves, enough for Hex 11: some hundredths of a second; the page shows
+#: a move beyond them by what it touches
+_MOST_FORESEEN = 15_000
 
 
 def board_of(
@@ -55,14 +58,18 @@ def board_of(
 
     Returns
     -------
-    A dictionary with ``game``, ``position``, ``play``, ``impartial``, ``player``, ``board``, ``over``, and further:
+    A dictionary with ``game``, ``position``, ``seen`` (the position as people see it when a game begins with it: a row
+    of pins, which keeps its gaps), ``play``, ``impartial``, ``player``, ``board``, ``over``, and further:
     ``particular`` is what tells the game from others of its family, in a few words; ``rule`` its rules in a line, which
     says who wins, empty for custom rules; ``valued`` whether its positions have values as partizan games. A game that
     is only written gets a board without elements, with its first moves; ``drawn`` is then False. ``winner`` is
     ``"mover"`` or ``"other"`` where the player to move cannot move: who has won. Each move has its ``name``, as people
     call it, and ``touched``: the elements to be written behind its position, as in ``12@h0m0``, where that alone is
-    called otherwise; empty elsewhere. With `colours` each move has a ``fate`` for the player who makes it: whether it
-    ``wins`` and how many moves are ``left``, null where that is not known.
+    called otherwise; empty elsewhere. A move of `player` says what it leaves on the board, ``after``: the names of the
+    elements that are ``gone``, the ``elements`` that are new and of the changed ones what has changed, and all
+    ``links`` and ``lines`` where some are others; null where it is too much to be made. With `colours` each move has a
+    ``fate`` for the player who makes it: whether it ``wins`` and how many moves are ``left``, null where that is not
+    known.
     """
     lang = check_language(lang)
     ruleset, data = read(game, position)
@@ -84,6 +91,7 @@ def board_of(
         winner = "mover" if won else "other"
     found = board.to_dict()
     _name(ruleset, data, board.moves, found["moves"], lang)
+    _foresee(ruleset, board, [move for move in found["moves"] if move["player"] in ("", str(mover))])
     if colours:
         _colour(ruleset, found["moves"], misere, mover, sources)
     particular = ruleset.particular() if isinstance(ruleset, Particular) else None
@@ -92,6 +100,7 @@ def board_of(
         "particular": say(particular.key, lang, **particular.values) if particular else "",
         "rule": rule_line(ruleset, misere, lang=lang),
         "position": ruleset.format(data),
+        "seen": ruleset.format(as_seen(ruleset, data)),
         "play": play_name(misere),
         "impartial": impartial,
         "valued": not impartial and not isinstance(ruleset, Decided),
@@ -123,6 +132,21 @@ def _name(ruleset: Ruleset, data: Any, drawn: Sequence[BoardMove], moves: list[d
             names[key] = move_name(ruleset, data, ruleset.parse(key[1]), player, lang) if named else key[1]
         move["name"] = names[key] if own.name is None else said_name(own.name, lang)
         move["touched"] = "" if move["name"] == names[key] else elements_of(own)
+
+
+def _foresee(ruleset: Ruleset, board: Board, moves: Sequence[dict[str, Any]]) -> None:
+    """Say of moves what they leave on the board, as far as that is quickly made."""
+    left: dict[str, dict[str, Any] | None] = {}
+    work = 0
+    if not isinstance(ruleset, Drawn) or not board.elements:
+        return
+    for move in moves:
+        text = move["position"]
+        if text not in left:
+            after = ruleset.board(ruleset.parse(text)) if work < _MOST_FORESEEN else None
+            left[text] = None if after is None else board.changes_to(after)
+            work += 0 if after is None else after.work
+        move["after"] = left[text]
 
 
 def _colour(

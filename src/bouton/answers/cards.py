@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import count, takewhile
 from typing import Any
 
-from bouton.errors import InputError, NotationError
+from bouton.errors import InputError, NotationError, NumberError
 from bouton.language import say
 from bouton.notation import check_language, clip, read_int, write_int
 from bouton.notebook import Result
@@ -186,7 +186,7 @@ def zeckendorf(number: int | str, lang: str = "") -> dict[str, Any]:
 
 def _read_number(text: str) -> int:
     if len(text) > MOST_DIGITS:
-        raise NotationError("number-long", digits=len(text.strip()), most=MOST_DIGITS)
+        raise NumberError("number-long", digits=len(text.strip()), most=MOST_DIGITS)
     if not text.strip():
         raise NotationError("cards.zeckendorf-empty")
     return read_int(text)

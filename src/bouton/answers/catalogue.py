@@ -9,9 +9,10 @@ from typing import Any
 from bouton.errors import NotationError
 from bouton.kinds.figures import Message
 from bouton.kinds.ruleset import Ruleset, area
-from bouton.language import LANGUAGES, cited, has, say
+from bouton.language import LANGUAGES, has, say
 from bouton.notation import check_language
 from bouton.notebook import Result, Rows
+from bouton.references import name_work
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, in_a_file, names
 from bouton.rulesets.capabilities import Reworded
 from bouton.values.outcome import play_name
@@ -159,8 +160,8 @@ def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False) -> dict[
     theorems = [
         {
             "statement": say(theorem.key, lang),
-            "cite": cited(theorem.cite, lang),
-            "reference": _reference(theorem.reference, lang),
+            "cite": name_work(theorem.cites[0], lang),
+            "reference": theorem.reference(lang),
         }
         for theorem in subject.theorems
         if theorem.valuation.misere or not misere
@@ -202,11 +203,6 @@ def _prose(subject: Ruleset | type[Ruleset], page: str, lang: str) -> str:
         key, values = subject.rules_key()
         return say(f"{page}.{key}", lang, **values)
     return say(f"{page}.rules", lang)
-
-
-def _reference(reference: str, lang: str) -> str:
-    """A citation as it stands, or the sentence of the catalogue that it names."""
-    return say(reference, lang) if " " not in reference and has(reference) else reference
 
 
 def _own_rules(subject: Ruleset | type[Ruleset]) -> str:

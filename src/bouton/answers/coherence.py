@@ -1,15 +1,15 @@
 """The coherence of an answer: outcome, values, moves left and winning moves of one position imply one another."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bouton.answers.move_list import MoveList
 from bouton.answers.position import Position
 from bouton.errors import DisagreementError
 from bouton.kinds.capabilities import some_options
 from bouton.kinds.player import Player
-from bouton.notation import clip
-from bouton.search.sources import Answer
+from bouton.notation import clip, write_int
+from bouton.search.answer import Answer
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
 
@@ -41,24 +41,33 @@ def check_coherence(
     DisagreementError : where they contradict each other.
     """
     outcome, grundy, remoteness = answers
-    implied: list[tuple[str, Outcome]] = []
+    implied: list[tuple[str, Any, Outcome]] = []
     convert = OUTCOME.conversion_from(GRUNDY)
     if grundy is not None and convert is not None:
-        implied.append((f"g = {grundy.value} ({grundy.provenance})", convert(grundy.value)))
+        implied.append(("g", grundy, convert(grundy.value)))
     if remoteness is not None and remoteness.value is not None:
         right = Outcome.P if remoteness.value % 2 == misere else Outcome.N
-        implied.append((f"r = {remoteness.value} ({remoteness.provenance})", right))
+        implied.append(("r", remoteness, right))
     if value is not None and value.formed(_WORK):
-        implied.append((f"G = {clip(str(value))}", value.outcome))
+        implied.append(("G", value, value.outcome))
     ruleset, position = place.ruleset, place.data
     known = {"game": ruleset.spec, "position": clip(ruleset.format(position))}
-    for text, right in implied:
+    for letter, found, right in implied:
         if right != outcome.value:
+            text = f"{letter} = {_text(found)}"
             raise DisagreementError(
-                "disagree", **known, first=f"{outcome.value} ({outcome.provenance})", second=f"{text}: {right}"
+                "disagree", **known, first=f"{outcome.value} ({outcome.how})", second=f"{text}: {right}"
             )
     starters = dict(zip(Player, outcome.value.starters, strict=True))
-    for player, found in moves.items():
-        none = bool(starters[player]) and found.total == 0
+    for player, listed in moves.items():
+        none = bool(starters[player]) and listed.total == 0
         if none and next(iter(some_options(ruleset, position, player)), None) is not None:
-            raise DisagreementError("disagree-moves", **known, outcome=outcome.value, how=outcome.provenance)
+            raise DisagreementError("disagree-moves", **known, outcome=outcome.value, how=str(outcome.how))
+
+
+def _text(found: "Answer | Value") -> str:
+    """A value with how it is known; numbers of any length are written, clipped."""
+    if not isinstance(found, Answer):
+        return clip(str(found))
+    text = write_int(found.value) if isinstance(found.value, int) else str(found.value)
+    return f"{clip(text)} ({found.how})"

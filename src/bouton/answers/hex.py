@@ -11,8 +11,9 @@ from bouton.answers.sources import sources_with
 from bouton.checkers.envelope import write_certificate
 from bouton.hex.board import LEFT, HexBoard, HexStones, hex_board
 from bouton.hex.connection import Connection
+from bouton.hex.limits import HexLimits
 from bouton.hex.proof import certify
-from bouton.hex.search import HexLimits, HexSearch, hex_search
+from bouton.hex.search import HexSearch, hex_search
 from bouton.hex.walk import border_walk, walk_start
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language

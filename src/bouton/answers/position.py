@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.heaps.game import HeapGame
+from bouton.kinds.capabilities import as_seen
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip, frozen, write_int
@@ -236,6 +237,16 @@ def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset,
         if type(position) is int:  # a game that writes more than one number
             return ruleset, ruleset.parse(write_int(position))
         raise NotationError("position-not-text", got=clip(repr(position)), game=ruleset.spec) from None
+
+
+def seen_text(game: str, text: str) -> str:
+    """A position, written as people see it when a game begins with it.
+
+    >>> seen_text("kayles", "5,2"), seen_text("nim", "5,2")
+    ('xxxxx,xx', '5,2')
+    """
+    ruleset, data = read(game, text)
+    return ruleset.format(as_seen(ruleset, data))
 
 
 def position(game: str | Ruleset, position: Any) -> Position:

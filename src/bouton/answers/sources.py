@@ -3,12 +3,13 @@
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from bouton.misere.lazy import LazyQuotients
+from bouton.misere.source import MisereDaisies, MisereQuotients
 from bouton.proving.source import ProvedTheorems
+from bouton.search.answer import Source
 from bouton.search.search import Search
-from bouton.search.sources import Recorder, Sources, Theory
-from bouton.sequences.lazy import LazySequences
-from bouton.sequences.source import SweptHeaps
+from bouton.search.sources import Sources
+from bouton.search.theory import Theory
+from bouton.sequences.source import StoredSequences, SweptHeaps
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,8 +29,8 @@ def sources_with(
 
     >>> import bouton
     >>> from bouton.values.valuation import GRUNDY
-    >>> sources_with().value(bouton.find("nim"), GRUNDY, (7, 2, 6)).provenance
-    'theorem: Bouton 1901'
+    >>> sources_with().value(bouton.find("nim"), GRUNDY, (7, 2, 6))
+    <Answer 3: theorem: Bouton 1901>
 
     Parameters
     ----------
@@ -37,7 +38,7 @@ def sources_with(
     store : a `bouton.Store` or its path; None: nothing is recorded.
     theory : False leaves the theorems out, so that search answers.
     """
-    known: list[Recorder] = [ProvedTheorems(), LazySequences(), SweptHeaps(), LazyQuotients()]
+    known: list[Source] = [ProvedTheorems(), StoredSequences(), SweptHeaps(), MisereDaisies(), MisereQuotients()]
     if store is not None:
         from bouton.search.store import Store
         from bouton.solving.tables import SolvedTables

@@ -5,27 +5,27 @@ Python, stands alone and shares nothing with the solver: `check(header, stream)`
 numbers, and raises an error with the place of the first thing that is wrong.
 """
 
-from importlib import import_module
 from typing import Any
 
 from bouton.checkers.envelope import Body, opened, read_header
 from bouton.errors import InputError, NotationError
 from bouton.notation import clip
+from bouton.public import resolve
 from bouton.storage.files import cannot_read, path_text
 
 __all__ = ["IN_PIECES", "KINDS", "kind_of", "piece_count", "verify"]
 
-#: the module of each kind of certificate
+#: the checker of each kind of certificate
 KINDS: dict[str, str] = {
-    "counters": "counters",
-    "endless": "endless",
-    "hex": "hex",
-    "period": "period",
-    "quotient": "quotient",
-    "table": "table",
-    "theorem": "theorem",
-    "three-heaps": "three_heaps",
-    "windows": "windows",
+    "counters": "checkers.counters:check",
+    "endless": "checkers.endless:check",
+    "hex": "checkers.hex:check",
+    "period": "checkers.period:check",
+    "quotient": "checkers.quotient:check",
+    "table": "checkers.table:check",
+    "theorem": "checkers.theorem:check",
+    "three-heaps": "checkers.three_heaps:check",
+    "windows": "checkers.windows:check",
 }
 #: the kinds whose certificates have pieces that processes check without one another: `check` takes a share of them
 IN_PIECES = ("windows",)
@@ -93,7 +93,7 @@ def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
             try:
                 found = _checked(header, body, share, keep)
             except (KeyError, TypeError, ValueError, IndexError, OverflowError, EOFError, RecursionError) as error:
-                if isinstance(error, InputError) and error.key != "verify.malformed":
+                if isinstance(error, InputError):
                     raise
                 raise InputError("verify.malformed", path=path_text(path), kind=kind) from None
     except OSError as error:
@@ -107,9 +107,7 @@ def _checked(header: dict[str, Any], body: Body, share: str, keep: str) -> dict[
     if share and kind not in IN_PIECES:
         raise InputError("verify.one-piece", kind=kind)
     try:
-        found: dict[str, Any] = import_module(f"bouton.checkers.{KINDS[kind]}").check(
-            header, body, *([share, keep] if share else [])
-        )
+        found: dict[str, Any] = resolve(KINDS[kind])(header, body, *([share, keep] if share else []))
     except Exception:
         if not body.is_whole():
             raise InputError("verify.damaged") from None

@@ -19,7 +19,7 @@ from typing import Any
 from bouton import errors
 from bouton.checkers import IN_PIECES, kind_of, piece_count, verify
 from bouton.checkers.progress import listen, stage
-from bouton.errors import BoutonError, InputError, NotationError, SearchLimitError
+from bouton.errors import BoutonError, InputError, NotationError, UnfinishedError
 from bouton.storage.files import cannot_read
 from bouton.storage.memory import data_memory, free_memory
 from bouton.storage.start import child_python
@@ -72,7 +72,7 @@ def verify_apart(
         while going := [child.reads for child in running if child.reads.is_alive()]:
             going[0].join(min(_LOOK, max(0.0, end - monotonic())))
             if monotonic() >= end:
-                raise SearchLimitError("verify.late", seconds=seconds)
+                raise UnfinishedError("verify.late", seconds=seconds)
             if tick is not None:
                 total = sum(child.total for child in running) or None
                 tick(sum(child.done for child in running), total, running[0].stage)
@@ -116,12 +116,12 @@ class _Child:
         """What it found; the errors that it met are raised here."""
         answer = self._said
         if "memory" in answer:
-            raise SearchLimitError("verify.memory", memory=memory // 1_000_000)
+            raise UnfinishedError("verify.memory", memory=memory // 1_000_000)
         if "error" in answer:
             kind: type[BoutonError] = getattr(errors, answer["error"])
             raise kind(answer["key"], **answer["values"])
         if "found" not in answer:
-            raise SearchLimitError("verify.died", memory=memory // 1_000_000)
+            raise UnfinishedError("verify.died", memory=memory // 1_000_000)
         found: dict[str, Any] = answer["found"]
         return found
 

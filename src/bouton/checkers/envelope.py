@@ -1,9 +1,7 @@
 """The one form of a certificate: a first line of JSON, a body, and a last line with the SHA-256 of all before it.
 
 The first line is ``{"certificate": KIND, "format": 2, "bouton": VERSION, …}``, the body each kind's own bytes, the last
-line ``sha256`` and 64 hexadecimal digits. Format 1, which earlier versions wrote, is read as well: a table ended with
-the 32 bytes of the sum, a Hex proof with the line ``["sha256", SUM]``, both of the header (as JSON with sorted keys)
-and the body; certificates of periods had no sum.
+line ``sha256`` and 64 hexadecimal digits.
 """
 
 import hashlib
@@ -35,8 +33,6 @@ _BLOCK = 1 << 24
 _CHUNK = 1 << 16
 _VERSION = re.compile(r"[0-9][0-9A-Za-z.+-]{0,40}")
 _TAIL = 72  # bytes of the last line
-#: how a certificate of format 1 ends: the number of bytes, what stands before the sum and after it
-_OLD_TAILS = {"table": (32, b"", b""), "hex": (78, b'["sha256","', b'"]\n')}
 
 
 def write_certificate(
@@ -91,18 +87,18 @@ def _tail(digest: Any) -> bytes:
 class Body:
     """The bytes between the first line and the last, as a stream to read; the sum is taken as they go by."""
 
-    def __init__(self, stream: BinaryIO, digest: Any, tail: int) -> None:
-        self._stream, self._digest, self._size = stream, digest, tail
+    def __init__(self, stream: BinaryIO, digest: Any) -> None:
+        self._stream, self._digest = stream, digest
         self._held = bytearray()  # read, and not yet given away: the last bytes may be the tail
 
     def _fill(self, size: int) -> int:
         """Have `size` bytes of the body, if there are that many; how many there are."""
-        while len(self._held) < size + self._size:
-            part = self._stream.read(max(_CHUNK, size + self._size - len(self._held)))
+        while len(self._held) < size + _TAIL:
+            part = self._stream.read(max(_CHUNK, size + _TAIL - len(self._held)))
             if not part:
                 break
             self._held += part
-        return min(size, max(0, len(self._held) - self._size))
+        return min(size, max(0, len(self._held) - _TAIL))
 
     def _give(self, size: int) -> bytes:
         given = bytes(self._held[:size])
@@ -131,24 +127,7 @@ class Body:
         """Whether the sum is that of all bytes, those not yet read included."""
         while self.read(_CHUNK):
             pass
-        return self._right(bytes(self._held))
-
-    def _right(self, tail: bytes) -> bool:
-        return tail == _tail(self._digest)
-
-
-class _OldBody(Body):
-    """The same for format 1."""
-
-    def __init__(self, stream: BinaryIO, header: dict[str, Any]) -> None:
-        self._size, self._before, self._after = _OLD_TAILS.get(header["certificate"], (0, b"", b""))
-        super().__init__(stream, hashlib.sha256(json.dumps(header, sort_keys=True).encode()), self._size)
-
-    def _right(self, tail: bytes) -> bool:
-        if not self._size:
-            return True
-        found = self._digest.hexdigest().encode() if self._before else self._digest.digest()
-        return bool(tail == self._before + found + self._after)
+        return bytes(self._held) == _tail(self._digest)
 
 
 def read_header(line: bytes) -> dict[str, Any]:
@@ -167,9 +146,9 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def opened(line: bytes, header: dict[str, Any], stream: BinaryIO) -> Body:
     """The body of a certificate whose first line has been read; raises `ValueError` for another format."""
-    if type(header["format"]) is not int or header["format"] not in (1, _FORMAT):
+    if type(header["format"]) is not int or header["format"] != _FORMAT:
         raise ValueError
-    return _OldBody(stream, header) if header["format"] == 1 else Body(stream, hashlib.sha256(line), _TAIL)
+    return Body(stream, hashlib.sha256(line))
 
 
 def has_fields(header: dict[str, Any], *names: str) -> None:
@@ -207,7 +186,7 @@ def pairs(rows: Any) -> list[tuple[int, int]]:
 
 
 def texts_in(data: Any) -> Iterator[str]:
-    """All texts in lists of lists; an empty one for what is no list."""
+    """All texts in lists of lists; an empty one for what is no list and no whole number."""
     todo = [data]
     while todo:
         match todo.pop():
@@ -215,7 +194,7 @@ def texts_in(data: Any) -> Iterator[str]:
                 yield text
             case list() as parts:
                 todo += parts
-            case dict():
+            case other if type(other) is not int:
                 yield ""
 
 

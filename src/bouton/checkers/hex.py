@@ -106,18 +106,18 @@ def _claim(statement: Any, claims: list[_Claim], rows: int, columns: int, winner
     if kind in ("a", "c"):
         first, second = _earlier(statement[1], claims, True), _earlier(statement[2], claims, True)
         common = first.ends & second.ends
-        ends = first.ends ^ second.ends
-        if len(common) != 1 or len(ends) != 2 or (middle := min(common)) < 0:
+        middle = min(common, default=-1)
+        if len(common) != 1 or middle < 0:
             raise _Wrong("ends")
         stones = first.stones | second.stones
         carrier = first.carrier | second.carrier
-        if first.carrier & second.carrier or carrier >> middle & 1:
+        if first.carrier & second.carrier:
             raise _Wrong("disjoint")
         if kind == "a":
             stones |= 1 << middle
         else:
             carrier |= 1 << middle
-        return _made(ends, kind == "a", carrier, stones)
+        return _made(first.ends ^ second.ends, kind == "a", carrier, stones)
     if kind == "o":
         threats = [_earlier(number, claims, False) for number in statement[1]]
         common_cells, union, stones = -1, 0, 0
@@ -135,7 +135,7 @@ def _claim(statement: Any, claims: list[_Claim], rows: int, columns: int, winner
         if type(move) is not int or not 0 <= move < rows * columns:
             raise _Wrong("cell")
         claim = _earlier(statement[2], claims, True)
-        if claim.carrier >> move & 1 or move in claim.ends:
+        if claim.carrier >> move & 1:
             raise _Wrong("disjoint")
         return _made(claim.ends, False, claim.carrier | 1 << move, claim.stones & ~(1 << move))
     raise _Wrong("kind")

@@ -16,7 +16,10 @@ the kernel: no move joins two of them, every other position has a move into them
 options' values is right by induction where play must end: where options have smaller numbers, or where a walk through
 all positions meets none on its own path.
 
-The text of the rules may only compute with what is listed here: it can reach no file and no network.
+The text of the rules may only compute with what is listed here: it can reach no file and no network, and nothing that
+outlives a call can be changed, so that rules are a function of the position. All the same they are asked twice, the
+second time from the last position to the first. Positions and numbers of options are whole numbers, not what counts as
+such.
 """
 
 import ast
@@ -26,7 +29,7 @@ import zlib
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from types import SimpleNamespace
+from types import BuiltinFunctionType, FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 from bouton.checkers.envelope import has_fields, text_of, truth, whole
@@ -53,6 +56,8 @@ _MATH = {name for name in dir(math) if not name.startswith("_")}
 _METHODS |= {"remove", "reverse"} | _MATH
 _WORDS = (abs, all, any, bool, divmod, enumerate, filter, frozenset, int, len, list, map, max, min, pow, range)
 _WORDS += (reversed, set, sorted, sum, tuple, zip)  # type: ignore[assignment]
+#: types whose values nothing can change
+_FIXED = (bool, bytes, complex, float, int, range, str, type(None))
 
 
 def read_rules(source: str) -> Callable[..., Any]:
@@ -82,9 +87,31 @@ def read_rules(source: str) -> Callable[..., Any]:
         with quietly():
             rules = compile(tree, "rules", "exec")
         exec(rules, names)
-        return names["bouton_rule"]  # type: ignore[no-any-return]
+        changing = [name for name, value in names.items() if name != "__builtins__" and not _is_fixed(value, own)]
+        rule: Callable[..., Any] = names["bouton_rule"]
     except Exception:
         raise InputError("verify.rules", got="bouton_rule", line=0) from None
+    if changing:
+        raise InputError("verify.rules", got=clip(changing[0], 60), line=_line_of(changing[0], tree))
+    return rule
+
+
+def _line_of(name: str, tree: ast.Module) -> int:
+    """The first line that names something."""
+    named = (node for node in ast.walk(tree) if name in (getattr(node, "id", ""), getattr(node, "name", "")))
+    return next((getattr(node, "lineno", 0) for node in named), 0)
+
+
+def _is_fixed(value: Any, own: SimpleNamespace) -> bool:
+    """Whether nothing can change a value, or what it holds, between two calls of the rules."""
+    if isinstance(value, tuple | frozenset):
+        return all(_is_fixed(each, own) for each in value)
+    if isinstance(value, FunctionType):
+        defaults = (*(value.__defaults__ or ()), *(value.__kwdefaults__ or {}).values())
+        return not value.__closure__ and _is_fixed(defaults, own)
+    if isinstance(value, BuiltinFunctionType):  # not bound to a list
+        return isinstance(value.__self__, ModuleType)
+    return value is own or isinstance(value, type) or type(value) in _FIXED
 
 
 def _column(stream: Any, count: int, kind: str) -> Any:
@@ -125,9 +152,11 @@ class _Codes:
         digits = (position,) if self.plain else tuple(position)
         index = 0
         for digit, radix in zip(digits, self.shape, strict=True):
+            if type(digit) is not int:
+                raise TypeError
             if not 0 <= digit < radix:
                 return -1
-            index = index * radix + int(digit)
+            index = index * radix + digit
         return index
 
 
@@ -135,8 +164,16 @@ def _options(header: dict[str, Any], codes: _Codes) -> Callable[[int], Iterator[
     rule = read_rules(text_of(header["source"]))
     if not header["fills"]:
         return lambda index: map(codes.index, rule(codes.position(index)))
-    room = array("q", bytes(8 * min(header["branching"], codes.size) + 64))
-    return lambda index: iter(room[: rule(index, room)])
+    room = min(header["branching"], codes.size) + 64
+
+    def fill(index: int) -> Iterator[int]:
+        out = array("q", [-1]) * room  # a new one: the rules find nothing in it from another position
+        count = whole(rule(index, out))
+        if count > room:
+            raise ValueError
+        return iter(out[:count])
+
+    return fill
 
 
 class _Reached:
@@ -192,7 +229,8 @@ def _rows(header: dict[str, Any], codes: _Codes, stream: Any) -> tuple[Any, Any,
         raise InputError("verify.damaged")
     if not every and (
         any(indices[place] >= indices[place + 1] for place in range(count - 1))
-        or not 0 <= indices[0] <= indices[-1] < codes.size
+        or indices[0] < 0
+        or indices[-1] >= codes.size
     ):
         raise InputError("verify.damaged")
     return indices, left, grundy
@@ -219,6 +257,18 @@ def _comes_back(count: int, after: Callable[[int], list[int]]) -> int | None:
     return None
 
 
+def _mex(values: set[int]) -> int:
+    mex = 0
+    while mex in values:
+        mex += 1
+    return mex
+
+
+def _number_of(index: int, options: list[int]) -> int:
+    """A number that no other position, and no other options, have."""
+    return int.from_bytes(hashlib.blake2b(array("q", [index, *options]).tobytes()).digest())
+
+
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     """Check a table and return what was counted; raises `InputError` with the first position that is wrong."""
     codes = _codes(header)
@@ -234,19 +284,22 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         place = index if every else bisect_left(indices, index)
         return place if 0 <= place < count and indices[place] == index else -1
 
-    reached = _Reached(count, None if every else place_of(whole(start)))
-    totals, moves, longest, rises = [0, 0, 0], 0, 0, False
-    for place in steps(reached, count):
-        index = indices[place]
+    def options_of(place: int) -> list[int]:
         try:
-            after = [place_of(option) for option in options(index)]
+            return [place_of(option) for option in options(indices[place])]
         except MemoryError:
             raise
         except Exception:
-            raise wrong("verify.rule-fails", index) from None
+            raise wrong("verify.rule-fails", indices[place]) from None
+
+    reached = _Reached(count, None if every else place_of(whole(start)))
+    totals, moves, longest, rises, asked = [0, 0, 0], 0, 0, False, 0
+    for place in steps(reached, 2 * count):
+        index, after = indices[place], options_of(place)
         if -1 in after:
             raise wrong("verify.outside", index)
         reached.add(after)
+        asked += _number_of(index, after)
         moves += len(after)
         branching = max(branching, len(after))
         lost = [left[option] for option in after if left[option] >= 0 and left[option] & 1 == misere]
@@ -258,26 +311,25 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
             kind = 0
         else:
             right, kind = left[place] == 1 + min(lost, default=-1 if not after else -3), 1
-        if not right or left[place] < -1 or (not after and left[place] != 0):
+        if not right or left[place] < -1:
             raise wrong("verify.wrong", index)
         totals[kind] += 1
         longest = max(longest, left[place])
         if grundy is not None:
             rises = rises or max(after, default=-1) >= place
-            values, mex = {grundy[option] for option in after}, 0
-            while mex in values:
-                mex += 1
+            mex = _mex({grundy[option] for option in after})
             if grundy[place] != (mex if after or not misere else 1):
                 raise wrong("verify.grundy", index)
-    if rises:
-        back = _comes_back(count, lambda place: [place_of(option) for option in options(indices[place])])
-        if back is not None:
-            raise wrong("verify.order", indices[back])
     counted = dict(zip(("P", "N", "draws"), totals, strict=True))
-    if any(whole(header[name]) != number for name, number in counted.items()) or sum(totals) != count:
+    wrongly_counted = any(whole(header[name]) != number for name, number in counted.items()) or sum(totals) != count
+    if wrongly_counted or branching > header["branching"]:
         raise InputError("verify.damaged")
-    if branching > header["branching"]:
-        raise InputError("verify.damaged")
+    again = steps(reversed(range(count)), 2 * count, count)
+    if asked != sum(_number_of(indices[place], options_of(place)) for place in again):
+        raise InputError("verify.rule-changes")
+    back = _comes_back(count, options_of) if rises else None
+    if back is not None:
+        raise wrong("verify.order", indices[back])
     rules = hashlib.sha256(header["source"].encode()).hexdigest()
     facts = {"game": header["game"], "rules": rules, "play": header["play"], "positions": count}
     begin = None if every else repr(codes.position(start))

@@ -197,7 +197,7 @@ class World:
         for side, sign in (("y", 1), ("x", -1)):
             for name, factor in factors.items():
                 left, double = sign * factor, text_of(name)
-                if not -_MOST_NUMBER < left < _MOST_NUMBER:
+                if left >= _MOST_NUMBER:  # of one of the two sides
                     raise ValueError
                 while left > 0:
                     if left & 1:
@@ -238,7 +238,8 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     rows = [*names, "~g"] if kind in ("function", "remoteness") else names
     good = [text_of(game), play in played, not blocked or (kind == "lost" and not misere and blocked <= 8)]
     good += [0 < number == len(sets), 2 <= base <= _MOST_BASE, names, bool(order) is not (kind == "remoteness")]
-    good += map(_WORD.fullmatch, texts_in([names, moves, claims, *(header[field] for field in more[1:])]))
+    said = texts_in([names, moves, order, [claim for claim, _ in claims], *(header[field] for field in more[1:])])
+    good += [all(map(_WORD.fullmatch, said))]
     if not all([*good, len(set(names)) == len(names)]):
         raise ValueError
     ways = read_ways(header, names, "" if misere or blocked else kind)
@@ -290,9 +291,11 @@ def _numbers(stream: Any, base: int) -> World:
 
 def _played(moves: Any, names: list[str], order: Any) -> Iterator[Any]:
     """A move that leads below 0; one at which the order does not fall, where there is an order."""
+    if any(constant or factor < 1 or not text_of(name) for terms, constant in order for factor, name in terms):
+        raise ValueError
     for bound, condition, to in moves:
         places = dict(zip(names, to, strict=True))
-        if {*bound} & {*names} or any(constant or factor < 1 for terms, constant in order for factor, _ in terms):
+        if {*bound} & {*names}:
             raise ValueError
         rises: Any = ["and"] if order else ["or"]
         for terms, _ in reversed(order):
@@ -322,25 +325,28 @@ def _lost(names: list[str], moves: Any, sets: list[str], misere: bool) -> list[A
 
 
 def _valued(names: list[str]) -> list[Any]:
-    """The same for a function G(p, g): there is one, no option has it, and each smaller value is that of an option."""
-    (here, other), (to, to_other) = [[within(name, [*names, f"~{x}"]) for x in "gh"] for name in ("G", "to")]
+    """The same for a function G(p, g): there is one, no option has it, and each smaller value is that of an option.
+
+    So there are no two: the smaller one would be that of an option.
+    """
+    here, to, to_other = within("G", [*names, "~g"]), *(within("to", [*names, f"~{x}"]) for x in "gh")
     smaller = [">=", [[1, "~g"], [-1, "~h"]], -1]
-    cases = [other, smaller], [to], [smaller, ["not", to_other]]
+    cases = [to], [smaller, ["not", to_other]]
     return [["not", ["exists", ["~g"], here]], *(["and", here, *case] for case in cases)]
 
 
 def _remote(names: list[str], moves: Any, misere: bool) -> list[Any]:
     """The same for a remoteness R(p, g), even where p is lost, in misère play odd; h is that of an option.
 
-    p has one g; if it is 0 there is no option, otherwise one with g − 1: play is over after g moves. From a lost p all
-    options have h < g and are not lost; no lost one has h < g − 1. A drawn p has a drawn option and none that is lost.
+    If g is 0 there is no option, otherwise one with g − 1: play is over after g moves. From a lost p all options have
+    h < g and are not lost; no lost one has h < g − 1. A drawn p has a drawn option and none that is lost. So no p has
+    two: a lost one would have an option with the larger less 1, a won one an option with the smaller less 1.
     """
-    (here, other), (_, to) = [[within(name, [*names, f"~{x}"]) for x in "gh"] for name in ("R", "to")]
+    here, to = within("R", [*names, "~g"]), within("to", [*names, "~h"])
     lost, option_lost = (["exists", ["~k"], ["=", [[1, f"~{x}"], [-2, "~k"]], -int(misere)]] for x in "gh")
     drawn, to_drawn = within("drawn", names), _into(moves, "drawn", [])
     less, before, zero = [">=", [[1, "~g"], [-1, "~h"]], -1], ["=", [[1, "~g"], [-1, "~h"]], -1], ["=", [[1, "~g"]], 0]
     cases = [
-        [here, other, less],
         [here, zero, ["or", *(["exists", bound, condition] for bound, condition, _ in moves)]],
         [here, before, ["not", to]],
         [here, lost, ["or", to_drawn, ["and", to, ["or", option_lost, ["not", less]]]]],

@@ -49,7 +49,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     body = stream.read(4 * stored) if period > 0 and begin >= 0 and stored <= count <= _MOST else b""
     values = [value for (value,) in iter_unpack("<I", body)] if len(body) % 4 == 0 else []
     if len(values) != stored or not stored or stream.read(1) or max(saltus, *values) > _MOST:
-        raise InputError("verify.malformed", path=game, kind="three-heaps")
+        raise ValueError
     for n in range(stored, max(count, 3 * (start + period) + reach + 1)):
         values.append(values[n - period] + saltus)
     wrong = _wrong_value(values[:count], moves)
@@ -135,7 +135,7 @@ def _wrong_value(values: list[int], moves: list[tuple[int, int]]) -> int | None:
 
 
 def _reached(values: list[int], moves: list[tuple[int, int]], start: int, period: int, saltus: int) -> bool:
-    """Whether (1) fails: heaps a ≥ start, b, c, in any order of b and c; 0 stands for a heap that is missing."""
+    """Whether (1) fails: heaps a ≥ start, b, c, in each order of b and c; 0 stands for a heap that is missing."""
     low, high = [value % saltus for value in values], [value // saltus for value in values]
     end = start + period
     for taken, digit in moves:
@@ -152,7 +152,7 @@ def _reached(values: list[int], moves: list[tuple[int, int]], start: int, period
                     twice = high[a] + high[b] + high[c] - high[n]
                     if twice < 0 or twice & 1 or low[a] ^ low[b] ^ low[c] != low[n]:
                         continue
-                    if b >= start or c >= start or not (twice // 2 ^ high[b]) & ~(high[b] ^ high[c]):
+                    if b >= start or not (twice // 2 ^ high[b]) & ~(high[b] ^ high[c]):
                         return True
     return False
 

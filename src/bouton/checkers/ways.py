@@ -76,7 +76,7 @@ def read_ways(header: dict[str, Any], names: list[str], kind: str) -> Ways:
         return Ways(False, [], {})
     symmetric = truth(header["symmetric"])
     aids = [(text_of(name), [text_of(track) for track in tracks]) for name, tracks in header["aids"]]
-    led = {whole(place): (kept, leads) for place, kept, leads in header["ways"]}
+    led = {whole(place): ([text_of(name) for name in kept], leads) for place, kept, leads in header["ways"]}
     bound = {text_of(name) for _, leads in led.values() for free, _ in leads for name in free}
     good = [
         kind in ("lost", "values"),

@@ -3,7 +3,7 @@
 Value v of heap n is of the rare type where |m ∧ v| + π·n ≡ τ mod 2 (``mask`` m, ``parity`` π); π·t ≡ τ for every t that
 a move takes leaving two heaps. ``rare`` lists the rare heaps (M is the last) with their values, ``witnesses`` pairs
 (t, a); A = ``deepest``. ``checkpoints`` are places; the body holds the last M + u + 1 values before each, u being the
-place of the last digit. `docs/windows.md` has the theorem and its proof. Checked are
+place of the last digit. `docs/en/windows.md` has the theorem and its proof. Checked are
 
 - the start: heaps up to u and rare heaps by all their options, every other heap by the formula (the least value of the
   common type that no option with a rare heap has, and no single heap), and a witness for each smaller value of the rare

@@ -8,7 +8,15 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any
 
-from bouton.errors import BoutonError, DamageWarning, DisagreementError, DisagreementWarning, StorageWarning
+from bouton.errors import (
+    BoutonError,
+    DamageWarning,
+    DisagreementError,
+    DisagreementWarning,
+    NoOutputError,
+    StorageWarning,
+    UnfinishedError,
+)
 from bouton.language import say
 from bouton.storage.clock import process_age
 from bouton.storage.compiler import telling
@@ -25,7 +33,6 @@ _PACKAGES = (
     "pyarrow",
     "rich",
 )  # those that a Python may be without
-_STOPPED = ("cli.output-none", "verify.died", "verify.late", "verify.memory")  # nothing is wrong with the input
 _WITH_OWN_CLOCK = ("play", "serve", "solve")  # they may go on for as long as someone wants
 
 
@@ -67,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             options.run(options)
         sys.stdout.flush()
     except BoutonError as error:
-        failed = error.key in _STOPPED or isinstance(error, DisagreementError)
+        failed = isinstance(error, UnfinishedError | NoOutputError | DisagreementError)
         return _fail(error.say(language), 1 if failed else 2)
     except KeyboardInterrupt as error:  # a long run says how it goes on
         return _fail(say(str(error.args[0]) if error.args else "cli.stopped", language), 130)

@@ -24,9 +24,9 @@ EXPRESSION = Argument(("expression",), {"nargs": "+", "metavar": "VALUE"}, stand
 COMMON = (JSON, LANG, LETTERS)
 
 
-def _asks(name: str, *own: Argument | Of | str, kind: str = "") -> Command:
+def _asks(name: str, *own: Argument | Of | str, kind: str = "", run: str = "cli.ask:run_question") -> Command:
     """A command that asks the question of its name."""
-    return Command(name, own, name, kind)
+    return Command(name, run, own, name, kind)
 
 
 def _values(text: str) -> int:
@@ -35,15 +35,16 @@ def _values(text: str) -> int:
 
 
 COMMANDS = (
-    _asks("games", kind="Games"),
+    _asks("games", kind="Games", run="cli.commands:run_games"),
     _asks("rules"),
     _asks("analyze", LIMIT, STORE, PROGRESS, kind="Analysis"),
     _asks("options", LIMIT, PROGRESS, kind="Options"),
-    _asks("table", LIMIT, PROGRESS, kind="Table"),
-    _asks("graph", "most", "symmetry", "show", kind="PositionGraph"),
+    _asks("table", LIMIT, PROGRESS, kind="Table", run="cli.commands:run_table"),
+    _asks("graph", "most", "symmetry", "show", kind="PositionGraph", run="cli.commands:run_graph"),
     _asks("review", Argument(("file",), {"metavar": "FILE"}, stands=("moves",)), LIMIT, PROGRESS, kind="Review"),
     Command(
         "play",
+        "cli.commands:run_play",
         (
             TARGET,
             MISERE,
@@ -56,6 +57,7 @@ COMMANDS = (
     ),
     Command(
         "serve",
+        "cli.serve:run",
         (
             Argument(("games",), {"nargs": "*", "metavar": "GAME"}),
             Argument(("--port",), {"type": number(0, 65_535), "default": None, "metavar": "N"}),
@@ -71,19 +73,26 @@ COMMANDS = (
     ),
     Command(
         "site",
+        "cli.site:run",
         (
             Argument(("directory",), {"metavar": "DIR"}, help="cli.argument-site-folder"),
             Argument(("--runtime",), {"metavar": "PATH"}),
         ),
         writes=False,
     ),
-    Command("completion", (Argument(("shell",), {"choices": _SHELLS, "metavar": "SHELL"}),), writes=False),
+    Command(
+        "completion",
+        "cli.commands:run_completion",
+        (Argument(("shell",), {"choices": _SHELLS, "metavar": "SHELL"}),),
+        writes=False,
+    ),
     _asks("equal", PROGRESS),
-    _asks("value", EXPRESSION, LIMIT, STORE, PROGRESS),
-    _asks("cgsuite", EXPRESSION),
-    _asks("thermograph", EXPRESSION, LIMIT, STORE, PROGRESS, kind="Thermograph"),
+    _asks("value", EXPRESSION, LIMIT, STORE, PROGRESS, run="cli.commands:run_value"),
+    _asks("cgsuite", EXPRESSION, run="cli.commands:run_cgsuite"),
+    _asks("thermograph", EXPRESSION, LIMIT, STORE, PROGRESS, kind="Thermograph", run="cli.commands:run_thermograph"),
     Command(
         "puzzle",
+        "cli.puzzle:run",
         (
             Of("puzzle", "game", {"nargs": "?", "default": None}),
             Of("puzzle", "grade"),
@@ -96,6 +105,7 @@ COMMANDS = (
     ),
     Command(
         "match",
+        "cli.match:run",
         (
             Argument(("rules",), {"metavar": "GAME"}, help="cli.argument-match-rules"),
             Argument(("first",), {"metavar": "FIRST"}, help="cli.argument-match-first"),
@@ -116,15 +126,17 @@ COMMANDS = (
     _asks("exercises", PROGRESS, kind="Exercises"),
     Command(
         "print",
+        "cli.printed:run",
         (
             TARGET,
             Argument(("--public-url",), {"default": None, "metavar": "URL"}, help="cli.argument-print-public-url"),
         ),
         kind="Printed",
     ),
-    _asks("quotient", Argument(("--certificate",), {"metavar": "FILE"}), PROGRESS),
+    _asks("quotient", Argument(("--certificate",), {"metavar": "FILE"}), PROGRESS, run="cli.quotient:run"),
     Command(
         "ask",
+        "cli.ask:run",
         (
             Argument(("question",), {"metavar": "QUESTION"}),
             Argument(("values",), {"nargs": "*", "metavar": "NAME=VALUE"}),
@@ -134,6 +146,7 @@ COMMANDS = (
     ),
     Command(
         "nim",
+        "cli.nim:run",
         (
             Argument(("operation",), {"choices": tuple(OPERATIONS), "metavar": "OPERATION"}),
             Argument(("operands",), {"nargs": "+", "metavar": "NIMBER"}),
@@ -143,6 +156,7 @@ COMMANDS = (
     ),
     Command(
         "hex",
+        "cli.hex:run",
         (
             Argument(
                 ("action",),
@@ -171,6 +185,7 @@ COMMANDS = (
     ),
     Command(
         "solve",
+        "cli.solve:run",
         (
             Argument(("rules",), {"metavar": "RULES"}),
             Argument(("start",), {"nargs": "*", "metavar": "START", "default": []}),
@@ -191,6 +206,7 @@ COMMANDS = (
     ),
     Command(
         "prove",
+        "cli.prove:run",
         (
             Argument(("game",), {"metavar": "GAME"}),
             MISERE,
@@ -212,6 +228,7 @@ COMMANDS = (
     ),
     Command(
         "sequence",
+        "cli.sequence:run",
         (
             GAME,
             Argument(("--to",), {"metavar": "N", "default": None}),
@@ -232,6 +249,7 @@ COMMANDS = (
     ),
     Command(
         "test",
+        "cli.sequence:run_formula",
         (
             GAME,
             Argument(("--formula",), {"metavar": "EXPR", "required": True}),
@@ -242,6 +260,7 @@ COMMANDS = (
     ),
     Command(
         "compare",
+        "cli.sequence:run_comparison",
         (
             Argument(("first",), {"metavar": "A"}),
             Argument(("second",), {"metavar": "B"}),
@@ -251,6 +270,7 @@ COMMANDS = (
     ),
     Command(
         "basthon",
+        "cli.basthon:run",
         (
             Argument(("files",), {"nargs": "+", "metavar": "FILE"}, help="cli.argument-basthon-files"),
             Argument(("--site",), {"metavar": "URL"}, help="cli.argument-basthon-site"),
@@ -258,6 +278,7 @@ COMMANDS = (
     ),
     Command(
         "verify",
+        "cli.verify:run",
         (
             Argument(("file",), {"metavar": "FILE"}),
             Argument(("--limit",), {"type": number(1, 10_000_000), "metavar": "SECONDS", "default": 600}),
@@ -269,6 +290,7 @@ COMMANDS = (
     ),
     Command(
         "run",
+        "cli.run:run_tasks_of",
         (
             Argument(("tasks",), {"nargs": "+", "metavar": "TASK"}),
             Argument(("--store",), {"metavar": "FOLDER", "required": True}),
@@ -278,9 +300,12 @@ COMMANDS = (
         ),
         writes=False,
     ),
-    Command("combine", (Argument(("folders",), {"nargs": "+", "metavar": "FOLDER"}),), writes=False),
+    Command(
+        "combine", "cli.run:run_combine", (Argument(("folders",), {"nargs": "+", "metavar": "FOLDER"}),), writes=False
+    ),
     Command(
         "code",
+        "cli.code:run",
         (
             Argument(("words",), {"nargs": "*", "metavar": "GAME LENGTH"}),
             Argument(("--game",), {"metavar": "GAME", "default": None}),
@@ -296,6 +321,7 @@ COMMANDS = (
     ),
     Command(
         "zeckendorf",
+        "cli.zeckendorf:run",
         (
             Argument(("number",), {"nargs": "?", "metavar": "NUMBER"}),
             Argument(("--cards",), {"type": number(1, 10_000), "metavar": "N", "default": None}),

@@ -44,11 +44,13 @@ TARGET = Argument(("target",), {"nargs": "*", "metavar": "GAME POSITION"}, stand
 
 
 class Command(NamedTuple):
-    """A command; the function ``run_NAME`` runs it, otherwise its question is asked and the answer written.
+    """A command.
 
     Attributes
     ----------
     name : the command.
+    run : the function that runs it, for `bouton.public.resolve`; by default its question is asked and the answer
+        written.
     own : its arguments. Where it asks a question these come behind those of the question, but for one that stands for
         parameters, which takes their place. A text names a parameter of the question, which then comes here.
     question : the question that it asks; empty where it does something else.
@@ -57,6 +59,7 @@ class Command(NamedTuple):
     """
 
     name: str
+    run: str = "cli.ask:run_question"
     own: tuple[Argument | Of | str, ...] = ()
     question: str = ""
     kind: str | None = ""
@@ -71,7 +74,7 @@ class Command(NamedTuple):
     def arguments(self) -> tuple[Argument, ...]:
         """All arguments, in the order of the help.
 
-        >>> [argument.key for argument in Command("options", (), "options").arguments]
+        >>> [argument.key for argument in Command("options", question="options").arguments]
         ['target', 'misere']
         """
         return (*self._of_question(), *self._others())
@@ -103,13 +106,13 @@ class Command(NamedTuple):
 
 
 def number(least: int, most: int) -> Callable[[str], int]:
-    """What reads a whole number within limits."""
+    """Return a parser for whole numbers from `least` to `most`."""
     kind = Kind("number", least, most)
 
     def read(text: str) -> int:
         value = kind.whole(text)
         if value is None:
-            raise argparse.ArgumentTypeError(f"{least}-{most}")
+            raise argparse.ArgumentTypeError(least, most)
         return value
 
     return read

@@ -8,42 +8,15 @@ from bouton.errors import UnknownError
 from bouton.notation import clip
 
 __all__ = [
-    "run_ask",
-    "run_basthon",
     "run_cgsuite",
-    "run_code",
-    "run_combine",
-    "run_compare",
     "run_completion",
     "run_games",
     "run_graph",
-    "run_hex",
-    "run_match",
-    "run_nim",
     "run_play",
-    "run_print",
-    "run_prove",
-    "run_puzzle",
-    "run_question",
-    "run_run",
-    "run_sequence",
-    "run_serve",
-    "run_site",
-    "run_solve",
     "run_table",
-    "run_test",
     "run_thermograph",
     "run_value",
-    "run_verify",
-    "run_zeckendorf",
 ]
-
-
-def run_ask(options: Namespace) -> None:
-    """Any question of the table."""
-    from bouton.cli.ask import run
-
-    run(options)
 
 
 def run_completion(options: Namespace) -> None:
@@ -64,13 +37,6 @@ def run_games(options: Namespace) -> None:
         near = near_words(options.word, lang=options.lang)
         raise UnknownError("cli.games-none-near" if near else "cli.games-none", got=clip(options.word), near=near)
     answer(options, found, lambda: text_of("games", found, options), kind="Games", result=found)
-
-
-def run_question(options: Namespace) -> None:
-    """The question of the command's name, for every command that has no function of its own here."""
-    from bouton.cli.ask import run_question
-
-    run_question(options)
 
 
 def run_table(options: Namespace) -> None:
@@ -94,48 +60,6 @@ def run_graph(options: Namespace) -> None:
     answer(options, found.to_dict(), kind="PositionGraph", result=found, default="dot")
 
 
-def run_hex(options: Namespace) -> None:
-    """Hex: solve, walk, play, show, exchange."""
-    from bouton.cli.hex import run
-
-    run(options)
-
-
-def run_nim(options: Namespace) -> None:
-    """Nim arithmetic."""
-    from bouton.cli.nim import run
-
-    run(options)
-
-
-def run_prove(options: Namespace) -> None:
-    """A theorem for all positions."""
-    from bouton.cli.prove import run
-
-    run(options)
-
-
-def run_run(options: Namespace) -> None:
-    """Long computations as tasks."""
-    from bouton.cli.run import run_tasks_of
-
-    run_tasks_of(options)
-
-
-def run_combine(options: Namespace) -> None:
-    """The results of several folders together."""
-    from bouton.cli.run import run_combine
-
-    run_combine(options)
-
-
-def run_code(options: Namespace) -> None:
-    """Codes of P-positions."""
-    from bouton.cli.code import run
-
-    run(options)
-
-
 def run_play(options: Namespace) -> None:
     """A game in the terminal."""
     from contextlib import nullcontext
@@ -157,27 +81,6 @@ def run_play(options: Namespace) -> None:
         run(options, ruleset, ruleset.parse(position), wind)
 
 
-def run_print(options: Namespace) -> None:
-    """A game on paper."""
-    from bouton.cli.printed import run
-
-    run(options)
-
-
-def run_puzzle(options: Namespace) -> None:
-    """A position in which exactly one move wins."""
-    from bouton.cli.puzzle import run
-
-    run(options)
-
-
-def run_match(options: Namespace) -> None:
-    """Two strategies against each other."""
-    from bouton.cli.match import run
-
-    run(options)
-
-
 def run_value(options: Namespace) -> None:
     """The value of an expression or of a position."""
     from bouton.cli.ask import asked
@@ -187,13 +90,6 @@ def run_value(options: Namespace) -> None:
     options.game, options.position = expression_or_target(options)
     found = asked(options)
     answer(options, found, lambda: text_of("value", found, options))
-
-
-def run_basthon(options: Namespace) -> None:
-    """Addresses that open files in Basthon."""
-    from bouton.cli.basthon import run
-
-    run(options)
 
 
 def run_cgsuite(options: Namespace) -> None:
@@ -214,66 +110,3 @@ def run_thermograph(options: Namespace) -> None:
     options.game, options.position = expression_or_target(options)
     found = asked(options)
     answer(options, found, str(found["text"]), kind="Thermograph", result=found)
-
-
-def run_serve(options: Namespace) -> None:
-    """The web page."""
-    from bouton.cli.serve import run
-
-    run(options)
-
-
-def run_site(options: Namespace) -> None:
-    """The page as a folder of files."""
-    from bouton.cli.site import run
-
-    run(options)
-
-
-def run_solve(options: Namespace) -> None:
-    """A whole game from its rules."""
-    from bouton.cli.solve import run
-
-    run(options)
-
-
-def run_verify(options: Namespace) -> None:
-    """Check a certificate."""
-    from bouton.cli.verify import run
-
-    run(options)
-
-
-def run_sequence(options: Namespace) -> None:
-    """Grundy values of single heaps and their period."""
-    from bouton.cli.sequence import run
-
-    run(options)
-
-
-def run_quotient(options: Namespace) -> None:
-    """The misère quotient of a game."""
-    from bouton.cli.quotient import run
-
-    run(options)
-
-
-def run_test(options: Namespace) -> None:
-    """A conjecture on the values of single heaps."""
-    from bouton.cli.sequence import run_formula
-
-    run_formula(options)
-
-
-def run_compare(options: Namespace) -> None:
-    """Two sequences side by side."""
-    from bouton.cli.sequence import run_comparison
-
-    run_comparison(options)
-
-
-def run_zeckendorf(options: Namespace) -> None:
-    """Fibonacci digits, cards and pictures."""
-    from bouton.cli.zeckendorf import run
-
-    run(options)

@@ -9,7 +9,7 @@ from argparse import Namespace
 from collections.abc import Callable
 
 from bouton.cli.output import emit
-from bouton.errors import BoutonError, IllegalMoveError, NotationError
+from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
 from bouton.hex.board import HexStones, hex_board
 from bouton.language import say
 from bouton.notation import clip
@@ -156,7 +156,6 @@ class _Session:
         return " ".join(self.board.name(cell) for cell in range(self.board.cells) if not taken >> cell & 1)
 
     def set_level(self, words: list[str]) -> str:
-        from bouton.errors import InputError
         from bouton.hex.player import LEVELS
 
         if int(words[0][:4]) not in LEVELS:
@@ -172,7 +171,8 @@ class _Session:
         return " ".join(f"{self.board.name(cell)} {value:.2f}" for cell, value in values.items())
 
     def solve(self, words: list[str]) -> str:
-        from bouton.hex.search import HexLimits, hex_search
+        from bouton.hex.limits import HexLimits
+        from bouton.hex.search import hex_search
 
         player = self.colour(words[0])
         wins = hex_search(self.board).mover_wins(self.stones, player, HexLimits())

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from bouton.errors import BoutonError, InputError
+from bouton.errors import BoutonError, DiskError, InputError, NoOutputError
 from bouton.language import say
 
 __all__ = [
@@ -109,7 +109,7 @@ def answer(
 
 def is_full(error: BoutonError) -> bool:
     """Whether a file could not be written for a reason that shows only then: a full disk, one that fails."""
-    return error.key in ("storage.file-disk-full", "storage.file-unwritable")
+    return isinstance(error, DiskError)
 
 
 class FilesBeside:
@@ -160,7 +160,7 @@ class Closed:
 
     def write(self, content: str | bytes) -> int:
         """Refuse the text."""
-        raise InputError("cli.output-none")
+        raise NoOutputError("cli.output-none")
 
     def flush(self) -> None:
         """There is nothing to write."""

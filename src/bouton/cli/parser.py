@@ -4,7 +4,7 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from bouton.cli.arguments import COMMANDS, COMMON, FORMAT, LANG, OUTPUT
@@ -12,6 +12,7 @@ from bouton.cli.command import Argument, Command
 from bouton.errors import BoutonError, InputError, UnknownError
 from bouton.language import DEFAULT, LANGUAGES, has, language_of, say
 from bouton.notation import clip
+from bouton.public import resolve
 
 __all__ = [
     "argument_help",
@@ -43,7 +44,7 @@ class _Parser(argparse.ArgumentParser):
     """An argument parser whose words and errors come from the catalogue."""
 
     def __init__(self, language: str, **settings: Any) -> None:
-        self.language = language
+        self.found: set[str] = set()  # the arguments that are there
         super().__init__(
             formatter_class=lambda prog: _Formatter(prog, language), add_help=False, allow_abbrev=False, **settings
         )
@@ -59,8 +60,47 @@ class _Parser(argparse.ArgumentParser):
         if message:  # argparse itself says nothing where this fails
             (file or sys.stderr).write(message)
 
+    # The errors of argparse are English texts, so each is raised here, from what it is about.
+
+    def _get_values(self, action: argparse.Action, texts: Any) -> Any:
+        if action.nargs != argparse.SUPPRESS:
+            self.found.add(action.dest)
+        return super()._get_values(action, texts)
+
+    def _get_value(self, action: argparse.Action, text: str) -> Any:
+        read: Callable[[str], Any] = self._registry_get("type", action.type, action.type)
+        try:
+            return read(text)
+        except argparse.ArgumentTypeError as error:
+            least, most = error.args
+            raise InputError("cli.argument-number", name=_name_of(action), least=least, most=most) from None
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            own = f"cli.argument-choice-{self.prog.rpartition(' ')[2]}"  # some commands say more
+            key = own if has(own.replace(".", ".error-", 1)) else "cli.argument-choice"
+            raise InputError(key, name=_name_of(action), got=clip(value), known=list(action.choices))
+
+    def _match_argument(self, action: argparse.Action, pattern: str) -> int:
+        try:
+            return super()._match_argument(action, pattern)
+        except argparse.ArgumentError:
+            raise InputError("cli.argument-empty", name=_name_of(action), command=self.prog) from None
+
     def error(self, message: str) -> NoReturn:
-        raise _translated(message, self.prog)
+        left = (each for each in self._actions if each.required and each.dest not in self.found)
+        missing = [_name_of(each) for each in left if each.nargs != argparse.SUPPRESS]
+        if missing:
+            raise InputError("cli.argument-missing", names=missing, command=self.prog)
+        raise _unexpected(message, self.prog)
+
+
+def _unexpected(got: str, command: str) -> InputError:
+    return InputError("cli.argument-unexpected", got=clip(got), command=command)
+
+
+def _name_of(action: argparse.Action) -> str:
+    return action.option_strings[-1] if action.option_strings else str(action.metavar or action.dest)
 
 
 class _Formatter(argparse.HelpFormatter):
@@ -74,31 +114,7 @@ class _Formatter(argparse.HelpFormatter):
         super().add_usage(usage, actions, groups, prefix or f"{say('cli.usage', self.language)} ")
 
 
-_UNEXPECTED = re.compile(r"unrecognized arguments: (.*)", re.DOTALL)
-_MISSING = re.compile(r"the following arguments are required: (.*)")
-_CHOICE = re.compile(r"argument (\S+): invalid choice: (.*) \(choose from (.*)\)", re.DOTALL)
-_TYPE = re.compile(r"argument (\S+): (?:(\d+)-(\d+)|(expected .* argument.*))", re.DOTALL)
-
-
-def _translated(message: str, command: str) -> InputError:
-    """An error of argparse in the words of the catalogue."""
-    if match := _MISSING.fullmatch(message):
-        return InputError("cli.argument-missing", names=match[1].split(", "), command=command)
-    if match := _CHOICE.fullmatch(message):
-        known = [word.strip("' ") for word in match[3].split(",")]
-        own = f"argument-choice-{command.rpartition(' ')[2]}"  # some commands say more
-        key = f"cli.{own}" if has(f"cli.error-{own}") else "cli.argument-choice"
-        return InputError(key, name=match[1].split("/")[-1], got=clip(match[2].strip("'")), known=known)
-    if match := _TYPE.fullmatch(message):
-        name = match[1].split("/")[-1]
-        if match[4]:
-            return InputError("cli.argument-empty", name=name, command=command)
-        return InputError("cli.argument-number", name=name, least=int(match[2]), most=int(match[3]))
-    match = _UNEXPECTED.fullmatch(message)
-    return InputError("cli.argument-unexpected", got=clip(match[1] if match else message), command=command)
-
-
-def build_parser(language: str) -> argparse.ArgumentParser:
+def build_parser(language: str) -> _Parser:
     """The parser of what stands before any command; its help lists the commands."""
     parser = _Parser(language, prog="bouton", description=say("cli.description", language))
     parser.usage = say("cli.usage-line", language)
@@ -113,16 +129,15 @@ def build_parser(language: str) -> argparse.ArgumentParser:
     return parser
 
 
-def command_parser(name: str, language: str) -> argparse.ArgumentParser:
+def command_parser(command: Command, language: str) -> _Parser:
     """The parser of one command."""
-    command = next(command for command in COMMANDS if command.name == name)
-    example = f"{say('cli.example', language)} {say(f'cli.example-{name}', language)}"
-    parser = _Parser(language, prog=f"bouton {name}", description=say(command.help, language), epilog=example)
+    example = f"{say('cli.example', language)} {say(f'cli.example-{command.name}', language)}"
+    parser = _Parser(language, prog=f"bouton {command.name}", description=say(command.help, language), epilog=example)
     _add_arguments(parser, command, language)
     return parser
 
 
-def full_parser(language: str) -> argparse.ArgumentParser:
+def full_parser(language: str) -> _Parser:
     """The parser of every command with all its words, for the completion of a shell."""
     parser = build_parser(language)
     listed = next(each for each in parser._actions if isinstance(each, argparse._SubParsersAction))
@@ -177,31 +192,25 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
     place = _command_place(arguments)
     if place is None:
         parser = build_parser(language)
-        options = parser.parse_args(list(arguments))
+        options, unknown = parser.parse_known_args(list(arguments))
+        if unknown:
+            raise _unexpected(unknown[0], parser.prog)
         options.run = lambda given: parser.print_help(given.out)
         options.lang, options.json = language, False
         return options
-    name = _known_command(arguments[place])
-    parser = command_parser(name, language)
+    command = _known_command(arguments[place])
+    parser = command_parser(command, language)
     options, unknown = parser.parse_known_intermixed_args([*arguments[:place], *arguments[place + 1 :]])
     if unknown:
-        raise InputError("cli.argument-unexpected", got=clip(unknown[0]), command=parser.prog)
-    from bouton.cli import commands
-
-    options.command, options.lang = name, language
+        raise _unexpected(unknown[0], parser.prog)
+    options.command, options.lang = command.name, language
     options.letters = options.letters.replace("/", "")
-    options.run = getattr(commands, f"run_{name}", commands.run_question)
-    _check_format(options, name)
-    return options
-
-
-def _check_format(options: argparse.Namespace, name: str) -> None:
-    """Refuse a format before anything is computed; commands whose kind depends on their words do so themselves."""
-    command = next(command for command in COMMANDS if command.name == name)
-    if command.kind is not None and command.writes:
+    options.run = resolve(command.run)
+    if command.kind is not None and command.writes:  # otherwise its words decide, and it checks the format itself
         from bouton.cli.output import check_format
 
         check_format(options, command.kind)
+    return options
 
 
 def _as_options(arguments: Sequence[str]) -> list[str]:
@@ -223,10 +232,10 @@ def _command_place(arguments: Sequence[str]) -> int | None:
     return None
 
 
-def _known_command(word: str) -> str:
-    names = [command.name for command in COMMANDS]
-    if word in names:
-        return word
+def _known_command(word: str) -> Command:
+    known = {command.name: command for command in COMMANDS}
+    if word in known:
+        return known[word]
     from difflib import get_close_matches
 
     from bouton.rulesets import find
@@ -234,7 +243,7 @@ def _known_command(word: str) -> str:
     try:
         find(word)
     except BoutonError:
-        near = get_close_matches(word, names, n=1)
+        near = get_close_matches(word, known, n=1)
         key = "cli.command-unknown-near" if near else "cli.command-unknown"
-        raise UnknownError(key, got=clip(word), known=names, near=near) from None
+        raise UnknownError(key, got=clip(word), known=list(known), near=near) from None
     raise UnknownError("cli.command-game", got=clip(word))

@@ -14,7 +14,7 @@ from bouton.answers.moves import move_phrase
 from bouton.cli.output import answer, folded
 from bouton.cli.text_boards import lines_of, named
 from bouton.errors import BoutonError, InputError, SearchLimitError
-from bouton.kinds.capabilities import Decided, Drawn, Endless, some_options
+from bouton.kinds.capabilities import Decided, Drawn, Endless, as_seen, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, has, say
@@ -114,6 +114,7 @@ def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool],
     `wind` winds up the clock of custom rules (True), and stops it while someone thinks (False).
     """
     people = (options.first != "program", options.second == "human")
+    start = as_seen(ruleset, start)
     game = Game(options, ruleset, start, people, wind)
     game.show(_rules(ruleset, options.misere, game.language))
     game.tell("begin", words=[say(f"play.word-{word}", game.language) for word in WORDS])

@@ -27,7 +27,7 @@ from itertools import count
 from typing import Any
 
 from bouton.codes.linear import LinearCode
-from bouton.errors import InputError, SearchLimitError
+from bouton.errors import InputError, SearchLimitError, SizeLimitError
 from bouton.storage.compiler import can_compile
 from bouton.storage.memory import memory_allowance
 
@@ -115,7 +115,7 @@ class GreedyColumns:
         return self._found[:length]
 
     def _refuse(self) -> None:
-        raise SearchLimitError("codes.lexicode-limit", coins=self.r, reached=len(self._found))
+        raise SizeLimitError("codes.lexicode-limit", coins=self.r, reached=len(self._found))
 
     def _search(self) -> Iterator[int]:
         """Sets as Python ints while they are small, then as arrays."""
@@ -244,7 +244,7 @@ def columns(
     try:
         found = greedy.upto(length - r % 2, most_spent=most_spent, tick=tick)
     except SearchLimitError as error:
-        raise SearchLimitError("codes.lexicode-limit", coins=r, reached=error.values["reached"] + r % 2) from None
+        raise SizeLimitError("codes.lexicode-limit", coins=r, reached=error.values["reached"] + r % 2) from None
     return [odious(number) for number in (0, *found)] if r % 2 else found
 
 

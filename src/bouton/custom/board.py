@@ -84,8 +84,7 @@ def _heaps(position: Any, moves: Moves) -> Board | None:
             return None
         touched, gone = matches_of_move(heaps, after)
         found.append(BoardMove(touched, text, player, gone))
-    complete = drawn and len(found) <= MOST_BOARD_MOVES
-    return Board(elements, found if complete else [], complete=complete)
+    return Board(elements, found, complete=drawn, most=MOST_BOARD_MOVES)
 
 
 def _rows(position: Any, shape: str) -> list[list[str]] | None:
@@ -134,5 +133,4 @@ def _squares(rows: Sequence[Sequence[str]], moves: Moves, shape: str) -> Board:
             touched, complete = (), False
         seen.add((player, touched))
         found.append(BoardMove(touched, text, player))
-    few = len(found) <= MOST_BOARD_MOVES
-    return Board(elements, found if few else [], complete=complete and few)
+    return Board(elements, found, complete=complete, most=MOST_BOARD_MOVES)

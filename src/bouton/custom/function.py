@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, overload
 from bouton.custom.beside import serve
 from bouton.custom.board import SHAPES, own_board, own_move
 from bouton.custom.literals import in_order, read_literal, write_literal
-from bouton.errors import BoutonError, InputError, NotationError, RulesError, UnknownError
+from bouton.errors import BoutonError, EndlessOptionsError, InputError, NotationError, RulesError, UnknownError
 from bouton.heaps.game import MOST_BOARD_MOVES
 from bouton.kinds.capabilities import Drawn, NamedMoves, Practised, Storable, Tabular
 from bouton.kinds.copies import changed
@@ -140,7 +140,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
                 raise RulesError("custom.no-list", rule=self._name, position=self._show(position), got=_kind(result))
             for count, option in enumerate(result):
                 if count >= MOST_OPTIONS:
-                    raise RulesError(
+                    raise EndlessOptionsError(
                         "custom.endless-options", rule=self._name, position=self._show(position), most=count
                     )
                 yield option

@@ -13,6 +13,7 @@ from typing import Any
 from bouton.custom.counted import PUT, counted_fills, counts, yields_in_line
 from bouton.custom.radices import Radices
 from bouton.custom.source import NotNative, Pieces, collect
+from bouton.custom.unset import unset_name
 from bouton.notation import clip
 
 __all__ = ["OUTSIDE", "ROOM", "native_text", "plain_text", "rule_pieces"]
@@ -60,6 +61,8 @@ def native_text(pieces: Pieces, radices: Radices, fills: bool) -> str:
     parts = [_HEAD, PUT]
     parts += [f"import {module} as {name}" for name, module in sorted(pieces.modules.items())]
     parts += pieces.native_constants()
+    for node in pieces.functions.values():
+        _refuse(node)
     rule = pieces.functions["bouton_rule"]
     generator = any(isinstance(node, ast.Yield | ast.YieldFrom) for node in ast.walk(rule))
     known = {*pieces.functions, *pieces.constants, *pieces.modules}
@@ -74,6 +77,23 @@ def native_text(pieces: Pieces, radices: Radices, fills: bool) -> str:
     if "bouton_tier" in pieces.functions:
         parts.append("\n" + _CACHED.format(kind="bouton_value") + _tier(radices, fills))
     return "\n".join(parts) + "\n"
+
+
+def _refuse(function: ast.FunctionDef) -> None:
+    """Refuse what Numba compiles to something that Python does not do.
+
+    Raises
+    ------
+    NotNative : for a name that may have no value, and for numbers that are compared by ``is``.
+    """
+    name = unset_name(function)
+    if name is not None:
+        raise NotNative("custom.native-unset", name=name)
+    comparisons = [node for node in ast.walk(function) if isinstance(node, ast.Compare)]
+    for node in comparisons:
+        is_constant = any(isinstance(each, ast.Constant) for each in (node.left, *node.comparators))
+        if any(isinstance(sign, ast.Is | ast.IsNot) for sign in node.ops) and not is_constant:
+            raise NotNative("custom.native-is", got=clip(ast.unparse(node), 60))
 
 
 _FORMS = """\

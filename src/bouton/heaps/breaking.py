@@ -10,11 +10,9 @@ from itertools import islice
 from random import Random
 from typing import Self
 
-from bouton.errors import SearchLimitError
-from bouton.heaps.endless import ENDLESS_CITE
+from bouton.errors import SearchLimitError, SizeLimitError
 from bouton.heaps.endless_values import EndlessValues
 from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, HeapGame, Heaps, smaller_rows
-from bouton.heaps.growth import GROWTH_CITE
 from bouton.heaps.informed import Informed
 from bouton.heaps.values import NONE, ONE, THREE, TWO, HeapValues
 from bouton.kinds.capabilities import Bounded, Facts
@@ -39,16 +37,8 @@ from bouton.storage.recent import Replayed
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["BREAKING_THEOREMS", "ENDLESS_THEOREM", "GROWTH_THEOREM", "GUY_SMITH_1956", "SPRAGUE_GRUNDY", "Breaking"]
+__all__ = ["BREAKING_THEOREMS", "ENDLESS_THEOREM", "GROWTH_THEOREM", "Breaking", "sum_of_values"]
 
-GUY_SMITH_1956 = (
-    "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical "
-    "Society 52 (1956), 514–526."
-)
-SPRAGUE_GRUNDY = (
-    "R. P. Sprague, Über mathematische Kampfspiele, Tôhoku Mathematical Journal 41 (1935–1936), 438–444; "
-    "P. M. Grundy, Mathematics and games, Eureka 2 (1939), 6–8."
-)
 _TABLE_SHOWN = 40
 _PERIOD_LOOKED_FOR = 1_024  # heaps swept to tell the period when a small heap is explained
 _MOST_SEARCHED = 300  # tokens: heaps that break have more positions than a partition of the tokens, here about 10^16
@@ -144,17 +134,25 @@ class Breaking(HeapGame, Informed, Bounded):
         ------
         SearchLimitError : where too many ways to break heaps would have to be looked at.
         """
-        change = (_sum(self.heap_value, heaps) or 0) ^ value
+        change = (sum_of_values(self.heap_value, heaps) or 0) ^ value
         found: dict[int, Replayed] = {}
         work = 0
         for index, size in enumerate(heaps):
             if size not in found:
                 work += self._ways(size)
                 if work > _MOST_WAYS:
-                    raise SearchLimitError("octal.ways", position=clip(self.format(heaps)), most=_MOST_WAYS)
+                    raise SizeLimitError("octal.ways", position=clip(self.format(heaps)), most=_MOST_WAYS)
                 found[size] = Replayed(self.moves_of_value(size, (self.heap_value(size) or 0) ^ change))
             for option in found[size]:
                 yield self.replace(heaps, index, option)
+
+    def moves_to(self, heaps: Heaps, value: int) -> Iterator[Heaps] | None:
+        """The moves that give a position a value, in the order of the rules and lazily; None for unknown ones."""
+        values = self.values
+        listed = not values.saltus or isinstance(values, EndlessValues)  # with growth, three heaps to a value are not
+        if not heaps or (not listed and max(heaps) >= len(values.values)):
+            return None
+        return self.moves_of_value(heaps[0], value) if len(heaps) == 1 else self.moves_of_sum(heaps, value)
 
     def _ways(self, size: int) -> int:
         """How many ways to break a heap are looked at for its moves to a value: of one period, where one is proved."""
@@ -174,7 +172,7 @@ class Breaking(HeapGame, Informed, Bounded):
         unknown = self.values.exhausted and largest >= known
         if tokens > _MOST_SEARCHED and (self.parts > 1 or unknown):
             key = "heaps-too-large-known" if unknown else "heaps-too-large"
-            raise SearchLimitError(key, game=clip(self.spec), heap=clip(write_int(largest), 24), known=known)
+            raise SizeLimitError(key, game=clip(self.spec), heap=clip(write_int(largest), 24), known=known)
         if self.parts > 1:
             return
         rows = 0 if by_parts or largest > limit else smaller_rows(position, limit**2)
@@ -263,7 +261,7 @@ class Breaking(HeapGame, Informed, Bounded):
             elements.append(Element(group, "heap", -1, index, number(size), "", group))
             if drawn:
                 elements += [Element(f"{group}m{k}", "pin", k, index, "", "", group) for k in range(size)]
-        return Board(elements, list(self._board_moves(position)) if drawn else [], complete=drawn)
+        return Board(elements, self._board_moves(position) if drawn else (), complete=drawn)
 
     def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:
         for index, size in enumerate(position):
@@ -278,11 +276,7 @@ class Breaking(HeapGame, Informed, Bounded):
                 ways = [(pins, row), (mirrored, [size - 1 - k for k in row])]
                 for touched, gone in ways[: 1 if (frozenset(mirrored), cut) in used else 2]:
                     elements = (*_named(index, touched), *whole)
-                    yield BoardMove(elements, option, "", _named(index, gone), self.name_of(position, index, gone))
-
-    def name_of(self, position: Heaps, index: int, pins: Sequence[int]) -> Message | None:
-        """The name of taking these pins, from 0, of a row; None where the position that is left says it all."""
-        return None
+                    yield BoardMove(elements, option, "", _named(index, gone))
 
     def sample(self, random: Random, level: int) -> Heaps:
         count = min(1 + level // 2, 4)
@@ -317,7 +311,8 @@ def _pins(size: int, heaps: Heaps) -> tuple[list[int], bool]:
     return touched, not taken or len(heaps) > 2
 
 
-def _sum(known: Callable[[int], int | None], heaps: Heaps) -> int | None:
+def sum_of_values(known: Callable[[int], int | None], heaps: Heaps) -> int | None:
+    """The nim-sum of the heaps' values; None where one is not known."""
     total = 0
     for size in heaps:
         value = known(size)
@@ -328,15 +323,11 @@ def _sum(known: Callable[[int], int | None], heaps: Heaps) -> int | None:
 
 
 def _moves(game: Breaking, heaps: Heaps, value: int, player: Player) -> Iterator[Heaps] | None:
-    values = game.values
-    listed = not values.saltus or isinstance(values, EndlessValues)  # with growth, three heaps to a value are not
-    if not heaps or (not listed and max(heaps) >= len(values.values)):
-        return None
-    return game.moves_of_value(heaps[0], value) if len(heaps) == 1 else game.moves_of_sum(heaps, value)
+    return game.moves_to(heaps, value)
 
 
 def _repeating(game: Breaking, heaps: Heaps) -> int | None:
-    value = _sum(game.heap_value, heaps)
+    value = sum_of_values(game.heap_value, heaps)
     if isinstance(game.values, EndlessValues):
         return None
     far = game.values.saltus and max(heaps, default=0) >= len(game.values.values)
@@ -344,55 +335,25 @@ def _repeating(game: Breaking, heaps: Heaps) -> int | None:
 
 
 def _swept(game: Breaking, heaps: Heaps) -> int | None:
-    return _sum(game.swept, heaps)
+    return sum_of_values(game.swept, heaps)
 
 
 def _grown(game: Breaking, heaps: Heaps) -> int | None:
-    return _sum(game.heap_value, heaps)
+    return sum_of_values(game.heap_value, heaps)
 
 
 def _endless(game: Breaking, heaps: Heaps) -> int | None:
-    return _sum(game.heap_value, heaps) if isinstance(game.values, EndlessValues) else None
+    return sum_of_values(game.heap_value, heaps) if isinstance(game.values, EndlessValues) else None
 
 
 #: The sweep, then the period of Guy and Smith.
 BREAKING_THEOREMS = (
-    Theorem(
-        "octal.theorem-sweep",
-        "Sprague 1935, Grundy 1939",
-        SPRAGUE_GRUNDY,
-        GRUNDY,
-        _swept,
-        _moves,
-    ),
-    Theorem(
-        "octal.theorem-period",
-        "Guy and Smith 1956",
-        GUY_SMITH_1956,
-        GRUNDY,
-        _repeating,
-        _moves,
-    ),
+    Theorem("octal.theorem-sweep", ("sprague-grundy",), GRUNDY, _swept, _moves),
+    Theorem("octal.theorem-period", ("guy-smith-1956",), GRUNDY, _repeating, _moves),
 )
 
 #: Periods of games that leave one heap, and whose digits repeat for ever.
-ENDLESS_THEOREM = Theorem(
-    "octal.theorem-states",
-    ENDLESS_CITE,
-    "A. N. Siegel, Combinatorial Game Theory, American Mathematical Society 2013, ch. IV, on all-but sets; the proof "
-    "for all digits that repeat: bouton.heaps.endless.",
-    GRUNDY,
-    _endless,
-    _moves,
-)
+ENDLESS_THEOREM = Theorem("octal.theorem-states", ("endless",), GRUNDY, _endless, _moves)
 
 #: Arithmetic periods, where three heaps may be left.
-GROWTH_THEOREM = Theorem(
-    "octal.theorem-growth",
-    GROWTH_CITE,
-    "R. B. Austin, thesis, University of Calgary 1976; S. Howse and R. J. Nowakowski, Periodicity and "
-    "arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004), 463–472; the conditions "
-    "used here and their proof: bouton.heaps.growth.",
-    GRUNDY,
-    _grown,
-)
+GROWTH_THEOREM = Theorem("octal.theorem-growth", ("growth",), GRUNDY, _grown)

@@ -10,9 +10,7 @@ from typing import Any, NamedTuple
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule
 from bouton.values.mex import mex
 
-__all__ = ["ENDLESS_CITE", "Repetition", "endless_period", "endless_states"]
-
-ENDLESS_CITE = "finitely many states, Siegel 2013"
+__all__ = ["Repetition", "endless_period", "endless_states"]
 
 _MOST_STATES = 20_000
 _MOST_STATE_WORK = 5_000_000

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from bouton.kinds.capabilities import Game, HeapRules, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Message
 from bouton.kinds.player import Player
-from bouton.kinds.ruleset import Summand
+from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.language import number
 from bouton.notation import read_ints, write_ints
 
@@ -27,6 +27,7 @@ __all__ = [
     "heaps_move",
     "matches_of_move",
     "smaller_rows",
+    "taking_moves",
 ]
 
 Heaps = tuple[int, ...]
@@ -80,7 +81,7 @@ class HeapGame(Game, Symmetric, HeapRules):
         then not listed.
         """
         elements, drawn = heap_elements(position)
-        return Board(elements, list(self._board_moves(position)) if drawn else [], complete=drawn)
+        return Board(elements, self._board_moves(position) if drawn else (), complete=drawn)
 
     def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:
         for index, size in enumerate(position):
@@ -179,3 +180,15 @@ def matches_of_move(before: Heaps, after: Heaps) -> tuple[tuple[str, ...], tuple
     pairs = [(i, rest, size) for i, (size, rest) in enumerate(zip(before, after, strict=True)) if rest < size]
     touched = tuple(f"h{i}m{rest}" for i, rest, _ in pairs)
     return touched, tuple(f"h{i}m{k}" for i, rest, size in pairs for k in range(rest, size))
+
+
+def taking_moves(game: Ruleset, position: Heaps, options: Iterable[Heaps]) -> Iterator[BoardMove]:
+    """The moves of a board to these options, in each of which heaps only become smaller.
+
+    >>> from bouton.rulesets import find
+    >>> [move.elements for move in taking_moves(find("wythoff"), (3, 2), [(1, 0)])]
+    [('h0m1', 'h1m0')]
+    """
+    for option in options:
+        touched, gone = matches_of_move(position, option)
+        yield BoardMove(touched, game.format(option), changes=gone)

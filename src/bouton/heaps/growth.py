@@ -38,10 +38,8 @@ from collections.abc import Sequence
 
 from bouton.kinds.heap_rule import ONE, THREE, TWO
 
-__all__ = ["GROWTH_CITE", "growth_bound"]
+__all__ = ["growth_bound"]
 
-#: What is named as the theorem; the statement and its proof are the docstring of this module.
-GROWTH_CITE = "bouton.heaps.growth 2026"
 _MOST_TRIPLES, _FEW_TRIPLES = 60_000_000, 200_000
 
 Moves = Sequence[tuple[int, int]]

@@ -17,7 +17,7 @@ and n + p have options of the same values.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from bouton.heaps.growth import growth_bound
-from bouton.kinds.heap_rule import NONE, ONE, THREE, TWO
+from bouton.kinds.heap_rule import NONE, ONE, THREE, TWO, HeapRule
 from bouton.storage.locks import Locked
 from bouton.values.mex import mex
 
@@ -79,6 +79,16 @@ class HeapValues(Locked):
         self._left = most
         self._bytes: bytearray | None = bytearray()  # the same values, while all are below 256
         self._pairs: dict[int, frozenset[int]] = {}
+
+    @classmethod
+    def of_rule(cls, rule: HeapRule, reach: int | None, most: int = _MOST_STEPS) -> "HeapValues":
+        """Make the values of a game from the rules of its heaps; with `reach` None no period is looked for."""
+
+        def leaves(size: int) -> list[tuple[int, int]]:
+            moves = () if size == rule.still else rule.moves(size)
+            return [(size - taken, digit) for taken, digit in moves if taken <= size]
+
+        return cls(leaves, reach, rule.parts, unequal=rule.unequal, most=most)
 
     def __call__(self, n: int) -> int | None:
         """The value of heap n, by sweep or by the proved period; None where it is out of reach."""

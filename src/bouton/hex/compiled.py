@@ -1,71 +1,28 @@
 """The compiled Hex search: a board taken down to at most 64 cells, its table and runs, saving and resuming."""
 
 import hashlib
-from collections.abc import Callable
 from functools import cache
-from threading import RLock
 from time import monotonic, sleep
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
-from bouton.errors import InputError, SearchLimitError
+from bouton.errors import InputError, MemoryLimitError, SearchLimitError
 from bouton.hex.board import HexBoard, HexStones, empty_suffix
+from bouton.hex.limits import MOST_CELLS, TURN, HexLimits, Owner
+from bouton.hex.reference import HexProof
 from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.storage.clock import taking_turns, used_time
 from bouton.storage.files import cannot_read, path_text, writing
 from bouton.storage.memory import free_memory, runs_out
 
-__all__ = ["MOST_CELLS", "TURN", "Compiled", "HexLimits", "HexProof", "Owner"]
+__all__ = ["Compiled"]
 
-#: Held while arrays of a search are read or written: the workspace is the same for all boards. It serves every search
-#: of Hex, which costs nothing, since compiled code holds Python's own lock. A search gives it up after each piece.
-TURN = RLock()
-
-MOST_CELLS = 64
 _CHUNK = 500
 _NODE_BYTES = 64 + 5 + 12 + 8 + 24 * 5 + 16
 _FIRST_NODES = 1 << 11
 _PROOF_BYTES = 2 * (8 + 8 + 1 + 8)  # of both winners
 _FIRST_PROOFS = 1 << 12
 _SAVE_FIRST, _SAVE_EVERY = 2.0, 60.0  # seconds between saves; saving takes at most a twentieth of the time
-
-
-class HexLimits(NamedTuple):
-    """What one search may cost: expanded positions, seconds, bytes of memory; and who is informed how far it is."""
-
-    positions: int = 1_000_000
-    seconds: float | None = 30.0
-    memory: int = 2 << 30
-    progress: Callable[[int, int], None] | None = None
-
-
-class HexProof(NamedTuple):
-    """What the search knows of a position and the player to move.
-
-    Attributes
-    ----------
-    wins : whether the player to move wins.
-    carrier : empty cells within which the winner wins, even when all others are the loser's.
-    move : a winning move, −1 where there is none or where any move wins.
-    region : the must-play region that was left (for a lost position: empty cells in which every threat of the
-        opponent meets).
-    """
-
-    wins: bool
-    carrier: int
-    move: int
-    region: int
-
-
-class Owner(Protocol):
-    """Who asks: the positions expanded so far, and where and when the table was saved last."""
-
-    searched: int
-    resume: str | None
-    saved: float
-
-    def keep(self) -> None:
-        """Write the table into that file."""
 
 
 def _sound(words: Any, small: Any, numbers: Any, moves: Any, nodes: Any) -> bool:
@@ -133,14 +90,14 @@ class Compiled:
                     reached |= board.near(board.reach(reached, own))
                 side[player, end] = self.inward(reached & empty)
         self.arrays: Any = (near, side, np.uint64(self.full))
-        words = [np.zeros(64, np.int64), np.zeros(64, np.int64), np.zeros(64, np.uint64), np.zeros(64, np.uint64)]
+        vertices = (np.zeros(64, np.int64), np.zeros(64, np.int64), np.zeros(64, np.uint64), np.zeros(64, np.uint64))
         self.scratch: Any = (
             np.zeros((2, 64), np.uint64),
             np.zeros((2, 2), np.uint64),
             np.zeros((2, 64), np.uint64),
             np.zeros(2, np.uint64),
             np.zeros(2, np.uint64),
-            *words,
+            vertices,
             np.zeros((64, 66)),
             np.zeros(64),
             np.zeros(64),
@@ -240,12 +197,12 @@ class Compiled:
                     return self._proof(places, player, root, found == WON)
                 self._save_now_and_then(owner)
                 if not self._make_room(found == kernel.FULL, limits.memory):
-                    raise self._stopped("hex.memory", stones, used, limits)
+                    raise self._filled(stones, used, limits)
             if limits.progress is not None:
                 limits.progress(used, used)
             late = limits.seconds is not None and used_time() - started > limits.seconds
             if late or used >= limits.positions:
-                raise self._stopped("hex.limit", stones, used, limits)
+                raise self._stopped(stones, used)
             sleep(0)  # so that a thread that waits has its turn
 
     def _save_now_and_then(self, owner: Owner) -> None:
@@ -269,13 +226,14 @@ class Compiled:
             self._make(2 * nodes)
         return True
 
-    def _stopped(self, key: str, stones: HexStones, used: int, limits: HexLimits) -> SearchLimitError:
+    def _filled(self, stones: HexStones, used: int, limits: HexLimits) -> SearchLimitError:
+        filled = len(self.store[0]) * _NODE_BYTES + self.proofs[0].shape[1] * _PROOF_BYTES
+        memory = min(limits.memory, filled + free_memory()) >> 20
+        key, text = f"hex.memory{empty_suffix(stones)}", clip(self.board.format(stones))
+        return MemoryLimitError(key, position=text, positions=used, memory=memory)
+
+    def _stopped(self, stones: HexStones, used: int) -> SearchLimitError:
         text = clip(self.board.format(stones))
-        if key == "hex.memory":
-            key = f"hex.memory{empty_suffix(stones)}"
-            filled = len(self.store[0]) * _NODE_BYTES + self.proofs[0].shape[1] * _PROOF_BYTES
-            memory = min(limits.memory, filled + free_memory()) >> 20
-            return SearchLimitError(key, position=text, positions=used, memory=memory)
         return SearchLimitError(f"hex.limit{empty_suffix(stones)}", position=text, positions=used)
 
     def _node(self, places: list[int], player: int) -> int:
@@ -314,12 +272,12 @@ class Compiled:
 
         with taking_turns(TURN):
             near, side, _ = self.arrays
-            graph, ends, _, _, _, cell_of, vertex_of, chains, chain_near, _, _, _, work = self.scratch
+            graph, ends, _, _, _, vertices, _, _, _, work = self.scratch
             foe = 1 - player
             places = [self.inward(cells & ~given) for cells, given in zip(stones, self.stones, strict=True)]
             empty, own = np.uint64(self.full & ~(places[0] | places[1])), np.uint64(places[foe])
             hex_graph.reduce_graph(near[foe], side[foe], own, empty, graph[foe], ends[foe])
-            arrays = (graph[foe], ends[foe], cell_of, vertex_of, chains, chain_near, work)
+            arrays = (graph[foe], ends[foe], vertices, work)
             _, _, goal = hex_virtual.h_search(near[foe], side[foe], own, empty, *arrays, False)
             if work[2][goal]:
                 return 0

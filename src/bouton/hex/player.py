@@ -17,8 +17,9 @@ from typing import Any, NamedTuple
 from bouton.errors import IllegalMoveError, InputError, SearchLimitError
 from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, hex_board
 from bouton.hex.distance import heat, resistance
+from bouton.hex.limits import HexLimits
 from bouton.hex.patterns import shapes
-from bouton.hex.search import HexLimits, hex_search
+from bouton.hex.search import hex_search
 from bouton.numeration.binary import bits
 from bouton.storage.clock import used_time
 from bouton.storage.compiler import can_compile

@@ -20,8 +20,8 @@ pruning of the loser's moves.
 from typing import Any, NamedTuple
 
 from bouton.hex.board import LEFT, HexStones
-from bouton.hex.compiled import TURN
-from bouton.hex.search import MOST_CELLS, HexLimits, HexSearch
+from bouton.hex.limits import MOST_CELLS, TURN, HexLimits
+from bouton.hex.search import HexSearch
 from bouton.numeration.binary import bits
 from bouton.storage.clock import taking_turns
 from bouton.storage.compiler import can_compile
@@ -163,18 +163,18 @@ class _Virtual:
 
         with taking_turns(TURN):
             near, side, cells_all = self.compiled.arrays
-            graph, ends, _, _, _, cell_of, vertex_of, chains, chain_near, _, _, _, work = self.compiled.scratch
+            graph, ends, _, _, _, vertices, _, _, _, work = self.compiled.scratch
             p = self.builder.winner
             empty = np.uint64(int(cells_all) & ~(own | other))
             stones = np.uint64(own)
             hex_graph.reduce_graph(near[p], side[p], stones, empty, graph[p], ends[p])
             cells, number, goal = hex_virtual.h_search(
-                near[p], side[p], stones, empty, graph[p], ends[p], cell_of, vertex_of, chains, chain_near, work, False
+                near[p], side[p], stones, empty, graph[p], ends[p], vertices, work, False
             )
             full, full_id, full_count, semi, semi_id, semi_count, _, pool, links, ors = work[:10]
-            vertices = [int(cell) for cell in cell_of[:cells]]
-            vertices += [(int(chain) & -int(chain)).bit_length() - 1 for chain in chains[:number]]
-            reader = _Reader(self.builder, own, [*vertices, *_SIDES], pool, links, ors)
+            ends_of = [int(cell) for cell in vertices[0][:cells]]
+            ends_of += [(int(chain) & -int(chain)).bit_length() - 1 for chain in vertices[2][:number]]
+            reader = _Reader(self.builder, own, [*ends_of, *_SIDES], pool, links, ors)
             count = int(full_count[goal])
             if count:
                 best = min(range(count), key=lambda k: int(full[goal, k]).bit_count())

@@ -8,17 +8,36 @@ such region; it has a memo alone.
 """
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from bouton.hex.board import LEFT, HexBoard, HexStones
 from bouton.numeration.binary import bits
 
-__all__ = ["HexReference", "RexReference"]
+__all__ = ["HexProof", "HexReference", "RexReference"]
 
 Spend = Callable[[], None]
 
 
 def _nothing() -> None:
     """No limit."""
+
+
+class HexProof(NamedTuple):
+    """What the search knows of a position and the player to move.
+
+    Attributes
+    ----------
+    wins : whether the player to move wins.
+    carrier : empty cells within which the winner wins, even when all others are the loser's.
+    move : a winning move, −1 where there is none or where any move wins.
+    region : the must-play region that was left (for a lost position: empty cells in which every threat of the
+        opponent meets).
+    """
+
+    wins: bool
+    carrier: int
+    move: int = -1
+    region: int = 0
 
 
 class HexReference:
@@ -38,18 +57,15 @@ class HexReference:
     def __init__(self, board: HexBoard, spend: Spend = _nothing) -> None:
         self.board: HexBoard = board
         self.spend: Spend = spend
-        self._memo: dict[tuple[int, int, int], tuple[bool, int, int]] = {}
+        self._memo: dict[tuple[int, int, int], HexProof] = {}
 
     def mover_wins(self, stones: HexStones, player: int) -> bool:
         """Whether the player to move wins."""
         won = self.board.winner(stones)
-        return won == player if won is not None else self.solve(stones, player)[0]
+        return won == player if won is not None else self.solve(stones, player).wins
 
-    def solve(self, stones: HexStones, player: int) -> tuple[bool, int, int]:
-        """Whether the player to move wins, the winner's carrier, and a winning cell (−1 where there is none).
-
-        The winner wins even when all cells outside the carrier are the loser's.
-        """
+    def solve(self, stones: HexStones, player: int) -> HexProof:
+        """Solve a position in which nobody has won."""
         key = (*stones, player)
         found = self._memo.get(key)
         if found is not None:
@@ -66,18 +82,18 @@ class HexReference:
         at_once = (board.near(first) | one) & (board.near(last) | end) & region
         if at_once:
             cell = next(bits(at_once))
-            found = (True, 1 << cell, cell)
+            found = HexProof(True, 1 << cell, cell)
         while found is None and region:
             cell = self._next(region, own | other)
             after = (own | 1 << cell, other) if player == LEFT else (other, own | 1 << cell)
-            wins, carrier, _ = self.solve(after, 1 - player)
+            wins, carrier, *_ = self.solve(after, 1 - player)
             if not wins:
-                found = (True, carrier | 1 << cell, cell)
+                found = HexProof(True, carrier | 1 << cell, cell)
             else:
                 region &= carrier
                 threats |= carrier
         if found is None:
-            found = (False, threats, -1)
+            found = HexProof(False, threats)
         self._memo[key] = found
         return found
 

@@ -5,14 +5,13 @@ from typing import Any
 
 from bouton.errors import SearchLimitError
 from bouton.hex.board import HexBoard, HexStones, empty_suffix
-from bouton.hex.compiled import TURN, HexLimits, Owner
+from bouton.hex.limits import TURN, HexLimits, Owner
 from bouton.notation import clip
 from bouton.storage.clock import taking_turns, used_time
 from bouton.storage.memory import runs_out
 
-__all__ = ["MOST_REX_CELLS", "CompiledRex"]
+__all__ = ["CompiledRex"]
 
-MOST_REX_CELLS = 62
 _CHUNK = 50_000
 _ENTRY_BYTES = 17
 _FIRST = 1 << 16
@@ -22,7 +21,8 @@ class CompiledRex:
     """The search on one board; its table is kept between questions.
 
     >>> from bouton.hex.board import LEFT, hex_board
-    >>> from bouton.hex.search import HexLimits, hex_search
+    >>> from bouton.hex.limits import HexLimits
+    >>> from bouton.hex.search import hex_search
     >>> board = hex_board(4, 4)
     >>> CompiledRex(board).mover_wins((0, 0), LEFT, HexLimits(), hex_search(board))
     True

@@ -10,12 +10,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from threading import local
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from bouton.errors import InputError, SearchLimitError, StorageWarning
 from bouton.hex.board import HexBoard, HexStones, empty_suffix
-from bouton.hex.compiled import MOST_CELLS, TURN, Compiled, HexLimits, HexProof
-from bouton.hex.reference import HexReference, RexReference
-from bouton.hex.rex import MOST_REX_CELLS, CompiledRex
+from bouton.hex.limits import MOST_CELLS, MOST_REX_CELLS, TURN, HexLimits
+from bouton.hex.reference import HexProof, HexReference, RexReference
 from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.storage.clock import taking_turns, used_time
@@ -23,7 +23,11 @@ from bouton.storage.compiler import can_compile
 from bouton.storage.files import path_text
 from bouton.storage.memory import resident_memory, runs_out
 
-__all__ = ["MOST_CELLS", "HexLimits", "HexProof", "HexSearch", "hex_search"]
+if TYPE_CHECKING:
+    from bouton.hex.compiled import Compiled
+    from bouton.hex.rex import CompiledRex
+
+__all__ = ["HexSearch", "hex_search"]
 
 _PLAIN = 13  # up to that many empty cells the plain search answers before the compiled one is loaded
 _PLAIN_REX = 9  # the same in misère play
@@ -129,6 +133,8 @@ class HexSearch:
 
     def compiled(self, stones: HexStones) -> "Compiled":
         """The compiled search for a position: that of the whole board, or of its empty cells."""
+        from bouton.hex.compiled import Compiled
+
         with taking_turns(TURN):
             known = self._compiled
             if known is None or not (self.board.cells <= MOST_CELLS or known.covers(stones)):
@@ -141,7 +147,7 @@ class HexSearch:
         with taking_turns(TURN):
             self._plain.forget(_PLAIN_KEPT)
             self._plain.spend = self._spender(stones, limits)
-            return HexProof(*self._plain.solve(stones, player), 0)
+            return self._plain.solve(stones, player)
 
     def must_play(self, stones: HexStones, player: int) -> int | None:
         """The cells that all known threats of the other player have in common; None where she has none that is found.
@@ -157,6 +163,8 @@ class HexSearch:
     def _rex(self, stones: HexStones, player: int, limits: HexLimits) -> bool:
         empty = self.board.full & ~(stones[0] | stones[1])
         if empty.bit_count() > _PLAIN_REX and self.board.cells <= MOST_REX_CELLS and can_compile():
+            from bouton.hex.rex import CompiledRex
+
             with taking_turns(TURN):
                 compiled = self._rex_compiled = self._rex_compiled or CompiledRex(self.board)
             return compiled.mover_wins(stones, player, limits, self)

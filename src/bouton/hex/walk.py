@@ -19,9 +19,8 @@ from bouton.hex.board import (
     HexStones,
     empty_suffix,
 )
-from bouton.numeration.binary import bits
 
-__all__ = ["BorderWalk", "Step", "border_walk", "union_find_winner", "walk_begun", "walk_start"]
+__all__ = ["BorderWalk", "Step", "border_walk", "walk_begun", "walk_start"]
 
 #: a cell of the board or of the frame around it, as row and column
 Place = tuple[int, int]
@@ -164,33 +163,3 @@ def _centre(*places: Place) -> tuple[float, float]:
     x = sum(column + row / 2 for row, column in places) / 3
     y = sum(row for row, _ in places) / 3 * 3**0.5 / 2
     return round(x, 4), round(y, 4)
-
-
-def union_find_winner(board: HexBoard, stones: HexStones) -> int | None:
-    """The winner by union-find over cells and sides: another way to know what the walk finds.
-
-    >>> from bouton.hex.board import hex_board
-    >>> board = hex_board(2, 2)
-    >>> union_find_winner(board, board.parse("a2,a1,b1")), union_find_winner(board, (0, 0))
-    (0, None)
-    """
-    parent = list(range(board.cells + 4))
-
-    def root(node: int) -> int:
-        while parent[node] != node:
-            parent[node] = parent[parent[node]]
-            node = parent[node]
-        return node
-
-    for cell in range(board.cells):
-        for player in (LEFT, RIGHT):
-            if stones[player] >> cell & 1:
-                for other in bits(board.neighbours[cell] & stones[player]):
-                    parent[root(other)] = root(cell)
-                for end in (0, 1):
-                    if board.sides[player][end] >> cell & 1:
-                        parent[root(board.cells + 2 * player + end)] = root(cell)
-    for player in (LEFT, RIGHT):
-        if root(board.cells + 2 * player) == root(board.cells + 2 * player + 1):
-            return player
-    return None

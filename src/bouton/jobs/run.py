@@ -7,7 +7,7 @@ found is in the results before its worker is given another task: whatever stops 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from bouton.errors import SearchLimitError
+from bouton.errors import ProcessDiedError
 from bouton.jobs.results import Results
 from bouton.jobs.task import Task
 from bouton.notation import clip
@@ -76,8 +76,8 @@ def run_with(crew: Crew, tasks: Sequence[Task], results: Results, tell: Callable
         done += 1
         tell(Event(task, answer["row"], before + done, len(tasks), answer["seconds"]))
 
-    def died(task: Task) -> SearchLimitError:
-        return SearchLimitError("jobs.died", task=clip(task.text, 200), times=TRIES)
+    def died(task: Task) -> ProcessDiedError:
+        return ProcessDiedError("jobs.died", task=clip(task.text, 200), times=TRIES)
 
     run_all(waiting, crew, take, died)
     return done

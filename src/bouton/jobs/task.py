@@ -4,44 +4,29 @@ A task is written as the text of a command. A question mark in the name of a gam
 """
 
 import json
+import os
 import re
 import shlex
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bouton.errors import InputError, NotationError
-from bouton.formulas import read_bound
-from bouton.jobs.games import FORMS, SPACE, read_given
-from bouton.notation import clip, read_range
+from bouton.errors import EmptyCodeError, InputError, NotationError
+from bouton.notation import clip
+from bouton.public import resolve
 from bouton.rulesets import find
-from bouton.sequences.report import heap_relatives
-from bouton.storage.files import cannot_read
 
-__all__ = ["MOST_TASKS", "VERSIONS", "Task", "facts_of", "read_tasks", "written"]
+__all__ = ["MOST_TASKS", "Given", "Kind", "Task", "facts_of", "games_of", "kind_of", "kinds", "read_tasks", "written"]
 
-#: the kinds of tasks; a version is raised by hand where answers may change, and its tasks are then new ones
-VERSIONS = {
-    "levels": 1,
-    "opening": 1,
-    "period": 4,
-    "quotient": 1,
-    "sequence": 2,
-    "table": 1,
-    "theorem": 1,
-    "values": 1,
-    "verify": 2,
-}
-#: what a row says beside the answer: which way led to it, and that depends on the machine, on what was kept before, on
-#: the version's wording
-_REMARKS = {"period": ("method", "last_rare"), "sequence": ("rare", "last_rare")}
-_OF_ERRORS = ("sentence", "values")
 MOST_TASKS = 100_000
-_SIDE_BY_SIDE = 32  # pieces of a certificate in one task: the checker's compiled loop takes as many at once
-_LONGEST = 400
-_MORE = {"--summary", "--distinct"}
-_SQUARES = re.compile(r"values\s+\S+\s+--squares\s+\S+(\s+--summary)?")
+_OF_ERRORS = ("sentence", "values")
+#: stands for a space within a word while a text is matched
+_SPACE = "\ue000"
+
+#: what affects a task's answer, and what does not
+Given = tuple[dict[str, Any], dict[str, Any]]
 
 
 class Task(NamedTuple):
@@ -49,7 +34,7 @@ class Task(NamedTuple):
 
     Attributes
     ----------
-    kind : one of `VERSIONS`.
+    kind : one of `kinds`.
     given : what it is given; nothing else affects its answer.
     beside : what does not affect the answer: where a file lies, whether values are kept.
     """
@@ -70,7 +55,50 @@ class Task(NamedTuple):
     @property
     def text(self) -> str:
         """Kind, version and what is given, as JSON."""
-        return written({"kind": self.kind, "version": VERSIONS[self.kind], **self.given})
+        return written({"kind": self.kind, "version": kind_of(self.kind).version, **self.given})
+
+
+class Kind(NamedTuple):
+    """A kind of task; it stands as ``KIND`` in a file of its name in ``tasks/``.
+
+    Attributes
+    ----------
+    version : raised where answers may change (tests/jobs/test_versions.py sees to it); its tasks are then new ones.
+    form : of the text of a task, its words joined by one space.
+    read : makes what its tasks are given of the named words of `form`.
+    answer : the row of a task; the folder is where long searches keep their state, and from where they resume.
+    remarks : what a row says beside the answer: which way led to it, and that depends on the machine, on what was kept
+        before, on the version's wording.
+    longest : characters of a text.
+    """
+
+    version: int
+    form: "re.Pattern[str]"
+    read: Callable[[dict[str, Any]], Iterable[Given]]
+    answer: Callable[[Task, Path], dict[str, Any]]
+    remarks: tuple[str, ...] = ()
+    longest: int = 400
+
+
+@cache
+def kinds() -> tuple[str, ...]:
+    """The names of the kinds of tasks.
+
+    >>> kinds()[:3]
+    ('levels', 'opening', 'period')
+    """
+    files = os.listdir(Path(__file__).with_name("tasks"))
+    return tuple(sorted(file[:-3] for file in files if file.endswith(".py") and file != "__init__.py"))
+
+
+def kind_of(name: str) -> Kind:
+    """The kind of that name.
+
+    >>> kind_of("period").version
+    4
+    """
+    found: Kind = resolve(f"jobs.tasks.{name}:KIND")
+    return found
 
 
 def facts_of(task: str, row: str) -> str:
@@ -79,7 +107,7 @@ def facts_of(task: str, row: str) -> str:
     >>> facts_of(Task("period", {"game": "kayles"}).text, '{"method":"values","period":12}')
     '{"period":12}'
     """
-    left_out = {*_REMARKS.get(json.loads(task)["kind"], ()), *_OF_ERRORS}
+    left_out = {*kind_of(json.loads(task)["kind"]).remarks, *_OF_ERRORS}
     known = dict(json.loads(row))
     if left_out.isdisjoint(known):
         return row
@@ -115,51 +143,20 @@ def read_tasks(texts: Iterable[str]) -> list[Task]:
 
 def _tasks_of(text: str) -> Iterator[Task]:
     try:
-        words = shlex.split(text)
+        joined = " ".join(word.replace(" ", _SPACE) for word in shlex.split(text))
     except ValueError:
-        words = []
-    if len(text) <= _LONGEST and len(words) > 2 and words[0] == "sequence":
-        more = words[4:]
-        if words[2] == "--to" and len(words) > 3 and sorted(set(more)) == sorted(more) and set(more) <= _MORE:
-            last = read_bound(words[3])
-            for game in _distinct(_games(words[1])) if "--distinct" in more else _games(words[1]):
-                yield Task("sequence", {"game": game, "to": last}, {"values": "--summary" not in more})
-            return
-        if words[2:] == ["--period"]:
-            for game in _games(words[1]):
-                yield Task("period", {"game": game})
-            return
-    if len(text) <= _LONGEST and (words[:1], words[2:3]) == (["values"], ["--squares"]) and _SQUARES.fullmatch(text):
-        yield from _boards(words[1], words[3], len(words) == 4)
-        return
-    if len(words) == 2 and words[0] == "verify":
-        yield from _pieces(words[1])
-        return
-    joined = " ".join(word.replace(" ", SPACE) for word in words)
-    for kind, form in FORMS.items():
-        match = form.fullmatch(joined) if len(text) <= _LONGEST else None
+        joined = ""
+    for name in kinds():
+        kind = kind_of(name)
+        match = kind.form.fullmatch(joined) if len(text) <= kind.longest else None
         if match is not None:
-            yield from (Task(kind, given, beside) for given, beside in read_given(kind, match, _games))
+            words = {name: word and word.replace(_SPACE, " ") for name, word in match.groupdict().items()}
+            yield from (Task(name, given, beside) for given, beside in kind.read(words))
             return
     raise NotationError("jobs.task", got=clip(text, 80))
 
 
-def _boards(game: str, range_: str, keep: bool) -> Iterator[Task]:
-    """Tasks for all connected boards of some numbers of squares."""
-    from bouton.jobs.connected import MOST_SQUARES, pieces_of
-    from bouton.kinds.capabilities import LaysDominoes
-
-    ruleset, sizes = find(game), read_range(range_)
-    if not isinstance(ruleset, LaysDominoes):
-        raise InputError("jobs.no-dominoes", game=clip(ruleset.spec))
-    if not len(sizes) or sizes[0] < 1 or sizes[-1] > MOST_SQUARES:
-        raise InputError("jobs.squares", got=clip(range_), most=MOST_SQUARES)
-    for squares in sizes:
-        for piece in range(pieces_of(squares)):
-            yield Task("values", {"game": ruleset.spec, "squares": squares, "piece": piece}, {"values": keep})
-
-
-def _games(pattern: str) -> Iterator[str]:
+def games_of(pattern: str) -> Iterator[str]:
     """The games that a name stands for; a code without any digit but 0 is none of them."""
     if "?" not in pattern:
         yield find(pattern).spec
@@ -175,33 +172,6 @@ def _games(pattern: str) -> Iterator[str]:
             name, rest = name[:place] + digits[rest % len(digits)] + name[place + 1 :], rest // len(digits)
         try:
             spec = find(name).spec
-        except NotationError as error:
-            if error.key == "octal.empty":
-                continue
-            raise
+        except EmptyCodeError:
+            continue
         yield spec
-
-
-def _distinct(games: Iterable[str]) -> Iterator[str]:
-    """Of games that have the same sequence the first."""
-    met = set()
-    for game in games:
-        relatives = heap_relatives(game)
-        name = game if relatives is None else relatives.standard
-        if name not in met:
-            met.add(name)
-            yield game
-
-
-def _pieces(path: str) -> Iterator[Task]:
-    """A task for each share of the pieces of a certificate by windows, one for any other; its bytes are what counts."""
-    from bouton.checkers import IN_PIECES, kind_of, piece_count
-
-    try:
-        content = Path(path).read_bytes()
-    except (OSError, ValueError) as error:
-        raise cannot_read(path, error) from None
-    digest = sha256(content).hexdigest()
-    step = -(-piece_count(path) // _SIDE_BY_SIDE) if kind_of(path) in IN_PIECES else 0
-    for share in [f"{first}/{step}" for first in range(step)] or [""]:
-        yield Task("verify", {"sha256": digest, "share": share}, {"path": str(Path(path).resolve())})

@@ -36,9 +36,11 @@ __all__ = [
     "Particular",
     "Practised",
     "Question",
+    "Seen",
     "Storable",
     "Symmetric",
     "Tabular",
+    "as_seen",
     "heap_rule_of",
     "is_stored",
     "some_options",
@@ -195,6 +197,14 @@ class Drawn(Capability):
         return None
 
 
+class Seen(Capability):
+    """Positions are written in the theory's form, and in the form in which people see them: rows with their gaps."""
+
+    def as_seen(self, position: Any) -> Any:
+        """The position as people see it when a game begins with it; itself where it is seen already."""
+        return position
+
+
 class NamedMoves(Capability):
     """A move has a name of its own, shorter to say than the position that it leads to."""
 
@@ -269,6 +279,11 @@ class HeapRules(Capability):
     def heap_rule(self) -> HeapRule | None:
         """What one heap can become; None where this cannot be said."""
         return None
+
+
+def as_seen(ruleset: Ruleset, position: Any) -> Any:
+    """The position in the form in which people see it; itself in a game of one form."""
+    return ruleset.as_seen(position) if isinstance(ruleset, Seen) else position
 
 
 def some_options(ruleset: Ruleset, position: Any, player: Player = Player.LEFT) -> Iterable[Any]:

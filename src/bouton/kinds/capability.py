@@ -1,53 +1,42 @@
-"""What makes a class a capability: callers ask ``isinstance(ruleset, Capability)``, however the class was written.
+"""What makes a class a capability: it is named in the class line of rules, and asked for by ``isinstance``."""
 
-The games of this package name their capabilities in the class line. Users who derive from `bouton.Ruleset` may also
-just define the methods: the class then gets the capability as one more base, and with it the defaults of the methods
-that it leaves out. A capability that is defined after the class (its file is loaded later) is added then.
-"""
+from bouton.errors import RulesError
+from bouton.public import resolve
 
-from typing import Any
-from weakref import WeakKeyDictionary
+__all__ = ["Capability", "check_capabilities"]
 
-__all__ = ["Capability", "adopt"]
-
-_CAPABILITIES: list[type["Capability"]] = []
-_RULESETS: WeakKeyDictionary[type, type] = WeakKeyDictionary()  # class → what all rulesets have; bases stand first
+#: one capability of each file that defines some; two of the files lie above this one, and are loaded only for a user's
+#: class of rules
+_FILES = ("kinds.capabilities:Explained", "rulesets.capabilities:Opponent", "hex.connection:Connection")
 
 
 class Capability:
     """What some rulesets can do: a small class of methods, each with a default or owed."""
 
-    def __init_subclass__(cls, **options: Any) -> None:
-        super().__init_subclass__(**options)
-        if Capability in cls.__bases__:
-            _CAPABILITIES.append(cls)
-            for known, root in list(_RULESETS.items()):
-                _add(known, root, cls)
 
+def check_capabilities(cls: type, root: type) -> None:
+    """Refuse a user's class of rules that defines a member of a capability without naming the capability.
 
-def adopt(cls: type, root: type) -> None:
-    """Give a new class of rules the capabilities whose members it defines without naming them.
-
-    >>> from bouton.kinds.capabilities import Drawn, Explained
-    >>> from bouton.kinds.ruleset import Ruleset
-    >>> class Written(Ruleset):
-    ...     def explain(self, position, facts):
-    ...         return ()
-    >>> issubclass(Written, Explained), issubclass(Written, Drawn)
-    (True, False)
+    >>> Mine = type("Mine", (), {"__module__": "mine", "explain": lambda self, position, facts: ()})
+    >>> check_capabilities(Mine, object)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    bouton.errors.RulesError: Mine defines explain but does not name Explained: write ...
 
     Parameters
     ----------
     root : the class that all rulesets derive from; members that are as it has them are not the class's own.
+
+    Raises
+    ------
+    RulesError : with the line to write. Classes of this package are left to its tests.
     """
-    for capability in _CAPABILITIES:
-        _add(cls, root, capability)
-    _RULESETS[cls] = root
-
-
-def _add(cls: type, root: type, capability: type[Capability]) -> None:
-    members = [name for name in vars(capability) if not name.startswith("_")]
-    if not issubclass(cls, capability) and any(
-        getattr(cls, name, None) is not getattr(root, name, None) for name in members
-    ):
-        cls.__bases__ = (*cls.__bases__, capability)
+    if cls.__module__.partition(".")[0] == __name__.partition(".")[0]:
+        return
+    for place in _FILES:
+        resolve(place)
+    for capability in Capability.__subclasses__():
+        members = [name for name in vars(capability) if not name.startswith("_")]
+        own = [name for name in members if getattr(cls, name, None) is not getattr(root, name, None)]
+        if own and not issubclass(cls, capability):
+            names = {"name": cls.__name__, "capability": capability.__name__, "file": capability.__module__}
+            raise RulesError("custom.capability", members=own, **names)

@@ -12,7 +12,9 @@ A ruleset answers `explain` with a list of these; the faces turn them into text,
 a click on an element into a move without knowing the game.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import islice
 from typing import Any, NamedTuple
 
 from bouton.notation import clip, write_int
@@ -160,6 +162,17 @@ class Element(NamedTuple):
     group: str = ""
     part: int = 0
 
+    def changes_since(self, before: "Element | None") -> dict[str, Any]:
+        """Its name, and what is otherwise than it was; all of it where it was not there.
+
+        >>> Element("a", "coin", 0, 0, state="tails").changes_since(Element("a", "coin", 0, 0, state="heads"))
+        {'id': 'a', 'state': 'tails'}
+        """
+        fields = self._asdict()
+        if before is None:
+            return fields
+        return {name: value for name, value in fields.items() if name == "id" or value != getattr(before, name)}
+
 
 class BoardMove(NamedTuple):
     """A move: the elements that make it, and the position that it leads to, as text.
@@ -193,24 +206,100 @@ class Line(NamedTuple):
     points: Sequence[tuple[float, float]]
     state: str
 
+    def to_dict(self) -> dict[str, Any]:
+        """The line as lists, texts and numbers."""
+        return {"points": [list(point) for point in self.points], "state": self.state}
 
-class Board(NamedTuple):
+
+class Board:
     """The drawing of a position, as data.
+
+    >>> board = Board([Element("a", "square", 0, 0)], (BoardMove(("a",), text) for text in ("1", "0")))
+    >>> [move.position for move in board.moves]
+    ['1', '0']
 
     Attributes
     ----------
     elements : what to draw.
-    moves : the moves, in the order of the rules; an impartial game leaves `player` empty.
     links : pairs of elements joined by a line, and the line's state.
-    complete : False where the moves are too many to be listed.
     lines : lines that belong to no element.
+
+    Parameters
+    ----------
+    moves : the moves, in the order of the rules; an impartial game leaves `player` empty. An iterator is read when the
+        moves are first asked for, so that a picture costs no moves.
+    complete : False where the moves are not listed, or not all of them.
+    most : no move is listed where there are more than so many; None for no limit.
     """
 
-    elements: Sequence[Element]
-    moves: Sequence[BoardMove]
-    links: Sequence[tuple[str, str, str]] = ()
-    complete: bool = True
-    lines: Sequence[Line] = ()
+    def __init__(
+        self,
+        elements: Sequence[Element],
+        moves: Iterable[BoardMove] = (),
+        links: Sequence[tuple[str, str, str]] = (),
+        complete: bool = True,
+        lines: Sequence[Line] = (),
+        most: int | None = None,
+    ) -> None:
+        self.elements = elements
+        self.links = links
+        self.lines = lines
+        self._given = moves
+        self._complete = complete
+        self._most = most
+
+    @cached_property
+    def _moves(self) -> tuple[BoardMove, ...] | None:
+        """The moves; None where they are too many."""
+        listed = tuple(islice(self._given, None if self._most is None else self._most + 1))
+        return listed if self._most is None or len(listed) <= self._most else None
+
+    @property
+    def moves(self) -> Sequence[BoardMove]:
+        """The moves, in the order of the rules."""
+        return self._moves or ()
+
+    @property
+    def complete(self) -> bool:
+        """Whether all moves are listed."""
+        return self._complete and self._moves is not None
+
+    def with_moves(self, moves: Iterable[BoardMove]) -> "Board":
+        """The same drawing with other moves."""
+        return Board(self.elements, moves, self.links, self._complete, self.lines, self._most)
+
+    @cached_property
+    def _by_name(self) -> dict[str, Element]:
+        return {element.id: element for element in self.elements}
+
+    @property
+    def work(self) -> int:
+        """How many elements have been made, and moves where those had to be made with them."""
+        return len(self.elements) + (len(self._given) if isinstance(self._given, Sequence) else 0)
+
+    def changes_to(self, after: "Board") -> dict[str, Any]:
+        """What stands on the board of another position that does not stand here, as data.
+
+        >>> board = Board([Element("a", "square", 0, 0), Element("b", "pin", 1, 0)])
+        >>> board.changes_to(Board([Element("a", "square", 0, 0)]))
+        {'gone': ['b'], 'elements': []}
+
+        Returns
+        -------
+        The names of the elements that are ``gone``; the ``elements`` that are new, and of the changed ones what has
+        changed; all ``links`` and ``lines`` where some are others.
+        """
+        here, there = self._by_name, after._by_name
+        changed = [(here.get(name), element) for name, element in there.items() if here.get(name) != element]
+        found: dict[str, Any] = {
+            "gone": [name for name in here if name not in there],
+            "elements": [element.changes_since(before) for before, element in changed],
+        }
+        if list(self.links) != list(after.links):
+            found["links"] = [list(link) for link in after.links]
+        if list(self.lines) != list(after.lines):
+            found["lines"] = [line.to_dict() for line in after.lines]
+        return found
 
     def to_dict(self) -> dict[str, Any]:
         """The board as dictionaries, lists, texts and numbers."""
@@ -227,7 +316,7 @@ class Board(NamedTuple):
             ],
             "links": [list(link) for link in self.links],
             "complete": self.complete,
-            "lines": [{"points": [list(point) for point in line.points], "state": line.state} for line in self.lines],
+            "lines": [line.to_dict() for line in self.lines],
         }
 
 

@@ -46,7 +46,7 @@ class HeapRule(NamedTuple):
     tail : for moves without a largest number: (k, digits) where the digits of k + 1, k + 2 … tokens are `digits`
     repeated
         for ever; None where they do not repeat.
-    known : preperiod, period and saltus that a theorem gives, and its authors and year; None where none does.
+    known : preperiod, period and saltus that a theorem gives, and its key in the bibliography; None where none does.
     """
 
     moves: Callable[[int], Iterable[tuple[int, int]]]

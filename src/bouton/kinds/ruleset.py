@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self
 
-from bouton.kinds.capability import adopt
+from bouton.kinds.capability import check_capabilities
 from bouton.kinds.copies import reduced
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
@@ -38,7 +38,8 @@ class Ruleset:
 
     A position is plain hashable data: a number, a string, a tuple, a frozenset.
 
-    A subclass that defines a method of a capability has that capability, whether its class line names it or not.
+    What only some rulesets can do, such as `explain`, is a capability; a subclass that defines it names it in its class
+    line: ``class Mine(bouton.Ruleset, Explained)``.
     """
 
     #: The word before the colon of a spec; also the file of the catalogue, with ``-`` read as ``_``.
@@ -52,7 +53,7 @@ class Ruleset:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        adopt(cls, Ruleset)
+        check_capabilities(cls, Ruleset)
 
     def _repr_html_(self) -> str:
         return as_html(self, "Ruleset")

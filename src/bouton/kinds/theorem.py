@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from bouton.kinds.player import Player
 from bouton.notebook import as_html
+from bouton.references import cite_works, name_work
 from bouton.values.valuation import Valuation
 
 __all__ = ["Theorem"]
@@ -16,8 +17,7 @@ class Theorem(NamedTuple):
     Attributes
     ----------
     key : the key of its statement in the catalogue.
-    cite : author and year, as in a provenance: ``"Bouton 1901"``.
-    reference : where it is published; or, of what this program proves, the key of a sentence in the catalogue.
+    cites : the works that it is from, as `bouton.references` lists them; answers name the first.
     valuation : what it gives.
     value : function of the ruleset and a position; the value, or None where the theorem says nothing.
     moves : optional; function of the ruleset, a position, a value and a player: the player's options that have the
@@ -27,11 +27,19 @@ class Theorem(NamedTuple):
     """
 
     key: str
-    cite: str
-    reference: str
+    cites: tuple[str, ...]
     valuation: Valuation
     value: Callable[[Any, Any], Any]
     moves: Callable[[Any, Any, Any, Player], Iterable[Any] | None] | None = None
+
+    @property
+    def cite(self) -> str:
+        """The authors and the year, as answers name them: ``"Bouton 1901"``."""
+        return name_work(self.cites[0])
+
+    def reference(self, language: str = "en") -> str:
+        """Return where the theorem is published, in one sentence."""
+        return cite_works(self.cites, language)
 
     def _repr_html_(self) -> str:
         return as_html(self, "Theorem")

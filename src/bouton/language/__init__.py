@@ -18,11 +18,11 @@ import os
 import re
 from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 from bouton.language.digits import ends_of, write_int
 from bouton.language.record import FIELD, Language
+from bouton.public import resolve
 
 __all__ = [
     "DEFAULT",
@@ -58,7 +58,7 @@ _SHORT_BITS = 4_000
 
 @cache
 def _file(area: str, language: str) -> Mapping[str, str]:
-    text: Mapping[str, str] = import_module(f"bouton.language.{language}.{area}").TEXT
+    text: Mapping[str, str] = resolve(f"language.{language}.{area}:TEXT")
     return text
 
 
@@ -69,7 +69,7 @@ def record(language: str) -> Language:
     >>> record("fr").name, record("fr").decimal
     ('Français', ',')
     """
-    found: Language = import_module(f"bouton.language.{language}").LANGUAGE
+    found: Language = resolve(f"language.{language}:LANGUAGE")
     return found
 
 

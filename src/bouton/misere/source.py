@@ -1,43 +1,39 @@
-"""Who wins a sum in misère play, by the misère quotient of its heaps; with the winning moves, and with the reason.
+"""Who wins a sum in misère play: by the strategy of Daisies, or by the misère quotient of its heaps; and why.
 
-The source splits sums itself: values of single heaps tell nothing here, products of their elements do.
+Both split sums themselves: values of single heaps tell nothing here. The form of the strategy of Daisies was read off
+from searches, so that answers about its heaps above 16 are *observed*: no theorem is claimed.
+
+Most answers are about normal play, and a command should begin immediately: what computes is imported where it is asked.
 """
 
-import sys
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
-from itertools import islice, tee
+from collections.abc import Iterable, Iterator
 from threading import RLock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from bouton.errors import BoutonError, InputError, SearchLimitError
+from bouton.errors import BoutonError
 from bouton.heaps.game import HeapGame
 from bouton.kinds.capabilities import Facts, heap_rule_of
 from bouton.kinds.figures import Figure, Message
-from bouton.kinds.heap_rule import NONE, ONE, TWO
+from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.player import Player
-from bouton.kinds.ruleset import Ruleset, Summand
-from bouton.misere.decomposition import DECOMPOSITIONS, write_kind
-from bouton.misere.family import Family, HeapFamily, ReachedFamily, code_of
-from bouton.misere.layers import SizeError
-from bouton.misere.quotient import PretendingPeriod, Quotient, pretending_period
-from bouton.misere.solver import QuotientSolver, StoppedError
-from bouton.misere.store import recalled, recalled_counters, recalled_few, stamp
-from bouton.misere.sums import CounterSums, QuotientSums, Sums
-from bouton.misere.walk import PairsError
+from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
-from bouton.search.sources import Answer, in_order, most_tried
-from bouton.storage.compiler import can_compile
+from bouton.search.answer import Answer, How, Source
+from bouton.search.sources import in_order
 from bouton.storage.recent import Recent
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, Valuation
 
-__all__ = ["MisereQuotients"]
+if TYPE_CHECKING:
+    from bouton.misere.daisies import Daisies
+    from bouton.misere.growing import Growing
+    from bouton.misere.sums import Sums
 
-_EFFORT, _LARGEST = 200, 600  # steps of the search for a quotient, and elements of a guess: about a second
-_COUNTED, _SMALL, _BASE = 1_200, 100, 100_000  # to prove a quotient infinite: steps, elements before, and of a guess
-_FAR = 600  # heaps gone through for a heap that only a period reaches, and for the period of nearer ones
-_MOST_HEAP, _MOST_PARTS, _MOST_KINDS = 3_000, 60, 24
+__all__ = ["MisereDaisies", "MisereQuotients"]
+
+_PROVED_TO = 16  # heaps: their sums, any number of them, are gone through in tests/misere/test_daisies.py
+_PROVED, _OBSERVED = How("theorem", ("plambeck-siegel-2008",)), How("observed", ("plambeck-1992",))
+_MOST_PARTS, _MOST_KINDS = 60, 24
 _GAMES_KEPT, _SUMS_KEPT = 16, 8
 _OF_ROWS = {  # what is said of heaps, of rows
     "misere.reason-all": "misere.reason-all-rows",
@@ -45,90 +41,84 @@ _OF_ROWS = {  # what is said of heaps, of rows
 }
 
 
-class _Growing:
-    """What is known of a family: its quotient as far as it was needed, and what goes further than that."""
+class MisereDaisies(Source):
+    """A source of outcomes in misère play for games like Daisies, heaps of any size.
 
-    def __init__(self, family: Family) -> None:
-        self.family = family
-        self._solver = QuotientSolver(largest=_LARGEST)
-        self._repeats: PretendingPeriod | None = None
-        self._refused: int | None = None
-        self._found: QuotientSums | None = None
-        self._further: list[Sums] = []
-        self._seen: tuple[int, ...] | None = None
-        self._tried = False
+    >>> import bouton
+    >>> MisereDaisies().lookup(bouton.find("octal:4.7"), MISERE_OUTCOME, (10**30, 10**29, 5)).value
+    <Outcome.N: 'N'>
+    """
 
-    def reach(self, parts: Sequence[int]) -> Sums | None:
-        """What tells who wins a sum; None where that is out of reach."""
-        last = max(parts)
-        if not self._covers(last):
-            self._recall()
-        finite = self._finite(last)
-        if finite is not None:
-            return finite
-        if not any(sums.covers(parts) for sums in self._further) and last == len(self._solver.images):
-            self._prove_infinite(last)
-        return next((sums for sums in self._further if sums.covers(parts)), None)
+    def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
+        return valuation is MISERE_OUTCOME and _daisies(ruleset) is not None
 
-    def _covers(self, part: int) -> bool:
-        return self._found is not None and self._found.covers([part])
-
-    def _recall(self) -> None:
-        """Take what was kept since it was last looked at."""
-        now = stamp(self.family)
-        if now == self._seen:
-            return
-        self._seen = now
-        kept, counted, few = recalled(self.family), recalled_counters(self.family), recalled_few(self.family)
-        if kept is not None:
-            self._found = QuotientSums(kept)
-        self._further = [CounterSums(counted)] if counted is not None else []
-        self._further += [QuotientSums(few)] if few is not None else []
-
-    def _prove_infinite(self, part: int) -> None:
-        """Try, for about a second, whether the quotient with the first part that it does not have is infinite."""
-        code = code_of(self.family.rule())
-        if self._tried or not code or self._solver.monoid.order > _SMALL or not can_compile():
-            return
-        self._tried, self._solver.effort = True, _COUNTED
-        from bouton.misere.counters import find_counters
-
-        with suppress(StoppedError, SizeError, PairsError, MemoryError, InputError):
-            found = find_counters(self.family, code, part, solver=self._solver, most=_BASE)
-            if found is not None:
-                self._further.append(CounterSums(found))
-
-    def _finite(self, part: int) -> Sums | None:
-        """The quotient of the parts up to one, or of more."""
-        if self._covers(part):
-            return self._found
-        if self._refused is not None and part >= self._refused:
+    def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The outcome in misère play; None for other games."""
+        found = _daisies(ruleset)
+        if found is None:
             return None
-        last = part if part <= _MOST_HEAP else _FAR
-        # whichever heap is asked for first, as far as the period where it is near
-        self._grow(last if self.family.rule() is None else max(last, _FAR), _EFFORT)
-        if self._repeats is None and len(self._solver.images) <= part:
-            self._refused = _MOST_HEAP + 1 if len(self._solver.images) > last else len(self._solver.images)
+        how = _PROVED if max(position, default=0) <= _PROVED_TO else _OBSERVED
+        return Answer(Outcome.P if found[0].of(position).lost else Outcome.N, how, self)
+
+    def moves(
+        self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
+    ) -> Iterable[Any] | None:
+        """The moves to lost positions, in the order of the rules and lazily; None for other games."""
+        found = _daisies(ruleset) if value is Outcome.P else None
+        if found is None:
             return None
-        everything = self.family.last == len(self._solver.images) - 1
-        quotient = Quotient(self.family.ruleset.spec, self._solver, self._repeats, all_parts=everything)
-        self._found = QuotientSums(quotient)
-        return self._found
+        from bouton.misere.daisies_moves import DaisiesMoves
 
-    def _grow(self, part: int, effort: int) -> None:
-        solver, rule = self._solver, self.family.rule()
-        solver.effort = effort
-        while len(solver.images) <= part and self._repeats is None:
-            try:
-                solver.effort += 2  # a heap that is like one that is there costs no more
-                solver.add(self.family.options(len(solver.images)))
-            except StoppedError:
-                return
-            if rule is not None and len(solver.images) % 8 == 0:
-                self._repeats = pretending_period(solver.images, rule)
+        return DaisiesMoves(*found, position)
+
+    def reasons(self, ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Figure]:
+        """Why a position is won or lost in misère play."""
+        from bouton.misere.family import code_of
+
+        found = _daisies(ruleset)
+        if found is None or not any(position):
+            return
+        daisies, standing = found[0], found[0].of(position)
+        value = standing.value
+        own = code_of(found[1]) == "4.7"
+        yield Message("misere.daisies-own" if own else "misere.daisies", {"game": clip(ruleset.spec)}, step=2)
+        yield Message(f"misere.daisies-weights-{'whole' if daisies.step == 1 else 'thirds'}", daisies.facts, step=2)
+        heaps = [size for size in position if size]
+        state = "lost" if standing.lost else "won"
+        if standing.top < 0:
+            yield Message(f"misere.daisies-ones-{state}", {}, step=2)
+        elif standing.exceptional:
+            ruler = daisies.ruler(heaps) or 0
+            weight = standing.weight - daisies.weight(ruler)
+            shown = {"heap": _short(ruler), "reach": _short(daisies.reach(ruler)), "weight": _short(weight)}
+            yield Message(f"misere.daisies-ruled-{state}", {**shown, "value": value}, step=2)
+        else:
+            yield Message(f"misere.daisies-normal-{state}", {"value": value}, step=2)
+        if facts.winning_moves:
+            move = facts.winning_moves[0]
+            after = daisies.of(move)
+            kind = "ones" if after.top < 0 else "ruled" if after.exceptional else "normal"
+            text = clip(ruleset.format(move), 160)
+            yield Message(f"misere.daisies-move-{kind}", {"move": text})
 
 
-class MisereQuotients:
+def _short(number: int) -> str:
+    return clip(str(number), 40) if number < 10**4_000 else "…"
+
+
+def _daisies(ruleset: Ruleset) -> "tuple[Daisies, HeapRule] | None":
+    """The strategy of a game like Daisies, with the rules of its heaps; None for other games."""
+    if not (isinstance(ruleset, HeapGame) and ruleset.impartial):
+        return None
+    from bouton.misere.daisies import daisies_of
+    from bouton.misere.family import HeapFamily, code_of
+
+    rule = HeapFamily(ruleset).rule()
+    daisies = None if rule is None or (rule.reach or 0) > 3 or rule.parts > 2 else daisies_of(code_of(rule))
+    return None if daisies is None or rule is None else (daisies, rule)
+
+
+class MisereQuotients(Source):
     """A source of outcomes in misère play, asked after theory.
 
     >>> import bouton
@@ -143,21 +133,22 @@ class MisereQuotients:
 
     def __init__(self) -> None:
         self._lock = RLock()
-        self._heaps: Recent[Ruleset, _Growing] = Recent(_GAMES_KEPT)
-        self._sums: Recent[Ruleset, _Growing | None] = Recent(_SUMS_KEPT)
+        self._heaps: Recent[Ruleset, Growing] = Recent(_GAMES_KEPT)
+        self._sums: Recent[Ruleset, Growing | None] = Recent(_SUMS_KEPT)
+
+    def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
+        return valuation is MISERE_OUTCOME
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The outcome in misère play; None where no quotient tells it."""
-        if valuation is not MISERE_OUTCOME:
-            return None
         found = self.sums(ruleset, position)
         if found is None:
             return None
         sums, parts = found
         lost = sums.beside(sums.product(()))(sums.product(parts))
-        return Answer(Outcome.P if lost else Outcome.N, sums.cite)
+        return Answer(Outcome.P if lost else Outcome.N, sums.how, self)
 
-    def sums(self, ruleset: Ruleset, position: Any) -> tuple[Sums, list[int]] | None:
+    def sums(self, ruleset: Ruleset, position: Any) -> "tuple[Sums, list[int]] | None":
         """What tells who wins a position, and its parts; None where nothing does."""
         with self._lock:
             growing = self._growing(ruleset, position)
@@ -167,11 +158,14 @@ class MisereQuotients:
             sums = growing.reach(parts)
             return None if sums is None else (sums, parts)
 
-    def _growing(self, ruleset: Ruleset, position: Any) -> _Growing | None:
+    def _growing(self, ruleset: Ruleset, position: Any) -> "Growing | None":
+        from bouton.misere.family import HeapFamily, ReachedFamily
+        from bouton.misere.growing import Growing
+
         if isinstance(ruleset, HeapGame) and ruleset.impartial:
             growing = self._heaps.get(ruleset)
             if growing is None:
-                growing = self._heaps[ruleset] = _Growing(HeapFamily(ruleset))
+                growing = self._heaps[ruleset] = Growing(HeapFamily(ruleset))
             return growing
         summands = ruleset.summands(position)
         if len(summands) < 2 or len(set(summands)) > _MOST_KINDS or not ruleset.is_impartial(position):
@@ -180,7 +174,7 @@ class MisereQuotients:
         growing = self._sums.get(ruleset)
         if growing is None or growing.family.split(position) is None:
             try:
-                growing = _Growing(ReachedFamily(ruleset, [position], _MOST_PARTS))
+                growing = Growing(ReachedFamily(ruleset, [position], _MOST_PARTS))
             except BoutonError:
                 return None
             self._sums[ruleset] = growing
@@ -190,19 +184,25 @@ class MisereQuotients:
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterable[Any] | None:
         """The moves to lost positions, in the order of the rules and lazily; None where no quotient tells."""
-        if valuation is not MISERE_OUTCOME or value is not Outcome.P:
+        if value is not Outcome.P:
             return None
+        from bouton.misere.winning import WinningMoves
+
         with self._lock:
             found = self.sums(ruleset, position)
             if found is None:
                 return None
             growing = self._growing(ruleset, position)
             assert growing is not None
-            return in_order(ruleset, position, player, _Moves(ruleset, position, found[0], growing.family, player))
+            moves = WinningMoves(ruleset, position, found[0], growing.family, player)
+            return in_order(ruleset, position, player, moves)
 
     def reasons(self, ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Figure]:
         """Why a position is won or lost in misère play."""
-        found = self.sums(ruleset, position) if facts.misere else None
+        from bouton.misere.decomposition import DECOMPOSITIONS, write_kind
+        from bouton.misere.family import code_of
+
+        found = self.sums(ruleset, position)
         if found is None:
             return
         sums, parts = found
@@ -223,144 +223,3 @@ class MisereQuotients:
             left = None if growing is None else growing.family.split(move)
             if left is not None:
                 yield sums.after(clip(ruleset.format(move), 160), left)
-
-    def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
-        """Nothing: quotients are stored by the command that finds them."""
-
-
-class _Moves:
-    """The winning moves of a sum, made one by one; equal summands have the same."""
-
-    def __init__(self, ruleset: Ruleset, position: Any, sums: Sums, family: Family, player: Player) -> None:
-        self._ruleset, self._position = ruleset, position
-        self._sums, self._family, self._player = sums, family, player
-        self._summands = list(ruleset.summands(position)) or [Summand(ruleset, position)]
-        self._split = len(ruleset.summands(position)) > 1
-        self._indexes = self._different()
-        images = [self._image(each) for each in self._summands]
-        before, after = [sums.product(())], [sums.product(())]
-        for image in images:
-            before.append(sums.times(before[-1], image))
-        for image in reversed(images):
-            after.append(sums.times(after[-1], image))
-        self._rests = [sums.times(left, right) for left, right in zip(before[:-1], after[-2::-1], strict=True)]
-        self._known: dict[Summand, Iterator[Any]] = {}
-        texts = (each.ruleset.format(each.position) for each in set(self._summands))  # each is tried by itself
-        self._most = self._left = most_tried(max(texts, key=len, default=""))
-        self._items = self._made()
-
-    def _different(self) -> Sequence[int]:
-        """The summands to be changed: of equal ones the first alone, where a change of any other is the same position.
-
-        Whether the rules put parts in an order anyway is seen from an option that leaves something: one that leaves
-        nothing gives the same position in either of two equal neighbours, wherever the others stand.
-        """
-        places: dict[Summand, list[int]] = {}
-        for index, each in enumerate(self._summands):
-            places.setdefault(each, []).append(index)
-        equal = {each: found for each, found in places.items() if len(found) > 1}
-        for each, (first, second, *_) in equal.items():
-            for option in each.ruleset.options(each.position, self._player):
-                if any(self._family.split_summand(Summand(each.ruleset, option)) or ()):
-                    ordered = self._is_same(option, first, second)
-                    return [found[0] for found in places.values()] if ordered else range(len(self._summands))
-        for each, found in equal.items():  # whose moves leave nothing
-            for option in islice(each.ruleset.options(each.position, self._player), 1):
-                if self._is_same(option, found[0], found[-1]):
-                    places[each] = found[:1]
-        return sorted(index for found in places.values() for index in found)
-
-    def _is_same(self, option: Any, *indexes: int) -> bool:
-        """Whether an option of equal summands leaves the same position in each."""
-        return len({self._ruleset.replace(self._position, index, option) for index in indexes}) == 1
-
-    def _image(self, summand: Summand) -> Any:
-        parts = self._family.split_summand(summand)
-        assert parts is not None
-        return self._sums.product(parts)
-
-    def _winning(self, index: int) -> Iterator[Any]:
-        """What a summand becomes by winning moves, lazily; beside the rest of the sum, one for equal summands."""
-        summand = self._summands[index]
-        if summand not in self._known:
-            wins, count = self._sums.beside(self._rests[index]), self._counted(index)
-            options = summand.ruleset.options(summand.position, self._player)
-            found: Iterator[Any] = (
-                option
-                for option in (options if count is None else self._tried(options))
-                if wins(self._image(Summand(summand.ruleset, option)))
-            )
-            # a large heap is not gone through
-            self._known[summand] = found if count is None else islice(found, min(count, sys.maxsize))
-        self._known[summand], again = tee(self._known[summand])
-        return again
-
-    def _tried(self, options: Iterable[Any]) -> Iterator[Any]:
-        """The options of a large heap, as many as may be tried in the whole sum."""
-        for option in options:
-            if not self._left:
-                text = clip(self._ruleset.format(self._position))
-                raise SearchLimitError("search.limit-tried", position=text, limit=self._most)
-            self._left -= 1
-            yield option
-
-    def _made(self) -> Iterator[Any]:
-        for index in self._indexes:
-            for option in self._winning(index):
-                yield self._ruleset.replace(self._position, index, option) if self._split else option
-
-    def __iter__(self) -> "Iterator[Any]":
-        return self
-
-    def __next__(self) -> Any:
-        return next(self._items)
-
-    def how_many(self, most: int) -> int:
-        """All of them counted, up to `most` + 1."""
-        count, counts = 0, dict[Summand, int]()
-        for index in self._indexes:
-            summand = self._summands[index]
-            if summand not in counts:
-                counted = self._counted(index)
-                counts[summand] = sum(1 for _ in self._winning(index)) if counted is None else counted
-            count += counts[summand]
-            if count > most:
-                return most + 1
-        return count
-
-    def _counted(self, index: int) -> int | None:
-        """How many winning moves there are in a large heap, by the period of Φ; None for anything else."""
-        rule, heaps, quotient = self._family.rule(), self._summands[index].position, self._sums.quotient
-        repeats = None if quotient is None else quotient.repeats
-        if rule is None or rule.parts > 2 or repeats is None or len(heaps) != 1 or heaps[0] <= 4 * sum(repeats[:2]):
-            return None
-        assert quotient is not None
-        lost, row = quotient.monoid.lost, quotient.monoid.table[self._rests[index]]
-        total = 0
-        for taken, digit in rule.moves(heaps[0]):
-            left = heaps[0] - taken
-            if digit & NONE and not left:
-                total += lost[row[0]]
-            if digit & ONE and left:
-                total += lost[row[quotient.image(left) or 0]]
-            if digit & TWO:
-                total += self._count_pairs(quotient, left, row)
-        return total
-
-    def _count_pairs(self, quotient: Quotient, left: int, row: Sequence[int]) -> int:
-        """The ways to leave two heaps, smaller first, that win."""
-        last = left // 2
-        assert quotient.repeats is not None
-        start, period, _ = quotient.repeats
-        lost, table = quotient.monoid.lost, quotient.monoid.table
-
-        def won(first: int, end: int) -> int:
-            return sum(
-                lost[row[table[quotient.image(a) or 0][quotient.image(left - a) or 0]]] for a in range(first, end)
-            )
-
-        cycles = max((last + 1 - start) // period, 0) if left - last >= start + period else 0
-        if cycles < 2:
-            return won(1, last + 1)
-        # both heaps are in the periodic part, so that moving a token from one to the other repeats
-        return won(1, start) + cycles * won(start, start + period) + won(start + cycles * period, last + 1)

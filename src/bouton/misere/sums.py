@@ -13,10 +13,11 @@ from bouton.misere.counted import Counters
 from bouton.misere.monoid import write_word
 from bouton.misere.quotient import Quotient
 from bouton.notation import clip, write_int
+from bouton.search.answer import How
 
 __all__ = ["CounterSums", "QuotientSums", "Sums"]
 
-_CITE = "theorem: Plambeck and Siegel 2008"
+_HOW = How("theorem", ("plambeck-siegel-2008",))
 _HEAPS_SHOWN, _LOST_SHOWN = 12, 24
 
 
@@ -25,11 +26,11 @@ class Sums(Protocol):
 
     Attributes
     ----------
-    cite : where that is from.
+    how : how that is known.
     quotient : where elements are those of a quotient, of all sums or of those with few copies; otherwise None.
     """
 
-    cite: str
+    how: How
     quotient: Quotient | None
 
     def covers(self, parts: Sequence[int]) -> bool:
@@ -64,10 +65,10 @@ class QuotientSums:
         self.quotient: Quotient | None = quotient
         self._quotient = quotient
         self._lost, self._table = quotient.monoid.lost, quotient.monoid.table
-        self.cite: str = _CITE
+        self.how: How = _HOW
         if quotient.copies is not None:
-            how = f"bouton quotient {clip(quotient.game)} --heaps {quotient.heaps} --copies {quotient.copies}"
-            self.cite = f"{_CITE}; theorem: {how}"
+            method = f"bouton quotient {clip(quotient.game)} --heaps {quotient.heaps} --copies {quotient.copies}"
+            self.how = _HOW._replace(kind="proved", method=method)
 
     def covers(self, parts: Sequence[int]) -> bool:
         quotient = self._quotient
@@ -127,8 +128,8 @@ class CounterSums:
         self._sets: list[frozenset[int]] = [frozenset(each) for each in body["sets"]]
         names = dict(zip(body["generators"], ascii_lowercase, strict=False))
         self._texts = [write_word(word, names) for word in found.words]
-        how = f"bouton quotient {clip(facts['game'])} --heaps {self._last} --show infinite"
-        self.cite: str = f"{_CITE}; theorem: {how}"
+        method = f"bouton quotient {clip(facts['game'])} --heaps {self._last} --show infinite"
+        self.how: How = _HOW._replace(kind="proved", method=method)
 
     def covers(self, parts: Sequence[int]) -> bool:
         return max(parts) <= self._last and not set(self._found.without).intersection(parts)

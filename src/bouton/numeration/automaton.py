@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from bouton.errors import SearchLimitError
+from bouton.errors import MemoryLimitError, SearchLimitError, TimeLimitError
 
 if TYPE_CHECKING:
     from bouton.numeration.diagrams import Diagram
@@ -202,25 +202,27 @@ class Limits:
         SearchLimitError : when there are too many, or the time is over.
         """
         if states > self.most:
-            key = "numeration.states" if self.states <= self.memory // _BYTES else "numeration.memory"
-            raise SearchLimitError(key, states=self.most, megabytes=self.memory >> 20)
+            known = {"states": self.most, "megabytes": self.memory >> 20}
+            if self.states > self.memory // _BYTES:
+                raise MemoryLimitError("numeration.memory", **known)
+            raise SearchLimitError("numeration.states", **known)
         if self.ends is not None and not states % _EVERY and monotonic() > self.ends:
-            raise SearchLimitError("numeration.time", seconds=int(self.seconds or 0))
+            raise TimeLimitError("numeration.time", seconds=int(self.seconds or 0))
 
     def check_flat(self, states: int, used: int) -> None:
         """The same for an automaton on flat arrays of so many bytes."""
         if used > self.memory:
-            raise SearchLimitError("numeration.memory", states=states, megabytes=self.memory >> 20)
+            raise MemoryLimitError("numeration.memory", states=states, megabytes=self.memory >> 20)
         if states > self.states:
             raise SearchLimitError("numeration.states", states=self.states, megabytes=self.memory >> 20)
         if self.ends is not None and monotonic() > self.ends:
-            raise SearchLimitError("numeration.time", seconds=int(self.seconds or 0))
+            raise TimeLimitError("numeration.time", seconds=int(self.seconds or 0))
 
     def record(self, kind: str, made: int, left: int) -> None:
         """Count a step."""
         self.steps += 1
         self.largest = max(self.largest, made)
         if self.ends is not None and monotonic() > self.ends:
-            raise SearchLimitError("numeration.time", seconds=int(self.seconds or 0))
+            raise TimeLimitError("numeration.time", seconds=int(self.seconds or 0))
         if self.tell is not None:
             self.tell(kind, made, left)

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Any
 
-from bouton.errors import InputError, SearchLimitError
+from bouton.errors import InputError, NoAdderError
 from bouton.notation import clip
 from bouton.numeration import zeckendorf
 from bouton.numeration.automata import difference, intersection, minimal, projection, renamed
@@ -249,7 +249,7 @@ class System:
             found = self._carries(slack, most)
             if proves_adder(self, found):
                 return found
-        raise SearchLimitError("numeration.no-adder", name=clip(self.name), states=found.states)
+        raise NoAdderError("numeration.no-adder", name=clip(self.name), states=found.states)
 
     def _carries(self, slack: float, most: int) -> Automaton:
         """A guess: the digits of x + y − z are read into a carry s, which stands for s1·U(i) + s2·U(i−1) + …
@@ -292,7 +292,7 @@ class System:
                 row[letter] = index[state]
             made.append(row)
             if len(order) > most:
-                raise SearchLimitError("numeration.no-adder", name=clip(self.name), states=len(order))
+                raise NoAdderError("numeration.no-adder", name=clip(self.name), states=len(order))
         final = [
             sum(part * back[place] for place, part in enumerate(carry))
             == sum(change * (back[-place] - self._weights[place]) for place, change in enumerate(reversed(last)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bouton.errors import SearchLimitError
+from bouton.errors import SizeLimitError
 from bouton.partizan.canonical import canonical
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, Memo, closed, interned, left_of, negative, right_of
@@ -33,7 +33,7 @@ def check_depth(*forms: Form) -> None:
     if all(form.number is not None for form in forms):
         return
     if sum(0 if form.is_number else form.depth for form in forms) > MOST_DEPTH:
-        raise SearchLimitError("partizan.deep", most=MOST_DEPTH)
+        raise SizeLimitError("partizan.deep", most=MOST_DEPTH)
 
 
 def add(first: Form, second: Form) -> Form:

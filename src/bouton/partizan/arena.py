@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from bouton.errors import SearchLimitError
+from bouton.errors import SizeLimitError, TimeLimitError
 from bouton.partizan._compiled.arena import number
 from bouton.partizan._compiled.calls import one, pairs
 from bouton.partizan._compiled.dominoes import board_value
@@ -115,7 +115,7 @@ class Arena:
             assert form.number is not None
             shift = SCALE - form.number.exponent
             if shift < 0 or not _fits(form.number):  # nothing was begun: the arena goes on
-                raise SearchLimitError("partizan.arena", most=int(self.memory[GAMES]))
+                raise SizeLimitError("partizan.arena", most=int(self.memory[GAMES]))
             made = number(self.memory, form.number.numerator << shift)
         else:
             sides = [[self._ids[each] for each in side] for side in (left_of(form), right_of(form))]
@@ -176,9 +176,9 @@ class Arena:
         """
         failed = self._view[FAILED]
         if failed == _LATE:
-            raise SearchLimitError("partizan.late")
+            raise TimeLimitError("partizan.late")
         if failed:
-            raise SearchLimitError("partizan.arena", most=int(self.memory[GAMES]))
+            raise SizeLimitError("partizan.arena", most=int(self.memory[GAMES]))
 
     def run(self, fold: Callable[[], int], seconds: float | None, told: Callable[[], None] | None) -> int:
         """Call a compiled fold in a thread, and end it when the time is over or somebody presses Ctrl-C."""
@@ -198,7 +198,7 @@ class Arena:
                 self.memory[FAILED] = _LATE
                 thread.join()
         if not found:
-            raise SearchLimitError("partizan.arena", most=int(self.memory[GAMES]))
+            raise SizeLimitError("partizan.arena", most=int(self.memory[GAMES]))
         return found[0]
 
     def form(self, game: int) -> Form:

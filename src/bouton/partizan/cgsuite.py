@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from bouton.errors import NotationError, SearchLimitError
+from bouton.errors import NotationError, SizeLimitError
 from bouton.notation import clip
 from bouton.partizan.form import Form, left_of, negative
 from bouton.partizan.writing import MOST_WRITTEN, sorted_options, write
@@ -44,7 +44,7 @@ def write_cgsuite_value(form: Form) -> str:
     def of(each: Form) -> str:
         text = _written(each, of)
         if len(text) > MOST_WRITTEN:
-            raise SearchLimitError("partizan.text", most=MOST_WRITTEN)
+            raise SizeLimitError("partizan.text", most=MOST_WRITTEN)
         return text
 
     return of(form)

@@ -11,7 +11,7 @@ from threading import RLock
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bouton.errors import SearchLimitError
+from bouton.errors import SizeLimitError
 from bouton.partizan.dyadic import ONE, ZERO, Dyadic, largest
 from bouton.partizan.marks import Marks, marks_of
 
@@ -292,7 +292,7 @@ def _open(form: Form) -> None:
         left, right = tuple(map(negative, right_of(other))), tuple(map(negative, left_of(other)))
     elif nimber:
         if nimber > MOST_OPTIONS:
-            raise SearchLimitError("partizan.options", most=MOST_OPTIONS)
+            raise SizeLimitError("partizan.options", most=MOST_OPTIONS)
         left = right = tuple(closed(number, 0, k) for k in range(nimber))
     elif number.exponent:
         step = Dyadic(1, number.exponent)

@@ -15,7 +15,7 @@ Combinatorial Game Theory, 2013, ch. VI, and Coping with cycles, Games of No Cha
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from bouton.errors import SearchLimitError
+from bouton.errors import SizeLimitError
 from bouton.partizan.canonical import canonical
 from bouton.partizan.form import Form, left_of, right_of
 
@@ -81,7 +81,7 @@ def of_form(form: Form) -> Loop:
                     order.append(option)
             side.append(tuple(seen[option] for option in options))
         if len(order) > MOST_NODES:
-            raise SearchLimitError("loops.large", most=MOST_NODES)
+            raise SizeLimitError("loops.large", most=MOST_NODES)
     return Loop(tuple(left), tuple(right))
 
 
@@ -131,7 +131,7 @@ def sum_of_loops(first: Loop, second: Loop) -> Loop:
                     order.append(pair)
             side.append(tuple(dict.fromkeys(seen[pair] for pair in pairs)))
         if len(order) > MOST_NODES:
-            raise SearchLimitError("loops.large", most=MOST_NODES)
+            raise SizeLimitError("loops.large", most=MOST_NODES)
     return Loop(tuple(sides[0]), tuple(sides[1]))
 
 
@@ -163,7 +163,7 @@ def surviving(game: Loop, other: Loop, pairs: Iterable[tuple[int, int]], onside:
             states[state] = _moves(game, other, state, onside)
             waiting += [after for after, _ in states[state]]
             if len(states) > _MOST_STATES:
-                raise SearchLimitError("loops.large", most=MOST_NODES)
+                raise SizeLimitError("loops.large", most=MOST_NODES)
     before: dict[State, list[State]] = {state: [] for state in states}
     for state, moves in states.items():
         for after, good in moves:

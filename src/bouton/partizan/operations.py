@@ -6,7 +6,7 @@ Ordinal sums and products depend on the form; here they are taken on canonical f
 from collections.abc import Callable
 from functools import lru_cache
 
-from bouton.errors import InputError, SearchLimitError
+from bouton.errors import InputError, SizeLimitError
 from bouton.nimbers.integer import product
 from bouton.partizan.addition import add, check_depth, multiple, subtract, translate
 from bouton.partizan.canonical import canonical
@@ -78,7 +78,7 @@ def ordinal_sum(first: Form, second: Form) -> Form:
 def _check_birthdays(*forms: Form) -> None:
     """Refuse what goes move by move through a number with very many of them."""
     if sum(birthday(form) for form in forms) > MOST_DEPTH:
-        raise SearchLimitError("partizan.deep", most=MOST_DEPTH)
+        raise SizeLimitError("partizan.deep", most=MOST_DEPTH)
 
 
 def norton_product(form: Form, unit: Form) -> Form:

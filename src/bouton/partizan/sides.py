@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
-from bouton.errors import InputError, SearchLimitError
+from bouton.errors import InputError, SearchLimitError, SizeLimitError, TimeLimitError
 from bouton.partizan.loops import (
     MOST_NODES,
     Loop,
@@ -54,7 +54,7 @@ def sides_of(game: Loop) -> Sides:
     SearchLimitError : for a game with too many positions.
     """
     if len(game.left) > MOST_NODES:
-        raise SearchLimitError("loops.large", most=MOST_NODES)
+        raise SizeLimitError("loops.large", most=MOST_NODES)
     if is_stopper(game):
         found = reduced_loop(game)
         return Sides(found, found)
@@ -80,7 +80,7 @@ def sides_by_components(game: Loop, seconds: float | None = None) -> Sides:
 
     def check_time(nodes: int = 0) -> None:
         if ends is not None and (used_time() > ends or nodes > _SOON_NODES):
-            raise SearchLimitError("loops.late")
+            raise TimeLimitError("loops.late")
 
     for component in components(game):
         sides: list[list[Loop]] = []
@@ -118,7 +118,7 @@ def _joined(game: Loop, component: Sequence[int], known: dict[int, Loop]) -> Loo
         if stopper not in tails:
             tails[stopper], size = size, size + len(stopper.left)
             if size > MOST_NODES:
-                raise SearchLimitError("loops.large", most=MOST_NODES)
+                raise SizeLimitError("loops.large", most=MOST_NODES)
         places[each] = tails[stopper]
     rows = []
     for side, of in ((game.left, 0), (game.right, 1)):
@@ -176,7 +176,7 @@ def _with_options(left: list[Loop], right: list[Loop]) -> Loop:
             nodes[0].extend(tuple(first + each for each in row) for row in option.left)
             nodes[1].extend(tuple(first + each for each in row) for row in option.right)
             if len(nodes[0]) > MOST_NODES:
-                raise SearchLimitError("loops.large", most=MOST_NODES)
+                raise SizeLimitError("loops.large", most=MOST_NODES)
     nodes[0][0], nodes[1][0] = tuple(starts[0]), tuple(starts[1])
     return Loop(tuple(nodes[0]), tuple(nodes[1]))
 

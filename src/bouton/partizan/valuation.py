@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bouton.errors import SearchLimitError
+from bouton.errors import SizeLimitError
 from bouton.partizan.addition import add, subtract
 from bouton.partizan.canonical import canonical
 from bouton.partizan.form import Form, closed
@@ -18,7 +18,7 @@ def _of(left: Sequence[Form], right: Sequence[Form]) -> Form:
     try:
         return canonical(left, right)
     except RecursionError:
-        raise SearchLimitError("partizan.deep", most=MOST_DEPTH) from None
+        raise SizeLimitError("partizan.deep", most=MOST_DEPTH) from None
 
 
 def _from_grundy(value: "int | Loopy") -> Form | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import local
 
-from bouton.errors import SearchLimitError
+from bouton.errors import SizeLimitError
 
 __all__ = ["MOST_DEPTH", "MOST_WORK", "bounded", "spend"]
 
@@ -36,7 +36,7 @@ def bounded(most: int | None = None) -> Iterator[None]:
     try:
         yield
     except RecursionError:
-        raise SearchLimitError("partizan.deep", most=MOST_DEPTH) from None
+        raise SizeLimitError("partizan.deep", most=MOST_DEPTH) from None
     finally:
         _work.left = None if before is None else before - (begun - max(_work.left, 0))
 
@@ -46,4 +46,4 @@ def spend(count: int = 1) -> None:
     if _work.left is not None:
         _work.left -= count
         if _work.left < 0:
-            raise SearchLimitError("partizan.large", most=MOST_WORK)
+            raise SizeLimitError("partizan.large", most=MOST_WORK)

@@ -8,7 +8,7 @@ options of its own: ``{1||2|-3}``.
 import re
 from collections.abc import Sequence
 
-from bouton.errors import SearchLimitError
+from bouton.errors import SearchLimitError, SizeLimitError
 from bouton.notation import write_int
 from bouton.partizan.addition import translate
 from bouton.partizan.dyadic import ZERO, Dyadic
@@ -36,7 +36,7 @@ def write(form: Form, notation: dict[Form, str] | None = None) -> str:
     if form not in known:
         known[form] = _write(form, known)
         if len(known[form]) > MOST_WRITTEN:
-            raise SearchLimitError("partizan.text", most=MOST_WRITTEN)
+            raise SizeLimitError("partizan.text", most=MOST_WRITTEN)
     return known[form]
 
 

@@ -4,9 +4,11 @@ The place of an element comes from the board, in units of one square; heaps of m
 here knows a game.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence
+from functools import partial
 from html import escape
-from math import cos, hypot, pi, sin
+from math import hypot
 from typing import Any, NamedTuple
 
 from bouton.answers.position import Position, position
@@ -15,26 +17,25 @@ from bouton.kinds.capabilities import Drawn
 from bouton.kinds.figures import Board, Element
 from bouton.language import say
 from bouton.notation import clip, game_title
-from bouton.pictures.svg import Svg, plain, text_width
+from bouton.pictures.looks import UNDER, UNIT, Shape, attributes, shapes_of, width_of_vertex
+from bouton.pictures.palette import LIGHT, blended
+from bouton.pictures.svg import Svg, plain
 
 __all__ = ["MOST_ELEMENTS", "board_svg", "position_svg", "puzzle_html"]
 
 MOST_ELEMENTS = 2_000
-_UNIT, _MARGIN, _GAP = 40.0, 14.0, 0.6
+_MARGIN, _GAP = 14.0, 0.6
 _ROWED = ("match", "chip")
 _STEP = {"match": 0.52, "chip": 0.9}
 _WRAP, _FOLD = 22, 26  # things in a row before a new line begins
-_FOLDING = {"heap", "pin", "coin", "square", "token", "cell"}
-_INK, _SOFT, _LINE, _LEFT, _RIGHT, _GREEN = "#25231f", "#5d5951", "#d8d4ca", "#b5382f", "#2660a4", "#00694e"
-_SQUARE, _SQUARE_EDGE, _PALE_LEFT, _PALE_RIGHT = "#efe7d3", "#b7a98a", "#dfb6a5", "#b7c2c6"
-_GOLD, _GOLD_EDGE, _SILVER, _SILVER_EDGE, _TOKEN = "#e3b23c", "#94701a", "#dfe3e6", "#6b747b", "#1f5f8b"
+_FOLDING = {"heap", "pin", "gap", "coin", "square", "token", "cell"}
+_INK, _SOFT, _GREEN, _LEFT, _RIGHT = (LIGHT[name] for name in ("ink", "soft", "good", "left", "right"))
+_PALE, _INKS = 0.3, ("fill", "stroke")  # of what may not go
 _SIDES = {"left": _LEFT, "right": _RIGHT}
 _LINKS = {"green": _GREEN, "left": _LEFT, "right": _RIGHT, "blue": _RIGHT, "red": _LEFT}
-_DASHED = ("right", "red")  # hatched, so that colours alone tell nothing
+_DASHED = ("right", "blue")  # hatched, so that colours alone tell nothing
 
-_UNDER = ("ground", "step", "square", "cell", "hexagon", "vertex", "heap", "reserve", "limit")
-_STAR = ((0, -8), (2.3, -2.8), (8, -2.3), (3.7, 1.4), (5, 7), (0, 4), (-5, 7), (-3.7, 1.4), (-8, -2.3), (-2.3, -2.8))
-_PIN = ((4, -17, 6, -14, 5.5, -10), (5, -6, 4.5, -5, 7, -1), (10, 4, 10, 11, 6, 17))
+_PAIR = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
 
 
 class _Place(NamedTuple):
@@ -91,7 +92,7 @@ def board_svg(board: Board, title: str) -> str:
     for part in sorted({element.part for element in board.elements}):
         elements = [element for element in board.elements if element.part == part]
         kinds = {element.kind for element in elements}
-        if kinds & {"heap", "reserve"} and not kinds & {"pin", "cell"}:
+        if kinds & {"heap", "reserve"} and not kinds & {"pin", "gap", "cell"}:
             wide, high = _rows(elements, places, top)
         else:
             wide, high, start = _grid(_folded(elements), places, top)
@@ -102,15 +103,15 @@ def board_svg(board: Board, title: str) -> str:
     drawing = _Drawing(board, places)
     drawing.lines(origin, walks=False)
     drawing.links()
-    for element in sorted(board.elements, key=lambda each: _UNDER.index(each.kind) if each.kind in _UNDER else 99):
+    for element in sorted(board.elements, key=lambda each: UNDER.index(each.kind) if each.kind in UNDER else 99):
         drawing.element(element)
     drawing.lines(origin, walks=True)
     svg = drawing.svg
-    return svg.document(width * _UNIT + 2 * _MARGIN, height * _UNIT + 2 * _MARGIN, title)
+    return svg.document(width * UNIT + 2 * _MARGIN, height * UNIT + 2 * _MARGIN, title)
 
 
 def _at(x: float, y: float, width: float = 0.96, height: float = 0.96) -> _Place:
-    return _Place(x * _UNIT + _MARGIN, y * _UNIT + _MARGIN, width * _UNIT, height * _UNIT)
+    return _Place(x * UNIT + _MARGIN, y * UNIT + _MARGIN, width * UNIT, height * UNIT)
 
 
 def _rows(elements: Sequence[Element], places: dict[str, _Place], top: float) -> tuple[float, float]:
@@ -166,12 +167,6 @@ def _folded(elements: list[Element]) -> list[Element]:
     return found
 
 
-def _wide(element: Element) -> float:
-    """How wide a vertex with a long name is, in units; 0 for all others."""
-    named = element.kind == "vertex" and len(element.label) > 2
-    return max(30, 14 + 8 * min(len(element.label), 10)) / _UNIT if named else 0.0
-
-
 def _grid(
     elements: Sequence[Element], places: dict[str, _Place], top: float
 ) -> tuple[float, float, tuple[float, float]]:
@@ -181,12 +176,12 @@ def _grid(
     aside = 1.3 * by if by > 1.5 else by
     vertices = {element.id for element in elements if element.kind == "vertex"}
     beside = 0.62 if any(each.kind == "token" and each.group in vertices for each in elements) else 0.0
-    edge = max([0.5, *(_wide(element) / 2 for element in elements)])
+    edge = max([0.5, *(width_of_vertex(element) / UNIT / 2 for element in elements)])
     left = min(element.x for element in elements) * aside - edge
     high = min(element.y for element in elements) * by - 0.5 - (0.4 if beside else 0)
     for each in elements:
         off = beside if each.kind == "token" and each.group in vertices else 0.0
-        size = _wide(each) or (0.7 if off else 0.96)
+        size = width_of_vertex(each) / UNIT or (0.7 if off else 0.96)
         places[each.id] = _at(each.x * aside - left + off, each.y * by - high + top - off, size, 0.7 if off else 0.96)
     width = max(element.x for element in elements) * aside - left + edge + (0.45 if beside else 0)
     stacked = 1.0 if "step" in kinds else 0.5
@@ -203,19 +198,40 @@ class _Drawing:
         self.dimmed = any(each.kind == "match" and each.state == "free" for each in board.elements)
 
     def element(self, element: Element) -> None:
-        """Draw one; a kind that is not known is a square with its label."""
-        draw: Callable[[Element, _Place], None] = getattr(self, f"_{element.kind}", self._square)
-        draw(element, self.places[element.id])
+        """Draw the shapes of one at its place."""
+        place = self.places[element.id]
+        if element.kind == "ground":
+            self.ground(element, place)
+            return
+        name = {"class_": element.kind}
+        for shape in shapes_of(element, self.hexagonal, place.width < 0.9 * UNIT):
+            style = self.style(element, shape)
+            if shape.tag == "text":
+                label = f"≤ {element.label}" if element.kind == "limit" else clip(element.label, 10)
+                self.svg.text(place.x, place.y + float(shape.at["y"] or 0), label, "middle", **style)
+            elif shape.tag == "path":
+                drawn = _PAIR.sub(partial(_shifted, place), str(shape.at["d"]))
+                self.svg.add("path", **name, d=drawn, **style)
+            else:
+                at = _placed(shape, element, place)
+                self.svg.add(shape.tag, **name, **at, **style)
+            name = {}
 
-    def text(self, place: _Place, text: str, size: float, colour: str = _INK, **more: float | str) -> None:
-        self.svg.text(place.x, place.y + size * 0.35, text, "middle", font_size=size, fill=colour, **more)
+    def style(self, element: Element, shape: Shape) -> dict[str, float | str]:
+        """The colours of a shape; those of matches that may not go are pale."""
+        style = {key.replace("-", "_"): value for key, value in attributes(shape.look).items()}
+        if self.dimmed and element.kind == "match" and element.state != "free":
+            pale = {key: blended(str(value), LIGHT["card"], _PALE) for key, value in style.items() if key in _INKS}
+            style |= pale
+        if shape.tag == "text":
+            style["font_size"] = float(shape.at["font-size"] or 0)
+        return style
 
-    def box(self, place: _Place, width: float, height: float, **more: float | str) -> None:
-        given = {"rx": 4.0, **more}
-        self.svg.add("rect", x=place.x - width / 2, y=place.y - height / 2, width=width, height=height, **given)
-
-    def circle(self, place: _Place, radius: float, **more: float | str) -> None:
-        self.svg.add("circle", cx=place.x, cy=place.y, r=radius, **{"fill": "none", **more})
+    def ground(self, element: Element, place: _Place) -> None:
+        """Draw the earth: as wide as the board, or beneath its name."""
+        xs = [each.x for each in self.places.values()]
+        left, right = (place.x - 32, place.x + 32) if element.label else (min(xs) - 24, max(xs) + 24)
+        self.svg.add("line", x1=left, y1=place.y, x2=right, y2=place.y, stroke=_INK, stroke_width=4)
 
     def polygon(self, place: _Place, points: Sequence[tuple[float, float]], **more: float | str) -> None:
         written = " ".join(f"{plain(place.x + x)},{plain(place.y + y)}" for x, y in points)
@@ -276,139 +292,26 @@ class _Drawing:
         head = [(0.0, 0.0), (-9 * ux - 4 * uy, -9 * uy + 4 * ux), (-9 * ux + 4 * uy, -9 * uy - 4 * ux)]
         self.polygon(_Place(x1, y1, 0, 0), head, fill=_SOFT)
 
-    def _heap(self, element: Element, place: _Place) -> None:
-        self.text(place, element.label, 19, _SOFT)
 
-    def _reserve(self, element: Element, place: _Place) -> None:
-        style: dict[str, float | str] = {"stroke": _SIDES.get(element.state, _INK), "stroke_width": 2.5}
-        style |= {"stroke_dasharray": "5 3"} if element.state == "right" else {}
-        self.box(place, 30, 26, fill="none", rx=8, **style)
-        self.text(place, element.label, 17, _SOFT)
+def _placed(shape: Shape, element: Element, place: _Place) -> dict[str, float | str]:
+    """Where a rectangle, circle or ellipse lies in the picture, and how large it is."""
+    at: dict[str, float | str] = {}
+    for key, value in shape.at.items():
+        if key == "height" and value is None:
+            at[key] = UNIT * (abs(element.y) + 1)  # a step reaches down to the ground
+            continue
+        size = value if value is not None else place.width if key == "width" else -place.width / 2
+        at[key] = float(size) + {"x": place.x, "cx": place.x, "y": place.y, "cy": place.y}.get(key, 0)
+    return at
 
-    def _limit(self, element: Element, place: _Place) -> None:
-        text = f"≤ {element.label}"
-        self.box(place, max(56, text_width(text, 16) + 20), 30, fill="#ffd24d", rx=15)
-        self.text(place, text, 16)
 
-    def _match(self, element: Element, place: _Place) -> None:
-        pale = self.dimmed and element.state != "free"
-        height = place.height - 10
-        fill, edge = ("#ead9bd", "#d3c2a5") if pale else ("#c99a52", "#8a6428")
-        self.box(place, 6, height, class_="match", fill=fill, stroke=edge, stroke_width=0.7, rx=2.0)
-        head = "#e9b3a8" if pale else "#c8402a"
-        self.svg.add("ellipse", cx=place.x, cy=place.y - height / 2 + 3, rx=5, ry=7.5, fill=head)
-
-    def _chip(self, element: Element, place: _Place) -> None:
-        side = _SIDES.get(element.state)
-        self.circle(place, 15, fill=side or _SILVER, stroke=_INK if side else _SILVER_EDGE, stroke_width=2)
-        self.circle(place, 9, stroke="#ffffff", stroke_width=1.5)
-
-    def _pin(self, element: Element, place: _Place) -> None:
-        x, y = place.x, place.y
-        right = [[(x + a, y + b) for a, b in zip(row[::2], row[1::2], strict=True)] for row in _PIN]
-        mirror = [[(2 * x - a, b) for a, b in row] for row in right]
-        back = [*(point for row in reversed(mirror) for point in reversed(row)), (x, y - 17)]
-        points = [point for row in right for point in row]
-        curve = " ".join(f"{plain(a)},{plain(b)}" for a, b in points)
-        rest = " ".join(f"{plain(a)},{plain(b)}" for a, b in back[1:])
-        d = f"M{plain(x)},{plain(y - 17)} C{curve} L{plain(back[0][0])},{plain(back[0][1])} C{rest} Z"
-        self.svg.add("path", class_="pin", d=d, fill="#f6f1e4", stroke="#6f675a", stroke_width=1.5)
-        for up in (-7, -4):
-            self.svg.add("line", x1=x - 4.7, y1=y + up, x2=x + 4.7, y2=y + up, stroke="#c8402a", stroke_width=1.8)
-
-    def _square(self, element: Element, place: _Place) -> None:
-        if element.state == "chocolate":
-            self.box(place, 38, 38, fill="#7a4a2b")
-            self.box(place, 26, 26, fill="#8d5a38", rx=3)
-        elif element.state == "poison":
-            self.box(place, 38, 38, fill="#3b6b2f")
-            for way in (-1, 1):
-                ends = {"x1": place.x - 9, "y1": place.y - 9 * way, "x2": place.x + 9, "y2": place.y + 9 * way}
-                self.svg.add("line", **ends, stroke="#ffffff", stroke_width=4)
-        elif element.state == "removed":
-            self.box(place, 38, 38, fill="none", stroke=_LINE, stroke_dasharray="2 4")
-        else:
-            self.box(place, 38, 38, fill=_SQUARE, stroke=_SQUARE_EDGE)
-            if element.label:
-                self.text(place, clip(element.label, 6), 13)
-
-    def _step(self, element: Element, place: _Place) -> None:
-        height = _UNIT * (abs(element.y) + 1)
-        corner = {"x": place.x - _UNIT / 2, "y": place.y - _UNIT / 2}
-        self.svg.add("rect", **corner, width=_UNIT, height=height, fill=_SQUARE, stroke=_SQUARE_EDGE)
-        self.text(place, element.label, 14)
-
-    def _token(self, element: Element, place: _Place) -> None:
-        self.circle(place, 12 if place.width < 0.9 * _UNIT else 15, fill=_TOKEN, stroke=_INK, stroke_width=1.2)
-        if element.label:
-            self.text(place, clip(element.label, 4), 12, "#ffffff")
-        else:
-            self.circle(place, 6, stroke="#ffffff", stroke_width=1.5)
-
-    def _coin(self, element: Element, place: _Place) -> None:
-        tails = element.state == "tails"
-        edge = _SILVER_EDGE if tails else _GOLD_EDGE
-        self.circle(place, 17, fill=_SILVER if tails else _GOLD, stroke=edge, stroke_width=2)
-        self.circle(place, 13, stroke=edge, stroke_width=1)
-        if element.state == "heads":
-            self.polygon(place, _STAR, fill=_GOLD_EDGE)
-        if element.label:
-            self.svg.text(place.x, place.y + 31, element.label, "middle", font_size=12)
-
-    def _pawn(self, element: Element, place: _Place) -> None:
-        colour = _SIDES.get(element.state, _SOFT)
-        if element.label:
-            self.circle(place, 16, fill=colour, stroke=_INK, stroke_width=1.2)
-            self.text(place, clip(element.label, 4), 13, "#ffffff")
-            return
-        way = 1 if element.state == "left" else -1
-        points = [(0, -15 * way), (14, 12 * way), (-14, 12 * way)]
-        self.polygon(place, points, fill=colour, stroke=_INK, stroke_width=1.2)
-        self.circle(place._replace(y=place.y + 4 * way), 3.5, fill="#ffffff")
-
-    def _cell(self, element: Element, place: _Place) -> None:
-        fill = {"left": _PALE_LEFT, "right": _PALE_RIGHT}.get(element.state, _SQUARE)
-        if self.hexagonal:
-            corners = [(23 * sin(k * pi / 3), -23 * cos(k * pi / 3)) for k in range(6)]
-            self.polygon(place, corners, fill=fill, stroke=_SQUARE_EDGE, stroke_width=1.5)
-        else:
-            self.box(place, 38, 38, fill=fill, stroke=_SQUARE_EDGE)
-        if element.state == "left":
-            self.circle(place, 10, fill=_LEFT)
-        elif element.state == "right":
-            self.circle(place, 8.5, stroke=_RIGHT, stroke_width=5)
-        elif element.label:
-            self.text(place, element.label, 11, _SOFT)
-
-    _hexagon = _cell
-
-    def _vertex(self, element: Element, place: _Place) -> None:
-        style: dict[str, float | str] = {"fill": _SQUARE, "stroke": _INK, "stroke_width": 1.5}
-        if element.state == "removed":
-            style = {"fill": "none", "stroke": _LINE, "stroke_dasharray": "2 4"}
-        elif element.state == "sink":
-            style["stroke_width"] = 4
-        if _wide(element):
-            self.box(place, place.width, 30, rx=15, **style)
-        else:
-            self.circle(place, 15 if element.label else 6, **style)
-        if element.label:
-            self.text(place, clip(element.label, 10), 13)
-
-    def _edge(self, element: Element, place: _Place) -> None:
-        colour = _LINKS.get(element.state, _GREEN)
-        self.circle(place, 11, fill="#fffefb", stroke=colour, stroke_width=2)
-        self.text(place, element.label, 11)
-
-    def _ground(self, element: Element, place: _Place) -> None:
-        xs = [each.x for each in self.places.values()]
-        left, right = (place.x - 32, place.x + 32) if element.label else (min(xs) - 24, max(xs) + 24)
-        self.svg.add("line", x1=left, y1=place.y, x2=right, y2=place.y, stroke=_INK, stroke_width=4)
+def _shifted(place: _Place, pair: re.Match[str]) -> str:
+    return f"{plain(place.x + float(pair[1]))},{plain(place.y + float(pair[2]))}"
 
 
 def _away(place: _Place, ux: float, uy: float) -> float:
     """How far from the middle an arrow begins or ends."""
-    if place.width <= 0.96 * _UNIT:
+    if place.width <= 0.96 * UNIT:
         return 17.0
     return min(place.width / 2 / max(abs(ux), 1e-9), 15 / max(abs(uy), 1e-9)) + 2
 

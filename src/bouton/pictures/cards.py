@@ -1,4 +1,4 @@
-"""The Fibonacci cards on pages to print and cut out: two columns of cards on A4, as SVG or PDF."""
+"""The Fibonacci cards on pages to print and cut out: two columns of cards on A4."""
 
 from math import ceil, sqrt
 
@@ -6,10 +6,11 @@ from bouton.answers.cards import card_text, cards
 from bouton.errors import InputError
 from bouton.language import say
 from bouton.notation import check_language
-from bouton.pictures.latex import tikz
-from bouton.pictures.pages import HEIGHT, WIDTH, Box, Page, Words, digits_width, page_scenes, pages_pdf, pages_svg
+from bouton.pictures.pages import HEIGHT, WIDTH
+from bouton.pictures.paper import rectangle, width_of, words
+from bouton.pictures.shapes import Letters, Path, Scene
 
-__all__ = ["MOST_PRINTED", "card_pages", "cards_latex", "cards_pdf", "cards_svg", "cards_text"]
+__all__ = ["MOST_PRINTED", "card_pages", "cards_text"]
 
 MOST_PRINTED = 600
 _EDGE, _GAP, _HEAD = 36.0, 12.0, 44.0
@@ -17,10 +18,10 @@ _ACROSS, _DOWN = 2, 4
 _LARGEST = 20.0
 
 
-def card_pages(most: int, language: str = "en") -> list[Page]:
+def card_pages(most: int, language: str = "en", letters: str = "PN") -> list[Scene]:
     """The cards for the numbers up to `most`, eight on a page; the first number of each card is large and bold.
 
-    >>> [len([item for item in page if isinstance(item, Box)]) for page in card_pages(99)]
+    >>> [len([item for item in page.items if isinstance(item, Path)]) for page in card_pages(99)]
     [8, 2]
 
     Raises
@@ -34,22 +35,23 @@ def card_pages(most: int, language: str = "en") -> list[Page]:
     width = (WIDTH - 2 * _EDGE - _GAP) / _ACROSS
     height = (HEIGHT - 2 * _EDGE - _HEAD - (_DOWN - 1) * _GAP) / _DOWN
     per_page = _ACROSS * _DOWN
-    pages: list[Page] = []
+    title = say("cards.title", language, most=most)
+    pages: list[Scene] = []
     for start in range(0, len(deck), per_page):
-        page: list[Box | Words] = [
-            Words(_EDGE, _EDGE + 14, 14, say("cards.title", language, most=most), True),
-            Words(_EDGE, _EDGE + 30, 10, say("cards.how", language)),
+        items: list[Path | Letters] = [
+            words(_EDGE, _EDGE + 14, title, 14, bold=True),
+            words(_EDGE, _EDGE + 30, say("cards.how", language), 10),
         ]
         for place, card in enumerate(deck[start : start + per_page]):
             x = _EDGE + place % _ACROSS * (width + _GAP)
             y = _EDGE + _HEAD + place // _ACROSS * (height + _GAP)
-            page.append(Box(x, y, width, height))
-            page += _numbers(card, x + 10, y + 8, width - 20, height - 16, len(str(most)))
-        pages.append(page)
+            items.append(rectangle(x, y, width, height))
+            items += _numbers(card, x + 10, y + 8, width - 20, height - 16, len(str(most)))
+        pages.append(Scene(WIDTH, HEIGHT, title, items))
     return pages
 
 
-def _numbers(card: list[int], x: float, y: float, width: float, height: float, longest: int) -> list[Words]:
+def _numbers(card: list[int], x: float, y: float, width: float, height: float, longest: int) -> list[Letters]:
     """The numbers of a card in rows and columns that fill it, the first one bold."""
     columns = max(1, ceil(sqrt(len(card) * width / height * (0.3 + 0.25 * longest))))
     columns = min(columns, len(card)) if len(card) < 4 else max(4, columns)
@@ -61,31 +63,8 @@ def _numbers(card: list[int], x: float, y: float, width: float, height: float, l
         right = x + (place % columns + 1) * cell
         text = str(number)
         baseline = y + place // columns * line + line / 2 + size * 0.36
-        found.append(Words(right - digits_width(text, size) - 0.2 * size, baseline, size, text, place == 0))
+        found.append(words(right - width_of(text, size) - 0.2 * size, baseline, text, size, bold=place == 0))
     return found
-
-
-def cards_svg(most: int, language: str = "en", letters: str = "PN") -> str:
-    """The pages as one SVG picture.
-
-    >>> cards_svg(10).startswith("<svg") or cards_svg(10).startswith("<?xml")
-    True
-    """
-    return pages_svg(card_pages(most, language), say("cards.title", language, most=most))
-
-
-def cards_pdf(most: int, language: str = "en", letters: str = "PN") -> bytes:
-    """The pages as a PDF file.
-
-    >>> cards_pdf(99)[:5], cards_pdf(99).count(b"/Type /Page ")
-    (b'%PDF-', 2)
-    """
-    return pages_pdf(card_pages(most, language), say("cards.title", language, most=most))
-
-
-def cards_latex(most: int, language: str = "en", letters: str = "PN") -> str:
-    """The pages as TikZ."""
-    return tikz(page_scenes(card_pages(most, language), ""), scale=1.0)
 
 
 def cards_text(most: int, language: str = "en", letters: str = "PN") -> str:

@@ -5,14 +5,13 @@ the drawing, Markdown, LaTeX, text and comma-separated values from the document.
 before what follows.
 """
 
-from collections.abc import Callable
 from html import escape
-from importlib import import_module
 from os.path import splitext
 from typing import Any, NamedTuple
 
 from bouton.errors import BoutonError, InputError
 from bouton.notation import check_language, clip
+from bouton.public import resolve
 
 __all__ = [
     "BINARY",
@@ -49,12 +48,12 @@ FORMATS = (
 )
 BINARY = frozenset({"pdf", "png"})
 _DATA = ("csv", "sgf")  # the same in every language
-_FROM_DRAWING, _FROM_DOCUMENT = ("latex", "pdf", "png"), ("text", "markdown", "latex")
+_FROM_DRAWING, _FROM_DOCUMENT = ("latex", "svg", "pdf", "png"), ("text", "markdown", "latex")
 
-#: of each kind of result its own formats, as module and function; ``svg`` is its drawing, ``document`` its document
-#: (empty: its text); ``rows`` says that the document is a table, which can also be comma-separated values; ``latex``
-#: says that LaTeX is made from the drawing, not from the document; ``notebook`` is the HTML of a notebook, where that
-#: is neither the drawing nor the document
+#: of each kind of result its own formats, as module and function; ``svg`` is its drawing, or ``pages`` its drawings on
+#: paper, ``document`` its document (empty: its text); ``rows`` says that the document is a table, which can also be
+#: comma-separated values; ``latex`` says that LaTeX is made from the drawing, not from the document; ``notebook`` is
+#: the HTML of a notebook, where that is neither the drawing nor the document
 _WAYS: dict[str, dict[str, str]] = {
     "Analysis": {
         "notebook": "pictures.analysis:analysis_html",
@@ -64,9 +63,7 @@ _WAYS: dict[str, dict[str, str]] = {
     "Board": {"notebook": "pictures.notebook:board_html"},
     "Cards": {
         "text": "pictures.cards:cards_text",
-        "latex": "pictures.cards:cards_latex",
-        "svg": "pictures.cards:cards_svg",
-        "pdf": "pictures.cards:cards_pdf",
+        "pages": "pictures.cards:card_pages",
         "document": "pictures.documents:cards_document",
     },
     "CoinTable": {"notebook": "pictures.notebook:coin_table_html"},
@@ -113,10 +110,7 @@ _WAYS: dict[str, dict[str, str]] = {
         "rows": "",
     },
     "Printed": {
-        "text": "pictures.printed:print_text",
-        "svg": "pictures.printed:print_svg",
-        "pdf": "pictures.printed:print_pdf",
-        "latex": "pictures.printed:print_latex",
+        "pages": "pictures.printed:print_pages",
         "document": "pictures.printed:print_document",
     },
     "ProvedTheorem": {
@@ -154,7 +148,7 @@ def formats_of(kind: str) -> list[str]:
     """
     ways = _WAYS.get(kind, {"document": ""})
     known = {"json", *ways} - {"notebook"}
-    if "svg" in ways:
+    if "svg" in ways or "pages" in ways:
         known |= set(_FROM_DRAWING)
     if "document" in ways:
         known |= set(_FROM_DOCUMENT)
@@ -225,16 +219,16 @@ def written(
     check_format(kind, name)
     ways = _WAYS.get(kind, {})
     if ways.get(name) and ":" in ways[name]:
-        found = _function(ways[name])(result, *(() if name in _DATA else (language, letters)))
+        found = resolve(ways[name])(result, *(() if name in _DATA else (language, letters)))
         return found if isinstance(found, bytes) else f"{found.rstrip(chr(10))}\n"
-    if name in ("pdf", "png") or (name == "latex" and _drawn_in_latex(ways)):
-        return _redrawn(name, _function(ways["svg"])(result, language, letters))
+    if name in ("svg", "pdf", "png") or (name == "latex" and _drawn_in_latex(ways)):
+        return _redrawn(name, resolve(ways.get("pages") or ways["svg"])(result, language, letters))
     if name == "text" and text:
         return f"{text}\n"
     from bouton.pictures import document, documents
 
     made = (
-        _function(ways["document"])(result, language, letters)
+        resolve(ways["document"])(result, language, letters)
         if ways.get("document")
         else documents.text_document(text or "")
     )
@@ -256,11 +250,11 @@ def in_notebook(result: Any, language: str = "", kind: str = "") -> str:
     place = ways.get("notebook") or ways.get("svg")
     try:
         if place:
-            return f'<div style="overflow-x:auto">{_function(place)(result, language, "PN")}</div>'
+            return f'<div style="overflow-x:auto">{resolve(place)(result, language, "PN")}</div>'
         if ways.get("document"):
             from bouton.pictures.document import document_html
 
-            return document_html(_function(ways["document"])(result, language, "PN"))
+            return document_html(resolve(ways["document"])(result, language, "PN"))
     except BoutonError:  # too large to be drawn
         return f"<pre>{escape(repr(result))}</pre>"
     text = result["text"] if isinstance(result, dict) and "text" in result else result
@@ -274,36 +268,33 @@ def drawn(result: Any, language: str = "", letters: str = "PN") -> str:
     >>> drawn(bouton.table("nim", "0-3"), "fr").startswith("<svg")
     True
     """
-    return str(_function(_WAYS[type(result).__name__]["svg"])(result, check_language(language), letters))
+    return str(resolve(_WAYS[type(result).__name__]["svg"])(result, check_language(language), letters))
 
 
 def _drawn_in_latex(ways: dict[str, str]) -> bool:
     """Whether LaTeX is made from the drawing: where there is no document, or ``latex`` names the drawing."""
-    return "svg" in ways and (ways.get("latex") == "svg" or "document" not in ways)
+    return "pages" in ways or ("svg" in ways and (ways.get("latex") == "svg" or "document" not in ways))
 
 
-def _function(place: str) -> Callable[..., Any]:
-    module, _, name = place.partition(":")
-    found: Callable[..., Any] = getattr(import_module(f"bouton.{module}"), name)
-    return found
-
-
-def _redrawn(name: str, svg: str) -> str | bytes:
-    """A drawing in another format."""
+def _redrawn(name: str, found: Any) -> str | bytes:
+    """A drawing, or drawings on pages, in a format."""
     from bouton.pictures.shapes import scene
 
-    drawn = scene(svg)
+    pages = [scene(found)] if isinstance(found, str) else found
+    scale = {} if isinstance(found, str) else {"scale": 1.0}
     if name == "latex":
         from bouton.pictures.latex import tikz
 
-        return tikz([drawn])
+        return tikz(pages, **scale)
     if name == "pdf":
         from bouton.pictures.pdf import pdf
 
-        return pdf([drawn])
+        return pdf(pages, **scale)
+    from bouton.pictures.pages import pages_svg
     from bouton.pictures.raster import scene_png
 
-    return scene_png(drawn)
+    svg = found if isinstance(found, str) else pages_svg(pages)
+    return scene_png(scene(svg)) if name == "png" else svg.rstrip("\n") + "\n"
 
 
 def save(result: Any, path: str, *, lang: str = "", letters: str = "PN") -> None:

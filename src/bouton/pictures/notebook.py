@@ -11,13 +11,14 @@ from bouton.codes.linear import LinearCode
 from bouton.errors import BoutonError
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
-from bouton.language import cited, say
+from bouton.language import say
 from bouton.notation import game_title
 from bouton.pictures.boards import position_svg
 from bouton.pictures.codes import code_svg
 from bouton.pictures.document import document_html
 from bouton.pictures.documents import text_document, values_document
 from bouton.play.playthrough import Playthrough
+from bouton.references import name_work
 from bouton.sequences.report import comparison_text, formula_text, period_sentences
 from bouton.sequences.sequence import Period
 
@@ -111,4 +112,4 @@ def ruleset_html(ruleset: Ruleset, language: str = "en", letters: str = "PN") ->
 
 def theorem_html(theorem: Theorem, language: str = "en", letters: str = "PN") -> str:
     """The statement of a theorem, and who proved it."""
-    return _text_html(f"{say(theorem.key, language)} ({cited(theorem.cite, language)})")
+    return _text_html(f"{say(theorem.key, language)} ({name_work(theorem.cites[0], language)})")

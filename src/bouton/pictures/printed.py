@@ -1,6 +1,6 @@
 """A game on paper: the board of a position as large as A4 allows, the card of its rules, tokens to cut out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from bouton.answers.catalogue import rules
@@ -9,21 +9,20 @@ from bouton.errors import BoutonError
 from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.pictures.boards import position_svg
-from bouton.pictures.document import Block, Document, Heading, Words, document_text
-from bouton.pictures.latex import tikz
+from bouton.pictures.document import Block, Document, Heading, Words
 from bouton.pictures.pages import HEIGHT, WIDTH
+from bouton.pictures.palette import LIGHT
 from bouton.pictures.paper import add_text, moved, rectangle, squares, words
-from bouton.pictures.pdf import pdf
-from bouton.pictures.shapes import Letters, Path, Point, Scene, Segment, scene
-from bouton.pictures.svg import Svg, plain
+from bouton.pictures.shapes import Letters, Path, Scene, scene
+from bouton.pictures.svg import Svg
 from bouton.play.qr import qr_code
 
-__all__ = ["Printed", "print_document", "print_latex", "print_pdf", "print_svg", "print_text"]
+__all__ = ["Printed", "print_document", "print_pages"]
 
-_EDGE, _GAP = 36.0, 20.0
+_EDGE = 36.0
 _ACROSS_WORDS = WIDTH - 2 * _EDGE - 28
 _LARGEST = 2.2  # how much a drawing is enlarged: one match fills no page
-_LEFT, _RIGHT, _SOFT = "#b5382f", "#2660a4", "#5d5951"
+_LEFT, _RIGHT, _SOFT = LIGHT["left"], LIGHT["right"], LIGHT["soft"]
 _PALE_LEFT, _PALE_RIGHT = "#f3dcd6", "#d9e4ee"  # little ink
 _CODE = 96.0  # the side of a QR code
 _ACROSS, _DOWN, _TOKEN, _RIM = 7, 10, 58.0, 5.0
@@ -42,35 +41,6 @@ class Printed(NamedTuple):
     address: str = ""
 
 
-def print_svg(printed: Printed, language: str = "en", letters: str = "PN") -> str:
-    """The pages below one another in one SVG picture.
-
-    >>> import bouton
-    >>> print_svg(Printed(bouton.position("nim", "2,1"))).startswith("<svg")
-    True
-    """
-    pages = _pages(printed, check_language(language))
-    drawing = Svg()
-    for number, page in enumerate(pages):
-        _draw(drawing, page, number * (HEIGHT + _GAP))
-    return drawing.document(WIDTH, len(pages) * (HEIGHT + _GAP) - _GAP, pages[0].title)
-
-
-def print_pdf(printed: Printed, language: str = "en", letters: str = "PN") -> bytes:
-    """The pages as a PDF file.
-
-    >>> import bouton
-    >>> print_pdf(Printed(bouton.position("nim", "2,1"))).count(b"/Type /Page ")
-    3
-    """
-    return pdf(_pages(printed, check_language(language)), scale=1.0)
-
-
-def print_latex(printed: Printed, language: str = "en", letters: str = "PN") -> str:
-    """The pages as TikZ."""
-    return tikz(_pages(printed, check_language(language)), scale=1.0)
-
-
 def print_document(printed: Printed, language: str = "en", letters: str = "PN") -> Document:
     """The card of the rules as a document."""
     found = rules(printed.position.ruleset, lang=check_language(language))
@@ -84,13 +54,13 @@ def print_document(printed: Printed, language: str = "en", letters: str = "PN") 
     return Document(found["title"], blocks)
 
 
-def print_text(printed: Printed, language: str = "en", letters: str = "PN") -> str:
-    """The card of the rules as text."""
-    return document_text(print_document(printed, language, letters))
+def print_pages(printed: Printed, language: str = "en", letters: str = "PN") -> list[Scene]:
+    """The board, where the game has one, the card of the rules, and the tokens.
 
-
-def _pages(printed: Printed, language: str) -> list[Scene]:
-    """The board, where the game has one, the card of the rules, and the tokens."""
+    >>> import bouton
+    >>> len(print_pages(Printed(bouton.position("nim", "2,1"))))
+    3
+    """
     try:
         board = scene(position_svg(printed.position, language))
     except BoutonError:  # a game without a board, or one too large to be drawn
@@ -169,34 +139,3 @@ def _disc(x: float, y: float, r: float, rim: str, fill: str) -> Path:
     found = scene(drawing.document(WIDTH, HEIGHT, "")).items[1]
     assert isinstance(found, Path)
     return found
-
-
-def _draw(drawing: Svg, page: Scene, top: float) -> None:
-    """A page as elements of a drawing, below what is there."""
-    drawing.add("rect", x=0, y=top, width=page.width, height=page.height, fill="#ffffff", stroke="#d8d4ca")
-    for item in page.items:
-        if isinstance(item, Letters):
-            drawing.text(
-                item.x,
-                top + item.y,
-                item.text,
-                item.anchor,
-                font_size=item.size,
-                fill=item.colour,
-                font_weight="bold" if item.bold else "normal",
-                font_style="italic" if item.italic else "normal",
-                transform=f"rotate({plain(item.turn)} {plain(item.x)} {plain(top + item.y)})",
-            )
-            continue
-        given: dict[str, float | str] = {"d": _outline(item.start, item.segments, top) + "Z" * item.closed}
-        given |= {"fill": item.fill or "none", "stroke": item.stroke or "none", "stroke_width": item.width}
-        drawing.add("path", **given, **({"stroke_dasharray": " ".join(map(plain, item.dash))} if item.dash else {}))
-
-
-def _outline(start: Point, segments: Sequence[Segment], top: float) -> str:
-    def at(point: Point) -> str:
-        return f"{point[0]:.2f} {top + point[1]:.2f}"
-
-    parts = [f"M{at(start)}"]
-    parts += [("C" if len(each) == 3 else "L") + " ".join(map(at, each)) for each in segments]
-    return "".join(parts)

@@ -11,10 +11,10 @@ from math import ceil, cos, floor, hypot, pi, radians, sin
 
 from bouton.errors import InputError
 from bouton.pictures.lettering import CAPITAL, text_length, text_strokes
-from bouton.pictures.png import png_rgb
+from bouton.pictures.png import png
 from bouton.pictures.shapes import Letters, Path, Point, Scene
 
-__all__ = ["MOST_PIXELS", "scene_png"]
+__all__ = ["MOST_PIXELS", "Canvas", "draw_scene", "scene_png"]
 
 MOST_PIXELS = 32_000_000
 _FINE = 3_000_000  # pixels up to which a unit is two pixels
@@ -39,19 +39,30 @@ def scene_png(drawn: Scene) -> bytes:
     InputError : for more than 32 million pixels.
     """
     scale = 2.0 if 4 * drawn.width * drawn.height <= _FINE else 1.0
-    width, height = ceil(drawn.width * scale), ceil(drawn.height * scale)
-    if width * height > MOST_PIXELS:
-        raise InputError("pictures.png-large", pixels=width * height, most=MOST_PIXELS)
-    canvas = _Canvas(width, height)
+    pixels = ceil(drawn.width * scale) * ceil(drawn.height * scale)
+    if pixels > MOST_PIXELS:
+        raise InputError("pictures.png-large", pixels=pixels, most=MOST_PIXELS)
+    return png(draw_scene(drawn, scale).pixels, drawn.title)
+
+
+def draw_scene(drawn: Scene, scale: float) -> "Canvas":
+    """Draw a scene, `scale` pixels a unit.
+
+    >>> from bouton.pictures.shapes import scene
+    >>> from bouton.pictures.svg import Svg
+    >>> draw_scene(scene(Svg().document(40, 20, "nothing")), 2.0).width
+    80
+    """
+    canvas = Canvas(ceil(drawn.width * scale), ceil(drawn.height * scale))
     for item in drawn.items:
         if isinstance(item, Path):
             _draw(canvas, item, scale)
         elif item.text:
             canvas.fill(_pen_of_text(item, scale), item.colour)
-    return png_rgb(canvas.pixels, drawn.title)
+    return canvas
 
 
-class _Canvas:
+class Canvas:
     """Rows of pixels, three bytes each, white at first."""
 
     def __init__(self, width: int, height: int) -> None:
@@ -131,7 +142,7 @@ def _cells(row: dict[int, list[float]], a: float, b: float, rise: float) -> None
             cell[1] += per * (right - left) * (place + 1 - (left + right) / 2)
 
 
-def _draw(canvas: _Canvas, path: Path, scale: float) -> None:
+def _draw(canvas: Canvas, path: Path, scale: float) -> None:
     points = _flat(path, scale)
     if path.fill:
         canvas.fill([points], path.fill)

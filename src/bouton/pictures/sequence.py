@@ -1,6 +1,6 @@
 """Pictures of a sequence of Grundy values: scatter, strip of colours, histogram, density of the sparse space.
 
-Short sequences are drawn as SVG, long ones as PNG with a point for every heap (`bouton.pictures.png`). The histogram
+Short sequences are drawn as SVG, long ones as PNG with pixels for every heap (`bouton.pictures.raster`). The histogram
 and the density are short whatever the sequence. Colours go from dark to light with the value, so that they are told
 apart without hue.
 """
@@ -12,7 +12,8 @@ from math import log2
 from bouton.errors import InputError
 from bouton.language import cited, number, say
 from bouton.notation import clip, game_title
-from bouton.pictures.pixels import SIZE, Canvas, line_width
+from bouton.pictures.png import png
+from bouton.pictures.raster import Canvas, draw_scene, scene_png
 from bouton.pictures.shapes import scene
 from bouton.pictures.svg import Svg, text_width
 from bouton.sequences.exports import about
@@ -36,8 +37,9 @@ MOST_PIXELS = 64_000_000
 _WIDTH, _HEIGHT, _EDGE, _LEFT = 900.0, 420.0, 24.0, 64.0
 _TICKS = 6
 _LEGEND = 40  # cells of a legend of colours
-_PLOT_LEFT, _PLOT_TOP, _PLOT_BELOW, _DOT = 150, 70, 100, 3  # pixels
-_WHITE, _INK = (255, 255, 255), (34, 34, 34)
+_TOP = _EDGE + 40  # of a plot
+_SCALE, _DOT = 2, 3  # pixels of a unit, and of the side of a dot, where each heap has pixels of its own
+_LEVELS = 250  # colours of a strip of pixels
 
 
 def _title(found: HeapSequence, kind: str, language: str) -> str:
@@ -90,7 +92,7 @@ def _axes(
     place: Callable[[int], float] | None = None,
 ) -> None:
     """Two axes from 0; `place` says where a number of the first one stands, as a share of the width."""
-    bottom = _EDGE + 40 + _HEIGHT
+    bottom = _TOP + _HEIGHT
     drawing.add("line", x1=_LEFT, y1=bottom, x2=_LEFT + _WIDTH, y2=bottom, stroke="#222222")
     drawing.add("line", x1=_LEFT, y1=bottom - _HEIGHT, x2=_LEFT, y2=bottom, stroke="#222222")
     for tick in _steps(max(across, 1)):
@@ -114,39 +116,50 @@ def sequence_svg(found: HeapSequence, kind: str, language: str = "en") -> str:
     ------
     InputError : for more than 20,000 heaps in a scatter or a strip, and a density where no sparse space was found.
     """
-    title = _title(found, kind, language)
     if kind in ("scatter", "strip") and len(found.values) > MOST_DRAWN:
         raise InputError("sequence.svg-large", count=len(found.values), most=MOST_DRAWN)
     drawing = Svg()
-    drawing.text(_EDGE, _EDGE + 14, title, font_weight="bold")
     draw = {"scatter": _scatter, "strip": _strip, "histogram": _histogram, "density": _density}[kind]
-    height = draw(drawing, found, language)
+    return _document(drawing, found, kind, language, draw(drawing, found, language))
+
+
+def _document(drawing: Svg, found: HeapSequence, kind: str, language: str, height: float, width: float = _WIDTH) -> str:
+    """The whole picture: its title above what is drawn, and below it, at a height, by which program."""
+    title = _title(found, kind, language)
+    drawing.text(_EDGE, _EDGE + 14, title, font_weight="bold")
     drawing.text(_EDGE, height, _made(found, language), font_size=12)
-    return drawing.document(max(_LEFT + _WIDTH, text_width(title) + _EDGE) + _EDGE, height + 20, title)
+    return drawing.document(max(_LEFT + width, text_width(title) + _EDGE) + _EDGE, height + 20, title)
 
 
 def _scatter(drawing: Svg, found: HeapSequence, language: str) -> float:
     last, top = len(found.values) - 1, found.largest[0]
-    names = (say("sequence.axis-heap", language), say("sequence.axis-value", language))
-    _axes(drawing, last, top, names, language)
-    bottom = _EDGE + 40 + _HEIGHT
+    height = _scatter_axes(drawing, found, language)
     size = 3.0 if last < 300 else 1.6 if last < 3_000 else 0.8
     for n, value in enumerate(found.values.tolist()):
-        x, y = _LEFT + _WIDTH * n / max(last, 1), bottom - _HEIGHT * value / max(top, 1)
+        x, y = _LEFT + _WIDTH * n / max(last, 1), _TOP + _HEIGHT - _HEIGHT * value / max(top, 1)
         drawing.add("circle", cx=x, cy=y, r=size, fill="#0072b2")
-    return bottom + 60
+    return height
+
+
+def _scatter_axes(drawing: Svg, found: HeapSequence, language: str) -> float:
+    names = (say("sequence.axis-heap", language), say("sequence.axis-value", language))
+    _axes(drawing, len(found.values) - 1, found.largest[0], names, language)
+    return _TOP + _HEIGHT + 60
 
 
 def _strip(drawing: Svg, found: HeapSequence, language: str) -> float:
     columns, cell = _columns(found, 100), 8.0
     top = found.largest[0]
-    y = _EDGE + 40
     for n, value in enumerate(found.values.tolist()):
-        x = _LEFT + n % columns * cell
-        drawing.add("rect", x=x, y=y + n // columns * cell, width=cell, height=cell, fill=_hex(_shade(value, top)))
-    y += (-(-len(found.values) // columns)) * cell + 24
+        x, y = _LEFT + n % columns * cell, _TOP + n // columns * cell
+        drawing.add("rect", x=x, y=y, width=cell, height=cell, fill=_hex(_shade(value, top)))
+    return _legend(drawing, _TOP + -(-len(found.values) // columns) * cell, columns, top, language)
+
+
+def _legend(drawing: Svg, bottom: float, columns: int, top: int, language: str) -> float:
+    """Draw the words on a row of a strip and its colours; return the y where they end."""
+    y, cell, steps = bottom + 24, 8.0, min(top, _LEGEND)
     drawing.text(_EDGE, y, say("sequence.picture-rows", language, columns=columns))
-    steps = min(top, _LEGEND)
     for step in range(steps + 1):
         colour = _hex(_shade(step, steps))
         drawing.add("rect", x=_LEFT + step * cell, y=y + 14, width=cell, height=12, fill=colour)
@@ -187,7 +200,7 @@ def _histogram(drawing: Svg, found: HeapSequence, language: str) -> float:
     names = (say("sequence.axis-value", language), say("sequence.axis-count", language))
     bars = len(counts)
     _axes(drawing, found.largest[0], tallest, names, language, lambda value: (value // width + 0.5) / bars)
-    bottom, wide = _EDGE + 40 + _HEIGHT, _WIDTH / bars
+    bottom, wide = _TOP + _HEIGHT, _WIDTH / bars
     for value, count in enumerate(counts):
         tall = _HEIGHT * count / max(tallest, 1)
         drawing.add(
@@ -202,12 +215,12 @@ def _histogram(drawing: Svg, found: HeapSequence, language: str) -> float:
 
 
 def _density(drawing: Svg, found: HeapSequence, language: str) -> float:
-    """How many rare heaps there are below n, n doubling along the axis."""
+    """Draw the number of rare heaps below n, n doubling along the axis."""
     last = max(_last_known(found), 2)
     heaps = [] if found.rare is None else [heap for heap in found.rare["heaps"] if heap <= last]
     if not heaps:
         raise InputError("sequence.not-sparse", game=clip(found.game), heap=last)
-    bottom = _EDGE + 40 + _HEIGHT
+    bottom = _TOP + _HEIGHT
     scale = last.bit_length()
     drawing.add("line", x1=_LEFT, y1=bottom, x2=_LEFT + _WIDTH, y2=bottom, stroke="#222222")
     drawing.add("line", x1=_LEFT, y1=bottom - _HEIGHT, x2=_LEFT, y2=bottom, stroke="#222222")
@@ -235,90 +248,50 @@ def sequence_png(found: HeapSequence, kind: str, language: str = "en") -> bytes:
     count = len(found.values)
     if kind == "strip" and count > MOST_PIXELS:
         raise InputError("sequence.png-large", count=count, most=MOST_PIXELS)
-    draw = _strip_pixels if kind == "strip" else _scatter_pixels
-    texts = (_title(found, kind, language), _made(found, language))
-    return draw(found, texts, language).png(" ".join(texts))
+    canvas = (_strip_pixels if kind == "strip" else _scatter_pixels)(found, language)
+    return png(canvas.pixels, f"{_title(found, kind, language)} {_made(found, language)}")
 
 
-def _framed(
-    width: int, height: int, palette: list[tuple[int, int, int]], texts: tuple[str, str], names: tuple[str, str]
-) -> Canvas:
-    """A white canvas with room for a plot, its title, the names of its axes, and who made it.
-
-    The last two colours of the palette are white and the ink.
-    """
-    white, ink = len(palette) - 2, len(palette) - 1
-    wide = max(_PLOT_LEFT + width + 60, *(_PLOT_LEFT + line_width(text) for text in texts))
-    canvas = Canvas(wide, _PLOT_TOP + height + _PLOT_BELOW, palette, white)
-    bottom = _PLOT_TOP + height
-    canvas.text(20, 16, texts[0], ink)
-    canvas.text(20, bottom + _PLOT_BELOW - 28, texts[1], ink, size=2)
-    canvas.text(_PLOT_LEFT, _PLOT_TOP - 24, names[1], ink)
-    canvas.text(_PLOT_LEFT + width // 2, bottom + 36, names[0], ink, "middle")
-    canvas.fill(_PLOT_LEFT - 2, _PLOT_TOP, 2, height + 2, ink)
-    canvas.fill(_PLOT_LEFT - 2, bottom, width + 2, 2, ink)
-    return canvas
-
-
-def _tick_across(canvas: Canvas, x: int, bottom: int, text: str) -> None:
-    ink = len(canvas.palette) - 1
-    canvas.fill(_PLOT_LEFT + x, bottom, 2, 6, ink)
-    canvas.text(_PLOT_LEFT + x, bottom + 12, text, ink, "middle")
-
-
-def _tick_up(canvas: Canvas, y: int, text: str) -> None:
-    ink = len(canvas.palette) - 1
-    canvas.fill(_PLOT_LEFT - 8, y, 6, 2, ink)
-    canvas.text(_PLOT_LEFT - 12, y - 2 * SIZE, text, ink, "end")
-
-
-def _strip_pixels(found: HeapSequence, texts: tuple[str, str], language: str) -> Canvas:
+def _strip_pixels(found: HeapSequence, language: str) -> Canvas:
     count, top = len(found.values), found.largest[0]
-    levels = min(top, 250)
+    levels = min(top, _LEVELS)
     columns = min(_columns(found, min(2_000, max(100, int(count**0.5)))), count)
     lines, cell = -(-count // columns), max(1, 1_000 // columns)
-    width, height = columns * cell, lines * cell
-    palette = [*(_shade(level, levels) for level in range(levels + 1)), _WHITE, _INK]
-    names = (say("sequence.picture-rows", language, columns=columns), say("sequence.axis-heap", language))
-    canvas = _framed(max(width, 400), height + 60, palette, texts, names)
-    canvas.fill(_PLOT_LEFT - 2, _PLOT_TOP, canvas.width, height + 62, levels + 1)  # the axes are those of the strip
-    shades = bytes(min(value * levels // max(top, 1), levels) for value in range(top + 1)) if top < 1 << 20 else b""
+    drawing = Svg()
+    drawing.text(_LEFT, _TOP - 8, say("sequence.axis-heap", language), "end")
+    for tick in _steps(lines - 1):
+        y = _TOP + (tick + 0.5) * cell / _SCALE + 4
+        drawing.text(_LEFT - 6, y, number(tick * columns, language), "end", font_size=12)
+    height = _legend(drawing, _TOP + lines * cell / _SCALE, columns, top, language)
+    canvas = _pixels(_document(drawing, found, "strip", language, height, max(columns * cell / _SCALE, 500)))
+    shades = [bytes(_shade(level, levels)) * cell for level in range(levels + 1)]
+    left = 3 * _SCALE * int(_LEFT)
     for line in range(lines):
         part = found.values[line * columns : (line + 1) * columns].tolist()
-        row = bytes(shades[v] if shades else v * levels // top for v in part)
-        wide = b"".join(bytes([shade]) * cell for shade in row) if cell > 1 else row
-        for y in range(_PLOT_TOP + line * cell, _PLOT_TOP + (line + 1) * cell):
-            start = y * canvas.width + _PLOT_LEFT
-            canvas.pixels[start : start + len(wide)] = wide
-    for tick in _steps(lines - 1):
-        _tick_up(canvas, _PLOT_TOP + tick * cell + cell // 2, number(tick * columns, language))
-    legend, bottom = min(levels, _LEGEND), _PLOT_TOP + height + 20
-    for step in range(legend + 1):
-        canvas.fill(_PLOT_LEFT + 8 * step, bottom, 8, 20, step * levels // max(legend, 1))
-    canvas.text(_PLOT_LEFT - 12, bottom + 4, "0", levels + 2, "end")
-    name = f"{number(top, language)} ({say('sequence.axis-value', language)})"
-    canvas.text(_PLOT_LEFT + 8 * legend + 20, bottom + 4, name, levels + 2)
+        row = b"".join([shades[value * levels // max(top, 1)] for value in part])
+        for y in range(_SCALE * int(_TOP) + line * cell, _SCALE * int(_TOP) + (line + 1) * cell):
+            canvas.pixels[y][left : left + len(row)] = row
     return canvas
 
 
-def _scatter_pixels(found: HeapSequence, texts: tuple[str, str], language: str) -> Canvas:
-    width, height = 1_600, 800
-    values, count, top = found.values, len(found.values), found.largest[0]
-    names = (say("sequence.axis-heap", language), say("sequence.axis-value", language))
-    canvas = _framed(width, height, [(0, 114, 178), _WHITE, _INK], texts, names)
-    bottom = _PLOT_TOP + height
-    for tick in _steps(max(count - 1, 1)):
-        _tick_across(canvas, width * tick // max(count, 2), bottom, number(tick, language))
-    for tick in _steps(max(top, 1)):
-        _tick_up(canvas, bottom - 1 - tick * (height - _DOT) // max(top, 1), number(tick, language))
+def _pixels(svg: str) -> Canvas:
+    return draw_scene(scene(svg), _SCALE)
+
+
+def _scatter_pixels(found: HeapSequence, language: str) -> Canvas:
+    drawing = Svg()
+    canvas = _pixels(_document(drawing, found, "scatter", language, _scatter_axes(drawing, found, language)))
+    values, last, top = found.values, max(len(found.values) - 1, 1), max(found.largest[0], 1)
+    wide, tall = _SCALE * int(_WIDTH) - _DOT, _SCALE * int(_HEIGHT) - _DOT
     drawn = set()  # points of the canvas: at most as many as it has
-    for start in range(0, count, 1 << 20):
+    for start in range(0, len(values), 1 << 20):
         part = values[start : start + (1 << 20)].tolist()
-        drawn |= {
-            (n * (width - _DOT) // count, value * (height - _DOT) // max(top, 1)) for n, value in enumerate(part, start)
-        }
+        drawn |= {(n * wide // last, value * tall // top) for n, value in enumerate(part, start)}
+    ink = b"\x00\x72\xb2" * _DOT
     for x, y in drawn:
-        canvas.fill(_PLOT_LEFT + x, bottom - y - _DOT, _DOT, _DOT, 0)
+        left, bottom = 3 * (_SCALE * int(_LEFT) + x), _SCALE * int(_TOP + _HEIGHT) - y
+        for row in canvas.pixels[bottom - _DOT : bottom]:
+            row[left : left + len(ink)] = ink
     return canvas
 
 
@@ -341,8 +314,6 @@ def picture_svg(picture: tuple[HeapSequence, str], language: str = "en", letters
 
 def picture_png(picture: tuple[HeapSequence, str], language: str = "en", letters: str = "PN") -> bytes:
     """The same as PNG: points for every heap of a scatter or a strip, otherwise the drawing."""
-    from bouton.pictures.raster import scene_png
-
     found, kind = picture
     if kind in ("scatter", "strip"):
         return sequence_png(found, kind, language)

@@ -12,7 +12,7 @@ from bouton.answers.position import read
 from bouton.answers.sources import default_sources
 from bouton.answers.touched import name_of_touched, split_touched, with_elements
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
-from bouton.kinds.capabilities import Endless, some_options
+from bouton.kinds.capabilities import Endless, as_seen, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
@@ -289,6 +289,8 @@ def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Writ
     """The option that was meant: the position itself, or one with the same normal form."""
     if isinstance(ruleset, Endless) and ruleset.is_option(start, asked):
         return asked
+    if as_seen(ruleset, asked) == asked:
+        start = as_seen(ruleset, start)
     alike = None
     normal = ruleset.normal_form(asked)
     for option in islice(some_options(ruleset, start, player), 10 * MOST_OPTIONS_LISTED):

@@ -2,14 +2,14 @@
 
 Every method gives pairs (path, value): an expression has one value on each of some paths that exclude each other and
 that cover the path on which it is read. What cannot be read is named with its line: each method reads the forms whose
-value it can say exactly, and refuses the rest. `docs/theorems.md` lists these forms with their meaning.
+value it can say exactly, and refuses the rest. `docs/en/theorems.md` lists these forms with their meaning.
 """
 
 import ast
 from collections.abc import Iterator
 from typing import Any
 
-from bouton.errors import RulesError
+from bouton.errors import RulesError, UnreadError, UnreadProductError
 from bouton.notation import clip
 from bouton.numeration.automaton import Limits
 from bouton.proving.calls import CALLS
@@ -28,6 +28,12 @@ from bouton.proving.values import (
 )
 
 __all__ = ["Expressions"]
+
+#: errors that a caller tells apart
+_UNREAD: dict[str, type[RulesError]] = {
+    "proving.unread": UnreadError,
+    "proving.unread-product": UnreadProductError,
+}
 
 _SIGNS = {ast.Eq: "==", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 _MOST_STEPS = 200_000  # values of expressions: some seconds; the largest rules of the documents take 9,000
@@ -51,7 +57,7 @@ class Expressions(Lists):
     def unread(self, node: ast.AST, key: str = "proving.unread", **more: Any) -> RulesError:
         """The error that names a line."""
         text = clip(ast.unparse(node).split("\n")[0], 60)
-        return RulesError(key, line=line_of(node), text=text, **more)
+        return _UNREAD.get(key, RulesError)(key, line=line_of(node), text=text, **more)
 
     def step(self, node: ast.AST) -> None:
         """Count what was read.

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import chain, product
 from typing import NamedTuple
 
-from bouton.errors import SearchLimitError
+from bouton.errors import SearchLimitError, TimeLimitError
 from bouton.numeration.automata import difference, intersection, union
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.proving.formula import Sum
@@ -107,9 +107,9 @@ def prove_by_ways(play: Play, guess: Guess, rest: Automaton, few: Iterable[Posit
     found = guess.automaton(play.world.limits)
     try:
         return found if find_ways(play, found, rest, list(few)) else None
-    except SearchLimitError as error:
-        if error.key == "numeration.time":
-            raise
+    except TimeLimitError:
+        raise
+    except SearchLimitError:
         return None
 
 
@@ -126,7 +126,7 @@ def find_ways(play: Play, found: Automaton, rest: Automaton, few: Collection[Pos
             winning = play.winning(found, place)
         except SearchLimitError as error:
             by_option = aimed(move, names)
-            if error.key == "numeration.time" or by_option is None:
+            if error.cause == "time" or by_option is None:
                 raise
             large[place] = by_option
             continue

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any, Literal, NamedTuple
 
-from bouton.errors import InputError, NotationError, SearchLimitError
+from bouton.errors import InputError, NoAdderError, NotationError, SearchLimitError, TimeLimitError
 from bouton.numeration.automata import difference
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.learning import Inconsistent
@@ -227,9 +227,7 @@ class _Prover:
                 found = self._in_system(name, min(most, self.states))
                 if found is not None:
                     return found
-        except SearchLimitError as error:
-            if error.key != "numeration.time":
-                raise
+        except TimeLimitError:
             if self.partial is None:
                 return self._theorem(None, None, {}, "time")
             play, sets = self.partial  # what was proved before the time was over
@@ -257,9 +255,9 @@ class _Prover:
             try:
                 play = Play(self.rules, Arithmetic(system_named(name), limits=limits), self.request.blocked).prepared()
             except SearchLimitError as error:
-                if error.key == "numeration.time":
+                if error.cause == "time":
                     raise
-                reason = "adder" if error.key == "numeration.no-adder" else "limit"
+                reason = "adder" if isinstance(error, NoAdderError) else "limit"
                 self.tried[name, "msd"] = Attempt(name, "msd", error.values.get("states", 0), reason)
                 return None
             self.plays[name] = play
@@ -357,7 +355,7 @@ class _Prover:
             reason = "data"
             self.guesses.pop((name, direction, value))  # it was left in the middle of a step
         except SearchLimitError as error:
-            if error.key == "numeration.time":
+            if error.cause == "time":
                 self.tried[name, direction] = Attempt(name, direction, guess.states, "time")
                 raise
             reason = "limit"
@@ -410,7 +408,7 @@ class _Prover:
             reason = "data"
             self.guesses.pop((name, direction, kind))  # it was left in the middle of a step
         except SearchLimitError as error:
-            if error.key == "numeration.time":
+            if error.cause == "time":
                 self.tried[name, direction] = Attempt(name, direction, guess.states, "time")
                 raise
             reason = "limit"

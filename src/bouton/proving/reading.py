@@ -5,7 +5,7 @@
 
 What a rule may consist of is read by walking through its source once, with unknown numbers for the position; what can
 happen in more than one way (``if``, ``min``, ``//``) goes on in several paths. Read are the forms whose meaning can be
-said exactly, which `docs/theorems.md` lists, and no others:
+said exactly, which `docs/en/theorems.md` lists, and no others:
 
 - A loop through a row that is known is read run by run. Through a range of unknown length the body is read once, for
   any number of the range: nothing that one run sets may be read by the next, or after the loop.

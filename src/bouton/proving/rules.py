@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from bouton.custom.encoded import RuleCode
 from bouton.custom.function import OwnRuleset
-from bouton.errors import BoutonError, NotationError, RulesError, SearchLimitError
+from bouton.errors import BoutonError, NotationError, RulesError, TimeLimitError, UnreadError, UnreadProductError
 from bouton.kinds.capabilities import Arithmetical, heap_rule_of
 from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.ruleset import Ruleset
@@ -153,10 +153,8 @@ def rules_within(rules: Any, heaps: int | None, seconds: float, tell: Callable[[
     seconds = max(_SECONDS, seconds)
     try:
         return read_rules(_ruleset(rules), heaps, Limits(seconds=seconds, tell=tell))
-    except SearchLimitError as error:
-        if error.key != "numeration.time":
-            raise
-        raise SearchLimitError("proving.reading-time", seconds=int(seconds)) from error
+    except TimeLimitError as error:
+        raise TimeLimitError("proving.reading-time", seconds=int(seconds)) from error
 
 
 def _ruleset(rules: Any) -> Ruleset:
@@ -180,9 +178,7 @@ def _built_in(ruleset: Ruleset, heaps: int | None, limits: Limits | None) -> tup
         raise RulesError("proving.heaps", game=ruleset.spec, heaps=heaps or 0)
     try:
         reading = read_moves(source_of_text(rule.source), rule.numbers, limits)
-    except RulesError as error:
-        if error.key != "proving.unread-product":
-            raise
+    except UnreadProductError as error:
         code = rule.source.split("\n")[error.values["line"] - 1].strip()
         raise RulesError("proving.unread-product-game", game=ruleset.spec, code=code, **error.values) from error
     return Rules(ruleset.spec, reading.names, tuple(reading.moves), ruleset, rule, False), reading
@@ -213,7 +209,7 @@ def _custom(ruleset: OwnRuleset, heaps: int | None, limits: Limits | None) -> tu
             return rules, reading
     # what got farthest says most
     raise (
-        max(failures, key=lambda error: (error.values.get("line", 0), error.key != "proving.unread"))
+        max(failures, key=lambda error: (error.values.get("line", 0), not isinstance(error, UnreadError)))
         if failures
         else RulesError("proving.options", position=0 if heaps is None else (0,) * heaps, line=source.tree.lineno)
     )

@@ -10,7 +10,7 @@ from itertools import islice
 from math import prod
 from typing import Any
 
-from bouton.errors import DisagreementError, RulesError, SearchLimitError
+from bouton.errors import DisagreementError, EndlessOptionsError, SearchLimitError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, write_int
 from bouton.search.search import Search
@@ -73,9 +73,7 @@ def check_options(
     most = _OPTIONS // (1 + len(ruleset.format(position)) // _LETTERS)
     try:
         options = list(islice(ruleset.options(position), most + 1))
-    except RulesError as error:
-        if error.key != "custom.endless-options":
-            raise
+    except EndlessOptionsError:
         return
     values = [state(option) for option in options]
     if len(options) > most or None in values:

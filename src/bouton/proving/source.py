@@ -9,11 +9,11 @@ from contextlib import contextmanager, suppress
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
-from bouton.errors import DisagreementError, RulesError
+from bouton.errors import DisagreementError, EndlessOptionsError
 from bouton.kinds.capabilities import Arithmetical
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.search.sources import Answer
+from bouton.search.answer import Answer, How, Source
 from bouton.storage.recent import Recent
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Valuation
@@ -29,7 +29,6 @@ __all__ = ["ProvedTheorems", "keep", "remember"]
 _Key = tuple[int, bool, bool, int]
 _ASKED = (GRUNDY, OUTCOME, MISERE_OUTCOME, REMOTENESS, MISERE_REMOTENESS)
 _PROVED: Recent[_Key, tuple[Ruleset, Any]] = Recent(64)
-_NAMED = "theorem: bouton prove"
 _HEAPS = (0, 1, 2, 3)
 _TRIED = 1_000  # up to such coordinates options are looked at in the order of the rules
 
@@ -70,7 +69,7 @@ def _drop(ruleset: Ruleset, theorem: Any) -> None:
         _file(ruleset.spec, theorem.misere, theorem.remote, heaps).unlink(missing_ok=True)
 
 
-class ProvedTheorems:
+class ProvedTheorems(Source):
     """A source of values: what `bouton.prove` has proved of custom rules.
 
     >>> import bouton
@@ -86,6 +85,9 @@ class ProvedTheorems:
     def __init__(self) -> None:
         self._comparison: Comparison | None = None
 
+    def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
+        return _is_proved_of(ruleset, valuation)
+
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by the theorem of these rules, where there is one.
 
@@ -99,8 +101,8 @@ class ProvedTheorems:
                 with _dropping(ruleset, theorem):
                     self._compared().check(ruleset, valuation, position, row, value)
                 states = theorem.states
-                named = f"{_NAMED}, {theorem.numeration}, {states} state{'s' if states > 1 else ''}"
-                return Answer(value, named)
+                method = f"bouton prove, {theorem.numeration}, {states} state{'s' if states > 1 else ''}"
+                return Answer(value, How("proved", method=method), self)
         return None
 
     def _compared(self) -> "Comparison":
@@ -117,7 +119,7 @@ class ProvedTheorems:
         ------
         DisagreementError : where it does not; the theorem is dropped.
         """
-        for theorem, row in _theorems(ruleset, valuation, position) if _NAMED in answer.provenance else ():
+        for theorem, row in _theorems(ruleset, valuation, position):
             value = _answer(theorem, valuation, row)
             if value is not None:
                 from bouton.proving.search_comparison import check_options
@@ -144,9 +146,6 @@ class ProvedTheorems:
                 return found if written is None else map(written.position, found)
         return None
 
-    def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
-        """Nothing is kept here of what search finds."""
-
 
 @contextmanager
 def _dropping(ruleset: Ruleset, theorem: Any) -> Iterator[None]:
@@ -170,24 +169,32 @@ def _has_many(ruleset: Ruleset, position: Any, player: Player) -> bool:
 
     try:
         return next(islice(ruleset.options(position, player), MOST_OPTIONS, None), None) is not None
-    except RulesError as error:
-        if error.key != "custom.endless-options":
-            raise
+    except EndlessOptionsError:
         return True
 
 
 def _theorems(ruleset: Ruleset, valuation: Valuation, position: Any) -> Iterator[tuple[Any, tuple[int, ...]]]:
     """The theorems about these rules that may tell a valuation, each with the coordinates of the position."""
-    own = getattr(ruleset, "function", None) is not None
+    if not _is_proved_of(ruleset, valuation):
+        return
+    own = _is_own(ruleset)
     misere = valuation in (MISERE_OUTCOME, MISERE_REMOTENESS)
     remote = valuation in (REMOTENESS, MISERE_REMOTENESS)
-    if valuation not in _ASKED or (not own and (remote or not isinstance(ruleset, Arithmetical))):
-        return
     for heaps, each in product((0,) if own else _HEAPS, (True,) if remote else (False, True)):
         theorem = _theorem(ruleset, misere, each, heaps)
         row = None if theorem is None else _row(theorem, position)
         if row is not None:
             yield theorem, row
+
+
+def _is_own(ruleset: Ruleset) -> bool:
+    return getattr(ruleset, "function", None) is not None
+
+
+def _is_proved_of(ruleset: Ruleset, valuation: Valuation) -> bool:
+    """Whether theorems about such values of such rules can be proved."""
+    remote = valuation in (REMOTENESS, MISERE_REMOTENESS)
+    return valuation in _ASKED and (_is_own(ruleset) or (not remote and isinstance(ruleset, Arithmetical)))
 
 
 def _row(theorem: Any, position: Any) -> tuple[int, ...] | None:

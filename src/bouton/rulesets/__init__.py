@@ -5,12 +5,12 @@
 
 import re
 from functools import lru_cache
-from importlib import import_module
 
 from bouton.errors import NotationError, UnknownError
 from bouton.kinds.capabilities import Parametrized
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.public import resolve
 from bouton.rulesets.index import ALIASES, INDEX, INSTANCES, SECTIONS
 
 __all__ = ["ALIASES", "INDEX", "INSTANCES", "SECTIONS", "family", "find", "in_a_file", "names", "reads_file"]
@@ -44,8 +44,8 @@ def family(name: str) -> type[Ruleset]:
         near = list(dict.fromkeys(ALIASES.get(each, each) for each in close))
         key = "game-unknown-near" if near else "game-unknown"
         raise UnknownError(key, got=clip(name), near=near)
-    module = import_module(f"bouton.rulesets.{INDEX[word].file}")
-    found: type[Ruleset] = next(cls for cls in module.RULESETS if cls.name == word)
+    games = resolve(f"rulesets.{INDEX[word].file}:RULESETS")
+    found: type[Ruleset] = next(cls for cls in games if cls.name == word)
     return found
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from bouton.errors import NotationError, SearchLimitError
+from bouton.errors import NotationError, SizeLimitError
 from bouton.heaps.game import HeapGame, Heaps, heap_elements
 from bouton.kinds.capabilities import Endless, Facts
 from bouton.kinds.figures import Board, Figure, Message
@@ -28,7 +28,6 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 
 __all__ = ["Additions", "with_additions"]
 
-SMITH_1966 = "C. A. B. Smith, Graphs and composite games, Journal of Combinatorial Theory 1 (1966), 51–81."
 _ADDED = (1, 2, 3)  # the additions that are listed
 _TAKEN = 20  # of a heap up to this size all takes are listed
 _MOST_LISTED = 1_000_000  # numbers in the options that stand for all
@@ -72,8 +71,8 @@ class Additions(HeapGame, Endless, Reworded):
         ("nim:additions,refill", "3"),
     )
     theorems: tuple[Theorem, ...] = (
-        Theorem("nim_additions.theorem", "Smith 1966", SMITH_1966, GRUNDY, _value, _moves),
-        Theorem("nim_additions.theorem-misere", "Smith 1966", SMITH_1966, MISERE_OUTCOME, _misere),
+        Theorem("nim_additions.theorem", ("smith-1966",), GRUNDY, _value, _moves),
+        Theorem("nim_additions.theorem-misere", ("smith-1966",), MISERE_OUTCOME, _misere),
     )
 
     def __init__(self, refill: bool = False) -> None:
@@ -94,7 +93,7 @@ class Additions(HeapGame, Endless, Reworded):
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
         yield from super().options(position, player)
         if position if self.refill else any(position):
-            raise SearchLimitError("nim_additions.endless", position=clip(self.format(position)))
+            raise SizeLimitError("nim_additions.endless", position=clip(self.format(position)))
 
     def some_options(self, position: Heaps) -> list[Heaps] | None:
         return list(islice(super().options(position), 1 + _MOST_LISTED // (1 + len(position)))) or None

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from random import Random
 
-from bouton.errors import NotationError, SearchLimitError
+from bouton.errors import NotationError, SizeLimitError
 from bouton.heaps.game import first_change
 from bouton.kinds.capabilities import Bounded, Facts, FallsApart, Game, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
@@ -22,7 +22,6 @@ from bouton.partizan.valuation import VALUE
 
 __all__ = ["RULESETS", "Cutcake", "MaundyCake"]
 
-WINNING_WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, 1982, ch. 2."
 _MOST_CAKES = 1_000
 _MOST_SIDE = 10**9
 _MOST_CUTS = 1_000
@@ -99,7 +98,7 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded):
     def check_search(self, position: tuple[Cake, ...], limit: int, by_parts: bool = False) -> None:
         squares = max((rows * columns for rows, columns in position), default=0)
         if squares > _MOST_SEARCHED:
-            raise SearchLimitError("cutcake.large", squares=squares, most=_MOST_SEARCHED)
+            raise SizeLimitError("cutcake.large", squares=squares, most=_MOST_SEARCHED)
 
     def count_options(self, position: tuple[Cake, ...], player: Player, most: int) -> int | None:
         sides = [cake[1] if player is Player.LEFT else cake[0] for cake in position]
@@ -138,7 +137,7 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded):
                 for r, c in product(range(rows), range(columns))
             ]
             x, high = x + columns + 1, max(high, rows)
-        return Board(elements, [move for player in Player for move in self._cuts(position, player)])
+        return Board(elements, (move for player in Player for move in self._cuts(position, player)))
 
     def _cuts(self, position: tuple[Cake, ...], player: Player) -> Iterator[BoardMove]:
         """A player's cuts; one that leaves the smaller piece first or last is the same move."""
@@ -194,6 +193,6 @@ def _cut(game: Cutcake, position: tuple[Cake, ...]) -> Form:
     return closed(Dyadic(total))
 
 
-Cutcake.theorems = (Theorem("cutcake.theorem", "Berlekamp, Conway and Guy 1982", WINNING_WAYS, VALUE, _cut),)
+Cutcake.theorems = (Theorem("cutcake.theorem", ("winning-ways#ch. 2",), VALUE, _cut),)
 
 RULESETS = [Cutcake, MaundyCake]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement, pairwise
 from random import Random
 
-from bouton.errors import NotationError, SearchLimitError
+from bouton.errors import NotationError, SizeLimitError
 from bouton.heaps.game import smaller_rows
 from bouton.kinds.capabilities import Bounded, Drawn, Editable, Explained, Facts, NamedMoves, Practised, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message, square_name
@@ -21,9 +21,8 @@ from bouton.notation import clip, read_int, read_ints, write_ints
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
 
-__all__ = ["GALE_1974", "RULESETS", "Chomp"]
+__all__ = ["RULESETS", "Chomp"]
 
-GALE_1974 = "D. Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974), 876–879."
 _RECTANGLE = re.compile(r"\s*(\d+)\s*[xX×]\s*(\d+)\s*", re.ASCII)
 _MOST_ROWS = 10_000
 _MOST_DRAWN = 40
@@ -99,10 +98,10 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Explained,
     def check_search(self, position: Bar, limit: int, by_parts: bool = False) -> None:
         """Refuse where there are far too many positions: they are counted exactly, row by row from the top."""
         if sum(position) > _MOST_COUNTED:
-            raise SearchLimitError("chomp.large", position=clip(self.format(position)))
+            raise SizeLimitError("chomp.large", position=clip(self.format(position)))
         most = limit * _HOPELESS
         if smaller_rows(position, most) > most:
-            raise SearchLimitError("chomp.large", position=clip(self.format(position)))
+            raise SizeLimitError("chomp.large", position=clip(self.format(position)))
 
     def explain(self, position: Bar, facts: Facts) -> Iterable[Figure]:
         if position == (1,):
@@ -132,17 +131,19 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Explained,
     def board(self, position: Bar) -> Board:
         """Square ``r1c3``: row 1, column 3; the poisoned one is ``r0c0``. A move touches the square that is bitten."""
         drawn = len(position) <= _MOST_DRAWN and position[0] <= _MOST_DRAWN
-        elements, moves = [], []
+        elements = []
         for row, length in enumerate(position if drawn else ()):
             for column in range(length):
-                poison = not row and not column
-                state = "poison" if poison else "chocolate"
+                state = "chocolate" if row or column else "poison"
                 elements.append(Element(f"r{row}c{column}", "square", column, -row, "", state, ""))
-                if not poison:
-                    bitten = [f"r{r}c{c}" for r in range(row, len(position)) for c in range(column, position[r])]
-                    option = self.format(_bite(position, row, column))
-                    moves.append(BoardMove((f"r{row}c{column}",), option, changes=tuple(bitten)))
-        return Board(elements, moves, complete=drawn)
+        return Board(elements, self._board_moves(position) if drawn else (), complete=drawn)
+
+    def _board_moves(self, position: Bar) -> Iterator[BoardMove]:
+        for row, length in enumerate(position):
+            for column in range(not row, length):
+                bitten = [f"r{r}c{c}" for r in range(row, len(position)) for c in range(column, position[r])]
+                option = self.format(_bite(position, row, column))
+                yield BoardMove((f"r{row}c{column}",), option, changes=tuple(bitten))
 
     def sample(self, random: Random, level: int) -> Bar:
         rows = random.randint(2, min(2 + level // 2, 4))
@@ -226,10 +227,10 @@ def _stealing(game: Chomp, position: Bar) -> Outcome | None:
 
 
 Chomp.theorems = (
-    Theorem("chomp.theorem-hook", "Gale 1974", GALE_1974, GRUNDY, _hook, _hook_moves),
-    Theorem("chomp.theorem-two-rows", "Gale 1974", GALE_1974, OUTCOME, _two_rows, _two_row_moves),
-    Theorem("chomp.theorem-square", "Gale 1974", GALE_1974, OUTCOME, _square),
-    Theorem("chomp.theorem-stealing", "Gale 1974", GALE_1974, OUTCOME, _stealing),
+    Theorem("chomp.theorem-hook", ("gale-1974",), GRUNDY, _hook, _hook_moves),
+    Theorem("chomp.theorem-two-rows", ("gale-1974",), OUTCOME, _two_rows, _two_row_moves),
+    Theorem("chomp.theorem-square", ("gale-1974",), OUTCOME, _square),
+    Theorem("chomp.theorem-stealing", ("gale-1974",), OUTCOME, _stealing),
 )
 
 RULESETS = [Chomp]

@@ -19,8 +19,6 @@ from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces, Step, c
 
 __all__ = ["RULESETS", "Col", "Snort"]
 
-CONWAY_1976 = "J. H. Conway, On Numbers and Games, Academic Press, 1976, ch. 8."
-
 
 class _Colouring(PieceGame, FallsApart, Parametrized):
     """What both share: who may not colour a square beside which colour."""
@@ -121,7 +119,7 @@ def _single(game: Col, position: Pieces) -> Form | None:
     return closed(Dyadic(number), 0, int(total[2]))
 
 
-Col.theorems = (Theorem("col.theorem-single", "Conway 1976", CONWAY_1976, VALUE, _single),)
+Col.theorems = (Theorem("col.theorem-single", ("conway-1976#ch. 8",), VALUE, _single),)
 
 
 class ColOnGraph(OnGraph, Col):

@@ -26,7 +26,7 @@ from bouton.kinds.capabilities import (
     Tabular,
     is_stored,
 )
-from bouton.kinds.figures import Board, Figure, Message
+from bouton.kinds.figures import Board, BoardMove, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip
@@ -136,13 +136,15 @@ class Impartial(_Variant):
 
     def board(self, position: Any) -> Board | None:
         found = super().board(position)
-        if found is None:
-            return None
-        moves = {(move.elements, move.position): move._replace(player="") for move in found.moves}
-        return found._replace(moves=list(moves.values()))
+        return None if found is None else found.with_moves(_of_both(found))
 
     def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
         yield Message("impartial.moves", {"count": sum(1 for _ in self.options(position))}, step=2)
+
+
+def _of_both(board: Board) -> Iterator[BoardMove]:
+    """The moves of both players, each once and nobody's in particular."""
+    yield from {(move.elements, move.position): move._replace(player="") for move in board.moves}.values()
 
 
 class Dicotic(_Variant):
@@ -177,7 +179,7 @@ class Dicotic(_Variant):
 
     def board(self, position: Any) -> Board | None:
         found = super().board(position)
-        return found._replace(moves=[]) if found is not None and self.is_over(position) else found
+        return found.with_moves(()) if found is not None and self.is_over(position) else found
 
     def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
         if self.is_over(position):

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import ClassVar
 
-from bouton.errors import SearchLimitError
-from bouton.heaps.breaking import GUY_SMITH_1956
+from bouton.errors import SizeLimitError
 from bouton.kinds.capabilities import Dominoes, Facts
 from bouton.kinds.figures import Columns, Figure, Message
 from bouton.kinds.player import Player
@@ -35,10 +34,6 @@ from bouton.values.valuation import GRUNDY, OUTCOME
 
 __all__ = ["RULESETS", "Cram"]
 
-GARDNER_1974 = (
-    "M. Gardner, Cram, crosscram and quadraphage: new games having elusive winning strategies, "
-    "Scientific American 230, no. 2 (February 1974), 106–108."
-)
 _MOST_SEARCHED = 48  # free squares in one region
 _PLAIN = 64  # of the 2^n sets of n squares a search meets, by measurement, fewer than one in 64
 _REGIONS_SHOWN = 12
@@ -83,7 +78,7 @@ class Cram(DominoGame):
             squares = playable(position).bit_count()
             most = (_PLAIN * limit).bit_length()
         if squares > most:
-            raise SearchLimitError("cram.large", squares=squares, most=most)
+            raise SizeLimitError("cram.large", squares=squares, most=most)
 
     def small_positions(self) -> Iterator[Cells]:
         for free in range(1 << 9):
@@ -182,9 +177,9 @@ def _strip(game: Cram, position: Cells) -> int | None:
 
 
 Cram.theorems = (
-    Theorem("cram.theorem-strip", "Guy and Smith 1956", GUY_SMITH_1956, GRUNDY, _strip),
-    Theorem("cram.theorem-mirror", "Gardner 1974", GARDNER_1974, GRUNDY, _mirrored),
-    Theorem("cram.theorem-centre", "Gardner 1974", GARDNER_1974, OUTCOME, _central),
+    Theorem("cram.theorem-strip", ("guy-smith-1956",), GRUNDY, _strip),
+    Theorem("cram.theorem-mirror", ("gardner-1974",), GRUNDY, _mirrored),
+    Theorem("cram.theorem-centre", ("gardner-1974",), OUTCOME, _central),
 )
 
 RULESETS = [Cram]

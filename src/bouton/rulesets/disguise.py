@@ -33,7 +33,6 @@ from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 
 __all__ = [
-    "WINNING_WAYS_3",
     "Disguise",
     "misere_nim_outcome",
     "misere_targets",
@@ -42,7 +41,6 @@ __all__ = [
     "normal_theorem",
 ]
 
-WINNING_WAYS_3 = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, ch. 3."
 _MOVES_SHOWN = 9
 
 Target = tuple[int, int]
@@ -188,11 +186,11 @@ def _hidden_sum(game: Disguise, position: Any) -> int:
     return nim_sum(game.hidden_heaps(position))
 
 
-def normal_theorem(key: str, cite: str, reference: str) -> Theorem:
+def normal_theorem(key: str, *cites: str) -> Theorem:
     """The theorem above for normal play, as a game in disguise states it."""
-    return Theorem(key, cite, reference, GRUNDY, _hidden_sum, _moves)
+    return Theorem(key, cites, GRUNDY, _hidden_sum, _moves)
 
 
-def misere_theorem(key: str, cite: str, reference: str) -> Theorem:
+def misere_theorem(key: str, *cites: str) -> Theorem:
     """The theorem above for misère play."""
-    return Theorem(key, cite, reference, MISERE_OUTCOME, _misere_outcome, _misere_moves)
+    return Theorem(key, cites, MISERE_OUTCOME, _misere_outcome, _misere_moves)

@@ -7,12 +7,11 @@ Crosscram), its values by J. H. Conway (On Numbers and Games, 1976, ch. 10).
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from bouton.errors import SearchLimitError
+from bouton.errors import SizeLimitError
 from bouton.kinds.capabilities import Dominoes, Facts
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
-from bouton.numeration.binary import bits
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, closed
 from bouton.partizan.valuation import VALUE
@@ -30,7 +29,6 @@ from bouton.rulesets.grid import (
 
 __all__ = ["RULESETS", "Domineering"]
 
-CONWAY_1976 = "J. H. Conway, On Numbers and Games, Academic Press, 1976, ch. 10."
 _MOST_SEARCHED = 40  # free squares in one region
 
 
@@ -53,8 +51,10 @@ class Domineering(DominoGame):
     def places(self, position: Cells, player: Player) -> Iterator[int]:
         """In reading order of their first squares."""
         starts, step = _starts(position, player)
-        for bit in bits(starts):
-            yield (1 << step | 1) << bit
+        while starts:
+            first = starts & -starts
+            yield first | first << step
+            starts ^= first
 
     def normal_form(self, position: Cells) -> Cells:
         """Squares where no domino can lie are left out; then the first of the four images of the frame.
@@ -72,7 +72,7 @@ class Domineering(DominoGame):
         else:
             squares = playable(position).bit_count()
         if squares > _MOST_SEARCHED:
-            raise SearchLimitError("domineering.large", squares=squares, most=_MOST_SEARCHED)
+            raise SizeLimitError("domineering.large", squares=squares, most=_MOST_SEARCHED)
 
     def count_options(self, position: Cells, player: Player, most: int) -> int:
         return _starts(position, player)[0].bit_count()
@@ -126,6 +126,6 @@ def _strip(game: Domineering, position: Cells) -> Form | None:
     return closed(Dyadic(found if moves[0] else -found))
 
 
-Domineering.theorems = (Theorem("domineering.theorem-strip", "Conway 1976", CONWAY_1976, VALUE, _strip),)
+Domineering.theorems = (Theorem("domineering.theorem-strip", ("conway-1976#ch. 10",), VALUE, _strip),)
 
 RULESETS = [Domineering]

@@ -18,9 +18,6 @@ from bouton.values.valuation import OUTCOME
 
 __all__ = ["RULESETS", "FoxAndGeese"]
 
-WINNING_WAYS = (
-    "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, 2nd ed., vol. 3, ch. 20."
-)
 _WAYS: dict[Player, tuple[tuple[int, int], ...]] = {
     Player.LEFT: ((-1, -1), (-1, 1)),
     Player.RIGHT: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
@@ -112,8 +109,6 @@ def _slipped(game: FoxAndGeese, position: Pieces) -> Outcome | None:
     return Outcome.R if behind and row + 1 < position.height else None
 
 
-FoxAndGeese.theorems = (
-    Theorem("fox_and_geese.theorem-slipped", "Winning Ways, ch. 20", WINNING_WAYS, OUTCOME, _slipped),
-)
+FoxAndGeese.theorems = (Theorem("fox_and_geese.theorem-slipped", ("winning-ways#ch. 20",), OUTCOME, _slipped),)
 
 RULESETS = [FoxAndGeese]

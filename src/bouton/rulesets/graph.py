@@ -118,9 +118,9 @@ class Graph(Ruleset, Parametrized, Drawn, Editable, NamedMoves, Explained, Pract
             for v, (vertex, targets) in enumerate(self.followers.items())
         ]
         elements.append(Element("token", "token", *places[numbers[position]], "", "", f"v{numbers[position]}"))
-        moves = [
+        moves = (
             BoardMove(("token", f"v{numbers[target]}"), self.format(target)) for target in self.followers[position]
-        ]
+        )
         links = [
             (f"v{numbers[vertex]}", f"v{numbers[target]}", "arrow")
             for vertex, targets in self.followers.items()

@@ -167,11 +167,11 @@ class OnGraph(OfGraph, PieceGame, Reworded):
             for v, ((x, y), letter) in enumerate(zip(places, position.cells, strict=True))
             if letter in _STATES
         ]
-        moves = [
+        moves = (
             BoardMove(self._touched(position, step), self.format(step.after), str(player))
             for player in Player
             for step in self.steps(position, player)
-        ]
+        )
         links = [(f"v{a}", f"v{b}", "") for a in range(count) for b in self.linked[a] if a < b]
         return Board(elements, moves, links)
 

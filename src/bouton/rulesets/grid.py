@@ -230,7 +230,9 @@ class DominoGame(Game, Symmetric, FallsApart, LaysDominoes, Bounded):
         return Cells(height, width, free)
 
     def move_name(self, position: Cells, option: Cells, player: Player) -> Message:
-        squares = (divmod(bit, position.width) for bit in bits(position.free & ~option.free))
+        covered = position.free & ~option.free
+        ends = ((covered & -covered).bit_length() - 1, covered.bit_length() - 1)
+        squares = (divmod(bit, position.width) for bit in ends)
         first, last = (square_name(column, row) for row, column in squares)
         return Message("moves.squares", {"first": first, "last": last})
 
@@ -243,10 +245,12 @@ class DominoGame(Game, Symmetric, FallsApart, LaysDominoes, Bounded):
             Element(f"r{r}c{c}", "square", c, r, "", "free" if free >> (r * width + c) & 1 else "removed", "")
             for r, c in product(range(height), range(width))
         ]
-        moves = []
+        return Board(elements, self._board_moves(position))
+
+    def _board_moves(self, position: Cells) -> Iterator[BoardMove]:
+        width, free = position.width, position.free
         for player in (Player.LEFT,) if self.impartial else Player:
             for domino in self.places(position, player):
                 names = tuple(f"r{bit // width}c{bit % width}" for bit in bits(domino))
                 text = self.format(position._replace(free=free & ~domino))
-                moves.append(BoardMove(names, text, "" if self.impartial else str(player)))
-        return Board(elements, moves)
+                yield BoardMove(names, text, "" if self.impartial else str(player))

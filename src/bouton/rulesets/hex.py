@@ -4,7 +4,8 @@ Left (red) joins top and bottom, Right (blue) left and right. Exactly one of the
 there is no draw. Rules: P. Hein 1942, J. Nash 1948; M. Gardner, Scientific American, July 1957.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import product
 from math import sqrt
 from random import Random
@@ -75,19 +76,12 @@ def _rex(game: "Hex", stones: HexStones) -> Outcome | None:
     return (Outcome.P if game.cells.rows % 2 else Outcome.N) if stones == (0, 0) else None
 
 
-_GARDNER = (
-    "M. Gardner, Concerning the game of Hex, Scientific American 197 (July 1957), 145–150; pairing of C. Shannon."
-)
-_NASH = "J. Nash, Some games and machines for playing them, RAND D-1164, 1952 (the argument is of 1949)."
-_LAGARIAS = (
-    "J. Lagarias and D. Sleator, Who wins misère Hex?, in The Mathemagician and Pied Puzzler, A K Peters 1999, 237–240."
-)
 _SQUARE = (
-    Theorem("hex.stealing", "Nash 1949", _NASH, OUTCOME, _square),
-    Theorem("hex.rex", "Lagarias and Sleator 1999", _LAGARIAS, MISERE_OUTCOME, _rex),
+    Theorem("hex.stealing", ("nash-1949",), OUTCOME, _square),
+    Theorem("hex.rex", ("lagarias-sleator-1999",), MISERE_OUTCOME, _rex),
 )
-_RECTANGLE = (Theorem("hex.pairing", "Gardner 1957", _GARDNER, OUTCOME, _rectangle),)
-_WITH_SWAP = (Theorem("hex.swapping", "Nash 1949", _NASH, OUTCOME, _swapped),)
+_RECTANGLE = (Theorem("hex.pairing", ("gardner-1957",), OUTCOME, _rectangle),)
+_WITH_SWAP = (Theorem("hex.swapping", ("nash-1949",), OUTCOME, _swapped),)
 
 
 class Hex(
@@ -236,14 +230,23 @@ class Hex(
 
     def board(self, position: HexStones) -> Board:
         """Hexagons named by their cells, in rows half a cell further right than the one above; a move touches one."""
-        elements = []
+        elements = list(self._hexagons)
+        for stones, player in zip(position, Player, strict=True):
+            for cell in bits(stones):
+                elements[cell] = elements[cell]._replace(state=str(player))
+        return Board(elements, self._board_moves(position), lines=self._lines(position))
+
+    @cached_property
+    def _hexagons(self) -> Sequence[Element]:
+        """The empty cells."""
+        found = []
         for cell in range(self.cells.cells):
             row, column = divmod(cell, self.cells.columns)
-            state = "left" if position[LEFT] >> cell & 1 else "right" if position[RIGHT] >> cell & 1 else ""
-            name = self.cells.name(cell)
-            y = round(row * sqrt(3) / 2, 4)
-            elements.append(Element(name, "hexagon", column + row / 2, y, name, state, f"row{row + 1}"))
-        moves = []
+            name, y = self.cells.name(cell), round(row * sqrt(3) / 2, 4)
+            found.append(Element(name, "hexagon", column + row / 2, y, name, "", f"row{row + 1}"))
+        return found
+
+    def _board_moves(self, position: HexStones) -> Iterator[BoardMove]:
         for player in Player:
             own = LEFT if player is Player.LEFT else RIGHT
             for option in self.options(position, player):
@@ -251,11 +254,11 @@ class Hex(
                 if self._may_swap(position) and option[LEFT] == 0:
                     new = position[LEFT]
                 name = self.cells.name(next(bits(new)))
-                moves.append(BoardMove((name,), self.format(option), str(player)))
-        return Board(elements, moves, lines=self._lines(position))
+                yield BoardMove((name,), self.format(option), str(player))
 
-    def _lines(self, position: HexStones) -> list[Line]:
-        """The four sides in the colour of the player who joins them, and the border walk as far as it goes."""
+    @cached_property
+    def _sides(self) -> Sequence[Line]:
+        """The four sides in the colour of the player who joins them."""
         rows, columns, height, out = self.cells.rows, self.cells.columns, sqrt(3) / 2, 0.14
         corner = 1 / sqrt(3)  # of a hexagon, from its middle upwards
         top = [(-0.5, -corner / 2)]
@@ -269,7 +272,11 @@ class Hex(
             (Player.RIGHT, [(x - out, y) for x, y in left]),
             (Player.RIGHT, [(middle[0] - x + out, middle[1] - y) for x, y in left]),
         ]
-        lines = [Line([(round(x, 3), round(y, 3)) for x, y in points], str(player)) for player, points in sides]
+        return [Line([(round(x, 3), round(y, 3)) for x, y in points], str(player)) for player, points in sides]
+
+    def _lines(self, position: HexStones) -> list[Line]:
+        """The sides, and the border walk as far as it goes."""
+        lines = list(self._sides)
         if self.cells.winner(position) is not None:
             lines.append(Line([step.vertex for step in border_walk(self.cells, position).steps], "walk"))
         else:

@@ -23,19 +23,14 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_int, write_int
-from bouton.rulesets.nim import BOUTON_1901
 from bouton.values.mex import mex, nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 
-__all__ = ["RULESETS", "SPRAGUE_GRUNDY", "Game", "Inductive"]
+__all__ = ["RULESETS", "Game", "Inductive"]
 
 Game = int | frozenset["Game"] | tuple["Game", ...]
 
-SPRAGUE_GRUNDY = (
-    "R. P. Sprague, Über mathematische Kampfspiele, Tôhoku Mathematical Journal 41 (1935), 438–444; "
-    "P. M. Grundy, Mathematics and games, Eureka 2 (1939), 6–8."
-)
 EMPTY: frozenset[Game] = frozenset()
 _OPTIONS_SHOWN = 12
 _LONGEST_SAMPLE = 50
@@ -283,8 +278,8 @@ class Inductive(Ruleset, Explained, Practised):
     name = "inductive"
     examples: tuple[tuple[str, str], ...] = (("inductive", "{{},{{}}}"), ("inductive", "1|{2,3|{{}}}"))
     theorems: tuple[Theorem, ...] = (
-        Theorem("inductive.theorem", "Sprague 1935, Grundy 1939", SPRAGUE_GRUNDY, GRUNDY, grundy, moves_to),
-        Theorem("inductive.theorem-misere", "Bouton 1901", BOUTON_1901, MISERE_OUTCOME, misere_outcome),
+        Theorem("inductive.theorem", ("sprague-grundy",), GRUNDY, grundy, moves_to),
+        Theorem("inductive.theorem-misere", ("bouton-1901",), MISERE_OUTCOME, misere_outcome),
     )
 
     def options(self, position: Game, player: Player = Player.LEFT) -> Iterator[Game]:

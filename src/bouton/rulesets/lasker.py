@@ -7,7 +7,7 @@ where n > 0 is a multiple of 4 (Sprague 1935; Winning Ways, ch. 4). So every val
 from collections.abc import Iterator
 from heapq import merge
 
-from bouton.heaps.breaking import BREAKING_THEOREMS, SPRAGUE_GRUNDY, Breaking
+from bouton.heaps.breaking import BREAKING_THEOREMS, Breaking
 from bouton.heaps.game import Heaps
 from bouton.heaps.values import NONE, ONE, TWO
 from bouton.kinds.figures import Figure, Message
@@ -16,12 +16,7 @@ from bouton.kinds.theorem import Theorem
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["LASKER", "RULESETS", "Lasker", "lasker_value"]
-
-LASKER = (
-    "E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways for your Mathematical Plays, ch. 4, on the game of "
-    "E. Lasker, Brettspiele der Völker, Berlin 1931."
-)
+__all__ = ["RULESETS", "Lasker", "lasker_value"]
 
 
 def lasker_value(n: int) -> int:
@@ -48,8 +43,7 @@ class Lasker(Breaking):
     theorems: tuple[Theorem, ...] = (
         Theorem(
             "lasker.theorem",
-            "Sprague 1935",
-            f"{SPRAGUE_GRUNDY} {LASKER}",
+            ("sprague-1935", "winning-ways#ch. 4", "lasker-1931"),
             GRUNDY,
             _value,
             BREAKING_THEOREMS[0].moves,
@@ -62,7 +56,7 @@ class Lasker(Breaking):
             yield left, ONE | NONE
 
     def heap_rule(self) -> HeapRule:
-        return super().heap_rule()._replace(known=(1, 4, 4, "Sprague 1935"))
+        return super().heap_rule()._replace(known=(1, 4, 4, "sprague-1935"))
 
     def swept(self, size: int) -> int:
         return lasker_value(size)

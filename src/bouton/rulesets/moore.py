@@ -11,10 +11,10 @@ from itertools import combinations, islice, product
 from random import Random
 from typing import Any
 
-from bouton.errors import NotationError, SearchLimitError
-from bouton.heaps.game import MOST_BOARD_MOVES, Heaps, heap_elements, heaps_move, matches_of_move
+from bouton.errors import NotationError, SizeLimitError
+from bouton.heaps.game import MOST_BOARD_MOVES, Heaps, heap_elements, heaps_move, taking_moves
 from bouton.kinds.capabilities import Arithmetical, Facts, Game, Parametrized, Particular, Symmetric
-from bouton.kinds.figures import Board, BoardMove, Columns, Figure, Message, Reason
+from bouton.kinds.figures import Board, Columns, Figure, Message, Reason
 from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
@@ -24,9 +24,8 @@ from bouton.rulesets.nim import column_figure, misere_reason
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
-__all__ = ["MOORE_1910", "RULESETS", "Moore"]
+__all__ = ["RULESETS", "Moore"]
 
-MOORE_1910 = "E. H. Moore, A generalization of the game called Nim, Annals of Mathematics (2) 11 (1910), 93–94."
 _MOST_K = 1_000
 _MOST_SORTED, _MOST_BITS = 20_000, 10**8  # moves that are put in order, and the bits of all of them
 _MOST_WRITTEN = 6  # heaps
@@ -126,7 +125,7 @@ def _moves_to_loss(game: "Moore", heaps: Heaps, *, misere: bool) -> Iterator[Hea
 def _balanced_moves(game: "Moore", heaps: Heaps, misere: bool) -> Iterator[Heaps]:
     width = max(heaps, default=0).bit_length()
     if width > _MOST_COLUMNS:
-        raise SearchLimitError("moore.columns", most=_MOST_COLUMNS)
+        raise SizeLimitError("moore.columns", most=_MOST_COLUMNS)
     rows = [f"{size:0{width}b}" for size in heaps]
     written = [""] * width  # for each column, what stands there now: "1" where a free heap has a 1
     free: list[tuple[int, ...]] = [()] * (width + 1)  # the heaps that are free below each column, in order
@@ -190,8 +189,8 @@ class Moore(Game, Symmetric, Parametrized, Particular, Arithmetical, Reworded):
     name = "moore"
     examples: tuple[tuple[str, str], ...] = (("moore:2", "3,4,5"), ("moore:2", "1,2,3,3"))
     theorems: tuple[Theorem, ...] = (
-        Theorem("moore.theorem", "Moore 1910", MOORE_1910, OUTCOME, outcome, moves_to_loss),
-        Theorem("moore.theorem-misere", "Moore 1910", MOORE_1910, MISERE_OUTCOME, misere_outcome, misere_moves),
+        Theorem("moore.theorem", ("moore-1910",), OUTCOME, outcome, moves_to_loss),
+        Theorem("moore.theorem-misere", ("moore-1910",), MISERE_OUTCOME, misere_outcome, misere_moves),
     )
 
     def __init__(self, k: int) -> None:
@@ -265,13 +264,8 @@ class Moore(Game, Symmetric, Parametrized, Particular, Arithmetical, Reworded):
     def board(self, position: Heaps) -> Board:
         """Matches as in Nim, ``h0m2``; a move touches the lowest match that goes from each heap."""
         elements, drawn = heap_elements(position)
-        options = list(islice(self.options(position), MOST_BOARD_MOVES + 1)) if drawn else []
-        complete = drawn and len(options) <= MOST_BOARD_MOVES
-        moves = []
-        for option in options if complete else ():
-            touched, gone = matches_of_move(position, option)
-            moves.append(BoardMove(touched, self.format(option), changes=gone))
-        return Board(elements, moves, complete=complete)
+        moves = taking_moves(self, position, self.options(position)) if drawn else ()
+        return Board(elements, moves, complete=drawn, most=MOST_BOARD_MOVES)
 
     def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
         modulus = self.k + 1

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bouton.errors import SearchLimitError
+from bouton.errors import SizeLimitError
 from bouton.heaps.game import MOST_HEAPS_DRAWN, HeapGame, Heaps, first_change
 from bouton.kinds.capabilities import Arithmetical, Endless, Facts, Parametrized, Question
 from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Board, Columns, Element, Figure, Message, Reason
@@ -23,15 +23,9 @@ from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 
-__all__ = ["BOUTON_1901", "RULESETS", "Nim", "column_figure", "misere_reason"]
+__all__ = ["RULESETS", "Nim", "column_figure", "misere_reason"]
 
-BOUTON_1901 = (
-    "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics (2) 3 (1901–1902), 35–39."
-)
 _MOVES_SHOWN = 9
-
-
-CONWAY_1976 = "J. H. Conway, On Numbers and Games, Academic Press 1976, ch. 6 and 11."
 
 
 def heap_sum(game: HeapGame, heaps: Heaps) -> int | None:
@@ -93,9 +87,9 @@ class Nim(HeapGame, Arithmetical, Endless, Parametrized):
     )
     small: tuple[tuple[int, int], ...] = ((0, 0), (1, 12), (2, 9), (3, 6), (4, 4))
     theorems: tuple[Theorem, ...] = (
-        Theorem("nim.theorem", "Bouton 1901", BOUTON_1901, GRUNDY, heap_sum, moves_to_sum),
-        Theorem("nim.theorem-ordinal", "Conway 1976", CONWAY_1976, GRUNDY, ordinal_sum, moves_to_sum),
-        Theorem("nim.theorem-misere", "Bouton 1901", BOUTON_1901, MISERE_OUTCOME, misere_outcome, misere_moves),
+        Theorem("nim.theorem", ("bouton-1901",), GRUNDY, heap_sum, moves_to_sum),
+        Theorem("nim.theorem-ordinal", ("conway-1976#ch. 6 and 11",), GRUNDY, ordinal_sum, moves_to_sum),
+        Theorem("nim.theorem-misere", ("bouton-1901",), MISERE_OUTCOME, misere_outcome, misere_moves),
     )
 
     @classmethod
@@ -112,7 +106,7 @@ class Nim(HeapGame, Arithmetical, Endless, Parametrized):
             None,
             1,
             tail=(0, (NONE | ONE,)),
-            known=(0, 1, 1, "Bouton 1901"),
+            known=(0, 1, 1, "bouton-1901"),
         )
 
     def heap_options(self, size: int) -> Iterator[Heaps]:
@@ -126,7 +120,7 @@ class Nim(HeapGame, Arithmetical, Endless, Parametrized):
         some = self.some_options(position)
         yield from super().options(position, player) if some is None else some
         if some is not None:
-            raise SearchLimitError("nim.endless", position=clip(self.format(position)))
+            raise SizeLimitError("nim.endless", position=clip(self.format(position)))
 
     def some_options(self, position: Heaps) -> list[Heaps] | None:
         if not ordinal_heaps.is_infinite(position):

@@ -8,10 +8,9 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from bouton.errors import NotationError, SearchLimitError, UnknownError
+from bouton.errors import NotationError, SizeLimitError, UnknownError
 from bouton.graphs.layout import circle
 from bouton.graphs.undirected import Undirected, random_pairs, read_undirected
-from bouton.heaps.breaking import GUY_SMITH_1956
 from bouton.kinds.capabilities import (
     Bounded,
     Drawn,
@@ -41,12 +40,8 @@ from bouton.rulesets.octal import DawsonsChess
 from bouton.storage.files import path_text
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["RULESETS", "SCHAEFER_1978", "NodeKayles"]
+__all__ = ["RULESETS", "NodeKayles"]
 
-SCHAEFER_1978 = (
-    "T. J. Schaefer, On the complexity of some two-person perfect-information games, Journal of Computer and "
-    "System Sciences 16 (1978), 185–225."
-)
 _MOST_VERTICES = 1_000
 _MOST_SEARCHED = 64  # vertices of one connected part
 _PLAIN = 64  # of the 2^n sets of n vertices a search is expected to meet fewer than one in 64
@@ -165,7 +160,7 @@ class NodeKayles(OfGraph, FallsApart, Parametrized, Bounded, Drawn, Editable, Na
         else:
             count, most = position.bit_count(), (_PLAIN * limit).bit_length()
         if count > most:
-            raise SearchLimitError("node_kayles.vertices-large", vertices=count, most=most)
+            raise SizeLimitError("node_kayles.vertices-large", vertices=count, most=most)
 
     def small_positions(self) -> Iterator[int]:
         yield from range(1 << min(len(self.names), 9))
@@ -213,13 +208,14 @@ class NodeKayles(OfGraph, FallsApart, Parametrized, Bounded, Drawn, Editable, Na
             Element(f"v{v}", "vertex", *places[v], name, "left" if position >> v & 1 else "removed")
             for v, name in enumerate(self.names)
         ]
-        moves = []
+        links = [(f"v{a}", f"v{b}", "") for a in bits(position) for b in bits(self.neighbours[a] & position) if a < b]
+        return Board(elements, self._board_moves(position), links)
+
+    def _board_moves(self, position: int) -> Iterator[BoardMove]:
         for v in bits(position):
             gone = tuple(f"v{other}" for other in bits(self.neighbours[v] & position))
             after = self.format(position & ~self.neighbours[v])
-            moves.append(BoardMove((f"v{v}",), after, changes=gone, name=self._named(v)))
-        links = [(f"v{a}", f"v{b}", "") for a in bits(position) for b in bits(self.neighbours[a] & position) if a < b]
-        return Board(elements, moves, links)
+            yield BoardMove((f"v{v}",), after, changes=gone, name=self._named(v))
 
 
 def _quoted(name: str) -> str:
@@ -268,9 +264,7 @@ def _path_or_cycle(game: NodeKayles, position: int) -> int | None:
 
 
 NodeKayles.theorems = (
-    Theorem(
-        "node_kayles.theorem-path", "Guy and Smith 1956", f"{GUY_SMITH_1956} {SCHAEFER_1978}", GRUNDY, _path_or_cycle
-    ),
+    Theorem("node_kayles.theorem-path", ("guy-smith-1956", "schaefer-1978"), GRUNDY, _path_or_cycle),
 )
 
 RULESETS = [NodeKayles]

@@ -13,11 +13,11 @@ from typing import Any, ClassVar
 from bouton.heaps.breaking import BREAKING_THEOREMS, ENDLESS_THEOREM, GROWTH_THEOREM, Breaking
 from bouton.heaps.code import MOST_DIGITS, Code, cousins, read_code
 from bouton.heaps.game import Heaps, first_change
+from bouton.heaps.rows import InRows
 from bouton.heaps.values import TWO
 from bouton.kinds.capabilities import Facts, Parametrized, Particular
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.heap_rule import HeapRelatives, HeapRule
-from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.notation import write_int
 from bouton.rulesets.capabilities import Related, Reworded
@@ -119,7 +119,6 @@ class Hexadecimal(Octal):
     small: tuple[tuple[int, int], ...] = ((0, 0), (1, 13), (2, 6), (3, 4))
 
 
-#: what is said of heaps, of rows of pins
 class _Named(Coded):
     """An octal game with a name of its own."""
 
@@ -129,24 +128,20 @@ class _Named(Coded):
         super().__init__(read_code(self.digits))
 
 
-class _InRows(_Named):
+class _InRows(InRows, _Named):
     """A game with a name of its own that is played on rows: a move takes pieces that stand side by side."""
 
-    numbers = "rows"
     pieces = "pins"
 
-    def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
+    def name_of_heaps(self, position: Heaps, option: Heaps) -> Message:
         row = first_change(position, option)
         first, left = option[row], sum(option[row : row + len(option) - len(position) + 1])
-        return self._named(position, row, first, first + position[row] - left - 1)
+        return self.name_of_squares(len(position) > 1, row, first, first + position[row] - left - 1)
 
-    def name_of(self, position: Heaps, index: int, pins: Sequence[int]) -> Message:
-        return self._named(position, index, min(pins), max(pins))
-
-    def _named(self, position: Heaps, row: int, first: int, last: int) -> Message:
+    def name_of_squares(self, several: bool, row: int, first: int, last: int) -> Message:
         pins = write_int(first + 1) if first == last else f"{write_int(first + 1)}–{write_int(last + 1)}"
         values = {"row": row + 1, "pins": pins, "count": last - first + 1}
-        return Message(f"moves.{self.pieces}" if len(position) == 1 else f"moves.{self.pieces}-row", values)
+        return Message(f"moves.{self.pieces}-row" if several else f"moves.{self.pieces}", values)
 
 
 class Kayles(_InRows):

@@ -35,12 +35,10 @@ from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
 from bouton.notation import MAX_HEAPS, clip, read_int, write_int
-from bouton.rulesets.disguise import WINNING_WAYS_3, Disguise, misere_theorem, normal_theorem
-from bouton.rulesets.nim import BOUTON_1901
+from bouton.rulesets.disguise import Disguise, misere_theorem, normal_theorem
 
 __all__ = ["RULESETS", "Column", "Northcott", "Pawns"]
 
-MADORE_2017 = "D. A. Madore, Le jeu de nim : thème et variations, congrès « MATh en JEANS », 25 mars 2017, 16/33."
 _COLUMNS_DRAWN, _ROWS_DRAWN = 40, 60
 _GAP_DRAWN = 16
 _SHORT = 1 << 60  # rows below it are written by the fast way
@@ -77,8 +75,8 @@ class Pawns(Disguise):
     examples: tuple[tuple[str, str], ...] = (("pawns", "1-4,2-7"), ("pawns", "1-8,1-4,2-7,3-5"))
     impartial = False
     theorems: tuple[Theorem, ...] = (
-        normal_theorem("pawns.theorem", "Madore 2017", MADORE_2017),
-        misere_theorem("pawns.theorem-misere", "Bouton 1901", BOUTON_1901),
+        normal_theorem("pawns.theorem", "madore-2017#16/33"),
+        misere_theorem("pawns.theorem-misere", "bouton-1901"),
     )
 
     def rows(self, column: Column, player: Player) -> Iterable[int]:
@@ -180,7 +178,7 @@ class Pawns(Disguise):
         """Squares ``c0r3``, pawns ``c0left`` and ``c0right``; a move touches a pawn and the square it goes to."""
         top = self.board_rows(position)
         drawn = len(position) <= _COLUMNS_DRAWN and top <= _ROWS_DRAWN
-        elements, moves = [], []
+        elements = []
         for index, column in enumerate(position[:_COLUMNS_DRAWN]):
             group = f"c{index}"
             if drawn:
@@ -189,13 +187,14 @@ class Pawns(Disguise):
                 y = -row if drawn else 0 if player is Player.LEFT else -1
                 label = "" if drawn else number(row)
                 elements.append(Element(f"{group}{player}", "pawn", index, y, label, str(player), group))
-        for player in Player if drawn else ():
+        return Board(elements, self._board_moves(position) if drawn else (), complete=drawn)
+
+    def _board_moves(self, position: Columns) -> Iterator[BoardMove]:
+        for player in Player:
             for index, column in enumerate(position):
                 for row in self.rows(column, player):
                     touched = (f"c{index}{player}", f"c{index}r{row}")
-                    option = self.format(_moved(position, index, player, row))
-                    moves.append(BoardMove(touched, option, str(player)))
-        return Board(elements, moves, complete=drawn)
+                    yield BoardMove(touched, self.format(_moved(position, index, player, row)), str(player))
 
 
 class Northcott(Pawns, Parametrized, Particular):
@@ -209,11 +208,7 @@ class Northcott(Pawns, Parametrized, Particular):
     name = "northcott"
     examples: tuple[tuple[str, str], ...] = (("northcott:8", "2-5,1-8"), ("northcott:4", "2-4,1-3"))
     theorems: tuple[Theorem, ...] = (
-        normal_theorem(
-            "northcott.theorem",
-            "Winning Ways, ch. 3",
-            f"{WINNING_WAYS_3[:-1]}; bouton.rulesets.pawns.",
-        ),
+        normal_theorem("northcott.theorem", "winning-ways#ch. 3", "bouton.rulesets.pawns"),
     )
     searched_in_misere = "northcott.misere"
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-from bouton.errors import NotationError, SearchLimitError
+from bouton.errors import NotationError, SizeLimitError
 from bouton.kinds.capabilities import Bounded, Facts, FallsApart, Game, NamedMoves, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message, square_name
 from bouton.kinds.player import Player
@@ -99,7 +99,7 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
         parts = [summand.position for summand in self.summands(position)] if by_parts else []
         size = max(map(self.size_of, parts), default=self.size_of(position))
         if size > self.most_searched:
-            raise SearchLimitError("pieces.large", size=size, most=self.most_searched)
+            raise SizeLimitError("pieces.large", size=size, most=self.most_searched)
 
     def parse(self, text: str) -> Pieces:
         body = text.strip()
@@ -167,14 +167,14 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
             elements.append(Element(f"r{row}c{column}", "square", column, row, "", state))
             if letter in _STATES:
                 pieces.append(Element(f"p{row}c{column}", "pawn", column, row, "", _STATES[letter], f"r{row}c{column}"))
-        moves = [
+        moves = (
             BoardMove(
                 self._touched(position, step), self.format(step.after), str(player), name=self._named(position, step)
             )
             for player in Player
             for step in self.steps(position, player)
             if step.squares  # a tie touches none
-        ]
+        )
         return Board([*elements, *pieces], moves)
 
     def _touched(self, position: Pieces, step: Step) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from bouton.language import number
 from bouton.notation import clip, read_ints, write_ints
 from bouton.rulesets.capabilities import Reworded
 from bouton.rulesets.disguise import misere_nim_outcome, misere_targets, nim_targets
-from bouton.rulesets.nim import BOUTON_1901, column_figure, misere_reason
+from bouton.rulesets.nim import column_figure, misere_reason
 from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
@@ -34,9 +34,6 @@ __all__ = ["RULESETS", "PokerNim", "PokerPosition"]
 
 _RESERVE_DRAWN = 60
 _HEAPS_COUNTED = 8
-_WINNING_WAYS_3 = (
-    "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, ch. 3 (Poker-Nim)."
-)
 
 
 class PokerPosition(NamedTuple):
@@ -82,11 +79,10 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
     examples: tuple[tuple[str, str], ...] = (("poker-nim", "3,5;2,2"), ("poker-nim:keep", "2;1,0"))
     impartial = False
     theorems: tuple[Theorem, ...] = (
-        Theorem("poker_nim.theorem", "Winning Ways, ch. 3", _WINNING_WAYS_3, GRUNDY, _grundy, _moves),
+        Theorem("poker_nim.theorem", ("winning-ways#ch. 3",), GRUNDY, _grundy, _moves),
         Theorem(
             "poker_nim.theorem-misere",
-            "Bouton 1901",
-            f"{BOUTON_1901[:-1]}; bouton.rulesets.disguise.",
+            ("bouton-1901", "bouton.rulesets.disguise"),
             MISERE_OUTCOME,
             _misere_outcome,
             _misere_moves,
@@ -166,21 +162,24 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
         heaps, *reserves = position
         elements, drawn = heap_elements(heaps)
         elements = [element._replace(kind="chip") if element.kind == "match" else element for element in elements]
-        moves = []
         drawn = drawn and max(reserves) <= _RESERVE_DRAWN
         for row, (player, reserve) in enumerate(zip(Player, reserves, strict=True)):
             group = f"reserve-{player}"
             elements.append(Element(group, "reserve", len(heaps), row, number(reserve), str(player), group))
             for k in range(reserve if drawn else 0):
                 elements.append(Element(f"{player}{k}", "chip", k, row, "", str(player), group))
-            for option in self.options(position, player) if drawn else ():
+        return Board(elements, self._board_moves(position) if drawn else (), complete=drawn)
+
+    def _board_moves(self, position: PokerPosition) -> Iterator[BoardMove]:
+        heaps = position.heaps
+        for player in Player:
+            for option in self.options(position, player):
                 index = next((i for i, size in enumerate(heaps) if option.heaps[i] != size), 0)
                 size, target = heaps[index], option.heaps[index]
                 gone = tuple(f"h{index}m{k}" for k in range(target, size))
                 added = tuple(f"{player}{k}" for k in range(target - size))
                 touched = (gone[0],) if gone else (added[-1], f"h{index}")
-                moves.append(BoardMove(touched, self.format(option), str(player), gone or added))
-        return Board(elements, moves, complete=drawn)
+                yield BoardMove(touched, self.format(option), str(player), gone or added)
 
     def explain(self, position: PokerPosition, facts: Facts) -> Iterable[Figure]:
         yield from column_figure(position.heaps)

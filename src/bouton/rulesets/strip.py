@@ -35,14 +35,10 @@ from bouton.kinds.theorem import Theorem
 from bouton.language import number
 from bouton.notation import clip, read_ints, write_ints
 from bouton.rulesets.capabilities import Reworded
-from bouton.rulesets.disguise import WINNING_WAYS_3, Disguise, misere_theorem, normal_theorem
-from bouton.rulesets.nim import BOUTON_1901
+from bouton.rulesets.disguise import Disguise, misere_theorem, normal_theorem
 
 __all__ = ["RULESETS", "Nimble", "SilverDollar", "Staircase"]
 
-MADORE_2017 = "D. A. Madore, Le jeu de nim : thème et variations, congrès « MATh en JEANS », 25 mars 2017, 20/33."
-FERGUSON = "T. S. Ferguson, Game Theory, 2nd ed., UCLA, 2014, I.2.6 (Staircase Nim)."
-PROOF = f"{BOUTON_1901[:-1]}; bouton.rulesets.disguise."
 _EMPTY = "."  # a strip without tokens
 _SQUARES_DRAWN, _TOKENS_DRAWN = 60, 40
 
@@ -59,8 +55,8 @@ class Nimble(Disguise, Parametrized, Tabular, Reworded):
     numbers = "numbers"
     examples: tuple[tuple[str, str], ...] = (("nimble", "3,5,5"), ("nimble:discard", "0,2,5"))
     theorems: tuple[Theorem, ...] = (
-        normal_theorem("nimble.theorem", "Madore 2017", MADORE_2017),
-        misere_theorem("nimble.theorem-misere", "Bouton 1901", BOUTON_1901),
+        normal_theorem("nimble.theorem", "madore-2017#20/33"),
+        misere_theorem("nimble.theorem-misere", "bouton-1901"),
     )
 
     def __init__(self, discard: bool = False) -> None:
@@ -155,12 +151,13 @@ class Nimble(Disguise, Parametrized, Tabular, Reworded):
         for index, square in enumerate(position):
             below = position[:index].count(square)
             elements.append(Element(f"t{index}", "token", square, -1 - below, "", "", f"s{square}"))
-        moves = []
+        return Board(elements, self._board_moves(position, first))
+
+    def _board_moves(self, position: Heaps, first: int) -> Iterator[BoardMove]:
         for index, square in enumerate(position):
             for target in range(square):
                 touched = (f"t{index}", f"s{target}") if target >= first else (f"t{index}",)
-                moves.append(BoardMove(touched, self.format(self._moved(position, index, target))))
-        return Board(elements, moves)
+                yield BoardMove(touched, self.format(self._moved(position, index, target)))
 
 
 class Staircase(Disguise, Tabular):
@@ -174,8 +171,8 @@ class Staircase(Disguise, Tabular):
     name = "staircase"
     examples: tuple[tuple[str, str], ...] = (("staircase", "0,3,2,1,4,6"), ("staircase", "2,1,4,1"))
     theorems: tuple[Theorem, ...] = (
-        normal_theorem("staircase.theorem", "Ferguson 2014", FERGUSON),
-        misere_theorem("staircase.theorem-misere", "Bouton 1901", PROOF),
+        normal_theorem("staircase.theorem", "ferguson-2014#I.2.6 (Staircase Nim)"),
+        misere_theorem("staircase.theorem-misere", "bouton-1901", "bouton.rulesets.disguise"),
     )
 
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
@@ -247,15 +244,18 @@ class Staircase(Disguise, Tabular):
         """Steps ``s2``, coins ``s2c0`` …; a move touches the lowest coin that goes, and the step below."""
         if len(position) > _TOKENS_DRAWN or max(position, default=0) > _SQUARES_DRAWN:
             return _rows(position, "step")
-        elements, moves = [], []
+        elements = []
         for step, count in enumerate(position):
             group = f"s{step}"
             elements.append(Element(group, "step", step, -step, number(count), "ground" if not step else "", group))
             elements += [Element(f"s{step}c{k}", "coin", step, -step - k - 1, "", "", group) for k in range(count)]
-            for take in range(1, count + 1) if step else ():
+        return Board(elements, self._board_moves(position))
+
+    def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:
+        for step, count in enumerate(position[1:], start=1):
+            for take in range(1, count + 1):
                 touched = (f"s{step}c{count - take}", f"s{step - 1}")
-                moves.append(BoardMove(touched, self.format(_down(position, step, take))))
-        return Board(elements, moves)
+                yield BoardMove(touched, self.format(_down(position, step, take)))
 
 
 def _down(position: Heaps, step: int, count: int) -> Heaps:
@@ -273,8 +273,8 @@ class SilverDollar(Disguise):
     name = "silver-dollar"
     examples: tuple[tuple[str, str], ...] = (("silver-dollar", "1,4,5,9"), ("silver-dollar", "2,5,9"))
     theorems: tuple[Theorem, ...] = (
-        normal_theorem("silver_dollar.theorem", "Winning Ways, ch. 3", WINNING_WAYS_3),
-        misere_theorem("silver_dollar.theorem-misere", "Bouton 1901", PROOF),
+        normal_theorem("silver_dollar.theorem", "winning-ways#ch. 3"),
+        misere_theorem("silver_dollar.theorem-misere", "bouton-1901", "bouton.rulesets.disguise"),
     )
 
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
@@ -354,12 +354,13 @@ class SilverDollar(Disguise):
         if position and position[-1] > _SQUARES_DRAWN:
             return _rows(position, "coin")
         elements = [Element(f"s{n}", "square", n, 0, str(n)) for n in range(max(position, default=-1) + 1)]
-        moves = []
+        elements += [Element(f"c{k}", "coin", square, 0, "", "", f"s{square}") for k, square in enumerate(position)]
+        return Board(elements, self._board_moves(position))
+
+    def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:
         for index, square in enumerate(position):
-            elements.append(Element(f"c{index}", "coin", square, 0, "", "", f"s{square}"))
             for target in range(position[index - 1] + 1 if index else 0, square):
-                moves.append(BoardMove((f"c{index}", f"s{target}"), self.format(_coin_at(position, index, target))))
-        return Board(elements, moves)
+                yield BoardMove((f"c{index}", f"s{target}"), self.format(_coin_at(position, index, target)))
 
 
 def _pairs(position: Heaps) -> list[tuple[int, int]]:

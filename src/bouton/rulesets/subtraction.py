@@ -26,12 +26,8 @@ from bouton.rulesets.subtraction_sets import open_subtraction, read_numbers
 from bouton.values.mex import mex, nim_sum
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY
 
-__all__ = ["GOLOMB_1966", "RULESETS", "Periodic", "Subtraction", "periodic_values"]
+__all__ = ["RULESETS", "Periodic", "Subtraction", "periodic_values"]
 
-GOLOMB_1966 = (
-    "S. W. Golomb, A mathematical investigation of games of “take-away”, "
-    "Journal of Combinatorial Theory 1 (1966), 443–458."
-)
 _MOST_STEPS = 6_000_000  # (heap, subtraction) pairs examined before the search for a period gives up
 _MOST_IN_SET = 10_000
 _LARGEST = 1_000_000
@@ -116,8 +112,8 @@ class Subtraction(HeapGame, Parametrized, Particular, Arithmetical, Reworded):
     )
     small: tuple[tuple[int, int], ...] = ((0, 0), (1, 40), (2, 12), (3, 6))
     theorems: tuple[Theorem, ...] = (
-        Theorem("subtraction.theorem", "Golomb 1966", GOLOMB_1966, GRUNDY, _normal),
-        Theorem("subtraction.theorem-misere", "Golomb 1966", GOLOMB_1966, MISERE_GRUNDY, _misere),
+        Theorem("subtraction.theorem", ("golomb-1966",), GRUNDY, _normal),
+        Theorem("subtraction.theorem-misere", ("golomb-1966",), MISERE_GRUNDY, _misere),
     )
 
     def __init__(self, taken: Iterable[int]) -> None:

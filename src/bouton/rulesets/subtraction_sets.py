@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import count
 from random import Random
 
-from bouton.errors import NotationError
+from bouton.errors import NotationError, NumberError
 from bouton.formulas import Formula
 from bouton.heaps.breaking import BREAKING_THEOREMS, ENDLESS_THEOREM, Breaking
 from bouton.heaps.code import Code
@@ -84,9 +84,9 @@ def read_numbers(part: str, whole: str) -> range:
         raise NotationError("number-missing", whole=clip(whole))
     try:
         return read_range(part)
-    except NotationError as error:
-        if error.key in ("number-long", "range-empty"):
-            raise
+    except NumberError:
+        raise
+    except NotationError:
         raise NotationError("subtraction.part", got=clip(part.strip()), whole=clip(whole)) from None
 
 

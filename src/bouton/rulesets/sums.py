@@ -21,8 +21,10 @@ from bouton.kinds.capabilities import (
     Explained,
     Facts,
     NamedMoves,
+    Seen,
     Storable,
     Symmetric,
+    as_seen,
 )
 from bouton.kinds.figures import (
     Board,
@@ -80,7 +82,7 @@ def tells_its_game(ruleset: Ruleset) -> bool:
     return ruleset.name in ("sum", "inductive")
 
 
-class Sum(Ruleset, Symmetric, Decided, Bounded, Endless, Drawn, NamedMoves, Explained, Storable):
+class Sum(Ruleset, Symmetric, Decided, Bounded, Endless, Drawn, Seen, NamedMoves, Explained, Storable):
     """The disjunctive sum of positions of any games."""
 
     name = "sum"
@@ -186,6 +188,9 @@ class Sum(Ruleset, Symmetric, Decided, Bounded, Endless, Drawn, NamedMoves, Expl
         """A sum ends when no component has a move; only a lone component can say who has won."""
         return position[0].ruleset.winner(position[0].position) if len(position) == 1 else None
 
+    def as_seen(self, position: Components) -> Components:
+        return tuple(Summand(ruleset, as_seen(ruleset, part)) for ruleset, part in position)
+
     def check_search(self, position: Components, limit: int, by_parts: bool = False) -> None:
         for ruleset, part in _with(position, Bounded):
             ruleset.check_search(part, limit, by_parts)
@@ -199,28 +204,26 @@ class Sum(Ruleset, Symmetric, Decided, Bounded, Endless, Drawn, NamedMoves, Expl
         drawn = _with(position, Drawn)
         if not len(position) == len(drawn) <= _MOST_DRAWN:
             return None
+        boards = [board for ruleset, part in drawn if (board := ruleset.board(part)) is not None]
+        if len(boards) < len(drawn):
+            return None
         elements: list[Element] = []
-        moves: list[BoardMove] = []
         links: list[tuple[str, str, str]] = []
-        complete = True
-        for index, (ruleset, part) in enumerate(drawn):
-            board = ruleset.board(part)
-            if board is None:
-                return None
-            complete = complete and board.complete
-
-            def name(names: Iterable[str], index: int = index) -> tuple[str, ...]:
-                return tuple(f"{index}.{each}" for each in names)
-
+        for index, board in enumerate(boards):
             for element in board.elements:
-                own, group = name((element.id, element.group))
+                own, group = _within(index, (element.id, element.group))
                 elements.append(element._replace(id=own, group=group if element.group else "", part=index))
+            links += [(f"{index}.{start}", f"{index}.{end}", state) for start, end, state in board.links]
+        complete = all(board.complete for board in boards)
+        return Board(elements, self._board_moves(position, boards) if complete else (), links, complete)
+
+    def _board_moves(self, position: Components, boards: Sequence[Board]) -> Iterator[BoardMove]:
+        for index, board in enumerate(boards):
             for move in board.moves:
                 option = self.format(self.replace(position, index, position[index].ruleset.parse(move.position)))
                 named = None if move.name is None else _named(position, index, move.name)
-                moves.append(BoardMove(name(move.elements), option, move.player, name(move.changes), named))
-            links += [(f"{index}.{start}", f"{index}.{end}", state) for start, end, state in board.links]
-        return Board(elements, moves if complete else [], links, complete)
+                touched, changes = _within(index, move.elements), _within(index, move.changes)
+                yield BoardMove(touched, option, move.player, changes, named)
 
     def explain(self, position: Components, facts: Facts) -> Iterable[Figure]:
         own_winner = {part.ruleset.spec: None for part in position if isinstance(part.ruleset, Decided)}
@@ -250,6 +253,11 @@ class Sum(Ruleset, Symmetric, Decided, Bounded, Endless, Drawn, NamedMoves, Expl
         if changed:
             texts = [clip(self.format((position[index],)), 30) for index in changed]
             yield Message("sum.where", {"components": texts, "count": len(texts)}, step=2)
+
+
+def _within(index: int, names: Iterable[str]) -> tuple[str, ...]:
+    """The names of a component's elements on the board of the sum."""
+    return tuple(f"{index}.{each}" for each in names)
 
 
 def _named(position: Components, index: int, move: Message | str) -> Message:

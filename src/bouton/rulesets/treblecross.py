@@ -5,26 +5,28 @@ squares on both sides of it, and the player who finds no open square left loses.
 squares in a row; n of them are heap n + 2 of the octal game 0.007 (Winning Ways, ch. 4), of which no period is known.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from random import Random
 
-from bouton.heaps.breaking import BREAKING_THEOREMS, Breaking
+from bouton.errors import NotationError
+from bouton.heaps.breaking import BREAKING_THEOREMS
 from bouton.heaps.code import read_code
-from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps, first_change
+from bouton.heaps.game import Heaps, first_change
+from bouton.heaps.rows import InRows, Rows, Run, nearest
 from bouton.heaps.values import TWO, HeapValues
-from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
+from bouton.kinds.figures import Element, Figure, Message
 from bouton.kinds.heap_rule import HeapRule
-from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
-from bouton.language import number
+from bouton.notation import clip
 
 __all__ = ["RULESETS", "Treblecross"]
 
 _CODE = read_code("0.007")
 
 
-class Treblecross(Breaking):
+class Treblecross(InRows):
     """Treblecross on rows of open squares.
 
     >>> import bouton
@@ -33,7 +35,7 @@ class Treblecross(Breaking):
     """
 
     name = "treblecross"
-    numbers = "rows"
+    full, played = ".", "x"
     pieces = "squares"
     examples: tuple[tuple[str, str], ...] = (("treblecross", "11"), ("treblecross", "7,4"))
     theorems: tuple[Theorem, ...] = BREAKING_THEOREMS[:1]
@@ -56,12 +58,40 @@ class Treblecross(Breaking):
         """A cross on square 1, 2 … up to the middle: what stays open on its left and on its right."""
         return iter(dict.fromkeys(_open(i - 1, size - i) for i in range(1, (size + 1) // 2 + 1)))
 
-    def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
+    def runs(self, row: str) -> Iterator[Run]:
+        """The open squares: those that no cross is next to, nor one square away."""
+        closed = re.sub(r"(?=..?x)\.|(?<=x)\.|(?<=x.)\.", "-", row)
+        return super().runs(closed)
+
+    def takes(self, size: int) -> list[Run]:
+        return [(square, 1) for square in range(size)]
+
+    def on_rows(self, position: Rows, told: Message) -> Message:
+        if told.key != "treblecross.mirror":
+            return super().on_rows(position, told)
+        start = next(start for row in position.rows for start, _ in self.runs(row))
+        return told._replace(values={"middle": start + told.values["middle"]})
+
+    def check_rows(self, rows: Sequence[str]) -> None:
+        near = next((row for row in rows if (nearest(row, self.played) or 3) < 3), None)
+        if near is not None:
+            raise NotationError("treblecross.near", got=clip(near))
+
+    def elements(self, row: str, number: int) -> Iterator[Element]:
+        open_squares = {start + k for start, size in self.runs(row) for k in range(size)}
+        for k, sign in enumerate(row):
+            state = "cross" if sign == self.played else "open" if k in open_squares else "closed"
+            yield Element(f"h{number}m{k}", "cell", k, number, "", state, f"h{number}")
+
+    def name_of_squares(self, several: bool, row: int, first: int, last: int) -> Message:
+        return Message("moves.cross-row" if several else "moves.cross", {"row": row + 1, "square": first + 1})
+
+    def name_of_heaps(self, position: Heaps, option: Heaps) -> Message:
         row = first_change(position, option)
         parts = option[row : row + len(option) - len(position) + 1]
         size = position[row]
-        nearest = parts[0] + 3 if len(parts) > 1 else next(i for i in (1, 2, 3) if _open(i - 1, size - i) == parts)
-        return _cross(position, row, nearest)
+        middle = parts[0] + 2 if len(parts) > 1 else next(i for i in (0, 1, 2) if _open(i, size - 1 - i) == parts)
+        return self.name_of_squares(len(position) > 1, row, middle, middle)
 
     def moves_of_value(self, size: int, value: int) -> Iterator[Heaps]:
         seen: set[Heaps] = set()
@@ -79,29 +109,8 @@ class Treblecross(Breaking):
         if size % 2:
             yield Message("treblecross.mirror", {"middle": (size + 1) // 2}, plain=True)
 
-    def board(self, position: Heaps) -> Board:
-        """Each row of open squares is a row of cells, ``h0m2`` the third of row 0; a move touches one cell.
-
-        Cells that lie symmetrically lead to the same position.
-        """
-        drawn = len(position) <= MOST_HEAPS_DRAWN and max(position, default=0) <= MOST_MATCHES_DRAWN
-        elements, moves = [], []
-        for index, size in enumerate(position[:MOST_HEAPS_DRAWN]):
-            group = f"h{index}"
-            elements.append(Element(group, "heap", -1, index, number(size), "", group))
-            for k in range(size if drawn else 0):
-                elements.append(Element(f"{group}m{k}", "cell", k, index, "", "open", group))
-                option = self.replace(position, index, _open(min(k, size - 1 - k), max(k, size - 1 - k)))
-                moves.append(BoardMove((f"{group}m{k}",), self.format(option), name=_cross(position, index, k + 1)))
-        return Board(elements, moves, complete=drawn)
-
     def sample(self, random: Random, level: int) -> Heaps:
         return tuple(random.randint(4, 6 + 3 * level) for _ in range(min(1 + level // 2, 3)))
-
-
-def _cross(position: Heaps, row: int, square: int) -> Message:
-    key = "moves.cross" if len(position) == 1 else "moves.cross-row"
-    return Message(key, {"row": row + 1, "square": square})
 
 
 def _open(left: int, right: int) -> Heaps:

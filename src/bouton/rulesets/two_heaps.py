@@ -31,9 +31,9 @@ from math import gcd, isqrt
 from random import Random
 
 from bouton.errors import NotationError
-from bouton.heaps.game import Heaps, heap_elements, heap_move, matches_of_move
+from bouton.heaps.game import Heaps, heap_elements, heap_move, taking_moves
 from bouton.kinds.capabilities import Arithmetical, Facts, Game, Symmetric
-from bouton.kinds.figures import Board, BoardMove, Figure, Formula, Message
+from bouton.kinds.figures import Board, Figure, Formula, Message
 from bouton.kinds.heap_rule import taking_alike, taking_multiples
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
@@ -45,22 +45,7 @@ from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCO
 
 __all__ = ["RULESETS", "Euclid", "Wythoff", "WythoffTable", "euclid_grundy", "lower_wythoff", "wythoff_partner"]
 
-WYTHOFF_1907 = "W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde (2) 7 (1907), 199–202."
-FRAENKEL_1984 = (
-    "A. S. Fraenkel, Wythoff games, continued fractions, cedar trees and Fibonacci searches, "
-    "Theoretical Computer Science 29 (1984), 49–73."
-)
-CAIRNS_HO_LENGYEL_2011 = (
-    "G. Cairns, N. B. Ho, T. Lengyel, The Sprague–Grundy function of the real game Euclid, "
-    "Discrete Mathematics 311 (2011), 457–462; A. J. Cole, A. J. T. Davie, "
-    "A game based on the Euclidean algorithm and a winning strategy for it, "
-    "The Mathematical Gazette 53 (1969), 354–357."
-)
-EUCLID_MISERE = (
-    f"{CAIRNS_HO_LENGYEL_2011[:-1]}; V. Gurvich, On the misère version of game Euclid and miserable games, "
-    "Discrete Mathematics 307 (2007), 1199–1204; bouton.rulesets.two_heaps."
-)
-SPRAGUE_GRUNDY = "analysis.reference-table"
+_EUCLID = ("cairns-ho-lengyel-2011", "cole-davie-1969")
 _PAIRS_SHOWN, _QUOTIENTS_SHOWN, _LARGE = 10, 12, 10**12  # beyond the last the calculation is not written out
 
 
@@ -105,11 +90,7 @@ class TwoHeaps(Game, Symmetric):
     def board(self, position: Heaps) -> Board:
         """Matches ``h0m2``; a move touches the lowest match that goes from each heap."""
         elements, drawn = heap_elements(position)
-        moves = []
-        for option in self.options(position) if drawn else ():
-            touched, gone = matches_of_move(position, option)
-            moves.append(BoardMove(touched, self.format(option), changes=gone))
-        return Board(elements, moves, complete=drawn)
+        return Board(elements, taking_moves(self, position, self.options(position)) if drawn else (), complete=drawn)
 
 
 @lru_cache(maxsize=64)
@@ -254,23 +235,11 @@ class Wythoff(TwoHeaps, Arithmetical):
     written_rule = taking_alike
     examples: tuple[tuple[str, str], ...] = (("wythoff", "6,9"), ("wythoff", "3,5"))
     theorems: tuple[Theorem, ...] = (
-        Theorem("wythoff.theorem", "Wythoff 1907", WYTHOFF_1907, OUTCOME, wythoff_outcome, _wythoff_normal_moves),
+        Theorem("wythoff.theorem", ("wythoff-1907",), OUTCOME, wythoff_outcome, _wythoff_normal_moves),
         Theorem(
-            "wythoff.theorem-misere",
-            "Fraenkel 1984",
-            FRAENKEL_1984,
-            MISERE_OUTCOME,
-            wythoff_misere_outcome,
-            _wythoff_misere_moves,
+            "wythoff.theorem-misere", ("fraenkel-1984",), MISERE_OUTCOME, wythoff_misere_outcome, _wythoff_misere_moves
         ),
-        Theorem(
-            "wythoff.theorem-table",
-            "Sprague 1935, Grundy 1939",
-            SPRAGUE_GRUNDY,
-            GRUNDY,
-            _wythoff_grundy,
-            _wythoff_options_of_value,
-        ),
+        Theorem("wythoff.theorem-table", ("table-of-values",), GRUNDY, _wythoff_grundy, _wythoff_options_of_value),
     )
 
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
@@ -384,13 +353,10 @@ class Euclid(TwoHeaps, Arithmetical):
     examples: tuple[tuple[str, str], ...] = (("euclid", "12,31"), ("euclid", "5,8"))
     largest_small = 16
     theorems: tuple[Theorem, ...] = (
-        Theorem(
-            "euclid.theorem", "Cairns–Ho–Lengyel 2011", CAIRNS_HO_LENGYEL_2011, GRUNDY, _euclid_grundy, _euclid_moves
-        ),
+        Theorem("euclid.theorem", _EUCLID, GRUNDY, _euclid_grundy, _euclid_moves),
         Theorem(
             "euclid.theorem-misere",
-            "Cairns–Ho–Lengyel 2011",
-            EUCLID_MISERE,
+            (*_EUCLID, "gurvich-2007", "bouton.rulesets.two_heaps"),
             MISERE_GRUNDY,
             _euclid_misere_grundy,
             _euclid_misere_moves,

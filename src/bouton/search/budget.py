@@ -7,7 +7,7 @@ from sys import getsizeof
 from threading import Lock
 from typing import Any
 
-from bouton.errors import SearchLimitError
+from bouton.errors import MemoryLimitError, SearchLimitError, TimeLimitError
 from bouton.notation import goes_below_zero
 from bouton.storage.clock import used_time
 
@@ -124,7 +124,7 @@ class Budget:
 
     def _check_time(self, state: Any) -> None:
         if self.ends is not None and used_time() > self.ends:
-            raise SearchLimitError(
+            raise TimeLimitError(
                 "search.time",
                 positions=self.used_positions,
                 seconds=int(self.seconds or 0),
@@ -135,7 +135,7 @@ class Budget:
     def _stopped(self, state: Any, full: bool = False) -> SearchLimitError:
         newest = self.describe(state)
         if full and not goes_below_zero(newest):
-            return SearchLimitError("search.memory", positions=self.used_positions - 1, newest=newest)
+            return MemoryLimitError("search.memory", positions=self.used_positions - 1, newest=newest)
         return SearchLimitError(
             "search.below-zero" if goes_below_zero(newest) else "search.limit",
             positions=self.used_positions - 1,

@@ -6,10 +6,11 @@ from typing import Any
 from bouton.errors import DisagreementError, SearchLimitError
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
+from bouton.search.answer import Answer
 from bouton.search.budget import Budget
 from bouton.search.evaluate import Loop, fold
 from bouton.search.retrograde import explore
-from bouton.search.search import FOLD, RETROGRADE, Answer, Search
+from bouton.search.search import FOLD, RETROGRADE, Search
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
 
@@ -45,7 +46,7 @@ def disagreements(ruleset: Ruleset, positions: Iterable[Any], search: Search | N
                     game=ruleset.spec,
                     position=ruleset.format(position),
                     first=f"{theorem.cite}: {stated}",
-                    second=f"{answer.provenance}: {answer.value}",
+                    second=f"{answer.how}: {answer.value}",
                 )
     return compared
 
@@ -68,4 +69,4 @@ def _nimber_by_search(ruleset: Ruleset, position: Any, heap: int) -> Answer:
     except Loop:
         lost = all(explore(follow, start, Budget()).remoteness(lambda _: False)[0][0] is False for start in starts)
         how = RETROGRADE
-    return Answer(heap if lost else None, f"{how} of the sum with a heap of {heap}")
+    return Answer(heap if lost else None, how._replace(method=f"{how.method} of the sum with a heap of {heap}"))

@@ -11,6 +11,7 @@ from bouton.kinds.capabilities import Bounded, Decided, Dominoes, FallsApart, La
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.search.answer import Answer, How
 from bouton.search.budget import DEFAULT_POSITIONS, DEFAULT_SECONDS, Budget, Progress, patient_collector
 from bouton.search.components import fold_components
 from bouton.search.evaluate import Loop, fold
@@ -28,14 +29,16 @@ from bouton.values.valuation import (
     Valuation,
 )
 
-__all__ = ["COMPILED", "DEPTH_FIRST", "FOLD", "OVER", "PROOF", "RETROGRADE", "SUMS", "Answer", "Search"]
+__all__ = ["COMPILED", "DEPTH_FIRST", "FOLD", "OVER", "PROOF", "RETROGRADE", "SUMS", "Search"]
 
-FOLD, RETROGRADE = "search: memoised fold", "search: retrograde labelling"
-PROOF, DEPTH_FIRST = "search: proof of a connection", "search: depth first"
-OVER = "rules: the game is over"
-_COMPONENTS = "search: memoised fold of independent parts"
-COMPILED = "search: compiled fold of independent parts"
-SUMS = "search: turns over sums of parts"
+FOLD = How("search", method="memoised fold")
+RETROGRADE = How("search", method="retrograde labelling")
+PROOF = How("search", method="proof of a connection")
+DEPTH_FIRST = How("search", method="depth first")
+_COMPONENTS = How("search", method="memoised fold of independent parts")
+COMPILED = How("search", method="compiled fold of independent parts")
+SUMS = How("search", method="turns over sums of parts")
+OVER = How("rules", method="the game is over")
 _PARTS_OF_POSITION, _MOST_PARTS = 4, 1 << 22  # a part of a board takes a microsecond or ten
 _LEAST_COMPILED, _MOST_COMPILED = 17, 64  # free squares: below them loading the compiler takes longer; squares
 _PART = 10  # a part costs about that many plain positions: its options are cut into parts and brought to normal form
@@ -54,13 +57,6 @@ _MEMOS_KEPT, _SUMS_KEPT = 16, 4
 _LABELLED = (GRUNDY, OUTCOME, MISERE_OUTCOME, REMOTENESS, MISERE_REMOTENESS)
 
 Follow = Callable[[Any], Iterable[Any]]
-
-
-class Answer(NamedTuple):
-    """A value and where it comes from."""
-
-    value: Any
-    provenance: str
 
 
 def _is_hopeless(ruleset: Ruleset, position: Any) -> bool:
@@ -223,7 +219,7 @@ class Search(Shared):
                 if answer is None:
                     raise
                 return answer
-            return Answer(Outcome.of_starters(left, right), self._provenance(ruleset, valuation, position))
+            return Answer(Outcome.of_starters(left, right), self._how(ruleset, valuation, position))
         if valuation.partizan and not isinstance(ruleset, Decided):
             right_options = _options(ruleset, Player.RIGHT)
             return self._position_value(_Fold(ruleset, valuation, _options(ruleset), right_options), position)
@@ -263,7 +259,8 @@ class Search(Shared):
 
     def _by_connection(self, ruleset: Connection, rules: Ruleset, position: Any, player: Player, misere: bool) -> bool:
         """The solver of Hex; where no one board decides (the swap rule), it is asked for each option."""
-        from bouton.hex.search import HexLimits, hex_search
+        from bouton.hex.limits import HexLimits
+        from bouton.hex.search import hex_search
 
         found = ruleset.connection(position)
         if found is None:
@@ -287,7 +284,7 @@ class Search(Shared):
         how = RETROGRADE if (folded.ruleset, folded.valuation) in self._loopy else FOLD
         return None if value is None else Answer(value, how)
 
-    def _provenance(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> str:
+    def _how(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> How:
         if isinstance(ruleset, Connection):
             from bouton.hex.search import hex_search
 

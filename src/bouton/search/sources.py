@@ -7,48 +7,33 @@ sources agree is not checked here: the universal test and `bouton.search.disagre
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from typing import Any, Protocol
+from functools import reduce
+from itertools import product
+from typing import Any
 
-from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import Bounded, Endless, Facts, FallsApart
-from bouton.kinds.figures import Figure
+from bouton.errors import OptionLimitError, SearchLimitError
+from bouton.kinds.capabilities import Bounded, Endless, FallsApart
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.search.answer import Answer, How, Recorder, Source, converted
 from bouton.search.components import sums_of_others
-from bouton.search.search import Answer, Search
-from bouton.search.theory import Theory, converted
+from bouton.search.search import Search
+from bouton.search.theory import Theory
 from bouton.storage.clock import used_time
 from bouton.storage.recent import Recent, Replayed
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
-__all__ = ["Answer", "Recorder", "Search", "Source", "Sources", "Theory", "in_order", "most_tried"]
+__all__ = ["Search", "Sources", "in_order", "most_tried"]
 
 _NOTES_KEPT = 8
 _MOST_TRIED = 100_000  # options that are tried one after the other, of a position that is written with few letters
 _TRIED_ANYWAY = 20
 _LETTERS, _LONG = 50, 1_000  # so many letters more take as long as another option; each option is slow to make too
 _MOST_AFTER_STOP = 10_000  # options that are still examined, without search, once a search has stopped
-_SUM = "theorem: Sprague 1935, Grundy 1939"
-_VALUES = "theorem: Conway 1976"
+_MOST_ASKED = 256  # pairs of a game and a valuation of which is kept which sources they concern
 _MOST_FOR_VALUES, _SECONDS_FOR_VALUES = 50_000, 3.0  # for the values of the parts of a partizan sum
-
-
-class Source(Protocol):
-    """Something that may know a value."""
-
-    def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value, or None where this source knows nothing."""
-        ...
-
-
-class Recorder(Source, Protocol):
-    """A source that keeps what search finds."""
-
-    def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
-        """Keep a value."""
-        ...
 
 
 class Sources:
@@ -58,25 +43,27 @@ class Sources:
     >>> sources = Sources()
     >>> nim = bouton.find("nim")
     >>> sources.value(nim, GRUNDY, (7, 2, 6))
-    Answer(value=3, provenance='theorem: Bouton 1901')
+    <Answer 3: theorem: Bouton 1901>
 
     Parameters
     ----------
-    stores : sources asked between theory and search; they are given what search finds.
+    stores : sources asked between theory and search; a `Recorder` is given what search finds.
     search : the search; None leaves it out.
     theory : the theory; None leaves it out, so that plain search answers.
     """
 
     def __init__(
         self,
-        stores: Sequence[Recorder] = (),
+        stores: Sequence[Source] = (),
         search: Search | None = None,
         theory: Theory | None = Theory(),  # noqa: B008 (it has no state)
     ) -> None:
         self.theory: Theory | None = theory
-        self.stores: Sequence[Recorder] = stores
+        self.stores: Sequence[Source] = stores
         self.search: Search = Search() if search is None else search
         self.notes: Recent[Any, dict[Any, Any]] = Recent(_NOTES_KEPT)  # what was found out of whole plays
+        self._recorders = [store for store in stores if isinstance(store, Recorder)]
+        self._asked: dict[tuple[int, Valuation], tuple[Ruleset, tuple[Source, ...]]] = {}
 
     def notes_of(self, key: Any) -> dict[Any, Any]:
         """The notes of that key; few are kept, and a result keeps its own short."""
@@ -100,32 +87,47 @@ class Sources:
         DisagreementError : where what a source says does not follow from what it says of the options.
         """
         answer = self.value(ruleset, valuation, position)
-        for store in self.stores if answer is not None else ():
-            if check := getattr(store, "check", None):
-                check(ruleset, valuation, position, answer)
+        if answer is not None and answer.source is not None:
+            answer.source.check(ruleset, valuation, position, answer)
         return answer
+
+    def concerned(self, ruleset: Ruleset, valuation: Valuation) -> tuple[Source, ...]:
+        """The sources beside search that may know such values of a game, in the order in which they are asked."""
+        key = id(ruleset), valuation
+        known = self._asked.get(key)
+        if known is None or known[0] is not ruleset:
+            sources = self.stores if self.theory is None else (self.theory, *self.stores)
+            known = ruleset, tuple(source for source in sources if source.concerns(ruleset, valuation))
+            if len(self._asked) >= _MOST_ASKED:
+                self._asked.clear()
+            self._asked[key] = known
+        return known[1]
 
     def unknown(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value of a position of which theory and stores know nothing (`known`)."""
-        answer = self._by_sum(ruleset, valuation, position) or self._by_values(ruleset, valuation, position)
+        answer = self._by_sum(ruleset, valuation, position)
+        if answer is not None:
+            return answer
+        impartial = ruleset.is_impartial(position)
+        answer = None if impartial or valuation is not OUTCOME else self._by_values(ruleset, position)
         if answer is not None:
             return answer
         convert = valuation.conversion_from(GRUNDY)
         adds = valuation.partizan and valuation.plus is not None
-        if adds and convert is not None and ruleset.is_impartial(position):
+        if adds and convert is not None and impartial:
             return converted(self.value(ruleset, GRUNDY, position), convert)
-        answer = self._by_components(ruleset, valuation, position) if _falls_apart(ruleset) else None
+        answer = self._by_components(ruleset, valuation, position, impartial) if _falls_apart(ruleset) else None
         if answer is None:
             known = ruleset if valuation.misere else self.informed(ruleset, position)
             answer = self.search.lookup(known, valuation, position)
         if answer is not None:
-            for store in self.stores:
+            for store in self._recorders:
                 store.record(ruleset, valuation, position, answer)
         return answer
 
-    def _by_components(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+    def _by_components(self, ruleset: Ruleset, valuation: Valuation, position: Any, impartial: bool) -> Answer | None:
         """The Grundy value, or what it implies, part by part; or a value of partizan games that adds."""
-        if not ruleset.is_impartial(position):
+        if not impartial:
             adds = valuation.partizan and valuation.plus is not None
             return self.search.by_components(ruleset, position, valuation) if adds else None
         convert = valuation.conversion_from(GRUNDY)
@@ -148,27 +150,28 @@ class Sources:
 
     def searching(self, search: Search) -> "Sources":
         """The same sources with another search."""
-        return Sources(self.stores, search, self.theory)
+        found = copy(self)
+        found.search = search
+        return found
 
     def telling(self, progress: Callable[[int, int], None]) -> "Sources":
         """The same sources whose searches tell how far they are; the memo and the notes are shared."""
         search = copy(self.search)
         search.progress = progress
-        made = Sources(self.stores, search, self.theory)
-        made.notes = self.notes
-        return made
+        return self.searching(search)
 
     def known(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by theory or a store, without search and without splitting."""
-        for source in (self.theory, *self.stores):
-            answer = source.lookup(ruleset, valuation, position) if source is not None else None
+        for source in self.concerned(ruleset, valuation):
+            answer = source.lookup(ruleset, valuation, position)
             if answer is not None:
                 return answer
         return None
 
     def _by_sum(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value from those of the summands, where they add or where values that imply it do."""
-        for stronger, convert in ((valuation, None), *valuation.implied_by):
+        summands = ruleset.summands(position)
+        for stronger, convert in ((valuation, None), *valuation.implied_by) if summands else ():
             if stronger.plus is not None:
                 answer = self._sum(ruleset, stronger, position)
                 answer = answer if convert is None else converted(answer, convert)
@@ -176,10 +179,8 @@ class Sources:
                     return answer
         return None
 
-    def _by_values(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+    def _by_values(self, ruleset: Ruleset, position: Any) -> Answer | None:
         """Who wins a partizan sum or a large board by values of parts, not added; None where not soon found."""
-        if valuation is not OUTCOME or ruleset.is_impartial(position):
-            return None
         compiled = self.search.is_compiled(ruleset, position)
         answer: Answer | None = self.search.in_sums(ruleset, position, large=True) if compiled else None
         if answer is not None:
@@ -200,20 +201,18 @@ class Sources:
         finally:
             self.search.searched, self.search.examined = search.searched, search.examined
         known = [answer for answer in answers if answer is not None]
-        outcome = sum_outcome(simplified(answer.value for answer in known)) if len(known) == len(answers) else None
+        outcome = sum_outcome(simplified([answer.value for answer in known])) if len(known) == len(answers) else None
         if outcome is None:
             return None
-        how = dict.fromkeys(answer.provenance for answer in known)
-        return Answer(outcome, "; ".join([*how, *([_VALUES] if len(known) > 1 else [])]))
+        return Answer(outcome, _how_of_parts(known, "conway-1976"))
 
     def informed(self, ruleset: Ruleset, position: Any) -> Ruleset:
         """The ruleset with what a source knows of the heaps of a position and the rules do not; otherwise itself.
 
         It is the same game. It explains the position by these values, and refuses a search with them in mind.
         """
-        for store in self.stores:
-            know = getattr(store, "informed", None)
-            found: Ruleset | None = None if know is None else know(ruleset, position)
+        for source in self.concerned(ruleset, GRUNDY):
+            found = source.informed(ruleset, position)
             if found is not None:
                 return found
         return ruleset
@@ -222,16 +221,12 @@ class Sources:
         answers = self.parts(ruleset, valuation, position)
         if not answers:
             return None
-        total = valuation.zero
-        provenances: dict[str, None] = {}
-        plus = valuation.plus
-        assert plus is not None
-        for answer in answers:
-            if answer is None:
-                return None
-            total = plus(total, answer.value)
-            provenances[answer.provenance] = None
-        return Answer(total, "; ".join(dict.fromkeys([*provenances, *([_SUM] if len(answers) > 1 else [])])))
+        known = [answer for answer in answers if answer is not None]
+        if len(known) < len(answers):
+            return None
+        assert valuation.plus is not None
+        total = reduce(valuation.plus, (answer.value for answer in known), valuation.zero)
+        return Answer(total, _how_of_parts(known, "sprague-grundy"))
 
     def parts(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> list[Answer | None]:
         """The values of the summands, each different one found once; empty for a position that does not split."""
@@ -307,7 +302,7 @@ class Sources:
                 wins: bool | None = self.search.in_sums(ruleset, position, mover, large=True)
                 if wins is not None:
                     return wins
-            answer = answer or self._by_values(ruleset, valuation, position)
+            answer = answer or (None if misere else self._by_values(ruleset, position))
             if answer is None:
                 return self.search.mover_wins(ruleset, position, mover, misere)
         else:
@@ -317,21 +312,14 @@ class Sources:
         left, right = outcome.starters
         return left if mover is Player.LEFT else right
 
-    def reasons(self, ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Figure]:
-        """What the sources beside theory have to say of why a position is won or lost."""
-        for store in self.stores:
-            tell = getattr(store, "reasons", None)
-            if tell is not None:
-                yield from tell(ruleset, position, facts)
-
     def _moves_by_theorem(
         self, ruleset: Ruleset, position: Any, player: Player, *asked: tuple[Valuation, Any]
     ) -> Iterable[Any] | None:
         """The moves to a value, the first of those asked for that a theorem, or a store that looks for them, knows."""
-        for source in (self.theory, *self.stores):
-            look: Any = getattr(source, "moves", None)
-            for valuation, value in asked if look is not None else ():
-                found: Iterable[Any] | None = look(ruleset, valuation, position, value, player)
+        sources = self.stores if self.theory is None else (self.theory, *self.stores)
+        for source, (valuation, value) in product(sources, asked):
+            if source in self.concerned(ruleset, valuation):
+                found: Iterable[Any] | None = source.moves(ruleset, valuation, position, value, player)
                 if found is not None:
                     return found
         return None
@@ -405,6 +393,11 @@ class Sources:
             raise stopped
 
 
+def _how_of_parts(parts: Sequence[Answer], theorem: str) -> How:
+    """How a sum is known; the only part of a position that has one stands for itself."""
+    return parts[0].how if len(parts) == 1 else How.of_sum((part.how for part in parts), theorem)
+
+
 def _tried_options(ruleset: Ruleset, position: Any, player: Player) -> Iterator[Any]:
     """The options, as many as may be tried one after the other where no theorem says which are wanted.
 
@@ -419,7 +412,7 @@ def _tried_options(ruleset: Ruleset, position: Any, player: Player) -> Iterator[
         if count >= _TRIED_ANYWAY:
             limit = limit or most_tried(ruleset.format(position))
             if count >= limit:
-                raise SearchLimitError("search.limit-tried", position=clip(ruleset.format(position)), limit=count)
+                raise OptionLimitError("search.limit-tried", position=clip(ruleset.format(position)), limit=count)
         yield option
 
 

@@ -1,7 +1,7 @@
 """Values found by search, kept in a file and found again.
 
 One SQLite file (standard library; safe against a crash in the middle of a write). A row is a game's spec, a
-valuation, a position as text, and the value with its provenance. A value is never overwritten: a second, different one
+valuation, a position as text, and the value with how it is known. A value is never overwritten: a second, different one
 is an error. Rules of a file are not stored, because they can change under the same name (`Storable`).
 
 The file bears a mark of its own in the header of SQLite. A file without it, even an empty one, is refused and left as
@@ -19,11 +19,19 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, TypeVar
 
-from bouton.errors import BoutonError, DamageWarning, DisagreementError, NotationError, StorageWarning
+from bouton.errors import (
+    BoutonError,
+    DamageWarning,
+    DisagreementError,
+    DiskError,
+    NotationError,
+    StorageWarning,
+    WriteError,
+)
 from bouton.kinds.capabilities import is_stored
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import MAX_DIGITS, clip, read_int, write_int
-from bouton.search.sources import Answer
+from bouton.search.answer import Answer, How, Recorder
 from bouton.storage.files import cannot_read, cannot_write, path_text
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
@@ -32,7 +40,7 @@ from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCO
 __all__ = ["Store"]
 
 _APPLICATION = int.from_bytes(b"bout", "big")
-_FORMAT = 2  # in format 1 rows have no sum
+_FORMAT = 3
 _COLUMNS = ("game", "valuation", "position", "value", "provenance", "sum")
 _TABLE = """
 CREATE TABLE known (
@@ -52,32 +60,30 @@ _OUTCOMES = {str(outcome): outcome for outcome in Outcome}
 #: D of a partizan game, where both starters draw; stores made before the nine classes wrote D where one of them does
 _DRAWS = "DD"
 _OUTCOMES[_DRAWS] = Outcome.D
-_REFUSALS = {
-    "SQLITE_BUSY": "storage.store-busy",
-    "SQLITE_CORRUPT": "storage.store-damaged",
-    "SQLITE_FULL": "storage.file-disk-full",
-    "SQLITE_NOTADB": "storage.store-foreign",
-    "SQLITE_READONLY": "storage.file-write-forbidden",
+_UNUSABLE: tuple[str, type[BoutonError]] = ("storage.store-unusable", NotationError)
+_REFUSALS: dict[str, tuple[str, type[BoutonError]]] = {
+    "SQLITE_BUSY": ("storage.store-busy", NotationError),
+    "SQLITE_CORRUPT": ("storage.store-damaged", NotationError),
+    "SQLITE_FULL": ("storage.file-disk-full", DiskError),
+    "SQLITE_NOTADB": ("storage.store-foreign", NotationError),
+    "SQLITE_READONLY": ("storage.file-write-forbidden", WriteError),
 }
 
-
-#: the disk, not the file, is why nothing can be written
-_UNWRITABLE = ("storage.file-disk-full", "storage.file-write-forbidden")
 _Found = TypeVar("_Found")
 
 
-class Store:
+class Store(Recorder):
     """A file of known values; a source between theory and search. Each row has a sum: a damaged one is reported with a
     `DamageWarning`, is not answered with, and is replaced when its value is found again.
 
     >>> import bouton, tempfile, os
-    >>> from bouton.search.sources import Answer
+    >>> from bouton.search.answer import Answer, How, Recorder
     >>> from bouton.values.valuation import GRUNDY
     >>> moore = bouton.find("moore:2")
     >>> with tempfile.TemporaryDirectory() as folder, Store(os.path.join(folder, "values.sqlite")) as store:
-    ...     store.record(moore, GRUNDY, (3, 4, 5), Answer(12, "search: memoised fold"))
+    ...     store.record(moore, GRUNDY, (3, 4, 5), Answer(12, How("search", method="memoised fold")))
     ...     store.lookup(moore, GRUNDY, (5, 4, 3))
-    Answer(value=12, provenance='store (search: memoised fold)')
+    <Answer 12: store (search: memoised fold)>
 
     Raises
     ------
@@ -95,11 +101,7 @@ class Store:
                 self._create()
             self._check_header()
             self._connection = self._connect(self.path)
-            columns = self._columns()
-            if columns == _COLUMNS[:-1]:
-                self._add_sums()
-                columns = self._columns()
-            if columns != _COLUMNS:
+            if self._columns() != _COLUMNS:
                 raise NotationError("storage.store-foreign", path=path_text(self.path))
         except _ERRORS as error:
             raise self._refused(error) from None
@@ -119,17 +121,6 @@ class Store:
 
     def _columns(self) -> tuple[str, ...]:
         return tuple(column[1] for column in self._connection.execute("PRAGMA table_info(known)").fetchall())
-
-    def _add_sums(self) -> None:
-        """Give the rows of a store of format 1 their sums, all or none; another process may be quicker."""
-        with self._connection:
-            self._connection.execute("BEGIN IMMEDIATE")
-            if self._columns() != _COLUMNS[:-1]:
-                return
-            self._connection.execute("ALTER TABLE known ADD COLUMN sum TEXT NOT NULL DEFAULT ''")
-            self._connection.create_function("row_sum", -1, _sum, deterministic=True)
-            self._connection.execute("UPDATE known SET sum = row_sum(game, valuation, position, value, provenance)")
-            self._connection.execute(f"PRAGMA user_version = {_FORMAT}")
 
     def _create(self) -> None:
         new = os.path.join(os.path.dirname(self.path), f"bouton-{os.urandom(6).hex()}.new")
@@ -165,7 +156,7 @@ class Store:
         version, mark = (int.from_bytes(header[place : place + 4], "big") for place in (60, 68))
         if not header.startswith(b"SQLite format 3\0") or mark != _APPLICATION:
             raise NotationError("storage.store-foreign", path=path_text(self.path))
-        if version not in (1, _FORMAT):
+        if version != _FORMAT:
             raise NotationError("storage.store-format", path=path_text(self.path), got=version, known=_FORMAT)
 
     def __enter__(self) -> "Store":
@@ -200,11 +191,11 @@ class Store:
         ).fetchone()
         if row is None or (row[0] == Outcome.D and not ruleset.is_impartial(position)):
             return None, None  # a D from before the nine classes: perhaps a draw for one starter only
-        value = _read(row[0], valuation)
-        if value is None or row[2] != _sum(*key, row[0], row[1]):
+        value, how = _read(row[0], valuation), _read_how(row[1])
+        if value is None or how is None or row[2] != _sum(*key, row[0], row[1]):
             where = {"game": ruleset.spec, "position": clip(ruleset.format(position))}
             return None, NotationError("storage.store-row", path=path_text(self.path), got=clip(str(row[0])), **where)
-        return Answer(value, f"store ({row[1]})"), None
+        return Answer(value, how._replace(origin="store"), self), None
 
     def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
         """Keep a value. Where the file cannot be written (a read-only or full disk) that is reported, once, with a
@@ -224,8 +215,8 @@ class Store:
                 "disagree",
                 game=ruleset.spec,
                 position=clip(ruleset.format(position)),
-                first=f"{known.provenance}: {known.value}",
-                second=f"{answer.provenance}: {answer.value}",
+                first=f"{known.how}: {known.value}",
+                second=f"{answer.how}: {answer.value}",
             )
 
     def _enter(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> Answer | None:
@@ -234,7 +225,7 @@ class Store:
         known, _ = self._known(ruleset, valuation, position)
         if known is None:
             text = _DRAWS if answer.value is Outcome.D and not ruleset.is_impartial(position) else _write(answer.value)
-            row = (*self._key(ruleset, valuation, position), text, answer.provenance)
+            row = (*self._key(ruleset, valuation, position), text, json.dumps(answer.how))
             self._connection.execute("INSERT OR REPLACE INTO known VALUES (?, ?, ?, ?, ?, ?)", (*row, _sum(*row)))
         return known
 
@@ -248,7 +239,7 @@ class Store:
                 return action()
         except _ERRORS as error:
             refused = self._refused(error)
-            if refused.key not in _UNWRITABLE:
+            if not isinstance(refused, WriteError):
                 raise refused from None
             self._unwritable = True
             told = NotationError("storage.store-unkept", path=path_text(self.path), reason=clip(str(error), 200))
@@ -291,14 +282,27 @@ class Store:
 
     def _refused(self, error: Exception) -> BoutonError:
         name = getattr(error, "sqlite_errorname", "") or ""
-        key = next((key for code, key in _REFUSALS.items() if name.startswith(code)), "storage.store-unusable")
+        key, kind = next((found for code, found in _REFUSALS.items() if name.startswith(code)), _UNUSABLE)
         key = "storage.store-damaged" if isinstance(error, UnicodeDecodeError) else key
-        return NotationError(key, path=path_text(self.path), reason=clip(str(error), 200))
+        return kind(key, path=path_text(self.path), reason=clip(str(error), 200))
 
 
 def _sum(*row: Any) -> str:
     """A short hash of a row's other columns."""
     return sha256(repr(row).encode()).hexdigest()[:16]
+
+
+def _read_how(text: str) -> How | None:
+    """Read how a stored value is known; None where that cannot be read."""
+    try:
+        return _how_of(json.loads(text))
+    except (ValueError, TypeError, RecursionError):
+        return None
+
+
+def _how_of(row: list[Any]) -> How:
+    kind, cites, method, bound, origin, parts = row
+    return How(kind, tuple(cites), method, bound, origin, tuple(map(_how_of, parts)))
 
 
 def _write(value: Any) -> str:

@@ -1,24 +1,18 @@
 """What the theorems of a ruleset know: the first source of values."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.search.search import Answer
+from bouton.search.answer import Answer, How, Source, converted
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME, Valuation
 
-__all__ = ["Theory", "converted"]
+__all__ = ["Theory"]
 
 
-def converted(answer: Answer | None, convert: Callable[[Any], Any]) -> Answer | None:
-    """The answer with the value that its value implies; None where it implies none."""
-    value = None if answer is None else convert(answer.value)
-    return None if answer is None or value is None else answer._replace(value=value)
-
-
-class Theory:
+class Theory(Source):
     """The theorems of the ruleset."""
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
@@ -51,7 +45,7 @@ class Theory:
             if theorem.valuation is valuation:
                 value = theorem.value(ruleset, position)
                 if value is not None:
-                    return Answer(value, f"theorem: {theorem.cite}")
+                    return Answer(value, How("theorem", theorem.cites[:1]), self)
         return None
 
     def moves(

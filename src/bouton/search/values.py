@@ -4,7 +4,7 @@ from copy import copy
 from itertools import islice
 from typing import Any
 
-from bouton.errors import InputError, SearchLimitError
+from bouton.errors import InputError, SearchLimitError, SizeLimitError
 from bouton.kinds.capabilities import Decided
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -38,7 +38,7 @@ def value_of_position(ruleset: Ruleset, data: Any, sources: Sources) -> Value | 
         answers = [sources.value(ruleset, VALUE, data)]
     if any(answer is None for answer in answers):
         return None
-    return Value(simplified(answer.value for answer in answers if answer is not None))
+    return Value(simplified([answer.value for answer in answers if answer is not None]))
 
 
 def loopy_value_of(ruleset: Ruleset, data: Any, seconds: float | None = None) -> LoopValue | None:
@@ -63,7 +63,7 @@ def loopy_value_of(ruleset: Ruleset, data: Any, seconds: float | None = None) ->
     sides: tuple[list[tuple[int, ...]], list[tuple[int, ...]]] = ([], [])
     for position in order:
         if len(order) > _MOST_LOOPY:
-            raise SearchLimitError("loops.large", most=_MOST_LOOPY)
+            raise SizeLimitError("loops.large", most=_MOST_LOOPY)
         for side, player in zip(sides, Player, strict=True):
             options = list(islice(ruleset.options(position, player), MOST_NODES))
             for option in options:

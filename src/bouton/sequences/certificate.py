@@ -6,11 +6,12 @@ from typing import Any
 from bouton.checkers import envelope
 from bouton.errors import InputError
 from bouton.formulas import read_bound
-from bouton.heaps.endless import ENDLESS_CITE, endless_states
+from bouton.heaps.endless import endless_states
 from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.references import name_work
 from bouton.rulesets import find
 from bouton.sequences.proofs import CERTIFICATE, has_windows
 from bouton.sequences.runs import grundy_sequence, period
@@ -106,7 +107,7 @@ def _endless(spec: str, rule: HeapRule, path: str) -> dict[str, Any]:
         "preperiod": start,
         "period": length,
         "saltus": saltus,
-        "theorem": ENDLESS_CITE,
+        "theorem": name_work("endless"),
         "first": found.first,
         "heaps": found.again,
     }

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bouton.checkers import envelope
-from bouton.errors import InputError
+from bouton.errors import InputError, NoWindowsError
 from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.ruleset import Ruleset
@@ -101,9 +101,8 @@ def period_and_proof(
     if has_windows(ruleset.spec, rule) and can_compile() and _beyond_the_start(to):
         try:
             return _by_windows(ruleset.spec, rule, to, store, tick)
-        except InputError as error:
-            if error.key not in ("sequence.windows-none", "sequence.windows-rare"):
-                raise
+        except NoWindowsError:
+            pass
     found = by_values(ruleset, to, store, tick)
 
     def write(path: str) -> None:

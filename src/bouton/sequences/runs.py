@@ -8,15 +8,15 @@ import os
 from collections.abc import Callable
 from typing import Any
 
-from bouton.errors import InputError
+from bouton.errors import InputError, UnequippedError
 from bouton.formulas import read_bound
-from bouton.heaps.endless import ENDLESS_CITE, Repetition, endless_period
-from bouton.heaps.growth import GROWTH_CITE
+from bouton.heaps.endless import Repetition, endless_period
 from bouton.heaps.periods import bound_of_proof, find_repetition, is_observed
 from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.heap_rule import TWO, HeapRule
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.references import name_work
 from bouton.rulesets import find
 from bouton.sequences.proofs import CERTIFICATE, THEOREM, can_certify
 from bouton.sequences.request import SequenceRequest
@@ -187,7 +187,7 @@ def check_memory(last: int) -> None:
         raise InputError("sequence.large", heap=last, most=LARGEST)
     if not fits_memory(last):
         available = free_memory()
-        raise InputError(
+        raise UnequippedError(
             "sequence.memory", heap=last, needed=memory_needed(last) // 1_000_000, available=available // 1_000_000
         )
 
@@ -205,28 +205,19 @@ def _by_theorem(request: SequenceRequest) -> HeapSequence | None:
         if found is None:
             return None
         first, repetition = found
-        cite, proof = ENDLESS_CITE, CERTIFICATE
+        cite, proof = "endless", CERTIFICATE
         if not can_certify(request.spec, rule, repetition, len(first)):
             return None
     values = tiled(first, repetition, request.last + 1) if request.tile else first
-    return assembled(request.spec, values, Computed(first, len(first), ("period",), repetition, proof, cite))
+    return assembled(request.spec, values, Computed(first, len(first), ("period",), repetition, proof, name_work(cite)))
 
 
 def _plain_values(rule: HeapRule, count: int) -> list[int]:
     from bouton.heaps.values import HeapValues
 
-    values = HeapValues(_leaves(rule), None, rule.parts, unequal=rule.unequal)
+    values = HeapValues.of_rule(rule, None)
     values.grow(count - 1)
     return values.values[:count]
-
-
-def _leaves(rule: HeapRule) -> Callable[[int], list[tuple[int, int]]]:
-    def leaves(size: int) -> list[tuple[int, int]]:
-        return (
-            [] if size == rule.still else [(size - taken, digit) for taken, digit in rule.moves(size) if taken <= size]
-        )
-
-    return leaves
 
 
 def _in_plain_python(request: SequenceRequest) -> HeapSequence | None:
@@ -237,7 +228,7 @@ def _in_plain_python(request: SequenceRequest) -> HeapSequence | None:
     assert rule is not None
     reach = None if rule.unequal else rule.reach
     most = 20_000_000 if can_compile() else 400_000_000
-    values = HeapValues(_leaves(rule), reach, rule.parts, unequal=rule.unequal, most=most)
+    values = HeapValues.of_rule(rule, reach, most)
     looked = _LOOKED_AT_THREE if rule.parts > 2 else _PLAIN
     values.grow(max(request.heaps, looked) - 1)
     known = len(values.values)
@@ -249,7 +240,7 @@ def _in_plain_python(request: SequenceRequest) -> HeapSequence | None:
     if values.exhausted and known < request.heaps:
         if can_compile():
             return None
-        raise InputError("sequence.plain", heap=request.last, known=known - 1)
+        raise UnequippedError("sequence.plain", heap=request.last, known=known - 1)
     return _shifted(request, computed._replace(repetition=find_repetition(values.values, known)))
 
 
@@ -327,7 +318,7 @@ def _shifted(request: SequenceRequest, computed: Computed) -> HeapSequence:
     cite = ""
     if proved:
         assert found is not None
-        cite = GROWTH_CITE if found.saltus else "Golomb 1966" if rule.parts == 1 else "Guy and Smith 1956"
+        cite = name_work("growth" if found.saltus else "golomb-1966" if rule.parts == 1 else "guy-smith-1956")
     count = request.last + 1
     out = tiled(values, found, count) if request.tile and found is not None and proved else values[:count]
     computed = computed._replace(values=values, repetition=found, theorem=cite, needed=needed)

@@ -1,34 +1,194 @@
-"""Values of large single heaps for an immediate answer: the compiled solver of sequences, with a bounded effort.
+"""Values of single heaps: from sequences that are kept on disk, or by a sweep of bounded effort.
 
 The rules' own sweep (`bouton.heaps.values`) gives up after about a second. The compiled one is hundreds of
-times quicker, and may find and prove a period that the other does not reach (0.16: 509,622 values). What it finds is
-kept here beside the rules (`Informed.knowing`), whose theorems then answer.
+times quicker, and may find and prove a period that the other does not reach (0.16: 509,622 values). A ruleset never
+changes: what is known from elsewhere stands in another object of the same game (`Informed.knowing`), which the source
+that found the values keeps and asks.
 """
 
+import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import suppress
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from bouton.heaps.informed import Informed
 from bouton.kinds.capabilities import heap_rule_of
+from bouton.kinds.heap_rule import NONE, ONE, TWO
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.search.sources import Answer, Theory
-from bouton.sequences.informed import MOST_VALUES, InformedGames, unknown_heap
+from bouton.search.answer import Answer, How, Source
+from bouton.search.theory import Theory
 from bouton.storage.recent import Recent
 from bouton.values.valuation import GRUNDY, Valuation
 
 if TYPE_CHECKING:
     from bouton.sequences.sequence import HeapSequence
+    from bouton.storage.segments import Segments
 
-__all__ = ["SweptHeaps", "proved_soon"]
+__all__ = ["StoredSequences", "SweptHeaps", "proved_soon"]
 
 _SECONDS, _AT_ONCE = 3.0, 0.8  # of CPU time of the thread that asks: for a proof, for one answer of many
 _LONGEST_STEP = 0.5  # a step between two ticks is shorter; what takes longer is the first compilation
 _FIRST = 1 << 13
 _MOST = (1 << 21) - 1  # heaps
 _MOST_REFUSED = 256  # games
+_MOST_VALUES = 1 << 21  # of one game; more would take long to copy
+_MOST_KEPT = 4 * _MOST_VALUES  # of all games together
+
+
+class _InformedGames:
+    """The games that were asked for last, each with the values that one source has for it."""
+
+    def __init__(self) -> None:
+        self.lock: RLock = RLock()
+        self._games: Recent[Hashable, Informed] = Recent(_MOST_KEPT, lambda key, game: len(game.values.values))
+
+    def get(self, key: Hashable) -> Informed | None:
+        """The game under a key; None where there is none."""
+        return self._games.get(key)
+
+    def put(self, key: Hashable, game: Informed) -> Informed:
+        """Keep what is known of a game now."""
+        self._games[key] = game
+        return game
+
+
+def _unknown_heap(ruleset: Ruleset, position: Any) -> int | None:
+    """The largest heap of a position of a game of taking and breaking, where the game's own theorems do not reach it.
+
+    >>> import bouton
+    >>> _unknown_heap(bouton.find("kayles"), (10**9,)), _unknown_heap(bouton.find("octal:0.16"), (7, 10**9))
+    (None, 1000000000)
+    """
+    if not isinstance(ruleset, Informed) or not position:
+        return None
+    largest: int = max(position)
+    return largest if ruleset.heap_value(largest) is None else None
+
+
+def _is_heap(position: Any) -> bool:
+    return isinstance(position, tuple) and len(position) == 1 and type(position[0]) is int
+
+
+def _open_sequence(folder: str, spec: str) -> "Segments | None":
+    from pathlib import Path
+
+    from bouton.sequences.store import StoredSequence
+
+    return StoredSequence(Path(folder), spec).read()
+
+
+def _values(ruleset: Ruleset, found: "Segments", end: int | None = None) -> Any:
+    """The kept values of the heaps below `end`."""
+    from bouton.sequences.store import name_damage
+
+    return name_damage(ruleset.spec, found.__getitem__, slice(0, end))
+
+
+class StoredSequences(Source):
+    """A source of values: kept sequences answer for single heaps.
+
+    Parameters
+    ----------
+    folder : where they are; by default `data_folder` says it.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str] | None = None) -> None:
+        self._folder = folder
+        self._open: dict[str, Segments | None] = {}
+        self._games = _InformedGames()
+
+    def _segments(self, ruleset: Ruleset) -> "Segments | None":
+        from bouton.storage.folders import data_folder, name_for
+
+        key = os.path.join(self._folder or data_folder("sequences"), name_for(ruleset.spec))
+        if key not in self._open:
+            if len(self._open) > 16:
+                self._open.clear()
+            self._open[key] = _open_sequence(key, ruleset.spec) if os.path.isdir(key) else None
+        return self._open[key]
+
+    def _heap(self, ruleset: Ruleset, found: "Segments", heap: int) -> int | None:
+        """The value of a heap, from the values themselves or by the proved period."""
+        rule = heap_rule_of(ruleset)
+        n = heap + (rule.shift if rule is not None else 0)
+        proved = found.state.get("proved")
+        if n >= len(found) and proved:
+            start, length, saltus = proved
+            steps = -(-(n - len(found) + 1) // length)
+            if n - steps * length >= start:
+                return int(found[n - steps * length]) + int(steps) * int(saltus)
+        return int(found[n]) if n < len(found) else None
+
+    def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
+        return heap_rule_of(ruleset) is not None and valuation.conversion_from(GRUNDY) is not None
+
+    def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The Grundy value of a single heap that is kept, and the outcome that it implies."""
+        convert = valuation.conversion_from(GRUNDY) if _is_heap(position) else None
+        found = None if convert is None else self._segments(ruleset)
+        if convert is None or found is None:
+            return None
+        from bouton.sequences.store import name_damage
+
+        value = name_damage(ruleset.spec, self._heap, ruleset, found, position[0])
+        if value is None:
+            return None
+        how = How("search", method="sequence", bound=len(found) - 1, origin="store")
+        if position[0] >= len(found):
+            grows = (found.state.get("proved") or (0, 0, 0))[2]
+            how = How("theorem", ("growth" if grows else "guy-smith-1956",), origin="store")
+        return Answer(convert(value), how, self)
+
+    def moves(
+        self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
+    ) -> Iterable[Any] | None:
+        """The options of a single heap with a Grundy value, by the kept values or by a proved period; None where
+        neither tells."""
+        if valuation is not GRUNDY or self.lookup(ruleset, GRUNDY, position) is None:
+            return None
+        game = self.informed(ruleset, position)
+        if game is not None:
+            return Theory().moves(game, valuation, position, value, player)
+        found, rule = self._segments(ruleset), heap_rule_of(ruleset)
+        if found is None or rule is None or rule.shift or rule.parts > 2 or position[0] > len(found):
+            return None
+        values = _values(ruleset, found, position[0])
+        return self._moves(values, list(rule.moves(position[0])), position[0], value, rule.unequal)
+
+    def informed(self, ruleset: Ruleset, position: Any) -> Ruleset | None:
+        """The game with the kept values and their proved period, where the rules' own theorems do not reach a heap."""
+        if _unknown_heap(ruleset, position) is None:
+            return None
+        found = self._segments(ruleset)
+        if found is None or not isinstance(ruleset, Informed) or not found.state.get("proved"):
+            return None
+        start, length, saltus = found.state["proved"]
+        if saltus or len(found) > _MOST_VALUES:
+            return None
+        with self._games.lock:
+            game = self._games.get(found)
+            if game is None:
+                game = self._games.put(found, ruleset.knowing(_values(ruleset, found), start, length))
+            return game
+
+    def _moves(
+        self, values: Any, moves: list[tuple[int, int]], n: int, value: int, unequal: bool
+    ) -> Iterator[tuple[int, ...]]:
+        for taken, digit in moves:
+            left = n - taken
+            if not left:
+                if digit & NONE and not value:
+                    yield (0,)
+                continue
+            if digit & ONE and values[left] == value:
+                yield (left,)
+            if digit & TWO:
+                for a in range(1, ((left - 1) if unequal else left) // 2 + 1):
+                    if values[a] ^ values[left - a] == value:
+                        yield a, left - a
 
 
 class _LateError(Exception):
@@ -76,7 +236,7 @@ def proved_soon(
     return found if found.period.proved else None
 
 
-class SweptHeaps:
+class SweptHeaps(Source):
     """A source of values of single heaps, asked after theory and stores.
 
     What it finds of a game stays here, for the next question: a ruleset never changes.
@@ -88,16 +248,15 @@ class SweptHeaps:
 
     def __init__(self, seconds: float = _AT_ONCE) -> None:
         self.seconds = seconds
-        self._games = InformedGames()
+        self._games = _InformedGames()
         self._refused: Recent[Ruleset, int] = Recent(_MOST_REFUSED)  # from this heap on nothing was found
+
+    def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
+        return isinstance(ruleset, Informed) and valuation.conversion_from(GRUNDY) is not None
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The Grundy value of a single heap, or the outcome that it implies; None where it is out of reach."""
-        if not (isinstance(position, tuple) and len(position) == 1 and type(position[0]) is int):
-            return None
-        if valuation.conversion_from(GRUNDY) is None:
-            return None
-        game = self._swept(ruleset, position[0])
+        game = self._swept(ruleset, position[0]) if _is_heap(position) else None
         return None if game is None else Theory().lookup(game, valuation, position)
 
     def moves(
@@ -111,7 +270,7 @@ class SweptHeaps:
 
     def informed(self, ruleset: Ruleset, position: Any) -> Ruleset | None:
         """The game with the values that were found, where the rules' own theorems do not reach a heap."""
-        heap = unknown_heap(ruleset, position)
+        heap = _unknown_heap(ruleset, position)
         return None if heap is None else self._swept(ruleset, heap)
 
     def _swept(self, ruleset: Ruleset, heap: int) -> Informed | None:
@@ -130,11 +289,8 @@ class SweptHeaps:
 
                 with suppress(_LateError):
                     found = swept_heaps(ruleset.spec, rule, min(max(heap, _FIRST) + rule.shift, _MOST), _clock(seconds))
-            if found is not None and len(found[0]) <= MOST_VALUES:
+            if found is not None and len(found[0]) <= _MOST_VALUES:
                 game = self._games.put(ruleset, ruleset.knowing(*found))
             if game is None or game.heap_value(heap) is None:
                 self._refused[ruleset] = heap
             return game
-
-    def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
-        """Nothing: sweeps are quick enough to be made again."""

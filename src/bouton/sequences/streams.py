@@ -1,7 +1,7 @@
 """Sequences that are too long for memory, followed and checked beyond their last rare heap.
 
-A `Stream` is a game as an automaton (`docs/windows.md`): a window of values decides all that follow. `follow` goes on
-from a window, `check` sees that pieces of one length, side by side, have all their witnesses.
+A `Stream` is a game as an automaton (`docs/en/windows.md`): a window of values decides all that follow. `follow` goes
+on from a window, `check` sees that pieces of one length, side by side, have all their witnesses.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""The period of a sequence by windows, as long as it takes: `docs/windows.md` has the theorem.
+"""The period of a sequence by windows, as long as it takes: `docs/en/windows.md` has the theorem.
 
 `WindowSearch` goes on in rounds. A round follows the sequence through some pieces and sees that each heap in them has
 its witnesses: nothing is claimed of a heap before that. States that were met are recorded at places that the values
@@ -14,7 +14,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
-from bouton.errors import InputError
+from bouton.errors import InputError, NoWindowsError
 from bouton.heaps.endless import Repetition
 from bouton.heaps.periods import find_repetition
 from bouton.kinds.heap_rule import HeapRule
@@ -89,7 +89,7 @@ class WindowSearch:
         while count < START and self._repeats(count) is None:
             known = find_repetition(self._sweep.values, count)
             if known is not None and 2 * (known.preperiod + known.period) + (rule.reach or 0) <= count:
-                raise InputError("sequence.windows-none", game=clip(spec), heaps=count)  # proved without them
+                raise NoWindowsError("sequence.windows-none", game=clip(spec), heaps=count)  # proved without them
             count *= 2
             self._sweep.grow(count)
         self._begin(count, rounds=False)
@@ -110,7 +110,7 @@ class WindowSearch:
             self._sweep.grow(self.exact)
             method = self._sweep.method
             if method.name != "sparse space":
-                raise InputError("sequence.windows-none", game=clip(self.spec), heaps=count)
+                raise NoWindowsError("sequence.windows-none", game=clip(self.spec), heaps=count)
             types = {(method.mask, method.parity), *self._types}
             found = [sparsity_of(self.rule, self._sweep.values[: self.exact], *each) for each in types]
             self.space: Sparsity = min(found, key=lambda space: space.last)
@@ -121,11 +121,11 @@ class WindowSearch:
             ):
                 break
             if known is not None and not repeats and known.preperiod + 2 * known.period < count:
-                raise InputError("sequence.windows-none", game=clip(self.spec), heaps=count)  # rare heaps for ever
+                raise NoWindowsError("sequence.windows-none", game=clip(self.spec), heaps=count)  # rare heaps for ever
             count *= 2
             if count > _MOST_START:
                 heap, heaps = self.space.last, _MOST_START // 2
-                raise InputError("sequence.windows-rare", game=clip(self.spec), heap=heap, heaps=heaps)
+                raise NoWindowsError("sequence.windows-rare", game=clip(self.spec), heap=heap, heaps=heaps)
         self.start = count
         self.stream: Stream = self._follower()
         if not ends and not shows:

@@ -1,6 +1,6 @@
 """Sparse space as an automaton on a window: the remark on types, and certificates of periods by windows.
 
-`docs/windows.md` has the remark, the window theorem, and their proofs; `tests/window_types.py` the values by the
+`docs/en/windows.md` has the remark, the window theorem, and their proofs; `tests/window_types.py` the values by the
 remark, which the tests compare with the mex of all options. `bouton.sequences.streams` follows sequences that are too
 long for memory; `bouton.checkers.windows` checks certificates and shares nothing with either.
 """

@@ -1,6 +1,6 @@
 """What a solve may take of the memory: what it counts, and what the process took for it beside that."""
 
-from bouton.errors import SearchLimitError
+from bouton.errors import MemoryLimitError
 from bouton.storage.memory import free_memory, resident_memory
 
 __all__ = ["Allowance"]
@@ -37,7 +37,7 @@ class Allowance:
         need = self._beside + counted + more
         if need > self.limit:
             (need_text, need_prefix), (limit, limit_prefix) = _size(need), _size(self.limit)
-            raise SearchLimitError(
+            raise MemoryLimitError(
                 "solve.memory",
                 need=need_text,
                 need_prefix=need_prefix,

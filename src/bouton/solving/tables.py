@@ -16,9 +16,9 @@ from typing import Any
 
 from bouton.custom.encoded import RuleCode
 from bouton.custom.source import NotNative
-from bouton.errors import InputError, RulesError
+from bouton.errors import DamageError, InputError, RulesError
 from bouton.kinds.ruleset import Ruleset
-from bouton.search.sources import Answer
+from bouton.search.answer import Answer, How, Source
 from bouton.search.store import Store
 from bouton.solving.game import Facts, Solved
 from bouton.solving.methods import run_solve
@@ -222,10 +222,10 @@ def open_solution(rules: RuleCode, folder: Path, play: str) -> Solution:
     except (OSError, ValueError, LookupError, TypeError) as error:
         if isinstance(error, InputError):
             raise
-        raise InputError("storage.segments-damaged", path=path_text(folder), folder=path_text(folder)) from None
+        raise DamageError("storage.segments-damaged", path=path_text(folder), folder=path_text(folder)) from None
 
 
-class SolvedTables:
+class SolvedTables(Source):
     """A source of values: the solved tables that stand beside a store.
 
     Parameters
@@ -236,6 +236,9 @@ class SolvedTables:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._open: dict[Path, Solution] = {}
+
+    def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
+        return isinstance(ruleset, RuleCode)
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value of a position of rules whose table is there; None otherwise."""
@@ -249,8 +252,5 @@ class SolvedTables:
                 self._open[folder] = open_solution(ruleset, folder, play)
             value = self._open[folder].value_of(valuation, position)
             if value is not None:
-                return Answer(value, f"store ({facts.get('method')})")
+                return Answer(value, How("search", method=str(facts.get("method")), origin="store"), self)
         return None
-
-    def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
-        """Nothing: whole tables are stored by `solve_stored`."""

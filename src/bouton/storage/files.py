@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from bouton.errors import BoutonError, InputError, NotationError, UnknownError
+from bouton.errors import BoutonError, DiskError, InputError, NotationError, UnknownError, WriteError
 from bouton.notation import clip
 
 __all__ = [
@@ -16,7 +16,6 @@ __all__ = [
     "cannot_read",
     "cannot_write",
     "check_writable",
-    "is_unwritable",
     "json_of",
     "path_text",
     "read_text",
@@ -54,12 +53,8 @@ def cannot_read(path: str, error: OSError | ValueError) -> BoutonError:
 def cannot_write(path: str, error: OSError | ValueError) -> BoutonError:
     """What to say when a file cannot be written."""
     key = _WRITING.get(getattr(error, "errno", None) or 0, "storage.file-unwritable")
-    return InputError(key, path=path_text(path), reason=_reason(error))
-
-
-def is_unwritable(error: BoutonError) -> bool:
-    """Whether an error is one of `cannot_write`: the disk does not take a file."""
-    return error.key in _WRITING.values() or error.key == "storage.file-unwritable"
+    kind = DiskError if key in ("storage.file-disk-full", "storage.file-unwritable") else WriteError
+    return kind(key, path=path_text(path), reason=_reason(error))
 
 
 def path_text(path: str | os.PathLike[str]) -> str:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bouton.errors import BoutonError, InputError, StorageWarning
-from bouton.storage.files import cannot_write, is_unwritable, write_file
+from bouton.errors import BoutonError, InputError, StorageWarning, WriteError
+from bouton.storage.files import cannot_write, write_file
 
 __all__ = ["Keeping"]
 
@@ -17,7 +17,7 @@ class Keeping:
     >>> import warnings
     >>> keeping = Keeping()
     >>> with warnings.catch_warnings(record=True) as told, keeping.tried():
-    ...     raise InputError("storage.file-disk-full", path="values", reason="No space left on device")
+    ...     raise WriteError("storage.file-disk-full", path="values", reason="No space left on device")
     >>> keeping.over, str(told[0].message)[:43]
     (True, "'values' cannot be written (No space left o")
     """
@@ -31,7 +31,7 @@ class Keeping:
         try:
             yield
         except BoutonError as error:
-            if not is_unwritable(error):
+            if not isinstance(error, WriteError):
                 raise
             self.end(InputError("storage.unkept", path=error.values["path"], reason=error.values["reason"]))
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from bouton.errors import InputError, UnknownError
+from bouton.errors import DamageError, InputError, UnknownError
 from bouton.notation import clip
 from bouton.storage.files import cannot_read, cannot_write, path_text
 from bouton.storage.recent import Recent
@@ -35,7 +35,7 @@ _MOST_HELD = 1 << 26  # bytes of one folder's segments that a reader holds
 def _read_manifest(folder: Path, whole: Path | None = None) -> dict[str, Any]:
     """The manifest, checked as far as it can be without reading the segments."""
     path = folder / _MANIFEST
-    damaged = InputError("storage.segments-damaged", path=path_text(path), folder=path_text(whole or folder))
+    damaged = DamageError("storage.segments-damaged", path=path_text(path), folder=path_text(whole or folder))
     try:
         if path.stat().st_size > _MOST_MANIFEST:
             raise damaged
@@ -154,8 +154,8 @@ class Segments:
         self._held[number] = data
         return data
 
-    def _damaged(self, key: str, path: Path) -> InputError:
-        return InputError(key, path=path_text(path), folder=path_text(self._whole or self.folder))
+    def _damaged(self, key: str, path: Path) -> DamageError:
+        return DamageError(key, path=path_text(path), folder=path_text(self._whole or self.folder))
 
     def __getitem__(self, place: int | slice) -> Any:
         if isinstance(place, slice):

@@ -5,6 +5,8 @@ import re
 from collections.abc import Mapping
 from importlib.resources import files as package_files
 
+from bouton.pictures.looks import looks_script, looks_style
+from bouton.pictures.palette import themes
 from bouton.questions.table import listing
 from bouton.web.bundle import bundle, later
 
@@ -17,12 +19,21 @@ KINDS = {
     "css": "text/css; charset=utf-8",
     "svg": "image/svg+xml",
 }
+
+
+def _read() -> dict[str, bytes]:
+    """The files of the page, with what board and page share: colours, shapes of elements."""
+    files = {
+        file.name: file.read_bytes()
+        for file in package_files("bouton.web").joinpath("page").iterdir()
+        if file.name.rpartition(".")[2] in KINDS
+    }
+    style = f"{themes()}{looks_style()}".encode() + files["style.css"]
+    return {**files, "looks.js": looks_script().encode(), "style.css": style}
+
+
 #: The files of the page, read once: with the list of questions, nothing else is served.
-PAGE: Mapping[str, bytes] = {
-    file.name: file.read_bytes()
-    for file in package_files("bouton.web").joinpath("page").iterdir()
-    if file.name.rpartition(".")[2] in KINDS
-}
+PAGE: Mapping[str, bytes] = _read()
 
 
 def questions_script() -> bytes:

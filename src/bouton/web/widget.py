@@ -9,6 +9,7 @@ from typing import Any
 from bouton.answers.boards import board_of
 from bouton.answers.position import Position, read
 from bouton.errors import BoutonError, InputError, PackageError
+from bouton.kinds.capabilities import as_seen
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
@@ -65,7 +66,8 @@ class Table:
             raise InputError("widget.first", got=repr(first))
         self.ruleset: Ruleset
         self.start: Any
-        self.ruleset, self.start = read(game, position)
+        self.ruleset, start = read(game, position)
+        self.start = as_seen(self.ruleset, start)
         self.misere: bool = misere
         self.level: int | None = level
         self.lang: str = check_language(lang)

@@ -18,7 +18,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
-from bouton.errors import BoutonError
+from bouton.errors import BoutonError, SearchLimitError
 from bouton.language import DEFAULT, say
 from bouton.questions.service import Service, page_sentence
 from bouton.storage.files import allow_only
@@ -108,7 +108,7 @@ def _is_unsure(error: BoutonError) -> bool:
         if isinstance(cause, MemoryError | RecursionError | TimeoutError):
             return True
         cause = cause.__cause__ or cause.__context__
-    return error.key == "search.time"
+    return isinstance(error, SearchLimitError) and error.cause == "time"
 
 
 def _error(sentence: str) -> bytes:

@@ -25,7 +25,7 @@ class ToyStairs(Game):
 
     name = "toy-stairs"
     examples = (("toy-stairs", "7"),)
-    theorems = (Theorem("toy_stairs.theorem", "Nobody 1900", "Nobody, 1900", GRUNDY, lambda game, step: step % 3),)
+    theorems = (Theorem("toy_stairs.theorem", ("Nobody 1900",), GRUNDY, lambda game, step: step % 3),)
 
     def options(self, position: int, player: Player = Player.LEFT) -> Iterator[int]:
         yield from (position - down for down in (1, 2) if down <= position)

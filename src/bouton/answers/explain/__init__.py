@@ -4,26 +4,31 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Any
 
-from bouton.answers.explain.finding import Finding, Wording
+from bouton.answers.explain.finding import Finding, Wording, is_searched
 from bouton.answers.explain.simple import simple_reasons
 from bouton.answers.explain.text import figure_data, render
 from bouton.answers.explain.worked import worked
 from bouton.answers.moves import move_phrase
-from bouton.errors import InputError
+from bouton.errors import InputError, OptionLimitError
 from bouton.kinds.capabilities import Explained, NamedMoves, some_options
 from bouton.kinds.figures import Figure, Message, Reason, Shown
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.language import cited
 from bouton.notation import clip
-from bouton.search.search import DEPTH_FIRST, OVER, PROOF
+from bouton.references import name_work
+from bouton.search.answer import How
+from bouton.search.search import DEPTH_FIRST, PROOF
 from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
 __all__ = ["Finding", "Wording", "explain"]
 
 _MOVES_SHOWN, _MOVE_LENGTH = 12, 160
-_OF_SEARCH = {PROOF: "by-proof-search", DEPTH_FIRST: "by-depth-search"}
+_THEOREMS = ("theorem", "proved")
+_OF_SEARCH = {  # what is said of a search now, and of an earlier one
+    PROOF: ("by-proof-search", "by-proof-search-known"),
+    DEPTH_FIRST: ("by-depth-search", "by-depth-search-known"),
+}
 _MOST_FOR_KERNEL, _KERNELS_SHOWN = 40, 4
 _ALL_STEPS = 3
 
@@ -61,13 +66,14 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
     """All that can be said, in order."""
     ruleset, position, facts = found.ruleset, found.position, found.facts
     yield from _headline(found, wording.letters)
-    if observed := _named(found.provenance["outcome"], "observed"):
-        yield Message("analysis.observed", {"cite": _cited(observed, wording.language)}, step=1)
+    outcome = found.how["outcome"]
+    if outcome.kind == "observed":
+        yield Message("analysis.observed", {"cite": _cited(outcome.leaves(), ("observed",), wording.language)}, step=1)
     known = ruleset if facts.misere else found.sources.informed(ruleset, position)
     if isinstance(known, Explained):
         yield from known.explain(position, facts)
-    if facts.misere and "Plambeck" in found.provenance["outcome"]:
-        yield from found.sources.reasons(ruleset, position, facts)
+    if facts.misere and found.source is not None:
+        yield from found.source.reasons(ruleset, position, facts)
     if facts.grundy is not None:
         yield Message("analysis.value", {"grundy": facts.grundy, "value": clip(found.value or "")}, step=2)
     elif found.worth.get("mean") is not None:
@@ -84,7 +90,7 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
     yield from _moves(found)
     if facts.outcome == Outcome.D and ruleset.is_impartial(position):
         yield _drawing_moves(found, wording.language)
-    if found.provenance["outcome"].startswith("search") and not facts.misere and ruleset.is_impartial(position):
+    if is_searched(outcome) and not facts.misere and ruleset.is_impartial(position):
         yield from _kernel(ruleset, position)
     if found.remoteness:
         yield Message("analysis.remoteness", {"moves": found.remoteness})
@@ -135,11 +141,10 @@ def _moves(found: Finding) -> Iterator[Message]:
             yield Message(f"analysis.{'stuck' if stuck else 'no-moves'}{of}", {})
         elif count is None:
             why = found.stopped
-            tried = why is not None and why.key == "search.limit-tried"
+            tried = isinstance(why, OptionLimitError)
             yield Message(f"analysis.moves{of}-{'untried' if tried else 'unknown'}", dict(why.values) if why else {})
-            if why is not None and not why.key.startswith("search."):  # a game's own bound
-                area, _, name = why.key.partition(".")
-                yield Message(f"{area}.error-{name}", dict(why.values))
+            if why is not None and why.cause == "size":  # a game's own bound
+                yield Message(why.sentence, dict(why.values))
 
 
 def _drawing_moves(found: Finding, language: str) -> Message:
@@ -186,46 +191,34 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
     yield Message(f"analysis.kernel-{kind}", {"kernels": shown, "count": len(found)})
 
 
-def _kind(provenance: str) -> str:
-    return "store" if provenance.startswith("store") else "search" if "search" in provenance else "theorem"
-
-
-def _named(provenance: str, kind: str) -> list[str]:
-    """The theorems, or what is only observed, that a provenance names, each once."""
-    parts = dict.fromkeys(provenance.split("; "))
-    return [part.removeprefix(f"{kind}: ") for part in parts if part.startswith(kind)]
-
-
-def _cited(theorems: Iterable[str], language: str) -> str:
-    return " ; ".join(cited(theorem, language) for theorem in theorems)
+def _cited(leaves: Iterable[How], kinds: Sequence[str], language: str) -> str:
+    """The works and proofs of these kinds on which an answer rests, each once."""
+    found = [leaf for leaf in leaves if leaf.kind in kinds and not leaf.origin]
+    names = [name for leaf in found for name in (*(name_work(cite, language) for cite in leaf.cites), leaf.method)]
+    return " ; ".join(name for name in dict.fromkeys(names) if name)
 
 
 def _source(found: Finding, language: str) -> Iterator[Message]:
     """How it is known."""
-    provenance, searched = found.provenance, found.searched
-    if provenance["outcome"].startswith("store"):
+    how, searched = found.how["outcome"], found.searched
+    if how.is_stored:
         yield Message("analysis.by-store", {})
         return
-    if provenance.get("grundy", provenance["outcome"]) != provenance["outcome"]:
-        cite = _cited(_named(provenance["grundy"], "theorem"), language)
-        yield Message(f"analysis.value-by-{_kind(provenance['grundy'])}", {"cite": cite})
-    parts = list(dict.fromkeys(provenance["outcome"].split("; ")))
-    named = _named(provenance["outcome"], "theorem")
-    if named and len(named) < len(parts):
-        yield Message("analysis.by-both", {"cite": _cited(named, language)})
-    elif named:
-        yield Message("analysis.by-theorem", {"cite": _cited(named, language)})
-    elif not _named(provenance["outcome"], "observed"):  # which stands beside the verdict
-        key = _OF_SEARCH.get(provenance["outcome"])
-        if provenance["outcome"] == OVER:
-            yield Message("analysis.by-rules", {})
-        elif key is not None:
-            yield Message(f"analysis.{key}{'' if searched else '-known'}", {"positions": searched})
-        else:
-            yield Message(f"analysis.{'by-search' if searched else 'by-earlier-search'}", {"positions": searched})
-    theorems = [t for t in found.ruleset.theorems if t.cite in named and t.valuation.misere is found.facts.misere]
-    answering = (
-        t for t in theorems if t.value(found.ruleset, found.position) is not None
-    )  # none where a sum's parts answer
-    for theorem in islice(chain(answering, theorems), 1):
+    grundy = found.how.get("grundy", how)
+    if grundy != how:
+        kind = "store" if grundy.is_stored else "theorem" if grundy.kind in _THEOREMS else "search"
+        yield Message(f"analysis.value-by-{kind}", {"cite": _cited(grundy.leaves(), _THEOREMS, language)})
+    leaves = how.leaves()
+    if theorems := _cited(leaves, _THEOREMS, language):
+        yield Message(f"analysis.by-{'theorem' if how.kind in _THEOREMS else 'both'}", {"cite": theorems})
+    elif how.kind == "rules":
+        yield Message("analysis.by-rules", {})
+    elif how.kind == "search":
+        fresh, known = _OF_SEARCH.get(how, ("by-search", "by-earlier-search"))
+        yield Message(f"analysis.{fresh if searched else known}", {"positions": searched})
+    cites = {leaf.cites[0] for leaf in leaves if leaf.cites}
+    stated = [t for t in found.ruleset.theorems if t.cites[0] in cites and t.valuation.misere is found.facts.misere]
+    # none of them answers where a sum's parts do
+    answering = (theorem for theorem in stated if theorem.value(found.ruleset, found.position) is not None)
+    for theorem in islice(chain(answering, stated), 1):
         yield Message(theorem.key, {})

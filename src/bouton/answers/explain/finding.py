@@ -7,12 +7,13 @@ from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Facts
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
+from bouton.search.answer import How, Source
 from bouton.search.sources import Sources
 
 if TYPE_CHECKING:
     from bouton.partizan.value import Value
 
-__all__ = ["Finding", "Wording"]
+__all__ = ["Finding", "Wording", "is_searched"]
 
 
 class Wording(NamedTuple):
@@ -44,7 +45,8 @@ class Finding(NamedTuple):
     stopped : why the search for winning moves did not come to its end; None where it did.
     value : the Grundy value in the field's notation, or None.
     remoteness : moves left under best play, or None.
-    provenance : where outcome, Grundy value and remoteness come from.
+    how : how outcome, Grundy value and remoteness are known.
+    source : what gave the outcome and may say why; None for a sum and for search.
     searched : positions searched for the outcome.
     begins : in a partizan game, for each player who might begin, who then wins (None: a draw).
     sources : where further values come from.
@@ -60,9 +62,15 @@ class Finding(NamedTuple):
     stopped: SearchLimitError | None
     value: str | None
     remoteness: int | None
-    provenance: Mapping[str, str]
+    how: Mapping[str, How]
+    source: Source | None
     searched: int
     begins: Mapping[Player, Player | None]
     sources: Sources
     worth: Mapping[str, str | None] = {}
     total: "Value | None" = None
+
+
+def is_searched(how: How) -> bool:
+    """Whether a value was searched for just now."""
+    return how.kind == "search" and not how.is_stored

@@ -92,9 +92,8 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
     """The number of the node of a position, made where it is new; −1 where there is no room."""
     near, side, cells_all = board
     words, small, numbers, child_move, child_node, table, counts, proofs, seen = store
-    graph, ends, kill, stones, captured, cell_of, vertex_of, chains, chain_near, matrix, potential, score, work = (
-        scratch
-    )
+    graph, ends, kill, stones, captured, vertices, matrix, potential, score, work = scratch
+    cell_of, vertex_of = vertices[0], vertices[1]
     stones[0] = raw0
     stones[1] = raw1
     winner = fill(near, side, stones, captured, graph, ends, kill, cells_all)
@@ -144,18 +143,7 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
     counts[EXPANDED] += 1
     if parent < 0:
         cells, number, goal = h_search(
-            near[turn],
-            side[turn],
-            own,
-            empty,
-            graph[turn],
-            ends[turn],
-            cell_of,
-            vertex_of,
-            chains,
-            chain_near,
-            work,
-            np.bool_(True),
+            near[turn], side[turn], own, empty, graph[turn], ends[turn], vertices, work, np.bool_(True)
         )
         if full_count[goal] > 0 or semi_count[goal] > 0:
             small[n, STATE] = WON
@@ -172,18 +160,7 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
             record(board, n, store, full_count[goal] > 0)
             return n
     cells, number, goal = h_search(
-        near[foe],
-        side[foe],
-        stones[foe],
-        empty,
-        graph[foe],
-        ends[foe],
-        cell_of,
-        vertex_of,
-        chains,
-        chain_near,
-        work,
-        np.bool_(False),
+        near[foe], side[foe], stones[foe], empty, graph[foe], ends[foe], vertices, work, np.bool_(False)
     )
     must = words[n, MUST_PLAY]
     if full_count[goal] > 0:

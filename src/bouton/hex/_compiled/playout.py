@@ -1,4 +1,4 @@
-"""Games played out at random: the border walk over a million full boards, and tree search for the player.
+"""Games played out at random: tree search for the player, and the winner of a full board by the border walk.
 
 The tree search is UCT with all-moves-as-first values (RAVE; Gelly and Silver 2007). In a playout a player whose
 bridge is intruded upon answers on its other cell; a full board has exactly one winner, so a playout ends without a
@@ -27,29 +27,11 @@ def neighbour_table(rows, columns):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def walk_winner(colour, rows, columns, seen, stamp):  # type: ignore[no-untyped-def]
-    """The winner that the border walk of a full board finds: 1 or 2; 0 where its invariant breaks.
-
-    A vertex is numbered by the cell to its upper left in a frame of one cell and whether it points down.
-    """
-    width = columns + 2
+def walk_winner(colour, rows, columns):  # type: ignore[no-untyped-def]
+    """The winner of a full board, 1 or 2, by the border walk (`bouton.hex.walk`)."""
     red_r, red_c, blue_r, blue_c = rows, -1, rows - 1, -1
     ahead_r, ahead_c = rows - 1, 0
     while True:
-        # The three places of a vertex lie in two rows, two of them in one: that row and its left place name it.
-        top = min(red_r, blue_r, ahead_r)
-        in_top = (red_r == top) + (blue_r == top) + (ahead_r == top)
-        left = 1 << 20
-        if red_r == top:
-            left = min(left, red_c)
-        if blue_r == top:
-            left = min(left, blue_c)
-        if ahead_r == top:
-            left = min(left, ahead_c)
-        vertex = ((top + 1) * width + left + 1) * 2 + (in_top == 2)
-        if seen[vertex] == stamp:
-            return 0
-        seen[vertex] = stamp
         is_red = ahead_r < 0 or ahead_r >= rows
         if not is_red and 0 <= ahead_c < columns:
             is_red = colour[ahead_r * columns + ahead_c] == 1
@@ -59,105 +41,13 @@ def walk_winner(colour, rows, columns, seen, stamp):  # type: ignore[no-untyped-
         else:
             behind_r, behind_c = blue_r, blue_c
             blue_r, blue_c = ahead_r, ahead_c
-        if red_r == -1 and red_c == 0 and blue_r == 0 and blue_c == -1:
+        if red_r < 0:  # the red cells on the right hand hang together, from the lower side on
             return 1
-        if red_r == rows and red_c == columns - 1 and blue_r == rows - 1 and blue_c == columns:
+        if blue_c == columns:  # and so do the blue ones on the left, from the left side on
             return 2
         # The other place that touches both: the two common neighbours lie symmetrically to the edge's middle.
         ahead_r = red_r + blue_r - behind_r
         ahead_c = red_c + blue_c - behind_c
-
-
-@njit(cache=True)
-def joined(colour, player, rows, columns, table, stack, mark):  # type: ignore[no-untyped-def]
-    """Whether a player's cells join her sides."""
-    cells = rows * columns
-    for i in range(cells):
-        mark[i] = 0
-    top = 0
-    for i in range(columns if player == 1 else rows):
-        cell = i if player == 1 else i * columns
-        if colour[cell] == player:
-            mark[cell] = 1
-            stack[top] = cell
-            top += 1
-    while top:
-        top -= 1
-        cell = stack[top]
-        if (player == 1 and cell >= cells - columns) or (player == 2 and cell % columns == columns - 1):
-            return True
-        for k in range(6):
-            other = table[cell, k]
-            if other >= 0 and colour[other] == player and not mark[other]:
-                mark[other] = 1
-                stack[top] = other
-                top += 1
-    return False
-
-
-@njit(cache=True)
-def root(parent, node):  # type: ignore[no-untyped-def]
-    """Union-find with halving."""
-    while parent[node] != node:
-        parent[node] = parent[parent[node]]
-        node = parent[node]
-    return node
-
-
-@njit(cache=True)
-def union_winner(colour, rows, columns, table, parent):  # type: ignore[no-untyped-def]
-    """Who has joined, by union-find over cells and sides: 1 or 2, 3 for both, 0 for nobody."""
-    cells = rows * columns
-    for i in range(cells + 4):
-        parent[i] = i
-    for cell in range(cells):
-        player = colour[cell]
-        if player == 0:
-            continue
-        for k in range(6):
-            other = table[cell, k]
-            if 0 <= other < cell and colour[other] == player:
-                parent[root(parent, other)] = root(parent, cell)
-        place = cell // columns if player == 1 else cell % columns
-        last = rows - 1 if player == 1 else columns - 1
-        if place == 0:
-            parent[root(parent, cells + 2 * player - 2)] = root(parent, cell)
-        if place == last:
-            parent[root(parent, cells + 2 * player - 1)] = root(parent, cell)
-    left = root(parent, cells) == root(parent, cells + 1)
-    right = root(parent, cells + 2) == root(parent, cells + 3)
-    return left + 2 * right
-
-
-@njit(cache=True)
-def random_boards(rows, columns, number, seed):  # type: ignore[no-untyped-def]
-    """Walk over random full boards; return how many the walk gives to Left and to Right, and how often something was
-    wrong."""
-    np.random.seed(seed)
-    cells = rows * columns
-    table = neighbour_table(rows, columns)
-    colour = np.empty(cells, np.int64)
-    parent = np.empty(cells + 4, np.int64)
-    seen = np.zeros(2 * (rows + 2) * (columns + 3), np.int64)
-    found = np.zeros(3, np.int64)
-    for stamp in range(1, number + 1):
-        # Half of the boards as in a game, with as many cells of each colour; half with a coin for each cell.
-        if stamp % 2:
-            for i in range(cells):
-                colour[i] = 1 + (i % 2)
-            for i in range(cells - 1, 0, -1):
-                j = np.random.randint(0, i + 1)
-                colour[i], colour[j] = colour[j], colour[i]
-        else:
-            for i in range(cells):
-                colour[i] = 1 + np.random.randint(0, 2)
-        walked = walk_winner(colour, rows, columns, seen, stamp)
-        union = union_winner(colour, rows, columns, table, parent)
-        if walked == union and walked > 0:
-            found[walked - 1] += 1
-        else:
-            found[2] += 1
-    return found
 
 
 @njit(cache=True)
@@ -217,8 +107,6 @@ def tree_search(start, turn, rows, columns, playouts, seed, weight, tree):  # ty
     colour = np.empty(cells, np.int64)
     empties = np.empty(cells, np.int64)
     place = np.empty(cells, np.int64)
-    stack = np.empty(cells, np.int64)
-    mark = np.empty(cells, np.int64)
     path = np.empty(cells + 2, np.int64)
     for _ in range(playouts):
         for i in range(cells):
@@ -259,7 +147,7 @@ def tree_search(start, turn, rows, columns, playouts, seed, weight, tree):  # ty
                 move[used + i] = empties[i]
             used += count
         playout(colour, player, table, empties, place, count, last)
-        winner = 1 if joined(colour, 1, rows, columns, table, stack, mark) else 2
+        winner = walk_winner(colour, rows, columns)
         mover = turn
         for d in range(depth + 1):
             here = path[d]

@@ -6,7 +6,8 @@ has a number in a pool with its derivation: kind 0 joined, 1 *and* at a chain, 2
 `full[pair]`, `semi[pair]`: carriers; `full_id[pair]`, `semi_id[pair]`: their numbers (−1 − number for a virtual
 connection that was not taken up yet); `common[pair]`: what all semi-connections have in common; `pool[number]`: the
 carrier; `links[number]`: both vertices, the kind, the two connections it is made of, or where those of an *or* begin in
-`ors` and how many they are; `sizes`: how much of the pool and of `ors` is used.
+`ors` and how many they are; `sizes`: how much of the pool and of `ors` is used. `known` and `semis` are these arrays
+together, as far as they belong to virtual and to semi-connections.
 """
 
 import numpy as np
@@ -72,17 +73,8 @@ def _room(kept, ids, number, most, carrier):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def add_full(x, y, carrier, kind, first, second, full, full_id, full_count, pool, links, sizes):  # type: ignore[no-untyped-def]
-    """Keep a virtual connection unless a smaller one is known; return whether it was kept."""
-    pair = pair_of(x, y)
-    n = full_count[pair]
-    here, ids = offset(full, pair * MOST_FULL), offset(full_id, pair * MOST_FULL)
-    if holds(here, n, carrier) or sizes[0] == POOL:
-        return False
-    left = _room(here, ids, n, MOST_FULL, carrier)
-    if left < 0:
-        full_count[pair] = -1 - left
-        return False
+def _connect(x, y, carrier, kind, first, second, pool, links, sizes):  # type: ignore[no-untyped-def]
+    """Take up a connection in the pool; return its number."""
     number = sizes[0]
     sizes[0] = number + 1
     pool[number] = carrier
@@ -92,63 +84,53 @@ def add_full(x, y, carrier, kind, first, second, full, full_id, full_count, pool
     link[2] = kind
     link[3] = first
     link[4] = second
+    return number
+
+
+@njit(cache=True)
+def add_full(x, y, carrier, kind, first, second, known):  # type: ignore[no-untyped-def]
+    """Keep a virtual connection unless a smaller one is known; return whether it was kept."""
+    full, full_id, full_count, pool, links, sizes = known
+    pair = pair_of(x, y)
+    n = full_count[pair]
+    here, ids = offset(full, pair * MOST_FULL), offset(full_id, pair * MOST_FULL)
+    if holds(here, n, carrier) or sizes[0] == POOL:
+        return False
+    left = _room(here, ids, n, MOST_FULL, carrier)
+    if left < 0:
+        full_count[pair] = -1 - left
+        return False
     here[left] = carrier
-    ids[left] = -1 - number
+    ids[left] = -1 - _connect(x, y, carrier, kind, first, second, pool, links, sizes)
     full_count[pair] = left + 1
     return True
 
 
 @njit(cache=True)
-def _add_or(x, y, chosen, number, union, full, full_id, full_count, pool, links, ors, sizes):  # type: ignore[no-untyped-def]
+def _add_or(x, y, chosen, number, union, known, ors):  # type: ignore[no-untyped-def]
+    sizes = known[5]
     start = sizes[1]
-    if start + number <= POOL and add_full(
-        x, y, union, OR, start, number, full, full_id, full_count, pool, links, sizes
-    ):
+    if start + number <= POOL and add_full(x, y, union, OR, start, number, known):
         for k in range(number):
             ors[start + k] = chosen[k]
         sizes[1] = start + number
 
 
 @njit(cache=True)
-def add_semi(  # type: ignore[no-untyped-def]
-    x,
-    y,
-    carrier,
-    first,
-    second,
-    full,
-    full_id,
-    full_count,
-    semi,
-    semi_id,
-    semi_count,
-    common,
-    pool,
-    links,
-    ors,
-    sizes,
-    chosen,
-    later,
-):
+def add_semi(x, y, carrier, first, second, known, semis):  # type: ignore[no-untyped-def]
     """Keep a semi-connection of which no smaller one is known, and use the *or* rule on all of its pair's."""
+    full, _full_id, full_count, pool, links, sizes = known
+    semi, semi_id, semi_count, common, ors, chosen, later = semis
     pair = pair_of(x, y)
     if sizes[0] == POOL:
         return
     here, ids = offset(semi, pair * MOST_SEMI), offset(semi_id, pair * MOST_SEMI)
-    known = offset(full, pair * MOST_FULL)
+    virtual = offset(full, pair * MOST_FULL)
     kept = _room(here, ids, semi_count[pair], MOST_SEMI, carrier)
     if kept < 0:
         semi_count[pair] = -1 - kept
         return
-    number = sizes[0]
-    sizes[0] = number + 1
-    pool[number] = carrier
-    link = offset(links, 5 * number)
-    link[0] = x
-    link[1] = y
-    link[2] = AND_CELL
-    link[3] = first
-    link[4] = second
+    number = _connect(x, y, carrier, AND_CELL, first, second, pool, links, sizes)
     here[kept] = carrier
     ids[kept] = number
     semi_count[pair] = kept + 1
@@ -168,11 +150,11 @@ def add_semi(  # type: ignore[no-untyped-def]
         if inter1 & later[a + 1]:
             continue
         union1 = carrier | here[a]
-        if holds(known, full_count[pair], union1):
+        if holds(virtual, full_count[pair], union1):
             continue
         chosen[1] = ids[a]
         if not inter1:
-            _add_or(x, y, chosen, np.int64(2), union1, full, full_id, full_count, pool, links, ors, sizes)
+            _add_or(x, y, chosen, np.int64(2), union1, known, ors)
             found = True
             continue
         for b in range(a + 1, kept):
@@ -180,11 +162,11 @@ def add_semi(  # type: ignore[no-untyped-def]
             if inter2 == inter1 or (inter2 & later[b + 1]):
                 continue
             union2 = union1 | here[b]
-            if holds(known, full_count[pair], union2):
+            if holds(virtual, full_count[pair], union2):
                 continue
             chosen[2] = ids[b]
             if not inter2:
-                _add_or(x, y, chosen, np.int64(3), union2, full, full_id, full_count, pool, links, ors, sizes)
+                _add_or(x, y, chosen, np.int64(3), union2, known, ors)
                 found = True
                 continue
             if found:
@@ -193,7 +175,7 @@ def add_semi(  # type: ignore[no-untyped-def]
                 if not (inter2 & here[c]):
                     chosen[3] = ids[c]
                     union3 = union2 | here[c]
-                    _add_or(x, y, chosen, np.int64(4), union3, full, full_id, full_count, pool, links, ors, sizes)
+                    _add_or(x, y, chosen, np.int64(4), union3, known, ors)
                     found = True
                     break
     if not found and before == 0:
@@ -207,12 +189,12 @@ def add_semi(  # type: ignore[no-untyped-def]
                 chosen[number] = ids[a]
                 number += 1
         if not inter:
-            _add_or(x, y, chosen, number, union, full, full_id, full_count, pool, links, ors, sizes)
+            _add_or(x, y, chosen, number, union, known, ors)
             found = True
     if found:
         left = 0
         for k in range(semi_count[pair]):
-            if not holds(known, full_count[pair], here[k]):
+            if not holds(virtual, full_count[pair], here[k]):
                 here[left] = here[k]
                 ids[left] = ids[k]
                 left += 1

@@ -55,8 +55,9 @@ NOTHING = np.int64(0)  # what two vertices are made of that are joined outright
 
 
 @njit(cache=True)
-def number_vertices(near, side, own, empty, cell_of, vertex_of, chains, chain_near):  # type: ignore[no-untyped-def]
+def number_vertices(near, own, empty, vertices):  # type: ignore[no-untyped-def]
     """Number the vertices: empty cells, chains, the two sides; return the numbers of cells and of chains."""
+    cell_of, vertex_of, chains, chain_near = vertices
     cells = number_cells(empty, cell_of, vertex_of)
     number = 0
     left = own
@@ -73,16 +74,19 @@ def number_vertices(near, side, own, empty, cell_of, vertex_of, chains, chain_ne
 
 
 @njit(cache=True)
-def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, chain_near, work, moves_first):  # type: ignore[no-untyped-def]
+def h_search(near, side, own, empty, graph, ends, vertices, work, moves_first):  # type: ignore[no-untyped-def]
     """Fill the pool with one player's connections; return the numbers of cells and chains, and the pair of the two
     sides."""
+    cell_of, vertex_of, chains, chain_near = vertices
     full, full_id, full_count = pointer(work[0]), pointer(work[1]), pointer(work[2])
     semi, semi_id, semi_count, common = pointer(work[3]), pointer(work[4]), pointer(work[5]), pointer(work[6])
     pool, links, ors = pointer(work[7]), pointer(work[8]), pointer(work[9])
     met, bit_of, sizes = pointer(work[10]), pointer(work[11]), pointer(work[12])
     chosen, later = pointer(work[13]), pointer(work[14])
     heads, waiting, outright = pointer(work[15]), pointer(work[16]), pointer(work[17])
-    cells, number = number_vertices(near, side, own, empty, cell_of, vertex_of, chains, chain_near)
+    known = (full, full_id, full_count, pool, links, sizes)
+    semis = (semi, semi_id, semi_count, common, ors, chosen, later)
+    cells, number = number_vertices(near, own, empty, vertices)
     size = cells + number + 2
     one, other = size - 2, size - 1
     for pair in range(size * (size - 1) // 2):
@@ -102,22 +106,22 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
             y = vertex_of[lowest(rest)]
             rest &= rest - ONE
             if x < y:
-                add_full(x, y, ZERO, JOINED, NOTHING, NOTHING, full, full_id, full_count, pool, links, sizes)
+                add_full(x, y, ZERO, JOINED, NOTHING, NOTHING, known)
         for end in range(2):
             if ends[end] & single(v):
                 y = one + end
-                add_full(x, y, ZERO, JOINED, NOTHING, NOTHING, full, full_id, full_count, pool, links, sizes)
+                add_full(x, y, ZERO, JOINED, NOTHING, NOTHING, known)
     for k in range(number):
         y = cells + k
         rest = chain_near[k]
         while rest:
             x = vertex_of[lowest(rest)]
             rest &= rest - ONE
-            add_full(x, y, ZERO, JOINED, NOTHING, NOTHING, full, full_id, full_count, pool, links, sizes)
+            add_full(x, y, ZERO, JOINED, NOTHING, NOTHING, known)
         for end in range(2):
             if chains[k] & side[end]:
                 x = one + end
-                add_full(y, x, ZERO, JOINED, NOTHING, NOTHING, full, full_id, full_count, pool, links, sizes)
+                add_full(y, x, ZERO, JOINED, NOTHING, NOTHING, known)
     goal = pair_of(one, other)
     for x in range(2 * size):
         outright[x] = ZERO
@@ -175,7 +179,7 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
                     others &= others - ONE
                 low, high = min(x, z), max(x, z)
                 pair = pair_of(low, high)
-                known = offset(full, pair * MOST_FULL)
+                virtual = offset(full, pair * MOST_FULL)
                 beside = pair_of(min(mid, z), max(mid, z))
                 thirds = offset(full, beside * MOST_FULL)
                 for j in range(full_count[beside]):
@@ -183,44 +187,12 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
                     if third < 0 or thirds[j] & apart:
                         continue
                     union = carrier | thirds[j] | mid_bit
-                    if holds(known, full_count[pair], union):
+                    if holds(virtual, full_count[pair], union):
                         continue
                     if mid >= cells:
-                        add_full(
-                            low,
-                            high,
-                            union,
-                            AND_CHAIN,
-                            current,
-                            third,
-                            full,
-                            full_id,
-                            full_count,
-                            pool,
-                            links,
-                            sizes,
-                        )
+                        add_full(low, high, union, AND_CHAIN, current, third, known)
                     elif not holds(offset(semi, pair * MOST_SEMI), semi_count[pair], union):
-                        add_semi(
-                            low,
-                            high,
-                            union,
-                            current,
-                            third,
-                            full,
-                            full_id,
-                            full_count,
-                            semi,
-                            semi_id,
-                            semi_count,
-                            common,
-                            pool,
-                            links,
-                            ors,
-                            sizes,
-                            chosen,
-                            later,
-                        )
+                        add_semi(low, high, union, current, third, known, semis)
         if full_count[goal] > 0 or (moves_first and semi_count[goal] > 0):
             break
     for k in range(full_count[goal]):

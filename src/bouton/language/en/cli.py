@@ -217,7 +217,7 @@ TEXT = {
     "argument-code-memory": "turning coins: at most so much memory for the sets behind the values, such as 4G",
     "command-ask": "Ask any question by its name: the JSON object that /api/NAME of the page answers with.",
     "example-ask": "bouton ask board game=nim position=3,4",
-    "argument-question": "the question; docs/questions.md lists them all",
+    "argument-question": "the question; docs/en/questions.md lists them all",
     "argument-values": "what the question is given, such as game=nim",
     "word-QUESTION": "QUESTION",
     "word-NAME=VALUE": "NAME=VALUE",

@@ -1,7 +1,6 @@
 """Error sentences: what was given, what is wrong, what to do."""
 
 TEXT = {
-    "renamed": "bouton.{name} has been called bouton.{today} since version {since}; version {until} no longer knows the old name.",
     "disagree": "Two sources differ on {game} {position}: {first}, but {second}. This is a bug: please report it.",
     "disagree-moves": "Two sources differ on {game} {position}: its outcome is {outcome} ({how}), but no move wins. This is a bug: please report it.",
     "game-missing": "The name of a game is missing; 'bouton games' lists them.",

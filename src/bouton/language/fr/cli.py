@@ -217,7 +217,7 @@ TEXT = {
     "argument-code-memory": "retournements de pièces : au plus cette mémoire, comme 4G, pour les ensembles d'où viennent les valeurs",
     "command-ask": "Poser une question par son nom : l'objet JSON que rend /api/NOM de la page.",
     "example-ask": "bouton ask board game=nim position=3,4",
-    "argument-question": "la question ; docs/les-questions.md les donne toutes",
+    "argument-question": "la question ; docs/fr/les-questions.md les donne toutes",
     "argument-values": "ce qui se donne avec la question, comme game=nim",
     "word-QUESTION": "QUESTION",
     "word-NAME=VALUE": "NOM=VALEUR",

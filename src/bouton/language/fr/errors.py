@@ -1,7 +1,6 @@
 """Error sentences: what was given, what is wrong, what to do."""
 
 TEXT = {
-    "renamed": "bouton.{name} s’appelle bouton.{today} depuis la version {since} ; la version {until} ne connaîtra plus l’ancien nom.",
     "disagree": "Deux sources se contredisent sur {game} {position} : {first}, mais {second}. C'est une erreur du programme : merci de la signaler.",
     "disagree-moves": "Deux sources se contredisent sur {game} {position} : l'issue est {outcome} ({how}), mais aucun coup ne gagne. C'est une erreur du programme : merci de la signaler.",
     "game-missing": "Il manque le nom d'un jeu ; « bouton games » en donne la liste.",

@@ -52,6 +52,7 @@ TEXT = {
     "error-quotient-reduced": "Le certificat ne prouve aucun ordre : aucun troisième élément ne distingue deux éléments du quotient de {game}.",
     "error-quotient-stuck": "Le certificat est faux : une somme de tas de {game} n'est pas perdante, et pourtant aucun coup n'y mène à une somme perdante.",
     "error-rule-fails": "Le certificat est faux : ses règles échouent sur la position {position}.",
+    "error-rule-changes": "Le certificat est faux : interrogées une seconde fois, ses règles donnent d’autres options.",
     "error-rules": "Les règles du certificat utilisent ce qu'on n'accepte que de règles que l'on exécute soi-même, ligne {line} : {got}.",
     "error-start": "Le certificat est faux : la position de départ n'est pas dans sa table.",
     "error-unknown": "« {path} » est un certificat d'un type ou d'un format inconnu ici ({got}) ; cette version vérifie {known:and}.",

@@ -7,9 +7,9 @@ have it. A command of its own is one line in ``cli/arguments.py``.
 
 import os
 from functools import cache
-from importlib import import_module
 from typing import Any
 
+from bouton.public import resolve
 from bouton.questions.parameters import LANG, Parameter
 from bouton.questions.question import Question
 
@@ -43,7 +43,7 @@ def question(name: str) -> Question:
     """
     if name not in names():
         raise KeyError(name)
-    found: Question = import_module(f"{__name__}.{name}").QUESTION
+    found: Question = resolve(f"questions.table.{name}:QUESTION")
     return found
 
 

@@ -17,7 +17,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from bouton.errors import NotationError, SearchLimitError
+from bouton.errors import NotationError, SizeLimitError
 from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps, heap_move
 from bouton.kinds.capabilities import Arithmetical, Bounded, Facts, Game, Parametrized, Question, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
@@ -46,10 +46,6 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
 
 __all__ = ["RULESETS", "Fibonacci", "FibonacciPosition"]
 
-WHINIHAN_1963 = "M. J. Whinihan, Fibonacci Nim, The Fibonacci Quarterly 1 (1963), no. 4, 9–13."
-SCHWENK_1970 = "A. J. Schwenk, Take-away games, The Fibonacci Quarterly 8 (1970), 225–234."
-OWN_PROOF, TWO_HEAPS, THRESHOLDS = (f"fibonacci.reference-{name}" for name in ("own", "two", "thresholds"))
-SPRAGUE_GRUNDY = "analysis.reference-table"
 
 _MOST_BOARD_MOVES = 500
 
@@ -255,7 +251,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
         heaps = tuple(sorted(size for size in position.heaps if size))
         if rows_below(heaps, limit) * 4 * max(heaps, default=0) > limit:  # of each row, many limits
             values = {"position": clip(self.format(position)), "one": GrundyRows.MOST, "two": LARGEST[2]}
-            raise SearchLimitError("fibonacci.large", three=LARGEST[3], rows=MOST_ROWS, **values)
+            raise SizeLimitError("fibonacci.large", three=LARGEST[3], rows=MOST_ROWS, **values)
 
     # What is shown.
 
@@ -299,17 +295,16 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
                 for k in range(size):
                     state = "free" if k >= size - most else ""
                     elements.append(Element(f"{group}m{k}", "match", place, -k - 1, "", state, group))
-        moves = [
+        moves = (
             BoardMove(
                 (f"h{place}m{size - taken}",),
                 self.format(self.after(position, place, taken)),
                 changes=tuple(f"h{place}m{k}" for k in range(size - taken, size)),
             )
-            for place, size in enumerate(heaps if drawn else ())
+            for place, size in enumerate(heaps)
             for taken in range(1, min(size, most) + 1)
-        ]
-        complete = drawn and len(moves) <= _MOST_BOARD_MOVES
-        return Board(elements, moves if complete else [], complete=complete)
+        )
+        return Board(elements, moves if drawn else (), complete=drawn, most=_MOST_BOARD_MOVES)
 
     def explain(self, position: FibonacciPosition, facts: Facts) -> Iterable[Figure]:
         from bouton.rulesets.fibonacci.words import explain
@@ -411,22 +406,20 @@ def _misere_takes(game: Fibonacci, position: FibonacciPosition, value: Outcome, 
 def _theorems(limit: Limit | Formula) -> tuple[Theorem, ...]:
     found, misere = [], _misere_takes
     if limit == DOUBLE:
-        found.append(Theorem("fibonacci.theorem", "Whinihan 1963", WHINIHAN_1963, OUTCOME, _one_heap, _takes))
+        found.append(Theorem("fibonacci.theorem", ("whinihan-1963",), OUTCOME, _one_heap, _takes))
     elif limit.is_generous:
-        found.append(Theorem("fibonacci.theorem-schwenk", "Schwenk 1970", SCHWENK_1970, OUTCOME, _one_heap, _takes))
+        found.append(Theorem("fibonacci.theorem-schwenk", ("schwenk-1970",), OUTCOME, _one_heap, _takes))
     if limit.is_generous:
-        found.append(Theorem("fibonacci.theorem-pairs", "bouton 2026", OWN_PROOF, OUTCOME, _pairs, _takes))
+        found.append(Theorem("fibonacci.theorem-pairs", ("fibonacci",), OUTCOME, _pairs, _takes))
     if limit == DOUBLE:
-        found.append(Theorem("fibonacci.theorem-two", "bouton 2026", TWO_HEAPS, OUTCOME, _two_heaps, _takes))
+        found.append(Theorem("fibonacci.theorem-two", ("fibonacci-two-heaps",), OUTCOME, _two_heaps, _takes))
     found += [
-        Theorem("fibonacci.theorem-table", "bouton 2026", THRESHOLDS, OUTCOME, _table, _takes),
-        Theorem("fibonacci.theorem-misere", "bouton 2026", OWN_PROOF, MISERE_OUTCOME, _misere_one_heap, misere),
+        Theorem("fibonacci.theorem-table", ("fibonacci-thresholds",), OUTCOME, _table, _takes),
+        Theorem("fibonacci.theorem-misere", ("fibonacci",), MISERE_OUTCOME, _misere_one_heap, misere),
         Theorem(
-            "fibonacci.theorem-misere-table", "bouton 2026", THRESHOLDS, MISERE_OUTCOME, _misere_table, _misere_takes
+            "fibonacci.theorem-misere-table", ("fibonacci-thresholds",), MISERE_OUTCOME, _misere_table, _misere_takes
         ),
-        Theorem(
-            "fibonacci.theorem-grundy", "Sprague 1935, Grundy 1939", SPRAGUE_GRUNDY, GRUNDY, _grundy, _grundy_moves
-        ),
+        Theorem("fibonacci.theorem-grundy", ("table-of-values",), GRUNDY, _grundy, _grundy_moves),
     ]
     return tuple(found)
 

@@ -186,7 +186,7 @@ def _several(
 
 
 def _parity(small: int, difference: int) -> Iterator[Figure]:
-    """The indices of the theorem of two heaps, as docs/fibonacci.md names them."""
+    """The indices of the theorem of two heaps, as docs/en/fibonacci.md names them."""
     places = indices(difference)
     i, k = places[0], places[1] if len(places) > 1 else None
     part = fibonacci(i)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from random import Random
 
-from bouton.errors import NotationError, SearchLimitError
+from bouton.errors import NotationError, SearchLimitError, SizeLimitError
 from bouton.heaps.game import first_change
 from bouton.kinds.capabilities import (
     Bounded,
@@ -34,7 +34,7 @@ from bouton.partizan.form import Form, closed
 from bouton.partizan.operations import ordinal_sum
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.hackenbush.coloured_graph import ColouredGraph
-from bouton.rulesets.hackenbush.theory import CONWAY_1976
+from bouton.rulesets.hackenbush.theory import WORKS
 from bouton.rulesets.hackenbush.trees import Forest, draw_edges, edge_spans, elements_above, split_trees
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import OUTCOME
@@ -128,7 +128,7 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Ed
     def check_search(self, position: str, limit: int, by_parts: bool = False) -> None:
         edges = len(position) // 3
         if edges > _MOST_SEARCHED:
-            raise SearchLimitError("hackenbush.search", edges=edges, most=_MOST_SEARCHED)
+            raise SizeLimitError("hackenbush.search", edges=edges, most=_MOST_SEARCHED)
 
     def move_name(self, position: str, option: str, player: Player) -> Message:
         first, cut = first_change(position, option), len(position) - len(option)
@@ -184,7 +184,7 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Ed
         if len(edges) > _MOST_DRAWN:
             return Board([], [], complete=False)
         elements, links = draw_edges(position, [_STATES[position[start]] for start, _ in edges])
-        moves = [
+        moves = (
             BoardMove(
                 (f"e{edge}",),
                 self.format(position[:start] + position[end + 1 :]),
@@ -195,7 +195,7 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Ed
             for player in Player
             for edge, (start, end) in enumerate(edges)
             if position[start] in _MAY_CUT[player]
-        ]
+        )
         return Board(elements, moves, links)
 
 
@@ -291,8 +291,8 @@ def _by_root(game: Hackenbush, position: str) -> Outcome | None:
 
 
 Hackenbush.theorems = (
-    Theorem("hackenbush.theorem-colon", "Conway 1976", CONWAY_1976, VALUE, _by_colon),
-    Theorem("hackenbush.theorem-root", "Conway 1976", CONWAY_1976, OUTCOME, _by_root),
+    Theorem("hackenbush.theorem-colon", WORKS, VALUE, _by_colon),
+    Theorem("hackenbush.theorem-root", WORKS, OUTCOME, _by_root),
 )
 
 RULESETS = [Hackenbush]

@@ -7,7 +7,7 @@ that hang on the ground apart from one another add.
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from bouton.errors import NotationError, SearchLimitError
+from bouton.errors import NotationError, SizeLimitError
 from bouton.kinds.capabilities import Bounded, Drawn, Explained, Facts, FallsApart, NamedMoves, Practised, Storable
 from bouton.kinds.figures import Board, BoardMove, Figure, Message
 from bouton.kinds.player import Player
@@ -17,7 +17,7 @@ from bouton.notation import clip
 from bouton.partizan.form import Form, closed
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.hackenbush.graph import HackenbushGraph, read_hackenbush
-from bouton.rulesets.hackenbush.theory import CONWAY_1976
+from bouton.rulesets.hackenbush.theory import WORKS
 
 __all__ = ["ColouredGraph"]
 
@@ -116,7 +116,7 @@ class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, 
         edges = self._edges(position)
         sizes = [part.bit_count() for part in self.green.parts(edges)] if by_parts else [edges.bit_count()]
         if max(sizes, default=0) > _MOST_SEARCHED:
-            raise SearchLimitError("hackenbush.search", edges=max(sizes), most=_MOST_SEARCHED)
+            raise SizeLimitError("hackenbush.search", edges=max(sizes), most=_MOST_SEARCHED)
 
     def small_positions(self) -> Iterator[str]:
         count = len(self.green.graph.edges)
@@ -145,7 +145,7 @@ class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, 
         ]
         colours = [_STATES[letter] for letter in position if letter != _GONE]
         links = [(a, b, colour) for (a, b, _), colour in zip(found.links, colours, strict=True)] if found.links else []
-        moves = [
+        moves = (
             BoardMove(
                 (f"e{edge}",),
                 option,
@@ -154,8 +154,8 @@ class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, 
             )
             for player in Player
             for edge, option in self._cuts(position, player)
-        ]
-        return Board(elements, moves if elements else [], links, complete=found.complete)
+        )
+        return Board(elements, moves if elements else (), links, complete=found.complete)
 
 
 def _green(game: ColouredGraph, position: str) -> Form | None:
@@ -166,4 +166,4 @@ def _green(game: ColouredGraph, position: str) -> Form | None:
     return None
 
 
-ColouredGraph.theorems = (Theorem("green_hackenbush.theorem-fusion", "Conway 1976", CONWAY_1976, VALUE, _green),)
+ColouredGraph.theorems = (Theorem("green_hackenbush.theorem-fusion", WORKS, VALUE, _green),)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
-from bouton.errors import NotationError, SearchLimitError
+from bouton.errors import NotationError, SizeLimitError
 from bouton.kinds.capabilities import (
     Bounded,
     Drawn,
@@ -36,7 +36,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
 from bouton.rulesets.hackenbush.graph import read_hackenbush
-from bouton.rulesets.hackenbush.theory import CONWAY_1976, NAME
+from bouton.rulesets.hackenbush.theory import NAME, WORKS
 from bouton.rulesets.hackenbush.trees import Forest, draw_edges, edge_spans, elements_above, split_trees
 from bouton.values.valuation import GRUNDY
 
@@ -117,7 +117,7 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Drawn, Editable,
     def check_search(self, position: str, limit: int, by_parts: bool = False) -> None:
         edges = len(position) // 2
         if edges > _MOST_SEARCHED:
-            raise SearchLimitError("green_hackenbush.search", edges=edges, most=_MOST_SEARCHED)
+            raise SizeLimitError("green_hackenbush.search", edges=edges, most=_MOST_SEARCHED)
 
     def small_positions(self) -> Iterator[str]:
         """All forests of up to six edges."""
@@ -169,7 +169,7 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Drawn, Editable,
         if len(edges) > _MOST_DRAWN:
             return Board([], [], complete=False)
         elements, links = draw_edges(position, ["green"] * len(edges))
-        moves = [
+        moves = (
             BoardMove(
                 (f"e{edge}",),
                 self.format(position[:start] + position[end + 1 :]),
@@ -177,7 +177,7 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Drawn, Editable,
                 name=_branch(edge + 1),
             )
             for edge, (start, end) in enumerate(edges)
-        ]
+        )
         return Board(elements, moves, links)
 
 
@@ -256,8 +256,6 @@ def _by_colon(game: Any, position: str) -> int:
     return _value(position)
 
 
-GreenHackenbush.theorems = (
-    Theorem("green_hackenbush.theorem-colon", "Conway 1976", CONWAY_1976, GRUNDY, _by_colon, _cuts),
-)
+GreenHackenbush.theorems = (Theorem("green_hackenbush.theorem-colon", WORKS, GRUNDY, _by_colon, _cuts),)
 
 RULESETS = [GreenHackenbush]

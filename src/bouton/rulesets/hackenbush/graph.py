@@ -7,7 +7,7 @@ applies. So an edge of a cycle adds 1 to the nim-sum at its vertex, and a bridge
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bouton.errors import NotationError, SearchLimitError, UnknownError
+from bouton.errors import NotationError, SizeLimitError, UnknownError
 from bouton.graphs.layout import circle
 from bouton.graphs.undirected import Undirected, read_undirected
 from bouton.kinds.capabilities import Bounded, Drawn, Explained, Facts, NamedMoves
@@ -25,7 +25,7 @@ from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_range
 from bouton.numeration.binary import bits
 from bouton.rulesets.capabilities import OfGraph
-from bouton.rulesets.hackenbush.theory import CONWAY_1976, NAME
+from bouton.rulesets.hackenbush.theory import NAME, WORKS
 from bouton.storage.files import path_text
 from bouton.values.valuation import GRUNDY
 
@@ -153,7 +153,7 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
     def check_search(self, position: int, limit: int, by_parts: bool = False) -> None:
         edges, most = position.bit_count(), (_PLAIN * limit).bit_length()
         if edges > most:
-            raise SearchLimitError("green_hackenbush.search", edges=edges, most=most)
+            raise SizeLimitError("green_hackenbush.search", edges=edges, most=most)
 
     def small_positions(self) -> Iterator[int]:
         seen = {self.standing(edges & self.all) for edges in range(1 << min(len(self.graph.edges), 9))}
@@ -217,15 +217,15 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
             Element(f"v{v}", "ground" if v == self.ground else "vertex", *places[v], name)
             for v, name in enumerate(names)
         ]
-        links, moves = [], []
+        links = []
         for edge in bits(position):
             a, b = edges[edge]
             shift = 0.5 if a == b else 0.0  # a loop is drawn beside its vertex
             x, y = (places[a][0] + places[b][0]) / 2 + shift, (places[a][1] + places[b][1]) / 2
             elements.append(Element(f"e{edge}", "edge", round(x, 3), round(y, 3), str(edge + 1), "green"))
             links.append((f"v{a}", f"v{b}", "green"))
-            moves.append(BoardMove((f"e{edge}",), self.format(self.standing(position & ~(1 << edge)))))
-        return Board(elements, moves, links)
+        moves = ((edge, self.standing(position & ~(1 << edge))) for edge in bits(position))
+        return Board(elements, (BoardMove((f"e{edge}",), self.format(after)) for edge, after in moves), links)
 
 
 def read_hackenbush(path: str) -> HackenbushGraph:
@@ -243,12 +243,4 @@ def read_hackenbush(path: str) -> HackenbushGraph:
     return HackenbushGraph(graph, path)
 
 
-HackenbushGraph.theorems = (
-    Theorem(
-        "green_hackenbush.theorem-fusion",
-        "Conway 1976",
-        CONWAY_1976,
-        GRUNDY,
-        HackenbushGraph.value,
-    ),
-)
+HackenbushGraph.theorems = (Theorem("green_hackenbush.theorem-fusion", WORKS, GRUNDY, HackenbushGraph.value),)

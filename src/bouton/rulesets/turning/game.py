@@ -51,13 +51,6 @@ from bouton.values.valuation import GRUNDY, OUTCOME
 __all__ = ["RULESETS", "Turning"]
 
 _COINS_NAMED = 40
-_WINNING_WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, ch. 14."
-_MADORE = "D. A. Madore, Le jeu de nim : thème et variations, congrès « MATh en JEANS », 25 mars 2017, 21–33/33."
-_LEXICODES = (
-    "J. H. Conway, N. J. A. Sloane, Lexicographic codes: error-correcting codes from game theory, "
-    "IEEE Transactions on Information Theory 32 (1986), 337–348."
-)
-_RANGE = f"{_WINNING_WAYS[:-1]} (exactly r coins); bouton.rulesets.turning.values (from a to b)."
 _MOST_AXES = 3
 _MOST_HIDDEN = 10_000_000  # bits of all values of coins together, where any coins may be turned
 _SEARCHED_COINS = 62
@@ -82,26 +75,26 @@ def _moves(game: "Turning", position: str, value: int, player: Player) -> Iterat
     return ChangingMoves(position, game.lines, value ^ board_value(position, game.lines))
 
 
-def _theorem(key: str, cite: str, reference: str) -> Theorem:
-    return Theorem(f"turning.theorem-{key}", cite, reference, GRUNDY, _value, _moves)
+def _theorem(key: str, *cites: str) -> Theorem:
+    return Theorem(f"turning.theorem-{key}", cites, GRUNDY, _value, _moves)
 
 
-_BOOK = "Winning Ways, ch. 14"
+_BOOK, _MADORE = "winning-ways#ch. 14", "madore-2017#21–33/33"
 #: The theorems, the first that fits a game being the one that gives its values.
 _THEOREMS: tuple[tuple[Callable[["Turning"], bool], Theorem], ...] = (
-    (lambda game: len(game.rules) > 1, _theorem("product", _BOOK, _WINNING_WAYS)),
-    (lambda game: game.is_free(1, None), _theorem("any", "Madore 2017", _MADORE)),
-    (lambda game: game.is_free(1, 2), _theorem("at-most-2", "Madore 2017", _MADORE)),
-    (lambda game: game.is_free(2, 2), _theorem("exactly-2", "Madore 2017", _MADORE)),
-    (lambda game: game.is_free(1, 3), _theorem("at-most-3", _BOOK, _WINNING_WAYS)),
-    (lambda game: game.is_up_to() and game.most % 2 == 1, _theorem("odd", _BOOK, _WINNING_WAYS)),
-    (lambda game: game.is_up_to(), _theorem("lexicode", "Conway, Sloane 1986", _LEXICODES)),
-    (lambda game: game.rules[0].free is not None, _theorem("range", _BOOK, _RANGE)),
-    (lambda game: game.is_ruler(), _theorem("ruler", _BOOK, _WINNING_WAYS)),
-    (lambda game: game.spec == "turning:4FS", _theorem("grunt", _BOOK, _WINNING_WAYS)),
-    (lambda game: True, _theorem("sum", _BOOK, _WINNING_WAYS)),
+    (lambda game: len(game.rules) > 1, _theorem("product", _BOOK)),
+    (lambda game: game.is_free(1, None), _theorem("any", _MADORE)),
+    (lambda game: game.is_free(1, 2), _theorem("at-most-2", _MADORE)),
+    (lambda game: game.is_free(2, 2), _theorem("exactly-2", _MADORE)),
+    (lambda game: game.is_free(1, 3), _theorem("at-most-3", _BOOK)),
+    (lambda game: game.is_up_to() and game.most % 2 == 1, _theorem("odd", _BOOK)),
+    (lambda game: game.is_up_to(), _theorem("lexicode", "conway-sloane-1986")),
+    (lambda game: game.rules[0].free is not None, _theorem("range", _BOOK, "bouton.rulesets.turning.values")),
+    (lambda game: game.is_ruler(), _theorem("ruler", _BOOK)),
+    (lambda game: game.spec == "turning:4FS", _theorem("grunt", _BOOK)),
+    (lambda game: True, _theorem("sum", _BOOK)),
 )
-_ANY = Theorem("turning.theorem-any", "Madore 2017", _MADORE, OUTCOME, _outcome, _all_tails)
+_ANY = Theorem("turning.theorem-any", (_MADORE,), OUTCOME, _outcome, _all_tails)
 
 
 class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Reworded):

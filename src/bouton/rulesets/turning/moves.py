@@ -18,7 +18,7 @@ these come in the order of the rule for each v, and are merged.
 from collections.abc import Iterable, Iterator, Sequence
 from heapq import merge
 
-from bouton.errors import SearchLimitError
+from bouton.errors import SearchLimitError, SizeLimitError
 from bouton.nimbers.integer import inverse, product
 from bouton.rulesets.turning.board import Place, Turner, heads, shape_of
 from bouton.rulesets.turning.values import Effort, LineValues
@@ -106,7 +106,7 @@ class ChangingMoves:
         left, none = _MOST_EFFORT, True
         for place in heads(self._board, len(self._lines)):
             if left <= 0:
-                stopped = stopped or SearchLimitError("turning.product")
+                stopped = stopped or SizeLimitError("turning.product")
                 break
             effort = Effort(max(left // 2, _LEAST_EFFORT))
             try:
@@ -174,7 +174,7 @@ class _Question:
                 else:
                     found = self._answer(column, needed) if needed < bound else ()
                 answers[total] = found
-            if found or unpaid == _AT_ONCE:
+            if found != () or unpaid == _AT_ONCE:
                 effort.spend(unpaid)
                 unpaid = 0
                 for chosen in found:

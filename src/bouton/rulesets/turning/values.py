@@ -31,7 +31,7 @@ from operator import xor
 from typing import Any
 
 from bouton.codes.lexicode import columns, odious
-from bouton.errors import SearchLimitError
+from bouton.errors import SearchLimitError, SizeLimitError
 from bouton.heaps.values import TWO, HeapValues
 from bouton.rulesets.turning.rule import Element, LineRule, Others
 from bouton.storage.locks import Locked
@@ -73,8 +73,8 @@ class Effort:
         self.spent += steps
         if self.spent > self.most:
             if place is not None:
-                raise SearchLimitError("turning.values", place=place)
-            raise SearchLimitError("turning.product")
+                raise SizeLimitError("turning.values", place=place)
+            raise SizeLimitError("turning.product")
 
 
 class LineValues(Locked):
@@ -128,7 +128,7 @@ class LineValues(Locked):
         try:
             return [0] * idle + columns(most, length - idle, **limits)
         except SearchLimitError as error:
-            raise SearchLimitError("codes.lexicode-limit", coins=most, reached=error.values["reached"] + idle) from None
+            raise SizeLimitError("codes.lexicode-limit", coins=most, reached=error.values["reached"] + idle) from None
 
     def patiently(self, length: int, memory: int | None, tick: Callable[[int], None] | None) -> list[int]:
         """The values of the coins 1, …, `length` by a search that may take long, and that many bytes."""
@@ -156,13 +156,13 @@ class LineValues(Locked):
         if real < 1:
             return 0
         if element.most is None and real > MOST_BITS:
-            raise SearchLimitError("turning.values", place=place)
+            raise SizeLimitError("turning.values", place=place)
         if element.most is None or real <= element.most:
             return 1 << (real - 1)
         if element.most <= 3:
             return (1, real, odious(real - 1))[element.most - 1]
         if real > _MOST_TABLE:
-            raise SearchLimitError("turning.values", place=place)
+            raise SizeLimitError("turning.values", place=place)
         return self._greedy(place, most_spent=_MOST_WORDS)[-1]
 
     def by_mex(self, place: int) -> int:

@@ -170,13 +170,9 @@ def drawing(game: Spoken, position: str) -> Board:
         elements.append(Element(_id(place), "coin", x, row - 1, label, states[coin], group))
     if len(cells) > _COINS_DRAWN:
         return Board(elements, [], complete=False)
-    moves: list[BoardMove] = []
-    for option in islice(game.options(position), _MOVES_LISTED + 1):
-        if len(moves) == _MOVES_LISTED:
-            return Board(elements, [], complete=False)
-        _, places = turned_places(position, option, axes)
-        moves.append(BoardMove(tuple(_id(place) for place in reversed(places)), option))
-    return Board(elements, moves)
+    turned = ((turned_places(position, option, axes)[1], option) for option in game.options(position))
+    moves = (BoardMove(tuple(map(_id, reversed(places))), option) for places, option in turned)
+    return Board(elements, moves, most=_MOVES_LISTED)
 
 
 def _id(place: Place) -> str:

@@ -1,5 +1,5 @@
 # mypy: disable-error-code="call-arg,no-untyped-def,var-annotated"
-"""The automaton of a game beyond its last rare heap, compiled for that game: `docs/windows.md` has the theory.
+"""The automaton of a game beyond its last rare heap, compiled for that game: `docs/en/windows.md` has the theory.
 
 `fill_for` makes the sweep through one sequence, `rows_for` the one through many pieces side by side with a witness for
 every value. Both are made for one game, because the offsets and ranks of its rare heaps are constants in them; so they

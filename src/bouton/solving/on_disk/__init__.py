@@ -1,1 +1,1 @@
-"""Whole games beyond memory: level by level, in files; `docs/levels.md` says how."""
+"""Whole games beyond memory: level by level, in files; `docs/en/levels.md` says how."""

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bouton.errors import InputError
+from bouton.errors import DamageError, InputError
 from bouton.storage.files import cannot_read, json_of, path_text, write_file, writing
 
 __all__ = ["Block", "Blocks", "block_of", "named"]
@@ -140,4 +140,4 @@ class Blocks:
         self._mapped.clear()
 
     def _damaged(self, path: Path) -> InputError:
-        return InputError("storage.segments-damaged", path=path_text(path), folder=path_text(self.folder))
+        return DamageError("storage.segments-damaged", path=path_text(path), folder=path_text(self.folder))

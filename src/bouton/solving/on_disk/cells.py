@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bouton.errors import BoutonError, InputError
+from bouton.errors import BoutonError, DamageError
 from bouton.solving.on_disk.blocks import Block, Blocks, block_of, named
 from bouton.storage.files import path_text
 
@@ -55,4 +55,4 @@ class Cells:
     def damaged(self) -> BoutonError:
         """What to say where files do not fit together."""
         folder = path_text(self.blocks.folder)
-        return InputError("storage.segments-damaged", path=folder, folder=folder)
+        return DamageError("storage.segments-damaged", path=folder, folder=folder)

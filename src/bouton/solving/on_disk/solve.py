@@ -12,7 +12,7 @@ from pathlib import Path
 from shutil import disk_usage
 from typing import Any
 
-from bouton.errors import InputError, SearchLimitError
+from bouton.errors import InputError, ProcessDiedError, UnequippedError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.rulesets import find
@@ -74,7 +74,7 @@ def solve_levels(
     try:
         import numpy as np  # noqa: F401
     except ImportError:
-        raise InputError("on_disk.numpy") from None
+        raise UnequippedError("on_disk.numpy") from None
     ruleset, path = find(rules), Path(folder)
     position = ruleset.parse(start) if isinstance(start, str) else start
     game = level_game(ruleset, position, misere, compiled=compiled)
@@ -125,8 +125,8 @@ def _claim_folder(path: Path, given: dict[str, Any]) -> None:
         raise InputError("on_disk.other", path=path_text(path))
 
 
-def _died(work: tuple[str, int, int, int]) -> SearchLimitError:
-    return SearchLimitError("on_disk.died", level=work[1], block=work[2], times=TRIES)
+def _died(work: tuple[str, int, int, int]) -> ProcessDiedError:
+    return ProcessDiedError("on_disk.died", level=work[1], block=work[2], times=TRIES)
 
 
 class _Run:

@@ -5,7 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from bouton.errors import InputError
+from bouton.errors import DamageError, InputError
 from bouton.kinds.ruleset import Ruleset
 from bouton.solving.on_disk.blocks import Blocks
 from bouton.solving.on_disk.cells import Cells
@@ -62,7 +62,7 @@ class LevelTable:
         except FileNotFoundError:
             return None
         except (OSError, ValueError, TypeError, LookupError, AttributeError):
-            raise InputError("storage.segments-damaged", path=path_text(path), folder=path_text(folder)) from None
+            raise DamageError("storage.segments-damaged", path=path_text(path), folder=path_text(folder)) from None
 
     @staticmethod
     def finish(folder: Path, rows: list[dict[str, int]], digest: str) -> None:
@@ -143,5 +143,5 @@ def _opened(folder: Path, rules: Ruleset, start: Any, misere: bool) -> LevelTabl
     """A finished table again."""
     found = LevelTable.of(folder, rules, level_game(rules, start, misere))
     if found is None:
-        raise InputError("storage.segments-damaged", path=path_text(folder), folder=path_text(folder))
+        raise DamageError("storage.segments-damaged", path=path_text(folder), folder=path_text(folder))
     return found

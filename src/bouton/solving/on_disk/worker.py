@@ -27,7 +27,7 @@ def main() -> None:
         except BoutonError as error:
             return refusal(error)
         except MemoryError:
-            return {"error": "SearchLimitError", "key": "on_disk.memory", "values": {}}
+            return {"error": "MemoryLimitError", "key": "on_disk.memory", "values": {}}
 
     answer_lines(answered)
 

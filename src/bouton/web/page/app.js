@@ -40,6 +40,7 @@ const FOOT = ["ladder", "tournament", "sheets", "traces", "class", "accessibilit
 
 class App {
   constructor() {
+    /** @type {any} an engine, with a method for each question */
     this.server = new Engine(QUESTIONS, transport);
     this.own = new OwnRules(() => this.state.code, transport, wholePython);
     this.state = this.opened(location.href);
@@ -108,7 +109,7 @@ class App {
     if (state.embed || !isTrusted(state.code)) return; // a board in somebody else's page is nobody's game, rules that nobody let run are no game yet
     if (state.mode === "play" || state.mode === "review") this.played = { ...state };
     if (state.mode === "play") kept.playing(state);
-    for (const link of document.querySelectorAll("a[data-mode]")) link.href = this.link(link.dataset.mode);
+    for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-mode]"))) link.href = this.link(link.dataset.mode);
   }
 
   /** The address of a view: games go on where they were. */
@@ -130,8 +131,9 @@ class App {
     });
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("click", (event) => {
-      if (!event.target.closest(".menu, .menu-button")) this.menu(false);
-      const link = event.target.closest("a[data-go]");
+      const target = /** @type {Element} */ (event.target);
+      if (!target.closest(".menu, .menu-button")) this.menu(false);
+      const link = /** @type {HTMLAnchorElement | null} */ (target.closest("a[data-go]"));
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
       event.preventDefault();
       this.state = this.opened(link.href);
@@ -230,7 +232,7 @@ class App {
   menu(open) {
     const menu = document.getElementById("menu");
     if (!menu) return;
-    const button = document.querySelector(".menu-button");
+    const button = /** @type {HTMLElement} */ (document.querySelector(".menu-button"));
     menu.classList.toggle("open", open);
     button.setAttribute("aria-expanded", String(menu.classList.contains("open")));
     if (!menu.classList.contains("open") && menu.contains(document.activeElement)) button.focus();
@@ -248,7 +250,7 @@ class App {
     history.replaceState(null, "", write(this.state));
     await this.speak();
     await this.show();
-    document.querySelector(`.lang[lang="${lang}"]`)?.focus();
+    /** @type {HTMLElement | null} */ (document.querySelector(`.lang[lang="${lang}"]`))?.focus();
   }
 
   look() {

@@ -3,10 +3,9 @@
 import { arrow } from "./arrow.js";
 import { announce, h, put, s } from "./dom.js";
 import { enlarged, isSmall } from "./enlarged.js";
-import { foresee } from "./foresee.js";
 import { AWAY, go, LIT, OWN, trace } from "./motion.js";
 import { one } from "./moves.js";
-import { brackets, coordinates, isHexagonal, isStrip, layOut, lines, Room, shape, strokes, UNIT } from "./shapes.js";
+import { brackets, coordinates, inOrder, isHexagonal, isStrip, layOut, lines, Room, shape, strokes, UNIT } from "./shapes.js";
 import { spoken } from "./spoken.js";
 import { Waiting } from "./waiting.js";
 import { fateText, judged, legend, mark, verdict } from "./winning_moves.js";
@@ -167,9 +166,7 @@ export class BoardView {
     svg.append(defs, ...lines(board, places, defs), ...drawn.filter((line) => !over.includes(line)));
     this.nodes = new Map();
     const now = new Map();
-    const order = ["ground", "step", "square", "cell", "hexagon", "vertex", "heap", "reserve", "limit"];
-    const sorted = [...board.elements].sort((a, b) => rank(order, a) - rank(order, b));
-    for (const element of sorted) {
+    for (const element of inOrder(board.elements)) {
       const place = places.get(element.id);
       const [x, y] = [place.x * UNIT, place.y * UNIT];
       const group = s("g", { class: `el el-${element.kind}`, "data-id": element.id, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` });
@@ -293,11 +290,10 @@ export class BoardView {
     this.playable = false;
     this.busy = true;
     this.gone = new Set(move.changes.length ? move.changes : move.elements);
-    const board = data.drawn ? foresee(data.board, move, data.player) : null;
-    if (data.drawn) this.data = { ...data, board: { ...(board ?? data.board), moves: [] } };
-    if (board) this.draw(this.settings.animate?.() !== false);
+    if (data.drawn) this.data = { ...data, board: { ...following(data.board, move.after), moves: [] } };
+    if (move.after) this.draw(this.settings.animate?.() !== false);
     this.refresh();
-    if (!board) this.point(move);
+    if (!move.after) this.point(move);
     if (focused) this.node.focus({ preventScroll: true });
     this.onMove(move.position, move);
   }
@@ -485,6 +481,7 @@ export class BoardView {
 }
 
 /** Where on an element its mark stands, so that what is written there can still be read. */
+/** @returns {[number, number]} */
 function markPlace({ kind }, { w, h: tall }) {
   if (kind === "hexagon") return [0, 9];
   if (kind === "edge") return [19, 0];
@@ -492,10 +489,15 @@ function markPlace({ kind }, { w, h: tall }) {
   return w > 0.6 && w < 0.9 ? [14, -12] : [(w * UNIT) / 2 - 8, (-tall * UNIT) / 2 + 8];
 }
 
+/** The board after a move, as far as its answer says what the move leaves. */
+function following(board, after) {
+  if (!after) return board;
+  const { gone, elements, ...rest } = after;
+  const left = new Map(board.elements.map((element) => [element.id, element]));
+  for (const id of gone) left.delete(id);
+  for (const element of elements) left.set(element.id, { ...left.get(element.id), ...element });
+  return { ...board, ...rest, elements: [...left.values()] };
+}
+
 /** The element that an event is about. */
 const at = (event) => event.target.closest?.(".el")?.dataset.id;
-
-const rank = (order, element) => {
-  const index = order.indexOf(element.kind);
-  return index < 0 ? order.length : index;
-};

@@ -10,7 +10,9 @@ const PATIENCE = 1200; // milliseconds until who wins is asked for without how s
 export class Colouring {
   /** @param view shows the game: its board, its data, its engine, and a token that changes with every position. */
   constructor(view) {
-    Object.assign(this, { view, on: false, refused: "" });
+    this.view = view;
+    this.on = false;
+    this.refused = "";
     const box = h("input", { type: "checkbox", onchange: () => this.choose(box.checked) });
     this.toggle = h("label", { class: "toggle" }, box, t("colour-moves"));
     this.list = h("div", {});
@@ -64,7 +66,7 @@ export class Colouring {
   show(data, error) {
     const { view } = this;
     const nothing = data && !data.board.moves.some((move) => move.fate);
-    this.refused = nothing ? t("colour-none") : !error ? "" : error.message === "offline" ? t("offline") : error.message;
+    this.refused = nothing ? t("colour-none") : !error ? "" : error.isOffline ? t("offline") : error.message;
     if (data) view.data = data;
     view.board.colour(nothing ? null : view.asBoard(data));
     announce(!this.refused ? counted(view.board.moves) : t("colour-refused", { reason: this.refused }));

@@ -6,7 +6,12 @@ import { icon } from "./icons.js";
 import { share } from "./share.js";
 import { t } from "./words.js";
 
-/** A button that shows its sign and, where there is room for no more, a short word. */
+/**
+ * A button that shows its sign and, where there is room for no more, a short word.
+ * @param {string} name of its sentence.
+ * @param {() => void} go is called by a click.
+ * @param {{sign?: string, word?: string, key?: string, shown?: boolean, class?: string}} look and further attributes.
+ */
 function button(name, go, { sign = name, word = null, key = "", shown = false, ...attributes } = {}) {
   const label = t(name);
   return h(

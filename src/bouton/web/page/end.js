@@ -44,7 +44,10 @@ export function showEnd(view) {
 
 class Banner {
   constructor(view, won) {
-    Object.assign(this, { view, won, state: view.state, decisive: null });
+    this.view = view;
+    this.won = won;
+    this.state = view.state;
+    this.decisive = null;
     this.alone = isAlone(this.state);
     this.lost = this.alone && won !== person(this.state);
     this.says = h("p", { class: "end-says" });

@@ -3,7 +3,16 @@
 // answers it: a server (below), or Python in this browser (on a site). Custom rules are read in a worker (local.js), and
 // travel as data beside the same questions.
 
-export class EngineError extends Error {}
+export class EngineError extends Error {
+  /**
+   * @param {string} message a sentence for people.
+   * @param {boolean} isOffline whether nothing came back; there is no sentence then.
+   */
+  constructor(message, isOffline = false) {
+    super(message);
+    this.isOffline = isOffline;
+  }
+}
 
 const MOST_KEPT = 500;
 const MOST_TRIES = 10; // of a server that asks to be asked again, since it was started a moment ago
@@ -69,7 +78,7 @@ export function server(base = new URL("../api/", import.meta.url)) {
         const accept = "application/json";
         response = await fetch(address, rules ? { method: "POST", body: rules, headers: { accept, "content-type": accept } } : { headers: { accept } });
       } catch {
-        throw new EngineError("offline");
+        throw new EngineError("", true);
       }
       const again = Number(response.headers.get("retry-after"));
       if (!again || tries === MOST_TRIES) break;

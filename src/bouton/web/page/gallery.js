@@ -50,7 +50,7 @@ export class GalleryView {
   jump(event, name) {
     event.preventDefault();
     const head = document.getElementById(`section-${name}`);
-    head.setAttribute("tabindex", -1);
+    head.setAttribute("tabindex", "-1");
     head.focus({ preventScroll: true });
     head.scrollIntoView({ block: "start" });
   }

@@ -106,6 +106,7 @@ export function unfinished() {
 
 /** A game is over. The winner is "first" or "second". Whether it is new here. */
 export function finished(state, winner) {
+  /** @type {Record<string, any>} */
   const game = { ...gameOf(state), winner, at: today() };
   if (!game.moves || game.moves.length > MOST_MOVES) return false;
   const known = load().games.some((each) => same(each, game) && ["moves", "seed", "ladder"].every((name) => (each[name] || "") === (game[name] || "")) && each.winner);

@@ -93,7 +93,7 @@ export class LearnView {
     if (!before) record.set(number, right);
     kept.lesson(lesson.name, number, lesson.steps.length);
     const active = document.activeElement;
-    const left = active === document.body || active.disabled || this.buttons.contains(active); // what had the focus is done
+    const left = active === document.body || /** @type {HTMLButtonElement} */ (active).disabled || this.buttons.contains(active); // what had the focus is done
     this.drawButtons();
     if (left) this.buttons.lastChild.focus({ preventScroll: true });
     if (number === lesson.steps.length - 1 && !before) this.result();

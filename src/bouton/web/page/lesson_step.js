@@ -21,7 +21,8 @@ export class LessonStep {
   constructor(app, now, { why, detail, finished }) {
     this.app = app;
     this.now = now;
-    Object.assign(this, { why, detail });
+    this.why = why;
+    this.detail = detail;
     this.finished = finished;
     this.board = new BoardView((position) => (this.game ? this.game.moved(position) : this.tried(position)), { animate: () => app.animated });
     this.node = h("div", { class: "task" });

@@ -4,11 +4,17 @@ import { line, position } from "./state.js";
 
 export const other = (player) => (player === "left" ? "right" : "left");
 
+/** The base of what shows a game: it draws itself anew in `refresh`. */
 export class GameLine {
   constructor(app) {
     this.app = app;
     this.retry = null; // the move that is tried again in a review
     this.names = []; // what people call each move
+  }
+
+  /** @returns {any} */
+  refresh() {
+    throw new Error("abstract");
   }
 
   get state() {

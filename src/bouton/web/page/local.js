@@ -8,8 +8,6 @@ import { capital, current, t } from "./words.js";
 
 const SECONDS = 8;
 const FIRST = 100;
-/** What the reader may say no to only because it knows a small part of Python. */
-const BEYOND = new Set(["own-read", "own-sign", "own-import", "own-method", "own-name", "own-star", "own-target", "own-not-function", "own-lasting", "own-deep", "own-fault", "own-text-open"]);
 
 export class OwnRules {
   /**
@@ -84,7 +82,7 @@ export class OwnRules {
       this.waiting.delete(data.id);
       if (!waiting) return;
       clearTimeout(waiting.timer);
-      if (data.error) waiting.reject(Object.assign(new EngineError(sentence(data.error)), { key: data.error.key, line: data.error.line }));
+      if (data.error) waiting.reject(Object.assign(new EngineError(sentence(data.error)), { causes: data.error.causes, line: data.error.line }));
       else waiting.resolve(data.found);
     };
   }
@@ -113,9 +111,9 @@ export class OwnRules {
       if (ask === "read") this.wholly = false;
       return found;
     } catch (error) {
-      if (!this.whole || ask === "claim" || !BEYOND.has(error.key)) throw error;
+      if (!this.whole || ask === "claim" || !error.causes?.includes("beyond")) throw error;
       const { found, error: said, line, kind } = await this.whole(ask, { code: this.code(), ...values, lang: current() });
-      if (kind === "syntax" || (kind === "name" && error.key === "own-name")) throw error;
+      if (kind === "syntax" || (kind === "name" && error.causes.includes("name"))) throw error;
       if (said) throw Object.assign(new EngineError(said), { line });
       this.wholly = true;
       return found;
@@ -135,11 +133,11 @@ export class OwnRules {
 }
 
 /** Kinds of values, which some sentences name, in words. */
-const KINDS = ["int", "str", "None", "function", "list", "tuple"];
-const OF_KINDS = new Set(["own-no-list", "own-not-list", "own-number"]);
+const KINDS = ["int", "str", "None", "function", "list", "tuple", "set", "range", "generator"];
+const OF_KINDS = new Set(["own-no-list", "own-not-list", "own-number", "own-not-text", "own-hash", "own-written", "own-order"]);
 
 function sentence({ key, line, values }) {
-  const got = OF_KINDS.has(key) && KINDS.includes(values.got) ? { got: t(`type-${values.got}`) } : {};
-  const told = t(`error-${key}`, { ...values, ...got });
+  const inWords = (value) => (OF_KINDS.has(key) && KINDS.includes(value) ? t(`type-${value}`) : value);
+  const told = t(`error-${key}`, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inWords(value)])));
   return line ? `${t("line-n", { n: line })} ${told}` : capital(told);
 }

@@ -1,15 +1,12 @@
 // A small still picture of a position: the same shapes as on a board, nothing to click.
 
 import { s } from "./dom.js";
-import { brackets, isHexagonal, layOut, lines, shape, strokes, UNIT } from "./shapes.js";
+import { brackets, inOrder, isHexagonal, layOut, lines, shape, strokes, UNIT } from "./shapes.js";
 import { t } from "./words.js";
 
-const ORDER = ["ground", "step", "square", "cell", "hexagon", "vertex", "heap", "reserve", "limit"];
 const USUAL = { id: "", kind: "", x: 0, y: 0, label: "", state: "", group: "", part: 0 };
 const MARGIN = 0.25;
 let number = 0;
-
-const rank = ({ kind }) => (ORDER.includes(kind) ? ORDER.indexOf(kind) : ORDER.length);
 
 /** The picture as the gallery tells it, with all the fields of its elements. */
 const whole = (picture) => ({ links: [], lines: [], ...picture, elements: picture.elements.map((each) => ({ ...USUAL, ...each })) });
@@ -37,7 +34,7 @@ export function mini(picture, { label = "", unit = 40 } = {}) {
     drawn,
     strokes(board, origin),
     brackets(board, places),
-    [...board.elements].sort((a, b) => rank(a) - rank(b)).map((each) => {
+    inOrder(board.elements).map((each) => {
       const place = places.get(each.id);
       return s("g", { class: `el-${each.kind}`, "data-id": each.id, transform: `translate(${(place.x * UNIT).toFixed(1)} ${(place.y * UNIT).toFixed(1)})` }, shape(each, place, t, hexagonal));
     }),

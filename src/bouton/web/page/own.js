@@ -19,7 +19,6 @@ const LAST = 59; // of the table of two numbers
 const PAIR = /^\s*\(?\s*\d+\s*,\s*\d+\s*\)?\s*$/;
 const USUAL = "21";
 const FITTING = ["(3, 5)", "(3, 4, 5)", "(1, 3, 5, 7)"]; // starts for rules about several numbers
-const ABOUT_SEVERAL = ["own-not-list", "own-unpack"];
 
 export class OwnView {
   constructor(app) {
@@ -89,7 +88,7 @@ export class OwnView {
     try {
       return await this.app.own.check(start);
     } catch (error) {
-      if (!ABOUT_SEVERAL.includes(error.key) || !/^\d+$/.test(start)) throw error;
+      if (!error.causes?.includes("several") || !/^\d+$/.test(start)) throw error;
       for (const fits of FITTING) {
         const found = await this.app.own.check(fits).catch(() => null);
         if (!found) continue;

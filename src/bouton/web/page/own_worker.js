@@ -1,8 +1,10 @@
 // Custom rules, read in a worker of this browser: they reach neither the page nor the server, and can be ended. What
 // comes out is the graph of all positions that can be reached, as text.
 
-import { keyOf, readPosition, readRules, RuleError, Tuple, write } from "./little_python.js";
+import { asPosition, readPosition, readRules } from "./little_python.js";
 import { solved } from "./own_table.js";
+import { RuleError } from "./python_parser.js";
+import { identity, Tuple, write } from "./python_values.js";
 
 const MOST_POSITIONS = 20_000;
 const MOST_MOVES = 400_000;
@@ -15,9 +17,8 @@ function rulesOf(code) {
   return kept.rules;
 }
 
-const key = (value) => keyOf(value) ?? write(value);
 const flat = (value) => typeof value === "number" || (value instanceof Tuple && value.items.every((item) => typeof item === "number"));
-const plain = (value) => (flat(value) ? value : Array.isArray(value) ? new Tuple(value.map(plain)) : value instanceof Tuple ? new Tuple(value.items.map(plain)) : value);
+const plain = (value) => (flat(value) ? value : asPosition(value));
 const numbersOf = (value) => (value instanceof Tuple ? value.items : [value]);
 const isBelow = (value) => numbersOf(value).some((n) => typeof n === "number" && n < 0);
 
@@ -37,7 +38,7 @@ function explore(rules, starts) {
   const seen = new Int32Array(MOST_POSITIONS); // by position: the last row that holds it
   let [count, size, turn] = [0, 0, 0];
   const numberOf = (value) => {
-    const name = key(value);
+    const name = identity(value);
     const known = numbers.get(name);
     if (known !== undefined) return known;
     if (positions.length >= MOST_POSITIONS) throw tooMany(positions);
@@ -65,7 +66,7 @@ function explore(rules, starts) {
 
 /** The graph that holds the starts: one that is known, so that what is found out about it is found once. */
 function graphOf(rules, starts) {
-  const names = starts.map(key);
+  const names = starts.map(identity);
   let graph = kept.graphs.find(({ numbers }) => names.every((name) => numbers.has(name)));
   if (!graph) {
     graph = explore(rules, starts);
@@ -89,9 +90,6 @@ const strategyOf = (code) => {
   return rulesOf(`${code}\n\ndef _chosen(${two}):\n    return [${name}(${two})]\n`);
 };
 
-/** What is wrong with a formula rather than with rules. */
-const UNREAD = new Set(["own-read", "own-sign", "own-bracket", "own-text-open", "own-equals", "own-target", "own-colon"]);
-
 const ASK = {
   /** Whether a formula holds at each point: of n, or of a and b. */
   claim({ formula, points }) {
@@ -101,7 +99,7 @@ const ASK = {
       const rules = readRules(`def claim(position):\n    ${names} = position\n    return [1 if (${formula.replace(/\s+/g, " ")}) else 0]\n`);
       return { holds: points.map((point) => rules.options(two ? new Tuple(point) : point, "left")[0]) };
     } catch (error) {
-      if (UNREAD.has(error.key)) throw new RuleError("own-formula", 0, { names, example: two ? "a == b" : "n % 4 == 0" });
+      if (error.causes?.includes("unread")) throw new RuleError("own-formula", 0, { names, example: two ? "a == b" : "n % 4 == 0" });
       throw Object.assign(error, { line: 0 }); // there is one line only
     }
   },
@@ -143,7 +141,7 @@ const ASK = {
     const { moves, numbers } = graphOf(rules, two ? all.flatMap((a) => all.map((b) => new Tuple([a, b]))) : all);
     const found = solved(moves[0], misere);
     if (!found) return null;
-    const row = (rows, a) => (two ? all.map((b) => rows[numbers.get(key(new Tuple([a, b])))]) : rows[numbers.get(key(a))]);
+    const row = (rows, a) => (two ? all.map((b) => rows[numbers.get(identity(new Tuple([a, b])))]) : rows[numbers.get(identity(a))]);
     return { outcomes: all.map((a) => row(found.outcomes, a)), values: found.values && all.map((a) => row(found.values, a)) };
   },
 
@@ -157,11 +155,11 @@ const ASK = {
   },
 };
 
-onmessage = ({ data: { id, ask, values } }) => {
+globalThis.onmessage = ({ data: { id, ask, values } }) => {
   try {
     postMessage({ id, found: ASK[ask](values) });
   } catch (error) {
-    if (error instanceof RuleError) postMessage({ id, error: { key: error.key, line: error.line, values: error.values } });
-    else postMessage({ id, error: { key: /stack|recursion/i.test(error.message) ? "own-deep" : "own-fault", line: 0, values: { got: error.message } } });
+    const told = error instanceof RuleError ? error : new RuleError(/stack|recursion/i.test(error.message) ? "own-deep" : "own-fault", 0, { got: error.message });
+    postMessage({ id, error: { key: told.key, line: told.line, values: told.values, causes: told.causes } });
   }
 };

@@ -9,7 +9,7 @@ import { colon, current, t } from "./words.js";
 /** An outcome as a letter on a shape: never by colour alone. */
 export const badge = (outcome) => h("span", { class: `badge o-${shade(outcome)}`, title: t(`outcome-${entry(outcome)}`) }, outcome);
 
-export const failure = (error) => h("p", { class: "error", role: "alert" }, error instanceof EngineError && error.message !== "offline" ? error.message : t("offline"));
+export const failure = (error) => h("p", { class: "error", role: "alert" }, error instanceof EngineError && !error.isOffline ? error.message : t("offline"));
 
 /** Binary columns, with the sums of the columns under them; those that are not 0 are lit. */
 export function columns(figure, parity) {
@@ -74,6 +74,11 @@ export function picture(text) {
 }
 
 /** The graph of positions: as wide as its frame or larger, to be moved about; and in a window of its own. */
+/**
+ * @param {string} svg of the graph.
+ * @param {boolean} large whether it fills a dialog.
+ * @param {(drawn: Element) => void} ready is called when it stands there.
+ */
 export function graphView(svg, large = false, ready = () => undefined) {
   const drawn = picture(svg);
   const natural = Number(drawn.getAttribute("width")) || Number(drawn.getAttribute("viewBox")?.split(" ")[2]) || 600;

@@ -16,7 +16,7 @@ export function dimensions(data, start) {
   if (!elements.every((element) => element.kind === "heap" || element.kind === "match")) return 0;
   const count = elements.filter((element) => element.kind === "heap").length;
   const first = numbers(start, count);
-  const squares = first && first.reduce((product, each) => product * (each + 1), 1);
+  const squares = first?.reduce((product, each) => product * (each + 1), 1);
   return squares && squares <= (MOST[count] ?? 0) && numbers(data.position, count) ? count : 0;
 }
 
@@ -40,7 +40,8 @@ export function plane(data, start, queen) {
   elements.push({ id: "token", kind: "token", x, y: -y, label: "", state: count === 2 && queen ? "queen" : "", group: name(x, y), part: 0 });
   const moves = data.board.moves.map((move) => {
     const [column, row] = [...numbers(move.position, count), 0];
-    return { ...move, elements: ["token", name(column, row)], changes: [] };
+    const after = { gone: [], elements: [{ id: "token", x: column, y: -row, group: name(column, row) }] };
+    return { ...move, elements: ["token", name(column, row)], changes: [], after };
   });
   return { ...data, board: { ...data.board, elements, moves, links: [], lines: [] } };
 }

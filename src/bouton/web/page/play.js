@@ -46,6 +46,8 @@ export class PlayView extends GameLine {
   async mount(main) {
     this.stage = h("div", { class: "play game" }, h("section", { class: "stage", "aria-label": t("board") }, this.title, this.notice, h("div", { class: "card board-card" }, this.board.frame, this.projector.code), h("div", { class: "beneath" }, this.state.embed ? h("a", { class: "embed-link", href: this.app.address({ embed: "" }), target: "_blank", rel: "noopener" }, t("open-whole")) : null, this.hints.node, this.status, this.hints.said, this.end), this.controls), this.side);
     put(main, this.stage);
+    const start = this.line.length > 1 ? await this.start() : null;
+    if (start) this.begins(start);
     await checkMoves(this);
     this.build();
     if (this.reviewing || this.state.tab) openSheet(this);
@@ -67,10 +69,20 @@ export class PlayView extends GameLine {
     markSheet(this);
   }
 
+  /** Begin with the position as people see it, a row of which the game keeps the gaps: false where it begins so already. */
+  begins({ position, seen = position }) {
+    if (seen !== position) this.app.change({ position: seen }, { quiet: true });
+    return seen !== position;
+  }
+
+  /** The board of the start; null where there is none. */
+  start() {
+    return this.engine.board(this.state.game, this.line[0], { misere: this.state.misere, player: this.playerAt(0), lang: current() }).catch(() => null);
+  }
+
   /** The room that the start of the game takes, where it has been played on. */
   async reserve() {
-    if (!this.at) return;
-    const start = await this.engine.board(this.state.game, this.line[0], { misere: this.state.misere, player: this.playerAt(0), lang: current() }).catch(() => null);
+    const start = this.at ? await this.start() : null;
     if (!start) return;
     this.heaps = dimensions(start, this.line[0]);
     this.queen = diagonal(start);
@@ -95,6 +107,7 @@ export class PlayView extends GameLine {
       return;
     }
     if (token !== this.token) return;
+    if (!this.at && this.begins(data)) return void (await this.refresh(animate));
     this.display(data, { animate });
     if (this.waits && !this.paused) await this.programMoves(token);
   }

@@ -11,7 +11,8 @@ import { capital, colon, current, t } from "./words.js";
 export class Review {
   /** @param view shows the game; what is judged is kept here. */
   constructor(view) {
-    Object.assign(this, { view, judged: null });
+    this.view = view;
+    this.judged = null;
   }
 
   async panel(panel) {
@@ -42,7 +43,7 @@ export class Review {
     if (move && this.view.retry === null) {
       const bad = BAD.includes(move.judgement);
       parts.push(
-        h("div", { class: `verdict j-${move.judgement}` }, h("p", {}, `${move.number}. ${capital(playerName(this.view, (this.view.at - 1) % 2))}, ${move.move || move.to || "∅"} – ${t(`judge-long-${move.judgement}`)}`), bad ? h("button", { type: "button", class: "primary", onclick: () => this.startRetry(move) }, t("retry")) : null, bad ? h("button", { type: "button", onclick: () => this.showBetter(move, parts) }, t("show-better")) : null, h("p", { class: "better", hidden: true })),
+        h("div", { class: `verdict j-${move.judgement}` }, h("p", {}, `${move.number}. ${capital(playerName(this.view, (this.view.at - 1) % 2))}, ${move.move || move.to || "∅"} – ${t(`judge-long-${move.judgement}`)}`), bad ? h("button", { type: "button", class: "primary", onclick: () => this.startRetry(move) }, t("retry")) : null, bad ? h("button", { type: "button", onclick: () => this.showBetter(move) }, t("show-better")) : null, h("p", { class: "better", hidden: true })),
       );
     }
     if (this.view.retry) parts.push(h("div", { class: "verdict" }, h("p", {}, this.view.retry.said || t("retry-now")), h("button", { type: "button", onclick: () => this.view.go(this.view.retry.index) }, t(this.view.retry.solved ? "go-on" : "give-up"))));

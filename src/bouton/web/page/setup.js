@@ -143,7 +143,7 @@ class SetUp {
     const play = h("fieldset", {}, h("legend", {}, t("how-it-ends")), radio("misere", "", t(`normal-${ends}`), !state.misere), radio("misere", "1", t(`misere-${ends}`), Boolean(state.misere)));
     const begin = async (event) => {
       event.preventDefault();
-      const [first, second] = new FormData(this.form).get("who")?.split("-") || [state.first, state.second];
+      const [first, second] = /** @type {string | null} */ (new FormData(this.form).get("who"))?.split("-") || [state.first, state.second];
       const { misere, whole } = this;
       try {
         const found = await this.app.engine(whole.game).board(whole.game, whole.position, { misere, lang: current() });

@@ -1,6 +1,7 @@
 // How each kind of element looks, and where it stands: from the kind and the state that a board names, never from a game.
 
 import { s } from "./dom.js";
+import { LOOKS, UNDER } from "./looks.js";
 
 export const UNIT = 40;
 const ROWED = new Set(["match", "chip"]); // drawn in rows, one row for each heap
@@ -57,7 +58,7 @@ export function layOut(board, narrow, room = new Room()) {
   let origin = { x: 0, y: 0 };
   for (const elements of byPart(board.elements)) {
     const emptied = room.boxes.has(elements[0].part || 0); // a grid of which only the heads are left
-    const rowed = !emptied && elements.some((e) => e.kind === "heap" || e.kind === "reserve") && !elements.some((e) => e.kind === "pin" || e.kind === "cell");
+    const rowed = !emptied && elements.some((e) => e.kind === "heap" || e.kind === "reserve") && !elements.some((e) => ["pin", "gap", "cell"].includes(e.kind));
     const box = rowed ? rows(elements, places, top, narrow, room) : grid(elements, places, top, room);
     if (!top) origin = box.origin || origin;
     top += box.height + 0.6;
@@ -99,7 +100,7 @@ function rows(elements, places, top, narrow, room) {
   return { width, height: y - top - 0.22 };
 }
 
-const STRIPS = new Set(["pin", "coin", "square", "cell"]);
+const STRIPS = new Set(["pin", "gap", "coin", "square", "cell"]);
 
 /** How far the things of a picture are apart: lines with grips and arrows need room. */
 const spread = (elements) => (elements.some((e) => e.kind === "edge") ? 1.75 : elements.some((e) => e.kind === "vertex") ? 1.4 : 1);
@@ -145,11 +146,12 @@ export const coordinates = (board, places, room) => {
   const [minX, minY, maxX, maxY] = room.boxes.get(square.part || 0);
   if (minX === maxX || minY === maxY) return [];
   const { x, y } = places.get(square.id);
+  /** @returns {[number, number]} */
   const at = (column, line) => [(x + column - square.x) * UNIT, (y + line - square.y) * UNIT];
   const number = (line) => row(square) + (room.upwards ? square.y - line : line - square.y) + 1;
   const steps = (from, to) => [...Array(to - from + 1).keys()].map((k) => from + k);
-  const columns = maxX < 26 ? steps(minX, maxX).map((c) => [String.fromCharCode(97 + c), at(c + 0.42, maxY + 0.42), true]) : [];
-  return [...columns, ...steps(minY, maxY).map((line) => [String(number(line)), at(minX - 0.42, line - 0.2), false])].map(([text, place, end]) => written(text, place, end ? "end" : "start"));
+  const columns = maxX < 26 ? steps(minX, maxX).map((c) => written(String.fromCharCode(97 + c), at(c + 0.42, maxY + 0.42), "end")) : [];
+  return [...columns, ...steps(minY, maxY).map((line) => written(String(number(line)), at(minX - 0.42, line - 0.2), "start"))];
 };
 
 const written = (text, [x, y], anchor) => s("text", { class: "b-coordinate", x, y, "text-anchor": anchor, "aria-hidden": "true" }, text);
@@ -182,71 +184,32 @@ export const brackets = (board, places) => {
 export const isHexagonal = (board) =>
   board.elements.some((e) => e.kind === "hexagon" || (e.kind === "cell" && Math.abs((e.x % 1) - 0.5) < 0.01));
 
-const hexagon = (r) => [...Array(6)].map((_, k) => [r * Math.sin((k * Math.PI) / 3), -r * Math.cos((k * Math.PI) / 3)].map((v) => v.toFixed(2)).join()).join(" ");
+const rank = ({ kind }) => (UNDER.includes(kind) ? UNDER.indexOf(kind) : UNDER.length);
 
-const round = (width, height, className, radius = 4) =>
-  s("rect", { x: -width / 2, y: -height / 2, width, height, rx: radius, class: className });
+/** The elements from below, as they are drawn one after another. */
+export const inOrder = (elements) => [...elements].sort((a, b) => rank(a) - rank(b));
 
-const text = (label, className, size = 15) => s("text", { class: className, "text-anchor": "middle", dy: "0.35em", "font-size": size }, label);
+/** What an element is, as far as shapes depend on it. */
+const facts = (element, place) => new Set(["", place.w < 0.9 ? "small" : "large", ...(element.label ? ["label", wide(element) ? "wide" : "named"] : ["bare"])]);
 
-const DRAW = {
-  heap: (e) => text(e.label, "b-label", 19),
-  reserve: (e) => [round(30, 26, `b-reserve b-${e.state}`, 8), text(e.label, "b-label", 17)],
-  limit: (e, place, words) => [round(116, 30, "b-limit", 15), text(`${words("limit")} ${e.label}`, "b-label", 16)],
-  match: (e, place) => {
-    const height = place.h * UNIT;
-    return [
-      round(6, height - 10, `b-stick ${e.state === "free" ? "b-free" : ""}`, 2),
-      s("ellipse", { cy: -height / 2 + 8, rx: 5, ry: 7.5, class: `b-match-head ${e.state === "free" ? "b-free" : ""}` }),
-    ];
-  },
-  chip: (e) => [s("circle", { r: 15, class: `b-chip b-${e.state || "plain"}` }), s("circle", { r: 9, class: "b-rim" })],
-  pin: () => [
-    s("path", { d: "M0-17c4 0 6 3 5.500 7c-.5 4-1 5 1.500 9c3 5 3 12-1 18h-12c-4-6-4-13-1-18c2.500-4 2-5 1.500-9c-.5-4 1.500-7 5.500-7z", class: "b-pin" }),
-    s("path", { d: "M-4.800-7h9.600M-4.600-4h9.200", class: "b-pin-band" }),
-  ],
-  square: (e) => {
-    if (e.state === "chocolate") return [round(38, 38, "b-chocolate"), round(26, 26, "b-chocolate-in", 3)];
-    if (e.state === "poison") return [round(38, 38, "b-poison"), s("path", { d: "M-9-9L9 9M9-9L-9 9", class: "b-cross" })];
-    if (e.state === "removed") return [round(38, 38, "b-removed")];
-    return [round(38, 38, e.state === "inside" ? "b-square b-inside" : "b-square"), e.label ? text(e.label, "b-small", 13) : null];
-  },
-  step: (e) => [s("rect", { x: -UNIT / 2, y: -UNIT / 2, width: UNIT, height: UNIT * (Math.abs(e.y) + 1) + 0.5, class: "b-step" }), text(e.label, "b-small", 14)],
-  token: (e, place) => e.state === "queen" ? [s("circle", { r: 16, class: "b-token" }), s("path", { d: "M-9 7H9L11-6L5-1L0-9L-5-1L-11-6Z", class: "b-rim-fill" })] : [s("circle", { r: place.w < 0.9 ? 12 : 15, class: "b-token" }), s("circle", { r: 6, class: "b-rim" }), e.label ? text(e.label, "b-small", 12) : null],
-  coin: (e) => {
-    const tails = e.state === "tails";
-    return [
-      s("circle", { r: 17, class: tails ? "b-tails" : "b-heads" }),
-      s("circle", { r: 13, class: tails ? "b-tails-in" : "b-heads-in" }),
-      e.state === "heads" ? s("path", { d: "M0-8l2.300 5.200 5.700.5-4.300 3.700 1.300 5.600-5-3-5 3 1.300-5.600-4.300-3.700 5.700-.5z", class: "b-star" }) : null,
-      e.label ? s("text", { class: "b-small", "text-anchor": "middle", y: 31, "font-size": 12 }, e.label) : null,
-    ];
-  },
-  pawn: (e) =>
-    e.label
-      ? [s("circle", { r: 16, class: `b-pawn b-${e.state}` }), text(e.label, "b-on", 13)]
-      : [s("path", { d: e.state === "left" ? "M0-15L14 12H-14Z" : "M0 15L14-12H-14Z", class: `b-pawn b-${e.state}` }), s("circle", { cy: e.state === "left" ? 4 : -4, r: 3.500, class: "b-rim-fill" })],
-  cell: (e, place, words, hexagonal) => [
-    hexagonal ? s("polygon", { points: hexagon(UNIT * 0.575), class: `b-hex b-cell-${e.state || "open"}` }) : round(38, 38, `b-square b-cell-${e.state || "open"}`),
-    e.state === "left" ? s("circle", { r: 10, class: "b-stone-left" }) : null,
-    e.state === "right" ? s("circle", { r: 8.500, class: "b-stone-right" }) : null,
-    e.label && e.state !== "left" && e.state !== "right" ? text(e.label, "b-faint", 11) : null,
-  ],
-  vertex: (e) => [
-    wide(e) ? round(wide(e) * UNIT, 30, `b-vertex b-vertex-${e.state || "plain"}`, 15) : s("circle", { r: e.label ? 15 : 6, class: `b-vertex b-vertex-${e.state || "plain"}` }),
-    e.label ? text(e.label.length > 10 ? `${e.label.slice(0, 9)}…` : e.label, "b-small", 13) : null,
-  ],
-  edge: (e) => [s("circle", { r: 11, class: "b-grip" }), text(e.label, "b-small", 11)],
-  ground: (e, place) => {
-    const half = (e.label ? 0.8 : place.span / 2) * UNIT;
-    return s("path", { d: `M${-half} 0H${half}`, class: "b-ground" });
-  },
-};
-DRAW.hexagon = (e, place, words) => DRAW.cell(e, place, words, true);
+function drawn([tag, at, look], element, place, words) {
+  const given = Object.fromEntries(Object.entries(at).map(([name, value]) => [name, value ?? (name === "height" ? UNIT * (Math.abs(element.y) + 1) + 0.5 : name === "x" ? (-place.w * UNIT) / 2 : place.w * UNIT)]));
+  if (tag !== "text") return s(tag, { ...given, class: look });
+  const label = element.kind === "limit" ? `${words("limit")} ${element.label}` : element.label;
+  return s("text", { ...given, class: look, "text-anchor": "middle" }, element.kind === "vertex" && label.length > 10 ? `${label.slice(0, 9)}…` : label);
+}
 
 /** The picture of one element around the point 0, 0. */
-export const shape = (element, place, words, hexagonal) =>
-  [(DRAW[element.kind] || ((e) => [round(38, 38, "b-square"), text(e.label, "b-small", 12)]))(element, place, words, hexagonal)].flat();
+export function shape(element, place, words, hexagonal) {
+  if (element.kind === "ground") {
+    const half = (element.label ? 0.8 : place.span / 2) * UNIT;
+    return [s("path", { d: `M${-half} 0H${half}`, class: "b-ground" })];
+  }
+  const kind = hexagonal && element.kind === "cell" ? "hexagon" : element.kind;
+  const known = facts(element, place);
+  const look = LOOKS[`${kind}:${element.state}`] ?? LOOKS[kind] ?? LOOKS[""];
+  return look.filter(([, , , when]) => known.has(when)).map((each) => drawn(each, element, place, words));
+}
 
 /** Lines between elements; an arrow ends before the circle that it points at. */
 export function lines(board, places, defs) {

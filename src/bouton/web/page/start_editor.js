@@ -18,6 +18,15 @@ const MOST_HEAP = 999;
 /** The characters of a text that stand for cells: where they are. */
 const cellPlaces = (text) => [...text].flatMap((sign, k) => (SIGNS.includes(sign) ? [k] : []));
 
+/** Do something when a key presses a node that is no button. */
+function onPress(node, go) {
+  node.addEventListener("keydown", (event) => {
+    if (![" ", "Enter"].includes(event.key)) return;
+    event.preventDefault();
+    go();
+  });
+}
+
 export class StartEditor {
   /** @param changed is called with the new text when a click has changed it. */
   constructor(app, changed) {
@@ -70,7 +79,7 @@ export class StartEditor {
 
   draw() {
     const { board, drawn } = this.data;
-    const focused = this.node.contains(document.activeElement) ? document.activeElement.dataset.place : null;
+    const focused = this.node.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.place : null;
     if (!drawn) put(this.picture, h("p", { class: "start-text" }, this.text));
     else {
       const svg = mini(board, { label: t("board-of", { position: this.text }) });
@@ -95,7 +104,7 @@ export class StartEditor {
       const node = svg.querySelector(`[data-id="${CSS.escape(cell.id)}"]`);
       if (!node) return;
       for (const [name, value] of Object.entries({ role: "button", tabindex: 0, class: `${node.getAttribute("class")} start-cell`, "data-place": k, "aria-label": t("start-cell", { n: k + 1, sign: this.text[places[k]] }) })) node.setAttribute(name, value);
-      node.addEventListener("keydown", (event) => [" ", "Enter"].includes(event.key) && (event.preventDefault(), this.next(places[k])));
+      onPress(node, () => this.next(places[k]));
     });
     svg.classList.add("can-change");
     svg.addEventListener("click", (event) => {
@@ -122,7 +131,7 @@ export class StartEditor {
       node.append(hand);
       for (const [key, value] of Object.entries({ role: "button", tabindex: 0, class: `${node.getAttribute("class")} start-cell`, "data-place": element.id, "aria-label": name })) node.setAttribute(key, value);
       node.addEventListener("click", () => this.edit(element.id));
-      node.addEventListener("keydown", (event) => [" ", "Enter"].includes(event.key) && (event.preventDefault(), this.edit(element.id)));
+      onPress(node, () => this.edit(element.id));
     });
     return undefined;
   }

@@ -42,7 +42,7 @@ function ruleLine(row, { game, misere }) {
 
 /** One sentence: whose turn it is, what is looked at, or who has won. */
 export function showStatus(view, text) {
-  const { state, status } = view;
+  const { status } = view;
   if (text) {
     put(status, text);
   } else if (view.reviewing) {

@@ -160,15 +160,15 @@ export class TablesView {
       every ? null : points.map((n) => s("text", { x: this.place(n)[0] + cell / 2, y: this.place(n)[1] + cell / 2 + 7, "text-anchor": "middle", "font-size": 19, class: this.outcome(n) === "P" ? "tables-on" : "" }, n)),
       this.cursor,
     );
-    const at = (event) => {
+    const tell = (event) => {
       const box = svg.getBoundingClientRect();
       const view = svg.viewBox.baseVal;
       const x = Math.floor(((event.clientX - box.left) / box.width * view.width + view.x) / cell);
       const y = Math.floor(((event.clientY - box.top) / box.height * view.height + view.y) / cell);
-      return x >= 0 && y >= 0 && x < across && y < down ? [x, y] : null;
+      if (x >= 0 && y >= 0 && x < across && y < down) this.tell([x, y]);
     };
-    svg.addEventListener("pointermove", (event) => at(event) && this.tell(at(event)));
-    svg.addEventListener("click", (event) => at(event) && this.tell(at(event)));
+    svg.addEventListener("pointermove", tell);
+    svg.addEventListener("click", tell);
     svg.addEventListener("keydown", (event) => {
       const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
       if (!step) return;

@@ -121,7 +121,9 @@ const CODES = {
 /** Coins that are clicked; what completes a word, and what mends one. */
 class CodeBoard {
   constructor(found, columns, text, changed) {
-    Object.assign(this, { found, columns, changed });
+    this.found = found;
+    this.columns = columns;
+    this.changed = changed;
     this.size = found.n;
     this.last = 0; // the coin that the tab key finds
     this.mends = Math.floor((found.d - 1) / 2);

@@ -82,6 +82,7 @@ export class Waiting {
     board.data = data;
   }
 
+  /** @param {{id: string, x?: number, y?: number, kind?: string}} place */
   stands({ id, x, y, kind }) {
     const here = this.board.before.get(id);
     return Boolean(here) && here.kind === kind && Math.hypot(here.x - x, here.y - y) < SAME;

@@ -2,6 +2,7 @@
 // shows; the proof folded below. *Simple* says it without the words of the theory.
 
 import { h, put } from "./dom.js";
+import { moveTo } from "./moves.js";
 import { busy, failure, refutations } from "./panels.js";
 import { choice, detail, proof, reasons } from "./reasons.js";
 import { colon, current, t } from "./words.js";
@@ -36,7 +37,9 @@ function winningMoves(view, found) {
   const rows = new Map();
   const item = (position, k) => {
     const move = moveTo(view.board.data.board.moves, position);
-    const point = () => move && board.point(move);
+    const point = () => {
+      if (move) board.point(move);
+    };
     const row = h("button", { type: "button", class: "winning", onpointerenter: point, onpointerleave: () => board.point(null), onfocus: point, onblur: () => board.point(null), onclick: point }, h("span", { class: "mark win", "aria-hidden": "true" }), names[k] ?? position);
     rows.set(position, row);
     return h("li", {}, row);

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from typing import Any
 
+from bouton.answers.position import seen_text
 from bouton.questions.parameters import LANG
 from bouton.questions.question import Cost
 from bouton.questions.service import Service
@@ -60,7 +61,8 @@ def _asked(service: Service) -> Iterator[tuple[str, dict[str, str]]]:
 def _positions(service: Service) -> Iterator[tuple[str, dict[str, str]]]:
     """The default starts, then the steps of the lessons, then why, for the starts."""
     starts = [(row["spec"], row["example"]) for row in service.ask("games", {})["games"]]
-    for spec, position in starts:
+    seen = [(spec, seen_text(spec, position)) for spec, position in starts]
+    for spec, position in dict.fromkeys(starts + seen):
         yield "board", {"game": spec, "position": position, "player": "left"}
     for spec, _ in starts:
         yield "rules", {"game": spec}
@@ -69,5 +71,5 @@ def _positions(service: Service) -> Iterator[tuple[str, dict[str, str]]]:
             if step.get("game") and step.get("position"):
                 misere = {"misere": "true"} if step.get("misere") else {}
                 yield "board", {"game": step["game"], "position": step["position"], "player": "left", **misere}
-    for spec, position in starts:
+    for spec, position in seen:
         yield "analyze", {"game": spec, "position": position}

@@ -13,6 +13,7 @@ from importlib.resources import files
 
 from bouton.version import __version__
 from bouton.web.site.library import library
+from bouton.web.site.slim import Untyped
 
 __all__ = ["MOST_BYTES", "nim_module", "single_file"]
 
@@ -30,13 +31,13 @@ _FEW = {
 #: of other rooms, and of the sentences, what is not needed
 _LEFT_OUT = {
     "answers": {
-        "boards", "cgsuite", "csv_files", "hex", "misere_values", "nim_work", "openspiel", "quotients",
+        "boards", "cgsuite", "csv_files", "hex", "infinite", "misere_values", "nim_work", "openspiel", "quotients",
     },
     "play": {
         "components", "exercise_kinds", "exercises", "gallery", "lessons", "match", "practice", "qr", "turn",
     },
     "hex": {
-        "distance", "patterns", "player", "proof", "records",
+        "compiled", "distance", "patterns", "player", "proof", "records", "rex",
     },
     "nimbers": {
         "matrix", "polynomial", "worked",
@@ -45,10 +46,10 @@ _LEFT_OUT = {
         "automata", "automaton", "diagrams", "learning", "systems",
     },
     "custom": {
-        "arrays", "encoded", "generate", "native", "pickled", "radices", "source", "typed",
+        "arrays", "encoded", "generate", "native", "pickled", "radices", "source", "typed", "whole",
     },
     "pictures": {
-        "automata", "cards", "dot", "fibonacci", "hexes", "lettering", "pages", "pdf", "printed", "raster",
+        "automata", "cards", "dot", "fibonacci", "hexes", "pages", "paper", "pdf", "printed", "sheet",
         "solution",
     },
     "partizan": {
@@ -76,7 +77,10 @@ _LEFT_OUT = {
 
 #: what stands in a file for a room that is left out; misère play is then searched
 _UNSAID = {
-    "bouton/answers/sources.py": ("from bouton.misere.lazy import LazyQuotients\n", ", LazyQuotients()"),
+    "bouton/answers/sources.py": (
+        "from bouton.misere.source import MisereDaisies, MisereQuotients\n",
+        ", MisereDaisies(), MisereQuotients()",
+    ),
 }
 
 
@@ -105,26 +109,13 @@ def _is_wanted(path: str) -> bool:
 
 
 def _smaller(path: str, text: str) -> str:
-    """The same program without comments, assertions, types, and the lists of a module's public names."""
+    """The same program without comments, types, and the lists of a module's public names."""
     for part in _UNSAID.get(path, ()):
         text = text.replace(part, "")
     tree = ast.parse(text)
     if path != "bouton/__init__.py":
         tree.body = [node for node in tree.body if not _names_public(node)]
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef):
-            node.returns = None
-            arguments = node.args
-            for each in (
-                *arguments.posonlyargs,
-                *arguments.args,
-                *arguments.kwonlyargs,
-                arguments.vararg,
-                arguments.kwarg,
-            ):
-                if each is not None:
-                    each.annotation = None
-    tree = _Untyped().visit(tree)
+    tree = Untyped().visit(tree)
     used = {word for node in ast.walk(tree) for word in _words(node)}
     tree.body = [node for node in tree.body if not _is_unused(node, used)]
     return ast.unparse(tree)
@@ -147,37 +138,3 @@ def _is_unused(node: ast.stmt, used: set[str]) -> bool:
         return False
     node.names = [each for each in node.names if each.name in used]
     return not node.names
-
-
-class _Untyped(ast.NodeTransformer):
-    """Attributes and variables without their types, but for those of a class, and nothing for type checkers."""
-
-    def __init__(self) -> None:
-        self.in_class = False
-
-    def _inside(self, node: ast.AST, in_class: bool) -> ast.AST:
-        before, self.in_class = self.in_class, in_class
-        found = self.generic_visit(node)
-        self.in_class = before
-        return found
-
-    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        return self._inside(node, True)
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        return self._inside(node, False)
-
-    def visit_Assert(self, node: ast.Assert) -> ast.AST:
-        return ast.Pass()
-
-    def visit_If(self, node: ast.If) -> ast.AST:
-        if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
-            return ast.Pass()
-        return self.generic_visit(node)
-
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
-        if self.in_class:
-            return node
-        if node.value is None:
-            return ast.Pass()
-        return ast.copy_location(ast.Assign([node.target], node.value), node)

@@ -13,23 +13,48 @@ from importlib.util import MAGIC_NUMBER, cache_from_source
 from marshal import dumps
 from types import CodeType
 
-__all__ = ["slim", "slim_library", "slim_standard"]
+__all__ = ["Untyped", "slim", "slim_library", "slim_standard"]
 
 _HELP = ("francais.py",)  # its docstrings are the help that pupils ask for
 _NO_LINE = 0xF8  # of a table of lines: the next code unit, and up to seven more, come from nowhere
 
 
-class _Bare(ast.NodeTransformer):
-    """Functions without annotations; those of classes stay, since they are the fields of named tuples."""
+class Untyped(ast.NodeTransformer):
+    """Remove annotations, assertions and what only type checkers read.
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+    The types of a class stay: they are the fields of named tuples.
+    """
+
+    in_class = False
+
+    def _visit_body(self, node: ast.AST, in_class: bool) -> ast.AST:
+        before, self.in_class = self.in_class, in_class
+        found = self.generic_visit(node)
+        self.in_class = before
+        return found
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        return self._visit_body(node, True)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         node.returns = None
-        given = node.args
-        for each in [*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg]:
-            if each is not None:
-                each.annotation = None
-        self.generic_visit(node)
+        return self._visit_body(node, False)
+
+    def visit_arg(self, node: ast.arg) -> ast.arg:
+        node.annotation = None
         return node
+
+    def visit_Assert(self, node: ast.Assert) -> ast.AST:
+        return ast.copy_location(ast.Pass(), node)
+
+    def visit_If(self, node: ast.If) -> ast.AST:
+        only_checked = isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        return ast.copy_location(ast.Pass(), node) if only_checked else self.generic_visit(node)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        if self.in_class:
+            return node
+        return ast.copy_location(ast.Assign([node.target], node.value) if node.value else ast.Pass(), node)
 
 
 def _lineless(code: CodeType) -> CodeType:
@@ -54,7 +79,7 @@ def slim(source: str | bytes, own: bool = True, optimize: int = 2) -> CodeType:
     optimize : as for `compile`; 2 drops the docstrings.
     """
     tree = ast.parse(source)
-    return _lineless(compile(_Bare().visit(tree) if own else tree, "", "exec", dont_inherit=True, optimize=optimize))
+    return _lineless(compile(Untyped().visit(tree) if own else tree, "", "exec", dont_inherit=True, optimize=optimize))
 
 
 def slim_library(folder: str, texts: str) -> None:

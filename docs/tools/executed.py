@@ -1,0 +1,144 @@
+"""What the pages of the docs show is what the program says: their commands are run, their pictures drawn.
+
+A fenced block ``console`` has lines ``$ bouton …``, each with its output beneath; after ``console 6`` the first six
+lines of it and ``…``, after ``console 6 4`` the last four as well. A command that is refused is an error here, unless
+its refusal is shown. A block ``python game.py`` is written into that file first; the examples of a block ``python`` are
+compared in the pages of a folder (those of ``docs/en`` and ``docs/fr`` by ``tests/test_doctests.py``). A picture
+``![words](../images/name.svg "bouton …")`` is drawn by the command in its title. French pages are run in French.
+``python3 docs/tools/executed.py`` writes outputs and pictures again, ``--check`` only compares.
+"""
+
+import doctest
+import io
+import os
+import re
+import shlex
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from pathlib import Path
+
+from bouton.answers import sources
+from bouton.cli import main as bouton
+from bouton.language import speak, spoken
+
+DOCS = Path(__file__).resolve().parents[1]
+REST = "…"  # stands for the lines that are left out
+BLOCK = re.compile(
+    r"^(?P<fence>```console(?: (?P<first>\d+))?(?: (?P<last>\d+))?\n)(?P<text>.*?)(?=^```$)", re.M | re.S
+)
+PYTHON = re.compile(r"^```python(?: (?P<name>\w+\.\w+))?\n(?P<code>.*?)^```$", re.M | re.S)
+PICTURE = re.compile(r"!\[[^\]]*\]\((?P<file>(?:\.\./)+images/[\w-]+\.svg) \"(?P<command>bouton [^\"]+)\"\)")
+ENGLISH, FRENCH = "<!-- en -->", "<!-- fr -->"
+
+
+def pages() -> list[Path]:
+    """The pages whose commands are run: those that say in which language."""
+    marks = (ENGLISH, FRENCH)
+    return [page for page in sorted(DOCS.rglob("*.md")) if page.read_text(encoding="utf-8").startswith(marks)]
+
+
+def said(command: str, language: str, refused: bool = False) -> list[str]:
+    """The lines that a command prints."""
+    out, aside = io.StringIO(), io.StringIO()  # progress and what was written stand aside
+    before = {name: os.environ.get(name) for name in ("LC_ALL", "LANG", "COLUMNS")}
+    sources._default = None  # a command of a terminal remembers nothing of the one before
+    os.environ |= {"LC_ALL": "fr_FR.UTF-8" if language == "fr" else "en_US.UTF-8", "COLUMNS": "100"}
+    try:
+        with redirect_stdout(out), redirect_stderr(aside):
+            code = bouton(shlex.split(command)[1:])
+    finally:
+        for name, value in before.items():
+            os.environ.pop(name, None)
+            if value is not None:
+                os.environ[name] = value
+    lines = [line.rstrip() for line in (out.getvalue() + aside.getvalue() * bool(code)).splitlines()]
+    if code and not refused:
+        raise SystemExit("\n".join([command, *lines]))
+    return lines
+
+
+def block(text: str, language: str, first: int | None = None, last: int = 0) -> str:
+    """A block with its outputs written again."""
+    parts = re.split(r"^(\$ .*\n)", text, flags=re.M)
+    new = [parts[0]]
+    for command, shown in zip(parts[1::2], parts[2::2], strict=True):
+        lines = said(command.removeprefix("$ ").rstrip("\n"), language, shown.startswith("bouton: "))
+        if first is not None and len(lines) > first + last + 1:
+            lines = [*lines[:first], REST, *lines[len(lines) - last :]]
+        new += [command, *(f"{line}\n" for line in lines)]
+    return "".join(new)
+
+
+def drawn(file: str, command: str, language: str) -> str:
+    """The picture of a command."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, Path(file).name)
+        said(f"{command} -o {shlex.quote(str(path))}", language)
+        return path.read_text(encoding="utf-8")
+
+
+class Checker(doctest.OutputChecker):
+    """The non-breaking spaces of French texts may be written as blanks."""
+
+    def check_output(self, want: str, got: str, optionflags: int) -> bool:
+        return super().check_output(*(re.sub("[\u00a0\u202f]", " ", text) for text in (want, got)), optionflags)
+
+
+def examples(text: str, page: Path) -> None:
+    """Run the doctests of a page, which share their names from top to bottom."""
+    code = "\n\n".join(found["code"] for found in PYTHON.finditer(text) if not found["name"])
+    test = doctest.DocTestParser().get_doctest(code, {}, page.name, str(page), 0)
+    runner = doctest.DocTestRunner(
+        Checker(), optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS, verbose=False
+    )
+    report: list[str] = []
+    before = spoken()
+    try:
+        runner.run(test, out=report.append)
+    finally:
+        speak(before)
+    if runner.failures:
+        raise SystemExit("".join(report))
+
+
+def wanted(page: Path) -> Iterator[tuple[Path, str]]:
+    """The page and its pictures as they ought to be."""
+    text = page.read_text(encoding="utf-8")
+    language = "fr" if text.startswith(FRENCH) else "en"
+
+    def written(found: re.Match[str]) -> str:
+        first, last = found["first"], int(found["last"] or 0)
+        return found["fence"] + block(found["text"], language, None if first is None else int(first), last)
+
+    for found in PYTHON.finditer(text):
+        if found["name"]:
+            Path(found["name"]).write_text(found["code"], encoding="utf-8")
+    if page.parent.parent != DOCS:
+        examples(text, page)
+    yield page, BLOCK.sub(written, text)
+    for found in PICTURE.finditer(text):
+        yield (page.parent / found["file"]).resolve(), drawn(found["file"], found["command"], language)
+
+
+def main() -> None:
+    stale, chosen = [], [Path(word).resolve() for word in sys.argv[1:] if word != "--check"]
+    for page in chosen or pages():
+        with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as kept, chdir(folder):
+            os.environ["BOUTON_DATA"] = kept  # nothing that was computed before, here or elsewhere
+            for path, text in wanted(page):
+                if path.exists() and path.read_text(encoding="utf-8") == text:
+                    continue
+                if "--check" in sys.argv[1:]:
+                    stale.append(str(path.relative_to(DOCS)))
+                else:
+                    path.parent.mkdir(exist_ok=True)
+                    path.write_text(text, encoding="utf-8")
+                    print(f"docs/{path.relative_to(DOCS)} is written")
+    if stale:
+        raise SystemExit(f"not what the program says: {', '.join(stale)}; run python3 docs/tools/executed.py")
+
+
+if __name__ == "__main__":
+    main()

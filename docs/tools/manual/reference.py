@@ -1,0 +1,203 @@
+"""The reference of the library: every public name with its docstring, in French with a sentence, and its command."""
+
+import inspect
+import re
+from functools import cache
+from pathlib import Path
+
+import bouton
+from bouton.cli import arguments
+from bouton.cli.parser import command_parser
+from bouton.public import HOME
+
+__all__ = ["COMMANDS", "MEANINGS", "SENTENCES", "documented_parameters", "meanings", "names", "reference_page"]
+
+#: the command that does the same, where there is one
+COMMANDS = {
+    "analyze": "bouton analyze nim 7,2,6",
+    "board": "bouton serve",
+    "board_of": "bouton ask board game=nim position=7,2,6",
+    "check_formula": "bouton test kayles --formula 'g(n) == g(n - 12)' --from 83",
+    "code": "bouton code turning:at-most-7 24",
+    "coin_table": "bouton code values 3 7",
+    "compare_sequences": "bouton compare octal:0.07 octal:0.137",
+    "coup_gagnant": "bouton analyze nim 7,2,6 --lang fr",
+    "coups": "bouton options nim 7,2,6 --lang fr",
+    "decode_words": "bouton code decode 1110100",
+    "equal": "bouton equal '{1,2}|{1,2}' '{}'",
+    "exercises": "bouton exercises nim --seed 3 --answers",
+    "find": "bouton rules nim",
+    "from_cgsuite": "bouton cgsuite '{1|-1}'",
+    "games": "bouton games",
+    "graph": "bouton graph subtraction:1,2,3 9",
+    "grundy_sequence": "bouton sequence kayles --to 100",
+    "hex_certificate": "bouton hex solve 6 a1 --certificate FILE",
+    "hex_solve": "bouton hex solve 4 a1,b2",
+    "hex_walk": "bouton hex walk 3 a1,b1,c1,b2,a2,c2,b3,a3,c3",
+    "infinite_quotient": "bouton quotient octal:0.76 --heaps 12 --show infinite",
+    "lexicode": "bouton code lexicode:8 24",
+    "match": "bouton match nim 5 3",
+    "mex": "bouton nim add 2 1 --show mex",
+    "nim_add": "bouton nim add 42 38",
+    "nim_div": "bouton nim div 6 7",
+    "nim_inv": "bouton nim inv 7",
+    "nim_log": "bouton nim log 6",
+    "nim_mul": "bouton nim mul 6 7",
+    "nim_order": "bouton nim order 6",
+    "nim_pow": "bouton nim pow 7 14",
+    "nim_solve_quadratic": "bouton nim solve 6",
+    "nim_sqrt": "bouton nim sqrt 6",
+    "nim_square": "bouton nim square 6",
+    "nim_sum": "bouton nim add 42 38",
+    "nim_table": "bouton nim table 16",
+    "nim_trace": "bouton nim trace 6",
+    "nim_work": "bouton nim mul 13 7 --show work",
+    "options": "bouton options nim 7,2,6",
+    "period": "bouton sequence kayles --period",
+    "playthrough": "bouton play nim 7,2,6",
+    "position": "bouton analyze nim 7,2,6",
+    "prove": "bouton prove wythoff",
+    "puzzle": "bouton puzzle nim --grade 3",
+    "quotient": "bouton quotient octal:0.77",
+    "reply": "bouton ask reply game=nim position=7,2,6",
+    "review": "bouton review nim game.txt",
+    "rule_code": "bouton solve rules.py:game",
+    "rules": "bouton rules nim",
+    "ruleset": "bouton analyze rules.py:game 21",
+    "save": "bouton table nim 0-8 0-8 -o nim.tex",
+    "sequence": "bouton sequence kayles --to 100",
+    "solve": "bouton solve examples/chomp.py:chomp",
+    "solve_levels": "bouton solve connect-four 5x4 --out-of-core levels",
+    "table": "bouton table nim 0-8 0-8",
+    "to_cgsuite": "bouton cgsuite '{1|-1}'",
+    "valeur_de_grundy": "bouton analyze nim 7,2,6 --lang fr",
+    "value": "bouton value '{1|-1} + ^'",
+    "zeckendorf": "bouton zeckendorf 99",
+}
+
+
+def _told(name: str) -> dict[str, str]:
+    """The lines ``name: sentence`` of a file."""
+    lines = (Path(__file__).parent / name).read_text(encoding="utf-8").splitlines()
+    return dict(line.split(": ", 1) for line in lines)
+
+
+#: what a name is, in French
+SENTENCES = _told("noms.txt")
+#: what a parameter is, of one name (``code.length``) or of all that have it, where the help of the command says nothing
+#: or something else
+MEANINGS = _told("parametres.txt")
+WORDS = {"en": "Command:", "fr": "Commande :"}
+IN_ENGLISH = "Ce qui est rendu, sources et détails (en anglais)"
+LEAD = (
+    "Chaque nom public : ce qu'il est, ses paramètres, les erreurs qu'il lève, un exemple qui tourne et la commande "
+    "qui fait de même. La documentation dans le code est en anglais : `help(bouton.analyze)`, ou le lien de chaque nom."
+)
+
+
+def names() -> list[str]:
+    """The public names."""
+    return sorted((name for name in HOME if not name.startswith("__")), key=str.casefold)
+
+
+def reference_page(title: str, language: str) -> str:
+    """Every public name."""
+    parts = [f"# {title}\n"]
+    if language == "fr":
+        parts.append(f"\n{LEAD}\n")
+    for name in names():
+        command = COMMANDS.get(name)
+        line = f"\n{WORDS[language]} `{command}`\n" if command else ""
+        if language == "fr":
+            link = f'\n<p class="screen"><a href="../en/reference.html#bouton.{name}">{IN_ENGLISH}</a></p>\n'
+            parts.append(f"\n## `{name}`\n\n{french(name)}{line}{link}")
+        else:
+            parts.append(f"\n## `{name}`\n\n{documented(name)}{line}")
+    return "".join(parts)
+
+
+def documented(name: str) -> str:
+    """The docstring, as Sphinx reads it."""
+    kind = "autoclass" if isinstance(getattr(bouton, name), type) else "autofunction"
+    members = "\n   :members:\n" if kind == "autoclass" else "\n"
+    return f"```{{eval-rst}}\n.. {kind}:: bouton.{name}{members}```\n"
+
+
+def french(name: str) -> str:
+    """The sentence, the parameters, the errors, and the first example of the docstring."""
+    thing = getattr(bouton, name)
+    text = inspect.getdoc(thing) or ""
+    example = []
+    for line in text.splitlines():
+        if line.startswith(">>>") or (example and line.strip()):
+            example.append(line.removesuffix("  # doctest: +SKIP"))
+        elif example:
+            break
+    parts = [f"{SENTENCES[name]}\n"]
+    given = meanings(name)
+    if given:
+        parts += [f"\n```python\n{name}({', '.join(_written(thing))})\n```\n\nParamètres :\n\n"]
+        parts += [f"- `{each}` : {said}\n" for each, said in given.items()]
+    errors = [each for each in re.findall(r"\b[A-Z]\w+Error\b", _section(text, "Raises")) if each in HOME]
+    if errors:
+        parts.append(f"\nErreurs : {', '.join(f'[`{each}`](#{each.lower()})' for each in dict.fromkeys(errors))}.\n")
+    if example:
+        parts.append("\n```python\n{}\n```\n".format("\n".join(example)))
+    return "".join(parts)
+
+
+def meanings(name: str) -> dict[str, str]:
+    """What each parameter is, in French: said here of this name, by the help of its command, or of all that have it."""
+    helped = _helped(COMMANDS[name].split()[1]) if name in COMMANDS else {}
+    found = {}
+    for each in _parameters(getattr(bouton, name)):
+        said = MEANINGS.get(f"{name}.{each.name}") or helped.get(each.name) or MEANINGS.get(each.name)
+        if said:
+            found[each.name] = f"{said.rstrip('.')}."
+    return found
+
+
+def documented_parameters(name: str) -> list[str]:
+    """The parameters that the docstring tells."""
+    told = re.findall(r"^(\w[\w, ]*) : ", _section(inspect.getdoc(getattr(bouton, name)) or "", "Parameters"), re.M)
+    return [each.strip() for names in told for each in names.split(",")]
+
+
+@cache
+def _helped(command: str) -> dict[str, str]:
+    """What the French help says of the arguments that a library has too; defaults are in the signature."""
+    shared = set(MEANINGS) | {"format", "progress"}
+    parser = command_parser(next(each for each in arguments.COMMANDS if each.name == command), "fr")
+    return {
+        action.dest: re.sub(r" \(\d[\d\s]*\)$", "", action.help)
+        for action in parser._actions
+        if action.help and action.dest not in shared
+    }
+
+
+def _section(text: str, title: str) -> str:
+    found = re.search(rf"^{title}\n-+\n(.*?)(?=^\w+\n-+\n|\Z)", text, re.S | re.M)
+    return found[1] if found else ""
+
+
+def _parameters(thing: object) -> list[inspect.Parameter]:
+    if isinstance(thing, type) and not _section(inspect.getdoc(thing) or "", "Parameters"):
+        return []
+    try:
+        return list(inspect.signature(thing).parameters.values())  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return []
+
+
+def _written(thing: object) -> list[str]:
+    """The parameters as a signature has them, without types."""
+    starred = False
+    written = []
+    for each in _parameters(thing):
+        if each.kind is each.KEYWORD_ONLY and not starred:
+            written.append("*")
+        starred |= each.kind in (each.KEYWORD_ONLY, each.VAR_POSITIONAL)
+        star = {each.VAR_POSITIONAL: "*", each.VAR_KEYWORD: "**"}.get(each.kind, "")
+        usual = "" if each.default is each.empty else "=" + re.sub(r"^<(.*): .*>$", r"\1", repr(each.default))
+        written.append(f"{star}{each.name}{usual}")
+    return written

@@ -1,0 +1,254 @@
+"""Rows as people see them: pins that stand with gaps between them, squares with crosses in some.
+
+To the theory a position is the lengths of what can still be played on without a break; these heaps are its summands.
+A position that is written as rows, ``xxx.xx``, keeps its squares: its moves, their names and its drawing are those of
+the row. One that is written as heaps, ``3,2``, is so many rows without gaps.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import pairwise
+from typing import ClassVar
+
+from bouton.errors import NotationError
+from bouton.heaps.breaking import Breaking, sum_of_values
+from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps
+from bouton.heaps.values import NONE, ONE, TWO
+from bouton.kinds.capabilities import Editable, Facts, Seen
+from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
+from bouton.kinds.player import Player
+from bouton.language import number
+from bouton.notation import clip
+
+__all__ = ["MOST_SQUARES", "InRows", "Rows", "Run", "nearest"]
+
+#: squares of all rows: each of some two thousand moves is written in as many letters
+MOST_SQUARES = 1_000
+_ROW = re.compile(r"[x.]*")
+
+Run = tuple[int, int]  # the first square of what can be played on without a break, and how many there are
+
+
+class Rows(tuple[int, ...]):
+    """The heaps of a position, with the rows in which people see them.
+
+    >>> import bouton
+    >>> position = bouton.find("kayles").parse("xxx.xx")
+    >>> position.rows, position[0], position[1]
+    (('xxx.xx',), 3, 2)
+
+    Positions with other gaps are other positions, and none is a plain tuple of heaps.
+    """
+
+    rows: tuple[str, ...]
+
+    def __new__(cls, heaps: Iterable[int], rows: tuple[str, ...]) -> "Rows":
+        made = super().__new__(cls, heaps)
+        made.rows = rows
+        return made
+
+    def __getnewargs__(self) -> tuple[Heaps, tuple[str, ...]]:
+        return tuple(self), self.rows
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rows) and self.rows == other.rows
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self.rows)
+
+    def __repr__(self) -> str:
+        return f"Rows({','.join(self.rows)!r})"
+
+
+class InRows(Breaking, Seen, Editable):
+    """A game of taking and breaking whose heaps are what is left of rows without a break."""
+
+    numbers = "rows"
+    #: What stands on a square from the beginning, and what a move leaves there.
+    full: ClassVar[str] = "x"
+    played: ClassVar[str] = "."
+
+    def runs(self, row: str) -> Iterator[Run]:
+        """Where in a row one can play, from the left."""
+        for found in re.finditer(re.escape(self.full) + "+", row):
+            yield found.start(), len(found[0])
+
+    def takes(self, size: int) -> list[Run]:
+        """The moves in a run of that many squares, from the left: the first square and how many are played on."""
+        found = set()
+        for left, kinds in self.leaves(size):
+            taken = size - left
+            if kinds & NONE and not left:
+                found.add((0, taken))
+            if kinds & ONE and left:
+                found |= {(0, taken), (left, taken)}
+            if kinds & TWO:
+                found |= {(start, taken) for start in range(1, left)}
+        return sorted(found)
+
+    def seen(self, rows: Iterable[str]) -> Rows:
+        """The position of these rows."""
+        rows = tuple(rows)
+        return Rows((size for row in rows for _, size in self.runs(row)), rows)
+
+    def as_seen(self, position: Heaps) -> Heaps:
+        if isinstance(position, Rows) or sum(position) > MOST_SQUARES:
+            return position
+        return self.seen(self.full * size for size in position)
+
+    def row_moves(self, position: Rows) -> Iterator[tuple[int, int, int, Rows]]:
+        """The moves from the left: the number of the row, the first square and the last, and the position after it."""
+        for index, row in enumerate(position.rows):
+            for start, size in self.runs(row):
+                for first, count in self.takes(size):
+                    first += start
+                    after = row[:first] + self.played * count + row[first + count :]
+                    rows = (*position.rows[:index], after, *position.rows[index + 1 :])
+                    yield index, first, first + count - 1, self.seen(rows)
+
+    def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
+        if isinstance(position, Rows):
+            return (option for _, _, _, option in self.row_moves(position))
+        return super().options(position, player)
+
+    def replace(self, position: Heaps, index: int, part: Heaps) -> Heaps:
+        """The position in which a run has become these heaps, in this order where a move leaves them so."""
+        whole = super().replace(position, index, part)
+        if not isinstance(position, Rows):
+            return whole
+        found = [
+            tuple(size for size in heaps if size) for heaps in (whole, super().replace(position, index, part[::-1]))
+        ]
+        return next(option for heaps in found for option in self.options(position) if tuple(option) == heaps)
+
+    def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
+        for figure in super().explain(position, facts):
+            if isinstance(position, Rows) and isinstance(figure, Message):
+                figure = self.on_rows(position, figure)
+            yield figure
+
+    def on_rows(self, position: Rows, told: Message) -> Message:
+        """What is said of a heap, said of the squares that it is."""
+        if told.key != "octal.target-rows":
+            return told
+        places = [(k, start, size) for k, row in enumerate(position.rows) for start, size in self.runs(row)]
+        row, start, size = places[told.values["heap"] - 1]
+        squares = str(start + 1) if size == 1 else f"{start + 1}–{start + size}"
+        values = {**told.values, "row": row + 1, "squares": squares, "count": size}
+        return told._replace(key=f"octal.target-{self.pieces}{'-row' if len(position.rows) > 1 else ''}", values=values)
+
+    def moves_to(self, heaps: Heaps, value: int) -> Iterator[Heaps] | None:
+        if not isinstance(heaps, Rows):
+            return super().moves_to(heaps, value)
+        return (option for option in self.options(heaps) if sum_of_values(self.heap_value, option) == value)
+
+    def parse(self, text: str) -> Heaps:
+        pieces = text.lower().replace(",", " ").split()
+        rows = ["" if piece == "0" else piece for piece in pieces]  # a row of no square at all
+        if not any(rows) or not all(map(_ROW.fullmatch, rows)):
+            return super().parse(text)
+        if sum(map(len, rows)) > MOST_SQUARES:
+            raise NotationError("octal.rows-large", got=clip(text), most=MOST_SQUARES)
+        self.check_rows(rows)
+        return self.seen(rows)
+
+    def check_rows(self, rows: Sequence[str]) -> None:
+        """Refuse rows that no play of this game leaves.
+
+        Raises
+        ------
+        NotationError : for such a row.
+        """
+
+    def format(self, position: Heaps) -> str:
+        if isinstance(position, Rows):
+            return ",".join(row or "0" for row in position.rows)
+        return super().format(position)
+
+    def name_of_squares(self, several: bool, row: int, first: int, last: int) -> Message:
+        """The name of a move on these squares of a row, counted from 0; the row is named where there are several."""
+        raise NotImplementedError
+
+    def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
+        if not isinstance(option, Rows):
+            return self.name_of_heaps(position, option)
+        before = self.as_seen(position)
+        assert isinstance(before, Rows)
+        row = next(k for k, (old, new) in enumerate(zip(before.rows, option.rows, strict=True)) if old != new)
+        pairs = enumerate(zip(before.rows[row], option.rows[row], strict=True))
+        squares = [square for square, (old, new) in pairs if old != new]
+        return self.name_of_squares(len(before.rows) > 1, row, squares[0], squares[-1])
+
+    def name_of_heaps(self, position: Heaps, option: Heaps) -> Message:
+        """The name of a move between positions that are written as heaps."""
+        raise NotImplementedError
+
+    def elements(self, row: str, number: int) -> Iterator[Element]:
+        """What stands on the squares of a row."""
+        for k, sign in enumerate(row):
+            kind, letter = ("pin", "m") if sign == self.full else ("gap", "g")
+            yield Element(f"h{number}{letter}{k}", kind, k, number, "", "", f"h{number}")
+
+    def board(self, position: Heaps) -> Board:
+        """The squares of rows, ``h0m2`` the third of row 0; a move touches the first and the last that it plays on.
+
+        A position that is written as heaps is drawn as rows without gaps, and its moves lead to such positions: two
+        that are mirror images lead to the same one.
+        """
+        large = len(position) > MOST_HEAPS_DRAWN or max(position, default=0) > MOST_MATCHES_DRAWN
+        rows = position.rows if isinstance(position, Rows) else [self.full * size for size in position if not large]
+        if large or max(map(len, rows), default=0) > MOST_MATCHES_DRAWN:
+            heads = enumerate(position[:MOST_HEAPS_DRAWN])
+            return Board([_head(index, size) for index, size in heads], complete=False)
+        elements = []
+        for index, row in enumerate(rows):
+            elements.append(_head(index, sum(size for _, size in self.runs(row))))
+            elements += self.elements(row, index)
+        return Board(elements, self._board_moves(position))
+
+    def edits(self, position: Heaps) -> Iterator[tuple[str, Heaps]]:
+        """A square that is clicked becomes the other kind where rows may stand so; the head makes its row longer."""
+        if not isinstance(position, Rows):
+            return
+        for index, row in enumerate(position.rows):
+            after = {f"h{index}": row + self.full}
+            for element, sign in zip(self.elements(row, index), row, strict=True):
+                square = int(element.x)
+                other = self.played if sign == self.full else self.full
+                after[element.id] = f"{row[:square]}{other}{row[square + 1 :]}"
+            for name, changed in after.items():
+                text = ",".join((*position.rows[:index], changed, *position.rows[index + 1 :]))
+                with suppress(NotationError):
+                    yield name, self.parse(text)
+
+    def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:
+        seen = position if isinstance(position, Rows) else self.seen(self.full * size for size in position)
+        for row, first, last, option in self.row_moves(seen):
+            if isinstance(position, Rows):
+                text = self.format(option)
+            else:
+                left = sorted(size for _, size in self.runs(option.rows[row])) or [0]
+                text = self.format(super().replace(position, row, tuple(left)))
+            touched = tuple(f"h{row}m{square}" for square in dict.fromkeys((first, last)))
+            gone = tuple(f"h{row}m{square}" for square in range(first, last + 1))
+            name = self.name_of_squares(len(seen.rows) > 1, row, first, last)
+            yield BoardMove(touched, text, changes=gone, name=name)
+
+
+def _head(row: int, size: int) -> Element:
+    """The head of a row, which says how many squares are left."""
+    return Element(f"h{row}", "heap", -1, row, number(size), "", f"h{row}")
+
+
+def nearest(row: str, sign: str) -> int | None:
+    """The least distance of two such signs in a row; None where there are not two.
+
+    >>> nearest("x..x.x", "x")
+    2
+    """
+    places = [k for k, each in enumerate(row) if each == sign]
+    return min((b - a for a, b in pairwise(places)), default=None)

@@ -1,0 +1,62 @@
+"""The task ``solve GAME --out-of-core``: a whole game, level by level, in files."""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from shutil import rmtree
+from typing import Any
+
+from bouton.errors import InputError
+from bouton.jobs.task import Given, Kind, Task
+from bouton.jobs.tasks.table import read_rules
+from bouton.rulesets import find
+
+__all__ = ["KIND"]
+
+
+def _read(words: dict[str, Any]) -> Iterator[Given]:
+    if ".py:" in words["game"]:
+        given, beside = read_rules(words)
+        yield {**given, "start": words["start"]}, beside
+    else:
+        ruleset = find(words["game"])
+        start = None if words["start"] is None else ruleset.format(ruleset.parse(words["start"]))
+        yield {"game": ruleset.spec, "start": start, "misere": bool(words["misere"])}, {"values": not words["summary"]}
+
+
+def _answer(task: Task, folder: Path) -> dict[str, Any]:
+    """A whole game level by level, kept and resumed in the folder; its files go where only its counts are wanted."""
+    from bouton.solving.on_disk.solve import solve_levels
+
+    path = task.beside.get("path")
+    if path is not None and sha256(Path(path).read_bytes()).hexdigest() != task.given["rules"]:
+        raise InputError("jobs.changed", path=path)
+    rules = task.given["game"] if path is None else f"{path}:{task.given['name']}"
+    keep = folder / f"levels-{sha256(json.dumps(task.given, sort_keys=True).encode()).hexdigest()[:16]}"
+    found = solve_levels(rules, keep, start=task.given["start"], misere=task.given["misere"]).to_dict()
+    if not task.beside["values"]:
+        _remove(keep)
+    names = ("play", "outcome", "remoteness", "positions", "P", "N", "draws", "max_remoteness", "levels")
+    return {**task.given, **{name: found[name] for name in names}, "sha256": found["digest"]}
+
+
+def _remove(folder: Path) -> None:
+    """Delete a folder, so that a kill leaves the whole of it under its name, or nothing."""
+    aside = folder.with_name(f"{folder.name}.old")
+    rmtree(aside, ignore_errors=True)
+    with suppress(OSError):
+        folder.rename(aside)
+    rmtree(aside, ignore_errors=True)
+
+
+KIND = Kind(
+    1,
+    re.compile(
+        r"solve (?P<game>\S+)( (?P<start>[^-\s]\S*))?(?P<misere> --misere)? --out-of-core(?P<summary> --summary)?"
+    ),
+    _read,
+    _answer,
+)

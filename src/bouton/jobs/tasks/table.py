@@ -1,0 +1,53 @@
+"""The task ``solve FILE.py:NAME``: a whole table from a file of rules."""
+
+import re
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from bouton.errors import InputError
+from bouton.jobs.task import Given, Kind, Task
+from bouton.storage.files import cannot_read
+
+__all__ = ["KIND", "read_rules"]
+
+
+def read_rules(words: dict[str, Any]) -> Given:
+    """What tasks about a file of rules are given: its bytes by their sum, and a name in it."""
+    path, _, name = words["game"].rpartition(":")
+    try:
+        content = Path(path).read_bytes()
+    except (OSError, ValueError) as error:
+        raise cannot_read(path or words["game"], error) from None
+    given = {"rules": sha256(content).hexdigest(), "name": name, "misere": bool(words["misere"])}
+    return given, {"path": str(Path(path).resolve()), "values": not words["summary"]}
+
+
+def _read(words: dict[str, Any]) -> Iterator[Given]:
+    yield read_rules(words)
+
+
+def _answer(task: Task, folder: Path) -> dict[str, Any]:
+    """A whole table from a file of rules, kept and resumed in the folder unless only its counts are wanted."""
+    from bouton.solving.solve import solve
+
+    path = Path(task.beside["path"])
+    digest = task.given["rules"]
+    if sha256(path.read_bytes()).hexdigest() != digest:
+        raise InputError("jobs.changed", path=str(path))
+    keep = folder / f"table-{digest[:16]}-{task.given['name']}{'-misere' if task.given['misere'] else ''}"
+    if task.beside["values"]:
+        folder.mkdir(parents=True, exist_ok=True)
+    found = solve(
+        f"{path}:{task.given['name']}", misere=task.given["misere"], store=str(keep) if task.beside["values"] else None
+    )
+    data = found.to_dict()
+    names = ("play", "positions", "P", "N", "draws", "max_grundy", "max_remoteness")
+    outcomes, column = sha256(), found.columns()[1]
+    for block in column.blocks() if hasattr(column, "blocks") else [column.tobytes()]:
+        outcomes.update(block)
+    return {"name": task.given["name"], **{name: data[name] for name in names}, "sha256": outcomes.hexdigest()}
+
+
+KIND = Kind(1, re.compile(r"solve (?P<game>\S+)(?P<misere> --misere)?(?P<summary> --summary)?"), _read, _answer)

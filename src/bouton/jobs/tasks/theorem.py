@@ -1,0 +1,37 @@
+"""The task ``prove GAME``: a theorem for all positions."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from bouton.errors import InputError
+from bouton.jobs.task import Given, Kind, Task, games_of
+from bouton.notation import clip
+from bouton.storage.memory import free_memory
+
+__all__ = ["KIND"]
+
+_ENDLESS = 1e15  # seconds: no clock ends a search for a theorem
+_MEMORY = 2 << 30  # bytes that one may take; with less it may find none
+
+
+def _read(words: dict[str, Any]) -> Iterator[Given]:
+    for game in games_of(words["game"]):
+        yield {"game": game, "misere": bool(words["misere"])}, {}
+
+
+def _answer(task: Task, folder: Path) -> dict[str, Any]:
+    """A theorem for all positions, found and proved, or what was tried."""
+    from bouton.proving.prover import prove
+
+    is_short = free_memory() < _MEMORY
+    found = prove(task.given["game"], misere=task.given["misere"], seconds=_ENDLESS)
+    if is_short and not found.found:
+        raise InputError("jobs.memory", task=clip(task.given["game"]))
+    data = found.to_dict()
+    names = ("game", "play", "found", "proved", "numeration", "states", "statement")
+    return {name: data[name] for name in names}
+
+
+KIND = Kind(1, re.compile(r"prove (?P<game>\S+)(?P<misere> --misere)?"), _read, _answer)

@@ -1,0 +1,44 @@
+"""The task ``verify FILE``: a certificate, or a share of its pieces where it has pieces."""
+
+import re
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from bouton.checkers import IN_PIECES, kind_of, piece_count, verify
+from bouton.errors import InputError
+from bouton.jobs.task import Given, Kind, Task
+from bouton.storage.files import cannot_read
+
+__all__ = ["KIND"]
+
+_SIDE_BY_SIDE = 32  # pieces of a certificate in one task: the checker's compiled loop takes as many at once
+
+
+def _read(words: dict[str, Any]) -> Iterator[Given]:
+    """A task for each share of the pieces of a certificate by windows, one for any other; its bytes are what counts."""
+    path = words["path"]
+    try:
+        content = Path(path).read_bytes()
+    except (OSError, ValueError) as error:
+        raise cannot_read(path, error) from None
+    digest = sha256(content).hexdigest()
+    step = -(-piece_count(path) // _SIDE_BY_SIDE) if kind_of(path) in IN_PIECES else 0
+    for share in [f"{first}/{step}" for first in range(step)] or [""]:
+        yield {"sha256": digest, "share": share}, {"path": str(Path(path).resolve())}
+
+
+def _answer(task: Task, folder: Path) -> dict[str, Any]:
+    """What the checker of a certificate says, of a share of its pieces where it has pieces."""
+    path = task.beside["path"]
+    if sha256(Path(path).read_bytes()).hexdigest() != task.given["sha256"]:
+        raise InputError("jobs.changed", path=path)
+    keep = folder / f"verify-{task.id[:16]}"
+    found = verify(path, task.given["share"], str(keep))
+    keep.unlink(missing_ok=True)
+    del found["bouton"]  # the version that wrote it does not matter
+    return {"share": task.given["share"], **found}
+
+
+KIND = Kind(2, re.compile(r"verify (?P<path>[^ ]*)"), _read, _answer, longest=10_000)

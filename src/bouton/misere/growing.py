@@ -1,0 +1,104 @@
+"""The misère quotient of a family of games, found as far as questions need it, or taken from what was kept."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from bouton.errors import InputError
+from bouton.misere.family import Family, code_of
+from bouton.misere.layers import SizeError
+from bouton.misere.quotient import PretendingPeriod, Quotient, pretending_period
+from bouton.misere.solver import QuotientSolver, StoppedError
+from bouton.misere.store import recalled, recalled_counters, recalled_few, stamp
+from bouton.misere.sums import CounterSums, QuotientSums, Sums
+from bouton.misere.walk import PairsError
+from bouton.storage.compiler import can_compile
+
+__all__ = ["Growing"]
+
+_EFFORT, _LARGEST = 200, 600  # steps of the search for a quotient, and elements of a guess: about a second
+_COUNTED, _SMALL, _BASE = 1_200, 100, 100_000  # to prove a quotient infinite: steps, elements before, and of a guess
+_FAR = 600  # heaps gone through for a heap that only a period reaches, and for the period of nearer ones
+_MOST_HEAP = 3_000
+
+
+class Growing:
+    """What is known of a family: its quotient as far as it was needed, and what goes further than that."""
+
+    def __init__(self, family: Family) -> None:
+        self.family = family
+        self._solver = QuotientSolver(largest=_LARGEST)
+        self._repeats: PretendingPeriod | None = None
+        self._refused: int | None = None
+        self._found: QuotientSums | None = None
+        self._further: list[Sums] = []
+        self._seen: tuple[int, ...] | None = None
+        self._tried = False
+
+    def reach(self, parts: Sequence[int]) -> Sums | None:
+        """What tells who wins a sum; None where that is out of reach."""
+        last = max(parts)
+        if not self._covers(last):
+            self._recall()
+        finite = self._finite(last)
+        if finite is not None:
+            return finite
+        if not any(sums.covers(parts) for sums in self._further) and last == len(self._solver.images):
+            self._prove_infinite(last)
+        return next((sums for sums in self._further if sums.covers(parts)), None)
+
+    def _covers(self, part: int) -> bool:
+        return self._found is not None and self._found.covers([part])
+
+    def _recall(self) -> None:
+        """Take what was kept since it was last looked at."""
+        now = stamp(self.family)
+        if now == self._seen:
+            return
+        self._seen = now
+        kept, counted, few = recalled(self.family), recalled_counters(self.family), recalled_few(self.family)
+        if kept is not None:
+            self._found = QuotientSums(kept)
+        self._further = [CounterSums(counted)] if counted is not None else []
+        self._further += [QuotientSums(few)] if few is not None else []
+
+    def _prove_infinite(self, part: int) -> None:
+        """Try, for about a second, whether the quotient with the first part that it does not have is infinite."""
+        code = code_of(self.family.rule())
+        if self._tried or not code or self._solver.monoid.order > _SMALL or not can_compile():
+            return
+        self._tried, self._solver.effort = True, _COUNTED
+        from bouton.misere.counters import find_counters
+
+        with suppress(StoppedError, SizeError, PairsError, MemoryError, InputError):
+            found = find_counters(self.family, code, part, solver=self._solver, most=_BASE)
+            if found is not None:
+                self._further.append(CounterSums(found))
+
+    def _finite(self, part: int) -> Sums | None:
+        """The quotient of the parts up to one, or of more."""
+        if self._covers(part):
+            return self._found
+        if self._refused is not None and part >= self._refused:
+            return None
+        last = part if part <= _MOST_HEAP else _FAR
+        # whichever heap is asked for first, as far as the period where it is near
+        self._grow(last if self.family.rule() is None else max(last, _FAR), _EFFORT)
+        if self._repeats is None and len(self._solver.images) <= part:
+            self._refused = _MOST_HEAP + 1 if len(self._solver.images) > last else len(self._solver.images)
+            return None
+        everything = self.family.last == len(self._solver.images) - 1
+        quotient = Quotient(self.family.ruleset.spec, self._solver, self._repeats, all_parts=everything)
+        self._found = QuotientSums(quotient)
+        return self._found
+
+    def _grow(self, part: int, effort: int) -> None:
+        solver, rule = self._solver, self.family.rule()
+        solver.effort = effort
+        while len(solver.images) <= part and self._repeats is None:
+            try:
+                solver.effort += 2  # a heap that is like one that is there costs no more
+                solver.add(self.family.options(len(solver.images)))
+            except StoppedError:
+                return
+            if rule is not None and len(solver.images) % 8 == 0:
+                self._repeats = pretending_period(solver.images, rule)

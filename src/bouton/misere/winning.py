@@ -1,0 +1,156 @@
+"""The winning moves of a sum in misère play, by what tells who wins sums of its parts."""
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, tee
+from typing import Any
+
+from bouton.errors import OptionLimitError
+from bouton.kinds.heap_rule import NONE, ONE, TWO
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.misere.family import Family
+from bouton.misere.quotient import Quotient
+from bouton.misere.sums import Sums
+from bouton.notation import clip
+from bouton.search.sources import most_tried
+
+__all__ = ["WinningMoves"]
+
+
+class WinningMoves:
+    """The winning moves of a sum, made one by one; equal summands have the same."""
+
+    def __init__(self, ruleset: Ruleset, position: Any, sums: Sums, family: Family, player: Player) -> None:
+        self._ruleset, self._position = ruleset, position
+        self._sums, self._family, self._player = sums, family, player
+        self._summands = list(ruleset.summands(position)) or [Summand(ruleset, position)]
+        self._split = len(ruleset.summands(position)) > 1
+        self._indexes = self._different()
+        images = [self._image(each) for each in self._summands]
+        before, after = [sums.product(())], [sums.product(())]
+        for image in images:
+            before.append(sums.times(before[-1], image))
+        for image in reversed(images):
+            after.append(sums.times(after[-1], image))
+        self._rests = [sums.times(left, right) for left, right in zip(before[:-1], after[-2::-1], strict=True)]
+        self._known: dict[Summand, Iterator[Any]] = {}
+        texts = (each.ruleset.format(each.position) for each in set(self._summands))  # each is tried by itself
+        self._most = self._left = most_tried(max(texts, key=len, default=""))
+        self._items = self._made()
+
+    def _different(self) -> Sequence[int]:
+        """The summands to be changed: of equal ones the first alone, where a change of any other is the same position.
+
+        Whether the rules put parts in an order anyway is seen from an option that leaves something: one that leaves
+        nothing gives the same position in either of two equal neighbours, wherever the others stand.
+        """
+        places: dict[Summand, list[int]] = {}
+        for index, each in enumerate(self._summands):
+            places.setdefault(each, []).append(index)
+        equal = {each: found for each, found in places.items() if len(found) > 1}
+        for each, (first, second, *_) in equal.items():
+            for option in each.ruleset.options(each.position, self._player):
+                if any(self._family.split_summand(Summand(each.ruleset, option)) or ()):
+                    ordered = self._is_same(option, first, second)
+                    return [found[0] for found in places.values()] if ordered else range(len(self._summands))
+        for each, found in equal.items():  # whose moves leave nothing
+            for option in islice(each.ruleset.options(each.position, self._player), 1):
+                if self._is_same(option, found[0], found[-1]):
+                    places[each] = found[:1]
+        return sorted(index for found in places.values() for index in found)
+
+    def _is_same(self, option: Any, *indexes: int) -> bool:
+        """Whether an option of equal summands leaves the same position in each."""
+        return len({self._ruleset.replace(self._position, index, option) for index in indexes}) == 1
+
+    def _image(self, summand: Summand) -> Any:
+        parts = self._family.split_summand(summand)
+        assert parts is not None
+        return self._sums.product(parts)
+
+    def _winning(self, index: int) -> Iterator[Any]:
+        """What a summand becomes by winning moves, lazily; beside the rest of the sum, one for equal summands."""
+        summand = self._summands[index]
+        if summand not in self._known:
+            wins, count = self._sums.beside(self._rests[index]), self._counted(index)
+            options = summand.ruleset.options(summand.position, self._player)
+            found: Iterator[Any] = (
+                option
+                for option in (options if count is None else self._tried(options))
+                if wins(self._image(Summand(summand.ruleset, option)))
+            )
+            # a large heap is not gone through
+            self._known[summand] = found if count is None else islice(found, min(count, sys.maxsize))
+        self._known[summand], again = tee(self._known[summand])
+        return again
+
+    def _tried(self, options: Iterable[Any]) -> Iterator[Any]:
+        """The options of a large heap, as many as may be tried in the whole sum."""
+        for option in options:
+            if not self._left:
+                text = clip(self._ruleset.format(self._position))
+                raise OptionLimitError("search.limit-tried", position=text, limit=self._most)
+            self._left -= 1
+            yield option
+
+    def _made(self) -> Iterator[Any]:
+        for index in self._indexes:
+            for option in self._winning(index):
+                yield self._ruleset.replace(self._position, index, option) if self._split else option
+
+    def __iter__(self) -> "Iterator[Any]":
+        return self
+
+    def __next__(self) -> Any:
+        return next(self._items)
+
+    def how_many(self, most: int) -> int:
+        """All of them counted, up to `most` + 1."""
+        count, counts = 0, dict[Summand, int]()
+        for index in self._indexes:
+            summand = self._summands[index]
+            if summand not in counts:
+                counted = self._counted(index)
+                counts[summand] = sum(1 for _ in self._winning(index)) if counted is None else counted
+            count += counts[summand]
+            if count > most:
+                return most + 1
+        return count
+
+    def _counted(self, index: int) -> int | None:
+        """How many winning moves there are in a large heap, by the period of Φ; None for anything else."""
+        rule, heaps, quotient = self._family.rule(), self._summands[index].position, self._sums.quotient
+        repeats = None if quotient is None else quotient.repeats
+        if rule is None or rule.parts > 2 or repeats is None or len(heaps) != 1 or heaps[0] <= 4 * sum(repeats[:2]):
+            return None
+        assert quotient is not None
+        lost, row = quotient.monoid.lost, quotient.monoid.table[self._rests[index]]
+        total = 0
+        for taken, digit in rule.moves(heaps[0]):
+            left = heaps[0] - taken
+            if digit & NONE and not left:
+                total += lost[row[0]]
+            if digit & ONE and left:
+                total += lost[row[quotient.image(left) or 0]]
+            if digit & TWO:
+                total += self._count_pairs(quotient, left, row)
+        return total
+
+    def _count_pairs(self, quotient: Quotient, left: int, row: Sequence[int]) -> int:
+        """The ways to leave two heaps, smaller first, that win."""
+        last = left // 2
+        assert quotient.repeats is not None
+        start, period, _ = quotient.repeats
+        lost, table = quotient.monoid.lost, quotient.monoid.table
+
+        def won(first: int, end: int) -> int:
+            return sum(
+                lost[row[table[quotient.image(a) or 0][quotient.image(left - a) or 0]]] for a in range(first, end)
+            )
+
+        cycles = max((last + 1 - start) // period, 0) if left - last >= start + period else 0
+        if cycles < 2:
+            return won(1, last + 1)
+        # both heaps are in the periodic part, so that moving a token from one to the other repeats
+        return won(1, start) + cycles * won(start, start + period) + won(start + cycles * period, last + 1)

@@ -1,0 +1,283 @@
+"""How each kind of element looks, once for pictures and for the page: shapes around the point 0, 0, and their colours.
+
+A picture writes the shapes with the colours of the light theme; the page has the same shapes as a script, and the
+colours as a style.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from math import cos, pi, sin
+from typing import NamedTuple
+
+from bouton.kinds.figures import Element
+from bouton.pictures.palette import LIGHT, blended
+from bouton.pictures.svg import plain
+
+__all__ = ["UNDER", "UNIT", "Shape", "attributes", "looks_script", "looks_style", "shapes_of", "width_of_vertex"]
+
+UNIT = 40.0  # pixels of a square
+#: the kinds of elements that lie beneath all others, from below
+UNDER = ("ground", "step", "square", "cell", "hexagon", "vertex", "heap", "reserve", "limit")
+
+
+class Shape(NamedTuple):
+    """One shape of an element.
+
+    Attributes
+    ----------
+    tag : of SVG; the text is the element's label.
+    at : where it lies and how large it is; a width of None is the element's own.
+    look : names of `_STYLES`.
+    when : it is drawn only of an element that is so (`_facts`); empty for always.
+    """
+
+    tag: str
+    at: Mapping[str, float | str | None]
+    look: str
+    when: str = ""
+
+
+_Style = Mapping[str, float | str | tuple[str, float, str]]
+_SQUARE: _Style = {"fill": "square", "stroke": "square-edge"}
+_PIECE: _Style = {"stroke": "ink", "stroke-width": 1.2, "stroke-linejoin": "round"}
+_DASHED: _Style = {"fill": "none", "stroke": "line", "stroke-dasharray": "2 4"}
+#: What each name of a look means: colours of the palette, or two of them with the share of the first.
+_STYLES: Mapping[str, _Style] = {
+    "b-label": {"fill": "soft"},
+    "b-small": {"fill": "ink"},
+    "b-faint": {"fill": "soft", "font-weight": 400},
+    "b-on": {"fill": "#ffffff"},
+    "b-limit": {"fill": "lit"},
+    "b-limit-label": {"fill": "lit-ink"},
+    "b-stick": {"fill": "match", "stroke": "match-edge", "stroke-width": 0.7},
+    "b-match-head": {"fill": "match-head"},
+    "b-chip": {"fill": "silver", "stroke": "silver-edge", "stroke-width": 2},
+    "b-chip-left": {"fill": "left", "stroke": "ink"},
+    "b-chip-right": {"fill": "right", "stroke": "ink", "stroke-dasharray": "5 3"},
+    "b-reserve": {"fill": "none", "stroke-width": 2.5},
+    "b-reserve-left": {"stroke": "left"},
+    "b-reserve-right": {"stroke": "right", "stroke-dasharray": "5 3"},
+    "b-rim": {"fill": "none", "stroke": "#ffffff", "stroke-opacity": 0.65, "stroke-width": 1.5},
+    "b-rim-fill": {"fill": "#ffffff", "fill-opacity": 0.8},
+    "b-pin": {"fill": "pin", "stroke": "pin-edge", "stroke-width": 1.5},
+    "b-pin-band": {"fill": "none", "stroke": "match-head", "stroke-width": 1.8},
+    "b-gap": {"fill": "none", "stroke": "soft", "stroke-width": 2, "stroke-linecap": "round"},
+    "b-square": _SQUARE,
+    "b-inside": {"fill": ("lit", 0.3, "square")},
+    "b-removed": _DASHED,
+    "b-chocolate": {"fill": "chocolate"},
+    "b-chocolate-in": {"fill": "chocolate-in"},
+    "b-poison": {"fill": "poison"},
+    "b-cross": {"fill": "none", "stroke": "#ffffff", "stroke-width": 4, "stroke-linecap": "round"},
+    "b-ink": {"stroke": "ink"},
+    "b-step": _SQUARE,
+    "b-token": {"fill": "token", "stroke": "ink", "stroke-width": 1.2},
+    "b-heads": {"fill": "gold", "stroke": "gold-edge", "stroke-width": 2},
+    "b-heads-in": {"fill": "none", "stroke": "gold-edge", "stroke-width": 1},
+    "b-star": {"fill": "gold-edge"},
+    "b-tails": {"fill": "silver", "stroke": "silver-edge", "stroke-width": 2},
+    "b-tails-in": {"fill": "none", "stroke": "silver-edge", "stroke-width": 1},
+    "b-pawn": {**_PIECE, "fill": "soft"},
+    "b-pawn-left": {"fill": "left"},
+    "b-pawn-right": {"fill": "right"},
+    "b-cell": _SQUARE,
+    "b-hex": {"stroke-width": 1.5},
+    "b-cell-left": {"fill": ("left", 0.28, "square")},
+    "b-cell-right": {"fill": ("right", 0.28, "square")},
+    "b-cell-closed": {"fill": "none", "stroke-dasharray": "2 4"},
+    "b-stone-left": {"fill": "left"},
+    "b-stone-right": {"fill": "none", "stroke": "right", "stroke-width": 5},
+    "b-vertex": {"fill": "square", "stroke": "ink", "stroke-width": 1.5},
+    "b-vertex-removed": _DASHED,
+    "b-vertex-sink": {"stroke-width": 4},
+    "b-grip": {"fill": "card", "stroke": "good", "stroke-width": 2},
+    "b-grip-left": {"stroke": "left"},
+    "b-grip-right": {"stroke": "right"},
+}
+
+
+def _rect(width: float | None, height: float, radius: float, look: str, when: str = "") -> Shape:
+    left = None if width is None else -width / 2
+    return Shape("rect", {"x": left, "y": -height / 2, "width": width, "height": height, "rx": radius}, look, when)
+
+
+def _circle(radius: float, look: str, when: str = "", y: float = 0) -> Shape:
+    return Shape("circle", {"cx": 0, "cy": y, "r": radius}, look, when)
+
+
+def _path(drawn: str, look: str, when: str = "") -> Shape:
+    """A path of which every coordinate is absolute and every pair has a comma."""
+    return Shape("path", {"d": drawn}, look, when)
+
+
+def _text(size: float, look: str, y: float | None = None) -> Shape:
+    return Shape("text", {"y": round(size * 0.35, 2) if y is None else y, "font-size": size}, look, "label")
+
+
+def _cross(look: str) -> list[Shape]:
+    return [_path("M-9,-9 L9,9", look), _path("M9,-9 L-9,9", look)]
+
+
+def _match(look: str) -> list[Shape]:
+    head = Shape("ellipse", {"cx": 0, "cy": -20.4, "rx": 5, "ry": 7.5}, f"b-match-head{look}")
+    return [_rect(6, 46.8, 2, f"b-stick{look}"), head]
+
+
+def _pawn(look: str, way: int) -> list[Shape]:
+    triangle = _path(f"M0,{-15 * way} L14,{12 * way} L-14,{12 * way} Z", look, "bare")
+    return [_circle(16, look, "label"), _text(13, "b-on"), triangle, _circle(3.5, "b-rim-fill", "bare", 4 * way)]
+
+
+def _vertex(look: str) -> list[Shape]:
+    return [
+        _rect(None, 30, 15, look, "wide"),
+        _circle(15, look, "named"),
+        _circle(6, look, "bare"),
+        _text(13, "b-small"),
+    ]
+
+
+def _cells(kind: str, body: Shape) -> dict[str, list[Shape]]:
+    def of(state: str) -> Shape:
+        return body._replace(look=f"{body.look} b-cell-{state}")
+
+    return {
+        kind: [body, _text(11, "b-faint")],
+        f"{kind}:left": [of("left"), _circle(10, "b-stone-left")],
+        f"{kind}:right": [of("right"), _circle(8.5, "b-stone-right")],
+        f"{kind}:closed": [of("closed")],
+        f"{kind}:cross": [body, *_cross("b-cross b-ink")],
+    }
+
+
+_CORNERS = " L".join(f"{plain(23 * sin(k * pi / 3))},{plain(-23 * cos(k * pi / 3))}" for k in range(6))
+_PIN = (
+    "M0,-17 C4,-17 6,-14 5.5,-10 C5,-6 4.5,-5 7,-1 C10,4 10,11 6,17 L-6,17 C-10,11 -10,4 -7,-1 C-4.5,-5 -5,-6 -5.5,-10 "
+    "C-6,-14 -4,-17 0,-17 Z"
+)
+_STAR = "M0,-8 L2.3,-2.8 L8,-2.3 L3.7,1.4 L5,7 L0,4 L-5,7 L-3.7,1.4 L-8,-2.3 L-2.3,-2.8 Z"
+_SIDES = ("left", "right")
+_STAIR = Shape("rect", {"x": -UNIT / 2, "y": -UNIT / 2, "width": UNIT, "height": None}, "b-step")
+_TOKEN = [_circle(12, "b-token", "small"), _circle(15, "b-token", "large"), _circle(6, "b-rim", "bare")]
+_COIN_LABEL = _text(12, "b-small", 31)
+_BODY = _rect(38, 38, 4, "b-square")
+_LOOKS: Mapping[str, list[Shape]] = {
+    "": [_BODY, _text(12, "b-small")],
+    "heap": [_text(19, "b-label")],
+    **{
+        f"reserve:{side}": [_rect(30, 26, 8, f"b-reserve b-reserve-{side}"), _text(17, "b-label")]
+        for side in ("left", "right")
+    },
+    "limit": [_rect(116, 30, 15, "b-limit"), _text(16, "b-limit-label")],
+    "match": _match(""),
+    "match:free": _match(" b-free"),
+    "chip": [_circle(15, "b-chip"), _circle(9, "b-rim")],
+    **{f"chip:{side}": [_circle(15, f"b-chip b-chip-{side}"), _circle(9, "b-rim")] for side in _SIDES},
+    "pin": [_path(_PIN, "b-pin"), *(_path(f"M-4.7,{y} L4.7,{y}", "b-pin-band") for y in (-7, -4))],
+    "gap": [_path("M-6,17 L6,17", "b-gap")],
+    "square": [_BODY, _text(13, "b-small")],
+    "square:inside": [_rect(38, 38, 4, "b-square b-inside"), _text(13, "b-small")],
+    "square:removed": [_rect(38, 38, 4, "b-removed")],
+    "square:chocolate": [_rect(38, 38, 4, "b-chocolate"), _rect(26, 26, 3, "b-chocolate-in")],
+    "square:poison": [_rect(38, 38, 4, "b-poison"), *_cross("b-cross")],
+    "step": [
+        Shape("rect", {"x": -UNIT / 2, "y": -UNIT / 2, "width": UNIT, "height": None}, "b-step"),
+        _text(14, "b-small"),
+    ],
+    "token": [
+        _circle(12, "b-token", "small"),
+        _circle(15, "b-token", "large"),
+        _circle(6, "b-rim", "bare"),
+        _text(12, "b-on"),
+    ],
+    "token:queen": [_circle(16, "b-token"), _path("M-9,7 L9,7 L11,-6 L5,-1 L0,-9 L-5,-1 L-11,-6 Z", "b-rim-fill")],
+    "coin": [_circle(17, "b-heads"), _circle(13, "b-heads-in"), _COIN_LABEL],
+    "coin:heads": [_circle(17, "b-heads"), _circle(13, "b-heads-in"), _path(_STAR, "b-star"), _COIN_LABEL],
+    "coin:tails": [_circle(17, "b-tails"), _circle(13, "b-tails-in"), _COIN_LABEL],
+    "pawn": _pawn("b-pawn", -1),
+    "pawn:left": _pawn("b-pawn b-pawn-left", 1),
+    "pawn:right": _pawn("b-pawn b-pawn-right", -1),
+    **_cells("cell", _rect(38, 38, 4, "b-cell")),
+    **_cells("hexagon", _path(f"M{_CORNERS} Z", "b-cell b-hex")),
+    "vertex": _vertex("b-vertex"),
+    "vertex:removed": _vertex("b-vertex b-vertex-removed"),
+    "vertex:sink": _vertex("b-vertex b-vertex-sink"),
+    "edge": [_circle(11, "b-grip"), _text(11, "b-small")],
+    **{
+        f"edge:{state}": [_circle(11, f"b-grip b-grip-{side}"), _text(11, "b-small")]
+        for state, side in (("left", "left"), ("red", "left"), ("right", "right"), ("blue", "right"))
+    },
+}
+
+
+def width_of_vertex(element: Element) -> float:
+    """How wide a vertex with a long name is, in pixels; 0 for all other elements."""
+    is_wide = element.kind == "vertex" and len(element.label) > 2
+    return max(30.0, 14.0 + 8 * min(len(element.label), 10)) if is_wide else 0.0
+
+
+def shapes_of(element: Element, is_hexagonal: bool, is_small: bool) -> Iterable[Shape]:
+    """The shapes of an element; one of a kind that nobody knows is a square with its label.
+
+    >>> [shape.tag for shape in shapes_of(Element("a", "chip", 0, 0), False, False)]
+    ['circle', 'circle']
+    """
+    kind = "hexagon" if element.kind == "cell" and is_hexagonal else element.kind
+    found = _LOOKS.get(f"{kind}:{element.state}") or _LOOKS.get(kind) or _LOOKS[""]
+    facts = {"", "small" if is_small else "large"}
+    facts |= {"label", "wide" if width_of_vertex(element) else "named"} if element.label else {"bare"}
+    return [shape for shape in found if shape.when in facts]
+
+
+@cache
+def attributes(look: str) -> dict[str, float | str]:
+    """The colours and strokes of a look in the light theme, as attributes of SVG.
+
+    >>> attributes("b-square b-inside")
+    {'fill': '#f0d8a3', 'stroke': '#b7a98a'}
+    """
+    found: dict[str, float | str] = {}
+    for name in look.split():
+        for key, value in _STYLES.get(name, {}).items():
+            if isinstance(value, tuple):
+                found[key] = blended(LIGHT[value[0]], LIGHT[value[2]], value[1])
+            elif not key.endswith(("opacity", "linecap", "linejoin", "weight")):
+                found[key] = LIGHT.get(value, value) if isinstance(value, str) else value
+    return found
+
+
+def looks_style() -> str:
+    """The looks as rules of a style sheet.
+
+    >>> ".b-stick { fill: var(--match); stroke: var(--match-edge); stroke-width: 0.7; }" in looks_style()
+    True
+    """
+
+    def written(value: float | str | tuple[str, float, str]) -> str:
+        if isinstance(value, tuple):
+            return f"color-mix(in srgb, var(--{value[0]}) {value[1]:.0%}, var(--{value[2]}))"
+        return f"var(--{value})" if value in LIGHT else str(value)
+
+    rules = ("; ".join(f"{key}: {written(value)}" for key, value in style.items()) for style in _STYLES.values())
+    return "".join(f".{name} {{ {rule}; }}\n" for name, rule in zip(_STYLES, rules, strict=True))
+
+
+def looks_script() -> str:
+    """The module of the page that has the shapes of every kind of element.
+
+    >>> looks_script().partition(" = ")[0]
+    'export const LOOKS'
+    """
+
+    def short(value: float | str | None) -> float | str | None:
+        return int(value) if isinstance(value, float) and value.is_integer() else value
+
+    looks = {
+        name: [
+            shape._replace(at={key: short(value) for key, value in shape.at.items() if value != 0}) for shape in shapes
+        ]
+        for name, shapes in _LOOKS.items()
+    }
+    written = json.dumps(looks, separators=(",", ":"))
+    return f"export const LOOKS = {written};\nexport const UNDER = {json.dumps(UNDER)};\n"

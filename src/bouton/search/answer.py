@@ -1,0 +1,131 @@
+"""An answer, how it is known, and what a source of answers is."""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from bouton.kinds.ruleset import Ruleset
+from bouton.references import name_work
+
+if TYPE_CHECKING:
+    from bouton.kinds.capabilities import Facts
+    from bouton.kinds.figures import Figure
+    from bouton.kinds.player import Player
+    from bouton.values.valuation import Valuation
+
+__all__ = ["Answer", "How", "Recorder", "Source", "converted"]
+
+Kind = Literal["rules", "theorem", "proved", "search", "observed"]
+
+#: from what is known best; a sum is known as its weakest part is
+_KINDS: tuple[Kind, ...] = ("rules", "theorem", "proved", "search", "observed")
+
+
+class How(NamedTuple):
+    """How a value is known; as text its provenance.
+
+    >>> print(How("theorem", ("bouton-1901",)))
+    theorem: Bouton 1901
+    >>> print(How("search", method="sequence", bound=50, origin="store"))
+    store (search: sequence to heap 50)
+
+    Attributes
+    ----------
+    kind : ``"rules"`` (the game is over), ``"theorem"`` (published), ``"proved"`` (by this program), ``"search"``, or
+        ``"observed"``, which is no proof.
+    cites : the works that it rests on, as `bouton.references` lists them.
+    method : what the program did.
+    bound : the last heap that was computed, where the method goes from heap to heap.
+    origin : ``"store"`` where it was kept since another question, ``"sum"`` where it follows from several parts.
+    parts : of a sum, how each part is known, and the theorem by which they add.
+    """
+
+    kind: Kind
+    cites: tuple[str, ...] = ()
+    method: str = ""
+    bound: int | None = None
+    origin: Literal["store", "sum"] | None = None
+    parts: "tuple[How, ...]" = ()
+
+    @classmethod
+    def of_sum(cls, parts: "Iterable[How]", theorem: str) -> "How":
+        """Say how a sum is known from how its parts are, with the work that says how these add."""
+        found = tuple(dict.fromkeys([*parts, cls("theorem", (theorem,))]))
+        cites = tuple(dict.fromkeys(cite for part in found for cite in part.cites))
+        return cls(max((part.kind for part in found), key=_KINDS.index), cites, origin="sum", parts=found)
+
+    @property
+    def is_stored(self) -> bool:
+        """Whether it was kept since another question, or a part of the sum was."""
+        return self.origin == "store" or any(part.is_stored for part in self.parts)
+
+    def leaves(self) -> "tuple[How, ...]":
+        """How each part of a sum is known, parts of parts too; of anything else this record alone."""
+        return tuple(leaf for part in self.parts for leaf in part.leaves()) or (self,)
+
+    def __str__(self) -> str:
+        texts = [str(part) for part in self.parts]
+        if not texts:
+            method = self.method if self.bound is None else f"{self.method} to heap {self.bound}"
+            kind = "theorem" if self.kind == "proved" else self.kind
+            texts = [f"{kind}: {item}" for item in (*map(name_work, self.cites), method) if item]
+        text = "; ".join(dict.fromkeys(texts))
+        return f"store ({text})" if self.origin == "store" else text
+
+
+class Answer(NamedTuple):
+    """A value, how it is known, and the source that knows it (None for a sum and for search)."""
+
+    value: Any
+    how: How
+    source: "Source | None" = None
+
+    def __repr__(self) -> str:
+        return f"<Answer {self.value}: {self.how}>"
+
+
+def converted(answer: Answer | None, convert: Callable[[Any], Any]) -> Answer | None:
+    """The answer with the value that its value implies; None where it implies none."""
+    value = None if answer is None else convert(answer.value)
+    return None if answer is None or value is None else answer._replace(value=value)
+
+
+class Source:
+    """Something that may know values of positions. What a source does not say, it does not know."""
+
+    def concerns(self, ruleset: Ruleset, valuation: "Valuation") -> bool:
+        """Whether it may know such values of this game. This is asked once, and must not change."""
+        return True
+
+    def lookup(self, ruleset: Ruleset, valuation: "Valuation", position: Any) -> Answer | None:
+        """The value of a position, or None."""
+        return None
+
+    def moves(
+        self, ruleset: Ruleset, valuation: "Valuation", position: Any, value: Any, player: "Player"
+    ) -> Iterable[Any] | None:
+        """The options with a value, found without looking at all of them; None where it cannot find them."""
+        return None
+
+    def informed(self, ruleset: Ruleset, position: Any) -> Ruleset | None:
+        """The same game with values of heaps that its own theorems do not reach; None where there are none."""
+        return None
+
+    def reasons(self, ruleset: Ruleset, position: Any, facts: "Facts") -> "Iterable[Figure]":
+        """Why a position whose outcome it gave is won or lost."""
+        return ()
+
+    def check(self, ruleset: Ruleset, valuation: "Valuation", position: Any, answer: Answer) -> None:
+        """See that an answer that it gave follows from its answers to the options.
+
+        Raises
+        ------
+        DisagreementError : where it does not.
+        """
+
+
+class Recorder(Source):
+    """A source that keeps what search finds."""
+
+    def record(self, ruleset: Ruleset, valuation: "Valuation", position: Any, answer: Answer) -> None:
+        """Keep a value."""
+        raise NotImplementedError

@@ -1,0 +1,158 @@
+"""Names and first lines of docstrings are read once: no new fault, and fewer of the old ones.
+
+`english_to_mend.txt` says how many faults each file still has. Whoever mends or moves a file writes the list again, by
+``python tests/test_english.py``, which refuses where a file has more faults than before; of a moved file it asks to
+change the name in the list first.
+"""
+
+import ast
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "bouton"
+TO_MEND = Path(__file__).with_name("english_to_mend.txt")
+#: the glossary of CONTRIBUTING has better ones
+FORBIDDEN = """
+about again along already also among apart around aside at away before behind below beneath beside besides between
+beyond both by during each either else elsewhere ever everything from here hers how into it its itself known many
+most much neither none nothing of off often once onto other others others out over rather same several so some
+something such tell tells telling than that their them then there these they things this those though through thus
+together told too toward under unkept unknown unsaid until upon what whatever when where wherever whether which who
+whole whom whose why with within without
+"""
+#: words that end like participles and are nouns, verbs, adjectives or terms of the field
+ALLOWED = """
+bed codegen deepen embed exceed feed fixed need proceed read seed shed speed spread succeed thread
+children even eleven golden green hidden listen open queen seven ten token widen
+bring building ceiling coloring colouring cutting drawing encoding ending evening fling heading heating king
+labelling labeling lettering listing mapping meaning opening morning numbering ordering padding pairing ping placing
+ranking rating reading ring rounding saying setting sibling spacing spelling spring string swing thing timing
+tiling warning wing wording matching packing
+"""
+FIRST_WORD = re.compile(r"(What|Whether|How|Where|Who)\b")
+PARTICIPLE = re.compile(r"[a-z]{2,}(ed|en|ing)")
+IRREGULAR = """
+built caught done drawn found gone grown heard held kept known laid lost made met said seen sent shown sought spent
+stood swept taught thought thrown torn understood won worn wound
+"""
+KINDS = ("first-line", "name", "class-twice")
+
+Fault = tuple[str, str, str]  # file, kind, what is wrong
+
+
+def returns_bool(function: ast.AST) -> bool:
+    """Say whether a function is annotated as a question."""
+    result = getattr(function, "returns", None)
+    return getattr(result, "id", "") == "bool" or "TypeGuard" in ast.dump(result or ast.Pass())
+
+
+def first_line_faults(node: ast.AST) -> Iterator[str]:
+    """Yield the docstring's first word where it makes a clause of the first line."""
+    if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+        found = FIRST_WORD.match((ast.get_docstring(node) or "").lstrip())
+        if found and not (found[0] == "Whether" and returns_bool(node)):
+            yield f"{getattr(node, 'name', 'module')}: a docstring begins with {found[0]}"
+
+
+def name_faults(node: ast.AST) -> Iterator[str]:
+    """Yield a function's or class's name that is a bare pronoun, preposition or participle."""
+    if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+        name = node.name.strip("_").lower()
+        participle = not isinstance(node, ast.ClassDef) and (PARTICIPLE.fullmatch(name) or name in IRREGULAR.split())
+        if name in FORBIDDEN.split() or (participle and name not in ALLOWED.split()):
+            yield f"{node.name}: no verb, noun or question"
+
+
+def faults() -> list[Fault]:
+    """List what is wrong in the package."""
+    found: list[Fault] = []
+    classes: dict[str, list[str]] = defaultdict(list)
+    for path in sorted(SOURCE.rglob("*.py")):
+        name = path.relative_to(SOURCE).as_posix()
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            found += [(name, "first-line", wrong) for wrong in first_line_faults(node)]
+            found += [(name, "name", wrong) for wrong in name_faults(node)]
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                classes[node.name].append(name)
+    for title, files in sorted(classes.items()):
+        if len(files) > 1:
+            found += [(name, "class-twice", f"{title}: a class of {', '.join(files)}") for name in files]
+    return found
+
+
+def read_list() -> Counter[tuple[str, str]]:
+    """Read how many faults of which kind each file may have."""
+    rows = (line.split() for line in TO_MEND.read_text(encoding="utf-8").splitlines() if line and line[0] != "#")
+    return Counter({(name, kind): int(count) for count, kind, name in rows})
+
+
+def excess(found: list[Fault], listed: Counter[tuple[str, str]]) -> list[str]:
+    """List the faults of files that have more of a kind than they may."""
+    counts = Counter((name, kind) for name, kind, _ in found)
+    return [f"src/bouton/{name}: {wrong}" for name, kind, wrong in found if counts[name, kind] > listed[name, kind]]
+
+
+FOUND = faults()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_file_has_new_faults(kind: str) -> None:
+    assert not excess([fault for fault in FOUND if fault[1] == kind], read_list())
+
+
+def test_the_list_shrinks() -> None:
+    stale = read_list() - Counter((name, kind) for name, kind, _ in FOUND)
+    assert not stale, "these are mended: python tests/test_english.py"
+
+
+@pytest.mark.parametrize(
+    ("source", "kinds"),
+    [
+        ('def report():\n    """What is said."""', ["first-line"]),
+        ('def is_lost() -> bool:\n    """Whether it is lost."""', []),
+        ('def is_lost() -> bool:\n    """Where it is lost."""', ["first-line"]),
+        ('def report():\n    """Whatever is said."""', []),
+        ('class Report:\n    """Who asks."""', ["first-line"]),
+        ("def told(): ...", ["name"]),
+        ("def _written(): ...", ["name"]),
+        ("def telling(): ...", ["name"]),
+        ("async def beside(): ...", ["name"]),
+        ("class Beside: ...", ["name"]),
+        ("class Written: ...", []),
+        ("def write_all(): ...\ndef mex(): ...\ndef read(): ...\ndef heading(): ...", []),
+    ],
+)
+def test_each_fault_is_seen(source: str, kinds: list[str]) -> None:
+    checks = {"first-line": first_line_faults, "name": name_faults}
+    seen = [kind for node in ast.walk(ast.parse(source)) for kind, check in checks.items() for _ in check(node)]
+    assert seen == kinds
+
+
+def test_one_fault_more_is_seen() -> None:
+    wrong: list[Fault] = [("a.py", "name", "told: …"), ("a.py", "name", "heard: …"), ("b.py", "name", "by: …")]
+    listed = Counter({("a.py", "name"): 2, ("b.py", "name"): 1})
+    assert not excess(wrong, listed)
+    listed[("a.py", "name")] = 1
+    assert excess(wrong, listed) == ["src/bouton/a.py: told: …", "src/bouton/a.py: heard: …"]
+
+
+def write_list() -> None:
+    """Write the list again, unless a file got worse."""
+    if TO_MEND.exists() and (worse := excess(FOUND, read_list())):
+        raise SystemExit("\n".join(worse))
+    counts = Counter((name, kind) for name, kind, _ in FOUND)
+    lines = ["# Faults that each file of src/bouton still has: see tests/test_english.py; no number may grow"]
+    lines += [f"{count} {kind} {name}" for (name, kind), count in sorted(counts.items())]
+    TO_MEND.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    print(Counter(kind for _, kind, _ in FOUND))
+
+
+if __name__ == "__main__":
+    write_list()

@@ -1,0 +1,97 @@
+// What the worker of typed rules answers, and what its reader of Python says no to.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+/** Asks the worker as the page does. */
+async function worker() {
+  const answers = [];
+  globalThis.postMessage = (message) => answers.push(message);
+  await import("../../../src/bouton/web/page/own_worker.js");
+  return (ask, values) => {
+    globalThis.onmessage({ data: { id: 1, ask, values } });
+    return answers.pop();
+  };
+}
+
+const ask = await worker();
+const TWENTY = "def game(n):\n    return [n - k for k in (1, 2, 3) if k <= n]\n";
+
+test("the graph holds each position once, in the order in which play reaches it", () => {
+  const graph = JSON.parse(ask("graph", { code: TWENTY, starts: ["4"] }).found);
+  assert.deepEqual(graph.positions, ["4", "3", "2", "1", "0"]);
+  assert.deepEqual(graph.moves, [[[1, 2, 3], [2, 3, 4], [3, 4], [4], []]]);
+});
+
+test("truths are numbers: they are one position", () => {
+  const graph = JSON.parse(ask("graph", { code: "def game(p):\n    a, b = p\n    return [(a > 1, b), (1, b)] if a > 1 else []\n", starts: ["(2, 0)"] }).found);
+  assert.equal(graph.positions.length, 2);
+});
+
+test("an error names its sentence, its line and what the page does about it", () => {
+  const { error } = ask("graph", { code: "def game(n):\n    m = n\n    return [low(m)]\n", starts: ["4"] });
+  assert.deepEqual(error, { key: "own-name", line: 3, values: { got: "low" }, causes: ["beyond", "name"] });
+  assert.deepEqual(ask("check", { code: "def game(p):\n    a, b = p\n    return []\n", position: "4" }).error.causes, ["several"]);
+});
+
+test("limits: positions, numbers, depth", () => {
+  const chain = (n) => ask("check", { code: "def game(n):\n    return [n - 1] if n > 1 else []\n", position: String(n) });
+  assert.ok(chain(20_000).found);
+  assert.equal(chain(20_001).error.key, "own-too-many");
+  const option = (text) => ask("check", { code: `def game(n):\n    return [${text}] if n == 1 else []\n`, position: "1" });
+  assert.ok(option("9007199254740990 + n").found);
+  assert.equal(option("9007199254740991 + n").error.key, "own-large");
+  assert.ok(option("2 ** 3 + (-1) ** 1001").found);
+  assert.equal(option("3 ** 65").error.key, "own-large");
+  assert.equal(option("0 << 60").found.below, null);
+  assert.equal(option("0 << 61").error.key, "own-large");
+  const deep = (n) => ask("check", { code: `def low(n):\n    return low(n - 1) if n else 0\ndef game(n):\n    return [low(${n})] if n else []\n`, position: "1" });
+  assert.ok(deep(118).found);
+  assert.equal(deep(119).error.key, "own-deep");
+  assert.ok(option("len([0] * 100000)").found);
+  assert.equal(option("len([0] * 100001)").error.key, "own-long");
+});
+
+test("limits: moves, characters of the rules", () => {
+  // 21 moves from each of 19,057 positions, fewer from small ones, and some more from the first
+  const moves = (more) => ask("check", { code: `def game(n):\n    return range(max(0, n - 21 - ${more} * (n == 19057)), n)\n`, position: "19057" });
+  assert.ok(moves(13).found);
+  assert.equal(moves(14).error.key, "own-too-many");
+  const long = (length) => ask("read", { code: TWENTY + "#".repeat(length - TWENTY.length) });
+  assert.ok(long(20_000).found);
+  assert.equal(long(20_001).error.key, "own-source");
+});
+
+test("an option that rules give twice is one; a start below 0 is no mistake", () => {
+  const graph = JSON.parse(ask("graph", { code: "def game(n):\n    return [0, n // 2, 0] if n else []\n", starts: ["3"] }).found);
+  assert.deepEqual(graph.moves, [[[1, 2], [], [1]]]);
+  const below = ask("check", { code: "def game(n):\n    return [n - 1] if n > -3 else []\n", position: "-1" });
+  assert.equal(below.found.below, null);
+});
+
+test("positions that go on below 0 are named", () => {
+  const { error } = ask("check", { code: "def game(n):\n    return [n - 1]\n", position: "3" });
+  assert.equal(error.key, "own-negative");
+  assert.deepEqual(ask("check", { code: "def game(n):\n    return [n - 2] if n > 0 else []\n", position: "3" }).found, { numbers: true, below: { from: "1", to: "-1" }, stays: null });
+  assert.equal(ask("check", { code: "def game(n):\n    return [n]\n", position: "3" }).found.stays, "3");
+});
+
+test("a formula holds or not at each point; another text is no formula", () => {
+  assert.deepEqual(ask("claim", { formula: "n % 4 == 0", points: [0, 3, 4] }).found.holds, [1, 0, 1]);
+  assert.deepEqual(ask("claim", { formula: "a == b", points: [[1, 1], [1, 2]] }).found.holds, [1, 0]);
+  const { error } = ask("claim", { formula: "n = 4", points: [1] });
+  assert.equal(error.key, "own-formula");
+  assert.equal(error.values.names, "n");
+});
+
+test("a strategy chooses one position, and hears whose move it is where it takes two values", () => {
+  assert.equal(ask("choose", { code: "def move(p):\n    return p[0] - 1, [p[1]]\n", position: "(3, 5)" }).found.move, "(2, (5,))");
+  assert.equal(ask("choose", { code: "def move(p, player):\n    return 1 if player == 'right' else 2\n", position: "5", player: "right" }).found.move, "1");
+});
+
+test("tables: values by mex, outcomes of misère play, nothing for rules in which play comes back", () => {
+  const table = ask("table", { code: TWENTY, last: 9, two: false, misere: false }).found;
+  assert.deepEqual(table.values, [0, 1, 2, 3, 0, 1, 2, 3, 0, 1]);
+  assert.deepEqual(ask("table", { code: TWENTY, last: 5, two: false, misere: true }).found, { outcomes: ["N", "P", "N", "N", "N", "P"], values: null });
+  assert.equal(ask("table", { code: "def game(n):\n    return [n ^ 1]\n", last: 3, two: false, misere: false }).found, null);
+});
