@@ -1,6 +1,7 @@
 """Every result of the library shows itself in a notebook, in both languages."""
 
 import pickle
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -35,8 +36,10 @@ SHOWN = {
 
 
 @pytest.fixture
-def in_french(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bouton, "language", "fr")
+def in_french() -> Iterator[None]:
+    bouton.set_language("fr")
+    yield
+    bouton.set_language("en")
 
 
 @pytest.mark.parametrize("asked", SHOWN)
