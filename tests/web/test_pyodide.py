@@ -24,7 +24,7 @@ FILES = (
     "rulesets/test_small_print.py",
     "search/test_counters.py",
     "answers/test_equal_positions.py",
-    "answers/test_exercises.py",
+    "play/test_exercises.py",
     "answers/test_grades.py",
     "answers/test_prove_question.py",
     "answers/test_sums_of_games.py",

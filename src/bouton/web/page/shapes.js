@@ -192,6 +192,7 @@ export const inOrder = (elements) => [...elements].sort((a, b) => rank(a) - rank
 /** What an element is, as far as shapes depend on it. */
 const facts = (element, place) => new Set(["", place.w < 0.9 ? "small" : "large", ...(element.label ? ["label", wide(element) ? "wide" : "named"] : ["bare"])]);
 
+/** @param {[string, Record<string, any>, string, string]} shape */
 function drawn([tag, at, look], element, place, words) {
   const given = Object.fromEntries(Object.entries(at).map(([name, value]) => [name, value ?? (name === "height" ? UNIT * (Math.abs(element.y) + 1) + 0.5 : name === "x" ? (-place.w * UNIT) / 2 : place.w * UNIT)]));
   if (tag !== "text") return s(tag, { ...given, class: look });
