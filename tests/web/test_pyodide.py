@@ -25,8 +25,8 @@ FILES = (
     "search/test_counters.py",
     "answers/test_equal_positions.py",
     "play/test_exercises.py",
-    "answers/test_grades.py",
-    "answers/test_prove_question.py",
+    "play/test_grades.py",
+    "questions/test_prove_question.py",
     "answers/test_sums_of_games.py",
     "test_formulas.py",
 )
