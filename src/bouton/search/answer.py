@@ -1,4 +1,4 @@
-"""An answer, how it is known, and what a source of answers is."""
+"""Answers, the records of how they are known, and sources of answers."""
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -21,7 +21,7 @@ _KINDS: tuple[Kind, ...] = ("rules", "theorem", "proved", "search", "observed")
 
 
 class How(NamedTuple):
-    """How a value is known; as text its provenance.
+    """A record of how a value is known; as text its provenance.
 
     >>> print(How("theorem", ("bouton-1901",)))
     theorem: Bouton 1901
@@ -59,7 +59,7 @@ class How(NamedTuple):
         return self.origin == "store" or any(part.is_stored for part in self.parts)
 
     def leaves(self) -> "tuple[How, ...]":
-        """How each part of a sum is known, parts of parts too; of anything else this record alone."""
+        """List the records of all parts of a sum, parts of parts too; of anything else this record alone."""
         return tuple(leaf for part in self.parts for leaf in part.leaves()) or (self,)
 
     def __str__(self) -> str:
