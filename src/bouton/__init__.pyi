@@ -109,4 +109,3 @@ from bouton.version import __version__ as __version__
 from bouton.web.widget import board as board
 
 __all__: list[str]
-language: str
