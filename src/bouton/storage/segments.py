@@ -20,6 +20,7 @@ from typing import Any, Self
 from bouton.errors import DamageError, InputError, UnknownError
 from bouton.notation import clip
 from bouton.storage.files import cannot_read, cannot_write, path_text
+from bouton.storage.holding import hold_folder
 from bouton.storage.recent import Recent
 
 __all__ = ["SegmentWriter", "Segments", "same_numbers"]
@@ -260,7 +261,7 @@ class SegmentWriter:
             raise cannot_write(str(folder), error) from None
         if strangers:
             raise InputError("storage.segments-strangers", path=path_text(folder), got=clip(strangers[0]))
-        self._lock = _lock(self.folder)
+        self._lock = hold_folder(self.folder, "storage.segments-busy")
         try:
             if (self.folder / _MANIFEST).exists():
                 found = _read_manifest(self.folder)
@@ -359,21 +360,3 @@ class SegmentWriter:
 def _own(name: str) -> bool:
     stem = name.removesuffix(".part")
     return stem in (_MANIFEST, "lock") or (stem.endswith(".bin") and stem[:-4].isdigit())
-
-
-def _lock(folder: Path) -> Any:
-    """An open file that holds the folder's lock until it is closed; the system lets go of it when the process dies."""
-    try:
-        file = (folder / "lock").open("a")
-    except OSError as error:
-        raise cannot_write(str(folder), error) from None
-    try:
-        import fcntl
-    except ImportError:  # Windows, Pyodide: no lock of this kind; a second writer is not noticed there
-        return file
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        file.close()
-        raise InputError("storage.segments-busy", path=path_text(folder)) from None
-    return file
