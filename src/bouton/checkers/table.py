@@ -331,6 +331,14 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     if back is not None:
         raise wrong("verify.order", indices[back])
     rules = hashlib.sha256(header["source"].encode()).hexdigest()
-    facts = {"game": header["game"], "rules": rules, "play": header["play"], "positions": count}
+    facts = {"label": header["game"], "rules": rules, "source": header["source"], "play": header["play"]}
     begin = None if every else repr(codes.position(start))
-    return {**facts, "start": begin, **counted, "moves": moves, "longest": longest, "grundy": grundy is not None}
+    return {
+        **facts,
+        "positions": count,
+        "start": begin,
+        **counted,
+        "moves": moves,
+        "longest": longest,
+        "grundy": grundy is not None,
+    }
