@@ -32,7 +32,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from bouton.checkers.envelope import has_fields, text_of, whole
-from bouton.checkers.octal_codes import name_of
 from bouton.checkers.progress import steps
 from bouton.checkers.quotient import Table, code_digits, monoid_of, numbers, product
 from bouton.errors import InputError
@@ -101,12 +100,8 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     if 0 in lost[0][1]:
         raise InputError("verify.counters-move", game=game, heap=0)
     pairs = _walk(game, (counter, last), images, options, table, lost, most + 1)
-    said = {name: header[name] for name in ("code", *_SIZES)}
-    return {**name_of(header["game"], header["code"]), **said} | {
-        "sets": len(sets),
-        "pairs": pairs,
-        "without": sorted(left_out),
-    }
+    said = {name: header[name] for name in ("game", "code", *_SIZES)}
+    return said | {"sets": len(sets), "pairs": pairs, "without": sorted(left_out)}
 
 
 def _options(

@@ -30,7 +30,6 @@ from itertools import combinations
 from typing import Any
 
 from bouton.checkers.envelope import has_fields, text_of, whole
-from bouton.checkers.octal_codes import name_of
 from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip
@@ -71,8 +70,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         raise ValueError
     pairs = _walk(game, images, [frozenset(each) for each in options], table, rows)
     _check_period(game, code, images, start, period)
-    said = {name: header[name] for name in (*_FIELDS[1:], *few)}
-    return {**name_of(game, code), **said, "lost": len(lost), "pairs": pairs}
+    return {name: header[name] for name in (*_FIELDS, *few)} | {"lost": len(lost), "pairs": pairs}
 
 
 def numbers(items: Any, below: int) -> list[int]:

@@ -331,14 +331,6 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     if back is not None:
         raise wrong("verify.order", indices[back])
     rules = hashlib.sha256(header["source"].encode()).hexdigest()
-    facts = {"label": header["game"], "rules": rules, "source": header["source"], "play": header["play"]}
+    facts = {"game": header["game"], "rules": rules, "play": header["play"], "positions": count}
     begin = None if every else repr(codes.position(start))
-    return {
-        **facts,
-        "positions": count,
-        "start": begin,
-        **counted,
-        "moves": moves,
-        "longest": longest,
-        "grundy": grundy is not None,
-    }
+    return {**facts, "start": begin, **counted, "moves": moves, "longest": longest, "grundy": grundy is not None}

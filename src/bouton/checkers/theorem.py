@@ -270,7 +270,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     if stream.read(1):
         raise ValueError
     states = [len(machine.rows) for machine, _ in world.sets.values()]
-    found = {"label": game, "names": names, "play": play, "blocked": blocked, "kind": kind, "values": number}
+    found = {"game": game, "names": names, "play": play, "blocked": blocked, "kind": kind, "values": number}
     found |= {"moves": len(moves), "rules": moves, "claims": len(claims), "stated": claims, "states": states}
     return found | {"symmetric": ways.symmetric}
 

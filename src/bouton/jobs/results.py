@@ -17,12 +17,12 @@ from typing import Any, Self
 from bouton.errors import DisagreementError, InputError
 from bouton.jobs.task import Task, facts_of, written
 from bouton.notation import clip
-from bouton.storage.files import cannot_write, path_text
+from bouton.storage.files import cannot_write, check_format, path_text
 from bouton.storage.holding import hold_folder
 
 __all__ = ["Results"]
 
-_NAME = "results.sqlite"
+_NAME, _FORMAT = "results.sqlite", 1
 _TABLE = """
 create table if not exists results (
     number integer primary key autoincrement, id text not null, task text not null, row text not null,
@@ -65,6 +65,11 @@ class Results:
             with self._failing():
                 self._base = sqlite3.connect(self.folder / _NAME)
                 self._base.execute("pragma synchronous = full")
+                (version,) = self._base.execute("pragma user_version").fetchone()
+                if version or self._base.execute("pragma schema_version").fetchone() != (0,):
+                    check_format(self.folder / _NAME, version, _FORMAT)
+                else:
+                    self._base.execute(f"pragma user_version = {_FORMAT}")
                 self._base.execute(_TABLE)
                 self._base.commit()
                 self._facts: dict[str, str] = {}

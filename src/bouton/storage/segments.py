@@ -17,9 +17,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from bouton.errors import DamageError, InputError, UnknownError
+from bouton.errors import DamageError, FormatError, InputError, UnknownError
 from bouton.notation import clip
-from bouton.storage.files import cannot_read, cannot_write, path_text
+from bouton.storage.files import cannot_read, cannot_write, check_format, path_text
 from bouton.storage.holding import hold_folder
 from bouton.storage.recent import Recent
 
@@ -47,15 +47,16 @@ def _read_manifest(folder: Path, whole: Path | None = None) -> dict[str, Any]:
         raise cannot_read(str(folder), error) from None
     try:
         found = json.loads(text)
-        if found["bouton"] != "segments" or found["format"] != _FORMAT:
+        if found["bouton"] != "segments":
             raise UnknownError("storage.segments-foreign", path=path_text(path))
+        check_format(path, found["format"], _FORMAT)
         body = {key: value for key, value in found.items() if key != "sha256"}
         if found["sha256"] != _sum_of(body) or found["type"] not in TYPES:
             raise ValueError
         for number, segment in enumerate(found["segments"]):
             if segment["file"] != f"{number:08d}.bin" or segment["count"] <= 0:
                 raise ValueError
-    except UnknownError:
+    except (FormatError, UnknownError):
         raise
     except (ValueError, LookupError, TypeError, RecursionError):
         raise damaged from None

@@ -56,7 +56,7 @@ TEXT = {
     "error-rule-changes": "The certificate is wrong: asked once more, its rules give other options.",
     "error-rules": "The rules in the certificate use something that only rules can be trusted with that one runs oneself, line {line}: {got}.",
     "error-start": "The certificate is wrong: the position where play begins is not in its table.",
-    "error-unknown": "'{path}' is a certificate of a kind or format that is not known here ({got}); this version checks {known:and}.",
+    "error-unknown": "'{path}' is a certificate of a kind that is not known here ({got}); this version checks {known:and}.",
     "error-wrong": "The certificate is wrong: the outcome or the remoteness of the position {position} does not follow from those of its options.",
     "error-windows-checkpoint": "The certificate proves nothing: the values of {game} before heap {heap} are not those of its checkpoint.",
     "error-windows-heap": "The certificate proves nothing: heap {heap} of {game} has another value than it says, or lacks a witness.",

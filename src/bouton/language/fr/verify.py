@@ -56,7 +56,7 @@ TEXT = {
     "error-rule-changes": "Le certificat est faux : interrogées une seconde fois, ses règles donnent d’autres options.",
     "error-rules": "Les règles du certificat utilisent ce qu'on n'accepte que de règles que l'on exécute soi-même, ligne {line} : {got}.",
     "error-start": "Le certificat est faux : la position de départ n'est pas dans sa table.",
-    "error-unknown": "« {path} » est un certificat d'un type ou d'un format inconnu ici ({got}) ; cette version vérifie {known:and}.",
+    "error-unknown": "« {path} » est un certificat d'un type inconnu ici ({got}) ; cette version vérifie {known:and}.",
     "error-wrong": "Le certificat est faux : l'issue ou l'éloignement de la position {position} ne se déduit pas de ceux de ses options.",
     "error-windows-checkpoint": "Le certificat ne prouve rien : les valeurs de {game} avant le tas {heap} ne sont pas celles de son point de reprise.",
     "error-windows-heap": "Le certificat ne prouve rien : le tas {heap} de {game} a une autre valeur que celle annoncée, ou il lui manque un témoin.",
