@@ -98,7 +98,7 @@ def hex_solve(
         "position": answer.position,
         "play": answer.play,
         "outcome": str(answer.outcome),
-        "winning_moves": answer.winning_moves,
+        "winning_moves": answer.winning_texts,
         "winning_cells": answer.moves,  # a move of Hex is named by its cell, or by the word swap
         "winning_moves_complete": answer.winning_moves_complete,
         "must_play": must,

@@ -29,8 +29,9 @@ from bouton.kinds.capabilities import Drawn, NamedMoves, Practised, Storable, Ta
 from bouton.kinds.copies import changed
 from bouton.kinds.figures import Board, Message
 from bouton.kinds.player import Player
+from bouton.kinds.position import GamePosition, frozen
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip, frozen
+from bouton.notation import clip
 from bouton.public import load as public
 from bouton.storage.files import path_text
 
@@ -132,6 +133,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
 
     def all_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         """The options as the function gives them, an option that it gives twice twice."""
+        position = frozen(position) if isinstance(position, GamePosition) else position
         try:
             result = self._call(position, player)
             if isinstance(result, set | frozenset):
@@ -143,6 +145,8 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
                     raise EndlessOptionsError(
                         "custom.endless-options", rule=self._name, position=self._show(position), most=count
                     )
+                if isinstance(option, GamePosition) and self._is_own(option.ruleset):
+                    option = option.data
                 yield option
         except (BoutonError, GeneratorExit):
             raise
@@ -161,6 +165,9 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
             raise self._failure(position, error) from error
         except Exception as error:
             raise self._failure(position, error) from error
+
+    def _is_own(self, ruleset: Ruleset) -> bool:
+        return isinstance(ruleset, OwnRuleset) and ruleset.function is self.function
 
     def _line(self, error: Exception) -> int:
         """The last line of the rule's own file that an error came through; 0 where there is none."""
@@ -186,6 +193,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
         if self._parse is not None:
             try:
                 position = self._parse(text)
+                position = position.data if isinstance(position, GamePosition) else position
             except BoutonError:
                 raise
             except Exception as error:

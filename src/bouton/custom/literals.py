@@ -5,7 +5,8 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from bouton.notation import frozen, quietly, read_ints, write_int
+from bouton.kinds.position import frozen
+from bouton.notation import quietly, read_ints, write_int
 
 __all__ = ["in_order", "read_literal", "write_literal"]
 

@@ -8,7 +8,8 @@ from typing import Any
 from bouton.custom.function import OwnRuleset
 from bouton.errors import NotationError
 from bouton.kinds.player import Player
-from bouton.notation import clip, frozen, quietly
+from bouton.kinds.position import frozen
+from bouton.notation import clip, quietly
 
 __all__ = ["MOST_BYTES", "MOST_POSITIONS", "typed_rules"]
 

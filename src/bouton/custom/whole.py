@@ -16,9 +16,10 @@ from bouton.custom.function import OwnRuleset, ruleset
 from bouton.custom.typed import MOST_BYTES, MOST_POSITIONS
 from bouton.errors import BoutonError, NotationError, RulesError
 from bouton.kinds.player import Player
+from bouton.kinds.position import frozen
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import DEFAULT, LANGUAGES
-from bouton.notation import clip, frozen
+from bouton.notation import clip
 
 __all__ = ["answer"]
 
