@@ -258,7 +258,7 @@ def test_winning_moves_of_an_analysis_are_positions():
 
 def test_the_player_of_a_partizan_position_is_named():
     for ask in (sides(5).options, sides(5).winning_moves, bouton.position("hex:2", ".").options):
-        with pytest.raises(bouton.InputError, match="left.*right") as caught:
+        with pytest.raises(bouton.InputError, match=r"left.*right") as caught:
             ask()
         assert caught.value.key == "player-missing" and "Gauche" in caught.value.say("fr")
-    assert sides(5).options("right") == [3] and bouton.position("hackenbush", "GG").options() == [".", "G"]
+    assert sides(5).options("right") == [3]
