@@ -10,6 +10,7 @@ import bouton
 from bouton import language
 from bouton.answers.graph import graph
 from bouton.answers.table import table
+from bouton.results import DataResult
 
 
 @bouton.rule_code(shape=6)
@@ -205,7 +206,7 @@ def test_the_language_is_chosen_once(monkeypatch):
 
 def test_plain_answers_show_themselves():
     review = bouton.review("nim", "1,3,5,7 > 1,3,5,5 > 1,3,3,5")
-    assert type(review).__name__ == "Result" and isinstance(review, dict)
+    assert isinstance(review, DataResult) and isinstance(review, dict)
     box = ElementTree.fromstring(review._repr_html_())
     assert box.tag == "div" and list(box.iter("tr"))
     assert "<svg" in bouton.puzzle("nim")._repr_html_() and "<svg" in bouton.prove("wythoff")._repr_html_()

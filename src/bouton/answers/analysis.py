@@ -21,7 +21,7 @@ from bouton.kinds.capabilities import Bounded, Endless, Facts
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, check_letters, clip, write_int
-from bouton.notebook import Result, as_html
+from bouton.results import DataResult, as_html
 from bouton.search.answer import Answer, How
 from bouton.search.sources import Sources
 from bouton.values.loopy import Loopy
@@ -417,7 +417,7 @@ def options(
                 row["value"] = _notation(grundy.value)
             rows.append(row if impartial else {"player": str(player), **row})
     told = {"game": ruleset.spec, "position": ruleset.format(data), "play": play_name(misere)}
-    return Result("Options", {**told, "options": rows, "complete": some is None})
+    return DataResult("Options", {**told, "options": rows, "complete": some is None})
 
 
 def _few(ruleset: Ruleset, data: Any, player: Player) -> Sequence[Any]:

@@ -13,7 +13,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.position import GamePosition, frozen
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip, write_int
-from bouton.notebook import as_html
+from bouton.results import as_html
 from bouton.rulesets import find
 from bouton.rulesets.sums import Sum
 from bouton.values.loopy import Loopy
@@ -258,10 +258,6 @@ class Position(GamePosition):
         return as_html(self)
 
 
-def _with_game(place: Position) -> str:
-    return f"{place.ruleset.spec} {place}"
-
-
 def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset, Any]:
     """The ruleset and the plain data of what a caller gave: a spec or ruleset, and a text, plain data or `Position`.
 
@@ -269,12 +265,12 @@ def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset,
     """
     if isinstance(game, Position):
         if position is not None:
-            raise InputError("position-twice", first=clip(_with_game(game)), second=clip(str(position)))
+            raise InputError("position-twice", first=clip(game.full_text), second=clip(str(position)))
         return game.ruleset, game.data
     ruleset = find(game)
     if isinstance(position, Position):
         if position.ruleset != ruleset:
-            raise InputError("position-other-game", position=clip(_with_game(position)), game=clip(ruleset.spec))
+            raise InputError("position-other-game", position=clip(position.full_text), game=clip(ruleset.spec))
         return position.ruleset, position.data
     if isinstance(position, str):
         return ruleset, ruleset.parse(position)

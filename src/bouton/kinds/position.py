@@ -32,6 +32,11 @@ class GamePosition:
             self._text = self.ruleset.format(self.data)
         return self._text
 
+    @property
+    def full_text(self) -> str:
+        """The game and the position, as they stand in a sum."""
+        return f"{self.ruleset.spec} {self}"
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, GamePosition):
             found = self.data == other
