@@ -10,7 +10,7 @@ from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.heaps.game import HeapGame
 from bouton.kinds.capabilities import as_seen
 from bouton.kinds.player import Player
-from bouton.kinds.position import GamePosition, frozen
+from bouton.kinds.position import GamePosition, plain_data
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip, write_int
 from bouton.results import as_html
@@ -279,7 +279,7 @@ def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset,
     unordered = isinstance(position, set | frozenset) and isinstance(ruleset, HeapGame)  # equal heaps would be lost
     if unordered or hasattr(position, "__next__"):
         raise NotationError("position-not-text", got=clip(repr(position)), game=ruleset.spec)
-    position = frozen(position)
+    position = plain_data(position)
     if type(position) is int and isinstance(ruleset, HeapGame):
         position = (position,)  # one heap
     try:

@@ -91,7 +91,7 @@ class Table(RecordResult):
         return write_int(cell.grundy) if isinstance(cell.grundy, int) else cell.grundy or ""
 
     def _contents(self) -> list[Any]:
-        """What each cell shows, a number or a text; None where it has no Grundy value."""
+        """The number or the text that each cell shows; None where it has no Grundy value."""
         outcomes = self.show == "outcome"
         return [str(cell.outcome) if outcomes else cell.grundy for cell in self.cells]
 
@@ -104,7 +104,7 @@ class Table(RecordResult):
         return "\n".join([f"{head}:", *(clip(line, _LETTERS_SHOWN) for line in lines)]) + (" …>" if large else ">")
 
     def to_numpy(self) -> "NDArray[Any]":
-        """What the cells show as an array with one axis for each coordinate.
+        """The cells as an array with one axis for each coordinate: what each shows.
 
         >>> table("nim", "0-2", "0-2").to_numpy().tolist()
         [[0, 1, 2], [1, 0, 3], [2, 3, 0]]

@@ -29,7 +29,7 @@ from bouton.kinds.capabilities import Drawn, NamedMoves, Practised, Storable, Ta
 from bouton.kinds.copies import changed
 from bouton.kinds.figures import Board, Message
 from bouton.kinds.player import Player
-from bouton.kinds.position import GamePosition, frozen
+from bouton.kinds.position import GamePosition, plain_data
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.public import load as public
@@ -89,7 +89,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
         self.title: str
         self.title, start, self._drawn_as = display
         self._plain = type(start) is str  # then texts need no quotes
-        self.start: Any = None if start is None else frozen(start)
+        self.start: Any = None if start is None else plain_data(start)
         self.impartial: bool = _parameters(function) < 2
 
     @property
@@ -133,7 +133,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
 
     def all_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         """The options as the function gives them, an option that it gives twice twice."""
-        position = frozen(position) if isinstance(position, GamePosition) else position
+        position = position.data if isinstance(position, GamePosition) else position
         try:
             result = self._call(position, player)
             if isinstance(result, set | frozenset):
@@ -145,7 +145,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
                     raise EndlessOptionsError(
                         "custom.endless-options", rule=self._name, position=self._show(position), most=count
                     )
-                if isinstance(option, GamePosition) and self._is_own(option.ruleset):
+                if isinstance(option, GamePosition) and vars(option.ruleset).get("function") is self.function:
                     option = option.data
                 yield option
         except (BoutonError, GeneratorExit):
@@ -165,9 +165,6 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
             raise self._failure(position, error) from error
         except Exception as error:
             raise self._failure(position, error) from error
-
-    def _is_own(self, ruleset: Ruleset) -> bool:
-        return isinstance(ruleset, OwnRuleset) and ruleset.function is self.function
 
     def _line(self, error: Exception) -> int:
         """The last line of the rule's own file that an error came through; 0 where there is none."""
@@ -193,7 +190,6 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
         if self._parse is not None:
             try:
                 position = self._parse(text)
-                position = position.data if isinstance(position, GamePosition) else position
             except BoutonError:
                 raise
             except Exception as error:
@@ -201,6 +197,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
                 raise NotationError("custom.parse", rule=self._name, got=clip(text), reason=reason) from error
         else:
             position = self._literal(text)
+        position = position.data if isinstance(position, GamePosition) else position
         if not _hashable(position):
             raise NotationError("custom.position-unhashable", got=clip(text), kind=type(position).__name__)
         return position
@@ -253,7 +250,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
         return coordinates[0] if len(coordinates) == 1 else coordinates
 
     def __call__(self, position: Hashable) -> Any:
-        position = frozen(position)
+        position = plain_data(position)
         if not _hashable(position):
             raise RulesError("custom.start-unhashable", got=clip(repr(position)), kind=type(position).__name__)
         return public("Position")(self, position)

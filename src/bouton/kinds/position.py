@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from bouton.kinds.ruleset import Ruleset
 
-__all__ = ["GamePosition", "frozen"]
+__all__ = ["GamePosition", "plain_data"]
 
 
 class GamePosition:
@@ -52,7 +52,7 @@ class GamePosition:
         return hash(self.data)
 
     def __lt__(self, other: Any) -> bool:
-        return bool(self.data < frozen(other))
+        return bool(self.data < plain_data(other))
 
     def __bool__(self) -> bool:
         return True
@@ -72,10 +72,10 @@ class GamePosition:
         raise TypeError(f"{self!r} is not a whole number")
 
 
-def frozen(data: Any) -> Any:
-    """The same data as what can be hashed: lists and arrays as tuples, sets as frozensets, all the way down.
+def plain_data(data: Any) -> Any:
+    """The same data in a form that can be hashed: lists and arrays as tuples, sets as frozensets, all the way down.
 
-    >>> frozen([7, [2, 6]]), frozen({1})
+    >>> plain_data([7, [2, 6]]), plain_data({1})
     ((7, (2, 6)), frozenset({1}))
     """
     if isinstance(data, GamePosition):
@@ -86,6 +86,6 @@ def frozen(data: Any) -> Any:
         if hasattr(data, "tolist"):
             data = data.tolist()
         if type(data) in (list, tuple):
-            return tuple(map(frozen, data))
-        return frozenset(map(frozen, data)) if isinstance(data, set) else data
+            return tuple(map(plain_data, data))
+        return frozenset(map(plain_data, data)) if isinstance(data, set) else data
     return data
