@@ -6,8 +6,8 @@
 
 The function may return a list, a set or a dictionary's keys, or yield; with a second parameter it is a
 partizan game and gets the player, ``bouton.Player.LEFT`` or ``bouton.Player.RIGHT``, which equal the texts ``"left"``
-and ``"right"``. What it gets wrong is reported in one sentence that
-names the position. On the command line ``FILE.py:NAME`` names it.
+and ``"right"``. What it gets wrong is reported in one sentence that names the position. On the command line
+``FILE.py:NAME`` names it.
 """
 
 import sys
@@ -89,7 +89,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
         self.title: str
         self.title, start, self._drawn_as = display
         self._plain = type(start) is str  # then texts need no quotes
-        self.start: Any = None if start is None else plain_data(start)
+        self.start: Any = plain_data(start)
         self.impartial: bool = _parameters(function) < 2
 
     @property
@@ -197,7 +197,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
                 raise NotationError("custom.parse", rule=self._name, got=clip(text), reason=reason) from error
         else:
             position = self._literal(text)
-        position = position.data if isinstance(position, GamePosition) else position
+        position = plain_data(position) if isinstance(position, GamePosition) else position
         if not _hashable(position):
             raise NotationError("custom.position-unhashable", got=clip(text), kind=type(position).__name__)
         return position
@@ -433,8 +433,7 @@ def named_in(path: str, name: str) -> tuple[str, Any]:
 
 def _only(values: dict[str, Any], games: list[str], path: str) -> str:
     """The name of the only ruleset of a file; where there is none, of its only function."""
-    made = [key for key in games if not isinstance(values[key], FunctionType)]
-    found = made or games
+    found = [key for key in games if not isinstance(values[key], FunctionType)] or games
     if len(found) != 1:
         raise NotationError("custom.names" if found else "custom.none", path=path_text(path), known=found)
     return found[0]
