@@ -53,10 +53,10 @@ def each(items: Iterable[Any]) -> Callable[[Callable[[Any], None]], Callable[[],
 PACKAGES = (
     "version",
     "public",
-    "notebook",
     "language",
     "references",
     "errors",
+    "results",
     "notation",
     "formulas",
     "storage",
@@ -96,9 +96,9 @@ GROUND = {
     "francais",
     "formulas",
     "notation",
-    "notebook",
     "public",
     "references",
+    "results",
     "version",
 }
 
@@ -114,7 +114,7 @@ CLIMBING = {
     "public.py": "the public names, wherever they live: whoever takes one by name need not import it",
     "kinds/copies.py": "rules are copied as their spec, which the index of games reads back",
     "kinds/ruleset.py": "calling rules makes a position, which knows how questions are answered",
-    "notebook.py": "results show themselves, and pictures are loaded when one is shown",
+    "results.py": "results show themselves, and pictures are loaded when one is shown",
     "kinds/capability.py": "the files of capabilities, which only a user's class has loaded",
 }
 
@@ -380,7 +380,7 @@ def test_searches_know_no_ruleset_and_values_nothing_else():
             assert not [module for module in imported(path) if module.startswith("bouton.rulesets")]
         if part in ("values", "nimbers"):
             allowed = tuple(
-                f"bouton.{each}" for each in ("values", "nimbers", "errors", "notation", "notebook", "storage.compiler")
+                f"bouton.{each}" for each in ("values", "nimbers", "errors", "notation", "results", "storage.compiler")
             )
             assert not [module for module in imported(path) if not module.startswith(allowed)]
 

@@ -118,7 +118,7 @@ def nim_grundy(heaps):
 
 @check
 def nim_winning_moves(heaps):
-    return changes(heaps, analyze("nim", text(heaps)).winning_moves)
+    return changes(heaps, analyze("nim", text(heaps)).winning_texts)
 
 
 @check
@@ -519,7 +519,7 @@ def largest_heap_rule(heaps):
     legal = rest < max(heaps)
     winning = [heaps.index(max(heaps)), max(heaps), rest] in nim_winning_moves(heaps)
     if not legal:
-        assert all(lost(NIM, heaps_of(line)) for line in analyze("nim", text(heaps)).winning_moves)
+        assert all(lost(NIM, heaps_of(line)) for line in analyze("nim", text(heaps)).winning_texts)
         assert str(rest) not in analyze("nim", text(heaps)).explanation["sentences"][-1]
     return [rest, legal, winning]
 
@@ -531,7 +531,7 @@ def largest_heap_failures(count, largest):
     for heaps in combinations_with_replacement(range(1, largest + 1), count):
         answer = analyze("nim", text(heaps))
         if answer.outcome == "N" and heaps.index(max(heaps)) not in [
-            i for i, _, _ in changes(heaps, answer.winning_moves)
+            i for i, _, _ in changes(heaps, answer.winning_texts)
         ]:
             failures.append(list(heaps))
     return failures
@@ -543,7 +543,7 @@ LESSON = runpy.run_path(str(Path(__file__).parents[1] / "examples" / "Nim.py"))
 @check
 def script003(heaps):
     """The lesson's module, and the first winning move of the program, which is the same."""
-    found = changes(heaps, analyze("nim", text(heaps)).winning_moves)
+    found = changes(heaps, analyze("nim", text(heaps)).winning_texts)
     move = LESSON["coup_gagnant"](list(heaps))
     assert move == ((found[0][0], found[0][1] - found[0][2]) if found else None)
     assert LESSON["position_p"](heaps) == (move is None)

@@ -10,6 +10,7 @@ import bouton
 from bouton import language
 from bouton.answers.graph import graph
 from bouton.answers.table import table
+from bouton.results import DataResult
 
 
 @bouton.rule_code(shape=6)
@@ -205,10 +206,60 @@ def test_the_language_is_chosen_once(monkeypatch):
 
 def test_plain_answers_show_themselves():
     review = bouton.review("nim", "1,3,5,7 > 1,3,5,5 > 1,3,3,5")
-    assert type(review).__name__ == "Result" and isinstance(review, dict)
+    assert isinstance(review, DataResult) and isinstance(review, dict)
     box = ElementTree.fromstring(review._repr_html_())
     assert box.tag == "div" and list(box.iter("tr"))
     assert "<svg" in bouton.puzzle("nim")._repr_html_() and "<svg" in bouton.prove("wythoff")._repr_html_()
     assert bouton.quotient("octal:0.77", heaps=4)._repr_html_().startswith("<pre")
     assert bouton.value("{4||2|-1}")._repr_latex_() == r"$\{4\parallel 2\mid -1\}$"
     assert (bouton.Nimber(5)._repr_latex_(), bouton.Nimber(1)._repr_latex_()) == (r"$\ast 5$", r"$\ast$")
+
+
+# A position stands for its plain data.
+
+
+@bouton.ruleset
+def countdown(n):
+    return [countdown(n - k) for k in (1, 2) if k <= n]
+
+
+@bouton.ruleset
+def sides(n, player):
+    return [n - (1 if player is bouton.Player.LEFT else 2)] if n > 1 else []
+
+
+def test_options_are_positions_equal_to_their_data():
+    for option, data in zip(bouton.position("nim", "2,1").options(), [(0, 1), (1, 1), (2, 0)], strict=True):
+        assert isinstance(option, bouton.Position) and option == data and data == option
+        assert hash(option) == hash(data) and {data: 1}[option] and tuple(option) == option.data == data
+    assert bouton.position("nim", "2,1") != bouton.position("kayles", "2,1") and bouton.position("nim", "2,1") != "2,1"
+    assert countdown(5).winning_moves() == [3] and countdown(5).options()[0].options() == [3, 2]
+    assert sorted(countdown(5).options()) == [3, 4] and list(range(countdown(3))) == [0, 1, 2]
+    assert countdown(countdown(5)) == countdown(5) and list(countdown.options(countdown(5))) == [4, 3]
+    with pytest.raises(TypeError):
+        range(bouton.position("nim", "2,1"))
+
+
+def test_a_list_of_positions_shows_texts_and_equals_them():
+    options = bouton.position("domineering", "..|..").options("left")
+    assert repr(options) == "['#.|#.', '.#|.#']" and options == ["#.|#.", ".#|.#"] and "#.|#." in options
+    assert options != ["#.|#."] and options != ["#.|#.", "#.|#."] and repr(options[:1]) == "['#.|#.']"
+    assert repr(countdown(5).options()) == "[4, 3]" and repr(countdown(5).options()[0]) == "countdown(4)"
+    many = repr(bouton.position("nim", "1000").options())
+    assert len(many) < 1000 and many.endswith("… (1000 in all)]")
+
+
+def test_winning_moves_of_an_analysis_are_positions():
+    answer = bouton.analyze("domineering", "..|..")
+    moves = answer.winning_moves["right"]
+    assert moves == answer.to_dict()["winning_moves"]["right"] == ["##|..", "..|##"] and moves[0].outcome == "R"
+    assert bouton.analyze(countdown, 5).winning_moves == [3] == bouton.analyze(countdown, 5).winning_moves
+    assert bouton.analyze(countdown, 5).winning_texts == ["3"]
+
+
+def test_the_player_of_a_partizan_position_is_named():
+    for ask in (sides(5).options, sides(5).winning_moves, bouton.position("hex:2", ".").options):
+        with pytest.raises(bouton.InputError, match=r"left.*right") as caught:
+            ask()
+        assert caught.value.key == "player-missing" and "Gauche" in caught.value.say("fr")
+    assert sides(5).options("right") == [3]

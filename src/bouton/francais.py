@@ -5,7 +5,7 @@ Chacun prend un jeu et une position, ou une position seule : ``coups("nim", "7,2
 
 from typing import Any
 
-from bouton.answers.position import Position, read
+from bouton.answers.position import Position, Positions, read
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 
@@ -14,7 +14,7 @@ __all__ = ["coup_gagnant", "coups", "valeur_de_grundy"]
 _FRENCH = {"gauche": "left", "droite": "right"}
 
 
-def coups(jeu: str | Ruleset | Position, depart: Any = None, joueur: str = "gauche") -> list[Any]:
+def coups(jeu: str | Ruleset | Position, depart: Any = None, joueur: str | None = None) -> Positions:
     """Les positions où l’on peut aller en un coup.
 
     >>> from bouton.francais import coups
@@ -27,22 +27,19 @@ def coups(jeu: str | Ruleset | Position, depart: Any = None, joueur: str = "gauc
     - ``depart`` : la position, comme on l’écrit ;
     - ``joueur`` : ``"gauche"`` ou ``"droite"``, là où les deux ont des coups différents.
     """
-    place = _place(jeu, depart)
-    return [_written(place, each) for each in place.ruleset.options(place.data, _player(joueur))]
+    return _place(jeu, depart).options(_player(joueur))
 
 
-def coup_gagnant(jeu: str | Ruleset | Position, depart: Any = None, joueur: str = "gauche") -> Any:
+def coup_gagnant(jeu: str | Ruleset | Position, depart: Any = None, joueur: str | None = None) -> Position | None:
     """Une position où aller pour gagner ; None s’il n’y en a pas.
 
     >>> from bouton.francais import coup_gagnant
-    >>> coup_gagnant("nim", "7,2,6"), coup_gagnant("nim", "1,2,3")
-    ('4,2,6', None)
+    >>> print(coup_gagnant("nim", "7,2,6"), coup_gagnant("nim", "1,2,3"))
+    4,2,6 None
 
     Les paramètres sont ceux de `coups`.
     """
-    place = _place(jeu, depart)
-    found = place.winning_moves(_player(joueur))
-    return _written(place, found[0]) if found else None
+    return next(iter(_place(jeu, depart).winning_moves(_player(joueur))), None)
 
 
 def valeur_de_grundy(jeu: str | Ruleset | Position, depart: Any = None) -> int | None:
@@ -57,16 +54,9 @@ def valeur_de_grundy(jeu: str | Ruleset | Position, depart: Any = None) -> int |
     return _place(jeu, depart).grundy
 
 
-def _player(joueur: str) -> Player:
-    return Player(_FRENCH.get(joueur, joueur))
+def _player(joueur: str | None) -> Player | None:
+    return None if joueur is None else Player(_FRENCH.get(joueur, joueur))
 
 
 def _place(jeu: str | Ruleset | Position, depart: Any) -> Position:
     return Position(*read(jeu, depart))
-
-
-def _written(place: Position, data: Any) -> Any:
-    """Une position comme on l’écrit ; celle d’un jeu à soi telle que ses règles la donnent."""
-    from bouton.custom.function import OwnRuleset
-
-    return data if isinstance(place.ruleset, OwnRuleset) else place.ruleset.format(data)

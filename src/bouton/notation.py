@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from functools import lru_cache
 from math import log10
 from threading import Lock
-from typing import Any
 
 from bouton.errors import InputError, NotationError, NumberError, UnknownError
 from bouton.language import LANGUAGES, speak, spoken
@@ -25,7 +24,6 @@ __all__ = [
     "check_language",
     "check_letters",
     "clip",
-    "frozen",
     "game_title",
     "goes_below_zero",
     "quietly",
@@ -233,23 +231,6 @@ def check_letters(letters: str) -> str:
     if plain not in ("PN", "PS"):
         raise InputError("letters-unknown", got=clip(str(letters)))
     return plain
-
-
-def frozen(data: Any) -> Any:
-    """The same data as what can be hashed: lists and arrays as tuples, sets as frozensets, all the way down.
-
-    >>> frozen([7, [2, 6]]), frozen({1})
-    ((7, (2, 6)), frozenset({1}))
-    """
-    try:
-        hash(data)
-    except TypeError:
-        if hasattr(data, "tolist"):
-            data = data.tolist()
-        if type(data) in (list, tuple):
-            return tuple(map(frozen, data))
-        return frozenset(map(frozen, data)) if isinstance(data, set) else data
-    return data
 
 
 def game_title(spec: str, most: int = 60) -> str:

@@ -243,7 +243,7 @@ def asked(ruleset: Ruleset, misere: bool) -> Iterator[tuple[Any, Any]]:
 def readers(ruleset: Ruleset, position: Any, found: Any, misere: bool) -> Iterator[Here]:
     impartial = ruleset.is_impartial(position)
     for player, wins in zip((Player.LEFT,) if impartial else Player, found.outcome.starters, strict=False):
-        texts = found.winning_moves if impartial else found.winning_moves[str(player)]
+        texts = found.winning_texts if impartial else found.winning_texts[str(player)]
         told = {"complete": found.winning_moves_complete}
         yield Here(ruleset, position, misere, player, wins, [ruleset.parse(text) for text in texts], told)
 

@@ -121,7 +121,7 @@ def test_the_compiled_sweep_proves_what_the_plain_one_does_not_reach():
     assert found.grundy == values[105_351 + (heap - 105_351) % 149_459]
     assert found.provenance["grundy"] == "theorem: Guy and Smith 1956"
     assert found.winning_moves  # by the period, without a list of 10^20 moves
-    first, second = map(int, found.winning_moves[0].split(","))
+    first, second = map(int, found.winning_texts[0].split(","))
     place = 105_351 + (second - 105_351) % 149_459
     assert heap - first - second in (1, 2) and values[first] == values[place]
 

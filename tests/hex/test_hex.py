@@ -764,7 +764,7 @@ def test_puzzles_have_one_solution():
         assert found == puzzle(size, seed)
         board = hex_board(size, size)
         answer = bouton.analyze(found["game"], found["position"])
-        won = answer.winning_moves[found["player"]]
+        won = answer.winning_texts[found["player"]]
         assert len(won) == 1 and found["answer"] in won[0].split(",")
         assert set(found["moves"]) & {found["answer"]} and len(found["moves"]) < board.cells
     with pytest.raises(InputError):

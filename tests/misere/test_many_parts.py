@@ -47,7 +47,7 @@ def test_thousands_of_parts(kinds: int, count: int) -> None:
     text = "|".join(Random(kinds).choices(WILD[:kinds], k=count))
     answer = bouton.analyze("inductive", text + "|{{{2}}}", True)
     assert answer.provenance["outcome"] == "theorem: Plambeck and Siegel 2008"
-    for move in answer.winning_moves[:2]:
+    for move in answer.winning_texts[:2]:
         assert bouton.analyze("inductive", move, True).outcome is Outcome.P
     normal = bouton.analyze("inductive", text)
     assert normal.winning_moves_count == len(set(normal.winning_moves))

@@ -317,15 +317,15 @@ def test_a_data_frame(monkeypatch: pytest.MonkeyPatch) -> None:
         from_product = staticmethod(list)
 
     monkeypatch.setitem(sys.modules, "pandas", SimpleNamespace(DataFrame=Frame, MultiIndex=MultiIndex))
-    grid = bouton.table("nim", "1-2", "0-2").to_dataframe()
+    grid = bouton.table("nim", "1-2", "0-2").to_pandas()
     assert (grid.data, grid.index, grid.columns) == ([[1, 0, 3], [2, 3, 0]], [1, 2], [0, 1, 2])
-    row = bouton.table("nim", "0-2", show="outcome").to_dataframe()
+    row = bouton.table("nim", "0-2", show="outcome").to_pandas()
     assert (row.data, row.index) == ({"outcome": ["P", "N", "N"]}, [0, 1, 2])
-    cube = bouton.table("nim", "0-1", "0-1", "0-1").to_dataframe()
+    cube = bouton.table("nim", "0-1", "0-1", "0-1").to_pandas()
     assert cube.index == [[0, 1], [0, 1]] and cube.data == [[0, 1], [1, 0], [1, 0], [0, 1]]
     monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(InputError, match="pandas"):
-        bouton.table("nim", "0-2").to_dataframe()
+    with pytest.raises(bouton.PackageError, match="pandas"):
+        bouton.table("nim", "0-2").to_pandas()
 
 
 def test_a_graph_as_text_is_not_empty(tmp_path, capsys):

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import bouton
-from bouton.notebook import Result, Rows
 from bouton.pictures.analysis import analysis_html
+from bouton.results import DataResult, RowsResult
 
 #: of what a public function answers, what is seen in French
 SHOWN = {
@@ -51,8 +51,8 @@ def test_a_result_shows_itself(asked: str, in_french: None) -> None:
 
 def test_lists_and_dictionaries_stay_what_they_are() -> None:
     games, reply = bouton.games("nim"), bouton.reply("nim", "7,2,6")
-    assert isinstance(games, Rows) and games == list(games) and repr(games) == repr(list(games))
-    assert isinstance(reply, Result) and reply == dict(reply) and repr(reply) == repr(dict(reply))
+    assert isinstance(games, RowsResult) and games == list(games)
+    assert isinstance(reply, DataResult) and reply == dict(reply)
     for each in (games, reply):
         again: Any = pickle.loads(pickle.dumps(each))
         assert again == each and again.kind == each.kind

@@ -272,7 +272,7 @@ def test_lessons_stand_on_positions_that_fit_their_tasks(language: str) -> None:
             if not step["game"]:
                 continue
             found = bouton.analyze(step["game"], step["position"], step["misere"], lang=language)
-            moves = found.winning_moves["left"] if isinstance(found.winning_moves, dict) else found.winning_moves
+            moves = found.winning_texts["left"] if isinstance(found.winning_texts, dict) else found.winning_texts
             assert step["task"] != "move" or moves, step
             assert step["task"] != "value" or found.grundy is not None
             assert board_of(step["game"], step["position"])["drawn"]

@@ -82,7 +82,7 @@ def test_every_rectangle_is_won_and_its_bite_is_found():
                 assert answer.outcome == "P"
                 continue
             assert answer.outcome == "N" and answer.winning_moves
-            for text in answer.winning_moves:
+            for text in answer.winning_texts:
                 assert Search().lookup(CHOMP, OUTCOME, CHOMP.parse(text)).value == "P"
 
 

@@ -138,7 +138,7 @@ def test_a_sum_has_two_limits():
     total = position("fibonacci", "17") + position("fibonacci", "9")
     parts = [position("fibonacci", text).grundy for text in ("17", "9")]
     assert total.grundy == parts[0] ^ parts[1]
-    winning = analyze("sum", "fibonacci 5:2 + nim 3").winning_moves
+    winning = analyze("sum", "fibonacci 5:2 + nim 3").winning_texts
     assert winning == ["fibonacci 3:3 + nim 3", "fibonacci 5:2 + nim 0"]
 
 
@@ -322,7 +322,7 @@ def test_no_wrong_recipe_is_repeated():
     assert "But not 4" in analyze("fibonacci", "12").explanation["text"]
     for size in range(2, 60):
         answer = analyze("fibonacci", str(size))
-        winning = [size - int(line.partition(":")[0]) for line in answer.winning_moves]
+        winning = [size - int(line.partition(":")[0]) for line in answer.winning_texts]
         for item in GAME.explain(GAME.parse(str(size)), _facts(answer)):
             values = getattr(item, "values", {})
             key = getattr(item, "key", "")
@@ -337,7 +337,7 @@ def test_no_wrong_recipe_is_repeated():
 def _facts(answer):
     from bouton.kinds.capabilities import Facts
 
-    return Facts(False, str(answer.outcome), answer.grundy, answer.winning_moves)
+    return Facts(False, str(answer.outcome), answer.grundy, answer.winning_texts)
 
 
 def test_explanation_for_pupils():

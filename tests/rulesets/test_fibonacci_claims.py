@@ -68,7 +68,7 @@ def text(size, limit):
 
 
 def winning(size, limit):
-    return [size - int(line.partition(":")[0]) for line in analyze("fibonacci", text(size, limit)).winning_moves]
+    return [size - int(line.partition(":")[0]) for line in analyze("fibonacci", text(size, limit)).winning_texts]
 
 
 @check
@@ -210,7 +210,7 @@ def fib_multi(heaps, limit):
     here = FibonacciPosition(tuple(heaps), limit)
     answer = analyze("fibonacci", GAME.format(here))
     moves = []
-    for line in answer.winning_moves:
+    for line in answer.winning_texts:
         after = GAME.parse(line).heaps
         moves += [[old, old - new] for old, new in zip(heaps, after, strict=True) if old != new]
     assert SEARCH.lookup(GAME, OUTCOME, here).value is answer.outcome

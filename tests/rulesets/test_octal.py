@@ -133,7 +133,7 @@ def test_heaps_of_any_size_are_answered_at_once():
     assert answer.provenance["grundy"] == "theorem: Guy and Smith 1956"
     assert answer.winning_moves_count is None and len(answer.winning_moves) > 1_000
     game, sources = find("kayles"), Sources()
-    for text in answer.winning_moves[:50]:
+    for text in answer.winning_texts[:50]:
         assert sources.value(game, OUTCOME, game.parse(text)).value == "P"
     assert analyze("dawsons-kayles", (10**30 + 3,)).grundy == find("dawsons-kayles").heap_value(10**30 % 34 + 3 + 68)
     game = find("kayles")

@@ -45,7 +45,7 @@ def test_the_finite_rule_in_every_power(rows: list[list[int]], misere: bool) -> 
     finite = tuple(map(number, rows))
     wanted, found = (bouton.analyze(NIM, heaps, misere) for heaps in (finite, infinite))
     assert found.outcome is wanted.outcome
-    for text, other in zip(found.winning_moves, wanted.winning_moves, strict=True):
+    for text, other in zip(found.winning_texts, wanted.winning_texts, strict=True):
         assert ",".join(str(as_number(size)) for size in NIM.parse(text)) == other
     value = nim_sum(infinite)
     assert as_number(value) == nim_sum(finite)

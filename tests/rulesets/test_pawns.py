@@ -85,8 +85,8 @@ def test_both_facts_are_said():
 
 def test_a_step_back_can_win_too():
     found = analyze("northcott:8", "3-6,2-7")
-    assert set(found.winning_moves["left"]) == {"3-6,4-7", "1-6,2-7"}
-    assert set(found.winning_moves["right"]) == {"3-6,2-5", "3-8,2-7"}
+    assert set(found.winning_texts["left"]) == {"3-6,4-7", "1-6,2-7"}
+    assert set(found.winning_texts["right"]) == {"3-6,2-5", "3-8,2-7"}
     assert "step back of 2 squares" in found.explanation["text"]
     one_sided = analyze("northcott:4", "2-4,1-4").explanation["text"]
     assert "only Left has room for" in one_sided

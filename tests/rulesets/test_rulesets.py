@@ -438,14 +438,14 @@ def test_listed_options_are_the_options(game):
         expected = [text for options in by_player for text in dict.fromkeys(options)]  # each position once
         assert [row["position"] for row in rows] == expected
         answer = analyze(game, position)
-        if isinstance(answer.winning_moves, list):
+        if isinstance(answer.winning_texts, list):
             winning = [row["position"] for row in rows if row["winning"]]
-            assert sorted(winning) == sorted(answer.winning_moves)
+            assert sorted(winning) == sorted(answer.winning_texts)
             assert answer.winning_moves_count == len(winning)
         else:
             for player in ("left", "right"):
                 winning = [row["position"] for row in rows if row["winning"] and row["player"] == player]
-                assert winning == answer.winning_moves[player]
+                assert winning == answer.winning_texts[player]
 
 
 def test_positions_are_compared_hashed_and_shown(game):

@@ -165,7 +165,7 @@ def test_the_explanation_maps_every_winning_nim_move_back(spec):
         assert all(text in found.explanation["sentences"] for text in texts) == (
             found.outcome == Outcome.N or not texts
         )
-        wins = found.winning_moves
+        wins = found.winning_texts
         count = len(wins) if game.impartial else max(len(wins["left"]), len(wins["right"]))
         assert len(texts) >= count and bool(texts) == bool(count)
 

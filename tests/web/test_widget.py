@@ -16,7 +16,7 @@ def test_a_game_against_the_program():
     table.back()
     assert (table.data["position"], table.moves) == ("7,2,6", [])
     while not table.over:
-        winning = bouton.analyze("nim", table.data["position"]).winning_moves
+        winning = bouton.analyze("nim", table.data["position"]).winning_texts
         assert table.play(winning[0])
     assert table.status == "Vous gagnez." and not table.play("0,0,0")
     table.again()

@@ -5,6 +5,7 @@ values. Command line, web page and notebooks show what these return and compute 
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import repeat
 from sys import getsizeof
 from typing import TYPE_CHECKING, Any
 
@@ -13,14 +14,14 @@ from bouton.answers.explain import Finding, Wording, explain
 from bouton.answers.explain.finding import is_searched
 from bouton.answers.move_list import MoveList, list_moves
 from bouton.answers.moves import move_name, move_names, move_phrase
-from bouton.answers.position import Position, read
+from bouton.answers.position import Position, Positions, read
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Bounded, Endless, Facts
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, check_letters, clip, write_int
-from bouton.notebook import Result, as_html
+from bouton.results import DataResult, as_html
 from bouton.search.answer import Answer, How
 from bouton.search.sources import Sources
 from bouton.values.loopy import Loopy
@@ -45,8 +46,6 @@ _MOST_OF_SUM = 4_000  # positions of a sum searched for the moves left, where it
 _PARTS_SHOWN = 64
 _MOVES_TOLD = 64  # in sentences
 
-WinningMoves = list[str] | dict[str, list[str]]
-
 
 class Analysis:
     """What is known of a position; the attributes are the keys of ``bouton analyze --json``.
@@ -62,8 +61,8 @@ class Analysis:
     value : the same in the field's notation (``*3``, ``∞(0,2)``), None where unknown; for a partizan game the canonical
         form (``{2|-1}``), where it is found within 20,000 positions and 2 seconds.
     mean, temperature : of the value of a partizan game, otherwise None; the JSON of an impartial game leaves them out.
-    winning_moves : positions to move to, in the order of the rules; for a partizan game a dictionary with
-        ``left`` and ``right``. At most 10,000 are listed, of very large positions fewer (90 MB of them,
+    winning_moves : the positions to move to, each a `bouton.Position`, in the order of the rules; for a partizan game a
+        dictionary with ``left`` and ``right``. At most 10,000 are listed, of very large positions fewer (90 MB of them,
         and about a hundred that are written with 20,000 letters).
     winning_moves_count : how many there are, also when they are too many to list; None beyond 100,000, and where the
         search for them stopped at its limit (`winning_moves` then holds those that are known).
@@ -112,10 +111,10 @@ class Analysis:
     value: str | None
     mean: str | None
     temperature: str | None
-    winning_moves: WinningMoves
+    winning_moves: Positions | dict[str, Positions]
     winning_moves_count: int | None
     winning_moves_complete: bool
-    moves: WinningMoves
+    moves: list[str] | dict[str, list[str]]
     remoteness: int | None
     how: dict[str, How]
     explanation: dict[str, Any]
@@ -130,10 +129,18 @@ class Analysis:
         """How the parts of the answer are known, as texts."""
         return {name: str(how) for name, how in self.how.items()}
 
+    @property
+    def winning_texts(self) -> list[str] | dict[str, list[str]]:
+        """The winning moves as texts."""
+        if isinstance(self.winning_moves, dict):
+            return {player: list(map(str, moves)) for player, moves in self.winning_moves.items()}
+        return list(map(str, self.winning_moves))
+
     def to_dict(self) -> dict[str, Any]:
         """The object of ``--json``, made of dictionaries, lists, texts, numbers and None."""
         data = {key: getattr(self, key) for key in self.KEYS}
         data["outcome"] = str(self.outcome)
+        data["winning_moves"] = self.winning_texts
         data["how"] = {name: _record(how) for name, how in self.how.items()}
         partizan = self.left_first is not None
         return {key: value for key, value in data.items() if partizan or key not in self.OF_PARTIZAN}
@@ -245,6 +252,7 @@ def _analyze(
     )
     lang = wording.language
     names = {str(player): move_names(ruleset, data, moves.moves, player, lang) for player, moves in listed.items()}
+    places = {str(player): _places(ruleset, moves) for player, moves in listed.items()}
     return Analysis(
         Position(ruleset, data),
         game=ruleset.spec,
@@ -257,9 +265,7 @@ def _analyze(
         value=found.value,
         mean=worth["mean"],
         temperature=worth["temperature"],
-        winning_moves=listed[Player.LEFT].texts
-        if impartial
-        else {str(player): moves.texts for player, moves in listed.items()},
+        winning_moves=places[str(Player.LEFT)] if impartial else places,
         winning_moves_count=None if None in counts else sum(count for count in counts if count),
         winning_moves_complete=all(moves.complete for moves in listed.values()),
         moves=names[str(Player.LEFT)] if impartial else names,
@@ -267,6 +273,10 @@ def _analyze(
         how=found.how,
         explanation=explain(found, wording),
     )
+
+
+def _places(ruleset: Ruleset, moves: MoveList) -> Positions:
+    return Positions(map(Position, repeat(ruleset), moves.moves, moves.texts))
 
 
 def _winning_moves(
@@ -408,7 +418,7 @@ def options(
                 row["value"] = _notation(grundy.value)
             rows.append(row if impartial else {"player": str(player), **row})
     told = {"game": ruleset.spec, "position": ruleset.format(data), "play": play_name(misere)}
-    return Result("Options", {**told, "options": rows, "complete": some is None})
+    return DataResult("Options", {**told, "options": rows, "complete": some is None})
 
 
 def _few(ruleset: Ruleset, data: Any, player: Player) -> Sequence[Any]:

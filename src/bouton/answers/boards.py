@@ -17,7 +17,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language
-from bouton.notebook import Result
+from bouton.results import DataResult
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
@@ -110,7 +110,7 @@ def board_of(
         "over": over,
         "winner": winner,
     }
-    return Result("Board", answer)
+    return DataResult("Board", answer)
 
 
 def _written(ruleset: Ruleset, data: Any, impartial: bool) -> list[BoardMove]:

@@ -13,9 +13,9 @@ from typing import Any
 from bouton.errors import InputError, NotationError, NumberError
 from bouton.language import say
 from bouton.notation import check_language, clip, read_int, write_int
-from bouton.notebook import Result
 from bouton.numeration.zeckendorf import MOST_DIGITS, digits, fibonacci, indices, parts
 from bouton.numeration.zeckendorf import value as number_of
+from bouton.results import DataResult
 
 __all__ = ["MOST_ON_CARDS", "MOST_PLACES", "card_text", "cards", "cards_of", "guess", "read_digits", "zeckendorf"]
 
@@ -181,7 +181,7 @@ def zeckendorf(number: int | str, lang: str = "") -> dict[str, Any]:
         "cards": on,
         "text": _text(number, written, listed, places, on, lang),
     }
-    return Result("Zeckendorf", found)
+    return DataResult("Zeckendorf", found)
 
 
 def _read_number(text: str) -> int:

@@ -11,8 +11,8 @@ from bouton.kinds.figures import Message
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, has, say
 from bouton.notation import check_language
-from bouton.notebook import Result, Rows
 from bouton.references import name_work
+from bouton.results import DataResult, RowsResult
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, in_a_file, names
 from bouton.rulesets.capabilities import Reworded
 from bouton.values.outcome import play_name
@@ -67,7 +67,7 @@ def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> l
             rows.append(row)
     if word:
         rows.sort(key=lambda row: folded(word) not in (row["name"], *row["aliases"]))  # a game's own name comes first
-    return Rows("Games", rows)
+    return RowsResult("Games", rows)
 
 
 def rule_line(ruleset: Ruleset, misere: bool = False, *, lang: str = "") -> str:
@@ -186,7 +186,7 @@ def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False) -> dict[
         "examples": examples,
         "text": "\n".join(lines),
     }
-    return Result("Rules", found)
+    return DataResult("Rules", found)
 
 
 def _subject(game: str | Ruleset) -> tuple[Ruleset | type[Ruleset], str]:

@@ -14,7 +14,7 @@ from bouton.errors import InputError, NotationError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
-from bouton.notebook import Rows, as_html
+from bouton.results import RowsResult, as_html
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import Coins
 from bouton.storage.memory import memory_allowance
@@ -386,12 +386,12 @@ def decode_words(words: Sequence[str], game: str | Ruleset | None = None) -> lis
     if game is not None and any(sign in first for sign in "/:"):
         ruleset = find("turning:at-most-2" if str(game).startswith("lexicode") else game)
         found = code(game, _coins(ruleset).read_coins(first)[0])
-        return Rows("Decoded", map(found.decode, words))
+        return RowsResult("Decoded", map(found.decode, words))
     read_word(first)
     if game is None:
         game = _known_game(len(first))
     found = code(game, len(first))
-    return Rows("Decoded", map(found.decode, words))
+    return RowsResult("Decoded", map(found.decode, words))
 
 
 def decoded_text(rows: Sequence[Mapping[str, Any]], language: str) -> str:
@@ -433,4 +433,4 @@ def coin_table(
     if not (whole and 1 <= most <= _MOST_TABLE[0] and 1 <= length <= _MOST_TABLE[1]):
         raise InputError("codes.values-size", most=_MOST_TABLE[0], coins=_MOST_TABLE[1])
     allowed = None if memory is None else memory_allowance(memory)
-    return Rows("CoinTable", (columns(r, length, memory=allowed, tick=tick) for r in range(1, most + 1)))
+    return RowsResult("CoinTable", (columns(r, length, memory=allowed, tick=tick) for r in range(1, most + 1)))

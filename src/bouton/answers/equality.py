@@ -9,10 +9,10 @@ from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip, write_int
-from bouton.notebook import Result
 from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.value import Value as PartizanValue
 from bouton.partizan.value import value as read_value
+from bouton.results import DataResult
 from bouton.rulesets import ALIASES, INDEX, find, in_a_file
 from bouton.rulesets.sums import is_sum, read_component, tells_its_game
 from bouton.search.sources import Sources
@@ -107,7 +107,7 @@ def equal(
         sentences.append(
             say("equality.apart" if heap else "equality.apart-alone", lang, heap=heap, first=ends[0], second=ends[1])
         )
-    return Result("Equality", result | {"sentences": sentences, "text": "\n".join(sentences)})
+    return DataResult("Equality", result | {"sentences": sentences, "text": "\n".join(sentences)})
 
 
 def _partizan(first: str | Position, second: str | Position, lang: str, sources: Sources) -> dict[str, Any] | None:
@@ -159,7 +159,7 @@ def _partizan(first: str | Position, second: str | Position, lang: str, sources:
         if negative is not None:
             sentences.append(say("value.apart", lang, game=clip(negative, 70)))
     answer: dict[str, Any] = {"games": texts, "equal": relation == "=", "values": values, "apart": apart}
-    return Result("Equality", answer | {"relation": relation, "sentences": sentences, "text": "\n".join(sentences)})
+    return DataResult("Equality", answer | {"relation": relation, "sentences": sentences, "text": "\n".join(sentences)})
 
 
 def _canonical(found: PartizanValue | LoopValue) -> str | None:

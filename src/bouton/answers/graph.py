@@ -6,7 +6,7 @@ ends; no theorem is used. Graphs too large to be read are refused before they ar
 
 from array import array
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.answers.position import Position, read
 from bouton.answers.table import SHOW
@@ -14,11 +14,16 @@ from bouton.errors import InputError
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, goes_below_zero
-from bouton.notebook import as_html
+from bouton.results import RecordResult, import_package, pandas_frame
 from bouton.search.kernel import Kernels, kernels
 from bouton.search.retrograde import StateGraph
 from bouton.values.mex import mex
 from bouton.values.outcome import Outcome, play_name
+
+if TYPE_CHECKING:
+    import networkx
+    import pandas
+    from numpy.typing import NDArray
 
 __all__ = ["MOST_POSITIONS", "READABLE_POSITIONS", "Edge", "Node", "PositionGraph", "graph"]
 
@@ -70,7 +75,7 @@ class Edge(NamedTuple):
     player: str = ""
 
 
-class PositionGraph(NamedTuple):
+class PositionGraph(RecordResult):
     """Positions and moves.
 
     Attributes
@@ -103,8 +108,57 @@ class PositionGraph(NamedTuple):
             return "several"
         return "unknown" if not complete else "unique" if found else "none"
 
-    def _repr_html_(self) -> str:
-        return as_html(self)
+    def __repr__(self) -> str:
+        lost = sum(node.outcome is Outcome.P for node in self.nodes)
+        return (
+            f"<PositionGraph of {self.game} {clip(self.position)}{' in misère play' * self.misere}: "
+            f"{len(self.nodes)} positions ({lost} P), {len(self.edges)} moves>"
+        )
+
+    def to_networkx(self) -> "networkx.DiGraph[str]":
+        """The graph as a networkx DiGraph: nodes are the texts of positions, with what is known of each.
+
+        >>> import bouton
+        >>> bouton.graph("nim", "1,2").to_networkx().nodes["1,2"]["grundy"]  # doctest: +SKIP
+        3
+
+        Raises
+        ------
+        PackageError : where networkx is not installed.
+        """
+        found: networkx.DiGraph[str] = import_package("networkx", "networkx").DiGraph(
+            game=self.game, position=self.position, play=play_name(self.misere)
+        )
+        for node in self.nodes:
+            found.add_node(node.position, **{**node._asdict(), "outcome": str(node.outcome)})
+        for edge in self.edges:
+            ends = self.nodes[edge.start].position, self.nodes[edge.end].position
+            found.add_edge(*ends, winning=edge.winning, player=edge.player)
+        return found
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """The positions as a pandas DataFrame, a row for each.
+
+        Raises
+        ------
+        PackageError : where pandas is not installed.
+        """
+        return pandas_frame([{**node._asdict(), "outcome": str(node.outcome)} for node in self.nodes])
+
+    def to_numpy(self) -> "NDArray[Any]":
+        """The adjacency matrix: True where a move leads from the position of the row to that of the column.
+
+        >>> graph("nim", "1,1").to_numpy().sum(axis=1).tolist()
+        [2, 1, 1, 0]
+
+        Raises
+        ------
+        PackageError : where NumPy is not installed.
+        """
+        found: NDArray[Any] = import_package("numpy", "numpy").zeros((len(self.nodes),) * 2, bool)
+        for edge in self.edges:
+            found[edge.start, edge.end] = True
+        return found
 
     def to_dict(self) -> dict[str, Any]:
         """The object of ``bouton graph --json``: dictionaries, lists, texts, numbers and None."""

@@ -17,8 +17,8 @@ from bouton.hex.search import HexSearch, hex_search
 from bouton.hex.walk import border_walk, walk_start
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language
-from bouton.notebook import Result
 from bouton.numeration.binary import bits
+from bouton.results import DataResult
 from bouton.rulesets import find
 from bouton.search.sources import Search
 
@@ -98,13 +98,13 @@ def hex_solve(
         "position": answer.position,
         "play": answer.play,
         "outcome": str(answer.outcome),
-        "winning_moves": answer.winning_moves,
+        "winning_moves": answer.winning_texts,
         "winning_cells": answer.moves,  # a move of Hex is named by its cell, or by the word swap
         "winning_moves_complete": answer.winning_moves_complete,
         "must_play": must,
         "text": str(answer),
     }
-    result = Result("HexSolved", found)
+    result = DataResult("HexSolved", found)
     if tree and not misere and _decides(ruleset, stones):
         mover = next_player(stones) if turn is None else turn
         result["proof_tree"] = _tree(solver, stones, mover, tree, limits)
@@ -237,7 +237,7 @@ def hex_walk(rows: int, columns: int, position: str, fill: int | None = None) ->
         "start": dict(zip("xy", walk_start(board), strict=True)),
         "path": path,
     }
-    return Result("HexWalked", answer)
+    return DataResult("HexWalked", answer)
 
 
 def _place(board: HexBoard, place: tuple[int, int]) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from bouton.errors import InputError
 from bouton.language import say
 from bouton.notation import check_language, clip
-from bouton.notebook import Result
+from bouton.results import DataResult
 
 if TYPE_CHECKING:
     from bouton.nimbers.worked import Step
@@ -67,7 +67,7 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "")
     sign = " ⊕ " if operation == "add" else " ⊗ "
     title = f"{sign.join(map(str, operands))} = {found['result']}"
     if show == "work" and operation == "add":
-        return Result("NimWork", {**found, **_sum(operands, title, lang)})
+        return DataResult("NimWork", {**found, **_sum(operands, title, lang)})
     combine = (lambda a, b: a ^ b) if operation == "add" else product
     pairs = zip(accumulate(operands, combine), operands[1:], strict=False)
     if show == "mex":
@@ -77,7 +77,7 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "")
         steps = [step for a, b in pairs for step in product_steps(a, b)]
         lines = [say("nimbers.work-fermat", lang), "", *_table(steps, lang)]
     text = "\n".join(lines if show == "mex" and len(steps) == 1 else [title, "", *lines])
-    return Result("NimWork", {**found, "steps": [step._asdict() for step in steps], "text": text})
+    return DataResult("NimWork", {**found, "steps": [step._asdict() for step in steps], "text": text})
 
 
 def _table(steps: "Sequence[Step]", lang: str) -> list[str]:

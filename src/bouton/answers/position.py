@@ -1,17 +1,19 @@
 """A position together with its game."""
 
 from collections.abc import Iterable
+from itertools import islice
 from sys import getsizeof
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.heaps.game import HeapGame
 from bouton.kinds.capabilities import as_seen
 from bouton.kinds.player import Player
+from bouton.kinds.position import GamePosition, plain_data
 from bouton.kinds.ruleset import Ruleset, Summand
-from bouton.notation import clip, frozen, write_int
-from bouton.notebook import as_html
+from bouton.notation import clip, write_int
+from bouton.results import as_html
 from bouton.rulesets import find
 from bouton.rulesets.sums import Sum
 from bouton.values.loopy import Loopy
@@ -22,14 +24,64 @@ if TYPE_CHECKING:
     from bouton.partizan.loop_value import LoopValue
     from bouton.partizan.value import Value
 
-__all__ = ["Position", "position", "read"]
+__all__ = ["Position", "Positions", "position", "read"]
 
 _MOST_BYTES = 1_000_000_000
 _MOST_OPTIONS = 1_000_000
+_MOST_SHOWN, _LETTERS_SHOWN = 100, 200  # positions, and letters of each, in the repr of a list
 
 
-def _held(moves: Iterable[Any], most: int | None, error: str) -> list[Any]:
-    """Moves, each once, unless they are more than that or do not fit into memory."""
+class Positions(list["Position"]):
+    """Positions of one game: a list that shows each as short as it can be given back.
+
+    >>> import bouton
+    >>> bouton.position("nim", "2,1").options()
+    ['0,1', '1,1', '2,0']
+    >>> bouton.ruleset(lambda n: range(n))(3).options()
+    [0, 1, 2]
+
+    It equals a list of the plain data or of the texts of its positions, and has an item given as either.
+    """
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, list):
+            return NotImplemented
+        return len(self) == len(other) and all(map(_is_position, self, other))
+
+    def __ne__(self, other: object) -> bool:
+        return NotImplemented if not isinstance(other, list) else not self == other
+
+    @overload
+    def __getitem__(self, place: SupportsIndex) -> "Position": ...
+    @overload
+    def __getitem__(self, place: slice) -> "Positions": ...
+    def __getitem__(self, place: SupportsIndex | slice) -> "Position | Positions":
+        found = super().__getitem__(place)
+        return Positions(found) if isinstance(found, list) else found
+
+    def __contains__(self, item: object) -> bool:
+        return any(_is_position(each, item) for each in self)
+
+    def __repr__(self) -> str:
+        shown = ", ".join(_short(each) for each in islice(self, _MOST_SHOWN))
+        return f"[{shown}]" if len(self) <= _MOST_SHOWN else f"[{shown}, … ({len(self)} in all)]"
+
+
+def _is_position(place: "Position", item: object) -> bool:
+    return place == item or (isinstance(item, str) and str(place) == item)
+
+
+def _short(place: "Position") -> str:
+    """The plain data of custom rules, the text of a position of any other game."""
+    from bouton.custom.function import OwnRuleset
+
+    return clip(repr(place.data if isinstance(place.ruleset, OwnRuleset) else str(place)), _LETTERS_SHOWN)
+
+
+def _positions(ruleset: Ruleset, moves: Iterable[Any], most: int | None, error: str) -> Positions:
+    """The positions that moves lead to, each once, unless they are more than that or do not fit into memory."""
     held: dict[Any, None] = {}
     size = 0
     for move in moves:
@@ -37,21 +89,24 @@ def _held(moves: Iterable[Any], most: int | None, error: str) -> list[Any]:
         size += getsizeof(move)
         if size > _MOST_BYTES or (most is not None and len(held) > most):
             raise SearchLimitError(error, count=len(held) - 1)
-    return list(held)
+    return Positions(Position(ruleset, move) for move in held)
 
 
-class Position:
+class Position(GamePosition):
     """A position together with its game. Made by `position`, or by calling a ruleset.
 
     >>> import bouton
     >>> start = bouton.position("nim", "7,2,6")
     >>> start.outcome, start.grundy, start.winning_moves()
-    (<Outcome.N: 'N'>, 3, [(4, 2, 6), (7, 1, 6), (7, 2, 5)])
+    (<Outcome.N: 'N'>, 3, ['4,2,6', '7,1,6', '7,2,5'])
+    >>> start.options()[0].outcome, start.options()[0] == (0, 2, 6)
+    (<Outcome.N: 'N'>, True)
     >>> start + bouton.position("subtraction:1,2,3", "21")
     bouton.position('sum', 'nim 7,2,6 + subtraction:1,2,3 21')
 
     Two positions are equal (``==``) when they are the same position of the same game. That two games have the same
-    value is asked with `bouton.equal`.
+    value is asked with `bouton.equal`. A position also equals its plain data, and has their hash; ``str`` gives its
+    text.
 
     Parameters
     ----------
@@ -59,11 +114,7 @@ class Position:
     data : the position as plain hashable data.
     """
 
-    __slots__ = ("data", "ruleset")
-
-    def __init__(self, ruleset: Ruleset, data: Any) -> None:
-        self.ruleset: Ruleset = ruleset
-        self.data: Any = data
+    __slots__ = ()
 
     def _value(self, valuation: Valuation) -> Any:
         answer = default_sources().checked_value(self.ruleset, valuation, self.data)
@@ -133,35 +184,54 @@ class Position:
         value = self._value(REMOTENESS)
         return value if isinstance(value, int) else None
 
-    def options(self, player: Player | str = Player.LEFT) -> list[Any]:
-        """The positions that can be reached in one move, each once, as plain data.
+    def _mover(self, player: Player | str | None) -> Player:
+        """The player named; of a position whose options are both players' nobody need be named."""
+        if player is None and not self.ruleset.is_impartial(self.data):
+            raise InputError("player-missing", position=clip(str(self)), game=clip(self.ruleset.spec))
+        return Player.LEFT if player is None else Player(player)
+
+    def options(self, player: Player | str | None = None) -> Positions:
+        """The positions that can be reached in one move, each once.
 
         >>> import bouton
         >>> bouton.position("subtraction:1,2,3", "21").options()
-        [(20,), (19,), (18,)]
-
-        Raises
-        ------
-        SearchLimitError : for more than 1,000,000, or more than fit into 1 GB; ``ruleset.options(data)`` gives them one
-            by one.
-        """
-        return _held(self.ruleset.options(self.data, Player(player)), _MOST_OPTIONS, "options-many")
-
-    def winning_moves(self, player: Player | str = Player.LEFT, *, misere: bool = False) -> list[Any]:
-        """The options after which the opponent loses, as plain data, in the order of the rules.
+        ['20', '19', '18']
+        >>> bouton.position("domineering", "..|..").options("left")
+        ['#.|#.', '.#|.#']
 
         Parameters
         ----------
-        player : who moves; it matters in a partizan game only.
+        player : who moves, ``"left"`` or ``"right"``; needed in a partizan game only.
+
+        Raises
+        ------
+        InputError : for a partizan position without a player.
+        SearchLimitError : for more than 1,000,000, or more than fit into 1 GB; ``ruleset.options(data)`` gives them one
+            by one.
+        """
+        moves = self.ruleset.options(self.data, self._mover(player))
+        return _positions(self.ruleset, moves, _MOST_OPTIONS, "options-many")
+
+    def winning_moves(self, player: Player | str | None = None, *, misere: bool = False) -> Positions:
+        """The options after which the opponent loses, in the order of the rules.
+
+        >>> import bouton
+        >>> bouton.position("nim", "7,2,6").winning_moves()[0].grundy
+        0
+
+        Parameters
+        ----------
+        player : who moves, ``"left"`` or ``"right"``; needed in a partizan game only.
         misere : misère play.
 
         Raises
         ------
+        InputError : for a partizan position without a player.
         SearchLimitError : when not all of them are found, and for more than fit into 1 GB; `bouton.analyze` then gives
             those that are known, the first 10,000 of them.
         """
-        found = default_sources().winning_moves(self.ruleset, self.data, misere, Player(player))
-        return _held(found, None, "winning-moves-many")
+        found = default_sources().winning_moves(self.ruleset, self.data, misere, self._mover(player))
+        return _positions(self.ruleset, found, None, "winning-moves-many")
 
     def __add__(self, other: "Position") -> "Position":
         if not isinstance(other, Position):
@@ -176,26 +246,10 @@ class Position:
             return tuple(self.ruleset.summands(self.data))
         return (Summand(self.ruleset, self.data),)
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Position):
-            return NotImplemented
-        if self.ruleset != other.ruleset:
-            return False
-        try:
-            return bool(self.data == other.data)
-        except RecursionError:  # data nested deeper than Python compares
-            return self.ruleset.format(self.data) == self.ruleset.format(other.data)
-
-    def __hash__(self) -> int:
-        return hash((self.ruleset, self.data))
-
-    def __str__(self) -> str:
-        return f"{self.ruleset.spec} {self.ruleset.format(self.data)}"
-
     def __repr__(self) -> str:
         from bouton.custom.function import OwnRuleset
 
-        text = self.ruleset.format(self.data)
+        text = str(self)
         if isinstance(self.ruleset, OwnRuleset):
             return f"{self.ruleset.function.__name__}({text})"
         return f"bouton.position({self.ruleset.spec!r}, {text!r})"
@@ -211,12 +265,12 @@ def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset,
     """
     if isinstance(game, Position):
         if position is not None:
-            raise InputError("position-twice", first=clip(str(game)), second=clip(str(position)))
+            raise InputError("position-twice", first=clip(game.full_text), second=clip(str(position)))
         return game.ruleset, game.data
     ruleset = find(game)
     if isinstance(position, Position):
         if position.ruleset != ruleset:
-            raise InputError("position-other-game", position=clip(str(position)), game=clip(ruleset.spec))
+            raise InputError("position-other-game", position=clip(position.full_text), game=clip(ruleset.spec))
         return position.ruleset, position.data
     if isinstance(position, str):
         return ruleset, ruleset.parse(position)
@@ -225,7 +279,7 @@ def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset,
     unordered = isinstance(position, set | frozenset) and isinstance(ruleset, HeapGame)  # equal heaps would be lost
     if unordered or hasattr(position, "__next__"):
         raise NotationError("position-not-text", got=clip(repr(position)), game=ruleset.spec)
-    position = frozen(position)
+    position = plain_data(position)
     if type(position) is int and isinstance(ruleset, HeapGame):
         position = (position,)  # one heap
     try:

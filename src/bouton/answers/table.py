@@ -1,26 +1,31 @@
 """Tables of outcomes or Grundy values over a range of positions, with one, two or three axes."""
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import islice, product
 from math import prod
 from operator import le
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.kinds.capabilities import Tabular
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, read_range, write_int
-from bouton.notebook import as_html
+from bouton.results import RecordResult, import_package, pandas_frame, warn_renamed
 from bouton.rulesets import find
 from bouton.search.sources import Sources
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
+if TYPE_CHECKING:
+    import pandas
+    from numpy.typing import NDArray
+
 __all__ = ["MOST_AXES", "MOST_CELLS", "SHOW", "SHOW_TABLE", "Cell", "Table", "plain_axes", "table"]
 
 MOST_CELLS = 100_000
+_ROWS_SHOWN, _COLUMNS_SHOWN, _LETTERS_SHOWN = 8, 20, 100  # in the repr
 _MOST_SEARCHED = 3_000_000  # positions searched for one table
 _MOST_FOR_OUTCOME = 100_000  # positions searched for the outcome of a cell without a value
 _SECONDS_OF_CELL = (
@@ -43,7 +48,7 @@ class Cell(NamedTuple):
     grundy: int | str | None = None
 
 
-class Table(NamedTuple):
+class Table(RecordResult):
     """A table.
 
     Attributes
@@ -85,10 +90,42 @@ class Table(NamedTuple):
             return str(cell.outcome or "?")
         return write_int(cell.grundy) if isinstance(cell.grundy, int) else cell.grundy or ""
 
-    def to_dataframe(self) -> Any:
+    def _contents(self) -> list[Any]:
+        """The number or the text that each cell shows; None where it has no Grundy value."""
+        outcomes = self.show == "outcome"
+        return [str(cell.outcome) if outcomes else cell.grundy for cell in self.cells]
+
+    def __repr__(self) -> str:
+        ranges = " × ".join(f"{axis[0]}–{axis[-1]}" for axis in self.axes)
+        head = f"<Table of {self.game}{' in misère play' * self.misere}, {self.show}, {ranges}"
+        rows = ([self.content(cell) for cell in row[:_COLUMNS_SHOWN]] for _, grid in self.grids() for row in grid)
+        lines = [" ".join(each or "." for each in row) for row in islice(rows, _ROWS_SHOWN)]
+        large = prod(map(len, self.axes[:-1])) > _ROWS_SHOWN or len(self.axes[-1]) > _COLUMNS_SHOWN
+        return "\n".join([f"{head}:", *(clip(line, _LETTERS_SHOWN) for line in lines)]) + (" …>" if large else ">")
+
+    def to_numpy(self) -> "NDArray[Any]":
+        """The cells as an array with one axis for each coordinate: what each shows.
+
+        >>> table("nim", "0-2", "0-2").to_numpy().tolist()
+        [[0, 1, 2], [1, 0, 3], [2, 3, 0]]
+
+        Numbers where all cells have one, otherwise objects or texts.
+
+        Raises
+        ------
+        PackageError : where NumPy is not installed.
+        """
+        numpy = import_package("numpy", "numpy")
+        contents = self._contents()
+        whole = all(isinstance(each, int) and abs(each) < 2**63 for each in contents)
+        kind = numpy.int64 if whole else str if self.show == "outcome" else object
+        found: NDArray[Any] = numpy.array(contents, kind).reshape([len(axis) for axis in self.axes])
+        return found
+
+    def to_pandas(self) -> "pandas.DataFrame":
         """The table as a pandas DataFrame: rows and columns are the numbers of the axes.
 
-        >>> table("nim", "0-2", "0-2").to_dataframe().loc[1, 2]  # doctest: +SKIP
+        >>> table("nim", "0-2", "0-2").to_pandas().loc[1, 2]  # doctest: +SKIP
         3
 
         With one axis there is one column, named as what is shown; with three the rows have two numbers. A cell without
@@ -96,27 +133,22 @@ class Table(NamedTuple):
 
         Raises
         ------
-        InputError : where pandas is not installed.
+        PackageError : where pandas is not installed.
         """
-        try:
-            import pandas
-        except ImportError:
-            raise InputError("table.no-pandas") from None
-        outcomes = self.show == "outcome"
-        contents = [str(cell.outcome) if outcomes else cell.grundy for cell in self.cells]
-        if len(self.axes) == 1:
-            return pandas.DataFrame({self.show: contents}, index=list(self.axes[0]))
-        width = len(self.axes[-1])
+        contents, axes = self._contents(), [list(axis) for axis in self.axes]
+        if len(axes) == 1:
+            return pandas_frame({self.show: contents}, index=axes[0])
+        width = len(axes[-1])
         rows = [contents[start : start + width] for start in range(0, len(contents), width)]
-        index = (
-            list(self.axes[0])
-            if len(self.axes) == 2
-            else pandas.MultiIndex.from_product([list(axis) for axis in self.axes[:-1]])
+        several = import_package("pandas", "pandas").MultiIndex
+        return pandas_frame(
+            rows, index=axes[0] if len(axes) == 2 else several.from_product(axes[:-1]), columns=axes[-1]
         )
-        return pandas.DataFrame(rows, index=index, columns=list(self.axes[-1]))
 
-    def _repr_html_(self) -> str:
-        return as_html(self)
+    def to_dataframe(self) -> "pandas.DataFrame":
+        """The same as `to_pandas`, as it was called."""
+        warn_renamed("Table.to_dataframe", "to_pandas")
+        return self.to_pandas()
 
     def to_dict(self) -> dict[str, Any]:
         """The object of ``bouton table --json``; ``outcomes`` and ``values`` are lists nested once for each axis."""

@@ -141,7 +141,7 @@ def _found(
     if found is None:
         _tell_memory(last, options.lang)
         found = sequence(ruleset, last, store=store, memory=options.memory, tick=tick, tile=False)
-    return found._replace(largest=largest_value(found, last))
+    return found.replace(largest=largest_value(found, last))
 
 
 def _tell_memory(last: int, language: str) -> None:

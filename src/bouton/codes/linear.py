@@ -7,8 +7,8 @@ from math import comb
 from bouton.codes.weights import MOST_LISTED, weight_distribution
 from bouton.codes.words import echelon, kernel
 from bouton.errors import InputError
-from bouton.notebook import as_html
 from bouton.numeration.binary import bits
+from bouton.results import as_html
 
 __all__ = ["LinearCode"]
 

@@ -6,8 +6,8 @@
 
 The function may return a list, a set or a dictionary's keys, or yield; with a second parameter it is a
 partizan game and gets the player, ``bouton.Player.LEFT`` or ``bouton.Player.RIGHT``, which equal the texts ``"left"``
-and ``"right"``. What it gets wrong is reported in one sentence that
-names the position. On the command line ``FILE.py:NAME`` names it.
+and ``"right"``. What it gets wrong is reported in one sentence that names the position. On the command line
+``FILE.py:NAME`` names it.
 """
 
 import sys
@@ -29,8 +29,9 @@ from bouton.kinds.capabilities import Drawn, NamedMoves, Practised, Storable, Ta
 from bouton.kinds.copies import changed
 from bouton.kinds.figures import Board, Message
 from bouton.kinds.player import Player
+from bouton.kinds.position import GamePosition, plain_data
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip, frozen
+from bouton.notation import clip
 from bouton.public import load as public
 from bouton.storage.files import path_text
 
@@ -88,7 +89,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
         self.title: str
         self.title, start, self._drawn_as = display
         self._plain = type(start) is str  # then texts need no quotes
-        self.start: Any = None if start is None else frozen(start)
+        self.start: Any = plain_data(start)
         self.impartial: bool = _parameters(function) < 2
 
     @property
@@ -132,6 +133,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
 
     def all_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         """The options as the function gives them, an option that it gives twice twice."""
+        position = position.data if isinstance(position, GamePosition) else position
         try:
             result = self._call(position, player)
             if isinstance(result, set | frozenset):
@@ -143,6 +145,8 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
                     raise EndlessOptionsError(
                         "custom.endless-options", rule=self._name, position=self._show(position), most=count
                     )
+                if isinstance(option, GamePosition) and vars(option.ruleset).get("function") is self.function:
+                    option = option.data
                 yield option
         except (BoutonError, GeneratorExit):
             raise
@@ -193,6 +197,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
                 raise NotationError("custom.parse", rule=self._name, got=clip(text), reason=reason) from error
         else:
             position = self._literal(text)
+        position = plain_data(position) if isinstance(position, GamePosition) else position
         if not _hashable(position):
             raise NotationError("custom.position-unhashable", got=clip(text), kind=type(position).__name__)
         return position
@@ -245,7 +250,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
         return coordinates[0] if len(coordinates) == 1 else coordinates
 
     def __call__(self, position: Hashable) -> Any:
-        position = frozen(position)
+        position = plain_data(position)
         if not _hashable(position):
             raise RulesError("custom.start-unhashable", got=clip(repr(position)), kind=type(position).__name__)
         return public("Position")(self, position)
@@ -428,8 +433,7 @@ def named_in(path: str, name: str) -> tuple[str, Any]:
 
 def _only(values: dict[str, Any], games: list[str], path: str) -> str:
     """The name of the only ruleset of a file; where there is none, of its only function."""
-    made = [key for key in games if not isinstance(values[key], FunctionType)]
-    found = made or games
+    found = [key for key in games if not isinstance(values[key], FunctionType)] or games
     if len(found) != 1:
         raise NotationError("custom.names" if found else "custom.none", path=path_text(path), known=found)
     return found[0]

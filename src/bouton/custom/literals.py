@@ -5,7 +5,8 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from bouton.notation import frozen, quietly, read_ints, write_int
+from bouton.kinds.position import plain_data
+from bouton.notation import quietly, read_ints, write_int
 
 __all__ = ["in_order", "read_literal", "write_literal"]
 
@@ -22,7 +23,7 @@ def read_literal(text: str, plain: bool = False) -> Any:
     text = text.strip()
     try:
         with quietly():
-            return frozen(ast.literal_eval(text))
+            return plain_data(ast.literal_eval(text))
     except (ValueError, SyntaxError, MemoryError, RecursionError):
         if plain and _WORD.fullmatch(text):
             return text

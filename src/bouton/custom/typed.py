@@ -8,7 +8,8 @@ from typing import Any
 from bouton.custom.function import OwnRuleset
 from bouton.errors import NotationError
 from bouton.kinds.player import Player
-from bouton.notation import clip, frozen, quietly
+from bouton.kinds.position import plain_data
+from bouton.notation import clip, quietly
 
 __all__ = ["MOST_BYTES", "MOST_POSITIONS", "typed_rules"]
 
@@ -46,7 +47,7 @@ def typed_rules(text: str) -> OwnRuleset:
         if len(texts) > MOST_POSITIONS:
             raise NotationError("custom.typed-large", most=MOST_POSITIONS, megabytes=MOST_BYTES // 1_000_000)
         with quietly():
-            positions = [frozen(ast.literal_eval(each)) for each in texts]
+            positions = [plain_data(ast.literal_eval(each)) for each in texts]
         tables = [_table(positions, rows) for rows in sides]
     except NotationError:
         raise

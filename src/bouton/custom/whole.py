@@ -16,9 +16,10 @@ from bouton.custom.function import OwnRuleset, ruleset
 from bouton.custom.typed import MOST_BYTES, MOST_POSITIONS
 from bouton.errors import BoutonError, NotationError, RulesError
 from bouton.kinds.player import Player
+from bouton.kinds.position import plain_data
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import DEFAULT, LANGUAGES
-from bouton.notation import clip, frozen
+from bouton.notation import clip
 
 __all__ = ["answer"]
 
@@ -142,7 +143,7 @@ def _explored(values: dict[str, Any], starts: Iterable[str]) -> tuple[list[Any],
     moves: list[list[list[int]]] = [[] for _ in sides]
     for position in positions:  # which grows
         for player, rows in zip(sides, moves, strict=True):
-            row = list(dict.fromkeys(number(frozen(option)) for option in rules.options(position, player)))
+            row = list(dict.fromkeys(number(plain_data(option)) for option in rules.options(position, player)))
             rows.append(row)
             count += len(row)
             if count > _MOST_MOVES:
@@ -186,7 +187,7 @@ def _choose(values: dict[str, Any]) -> dict[str, Any]:
     player = Player(values.get("player", Player.LEFT))
     chosen = ruleset(lambda position: [found(position, player) if two else found(position)])
     (move,) = chosen.options(chosen.parse(values["position"]))
-    return {"move": "None" if move is None else _text(frozen(move))}
+    return {"move": "None" if move is None else _text(plain_data(move))}
 
 
 def _random(values: dict[str, Any]) -> dict[str, Any]:

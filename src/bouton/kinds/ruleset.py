@@ -13,8 +13,8 @@ from bouton.kinds.capability import check_capabilities
 from bouton.kinds.copies import reduced
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
-from bouton.notebook import as_html
 from bouton.public import load
+from bouton.results import as_html
 
 __all__ = ["Ruleset", "Summand", "area"]
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from bouton.kinds.player import Player
-from bouton.notebook import as_html
 from bouton.references import cite_works, name_work
+from bouton.results import as_html
 from bouton.values.valuation import Valuation
 
 __all__ = ["Theorem"]

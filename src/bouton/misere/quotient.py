@@ -17,7 +17,7 @@ from bouton.misere.family import Family, Parts, code_of
 from bouton.misere.genus import Genera
 from bouton.misere.monoid import Bipartite, Word, write_word
 from bouton.misere.solver import LARGEST, QuotientSolver, StoppedError, Tick
-from bouton.notebook import as_html
+from bouton.results import as_html
 
 __all__ = ["InterruptedSearch", "PretendingPeriod", "Quotient", "find_quotient", "pretending_period"]
 

@@ -17,7 +17,7 @@ from bouton.nimbers.functions import (
 )
 from bouton.nimbers.order import nim_generator, nim_log, nim_order
 from bouton.notation import clip
-from bouton.notebook import Rows
+from bouton.results import RowsResult
 
 __all__ = ["nim_operation", "nim_table"]
 
@@ -29,7 +29,7 @@ def nim_table(n: int) -> list[list[int]]:
     [[0, 0, 0, 0], [0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]]
     """
     check_nimber("nim_table", n)
-    return Rows("NimTable", ([nim_integer.product(a, b) for b in range(n)] for a in range(n)))
+    return RowsResult("NimTable", ([nim_integer.product(a, b) for b in range(n)] for a in range(n)))
 
 
 def nim_operation(name: str, operands: Sequence[int]) -> dict[str, Any]:

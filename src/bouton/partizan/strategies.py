@@ -13,12 +13,12 @@ from typing import Any
 
 from bouton.errors import IllegalMoveError, InputError
 from bouton.notation import clip
-from bouton.notebook import as_html
 from bouton.partizan.dyadic import ZERO, Dyadic
 from bouton.partizan.form import Form, left_of, negative
 from bouton.partizan.hot import Parts, sum_mean, winning_part
 from bouton.partizan.thermograph import thermograph, value_at
 from bouton.partizan.value import Operand, Value, value
+from bouton.results import as_html
 
 __all__ = ["STRATEGIES", "SumPlayer", "promised", "thermostrat"]
 

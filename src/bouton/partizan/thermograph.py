@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from bouton.notebook import as_html, drawing
 from bouton.partizan.dyadic import ZERO, Dyadic
 from bouton.partizan.form import Form, left_of, right_of
+from bouton.results import as_html, drawing
 
 if TYPE_CHECKING:
     from fractions import Fraction

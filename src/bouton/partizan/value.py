@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any, Union
 
 from bouton.errors import InputError, SearchLimitError
 from bouton.notation import clip
-from bouton.notebook import as_html
 from bouton.partizan import operations
 from bouton.partizan.addition import add_all, check_depth, multiple
 from bouton.partizan.canonical import canonical
@@ -30,6 +29,7 @@ from bouton.partizan.unchanged import Unchanged
 from bouton.partizan.weight import atomic_weight, to_far_star
 from bouton.partizan.work import bounded
 from bouton.partizan.writing import family, latex, name_of, sorted_options, write
+from bouton.results import as_html
 from bouton.values.outcome import Outcome
 
 if TYPE_CHECKING:

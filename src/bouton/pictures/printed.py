@@ -44,7 +44,7 @@ class Printed(NamedTuple):
 def print_document(printed: Printed, language: str = "en", letters: str = "PN") -> Document:
     """The card of the rules as a document."""
     found = rules(printed.position.ruleset, lang=check_language(language))
-    blocks: list[Block] = [Words(str(printed.position)), Words(found["rules"])]
+    blocks: list[Block] = [Words(printed.position.full_text), Words(found["rules"])]
     if found["theorems"]:
         blocks.append(Heading(say("pictures.print-why", language)))
     for theorem in found["theorems"]:
@@ -75,7 +75,7 @@ def _board(place: Position, title: str, board: Scene) -> Scene:
     top = _EDGE + 60
     scale = min((WIDTH - 2 * _EDGE) / board.width, (HEIGHT - top - _EDGE) / board.height, _LARGEST)
     x = (WIDTH - scale * board.width) / 2
-    head = [words(_EDGE, _EDGE + 20, title, 22, bold=True), words(_EDGE, _EDGE + 42, clip(str(place), 70), 12)]
+    head = [words(_EDGE, _EDGE + 20, title, 22, bold=True), words(_EDGE, _EDGE + 42, clip(place.full_text, 70), 12)]
     return Scene(WIDTH, HEIGHT, title, [*head, *(moved(item, x, top, scale) for item in board.items)])
 
 

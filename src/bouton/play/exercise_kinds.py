@@ -132,7 +132,7 @@ def _winner_at(ask: Asker, position: Any, player: Player) -> Exercise | None:
     found = analyze(ask.ruleset, text, ask.misere, lang=ask.lang, sources=ask.sources)
     if not found.winning_moves_complete:
         return None
-    moves = found.winning_moves
+    moves = found.winning_texts
     listed = list(dict.fromkeys(moves[str(player)] if isinstance(moves, dict) else moves))
     wins = found.outcome.starters[player is Player.RIGHT]
     if wins is None:

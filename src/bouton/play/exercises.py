@@ -10,8 +10,8 @@ from bouton.kinds.capabilities import Practised
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import has, say
 from bouton.notation import check_language, clip
-from bouton.notebook import Result
 from bouton.play.exercise_kinds import Asker, Exercise, kinds_of, made, question_text, source_question
+from bouton.results import DataResult
 from bouton.rulesets import INDEX, family, find
 from bouton.search.search import Search
 from bouton.search.sources import Sources
@@ -103,7 +103,7 @@ def exercises(
     words = [f"bouton exercises {of}", *(f"--{name} {value}" for name, value in given.items() if value is not None)]
     command = " ".join([*words, *["--misere"] * misere])
     sheet = {"title": title, "seed": seed, "command": command, "questions": questions, "text": text}
-    return Result("ExerciseSheet", sheet)
+    return DataResult("ExerciseSheet", sheet)
 
 
 def _of_the_sources(askers: Sequence[Asker], random: Random) -> dict[str, list[tuple[Asker, str]]]:

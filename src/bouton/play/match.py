@@ -19,8 +19,8 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
-from bouton.notebook import as_html
 from bouton.play.opponent import LEVELS, chosen_move, reply
+from bouton.results import as_html
 from bouton.rulesets import find
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name

@@ -22,7 +22,7 @@ from bouton.kinds.capabilities import some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip
-from bouton.notebook import Result
+from bouton.results import DataResult
 from bouton.rulesets.capabilities import Opponent
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
@@ -86,7 +86,7 @@ def reply(
         "move": None if move is None else ruleset.format(move),
         "name": None if move is None else move_name(ruleset, start, move, mover, lang),
     }
-    return Result("Reply", found)
+    return DataResult("Reply", found)
 
 
 def chosen_move(

@@ -15,8 +15,8 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
-from bouton.notebook import as_html
 from bouton.play.opponent import best_moves
+from bouton.results import as_html
 from bouton.search.sources import Sources
 
 __all__ = ["Playthrough", "playthrough"]

@@ -14,8 +14,8 @@ from bouton.kinds.capabilities import Practised
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip
-from bouton.notebook import Result
 from bouton.play.second import Fact, are_confirmed
+from bouton.results import DataResult
 from bouton.rulesets import INDEX, family, find
 from bouton.search.search import Search
 from bouton.search.sources import Sources
@@ -92,7 +92,7 @@ def puzzle(
     found = find(best["game"])
     start, end = (found.parse(best[key]) for key in ("position", "solution"))
     name = move_name(found, start, end, Player(best["player"]), lang)
-    return Result("Puzzle", {**best, "name": name, "wanted": grade})
+    return DataResult("Puzzle", {**best, "name": name, "wanted": grade})
 
 
 def puzzle_of_day(day: date, *, lang: str = "", sources: Sources | None = None) -> dict[str, Any]:
@@ -116,7 +116,7 @@ def puzzle_of_day(day: date, *, lang: str = "", sources: Sources | None = None) 
         try:
             if issubclass(family(game), Practised) and family(game).examples:
                 found = puzzle(game, random.randrange(1 << 30), grade, lang=lang, sources=sources)
-                return Result("Puzzle", {"day": text, **found})
+                return DataResult("Puzzle", {"day": text, **found})
         except InputError:
             continue  # a game in which chance finds none
     raise AssertionError  # many games have puzzles

@@ -17,7 +17,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
-from bouton.notebook import Result
+from bouton.results import DataResult
 from bouton.rulesets import find, in_a_file, reads_file
 from bouton.rulesets.capabilities import Abbreviated
 from bouton.search.sources import Sources
@@ -126,7 +126,7 @@ def review(
     over = next(iter(ruleset.options(current, player)), None) is None
     result["sentences"] = _sentences(moves, over, misere, ruleset.is_impartial(positions[0]), lang)
     result["text"] = "\n".join(result["sentences"])
-    return Result("Review", result)
+    return DataResult("Review", result)
 
 
 def follow(

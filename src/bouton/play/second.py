@@ -77,7 +77,7 @@ def _wins(outcome: Outcome, player: Player) -> bool | str:
 
 def _by_analysis(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) -> Fact | None:
     found = analyze(ruleset, fact.position, misere, sources=sources)
-    moves = found.winning_moves
+    moves = found.winning_texts
     listed = moves[str(fact.player)] if isinstance(moves, dict) else moves
     if not found.winning_moves_complete or (fact.grundy is not None and found.grundy is None):
         return None

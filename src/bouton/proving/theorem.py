@@ -8,7 +8,6 @@ from typing import Any, BinaryIO, NamedTuple
 from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.language import say
 from bouton.notation import clip
-from bouton.notebook import as_html
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import System
 from bouton.proving.certificate import body_of, write_theorem
@@ -21,6 +20,7 @@ from bouton.proving.play import Order, Play
 from bouton.proving.remoteness import REMOTENESS, drawn_of, side_of
 from bouton.proving.rules import Rules
 from bouton.proving.shapes import Shape, shape_of
+from bouton.results import as_html
 from bouton.values.outcome import Outcome, play_name
 
 __all__ = ["ProvedTheorem", "ValueSet"]

@@ -38,7 +38,7 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Explained,
 
     >>> import bouton
     >>> bouton.position("chomp", "3,3,3").winning_moves()
-    [(3, 1, 1)]
+    ['3,1,1']
     """
 
     name = "chomp"

@@ -48,7 +48,7 @@ class Nimble(Disguise, Parametrized, Tabular, Reworded):
 
     >>> import bouton
     >>> bouton.position("nimble", "3,5,5").winning_moves()
-    [(5, 5)]
+    ['5,5']
     """
 
     name = "nimble"
@@ -165,7 +165,7 @@ class Staircase(Disguise, Tabular):
 
     >>> import bouton
     >>> bouton.position("staircase", "0,3,2,1").winning_moves()
-    [(2, 1, 2, 1)]
+    ['2,1,2,1']
     """
 
     name = "staircase"
@@ -267,7 +267,7 @@ class SilverDollar(Disguise):
 
     >>> import bouton
     >>> bouton.position("silver-dollar", "2,5,9").winning_moves()
-    [(2, 5, 8)]
+    ['2,5,8']
     """
 
     name = "silver-dollar"

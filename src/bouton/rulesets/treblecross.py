@@ -31,7 +31,7 @@ class Treblecross(InRows):
 
     >>> import bouton
     >>> bouton.position("treblecross", "5").winning_moves()
-    [(0,)]
+    ['0']
     """
 
     name = "treblecross"

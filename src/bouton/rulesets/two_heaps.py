@@ -228,7 +228,7 @@ class Wythoff(TwoHeaps, Arithmetical):
 
     >>> import bouton
     >>> bouton.position("wythoff", "6,9").winning_moves(), bouton.position("wythoff", "3,5").outcome
-    ([(4, 7)], <Outcome.P: 'P'>)
+    (['4,7'], <Outcome.P: 'P'>)
     """
 
     name = "wythoff"
@@ -344,7 +344,7 @@ class Euclid(TwoHeaps, Arithmetical):
 
     >>> import bouton
     >>> bouton.position("euclid", "12,31").winning_moves()
-    [(12, 19)]
+    ['12,19']
     """
 
     name = "euclid"

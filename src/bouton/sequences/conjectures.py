@@ -12,7 +12,7 @@ from bouton.errors import InputError, NotationError
 from bouton.formulas import Formula
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
-from bouton.notebook import Result
+from bouton.results import DataResult
 from bouton.sequences.proofs import CERTIFICATE, THEOREM
 from bouton.sequences.runs import heap_bound, sequence
 from bouton.sequences.sequence import HeapSequence, Period
@@ -117,7 +117,7 @@ def check_formula(
         "counterexample": counterexample,
         "checked": checked,
     }
-    return Result("Formula", found)
+    return DataResult("Formula", found)
 
 
 def compare_sequences(
@@ -171,7 +171,7 @@ def compare_sequences(
         "proved": proved,
         **(_grounds(one.found.period, two.found.period, needed) if proved else _NO_GROUNDS),
     }
-    return Result("Comparison", found)
+    return DataResult("Comparison", found)
 
 
 def _first_difference(left: Any, right: Any) -> int | None:

@@ -1,10 +1,16 @@
 """What is said of a sequence of Grundy values, and arrays of values continued by their period."""
 
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, overload
 
 from bouton.heaps.endless import Repetition
-from bouton.notebook import as_html
+from bouton.results import RecordResult, import_package, pandas_frame
 from bouton.storage.segments import same_numbers
+
+if TYPE_CHECKING:
+    import numpy as np
+    import pandas
+    from numpy.typing import NDArray
 
 __all__ = [
     "MOST_EXCEPTIONS",
@@ -19,9 +25,10 @@ __all__ = [
 ]
 
 MOST_EXCEPTIONS = 100_000
+_VALUES_SHOWN = 20  # in the repr of a sequence
 
 
-class Period(NamedTuple):
+class Period(RecordResult):
     """What is known of all values of a sequence.
 
     Attributes
@@ -54,8 +61,21 @@ class Period(NamedTuple):
     last_exception: int | None
     proof: str | None = None
 
-    def _repr_html_(self) -> str:
-        return as_html(self)
+    def to_dict(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in type(self).__annotations__}
+
+    def __repr__(self) -> str:
+        return f"<Period of {self.game}: {self.summary}>"
+
+    @property
+    def summary(self) -> str:
+        """Period, preperiod and saltus in a few words."""
+        if not self.period:
+            return f"none found below heap {self.bound}"
+        added = f", saltus {self.saltus}" if self.saltus else ""
+        exceptions = f", {self.exceptions_count} exceptions" if self.exceptions_count else ""
+        known = "proved" if self.proved else "observed"
+        return f"period {self.period} from heap {self.preperiod}{added}{exceptions}, {known}"
 
 
 class Computed(NamedTuple):
@@ -81,7 +101,7 @@ class Computed(NamedTuple):
     rare: dict[str, Any] | None = None
 
 
-class HeapSequence(NamedTuple):
+class HeapSequence(RecordResult):
     """Values and what is known of them.
 
     Attributes
@@ -103,21 +123,63 @@ class HeapSequence(NamedTuple):
     largest: tuple[int, int]
     rare: dict[str, Any] | None
 
+    def __len__(self) -> int:
+        return len(self.values)
+
+    @overload
+    def __getitem__(self, heap: SupportsIndex) -> int: ...
+    @overload
+    def __getitem__(self, heap: slice) -> list[int]: ...
+    def __getitem__(self, heap: SupportsIndex | slice) -> int | list[int]:
+        found = self.values[heap]
+        return list(map(int, found)) if isinstance(heap, slice) else int(found)
+
+    def __iter__(self) -> Iterator[int]:
+        return map(int, self.values)
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> "NDArray[Any]":
+        return self.to_numpy() if dtype is None else self.to_numpy().astype(dtype)
+
     def __eq__(self, other: object) -> bool:
-        """Whether game, values and all that is known of them are the same; of arrays of any kind."""
-        if not isinstance(other, HeapSequence):
-            return NotImplemented
-        same = self._replace(values=None)[:] == other._replace(values=None)[:]
-        return same and same_numbers(self.values, other.values)
+        if not isinstance(other, HeapSequence) or not same_numbers(self.values, other.values):
+            return NotImplemented if not isinstance(other, HeapSequence) else False
+        return super().__eq__(other.replace(values=self.values))
 
-    def __ne__(self, other: object) -> bool:  # a tuple has one of its own
-        return NotImplemented if not isinstance(other, HeapSequence) else not self == other
+    __hash__ = RecordResult.__hash__
 
-    def __hash__(self) -> int:
-        return hash((self.game, len(self.values), self.computed, self.largest))
+    def __repr__(self) -> str:
+        first = ", ".join(map(str, self[:_VALUES_SHOWN]))
+        more = ", …" if len(self) > _VALUES_SHOWN else ""
+        return f"<HeapSequence of {self.game}, heaps 0 to {len(self) - 1}: {first}{more}; {self.period.summary}>"
 
-    def _repr_html_(self) -> str:
-        return as_html(self)
+    def to_numpy(self) -> "NDArray[np.int64]":
+        """The values as an array of signed numbers, so that differences are right; ``values`` is the smallest type.
+
+        >>> import bouton
+        >>> import numpy as np
+        >>> np.diff(bouton.sequence("kayles", 5)).tolist()
+        [1, 1, 1, -2, 3]
+
+        Raises
+        ------
+        PackageError : where NumPy is not installed.
+        """
+        numpy = import_package("numpy", "numpy")
+        found: NDArray[np.int64] = numpy.asarray(self.values).astype(numpy.int64)
+        return found
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """The values as a pandas DataFrame with the columns ``heap`` and ``value``.
+
+        >>> import bouton
+        >>> bouton.sequence("kayles", 5).to_pandas().value.tolist()  # doctest: +SKIP
+        [0, 1, 2, 3, 1, 4]
+
+        Raises
+        ------
+        PackageError : where pandas is not installed.
+        """
+        return pandas_frame({"heap": range(len(self)), "value": self.to_numpy()})
 
     def to_dict(self, values: bool = True) -> dict[str, Any]:
         """The object of ``bouton sequence --json``."""

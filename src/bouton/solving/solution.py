@@ -10,7 +10,7 @@ from bouton.custom.encoded import RuleCode
 from bouton.custom.source import NotNative
 from bouton.errors import InputError
 from bouton.notation import clip
-from bouton.notebook import as_html
+from bouton.results import as_html
 from bouton.solving.columns import Grid, column_numbers
 from bouton.solving.game import Solved
 from bouton.storage.segments import Segments, same_numbers

@@ -29,6 +29,8 @@ TEXT = {
     "position-none": "The position of {game} is missing: give a text such as bouton prints, or plain data such as a tuple.",
     "position-not-text": "{got} is no position of {game}: give a text such as bouton prints, or plain data such as a tuple.",
     "position-other-game": "{position} is no position of {game}: give the game that it belongs to, or its text.",
+    "package-missing": "This needs {package}, which is not installed: pip install '{install}'.",
+    "player-missing": '{game} is a partizan game, in which the players have different moves: name the one who moves from {position}, "left" or "right", as in options("left").',
     "position-twice": "The position {first} was given, and {second} besides: give one of them.",
     "range-empty": "'{whole}': the end of a range comes before its beginning; write 0-8.",
     "range-wrong": "'{whole}' is no range of numbers: write its first and last number with a hyphen between them, such as 0-3, or one number.",

@@ -9,5 +9,4 @@ TEXT = {
     "error-picture-large": "A picture of {count} cells cannot be read, it may have {most}: choose smaller ranges, or ask for text or CSV.",
     "error-search": "This table was stopped at cell {cells} of {count}, position {newest}, after a search over {positions} positions: choose smaller ranges.",
     "error-show": "A table cannot show '{got}': choose {known:or}.",
-    "error-no-pandas": "A DataFrame needs the package pandas, which is not installed: pip install pandas.",
 }

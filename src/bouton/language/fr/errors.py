@@ -29,6 +29,8 @@ TEXT = {
     "position-none": "Il manque la position de {game} : donnez un texte comme bouton en écrit, ou une donnée simple comme un tuple.",
     "position-not-text": "{got} n'est pas une position de {game} : donnez un texte comme bouton en écrit, ou une donnée simple comme un tuple.",
     "position-other-game": "{position} n'est pas une position de {game} : donnez le jeu auquel elle appartient, ou son texte.",
+    "package-missing": "Il faut pour cela {package}, qui n'est pas installé : pip install '{install}'.",
+    "player-missing": "{game} est un jeu partisan, où les joueurs n'ont pas les mêmes coups : nommez celui qui joue depuis {position}, « left » (Gauche) ou « right » (Droite), comme dans options('left').",
     "position-twice": "La position {first} est donnée, et {second} en plus : donnez l'une des deux.",
     "range-empty": "« {whole} » : la fin de l'intervalle vient avant son début ; écrivez 0-8.",
     "range-wrong": "« {whole} » n'est pas un intervalle de nombres : écrivez le premier et le dernier avec un trait d'union, comme 0-3, ou un seul nombre.",

@@ -9,5 +9,4 @@ TEXT = {
     "error-picture-large": "Une image de {count} cases n'est pas lisible, elle peut en avoir {most} : choisissez des intervalles plus petits, ou demandez du texte ou du CSV.",
     "error-search": "Ce tableau a été arrêté à la case {cells} sur {count}, position {newest}, après une recherche sur {positions} positions : choisissez des intervalles plus petits.",
     "error-show": "Un tableau ne peut pas montrer « {got} » : choisissez {known:or}.",
-    "error-no-pandas": "Un DataFrame demande le paquet pandas, qui n'est pas installé : pip install pandas.",
 }

@@ -5,9 +5,9 @@ from typing import Any
 from bouton.answers.graph import MOST_POSITIONS, READABLE_POSITIONS, graph
 from bouton.answers.table import SHOW
 from bouton.kinds.ruleset import Ruleset
-from bouton.notebook import drawing
 from bouton.questions.parameters import GAME, LETTERS, MISERE, POSITION, choice, flag, number
 from bouton.questions.question import Context, Cost, Question
+from bouton.results import drawing
 
 __all__ = ["QUESTION"]
 

@@ -1,0 +1,91 @@
+"""A position together with its game, as plain data and rules meet it."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bouton.kinds.ruleset import Ruleset
+
+__all__ = ["GamePosition", "plain_data"]
+
+
+class GamePosition:
+    """A position together with its game, which stands wherever its plain data may stand.
+
+    It equals its data and has their hash, and where the data are a tuple or a text it has their items.
+
+    >>> import bouton
+    >>> place = bouton.position("nim", "7,2,6")
+    >>> place == (7, 2, 6), place in {(7, 2, 6)}, str(place), place.data
+    (True, True, '7,2,6', (7, 2, 6))
+    """
+
+    __slots__ = ("_text", "data", "ruleset")
+
+    def __init__(self, ruleset: "Ruleset", data: Any, text: str | None = None) -> None:
+        self.ruleset: Ruleset = ruleset
+        self.data: Any = data
+        self._text = text
+
+    def __str__(self) -> str:
+        if self._text is None:
+            self._text = self.ruleset.format(self.data)
+        return self._text
+
+    @property
+    def full_text(self) -> str:
+        """The game and the position, as they stand in a sum."""
+        return f"{self.ruleset.spec} {self}"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, GamePosition):
+            found = self.data == other
+            return found if isinstance(found, bool) else NotImplemented
+        if self.ruleset != other.ruleset:
+            return False
+        try:
+            return bool(self.data == other.data)
+        except RecursionError:  # data nested deeper than Python compares
+            return str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(self.data)
+
+    def __lt__(self, other: Any) -> bool:
+        return bool(self.data < plain_data(other))
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __len__(self) -> int:
+        return len(self.data)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.data)
+
+    def __getitem__(self, place: Any) -> Any:
+        return self.data[place]
+
+    def __index__(self) -> int:
+        if type(self.data) is int:
+            return self.data
+        raise TypeError(f"{self!r} is not a whole number")
+
+
+def plain_data(data: Any) -> Any:
+    """The same data in a form that can be hashed: lists and arrays as tuples, sets as frozensets, all the way down.
+
+    >>> plain_data([7, [2, 6]]), plain_data({1})
+    ((7, (2, 6)), frozenset({1}))
+    """
+    if isinstance(data, GamePosition):
+        return data.data
+    try:
+        hash(data)
+    except TypeError:
+        if hasattr(data, "tolist"):
+            data = data.tolist()
+        if type(data) in (list, tuple):
+            return tuple(map(plain_data, data))
+        return frozenset(map(plain_data, data)) if isinstance(data, set) else data
+    return data

@@ -1,0 +1,269 @@
+"""The family of results: what every answer can do, whatever it holds.
+
+A result shows itself in a notebook, has a short repr, gives its data as plain dictionaries and is saved in the formats
+of `bouton.pictures.formats`, which is found by name when it is needed.
+"""
+
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Self, dataclass_transform
+from warnings import warn
+
+from bouton.errors import PackageError
+from bouton.public import resolve
+
+if TYPE_CHECKING:
+    import pandas
+    from matplotlib.axes import Axes
+
+__all__ = [
+    "DataResult",
+    "RecordResult",
+    "Result",
+    "RowsResult",
+    "as_html",
+    "drawing",
+    "import_package",
+    "pandas_frame",
+    "show_data",
+    "warn_renamed",
+]
+
+_LETTERS, _LINES = 800, 10  # of a repr: longer data are summed up, one key on a line
+
+
+def drawing(result: Any, lang: str = "", letters: str = "PN") -> str:
+    """A graph of positions as SVG.
+
+    >>> import bouton
+    >>> drawing(bouton.graph("nim", "1,2")).startswith("<svg")
+    True
+    """
+    return str(resolve("pictures.formats:drawn")(result, lang, letters))
+
+
+def as_html(result: Any, kind: str = "") -> str:
+    """A result as HTML.
+
+    >>> import bouton
+    >>> as_html(bouton.code("turning:at-most-2", 7)).startswith('<div style="overflow-x:auto"><svg')
+    True
+
+    Parameters
+    ----------
+    kind : of result, where its class does not say it.
+    """
+    return str(resolve("pictures.formats:in_notebook")(result, kind=kind))
+
+
+def pandas_frame(*columns: Any, **options: Any) -> "pandas.DataFrame":
+    """A pandas DataFrame.
+
+    Raises
+    ------
+    PackageError : where pandas is not installed.
+    """
+    frame: pandas.DataFrame = import_package("pandas", "pandas").DataFrame(*columns, **options)
+    return frame
+
+
+def import_package(name: str, install: str) -> Any:
+    """A package that not everybody has.
+
+    Raises
+    ------
+    PackageError : where it is not installed, with what to install.
+    """
+    try:
+        return import_module(name)
+    except ImportError:
+        raise PackageError("package-missing", package=name.partition(".")[0], install=install) from None
+
+
+def warn_renamed(old: str, new: str) -> None:
+    """Warn that a name is an old one, which is there until version 1.0."""
+    warn(f"{old} is now called {new}; the old name goes with version 1.0", DeprecationWarning, stacklevel=3)
+
+
+def show_data(kind: str, data: Mapping[str, Any]) -> str:
+    """A dictionary as its repr where that is short; otherwise a line for each key, no more than ten.
+
+    >>> print(show_data("Options", {"game": "nim", "options": [{"position": "0"}] * 100}))
+    <Options
+      game: 'nim'
+      options: 100 entries>
+    """
+    text = repr(dict(islice(data.items(), _LETTERS)))
+    if len(text) <= _LETTERS:
+        return text
+    lines = [f"  {key}: {_short(value)}" for key, value in islice(data.items(), _LINES - 1)]
+    if len(data) >= _LINES:
+        lines[-1] = f"  … and {len(data) - _LINES + 2} more"
+    return "\n".join([f"<{kind}", *lines]) + ">"
+
+
+def _short(value: Any) -> str:
+    text = repr(value) if not isinstance(value, list | dict | tuple) or len(value) < _LETTERS else ""
+    if isinstance(value, list | dict | tuple) and not 0 < len(text) <= 80:
+        return f"{len(value)} entries"
+    return text if len(text) <= 80 else f"{text[:60]}…{text[-19:]}"
+
+
+class Result:
+    """An answer: it shows itself, gives its data and saves itself.
+
+    >>> import bouton
+    >>> found = bouton.table("nim", "0-2")
+    >>> found.to_dict()["values"], found.to_latex()[:18]
+    ([0, 1, 2], '\\\\begin{tabular}{l')
+    """
+
+    __slots__ = ()
+
+    @property
+    def kind(self) -> str:
+        """The kind of result, as `bouton.pictures.formats` names it."""
+        return type(self).__name__
+
+    def to_dict(self) -> dict[str, Any]:
+        """The object of ``--json``, made of dictionaries, lists, texts, numbers and None."""
+        raise NotImplementedError
+
+    def to_latex(self, *, lang: str = "", letters: str = "PN") -> str:
+        """A table with ``booktabs``, a drawing as TikZ, or the text.
+
+        Raises
+        ------
+        InputError : for a result that is not written in LaTeX.
+        """
+        return str(resolve("pictures.formats:as_format")(self, "latex", lang, letters))
+
+    def save(self, path: str, *, lang: str = "", letters: str = "PN") -> None:
+        """Write the result into a file, in the format that the ending of its name says, see `bouton.save`."""
+        resolve("pictures.formats:save")(self, path, lang=lang, letters=letters)
+
+    def plot(self, ax: "Axes | None" = None) -> "Axes":
+        """Draw the result with matplotlib, into `ax` where one is given.
+
+        >>> import bouton
+        >>> bouton.sequence("kayles", 100).plot()  # doctest: +SKIP
+
+        Raises
+        ------
+        InputError : for a result that has no such drawing.
+        PackageError : where matplotlib is not installed.
+        """
+        axes: Axes = resolve("pictures.plots:plot")(self, ax)
+        return axes
+
+    def _repr_html_(self) -> str:
+        return as_html(self)
+
+
+@dataclass_transform(eq_default=True)
+class RecordResult(Result):
+    """A result of named parts: the annotations of its class, in their order, which make two equal."""
+
+    def __init__(self, *parts: Any, **named: Any) -> None:
+        names = type(self).__annotations__
+        vars(self).update(zip(names, parts, strict=False), **named)
+        absent = [name for name in names if not hasattr(self, name)]
+        if absent or len(parts) > len(names) or named.keys() - names.keys():
+            raise TypeError(f"{type(self).__name__} has the parts {', '.join(names)}")
+
+    def replace(self, **parts: Any) -> Self:
+        """The same result with other parts."""
+        return type(self)(**{name: getattr(self, name) for name in type(self).__annotations__} | parts)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, type(self)):
+            return NotImplemented
+        pairs = ((getattr(self, name), getattr(other, name)) for name in type(self).__annotations__)
+        return all(one is two or one == two for one, two in pairs)
+
+    def __hash__(self) -> int:
+        return hash((type(self), *(part for part in vars(self).values() if isinstance(part, str | int | None))))
+
+
+class DataResult(Result, dict[str, Any]):
+    """A dictionary that is a result.
+
+    >>> DataResult("Review", {"moves": []}).kind
+    'Review'
+
+    Parameters
+    ----------
+    kind : of result, see `bouton.pictures.formats`.
+    data : what is in it.
+    """
+
+    def __init__(self, kind: str, data: Mapping[str, Any]) -> None:
+        super().__init__(data)
+        self._kind: str = kind
+
+    @property
+    def kind(self) -> str:
+        return self._kind
+
+    def to_dict(self) -> dict[str, Any]:
+        return dict(self)
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """The rows of the result, its options or its moves, as a pandas DataFrame.
+
+        >>> import bouton
+        >>> bouton.options("nim", "2,1").to_pandas()  # doctest: +SKIP
+
+        Raises
+        ------
+        PackageError : where pandas is not installed.
+        """
+        rows = next((each for each in self.values() if isinstance(each, list) and all(map(_is_row, each))), [self])
+        return pandas_frame([dict(row) for row in rows])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return DataResult, (self._kind, dict(self))
+
+    def __repr__(self) -> str:
+        return show_data(self._kind, self)
+
+
+def _is_row(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+class RowsResult(Result, list[Any]):
+    """A list that is a result.
+
+    >>> RowsResult("NimTable", [[0, 0], [0, 1]])
+    [[0, 0], [0, 1]]
+    """
+
+    def __init__(self, kind: str, rows: Iterable[Any]) -> None:
+        super().__init__(rows)
+        self._kind: str = kind
+
+    @property
+    def kind(self) -> str:
+        return self._kind
+
+    def to_dict(self) -> dict[str, Any]:
+        """The rows, under the key ``"rows"``."""
+        return {"rows": list(self)}
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """The rows as a pandas DataFrame.
+
+        Raises
+        ------
+        PackageError : where pandas is not installed.
+        """
+        return pandas_frame(list(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RowsResult, (self._kind, list(self))
+
+    def __repr__(self) -> str:
+        text = repr(list(islice(self, _LETTERS)))
+        return text if len(text) <= _LETTERS else f"<{self._kind}: {len(self)} rows, the first {_short(self[0])}>"
