@@ -13,7 +13,7 @@ _TWO = 4  # bit of a digit: a move may leave two heaps
 
 
 def name_of(label: str, code: str) -> dict[str, str]:
-    """What a certificate calls its game: as ``game`` where that is a name of the code whose rules are checked.
+    """The label of a certificate, and as ``game`` the same where it is a name of the code whose rules are checked.
 
     >>> name_of("kayles", "0.77"), name_of("kayles", "0.07")
     ({'label': 'kayles', 'game': 'kayles'}, {'label': 'kayles'})
