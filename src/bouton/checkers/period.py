@@ -22,7 +22,7 @@ from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip
 
-__all__ = ["can_check", "check", "first_wrong"]
+__all__ = ["can_check", "check", "first_wrong", "read_moves"]
 
 _NAMED = {"kayles": "0.77", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "officers": "0.6"}
 #: bits of a digit: how many heaps a move may leave
@@ -35,7 +35,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     """Check the certificate; raises `InputError` at the first heap that is wrong, `ValueError` for a wrong form."""
     has_fields(header, "game", "preperiod", "period", "theorem", "type")
     game, start, period = text_of(header["game"]), whole(header["preperiod"]), whole(header["period"])
-    moves = _rules(game)
+    moves = read_moves(game)
     count = _heaps(moves, start, period)
     theorems = ("Guy and Smith 1956", "Golomb 1966")[: 1 if any(digit & TWO for _, digit in moves) else 2]
     stored = start + period
@@ -66,7 +66,7 @@ def can_check(game: str, preperiod: int = 0, period: int = 1) -> bool:
     (True, True, False, False)
     """
     try:
-        moves = _rules(game)
+        moves = read_moves(game)
     except InputError:
         return False
     return _heaps(moves, preperiod, period) <= _most(preperiod + period)
@@ -83,7 +83,7 @@ def _most(stored: int) -> int:
     return min(_MOST, _MOST_BESIDE + 4 * stored)
 
 
-def _rules(game: str) -> list[tuple[int, int]]:
+def read_moves(game: str) -> list[tuple[int, int]]:
     """The pairs (tokens taken, digit) of a code whose moves leave two heaps at most, or of a finite set of numbers."""
     name, _, parameters = game.partition(":")
     known = _NAMED.get(game, parameters if name in ("octal", "hexadecimal") else "")
