@@ -5,7 +5,6 @@ line ``sha256`` and 64 hexadecimal digits.
 """
 
 import hashlib
-import io
 import json
 import re
 from collections.abc import Iterable, Iterator
@@ -40,7 +39,7 @@ _TAIL = 72  # bytes of the last line
 def write_certificate(
     target: str | PathLike[str] | BinaryIO, kind: str, facts: dict[str, Any], body: Iterable[bytes]
 ) -> dict[str, Any]:
-    """Write a certificate to a file, in one step, or to a stream; a name that ends in ``.v`` asks for a file of Coq.
+    """Write a certificate to a file, in one step, or to a stream.
 
     >>> import io
     >>> stream = io.BytesIO()
@@ -61,16 +60,10 @@ def write_certificate(
 
     Raises
     ------
-    InputError : when the file cannot be written, or when certificates of that kind have no form in Coq.
+    InputError : when the file cannot be written.
     """
     header = {"certificate": kind, "format": FORMAT, "bouton": __version__, **facts}
-    if isinstance(target, str | PathLike) and str(target).endswith(".v"):
-        from bouton.checkers.formal import coq_text
-
-        text = coq_text(header, io.BytesIO(b"".join(body)))
-        with writing(target) as file:
-            file.write(text.encode())
-    elif isinstance(target, str | PathLike):
+    if isinstance(target, str | PathLike):
         with writing(target) as file:
             _write(file, header, body)
     else:

@@ -11,20 +11,19 @@ here is shared with the program that found the values.
 """
 
 import hashlib
-import re
 from array import array
 from collections.abc import Callable
 from sys import byteorder
 from typing import Any
 
 from bouton.checkers.envelope import exactly, has_fields, text_of, whole
+from bouton.checkers.octal_codes import read_moves
 from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip
 
-__all__ = ["can_check", "check", "first_wrong", "read_moves"]
+__all__ = ["can_check", "check", "first_wrong"]
 
-_NAMED = {"kayles": "0.77", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "officers": "0.6"}
 #: bits of a digit: how many heaps a move may leave
 NONE, ONE, TWO = 1, 2, 4
 
@@ -81,22 +80,6 @@ def _heaps(moves: list[tuple[int, int]], preperiod: int, period: int) -> int:
 def _most(stored: int) -> int:
     """How many heaps are checked where that many values are stored: a few bytes must not ask for gigabytes."""
     return min(_MOST, _MOST_BESIDE + 4 * stored)
-
-
-def read_moves(game: str) -> list[tuple[int, int]]:
-    """The pairs (tokens taken, digit) of a code whose moves leave two heaps at most, or of a finite set of numbers."""
-    name, _, parameters = game.partition(":")
-    known = _NAMED.get(game, parameters if name in ("octal", "hexadecimal") else "")
-    code = re.fullmatch(r"([04])\.([0-7]+)", known)
-    if code:
-        digits = [(taken, int(digit)) for taken, digit in enumerate(code[1] + code[2]) if digit != "0"]
-        if digits:
-            return digits
-    if name == "subtraction" and re.fullmatch(r"[0-9]+(,[0-9]+)*", parameters):
-        taken = sorted({int(part) for part in parameters.split(",")})
-        if taken[0] > 0:
-            return [(number, 3) for number in taken]
-    raise InputError("verify.period-game", game=clip(game))
 
 
 def first_wrong(first: bytes, size: int, start: int, count: int, moves: list[tuple[int, int]]) -> int | None:

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from time import monotonic
@@ -64,11 +65,8 @@ def verify_formal(path: str, seconds: int = SECONDS, memory: int = MEMORY, tick:
                 shutil.copyfile(THEORIES / f"{name}.v", folder / f"{name}.v")
             command = [coqc, "-q", "-w", "none", "-R", ".", "Bouton", f"{name}.v"]
 
-            def tell(done: int = done, name: str = name) -> None:
-                if tick is not None:
-                    tick(done, len(names), name)
-
-            code, said = _run(command, folder, end, memory, seconds, tell)
+            report = partial(tick, done, len(names), name) if tick is not None else None
+            code, said = _run(command, folder, end, memory, seconds, report)
             if code:
                 if "Out of memory" in said or "Stack overflow" in said or code < 0:
                     raise UnfinishedError("verify.memory", memory=memory // 1_000_000)
@@ -82,7 +80,7 @@ def verify_formal(path: str, seconds: int = SECONDS, memory: int = MEMORY, tick:
 
 
 def _statement(path: str) -> Statement:
-    """What a certificate states; only a text of the shape that is written here is taken."""
+    """Read what a certificate states; only a text of the form that is written here is taken."""
     try:
         with open(path, "rb") as stream:
             content = stream.read(_LONGEST + 1)
@@ -91,7 +89,7 @@ def _statement(path: str) -> Statement:
     if len(content) > _LONGEST:
         raise NotationError("verify.coq-shape", path=path_text(path))
     if content.startswith(b"{"):
-        stated = read_coq(_converted(path, content))
+        stated = read_coq(_converted_text(path, content))
     else:
         stated = read_coq(content.decode("latin-1").replace("\r\n", "\n"))
     if stated is None:
@@ -99,7 +97,7 @@ def _statement(path: str) -> Statement:
     return stated
 
 
-def _converted(path: str, content: bytes) -> str:
+def _converted_text(path: str, content: bytes) -> str:
     """The file of Coq of a certificate of the common form."""
     stream = BytesIO(content)
     line = stream.readline()
@@ -118,9 +116,10 @@ def _run(
     end: float,
     memory: int,
     seconds: int,
-    tell: Callable[[], None] | None = None,
+    report: Callable[[], None] | None = None,
 ) -> tuple[int, str]:
     """Run a command under the limits; its exit status, and what it says."""
+    # whatever the environment says of Coq's folders, only these files are compiled
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("COQ", "OCAML"))}
     with tempfile.TemporaryFile() as said:
         process = subprocess.Popen(
@@ -134,8 +133,8 @@ def _run(
         )
         try:
             while True:
-                if tell is not None:
-                    tell()
+                if report is not None:
+                    report()
                 try:
                     code = process.wait(min(_TELL, max(0.0, end - monotonic())))
                     break
@@ -150,7 +149,7 @@ def _run(
 
 
 def _first(said: str) -> str:
-    """What Coq says first of an error, on one line."""
+    """The beginning of an error of Coq, on one line."""
     found = re.search(r"Error:?\s*((?:.|\n)*)", said)
     return " ".join((found[1] if found else said).split())[:200]
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from bouton.checkers import period
-from bouton.checkers.formal.shape import Shape
+from bouton.checkers.formal.template import Template
+from bouton.checkers.octal_codes import read_moves
 from bouton.errors import InputError
 
 __all__ = ["DENSE", "SPARSE", "THEORIES", "facts", "holes"]
@@ -41,9 +41,9 @@ _HOLES = {
     "preperiod": _NUMBER,
     "period": "[1-9][0-9]{0,14}",
 }
-#: the shape where all pairs of heaps are looked at, and that where two types of values save most of them
-DENSE = Shape(_TEXT.replace("{hints}", "").replace("{method}", "Dense"), **_HOLES)
-SPARSE = Shape(
+#: the form where all pairs of heaps are looked at, and that where two types of values save most of them
+DENSE = Template(_TEXT.replace("{hints}", "").replace("{method}", "Dense"), **_HOLES)
+SPARSE = Template(
     _TEXT.replace("{hints}", _HINTS).replace("{method}", "(Sparse [{mask}]%uint63 {parity} hints)"),
     **_HOLES,
     pairs=rf"(?:\({_NUMBER}, {_NUMBER}\)(?:;\s\({_NUMBER}, {_NUMBER}\))*)?",
@@ -57,7 +57,7 @@ _ROW = 8  # pairs in a line
 
 
 def holes(header: dict[str, Any], body: Any) -> dict[str, str]:
-    """What fills the shape; the values themselves are left out, since Coq computes them."""
+    """Texts for the holes; the values themselves are left out, since Coq computes them."""
     game = header["game"]
     rules = _digits(game)
     if rules is None:
@@ -75,7 +75,7 @@ def holes(header: dict[str, Any], body: Any) -> dict[str, str]:
 
 
 def facts(found: dict[str, str]) -> dict[str, Any] | None:
-    """What a file states; None where its rules are not those of the game that it names."""
+    """The period that a file states; None where its rules are not those of the game that it names."""
     if _digits(found["game"]) != found["rules"]:
         return None
     return {"game": found["game"], "preperiod": int(found["preperiod"]), "period": int(found["period"])}
@@ -84,7 +84,7 @@ def facts(found: dict[str, str]) -> dict[str, Any] | None:
 def _digits(game: str) -> str | None:
     """The digits of a game's code as a list of Coq; None where the game has none."""
     try:
-        moves = dict(period.read_moves(game))
+        moves = dict(read_moves(game))
     except InputError:
         return None
     return None if max(moves) > _LONGEST else "; ".join(str(moves.get(taken, 0)) for taken in range(max(moves) + 1))

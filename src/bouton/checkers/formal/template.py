@@ -1,18 +1,18 @@
-"""The shape of a file: a fixed text with holes, each of which takes texts of one pattern."""
+"""The form of a file: a fixed text with holes, each of which takes texts of one pattern."""
 
 import re
 
-__all__ = ["Shape"]
+__all__ = ["Template"]
 
 
-class Shape:
+class Template:
     """A text with holes ``{name}``.
 
-    >>> shape = Shape("Definition n := {n}. (* {n} *)", n="[0-9]+")
-    >>> shape.fill({"n": "7"})
+    >>> template = Template("Definition n := {n}. (* {n} *)", n="[0-9]+")
+    >>> template.fill({"n": "7"})
     'Definition n := 7. (* 7 *)'
-    >>> shape.match(shape.fill({"n": "7"})), shape.match("Definition n := 7. (* 8 *)"), shape.match("Abort.")
-    ({'n': '7'}, None, None)
+    >>> template.match("Definition n := 7. (* 7 *)"), template.match("Definition n := 7. (* 8 *)")
+    ({'n': '7'}, None)
 
     Parameters
     ----------
@@ -39,6 +39,6 @@ class Shape:
         return re.sub(r"\{(\w+)\}", lambda hole: values[hole[1]], self._text)
 
     def match(self, text: str) -> dict[str, str] | None:
-        """What stands in the holes of a text of this shape; None for any other text."""
+        """Texts that stand in the holes of a text of this form; None for any other text."""
         found = self._pattern.fullmatch(text)
         return found and found.groupdict()
