@@ -23,6 +23,7 @@ from typing import Any, NamedTuple, overload
 from bouton.custom.beside import serve
 from bouton.custom.board import SHAPES, own_board, own_move
 from bouton.custom.literals import in_order, read_literal, write_literal
+from bouton.custom.nesting import DEEPEST, is_nested_beyond
 from bouton.errors import BoutonError, EndlessOptionsError, InputError, NotationError, RulesError, UnknownError
 from bouton.heaps.game import MOST_BOARD_MOVES
 from bouton.kinds.capabilities import Drawn, NamedMoves, Practised, Storable, Tabular
@@ -114,15 +115,20 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         seen: set[Any] = set()
         for option in self.all_options(position, player):
+            if is_nested_beyond(DEEPEST, option):  # a hash of it would end the interpreter
+                raise RulesError("custom.deep", rule=self._name, position=self._show(position), most=DEEPEST)
             try:
                 if option in seen:
                     continue
                 seen.add(option)
+                is_unequal = option != option
             except TypeError as error:
                 raise RulesError(
                     "custom.unhashable", rule=self._name, position=self._show(position), kind=_unhashable(error)
                 ) from error
-            if option != option:
+            except Exception as error:  # a hash or a comparison that somebody wrote
+                raise self._failure(position, error) from error
+            if is_unequal:
                 raise RulesError(
                     "custom.unequal", rule=self._name, position=self._show(position), got=self._show(option)
                 )
@@ -148,7 +154,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
                 if isinstance(option, GamePosition) and vars(option.ruleset).get("function") is self.function:
                     option = option.data
                 yield option
-        except (BoutonError, GeneratorExit):
+        except BoutonError:
             raise
         except TimeoutError as error:
             line = self._line(error)
@@ -165,8 +171,20 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
             raise self._failure(position, error) from error
         except Exception as error:
             raise self._failure(position, error) from error
+        except BaseException as error:
+            if isinstance(error, KeyboardInterrupt) or not self._raised(error):
+                raise  # for this program, and not by the rule
+            raise self._failure(position, error) from error
 
-    def _line(self, error: Exception) -> int:
+    def _raised(self, error: BaseException) -> bool:
+        """Whether the rule itself has raised an error, and no function that it called or that interrupted it."""
+        trace = error.__traceback__
+        while trace is not None and trace.tb_next is not None:
+            trace = trace.tb_next
+        code = getattr(self.function, "__code__", None)
+        return trace is not None and code is not None and trace.tb_frame.f_code.co_filename == code.co_filename
+
+    def _line(self, error: BaseException) -> int:
         """The last line of the rule's own file that an error came through; 0 where there is none."""
         trace, line = error.__traceback__, 0
         code = getattr(self.function, "__code__", None)
@@ -176,7 +194,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
             trace = trace.tb_next
         return line
 
-    def _failure(self, position: Any, error: Exception) -> RulesError:
+    def _failure(self, position: Any, error: BaseException) -> RulesError:
         line = self._line(error)
         kind = type(error).__name__
         reason = f"{kind}: {clip(str(error), 200)}" if str(error) else kind
