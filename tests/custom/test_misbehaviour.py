@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import bouton
-from bouton.cli.ending import INTERRUPTS
+from bouton.cli.watch import INTERRUPTS
 from bouton.custom.nesting import DEEPEST, is_nested_beyond
 from bouton.errors import RulesError
 

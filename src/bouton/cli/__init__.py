@@ -38,7 +38,7 @@ _WITH_OWN_CLOCK = ("play", "serve", "solve")  # they may go on for as long as so
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return the exit code: 0, 1 for a failed run, 2 for bad input, 130 after Ctrl-C."""
-    from bouton.cli.ending import end_process, insistent_interrupts
+    from bouton.cli.watch import end_process, insistent_interrupts
 
     if arguments is not None:
         return _run(arguments)
