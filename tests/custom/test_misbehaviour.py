@@ -12,7 +12,7 @@ import pytest
 
 import bouton
 from bouton.cli.watch import INTERRUPTS
-from bouton.custom.nesting import DEEPEST, is_nested_beyond
+from bouton.custom.faults import DEEPEST, is_nested_beyond
 from bouton.errors import RulesError
 
 
