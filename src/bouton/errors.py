@@ -33,6 +33,7 @@ __all__ = [
     "DiskError",
     "EmptyCodeError",
     "EndlessOptionsError",
+    "FormatError",
     "IllegalMoveError",
     "InputError",
     "MemoryLimitError",
@@ -121,6 +122,10 @@ class InputError(BoutonError, ValueError):
 
 class NotationError(InputError):
     """A text that cannot be read: a number, a position, the parameters of a game, a file."""
+
+
+class FormatError(NotationError):
+    """A whole file in another version's format: nothing is wrong with it, but this version does not read it."""
 
 
 class NumberError(NotationError):

@@ -38,6 +38,6 @@ BEHIND: dict[str, str] = {
     "envelope.read_header: type(header) is not dict": _BEFORE,
     "envelope._once: len({name for name, _ in pairs}) < len(pairs)": _BEFORE,
     "envelope.opened: type(header['format']) is not int": _BEFORE,
-    "envelope.opened: header['format'] != _FORMAT": _BEFORE,
+    "envelope.opened: header['format'] != FORMAT": _BEFORE,
     "envelope.exactly: not part": "the checker would read for ever: test_envelope",
 }

@@ -120,8 +120,8 @@ def test_a_first_line_is_one_object_of_a_known_format(tmp_path: Path) -> None:
     lines = {
         b"[]": "verify.none",
         right[:-1] + b',"bouton":"2"}': "verify.none",
-        right.replace(b"2", b"true"): "verify.unknown",
-        right.replace(b"2", b"3"): "verify.unknown",
+        right.replace(b"2", b"true"): "storage.format",
+        right.replace(b"2", b"3"): "storage.format",
         right.replace(b"period", b"other"): "verify.unknown",
         right: "verify.damaged",
     }

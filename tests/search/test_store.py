@@ -157,7 +157,7 @@ def test_the_mark_alone_is_not_enough(path: Path) -> None:
 @pytest.mark.parametrize("version", [1, 7])
 def test_another_format_is_named(path: Path, version: int) -> None:
     alter(path, f"PRAGMA user_version = {version}")
-    refused(path, "storage.store-format")
+    refused(path, "storage.format")
 
 
 @pytest.mark.parametrize(

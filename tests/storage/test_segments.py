@@ -107,6 +107,8 @@ def test_folders_that_are_refused(tmp_path: Path) -> None:
     (tmp_path / "manifest.json").write_text("{}")
     refused("storage.segments-damaged", tmp_path)
     (tmp_path / "manifest.json").write_text('{"bouton": "segments", "format": 7}')
+    refused("storage.format", tmp_path)
+    (tmp_path / "manifest.json").write_text('{"bouton": "other", "format": 1}')
     refused("storage.segments-foreign", tmp_path)
     with SegmentWriter(tmp_path / "new", "<u2", META) as writer:
         for given_, key in ((("<u4", META), "storage.segments-busy"), (("<u2", META), "storage.segments-busy")):

@@ -75,12 +75,32 @@ def test_a_room_is_answered_under_its_code_alone() -> None:
         status, body, _ = await ask(f"/{CODE}/", host="evil.example:8190")
         assert status == 403 and "ouvrez http://192.168.1.5:8190/." in json.loads(body)["error"]
         assert CODE not in body
-        for _ in range(60):
-            await ask("/guess", client="10.0.0.7")
-        assert (await ask(f"/{CODE}/", client="10.0.0.7"))[0] == 429
-        assert (await ask(f"/{CODE}/", client="10.0.0.8"))[0] == 200
 
     asyncio.run(all_of_it())
+
+
+def test_the_right_code_always_passes_and_wrong_ones_stand_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A class behind one address is not shut out by one of it; the clock stands still."""
+    now, waits = 1000.0, list[float]()
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+
+    async def all_of_it() -> list[int]:
+        nonlocal now
+        monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: now)
+        monkeypatch.setattr(asyncio, "sleep", sleep)
+        app = Guard(lan.Room(inner, CODE), ["192.168.1.5"])
+        found = [(await ask("/guess", client=f"10.0.0.{n % 3}", app=app))[0] for n in range(100)]
+        assert (await ask("/favicon.ico", client="10.0.0.1", app=app))[0] == 404
+        assert (await ask(f"/{CODE}/", client="10.0.0.1", app=app))[0] == 200
+        now += 0.5  # one place in the line
+        found += [(await ask("/guess", app=app))[0] for _ in range(2)]
+        return found
+
+    found = asyncio.run(all_of_it())
+    assert found == [404] * 70 + [429] * 30 + [404, 429]
+    assert waits[:50] == [0.0] * 50 and waits[50:70] == [n / 2 for n in range(1, 21)] and waits[70:] == [10.0]
 
 
 @pytest.mark.parametrize(

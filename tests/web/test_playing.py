@@ -164,8 +164,9 @@ def test_heaps_as_a_track_and_as_a_plane(visit: Any, address: str) -> None:
     page.goto(f"{address}/?lang=en&game=euclid&position=7,3&view=plane&second=human")
     page.locator('.el[data-id="s4x3"]').click(force=True)
     page.wait_for_selector(".moves .to >> text=heap 1: −3")
-    page.locator('.el[data-id="s1x3"]').click(force=True)
-    page.locator('.el[data-id="s1x0"]').click(force=True)
+    places = [page.locator(f'.el[data-id="{element}"]').bounding_box() for element in ("s1x3", "s1x0")]
+    for box in places:  # a person clicks at a place, also while the board moves
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.wait_for_selector(".end button")
     page.reload()
     assert page.get_by_role("button", name="As a rectangle").get_attribute("aria-pressed") == "true"

@@ -7,11 +7,12 @@ numbers, and raises an error with the place of the first thing that is wrong.
 
 from typing import Any
 
-from bouton.checkers.envelope import Body, opened, read_header
-from bouton.errors import InputError, NotationError
+from bouton.checkers.envelope import FORMAT, Body, opened, read_header
+from bouton.checkers.octal_codes import name_of
+from bouton.errors import FormatError, InputError, NotationError
 from bouton.notation import clip
 from bouton.public import resolve
-from bouton.storage.files import cannot_read, path_text
+from bouton.storage.files import cannot_read, check_format, path_text
 
 __all__ = ["IN_PIECES", "KINDS", "kind_of", "piece_count", "verify"]
 
@@ -30,6 +31,8 @@ KINDS: dict[str, str] = {
 #: the kinds whose certificates have pieces that processes check without one another: `check` takes a share of them
 IN_PIECES = ("windows",)
 
+#: the kinds that hold rules of their own, for which the name of the game is only a label
+_LABELLED = ("counters", "quotient", "table", "theorem")
 _LONGEST_HEADER = 10_000_000
 
 
@@ -60,7 +63,8 @@ def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
 
     Returns
     -------
-    dict with ``certificate`` (the kind), ``bouton`` (the version that wrote it) and what the checker counted.
+    dict with ``certificate`` (the kind), ``bouton`` (the version that wrote it) and what the checker counted; ``game``
+    where the checker has read the rules from that name or compared them with it, ``label`` where it is only said.
 
     Raises
     ------
@@ -77,9 +81,12 @@ def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
             except (ValueError, KeyError, TypeError, RecursionError):
                 raise NotationError("verify.none", path=path_text(path)) from None
             try:
+                check_format(path, header["format"], FORMAT)
                 if kind not in KINDS:
                     raise ValueError
                 body = opened(line, header, stream)
+            except FormatError:
+                raise
             except (TypeError, ValueError):
                 raise NotationError(
                     "verify.unknown", path=path_text(path), got=clip(str(kind)), known=list(KINDS)
@@ -114,4 +121,8 @@ def _checked(header: dict[str, Any], body: Body, share: str, keep: str) -> dict[
         raise
     if not body.is_whole():
         raise InputError("verify.damaged")
+    if "source" in header:  # the text of the rules, so that a reader sees what was checked
+        found["source"] = header["source"]
+    if kind in _LABELLED:
+        found |= name_of(found.pop("game"), found.get("code", ""))
     return found

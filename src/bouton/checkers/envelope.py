@@ -15,6 +15,7 @@ from bouton.storage.files import writing
 from bouton.version import __version__
 
 __all__ = [
+    "FORMAT",
     "Body",
     "exactly",
     "has_fields",
@@ -28,7 +29,7 @@ __all__ = [
     "write_certificate",
 ]
 
-_FORMAT = 2
+FORMAT = 2
 _BLOCK = 1 << 24
 _CHUNK = 1 << 16
 _VERSION = re.compile(r"[0-9][0-9A-Za-z.+-]{0,40}")
@@ -61,7 +62,7 @@ def write_certificate(
     ------
     InputError : when the file cannot be written.
     """
-    header = {"certificate": kind, "format": _FORMAT, "bouton": __version__, **facts}
+    header = {"certificate": kind, "format": FORMAT, "bouton": __version__, **facts}
     if isinstance(target, str | PathLike):
         with writing(target) as file:
             _write(file, header, body)
@@ -146,7 +147,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def opened(line: bytes, header: dict[str, Any], stream: BinaryIO) -> Body:
     """The body of a certificate whose first line has been read; raises `ValueError` for another format."""
-    if type(header["format"]) is not int or header["format"] != _FORMAT:
+    if type(header["format"]) is not int or header["format"] != FORMAT:
         raise ValueError
     return Body(stream, hashlib.sha256(line))
 

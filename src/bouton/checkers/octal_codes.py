@@ -6,10 +6,20 @@ from typing import NamedTuple
 from bouton.errors import InputError
 from bouton.notation import clip
 
-__all__ = ["Splitting", "can_split", "splitting_rules"]
+__all__ = ["Splitting", "can_split", "name_of", "splitting_rules"]
 
 _NAMED = {"kayles": "0.77", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "officers": "0.6"}
 _TWO = 4  # bit of a digit: a move may leave two heaps
+
+
+def name_of(label: str, code: str) -> dict[str, str]:
+    """The label of a certificate, and as ``game`` the same where it is a name of the code whose rules are checked.
+
+    >>> name_of("kayles", "0.77"), name_of("kayles", "0.07")
+    ({'label': 'kayles', 'game': 'kayles'}, {'label': 'kayles'})
+    """
+    is_name = bool(code) and (label == f"octal:{code}" or _NAMED.get(label) == code)
+    return {"label": label, **({"game": label} if is_name else {})}
 
 
 class Splitting(NamedTuple):

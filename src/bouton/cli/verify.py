@@ -17,7 +17,7 @@ def run(options: Namespace) -> None:
     from bouton.checkers import IN_PIECES, kind_of
     from bouton.checkers.apart import MEMORY, verify_apart
     from bouton.cli.progress import reporting
-    from bouton.storage.memory import read_size
+    from bouton.storage.memory import can_limit_memory, read_size
 
     memory = MEMORY if options.memory is None else read_size(options.memory)
     steady = int(kind_of(options.file) in IN_PIECES)  # one step takes as long as another
@@ -40,6 +40,8 @@ def run(options: Namespace) -> None:
     worded = {"letter": options.letters[1], **_worded(found, options.lang)}
     sentence = say(f"verify.{found['certificate']}{form}", options.lang, **worded)
     text = sentence if part else f"{say('verify.right', options.lang)} {sentence}"
+    if not can_limit_memory():
+        text = f"{text}\n{say('verify.no-memory', options.lang)}"
     answer(options, found, "\n".join([text, *_stated(found, options.lang)]))
 
 
@@ -79,7 +81,9 @@ def _worded(found: dict[str, Any], language: str) -> dict[str, Any]:
 
 
 def _stated(found: dict[str, Any], language: str) -> Iterator[str]:
-    """The rules and the claims of a theorem, as its certificate states them."""
+    """The rules of a table, or those and the claims of a theorem, as the certificate states them."""
+    for line in found.get("source", "").splitlines():
+        yield f"  {line}" if line.isprintable() else f"  {line!r}"
     if "stated" not in found:
         return
     from bouton.proving.formula import written

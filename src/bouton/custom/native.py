@@ -18,7 +18,7 @@ from bouton.errors import BoutonError
 from bouton.storage.clock import taking_turns
 from bouton.storage.compiler import can_compile, listen, load_numba
 from bouton.storage.files import path_text, write_file
-from bouton.storage.folders import cache_folder
+from bouton.storage.folders import cache_folder, is_private
 
 __all__ = ["Native", "compile_text", "compiled_module"]
 
@@ -93,8 +93,8 @@ def _load(name: str, text: str) -> ModuleType:
         path = folder / f"{name}.py"
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            if os.name != "nt" and folder.stat().st_uid != os.getuid():
-                continue  # somebody else's: what lies there is run
+            if not is_private(folder):
+                continue  # others may write there, and what lies there is run
             if not path.exists() or path.read_text(encoding="utf-8") != text:
                 _prune(folder)
                 write_file(path, text)

@@ -5,18 +5,19 @@ from functools import cache
 from time import monotonic, sleep
 from typing import Any
 
-from bouton.errors import InputError, MemoryLimitError, SearchLimitError
+from bouton.errors import FormatError, InputError, MemoryLimitError, SearchLimitError
 from bouton.hex.board import HexBoard, HexStones, empty_suffix
 from bouton.hex.limits import MOST_CELLS, TURN, HexLimits, Owner
 from bouton.hex.reference import HexProof
 from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.storage.clock import taking_turns, used_time
-from bouton.storage.files import cannot_read, path_text, writing
+from bouton.storage.files import cannot_read, check_format, path_text, writing
 from bouton.storage.memory import free_memory, runs_out
 
 __all__ = ["Compiled"]
 
+_FORMAT = 1  # of a stored search
 _CHUNK = 500
 _NODE_BYTES = 64 + 5 + 12 + 8 + 24 * 5 + 16
 _FIRST_NODES = 1 << 11
@@ -298,6 +299,7 @@ class Compiled:
 
         count, children = int(self.store[6][slots.NODES]), int(self.store[6][slots.PLACES])
         parts = {
+            "format": np.array(_FORMAT),
             "board": np.array([self.board.rows, self.board.columns]),
             "words": self.store[0][:count],
             "small": self.store[1][:count],
@@ -319,6 +321,8 @@ class Compiled:
         try:
             with np.load(path, allow_pickle=False) as held:
                 found = {name: held[name] for name in held.files}
+            if {"board", "counts"} <= found.keys():
+                check_format(path, int(found.get("format", 0)), _FORMAT)
             total, counts = found.pop("sum"), found["counts"]
             count, children = int(counts[slots.NODES]), int(counts[slots.PLACES])
             parts = [found[name] for name in ("words", "small", "numbers", "moves", "nodes")]
@@ -333,6 +337,8 @@ class Compiled:
             )
         except OSError as error:
             raise cannot_read(path, error) from None
+        except FormatError:
+            raise
         except Exception:  # whatever a damaged archive makes NumPy raise
             right = False
         if not right:

@@ -17,11 +17,12 @@ from typing import Any, Self
 from bouton.errors import DisagreementError, InputError
 from bouton.jobs.task import Task, facts_of, written
 from bouton.notation import clip
-from bouton.storage.files import cannot_write, path_text
+from bouton.storage.files import cannot_write, check_format, path_text
+from bouton.storage.holding import hold_folder
 
 __all__ = ["Results"]
 
-_NAME = "results.sqlite"
+_NAME, _FORMAT = "results.sqlite", 1
 _TABLE = """
 create table if not exists results (
     number integer primary key autoincrement, id text not null, task text not null, row text not null,
@@ -57,22 +58,18 @@ class Results:
             if not os.fspath(folder):
                 raise FileNotFoundError(ENOENT, os.strerror(ENOENT))
             self.folder.mkdir(parents=True, exist_ok=True)
-            self._lock = (self.folder / "lock").open("a")
         except (OSError, ValueError) as error:
             raise cannot_write(str(folder), error) from None
-        try:
-            import fcntl
-
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except ImportError:  # Windows: a second run is not noticed there
-            pass
-        except OSError:
-            self._lock.close()
-            raise InputError("jobs.busy", path=path_text(self.folder)) from None
+        self._lock = hold_folder(self.folder, "jobs.busy")
         try:
             with self._failing():
                 self._base = sqlite3.connect(self.folder / _NAME)
                 self._base.execute("pragma synchronous = full")
+                (version,) = self._base.execute("pragma user_version").fetchone()
+                if version or self._base.execute("pragma schema_version").fetchone() != (0,):
+                    check_format(self.folder / _NAME, version, _FORMAT)
+                else:
+                    self._base.execute(f"pragma user_version = {_FORMAT}")
                 self._base.execute(_TABLE)
                 self._base.commit()
                 self._facts: dict[str, str] = {}
@@ -85,7 +82,7 @@ class Results:
     def _failing(self) -> Iterator[None]:
         try:
             yield
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the second for damaged text in SQLite's messages
             is_disk = isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode != sqlite3.SQLITE_ERROR
             key = "jobs.disk" if is_disk else "jobs.damaged"  # there, what is asked for is not in the file
             raise InputError(key, path=path_text(self.folder / _NAME), reason=clip(str(error), 80)) from None

@@ -32,7 +32,7 @@ from bouton.kinds.capabilities import is_stored
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import MAX_DIGITS, clip, read_int, write_int
 from bouton.search.answer import Answer, How, Recorder
-from bouton.storage.files import cannot_read, cannot_write, path_text
+from bouton.storage.files import cannot_read, cannot_write, check_format, path_text
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
@@ -156,8 +156,7 @@ class Store(Recorder):
         version, mark = (int.from_bytes(header[place : place + 4], "big") for place in (60, 68))
         if not header.startswith(b"SQLite format 3\0") or mark != _APPLICATION:
             raise NotationError("storage.store-foreign", path=path_text(self.path))
-        if version != _FORMAT:
-            raise NotationError("storage.store-format", path=path_text(self.path), got=version, known=_FORMAT)
+        check_format(self.path, version, _FORMAT)
 
     def __enter__(self) -> "Store":
         return self

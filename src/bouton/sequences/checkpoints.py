@@ -6,11 +6,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bouton.errors import InputError
-from bouton.storage.files import json_of, path_text
+from bouton.errors import FormatError, InputError
+from bouton.storage.files import check_format, json_of, path_text
 
-__all__ = ["least_place", "read_state", "state_text", "thinned"]
+__all__ = ["VERSION", "least_place", "read_state", "state_text", "thinned"]
 
+VERSION = 5  # of the file
 _Mark = TypeVar("_Mark")
 
 
@@ -68,13 +69,17 @@ def read_state(file: Path, game: str) -> dict[str, Any]:
 
     Raises
     ------
+    FormatError : where another version wrote the file.
     InputError : where the file was damaged, or is another game's.
     """
     try:
         saved = json_of(file.read_text(encoding="utf-8"))
         state: dict[str, Any] = json_of(saved["state"])
+        check_format(file, state.get("version", 0), VERSION)
         if sha256(saved["state"].encode()).hexdigest() == saved["sha256"] and state["game"] == game:
             return state
-    except (ValueError, KeyError, TypeError):
+    except FormatError:
+        raise
+    except (AttributeError, ValueError, KeyError, TypeError):
         pass
     raise InputError("sequence.windows-damaged", path=path_text(file))

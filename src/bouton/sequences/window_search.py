@@ -19,7 +19,7 @@ from bouton.heaps.endless import Repetition
 from bouton.heaps.periods import find_repetition
 from bouton.kinds.heap_rule import HeapRule
 from bouton.notation import clip
-from bouton.sequences.checkpoints import least_place, read_state, state_text, thinned
+from bouton.sequences.checkpoints import VERSION, least_place, read_state, state_text, thinned
 from bouton.sequences.sliding import Sliding
 from bouton.sequences.streams import Missing, Stream, Window, depth_among
 from bouton.sequences.sweep import HeapSweep
@@ -30,7 +30,6 @@ from bouton.storage.keeping import Keeping
 __all__ = ["START", "Progress", "WindowSearch"]
 
 #: of the saved state: raised where an older one must not be continued
-VERSION = 5
 START, _MOST_START = 1 << 18, 1 << 24  # heaps whose values are held, all of them exact
 _LEAST_START = 1 << 13  # where a period shows among so few heaps
 _MOST_RANKS = 32  # of an automaton; with more of them the buffer that slides is quicker
@@ -180,8 +179,6 @@ class WindowSearch:
     def _resume(self, file: Path) -> None:
         """Go on from a saved state; the start is computed anew, and the rare heaps must be the same."""
         state = read_state(file, self.spec)
-        if state["version"] != VERSION:
-            return
         mask, parity = state["types"]
         self._room, self._depth = state["room"], state["depth"]
         self._types.add((mask, parity))

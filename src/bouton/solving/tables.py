@@ -24,7 +24,7 @@ from bouton.solving.game import Facts, Solved
 from bouton.solving.methods import run_solve
 from bouton.solving.request import VALUES, SolveRequest
 from bouton.solving.solution import Solution
-from bouton.storage.files import json_of, path_text, write_file
+from bouton.storage.files import check_format, json_of, path_text, write_file
 from bouton.storage.keeping import Keeping
 from bouton.storage.segments import TYPES, Segments, SegmentWriter
 from bouton.values.valuation import Valuation
@@ -33,6 +33,7 @@ __all__ = ["EVERY", "SolvedTables", "Work", "open_solution", "solve_stored"]
 
 EVERY = 2.0  # seconds between two times that a long solve keeps what is finished
 _COLUMNS = ("indices", "outcome", "grundy", "remoteness")
+_FORMAT = 2
 _ROWS = 1 << 20
 
 
@@ -147,7 +148,7 @@ def _write_table(folder: Path, solution: Solution, meta: Facts) -> None:
             _write_column(folder / column, values, meta)
     columns = {name: Segments(folder / name) for name in _COLUMNS if (folder / name).is_dir()}
     facts = {
-        "format": 2,
+        "format": _FORMAT,
         "meta": meta,
         "columns": {name: _column_facts(column) for name, column in columns.items()},
         "method": solution.method,
@@ -194,10 +195,11 @@ def open_solution(rules: RuleCode, folder: Path, play: str) -> Solution:
     """
     try:
         facts = json_of((folder / "facts.json").read_text(encoding="utf-8"))
+        check_format(folder, facts.get("format", 0), _FORMAT)
         if facts.pop("sha256", None) != _sum(facts):
             raise ValueError
         meta = facts["meta"]
-        if meta["play"] != play or meta["rules"] != rules.fingerprint() or facts["format"] != 2:
+        if meta["play"] != play or meta["rules"] != rules.fingerprint():
             raise ValueError
         columns = {name: Segments(folder / name, folder) for name in _COLUMNS if (folder / name).is_dir()}
         if len({len(column) for column in columns.values()}) != 1 or any(c.meta != meta for c in columns.values()):
@@ -219,7 +221,7 @@ def open_solution(rules: RuleCode, folder: Path, play: str) -> Solution:
         )
         why = None if facts["why_plain"] is None else NotNative(facts["why_plain"][0], **facts["why_plain"][1])
         return Solution(rules, play == "misere", meta["start"], found, why, ordered=True)
-    except (OSError, ValueError, LookupError, TypeError) as error:
+    except (AttributeError, OSError, ValueError, LookupError, TypeError) as error:
         if isinstance(error, InputError):
             raise
         raise DamageError("storage.segments-damaged", path=path_text(folder), folder=path_text(folder)) from None

@@ -8,13 +8,14 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from bouton.errors import BoutonError, DiskError, InputError, NotationError, UnknownError, WriteError
+from bouton.errors import BoutonError, DiskError, FormatError, InputError, NotationError, UnknownError, WriteError
 from bouton.notation import clip
 
 __all__ = [
     "allow_only",
     "cannot_read",
     "cannot_write",
+    "check_format",
     "check_writable",
     "json_of",
     "path_text",
@@ -191,6 +192,17 @@ def _sync_folder(folder: str) -> None:
             os.fsync(number)
         finally:
             os.close(number)
+
+
+def check_format(path: str | os.PathLike[str], got: object, known: int) -> None:
+    """Refuse a file whose format has another number than the one that this version reads.
+
+    Raises
+    ------
+    FormatError : which says that the file is whole; a format without a number is number 0.
+    """
+    if type(got) is not int or got != known:
+        raise FormatError("storage.format", path=path_text(path), got=clip(str(got), 20), known=known)
 
 
 def json_of(text: str | bytes) -> Any:

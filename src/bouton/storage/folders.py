@@ -1,10 +1,11 @@
 """Where this program keeps things for its user: one folder for data, one for what can be computed again."""
 
 import os
+import stat
 import sys
 from pathlib import Path
 
-__all__ = ["cache_folder", "data_folder", "name_for"]
+__all__ = ["cache_folder", "data_folder", "is_private", "name_for"]
 
 
 def data_folder(name: str) -> Path:
@@ -57,6 +58,14 @@ def cache_folder(name: str) -> Path:
     if system == "darwin":
         return _home() / "Library" / "Caches" / "bouton" / name
     return _unix_place("XDG_CACHE_HOME", ".cache") / "bouton" / name
+
+
+def is_private(folder: Path) -> bool:
+    """Whether a folder is one's own, no link to another, and nobody else may write in it; not asked on Windows."""
+    if os.name == "nt":
+        return True
+    found = folder.lstat()
+    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o022
 
 
 def _home() -> Path:

@@ -1,67 +1,88 @@
 """A folder held by one process at a time, and a file that says whether the process that holds it still runs."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import sleep
 from typing import TextIO
 
 from bouton.errors import InputError
 from bouton.storage.files import cannot_write, path_text
 
-__all__ = ["hold", "holding", "is_held"]
+__all__ = ["hold", "hold_folder", "holding", "is_held"]
+
+_BYTE = 1 << 30  # that is locked on Windows, where a locked byte cannot be read: beyond the end of the file
+_PAUSE = 0.05  # seconds between two attempts there
+
+
+def hold_folder(folder: Path, error: str = "storage.folder-busy") -> TextIO:
+    """Hold a folder until what is returned is closed or the process ends, however it ends.
+
+    Parameters
+    ----------
+    folder : a folder that is there; a file ``lock`` is made in it.
+    error : the key of what is raised where another process has it.
+
+    Raises
+    ------
+    InputError : where another process has the folder, or it cannot be written.
+    """
+    try:
+        file = (folder / "lock").open("a")
+        if _lock(file):
+            return file
+    except (OSError, ValueError) as reason:
+        raise cannot_write(str(folder), reason) from None
+    file.close()
+    raise InputError(error, path=path_text(folder))
 
 
 @contextmanager
 def holding(folder: Path) -> Iterator[None]:
-    """While this lasts, no other process holds the folder; a process that is killed lets go of it.
-
-    On Windows a second process is not noticed.
-
-    Raises
-    ------
-    InputError : where another process has it, or it cannot be written.
-    """
-    try:
-        lock = (folder / "lock").open("a")
-    except (OSError, ValueError) as error:
-        raise cannot_write(str(folder), error) from None
-    with lock:
-        try:
-            import fcntl
-
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except ImportError:
-            pass
-        except OSError:
-            raise InputError("storage.folder-busy", path=path_text(folder)) from None
+    """Hold a folder as `hold_folder` does, while this lasts."""
+    with hold_folder(folder):
         yield
 
 
 def hold(path: Path) -> TextIO:
     """Hold a file, made where it is missing, until what is returned is closed or the process ends, however it ends."""
     file = path.open("a")
-    try:
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX)
-    except ImportError:
-        pass
-    except OSError:
-        file.close()
-        raise
+    while not _lock(file):
+        sleep(_PAUSE)
     return file
 
 
 def is_held(path: Path) -> bool:
-    """Whether a process holds the file; True where the system cannot tell (Windows)."""
+    """Whether a process holds the file."""
     try:
-        import fcntl
-
-        with path.open() as file:
-            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
-            fcntl.flock(file, fcntl.LOCK_UN)
+        with path.open("a" if path.exists() else "r") as file:
+            return not _lock(file)
     except FileNotFoundError:
         return False
-    except (ImportError, OSError):
+    except OSError:
         return True
-    return False
+
+
+def _lock(file: TextIO) -> bool:
+    """Lock an open file, unless another process has it; return whether it is locked now.
+
+    Raises
+    ------
+    OSError : where the file system has no locks.
+    """
+    try:
+        try:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except ImportError:
+            import msvcrt
+
+            os.lseek(file.fileno(), _BYTE, os.SEEK_SET)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+    except ImportError:  # Pyodide: there is one process
+        return True
+    except (BlockingIOError, PermissionError):  # on Unix, on Windows
+        return False
+    return True

@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
@@ -9,6 +10,7 @@ from bouton.errors import InputError, NotationError
 from bouton.notation import clip
 
 __all__ = [
+    "can_limit_memory",
     "data_memory",
     "free_memory",
     "memory_allowance",
@@ -35,6 +37,11 @@ def free_memory() -> int:
         if most is not None and now is not None:
             free = min(free, max(most - now + _entry(statistics, reclaimable, 1), 0))
     return free * 9 // 10
+
+
+def can_limit_memory() -> bool:
+    """Whether a process can be kept from taking more than so much memory: Windows cannot, and macOS mostly does not."""
+    return sys.platform not in ("darwin", "emscripten", "win32")
 
 
 def runs_out(more: int = 0) -> bool:

@@ -17,9 +17,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from bouton.errors import DamageError, InputError, UnknownError
+from bouton.errors import DamageError, FormatError, InputError, UnknownError
 from bouton.notation import clip
-from bouton.storage.files import cannot_read, cannot_write, path_text
+from bouton.storage.files import cannot_read, cannot_write, check_format, path_text
+from bouton.storage.holding import hold_folder
 from bouton.storage.recent import Recent
 
 __all__ = ["SegmentWriter", "Segments", "same_numbers"]
@@ -46,15 +47,16 @@ def _read_manifest(folder: Path, whole: Path | None = None) -> dict[str, Any]:
         raise cannot_read(str(folder), error) from None
     try:
         found = json.loads(text)
-        if found["bouton"] != "segments" or found["format"] != _FORMAT:
+        if found["bouton"] != "segments":
             raise UnknownError("storage.segments-foreign", path=path_text(path))
+        check_format(path, found["format"], _FORMAT)
         body = {key: value for key, value in found.items() if key != "sha256"}
         if found["sha256"] != _sum_of(body) or found["type"] not in TYPES:
             raise ValueError
         for number, segment in enumerate(found["segments"]):
             if segment["file"] != f"{number:08d}.bin" or segment["count"] <= 0:
                 raise ValueError
-    except UnknownError:
+    except (FormatError, UnknownError):
         raise
     except (ValueError, LookupError, TypeError, RecursionError):
         raise damaged from None
@@ -260,7 +262,7 @@ class SegmentWriter:
             raise cannot_write(str(folder), error) from None
         if strangers:
             raise InputError("storage.segments-strangers", path=path_text(folder), got=clip(strangers[0]))
-        self._lock = _lock(self.folder)
+        self._lock = hold_folder(self.folder, "storage.segments-busy")
         try:
             if (self.folder / _MANIFEST).exists():
                 found = _read_manifest(self.folder)
@@ -359,21 +361,3 @@ class SegmentWriter:
 def _own(name: str) -> bool:
     stem = name.removesuffix(".part")
     return stem in (_MANIFEST, "lock") or (stem.endswith(".bin") and stem[:-4].isdigit())
-
-
-def _lock(folder: Path) -> Any:
-    """An open file that holds the folder's lock until it is closed; the system lets go of it when the process dies."""
-    try:
-        file = (folder / "lock").open("a")
-    except OSError as error:
-        raise cannot_write(str(folder), error) from None
-    try:
-        import fcntl
-    except ImportError:  # Windows, Pyodide: no lock of this kind; a second writer is not noticed there
-        return file
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        file.close()
-        raise InputError("storage.segments-busy", path=path_text(folder)) from None
-    return file

@@ -1,5 +1,6 @@
 """The server's addresses: the page, its files, and the API with its description in OpenAPI."""
 
+import inspect
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -8,6 +9,7 @@ from typing import Any, NamedTuple
 
 from fastapi import FastAPI, Request, Response
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from bouton.errors import InputError, NotationError
 from bouton.jobs.live import seen
@@ -85,6 +87,7 @@ def make_app(games: Sequence[str] = (), files: Sequence[str] = (), place: Place 
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
+        **_no_telemetry(),
     )
     _add_questions(app, pool)
     scripts = {"questions.js": questions_script(), "public.js": public_script(place.public)}
@@ -101,6 +104,12 @@ def make_app(games: Sequence[str] = (), files: Sequence[str] = (), place: Place 
         app.add_route(f"{PATH}{place.word}", _here, include_in_schema=False)
     inner = Room(app, place.code) if place.code else app
     return Guard(inner, place.names) if place.names else Guard(inner)
+
+
+def _no_telemetry() -> dict[str, Any]:
+    """The words that keep FastAPI from sending requests to where a variable of the environment says, if it can."""
+    able = "telemetry" in inspect.signature(FastAPI.__init__).parameters
+    return {"telemetry": dict.fromkeys(("auto_configure", "tracing", "metrics", "logs"), False)} if able else {}
 
 
 async def _here(request: Request) -> Response:
@@ -159,6 +168,8 @@ def _asked(pool: Pool, question: Question) -> Callable[[Request], Awaitable[Resp
         if request.method == "POST":  # rules that were typed in the page, as data
             try:
                 rules = (await request.body()).decode()
+            except ClientDisconnect:
+                return Response(status_code=400)  # nobody reads it
             except UnicodeDecodeError:
                 return _json(422, {"error": NotationError("custom.typed-wrong").say(language)})
         return await _ask(pool, question.name, language, values, rules)

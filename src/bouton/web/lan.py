@@ -21,7 +21,9 @@ _LETTERS = "abcdefghjkmnpqrstuvwxyz"  # without those that are read wrong
 _LENGTH = 8
 _MOST_DEVICES = 1_000  # that are remembered
 _MOST_WAITING = 4  # large questions of one device that wait for its first one
-_MOST_WRONG = 50  # addresses without the code that a device may try
+_FREE_WRONG = 50  # addresses without the code that are answered immediately, in the whole room
+_WRONG_SECONDS = 0.5  # that each further one waits, one after the other
+_MOST_SECONDS = 10.0  # that one waits at most; where the line is longer it is refused
 
 
 def is_private(address: str) -> bool:
@@ -67,16 +69,19 @@ def new_code() -> str:
 
 
 class _Device:
-    """What one device of the room does: one large question at a time; how many addresses it has tried in vain."""
+    """What one device of the room does: one large question at a time."""
 
     def __init__(self) -> None:
         self.turn = asyncio.Lock()
         self.waiting = 0
-        self.wrong = 0
 
 
 class Room:
     """ASGI middleware: the page stands below a code, and each device asks one large question at a time.
+
+    Whoever has the code is always answered. Addresses without it are slowed down, those of all devices together, since
+    a whole class may stand behind one address: of the 23^8 codes, 5,000 guesses a second try less than one in
+    1,000 before the room closes.
 
     Parameters
     ----------
@@ -89,6 +94,7 @@ class Room:
         self.code = code
         self._questions = {f"/api/{each.name}": each for each in all_questions()}
         self._devices: Recent[str, _Device] = Recent(_MOST_DEVICES)
+        self._line = 0.0  # the time at which the last of the wrong addresses is answered
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer one request."""
@@ -96,21 +102,29 @@ class Room:
             await self.app(scope, receive, send)
             return
         name = (scope.get("client") or ("", 0))[0]
-        device = self._devices.obtain(name, _Device)
         prefix = f"/{self.code}"
         path = scope["path"]
         if not is_private(name):
             await self._refuse(scope, send, 403, "server.lan-outside")
-        elif device.wrong > _MOST_WRONG:
-            await self._refuse(scope, send, 429, "server.lan-wrong")
         elif path == prefix:
             await self._move(send, f"{prefix}/".encode())
         elif not path.startswith(f"{prefix}/"):
-            device.wrong += path != "/favicon.ico"
-            await self._refuse(scope, send, 404, "server.lan-code")
+            is_answered = path == "/favicon.ico" or await self._stand_in_line()
+            await self._refuse(scope, send, *((404, "server.lan-code") if is_answered else (429, "server.lan-wrong")))
         else:
+            device = self._devices.obtain(name, _Device)
             inner = {**scope, "path": path[len(prefix) :], "raw_path": path[len(prefix) :].encode()}
             await self._answer(device, inner, receive, send)
+
+    async def _stand_in_line(self) -> bool:
+        """Wait for the turn of a wrong address; return whether it came, False where the line is too long."""
+        now = asyncio.get_running_loop().time()
+        line = max(self._line, now - _FREE_WRONG * _WRONG_SECONDS) + _WRONG_SECONDS
+        if line - now > _MOST_SECONDS:
+            return False
+        self._line = line
+        await asyncio.sleep(max(0.0, line - now))
+        return True
 
     def _is_large(self, scope: Any) -> bool:
         """Whether a question is asked that may search; where its parameters are wrong, one sentence answers it."""

@@ -33,7 +33,9 @@ _BROKEN = b"500"
 _HEADER = struct.Struct(">I")
 _DEEP = 10_000
 _REPLACE = 3  # the exit status of a child in whose place another one is wanted
-_FORKS = hasattr(os, "fork") and hasattr(signal, "sigwait") and hasattr(signal, "setitimer")
+_FORKS = all((hasattr(os, "fork"), hasattr(signal, "sigwait"), hasattr(signal, "setitimer"))) and (
+    sys.platform != "darwin"  # where a child of a process that has loaded NumPy may die in the system's libraries
+)
 _LOADED = ("board", "reply", "analyze")  # they need what all others need
 
 _idle = _leaves = False

@@ -50,7 +50,7 @@ TEXT = {
     "argument-store": "a file in which values found by search are kept and found again",
     "argument-target": "a game and a position, or a sum: nim 3,5 + subtraction:1,2,3 21; - reads the position from standard input",
     "argument-verify-limit": "stop after this many seconds (600)",
-    "argument-verify-memory": "at most so much memory, such as 8G (4G)",
+    "argument-verify-memory": "at most so much memory, such as 8G (2G)",
     "argument-verify-jobs": "processes that share the pieces of a certificate (1); not with --piece",
     "argument-verify-piece": "check this piece alone: pieces do not depend on one another",
     "argument-run-tasks": "texts of commands: 'sequence GAME --to N', 'sequence GAME --period', 'verify FILE', 'hex 4x4 --openings', 'quotient GAME', 'prove GAME', 'solve FILE.py:NAME', 'values GAME --squares 1-9'; ? in a game stands for every digit",

@@ -2,7 +2,7 @@
 
 TEXT = {
     "error-native-changed": "the file of {name} has changed since it was run",
-    "error-native-folder": "the folder of compiled rules, {path}, cannot be written",
+    "error-native-folder": "the folder of compiled rules, {path}, cannot be written, or others may write there",
     "error-native-function": "{got} is not a plain function",
     "error-native-import": "{name} stands for a name of the module {got}: import the module itself",
     "error-native-is": "numbers are compared by ==, not by is: {got}",

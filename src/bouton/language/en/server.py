@@ -31,7 +31,7 @@ TEXT = {
     "error-lan-code": "There is nothing here: open the whole link, with its eight letters.",
     "error-lan-none": "This machine has no private address in a network: connect it to the network of the room first.",
     "error-lan-outside": "This server answers only devices in its own room.",
-    "error-lan-wrong": "This device has tried too many wrong addresses.",
+    "error-lan-wrong": "Too many wrong addresses are being tried in this room: wait ten seconds, then open the whole link, with its eight letters.",
     "error-lan-not-said": "bouton serve --lan opens the page to every device in the network: say so with --yes, where nobody can be asked.",
     "error-lan-refused": "Nothing was opened.",
     "error-public": "{got} is no address of a site: give one such as https://example.org/nim/.",

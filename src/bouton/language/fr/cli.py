@@ -50,7 +50,7 @@ TEXT = {
     "argument-store": "un fichier où les valeurs trouvées par recherche sont gardées et retrouvées",
     "argument-target": "un jeu et une position, ou une somme : nim 3,5 + subtraction:1,2,3 21 ; - lit la position sur l'entrée standard",
     "argument-verify-limit": "nombre de secondes, au plus (600)",
-    "argument-verify-memory": "au plus cette mémoire, comme 8G (4G)",
+    "argument-verify-memory": "au plus cette mémoire, comme 8G (2G)",
     "argument-verify-jobs": "nombre de processus qui se partagent les morceaux d'un certificat (1) ; sans --piece",
     "argument-verify-piece": "ne vérifier que ce morceau : les morceaux ne dépendent pas les uns des autres",
     "argument-run-tasks": "textes de commandes : « sequence JEU --to N », « sequence JEU --period », « verify FICHIER », « hex 4x4 --openings », « quotient JEU », « prove JEU », « solve FICHIER.py:NOM », « values JEU --squares 1-9 » ; un ? dans un jeu représente chaque chiffre",

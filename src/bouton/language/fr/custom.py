@@ -2,7 +2,7 @@
 
 TEXT = {
     "error-native-changed": "le fichier de {name} a changé depuis son exécution",
-    "error-native-folder": "on ne peut pas écrire dans le dossier des règles compilées, {path}",
+    "error-native-folder": "on ne peut pas écrire dans le dossier des règles compilées, {path}, ou d'autres peuvent y écrire",
     "error-native-function": "{got} n'est pas une simple fonction",
     "error-native-import": "{name} désigne un nom du module {got} : importez le module lui-même",
     "error-native-is": "des nombres se comparent par ==, non par is : {got}",

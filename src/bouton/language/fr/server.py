@@ -31,7 +31,7 @@ TEXT = {
     "error-lan-code": "Il n'y a rien ici : ouvrez le lien entier, avec ses huit lettres.",
     "error-lan-none": "Cette machine n'a pas d'adresse privée dans un réseau : connectez-la d'abord au réseau de la salle.",
     "error-lan-outside": "Ce serveur ne répond qu'aux appareils de sa salle.",
-    "error-lan-wrong": "Cet appareil a essayé trop de mauvaises adresses.",
+    "error-lan-wrong": "Trop de mauvaises adresses sont essayées dans cette salle : attendez dix secondes, puis ouvrez le lien entier, avec ses huit lettres.",
     "error-lan-not-said": "bouton serve --lan ouvre la page à tous les appareils du réseau : là où personne ne peut répondre, confirmez par --yes.",
     "error-lan-refused": "Rien n'a été ouvert.",
     "error-public": "{got} n'est pas l'adresse d'un site : donnez-en une comme https://example.org/nim/.",

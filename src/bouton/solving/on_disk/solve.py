@@ -19,7 +19,7 @@ from bouton.rulesets import find
 from bouton.solving.on_disk.blocks import named
 from bouton.solving.on_disk.table import LevelTable
 from bouton.solving.on_disk.work import BlockWork, level_game
-from bouton.storage.files import cannot_write, json_of, path_text, write_file
+from bouton.storage.files import cannot_write, check_format, json_of, path_text, write_file
 from bouton.storage.holding import holding
 from bouton.storage.processes import TRIES, Workers, run_all
 
@@ -121,6 +121,8 @@ def _claim_folder(path: Path, given: dict[str, Any]) -> None:
         return
     except (OSError, ValueError):
         known = None
+    if isinstance(known, dict) and "hash" in known:
+        check_format(path, known.get("format", 0), _FORMAT)
     if known != given:
         raise InputError("on_disk.other", path=path_text(path))
 
