@@ -1,5 +1,7 @@
 """What people type in Python, and how results show themselves in a notebook."""
 
+import csv
+import json
 import subprocess
 import sys
 from xml.etree import ElementTree
@@ -10,7 +12,7 @@ import bouton
 from bouton import language
 from bouton.answers.graph import graph
 from bouton.answers.table import table
-from bouton.results import DataResult
+from bouton.results import DataResult, Result
 
 
 @bouton.rule_code(shape=6)
@@ -210,7 +212,6 @@ def test_plain_answers_show_themselves():
     box = ElementTree.fromstring(review._repr_html_())
     assert box.tag == "div" and list(box.iter("tr"))
     assert "<svg" in bouton.puzzle("nim")._repr_html_() and "<svg" in bouton.prove("wythoff")._repr_html_()
-    assert bouton.quotient("octal:0.77", heaps=4)._repr_html_().startswith("<pre")
     assert bouton.value("{4||2|-1}")._repr_latex_() == r"$\{4\parallel 2\mid -1\}$"
     assert (bouton.Nimber(5)._repr_latex_(), bouton.Nimber(1)._repr_latex_()) == (r"$\ast 5$", r"$\ast$")
 
@@ -263,3 +264,92 @@ def test_the_player_of_a_partizan_position_is_named():
             ask()
         assert caught.value.key == "player-missing" and "Gauche" in caught.value.say("fr")
     assert sides(5).options("right") == [3]
+
+
+# Results are one family.
+
+RESULTS = {
+    "analysis": lambda: bouton.analyze("nim", "7,2,6"),
+    "code": lambda: bouton.code("turning:at-most-2", 7),
+    "equality": lambda: bouton.equal("nim 1,2", "nim 3"),
+    "graph": lambda: bouton.graph("nim", "5,5"),
+    "options": lambda: bouton.options("nim", "30,30"),
+    "period": lambda: bouton.period("octal:0.156"),
+    "quotient": lambda: bouton.quotient("octal:0.77", heaps=4),
+    "review": lambda: bouton.review("nim", "1,3,5,7 > 1,3,5,5 > 1,3,3,5"),
+    "sequence": lambda: bouton.sequence("kayles", 1000),
+    "table": lambda: bouton.table("nim", "0-50", "0-50"),
+}
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_results_are_a_family(name, tmp_path):
+    found = RESULTS[name]()
+    assert isinstance(found, Result) and len(repr(found).splitlines()) <= 10 and len(repr(found)) < 1200
+    assert found.to_dict() and "\\begin{document}" in found.to_latex()
+    json.dumps(found.to_dict())
+    found.save(str(tmp_path / "found.md"))
+    assert (tmp_path / "found.md").read_text(encoding="utf-8").strip()
+
+
+def test_a_sequence_has_the_items_of_its_values():
+    found, numpy = bouton.sequence("kayles", 100), pytest.importorskip("numpy")
+    assert (len(found), found[5], found[-1], found[2:5]) == (101, 4, int(found.values[-1]), [2, 3, 1])
+    assert list(found)[:5] == [0, 1, 2, 3, 1] and max(found) == found.largest[0] and 7 in found and 10 not in found
+    assert numpy.asarray(found).dtype == numpy.int64 and numpy.diff(found)[3] == -2
+    assert numpy.array(found, float).dtype == float and found != bouton.sequence("kayles", 99)
+    with pytest.raises(TypeError, match="has the parts"):
+        found.replace(size=3)
+
+
+def test_what_is_saved_is_read_back(tmp_path):
+    numpy = pytest.importorskip("numpy")
+    found = bouton.sequence("kayles", 50)
+    for ending in ("npy", "csv", "bfile"):
+        found.save(str(tmp_path / f"kayles.{ending}"))
+    assert numpy.load(tmp_path / "kayles.npy").tolist() == list(found)
+    with open(tmp_path / "kayles.csv", encoding="utf-8") as file:
+        assert [int(row["value"]) for row in csv.DictReader(file)] == list(found)
+    graph = bouton.graph("domineering", "..|..")
+    graph.save(str(tmp_path / "graph.graphml"))
+    space = "{http://graphml.graphdrawing.org/xmlns}"
+    root = ElementTree.parse(tmp_path / "graph.graphml").getroot()
+    assert [node.get("id") for node in root.iter(f"{space}node")] == [node.position for node in graph.nodes]
+    assert len(list(root.iter(f"{space}edge"))) == len(graph.edges) == graph.to_numpy().sum()
+
+
+@pytest.mark.parametrize("package", ["pandas", "networkx", "matplotlib"])
+def test_a_package_that_is_not_there_is_named(package, monkeypatch):
+    monkeypatch.setitem(sys.modules, package, None)
+    ask = {
+        "pandas": lambda: bouton.options("nim", "2,1").to_pandas(),
+        "networkx": lambda: bouton.graph("nim", "2,1").to_networkx(),
+        "matplotlib": lambda: bouton.sequence("kayles", 9).plot(),
+    }
+    with pytest.raises(bouton.PackageError, match=package):
+        ask[package]()
+
+
+def test_a_notebook_shows_a_board_without_a_search():
+    place = bouton.position("clobber", "|".join(["xoxoxoxo", "oxoxoxox"] * 3))
+    html = place._repr_html_()
+    assert "<svg" in html and "at a glance" in html
+    card = ElementTree.fromstring(bouton.value("{{2|1}|{0|-1}}")._repr_html_())
+    cells = [cell.text for cell in card.iter("td")]
+    assert cells == [
+        *(
+            "value",
+            "{2|1||0|-1}",
+            "outcome",
+            "L",
+            "Left stop",
+            "1",
+            "Right stop",
+            "0",
+            "mean",
+            "1/2",
+            "temperature",
+            "1",
+        )
+    ]
+    assert "<td><b>b^2</b></td>" in bouton.quotient("octal:0.77", heaps=4)._repr_html_()

@@ -115,8 +115,8 @@ class Result:
 
     >>> import bouton
     >>> found = bouton.table("nim", "0-2")
-    >>> found.to_dict()["values"], found.to_latex()[:18]
-    ([0, 1, 2], '\\\\begin{tabular}{l')
+    >>> found.to_dict()["values"], "tabular" in found.to_latex()
+    ([0, 1, 2], True)
     """
 
     __slots__ = ()

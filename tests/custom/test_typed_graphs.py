@@ -48,10 +48,10 @@ def test_random_rules_answer_as_their_function_does() -> None:
         for misere in (False, True):
             for n in (20, 0):
                 wanted, found = (bouton.analyze(game, n, misere=misere) for game in (made, read))
-                assert (wanted.outcome, wanted.grundy, wanted.winning_moves) == (
+                assert (wanted.outcome, wanted.grundy, wanted.winning_texts) == (
                     found.outcome,
                     found.grundy,
-                    found.winning_moves,
+                    found.winning_texts,
                 )
 
 

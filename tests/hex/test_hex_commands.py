@@ -249,7 +249,7 @@ def test_the_mover_of_a_record_is_kept(capsys, typed):
 def test_sentences_name_cells():
     text = str(bouton.analyze("hex:4", "a1,b2"))
     assert "Left's winning move: c2\n" in text and "Right's winning moves: c1, d1, c2, d2" in text
-    assert bouton.analyze("hex:4", "a1,b2").winning_moves["right"][0] == "a1,c1,-,b2"
+    assert bouton.analyze("hex:4", "a1,b2").winning_texts["right"][0] == "a1,c1,-,b2"
 
 
 def test_a_stopped_search_is_kept(capsys, tmp_path, monkeypatch):

@@ -73,7 +73,7 @@ def winning(size, limit):
 
 @check
 def fib_moves(size, limit):
-    return sorted(pair(option) for option in position("fibonacci", text(size, limit)).options())
+    return sorted(pair(option.data) for option in position("fibonacci", text(size, limit)).options())
 
 
 @check

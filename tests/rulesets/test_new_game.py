@@ -39,7 +39,7 @@ def asked(question, *values):
 
 game = bouton.find("toy-stairs")
 library = {
-    "winning": game(7).winning_moves(),
+    "winning": [move.data for move in game(7).winning_moves()],
     "found": [row["name"] for row in bouton.games("staircase toy")],
     "sum": bouton.analyze("sum", "toy-stairs 7 + nim 1").grundy,
     "cells": [cell.grundy for cell in bouton.table("toy-stairs", [range(5)]).cells],

@@ -453,7 +453,7 @@ def test_positions_are_compared_hashed_and_shown(game):
         place = Position(game, position)
         assert place == Position(find(game.spec), position) and hash(place) == hash(Position(game, position))
         assert place != Position(find("nim" if game.spec != "nim" else "moore:2"), position)
-        assert place != position
+        assert place == position == place.data and hash(place) == hash(position) and game.format(place) == str(place)
         assert repr(place) == f"bouton.position({game.spec!r}, {game.format(position)!r})"
         assert (place.loopy_value is None) or isinstance(place.loopy_value, Loopy)
 

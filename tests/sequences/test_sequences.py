@@ -593,8 +593,9 @@ def test_command_sequence(capsys, tmp_path):
     assert (np.load(tmp_path / "a.npy") == kayles).all()
     assert json.loads((tmp_path / "a.npy.json").read_text())["status"] == "proved"
     text = (tmp_path / "a.csv").read_text()
-    assert "# status: proved" in text and "# program: bouton" in text and text.endswith(f"500,{kayles[500]}\n")
-    assert (tmp_path / "b.txt").read_text().splitlines()[-1] == f"500 {kayles[500]}"
+    assert text.startswith("heap,value\n0,0\n1,1\n") and text.endswith(f"500,{kayles[500]}\n")
+    text = (tmp_path / "b.txt").read_text()
+    assert "# status: proved" in text and "# program: bouton" in text and text.endswith(f"500 {kayles[500]}\n")
     for kind in ("scatter", "strip", "histogram"):
         for ending in ("svg", "png"):
             code = said(capsys, "sequence", "kayles", "--picture", kind, "-o", str(tmp_path / f"p.{ending}"))[0]

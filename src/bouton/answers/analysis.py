@@ -21,7 +21,7 @@ from bouton.kinds.capabilities import Bounded, Endless, Facts
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, check_letters, clip, write_int
-from bouton.results import DataResult, as_html
+from bouton.results import DataResult, Result
 from bouton.search.answer import Answer, How
 from bouton.search.sources import Sources
 from bouton.values.loopy import Loopy
@@ -47,7 +47,7 @@ _PARTS_SHOWN = 64
 _MOVES_TOLD = 64  # in sentences
 
 
-class Analysis:
+class Analysis(Result):
     """What is known of a position; the attributes are the keys of ``bouton analyze --json``.
 
     Attributes
@@ -160,9 +160,6 @@ class Analysis:
 
     def __str__(self) -> str:
         return str(self.explanation["text"])
-
-    def _repr_html_(self) -> str:
-        return as_html(self)
 
 
 def analyze(

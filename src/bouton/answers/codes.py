@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from operator import index
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bouton.codes.automorphisms import AutomorphismGroup, automorphism_group
 from bouton.codes.decoding import Decoded, Decoder
@@ -14,10 +14,14 @@ from bouton.errors import InputError, NotationError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
-from bouton.results import RowsResult, as_html
+from bouton.results import Result, RowsResult, import_package
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import Coins
 from bouton.storage.memory import memory_allowance
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["MOST_COINS", "ORDERS", "GameCode", "code", "coin_table", "decode_words", "decoded_text"]
 
@@ -29,7 +33,7 @@ _MOST_TABLE = (32, 200)  # coins turned at once, coins
 _ROWS_SHOWN, _COLUMNS_SHOWN, _ITEMS_SHOWN = 40, 100, 12
 
 
-class GameCode:
+class GameCode(Result):
     """The code of the P-positions of a game, or a lexicode; the attributes are the keys of ``bouton code --json``.
 
     Attributes
@@ -217,8 +221,19 @@ class GameCode:
         """The permutations of the coins that keep the code: their number, and generators; needs the package igraph."""
         return automorphism_group(self.linear)
 
-    def _repr_html_(self) -> str:
-        return as_html(self)
+    def to_numpy(self) -> "NDArray[np.uint8]":
+        """The generator matrix, a row for each word of the basis, coin 1 first.
+
+        >>> import bouton
+        >>> bouton.code("turning:at-most-2", 3).to_numpy().tolist()
+        [[1, 1, 1]]
+
+        Raises
+        ------
+        PackageError : where NumPy is not installed.
+        """
+        rows: NDArray[np.uint8] = import_package("numpy", "numpy").array([*map(list, self.basis)], "uint8")
+        return rows.reshape(self.k, self.n)
 
     def sentences(self, lang: str = "") -> list[str]:
         """The title, and what is known of the code, a sentence each."""
@@ -357,12 +372,10 @@ def _shape(length: int | str | Sequence[int]) -> tuple[int, ...]:
     parts = text.strip().lower().replace("×", "x").split("x")
     total = 1
     for part in parts:
-        if not (part.isascii() and part.isdigit() and 0 < int(part[:9]) <= MOST_COINS):
-            raise NotationError("codes.length", got=clip(text), most=MOST_COINS)
-        total *= int(part[:9])
+        total *= int(part[:9]) if part.isascii() and part.isdigit() and int(part[:9]) > 0 else MOST_COINS + 1
     if total > MOST_COINS or len(parts) > 3:
         raise NotationError("codes.length", got=clip(text), most=MOST_COINS)
-    return tuple(int(part) for part in parts)
+    return tuple(map(int, parts))
 
 
 def decode_words(words: Sequence[str], game: str | Ruleset | None = None) -> list[dict[str, Any]]:

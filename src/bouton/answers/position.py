@@ -115,6 +115,7 @@ class Position(GamePosition):
     """
 
     __slots__ = ()
+    ruleset: Ruleset
 
     def _value(self, valuation: Valuation) -> Any:
         answer = default_sources().checked_value(self.ruleset, valuation, self.data)

@@ -26,7 +26,7 @@ from bouton.storage.memory import memory_allowance
 __all__ = ["run", "run_comparison", "run_formula"]
 
 #: the formats that are written in pieces, as their endings call them
-_FILES = ("csv", "json", "npy", "parquet")
+_FILES = ("csv", "json", "npy", "parquet", "bfile")
 _KEPT_FROM = 20_000  # heaps: shorter runs are not worth keeping
 _TOLD_FROM = 10_000_000
 _SOON = 1 << 15  # heaps that are looked at for a proof where a run itself would not fit into memory

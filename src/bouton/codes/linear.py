@@ -8,14 +8,14 @@ from bouton.codes.weights import MOST_LISTED, weight_distribution
 from bouton.codes.words import echelon, kernel
 from bouton.errors import InputError
 from bouton.numeration.binary import bits
-from bouton.results import as_html
+from bouton.results import Result
 
 __all__ = ["LinearCode"]
 
 _MOST_SEARCHED = 22  # dimensions in which all words are examined to find those of least weight
 
 
-class LinearCode:
+class LinearCode(Result):
     """The binary linear code of the words whose columns have the sum 0.
 
     >>> from bouton.codes.linear import LinearCode
@@ -200,9 +200,6 @@ class LinearCode:
         d = self.d
         found = [word for word in self.words() if word.bit_count() == d and word & through == through]
         return sorted(found)
-
-    def _repr_html_(self) -> str:
-        return as_html(self, "LinearCode")
 
     def listable(self) -> bool:
         """Whether the weights can be found by listing the words of the code or of its dual."""

@@ -1,12 +1,10 @@
 """A position together with its game, as plain data and rules meet it."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from functools import wraps
+from typing import Any
 
-if TYPE_CHECKING:
-    from bouton.kinds.ruleset import Ruleset
-
-__all__ = ["GamePosition", "plain_data"]
+__all__ = ["GamePosition", "plain_data", "taking_positions"]
 
 
 class GamePosition:
@@ -22,8 +20,8 @@ class GamePosition:
 
     __slots__ = ("_text", "data", "ruleset")
 
-    def __init__(self, ruleset: "Ruleset", data: Any, text: str | None = None) -> None:
-        self.ruleset: Ruleset = ruleset
+    def __init__(self, ruleset: Any, data: Any, text: str | None = None) -> None:
+        self.ruleset = ruleset
         self.data: Any = data
         self._text = text
 
@@ -89,3 +87,13 @@ def plain_data(data: Any) -> Any:
             return tuple(map(plain_data, data))
         return frozenset(map(plain_data, data)) if isinstance(data, set) else data
     return data
+
+
+def taking_positions(method: Callable[[Any, Any], str]) -> Callable[[Any, Any], str]:
+    """A method that also takes a `bouton.Position`, for its plain data."""
+
+    @wraps(method)
+    def with_positions(self: Any, position: Any) -> str:
+        return method(self, position.data if isinstance(position, GamePosition) else position)
+
+    return with_positions

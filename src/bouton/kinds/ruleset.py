@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from bouton.kinds.capability import check_capabilities
 from bouton.kinds.copies import reduced
 from bouton.kinds.player import Player
+from bouton.kinds.position import taking_positions
 from bouton.kinds.theorem import Theorem
 from bouton.public import load
 from bouton.results import as_html
@@ -54,6 +55,8 @@ class Ruleset:
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         check_capabilities(cls, Ruleset)
+        if "format" in vars(cls):
+            setattr(cls, "format", taking_positions(cls.format))  # noqa: B010 (which mypy refuses otherwise)
 
     def _repr_html_(self) -> str:
         return as_html(self, "Ruleset")

@@ -7,7 +7,7 @@ Source: T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Jou
 from collections.abc import Sequence
 from functools import cached_property
 from string import ascii_lowercase
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.errors import SearchLimitError
 from bouton.kinds.heap_rule import HeapRule
@@ -17,7 +17,12 @@ from bouton.misere.family import Family, Parts, code_of
 from bouton.misere.genus import Genera
 from bouton.misere.monoid import Bipartite, Word, write_word
 from bouton.misere.solver import LARGEST, QuotientSolver, StoppedError, Tick
-from bouton.results import as_html
+from bouton.results import Result, import_package, pandas_frame
+
+if TYPE_CHECKING:
+    import numpy as np
+    import pandas
+    from numpy.typing import NDArray
 
 __all__ = ["InterruptedSearch", "PretendingPeriod", "Quotient", "find_quotient", "pretending_period"]
 
@@ -65,7 +70,7 @@ def pretending_period(images: Sequence[int], rule: HeapRule) -> PretendingPeriod
     return None
 
 
-class Quotient:
+class Quotient(Result):
     """The misère quotient of the first heaps of a game, or of all.
 
     Attributes
@@ -244,6 +249,32 @@ class Quotient:
             "stopped": self.stopped or None,
         }
 
+    def to_numpy(self) -> "NDArray[np.int64]":
+        """The products of the elements as an array of their numbers; element 0 is neutral, ``text`` writes one.
+
+        >>> import bouton
+        >>> bouton.quotient("nim", heaps=1).to_numpy().tolist()
+        [[0, 1], [1, 0]]
+
+        Raises
+        ------
+        PackageError : where NumPy is not installed.
+        """
+        numpy = import_package("numpy", "numpy")
+        found: NDArray[np.int64] = numpy.array([list(row) for row in self.monoid.table], numpy.int64)
+        return found
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """The element of each heap as a pandas DataFrame with the columns ``heap``, ``element`` and ``lost``.
+
+        Raises
+        ------
+        PackageError : where pandas is not installed.
+        """
+        lost = [bool(self.monoid.lost[image]) for image in self.images]
+        heaps = {"heap": range(len(self.images)), "element": list(map(self.text, self.images)), "lost": lost}
+        return pandas_frame(heaps)
+
     @cached_property
     def genera(self) -> list[str]:
         """The genus of the first heaps, from heap 1 on, with its kind where it is not tame."""
@@ -274,9 +305,6 @@ class Quotient:
 
     def __hash__(self) -> int:
         return hash((self.game, self.heaps, self.order))
-
-    def _repr_html_(self) -> str:
-        return as_html(self)
 
     def __repr__(self) -> str:
         reach = "all heaps" if self.complete else f"heaps to {self.heaps}"

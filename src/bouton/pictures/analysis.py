@@ -6,13 +6,18 @@ from typing import Any
 
 from bouton.answers.analysis import Analysis, analyze
 from bouton.answers.position import Position, position
-from bouton.errors import BoutonError
-from bouton.notation import game_title
+from bouton.answers.sources import default_sources
+from bouton.errors import BoutonError, SearchLimitError
+from bouton.language import say
+from bouton.notation import clip, game_title
 from bouton.pictures.boards import position_svg
+from bouton.pictures.document import WRAPPED
 from bouton.values.outcome import letter
 
 __all__ = ["analysis_html", "analysis_svg"]
 
+#: of a search for what a notebook shows: positions, fewer where each has a value to be formed, and seconds
+_MOST_POSITIONS, _MOST_PARTIZAN, _SECONDS = 2_000, 600, 0.4
 # Darker than the fills of the pictures (the same hues), because the letter on them is white.
 _COLOURS = {"N": "#0072b2", "P": "#b35900", "L": "#1b7a5c", "R": "#9c4a76", "D": "#666666"}
 _COLOURS |= dict.fromkeys(("P^", "Pv", "N^", "Nv"), _COLOURS["D"])
@@ -27,23 +32,38 @@ def analysis_html(result: Analysis | Position, language: str = "en", letters: st
 
     Everything is escaped; no script and no style outside the box.
     """
-    analysis = analyze(result, lang=language, letters=letters) if isinstance(result, Position) else result
+    analysis = _soon(result, language, letters) if isinstance(result, Position) else result
+    if analysis is None:
+        assert isinstance(result, Position)
+        head = f"<div>{escape(game_title(result.ruleset.spec))} <b>{escape(clip(str(result), 200))}</b></div>"
+        return f"{head}{_board(result, language)}<p>{escape(say('analysis.not-soon', language))}</p>"
     colour = _COLOURS[analysis.outcome]
     mark = f'<span style="background:{colour};color:white;padding:0 .5em">{letter(analysis.outcome, letters)}</span>'
     head = f"{escape(game_title(analysis.game))} <b>{escape(analysis.position)}</b>"
     text = escape(str(analysis.explanation["text"]))
     return (
         f'<div style="border-left:4px solid {colour};padding:.3em .8em"><div>{mark} {head}</div>'
-        f"{_board(result)}"
-        f'<pre style="white-space:pre-wrap;margin:.5em 0 0">{text}</pre></div>'
+        f"{_board(result, language)}"
+        f'<pre style="{WRAPPED};margin:.5em 0 0">{text}</pre></div>'
     )
 
 
-def _board(result: Analysis | Position) -> str:
+def _soon(place: Position, language: str, letters: str) -> Analysis | None:
+    """The analysis, where half a second is enough: a cell of a notebook must not wait for a picture."""
+    impartial = place.ruleset.is_impartial(place.data)
+    sources = default_sources().limited(_MOST_POSITIONS if impartial else _MOST_PARTIZAN)
+    sources.search.seconds = _SECONDS
+    try:
+        return analyze(place, lang=language, letters=letters, sources=sources)
+    except SearchLimitError:
+        return None
+
+
+def _board(result: Analysis | Position, language: str) -> str:
     """The drawing of the position; empty where there is none."""
     try:
         place = result if isinstance(result, Position) else result.place
-        return f'<div style="overflow-x:auto;margin:.4em 0">{position_svg(place)}</div>'
+        return f'<div style="overflow-x:auto;margin:.4em 0">{position_svg(place, language)}</div>'
     except BoutonError:  # no board
         return ""
 

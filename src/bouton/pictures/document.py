@@ -11,6 +11,7 @@ from bouton.notation import clip
 from bouton.pictures.latex import escaped, latex_file, lined
 
 __all__ = [
+    "WRAPPED",
     "Block",
     "Document",
     "Heading",
@@ -24,6 +25,9 @@ __all__ = [
     "document_markdown",
     "document_text",
 ]
+
+#: the style of explanations: JupyterLab would break them inside words
+WRAPPED = "white-space:pre-wrap;word-break:normal;overflow-wrap:anywhere"
 
 _LONG = 40  # rows from which a table may break between pages
 _WIDE, _LETTERS = 16, 90  # columns, and letters of a row, from which a table is set small

@@ -8,8 +8,10 @@ from bouton.answers.cards import cards
 from bouton.answers.codes import GameCode
 from bouton.answers.graph import PositionGraph
 from bouton.answers.position import Position
+from bouton.answers.quotients import quotient_text
 from bouton.answers.table import Table
 from bouton.language import number, say
+from bouton.misere.quotient import Quotient
 from bouton.notation import clip, game_title
 from bouton.pictures.document import Block, Document, Heading, Items, Lines, Rows, Words
 from bouton.pictures.graph import headings
@@ -28,6 +30,7 @@ __all__ = [
     "nim_table_document",
     "options_document",
     "position_document",
+    "quotient_document",
     "review_document",
     "sequence_document",
     "solution_document",
@@ -36,6 +39,7 @@ __all__ = [
     "values_document",
 ]
 
+_HEAPS_SHOWN, _PRODUCTS_SHOWN = 24, 20  # of a quotient: heaps, and the order up to which all products are shown
 _COLUMNS = 16  # of a table with one axis, before a new line begins
 _FREE = 3  # lines for an answer on a sheet
 
@@ -234,6 +238,22 @@ def games_document(found: Any, language: str = "en", letters: str = "PN") -> Doc
     listed = found["games"] if isinstance(found, Mapping) else found
     rows = [[row["spec"], row["title"], row["example"], row.get("misere", "")] for row in listed]
     return Document("", [Rows([], rows)])
+
+
+def quotient_document(found: Quotient, language: str = "en", letters: str = "PN") -> Document:
+    """A quotient: its sentences, the element of each heap, and the products of a small one, lost elements bold."""
+    data, monoid = found.to_dict(), found.monoid
+    heaps = range(1, min(found.heaps, _HEAPS_SHOWN) + 1)
+    phi = Rows(["", *map(str, heaps)], [["Φ", *(data["phi"][heap] for heap in heaps)]])
+    blocks = [*text_document(quotient_text(data, language)).blocks, phi]
+    if found.order <= _PRODUCTS_SHOWN:
+        names = [found.text(element) for element in range(found.order)]
+        rows = [[name, *(names[product] for product in row)] for name, row in zip(names, monoid.table, strict=True)]
+        lost = {
+            (r, c + 1) for r, row in enumerate(monoid.table) for c, product in enumerate(row) if monoid.lost[product]
+        }
+        blocks.append(Rows(["·", *names], rows, frozenset(lost)))
+    return Document("", blocks)
 
 
 def review_document(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:

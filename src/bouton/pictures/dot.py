@@ -1,11 +1,14 @@
 """A graph of positions in the DOT language of Graphviz. Reading DOT is in `bouton.graphs.read_dot`."""
 
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
 from bouton.answers.graph import PositionGraph
 from bouton.notation import check_language, clip, write_int
 from bouton.pictures.graph import DASHES, MOVE, SHAPES, headings, tooltip
 from bouton.pictures.svg import COLOURS, visible
 
-__all__ = ["graph_dot"]
+__all__ = ["graph_dot", "graph_graphml"]
 
 
 def graph_dot(graph: PositionGraph, language: str = "en", letters: str = "PN") -> str:
@@ -54,6 +57,38 @@ def graph_dot(graph: PositionGraph, language: str = "en", letters: str = "PN") -
             given["style"] = "dashed" if edge.player == "left" else "dotted"
         lines.append(f"  {names[edge.start]} -> {names[edge.end]} [{_listed(given)}];")
     return "\n".join([*lines, "}", ""])
+
+
+def graph_graphml(graph: PositionGraph) -> str:
+    """Write the graph as GraphML, which networkx, Gephi and yEd read.
+
+    >>> from bouton.answers.graph import graph
+    >>> graph_graphml(graph("nim", "1")).splitlines()[-3]
+    '    <edge source="1" target="0"><data key="winning">true</data></edge>'
+    """
+    kinds = {"outcome": "string", "grundy": "long", "remoteness": "long", "layer": "long", "kernel": "boolean"}
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">']
+    for name, kind in kinds.items():
+        lines.append(f'  <key id="{name}" for="node" attr.name="{name}" attr.type="{kind}"/>')
+    for name, kind in (("winning", "boolean"), ("player", "string")):
+        lines.append(f'  <key id="{name}" for="edge" attr.name="{name}" attr.type="{kind}"/>')
+    lines.append(f'  <graph id={quoteattr(f"{graph.game} {graph.position}")} edgedefault="directed">')
+    names = [quoteattr(node.position) for node in graph.nodes]
+    for node, name in zip(graph.nodes, names, strict=True):
+        lines.append(f"    <node id={name}>{_graphml_data({key: getattr(node, key) for key in kinds})}</node>")
+    for edge in graph.edges:
+        known = _graphml_data({"winning": edge.winning, "player": edge.player or None})
+        lines.append(f"    <edge source={names[edge.start]} target={names[edge.end]}>{known}</edge>")
+    return "\n".join([*lines, "  </graph>", "</graphml>", ""])
+
+
+def _graphml_data(known: dict[str, Any]) -> str:
+    texts = {
+        key: str(value).lower() if isinstance(value, bool) else str(value)
+        for key, value in known.items()
+        if value is not None
+    }
+    return "".join(f'<data key="{key}">{escape(text)}</data>' for key, text in texts.items())
 
 
 def _listed(attributes: dict[str, str]) -> str:

@@ -12,11 +12,13 @@ from typing import Any, NamedTuple
 from bouton.errors import BoutonError, InputError
 from bouton.notation import check_language, clip
 from bouton.public import resolve
+from bouton.results import Result
 
 __all__ = [
     "BINARY",
     "FORMATS",
     "Format",
+    "as_format",
     "check_format",
     "drawn",
     "format_of",
@@ -45,9 +47,14 @@ FORMATS = (
     Format("png", (".png",)),
     Format("dot", (".dot", ".gv")),
     Format("sgf", (".sgf",)),
+    Format("graphml", (".graphml",)),
+    Format("npy", (".npy",)),
+    Format("parquet", (".parquet",)),
+    Format("bfile", (".bfile",)),
 )
-BINARY = frozenset({"pdf", "png"})
-_DATA = ("csv", "sgf")  # the same in every language
+BINARY = frozenset({"pdf", "png", "npy", "parquet"})
+_FILES = frozenset({"npy", "parquet", "bfile"})  # written piece by piece, by a function of the result and the path
+_DATA = ("csv", "sgf", "graphml")  # the same in every language
 _FROM_DRAWING, _FROM_DOCUMENT = ("latex", "svg", "pdf", "png"), ("text", "markdown", "latex")
 
 #: of each kind of result its own formats, as module and function; ``svg`` is its drawing, or ``pages`` its drawings on
@@ -73,17 +80,20 @@ _WAYS: dict[str, dict[str, str]] = {
         "document": "pictures.documents:values_document",
         "rows": "",
     },
-    "Comparison": {"notebook": "pictures.notebook:comparison_html"},
+    "Comparison": {"document": "pictures.notebook:comparison_document"},
     "Data": {},
-    "Decoded": {"notebook": "pictures.notebook:decoded_html"},
+    "Decoded": {"document": "pictures.notebook:decoded_document"},
     "Exercises": {"pdf": "pictures.sheet:sheet_pdf", "document": "pictures.documents:exercises_document"},
     "FibonacciPicture": {"text": "pictures.fibonacci:picture_text", "svg": "pictures.fibonacci:picture_svg"},
-    "Formula": {"notebook": "pictures.notebook:formula_html"},
+    "Formula": {"document": "pictures.notebook:formula_document"},
     "GameCode": {"svg": "pictures.codes:code_svg", "document": "pictures.documents:code_document"},
     "Games": {"document": "pictures.documents:games_document", "rows": ""},
     "HeapSequence": {
         "notebook": "pictures.sequence:sequence_html",
         "csv": "sequences.exports:csv_text",
+        "npy": "sequences.exports:write_npy",
+        "parquet": "sequences.exports:write_parquet",
+        "bfile": "sequences.exports:write_bfile",
         "svg": "pictures.sequence:scatter_svg",
         "document": "pictures.documents:sequence_document",
     },
@@ -95,7 +105,7 @@ _WAYS: dict[str, dict[str, str]] = {
     "LinearCode": {"notebook": "pictures.notebook:linear_html"},
     "NimTable": {"document": "pictures.documents:nim_table_document", "rows": ""},
     "Options": {"document": "pictures.documents:options_document", "rows": ""},
-    "Period": {"notebook": "pictures.notebook:period_html"},
+    "Period": {"document": "pictures.notebook:period_document"},
     "Playthrough": {"notebook": "pictures.notebook:playthrough_html"},
     "Position": {
         "notebook": "pictures.analysis:analysis_html",
@@ -104,6 +114,7 @@ _WAYS: dict[str, dict[str, str]] = {
     },
     "PositionGraph": {
         "dot": "pictures.dot:graph_dot",
+        "graphml": "pictures.dot:graph_graphml",
         "svg": "pictures.graph:graph_svg",
         "latex": "svg",
         "document": "pictures.documents:graph_document",
@@ -120,9 +131,10 @@ _WAYS: dict[str, dict[str, str]] = {
         "document": "",
     },
     "Puzzle": {"notebook": "pictures.boards:puzzle_html"},
+    "Quotient": {"document": "pictures.documents:quotient_document"},
     "Reply": {"notebook": "pictures.notebook:reply_html"},
     "Review": {"document": "pictures.documents:review_document", "rows": ""},
-    "Ruleset": {"notebook": "pictures.notebook:ruleset_html"},
+    "Ruleset": {"document": "pictures.notebook:ruleset_document"},
     "SequencePicture": {"svg": "pictures.sequence:picture_svg", "png": "pictures.sequence:picture_png"},
     "Solution": {"svg": "pictures.solution:solution_svg", "document": "pictures.documents:solution_document"},
     "Table": {
@@ -131,9 +143,9 @@ _WAYS: dict[str, dict[str, str]] = {
         "svg": "pictures.table:table_svg",
         "document": "pictures.documents:table_document",
     },
-    "Theorem": {"notebook": "pictures.notebook:theorem_html"},
+    "Theorem": {"document": "pictures.notebook:theorem_document"},
     "Thermograph": {"svg": "pictures.thermograph:answer_svg", "latex": "svg", "document": ""},
-    "Value": {"notebook": "pictures.thermograph:value_svg"},
+    "Value": {"notebook": "pictures.thermograph:value_html"},
     "ValueThermograph": {"svg": "pictures.thermograph:thermograph_svg"},
 }
 
@@ -246,7 +258,7 @@ def in_notebook(result: Any, language: str = "", kind: str = "") -> str:
     The drawing stands inside the HTML because a notebook that is given both shows the HTML only.
     """
     language = check_language(language)
-    ways = _WAYS.get(kind or getattr(result, "kind", type(result).__name__), {})
+    ways = _WAYS.get(kind or _kind_of(result), {})
     place = ways.get("notebook") or ways.get("svg")
     try:
         if place:
@@ -257,8 +269,30 @@ def in_notebook(result: Any, language: str = "", kind: str = "") -> str:
             return document_html(resolve(ways["document"])(result, language, "PN"))
     except BoutonError:  # too large to be drawn
         return f"<pre>{escape(repr(result))}</pre>"
-    text = result["text"] if isinstance(result, dict) and "text" in result else result
-    return f'<pre style="white-space:pre-wrap">{escape(str(text))}</pre>'
+    from bouton.pictures.document import WRAPPED
+
+    return f'<pre style="{WRAPPED}">{escape(_text_of(result))}</pre>'
+
+
+def _text_of(result: Any) -> str:
+    return str(result["text"] if isinstance(result, dict) and "text" in result else result)
+
+
+def as_format(result: Any, name: str, language: str = "", letters: str = "PN") -> str | bytes:
+    """A result in a format, as `written` gives it.
+
+    >>> import bouton
+    >>> print(as_format(bouton.table("nim", "0-2"), "csv"), end="")
+    position,grundy
+    0,0
+    1,1
+    2,2
+    """
+    return written(_kind_of(result), name, result, check_language(language), letters, text=_text_of(result))
+
+
+def _kind_of(result: Any) -> str:
+    return result.kind if isinstance(result, Result) else type(result).__name__
 
 
 def drawn(result: Any, language: str = "", letters: str = "PN") -> str:
@@ -319,14 +353,16 @@ def save(result: Any, path: str, *, lang: str = "", letters: str = "PN") -> None
     from bouton.storage.files import write_file
 
     lang = check_language(lang)
-    kind = type(result).__name__
-    if kind not in _WAYS:
+    kind = _kind_of(result)
+    if kind not in _WAYS and not isinstance(result, Result):
         raise InputError("pictures.save", got=clip(repr(result)))
     name = format_of(kind, path)
     if name == "json":
         write_file(path, json.dumps(_data(result), ensure_ascii=False, indent=2) + "\n")
+    elif name in _FILES:
+        resolve(_WAYS[kind][name])(result, path)
     else:
-        write_file(path, written(kind, name, result, lang, letters))
+        write_file(path, as_format(result, name, lang, letters))
 
 
 def _data(result: Any) -> dict[str, Any]:

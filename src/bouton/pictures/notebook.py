@@ -15,7 +15,7 @@ from bouton.language import say
 from bouton.notation import game_title
 from bouton.pictures.boards import position_svg
 from bouton.pictures.codes import code_svg
-from bouton.pictures.document import document_html
+from bouton.pictures.document import Document, document_html
 from bouton.pictures.documents import text_document, values_document
 from bouton.play.playthrough import Playthrough
 from bouton.references import name_work
@@ -25,16 +25,16 @@ from bouton.sequences.sequence import Period
 __all__ = [
     "board_html",
     "coin_table_html",
-    "comparison_html",
-    "decoded_html",
-    "formula_html",
+    "comparison_document",
+    "decoded_document",
+    "formula_document",
     "hex_html",
     "linear_html",
-    "period_html",
+    "period_document",
     "playthrough_html",
     "reply_html",
-    "ruleset_html",
-    "theorem_html",
+    "ruleset_document",
+    "theorem_document",
 ]
 
 
@@ -79,9 +79,9 @@ def coin_table_html(rows: Sequence[Sequence[int]], language: str = "en", letters
     return document_html(values_document((len(rows), len(rows[0]), [list(row) for row in rows]), language))
 
 
-def decoded_html(rows: Sequence[Mapping[str, Any]], language: str = "en", letters: str = "PN") -> str:
+def decoded_document(rows: Sequence[Mapping[str, Any]], language: str = "en", letters: str = "PN") -> Document:
     """What decoded words were."""
-    return _text_html(decoded_text(rows, language))
+    return text_document(decoded_text(rows, language))
 
 
 def linear_html(code: LinearCode, language: str = "en", letters: str = "PN") -> str:
@@ -89,27 +89,27 @@ def linear_html(code: LinearCode, language: str = "en", letters: str = "PN") -> 
     return code_svg(GameCode("", code), language)
 
 
-def comparison_html(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
+def comparison_document(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
     """How two sequences compare."""
-    return _text_html(comparison_text(found, language))
+    return text_document(comparison_text(found, language))
 
 
-def formula_html(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
+def formula_document(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
     """Whether a formula holds."""
-    return _text_html(formula_text(found, language))
+    return text_document(formula_text(found, language))
 
 
-def period_html(known: Period, language: str = "en", letters: str = "PN") -> str:
+def period_document(known: Period, language: str = "en", letters: str = "PN") -> Document:
     """What is known of the period of a sequence."""
-    return _text_html("\n".join([known.game, *period_sentences(known, language)]))
+    return text_document("\n".join([known.game, *period_sentences(known, language)]))
 
 
-def ruleset_html(ruleset: Ruleset, language: str = "en", letters: str = "PN") -> str:
+def ruleset_document(ruleset: Ruleset, language: str = "en", letters: str = "PN") -> Document:
     """The rules of a game with its theorems."""
     text: str = rules(ruleset, lang=language)["text"]
-    return _text_html(text.replace(ruleset.spec, game_title(ruleset.spec), 1))
+    return text_document(text.replace(ruleset.spec, game_title(ruleset.spec), 1))
 
 
-def theorem_html(theorem: Theorem, language: str = "en", letters: str = "PN") -> str:
+def theorem_document(theorem: Theorem, language: str = "en", letters: str = "PN") -> Document:
     """The statement of a theorem, and who proved it."""
-    return _text_html(f"{say(theorem.key, language)} ({name_work(theorem.cites[0], language)})")
+    return text_document(f"{say(theorem.key, language)} ({name_work(theorem.cites[0], language)})")

@@ -6,18 +6,29 @@ from bouton.language import say
 from bouton.notation import clip
 from bouton.partizan.thermograph import ValueThermograph
 from bouton.partizan.value import Value
+from bouton.pictures.document import Document, Rows, document_html
 from bouton.pictures.svg import Svg, text_width
+from bouton.values.outcome import letter
 
-__all__ = ["answer_svg", "thermograph_svg", "value_svg"]
+__all__ = ["answer_svg", "thermograph_svg", "value_html"]
 
 _WIDTH, _HEIGHT, _EDGE, _BELOW, _MAST = 420.0, 300.0, 34.0, 30.0, 42.0
 _LEFT, _RIGHT = "#0072b2", "#d55e00"
 _MOST_LABELS = 12
 
 
-def value_svg(value: Value, lang: str = "en", letters: str = "PN") -> str:
-    """The thermograph of a value."""
-    return thermograph_svg(value.thermograph(), lang)
+def value_html(value: Value, lang: str = "en", letters: str = "PN") -> str:
+    """A value in a notebook: what it is, who wins, stops, mean, temperature, and its thermograph."""
+    known = {
+        "value": str(value),
+        "outcome": letter(value.outcome, letters),
+        "left-stop": value.left_stop,
+        "right-stop": value.right_stop,
+        "mean": value.mean,
+        "temperature": value.temperature,
+    }
+    rows = [[say(f"partizan.card-{name}", lang), clip(str(each), 400)] for name, each in known.items()]
+    return document_html(Document("", [Rows([], rows)])) + thermograph_svg(value.thermograph(), lang)
 
 
 def answer_svg(found: dict[str, Any], lang: str = "en", letters: str = "PN") -> str:

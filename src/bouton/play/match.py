@@ -20,7 +20,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.play.opponent import LEVELS, chosen_move, reply
-from bouton.results import as_html
+from bouton.results import Result
 from bouton.rulesets import find
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
@@ -45,7 +45,7 @@ class _Played(NamedTuple):
     wrong: tuple[str, dict[str, Any]] | None
 
 
-class Match:
+class Match(Result):
     """What came out of a match; the attributes are the keys of ``bouton match --json``.
 
     Attributes
@@ -85,9 +85,6 @@ class Match:
         return isinstance(other, Match) and self.to_dict() == other.to_dict()
 
     __hash__ = None  # type: ignore[assignment]
-
-    def _repr_html_(self) -> str:
-        return as_html(self)
 
     def __repr__(self) -> str:
         return f"<Match of {self.game}: {self.wins['first']} : {self.wins['second']}, {self.wins['draws']} drawn>"

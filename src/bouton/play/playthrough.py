@@ -16,7 +16,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.play.opponent import best_moves
-from bouton.results import as_html
+from bouton.results import Result
 from bouton.search.sources import Sources
 
 __all__ = ["Playthrough", "playthrough"]
@@ -24,7 +24,7 @@ __all__ = ["Playthrough", "playthrough"]
 _SHOWN = 8
 
 
-class Playthrough:
+class Playthrough(Result):
     """A step of the proof: a position, who is to move, and who wins; made by `playthrough`.
 
     Attributes
@@ -45,9 +45,6 @@ class Playthrough:
         self.misere: bool = misere
         self._sources = sources or default_sources()
         self._winning: Any = None
-
-    def _repr_html_(self) -> str:
-        return as_html(self)
 
     @property
     def over(self) -> bool:

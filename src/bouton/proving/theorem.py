@@ -20,7 +20,7 @@ from bouton.proving.play import Order, Play
 from bouton.proving.remoteness import REMOTENESS, drawn_of, side_of
 from bouton.proving.rules import Rules
 from bouton.proving.shapes import Shape, shape_of
-from bouton.results import as_html
+from bouton.results import Result
 from bouton.values.outcome import Outcome, play_name
 
 __all__ = ["ProvedTheorem", "ValueSet"]
@@ -34,7 +34,7 @@ class ValueSet(NamedTuple):
     proved: bool
 
 
-class ProvedTheorem:
+class ProvedTheorem(Result):
     """The answer of `bouton.prove`.
 
     >>> import bouton
@@ -403,9 +403,6 @@ class ProvedTheorem:
 
     def __hash__(self) -> int:
         return hash(self._facts())
-
-    def _repr_html_(self) -> str:
-        return as_html(self)
 
     def __repr__(self) -> str:
         return f"<theorem {self.game}: {self.numeration}, {self.states} states, proved: {self.proved}>"

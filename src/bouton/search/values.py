@@ -91,7 +91,8 @@ def quick_loopy_value(ruleset: Ruleset, data: Any, seconds: float = _SECONDS_OF_
 def quick_value(ruleset: Ruleset, data: Any, sources: Sources) -> Value | None:
     """The value of a position where it is found soon, otherwise None."""
     search = copy(sources.search)
-    search.positions, search.seconds = min(_MOST_BESIDE, search.positions), _SECONDS_BESIDE
+    search.positions = min(_MOST_BESIDE, search.positions)
+    search.seconds = _SECONDS_BESIDE if search.seconds is None else min(_SECONDS_BESIDE, search.seconds)
     try:
         return value_of_position(ruleset, data, sources.searching(search))
     except SearchLimitError:

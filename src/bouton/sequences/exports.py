@@ -1,8 +1,8 @@
 """Files of Grundy values: CSV, Parquet, NumPy, and b-files as the OEIS uses them.
 
-Every file says which program and version made it, of which game, to which heap, and whether a period is proved, a
-theorem that is cited, or only seen. A ``.npy`` file has no room for that: it stands in a JSON file of the same name
-with ``.json`` behind it.
+A file says which program and version made it, of which game, to which heap, and whether a period is proved, a theorem
+that is cited, or only seen. A ``.npy`` file has no room for that: it stands in a JSON file of the same name with
+``.json`` behind it. Comma-separated values are the values alone, so that every program reads them.
 """
 
 import json
@@ -66,8 +66,8 @@ def _write_text(target: str | PathLike[str] | TextIO, head: str, rows: Iterator[
 
 
 def write_csv(found: HeapSequence, target: str | PathLike[str] | TextIO) -> None:
-    """Comma-separated values, to a file or a stream: lines with ``#``, then ``heap,value``."""
-    _write_text(target, f"{_lines(found)}heap,value\n", _rows(found.values, ","))
+    """Comma-separated values, to a file or a stream: a head, then a row for each heap, and nothing else."""
+    _write_text(target, "heap,value\n", _rows(found.values, ","))
 
 
 def csv_text(found: HeapSequence) -> str:

@@ -10,7 +10,7 @@ from bouton.custom.encoded import RuleCode
 from bouton.custom.source import NotNative
 from bouton.errors import InputError
 from bouton.notation import clip
-from bouton.results import as_html
+from bouton.results import Result
 from bouton.solving.columns import Grid, column_numbers
 from bouton.solving.game import Solved
 from bouton.storage.segments import Segments, same_numbers
@@ -24,7 +24,7 @@ METHOD_WORDS = {"dense": "dense sweep", "graph": "graph and backward labelling",
 _MOST_CELLS = 1 << 26  # of the arrays of a game that is solved from a start
 
 
-class Solution:
+class Solution(Result):
     """A solved game. Made by `bouton.solve`.
 
     Attributes
@@ -278,9 +278,6 @@ class Solution:
     def __repr__(self) -> str:
         counted = ", ".join(f"{count} {letter}" for letter, count in self.counts.items() if count)
         return f"<solution of {self.rules.spec}: {self.positions} positions, {counted}>"
-
-    def _repr_html_(self) -> str:
-        return as_html(self)
 
     # What is made of it.
 

@@ -62,6 +62,7 @@ TEXT = {
     "error-ending": "'{path}' must end in {kinds:or}, or give --format.",
     "error-format": "This cannot be written as '{got}'; the formats are {known}.",
     "error-png-large": "A picture of {pixels} pixels is too large to be written as PNG, at most {most}: write it as .svg or .pdf.",
+    "error-no-plot": "A {kind} is not drawn with matplotlib: sequences, tables with two axes, codes and values are.",
     "error-save": "{got} cannot be saved: give a table, a graph of positions, a sequence, a code, a position, an analysis or a solution.",
     "legend-value": "Grundy value",
     "error-no-board": "{game} has no board to be drawn.",

@@ -22,6 +22,7 @@ TEXT = {
     "value": "Valeur de Grundy : {grundy}. La position vaut un tas de nim de {grundy}, noté {value}.",
     "value-loopy": "Valeur : {value}. La partie peut ici ne jamais finir.",
     "reference-table": "R. Sprague (1935), P. M. Grundy (1939) ; la table est faite par ce programme.",
+    "not-soon": "On ne trouve pas tout de suite qui gagne : bouton.analyze cherche aussi longtemps qu'il le faut.",
     "nothing-left": "il ne reste rien",
     "moves": "{count:Coup gagnant|Coups gagnants} : {moves}",
     "moves-more": "{count} coups gagnants ; les {shown} premiers : {moves}",

@@ -62,6 +62,7 @@ TEXT = {
     "error-ending": "« {path} » doit finir par {kinds:or}, ou bien donnez --format.",
     "error-format": "Ceci ne peut pas être écrit en « {got} » ; les formats sont {known}.",
     "error-png-large": "Une image de {pixels} pixels est trop grande pour le format PNG, au plus {most} : écrivez-la en .svg ou .pdf.",
+    "error-no-plot": "Un résultat {kind} ne se dessine pas avec matplotlib : les suites, les tables à deux axes, les codes et les valeurs, si.",
     "error-save": "{got} ne peut pas être enregistré : donnez un tableau, un graphe de positions, une suite, un code, une position, une analyse ou une résolution.",
     "legend-value": "valeur de Grundy",
     "error-no-board": "{game} n'a pas de plateau à dessiner.",
