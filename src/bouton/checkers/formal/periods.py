@@ -32,7 +32,7 @@ Print Assumptions period.
 """
 _HINTS = """
 (* Pairs of heaps that show that the smaller values of the rare type are options: (t, a) takes t tokens and leaves a. *)
-Definition hints : list (int * int) := [{pairs}]%uint63.
+Definition hints : list (N * N) := [{pairs}].
 """
 _NUMBER = "(?:0|[1-9][0-9]{0,14})"
 _HOLES = {
@@ -44,7 +44,7 @@ _HOLES = {
 #: the form where all pairs of heaps are looked at, and that where two types of values save most of them
 DENSE = Template(_TEXT.replace("{hints}", "").replace("{method}", "Dense"), **_HOLES)
 SPARSE = Template(
-    _TEXT.replace("{hints}", _HINTS).replace("{method}", "(Sparse [{mask}]%uint63 {parity} hints)"),
+    _TEXT.replace("{hints}", _HINTS).replace("{method}", "(sparse [{mask}] {parity} hints)"),
     **_HOLES,
     pairs=rf"(?:\({_NUMBER}, {_NUMBER}\)(?:;\s\({_NUMBER}, {_NUMBER}\))*)?",
     mask="(?:[0-9]{1,2}(?:; [0-9]{1,2})*)?",
