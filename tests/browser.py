@@ -12,7 +12,7 @@ from urllib.request import urlopen
 
 import pytest
 
-__all__ = ["browser", "chromium", "click", "served", "settled", "until"]
+__all__ = ["browser", "chromium", "click", "press", "served", "settled", "until"]
 
 FLAGS = [
     "--headless",
@@ -97,5 +97,17 @@ def settled(page: Any) -> None:
     until(page, SETTLED)
 
 
+def press(locator: Any) -> None:
+    """Click at the place of an element, as a person does: the board may be drawn again in between."""
+    end = time.monotonic() + LONGEST / 1000
+    while True:
+        locator.evaluate("element => element.scrollIntoViewIfNeeded()")
+        box = locator.bounding_box()
+        if box is not None:  # it is still there
+            break
+        assert time.monotonic() < end, locator
+    locator.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
 def click(page: Any, element: str) -> None:
-    page.locator(f'.el[data-id="{element}"]').click(force=True)
+    press(page.locator(f'.el[data-id="{element}"]'))

@@ -14,7 +14,7 @@ from bouton.play.lessons import lessons
 from bouton.play.practice import practice
 from bouton.rulesets import INDEX
 from bouton.web.pages import PAGE
-from browser import LONGEST, click, settled, until
+from browser import LONGEST, click, press, settled, until
 from screens import SCREENS
 
 pytestmark = pytest.mark.once
@@ -115,10 +115,10 @@ def test_puzzles_of_four_kinds(visit: Open, address: str) -> None:
     found = practice("nim", "move", 2, 5)
     wrong = page.locator(".el.can").evaluate_all("all => all.map(e => [e.dataset.id, e.getAttribute('aria-label')])")
     [(_, right)] = [row for row in wrong if row[1].endswith(found["name"])]
-    page.locator(f'.el[aria-label="{next(label for _, label in wrong if label != right)}"]').click(force=True)
+    press(page.locator(f'.el[aria-label="{next(label for _, label in wrong if label != right)}"]'))
     page.wait_for_selector("text=The opponent answers")  # and a wrong move is refuted on the board
     page.get_by_role("button", name="Try again").click()
-    page.locator(f'.el[aria-label="{right}"]').click(force=True)
+    press(page.locator(f'.el[aria-label="{right}"]'))
     page.wait_for_selector("text=That is the move!")
     assert page.locator(".tally.burnt").count() == 1 and page.locator(".tally.lit").count() == 0
     until(page, "!location.href.includes('seed=5&')")  # the next one comes by itself
@@ -249,7 +249,7 @@ def test_starts_are_put_together_on_any_board(visit: Open, address: str) -> None
         page.get_by_role("button", name="Nouvelle partie").click()
         for element in clicks:
             before = page.locator(".start-row input").last.input_value()
-            page.locator(f'.start-picture .start-cell[data-id="{element}"]').click(force=True)
+            press(page.locator(f'.start-picture .start-cell[data-id="{element}"]'))
             until(page, f"[...document.querySelectorAll('.start-row input')].at(-1).value !== {before!r}")
         assert page.locator(".start-row input").last.input_value() == start
 

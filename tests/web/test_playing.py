@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 import pytest
 
-from browser import until
+from browser import click, press, until
 
 pytestmark = pytest.mark.once
 
@@ -151,18 +151,18 @@ def test_heaps_as_a_track_and_as_a_plane(visit: Any, address: str) -> None:
     page = visit("/?lang=en&game=wythoff&position=6,9&second=human")
     page.get_by_role("button", name="As a chessboard").click()
     page.wait_for_selector('.el[data-id="s4x7"]')
-    page.locator('.el[data-id="s4x7"]').click(force=True)
+    click(page, "s4x7")
     page.wait_for_selector(".moves .to >> text=both heaps: −2")
     assert page.locator(".el-square").count() == 70  # the start is as large for the whole game
     page.goto(f"{address}/?lang=en&game=subtraction:1,2,3&position=21&view=plane&second=human")
     page.wait_for_selector(".el-token")
     assert page.locator(".el-square.can").count() == 3
-    page.locator('.el[data-id="s20x0"]').click(force=True)
+    click(page, "s20x0")
     page.wait_for_selector("text=Player 1 took 1 match.")
     page.get_by_role("button", name="As a track").click()
     page.wait_for_selector(".el-match")
     page.goto(f"{address}/?lang=en&game=euclid&position=7,3&view=plane&second=human")
-    page.locator('.el[data-id="s4x3"]').click(force=True)
+    click(page, "s4x3")
     page.wait_for_selector(".moves .to >> text=heap 1: −3")
     places = [page.locator(f'.el[data-id="{element}"]').bounding_box() for element in ("s1x3", "s1x0")]
     for box in places:  # a person clicks at a place, also while the board moves
@@ -188,7 +188,7 @@ def test_empty_rows_stand_where_they_stood(visit: Any) -> None:
     heads = "JSON.stringify([...document.querySelectorAll('.el-heap')].map((e) => e.getBoundingClientRect().toJSON()))"
     before = page.evaluate(heads)
     for _ in range(2):
-        page.locator(".el.can").last.click(force=True)
+        press(page.locator(".el.can").last)
     until(page, "!document.querySelector('.el-pin')")
     after = page.evaluate(heads)
     old, new = ([(round(box["x"]), round(box["y"])) for box in json.loads(each)] for each in (before, after))
@@ -206,7 +206,7 @@ def test_where_the_graph_is_too_large_the_moves_are_drawn(visit: Any) -> None:
 
 def test_a_strategy_begins_where_one_was_playing(visit: Any, address: str) -> None:
     page = visit("/?lang=en&game=nim&position=7,2,6&misere=1&first=human&second=human")
-    page.locator(".el.can").last.click(force=True)
+    press(page.locator(".el.can").last)
     page.wait_for_selector(".moves .to")
     page.goto(f"{address}/?lang=en")
     page.locator("a.game-card", has_text="Your strategy").click()

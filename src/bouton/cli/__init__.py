@@ -38,6 +38,15 @@ _WITH_OWN_CLOCK = ("play", "serve", "solve")  # they may go on for as long as so
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return the exit code: 0, 1 for a failed run, 2 for bad input, 130 after Ctrl-C."""
+    from bouton.cli.watch import end_process, insistent_interrupts
+
+    if arguments is not None:
+        return _run(arguments)
+    with insistent_interrupts():
+        return end_process(_run(None))
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     from contextlib import redirect_stdout
 
     from bouton.cli.output import Closed

@@ -1,12 +1,13 @@
 """A clock for custom rules: one that never ends must not hang the command. And Ctrl-C, wherever the program then is."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any, NoReturn
 
-__all__ = ["SECONDS", "clock", "heard", "watched"]
+__all__ = ["INTERRUPTS", "SECONDS", "clock", "end_process", "heard", "insistent_interrupts", "watched"]
 
+INTERRUPTS = 3  # Ctrl-C that nothing has come of; the last ends the process there and then
 SECONDS = 60
 _AGAIN = 0.02  # seconds
 
@@ -82,6 +83,49 @@ def heard() -> Iterator[None]:
     finally:
         sys.unraisablehook = before
         timer.cancel()
+
+
+@contextmanager
+def insistent_interrupts() -> Iterator[None]:
+    """Raise `KeyboardInterrupt` for Ctrl-C as Python does, and at the third end the process, whatever it is at."""
+    import os
+    import signal
+    import threading
+
+    usual = signal.getsignal(signal.SIGINT)
+    if usual is not signal.default_int_handler or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    count = 0
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        nonlocal count
+        count += 1
+        if count == INTERRUPTS:
+            os._exit(130)
+        signal.default_int_handler(number, frame)
+
+    signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield
+    finally:
+        with suppress(ValueError):
+            signal.signal(signal.SIGINT, usual)
+
+
+def end_process(code: int) -> int:
+    """Return an exit code, or end with it now where threads are left that Python would wait for."""
+    import os
+    import sys
+    import threading
+
+    left = [each for each in threading.enumerate() if not each.daemon and each is not threading.current_thread()]
+    if left:
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(Exception):
+                stream.flush()
+        os._exit(code)
+    return code
 
 
 def _wind(set_timer: Callable[[int, float], object], which: int, wind: bool) -> None:

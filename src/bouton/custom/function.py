@@ -22,6 +22,15 @@ from typing import Any, NamedTuple, overload
 
 from bouton.custom.beside import serve
 from bouton.custom.board import SHAPES, own_board, own_move
+from bouton.custom.faults import (
+    DEEPEST,
+    is_hashable,
+    is_nested_beyond,
+    is_raised_by,
+    kind_of,
+    line_of,
+    unhashable_kind,
+)
 from bouton.custom.literals import in_order, read_literal, write_literal
 from bouton.errors import BoutonError, EndlessOptionsError, InputError, NotationError, RulesError, UnknownError
 from bouton.heaps.game import MOST_BOARD_MOVES
@@ -114,15 +123,20 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         seen: set[Any] = set()
         for option in self.all_options(position, player):
+            if is_nested_beyond(DEEPEST, option):  # a hash of it would end the interpreter
+                raise RulesError("custom.deep", rule=self._name, position=self._show(position), most=DEEPEST)
             try:
                 if option in seen:
                     continue
                 seen.add(option)
+                is_unequal = option != option
             except TypeError as error:
                 raise RulesError(
-                    "custom.unhashable", rule=self._name, position=self._show(position), kind=_unhashable(error)
+                    "custom.unhashable", rule=self._name, position=self._show(position), kind=unhashable_kind(error)
                 ) from error
-            if option != option:
+            except Exception as error:  # a hash or a comparison that somebody wrote
+                raise self._failure(position, error) from error
+            if is_unequal:
                 raise RulesError(
                     "custom.unequal", rule=self._name, position=self._show(position), got=self._show(option)
                 )
@@ -139,7 +153,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
             if isinstance(result, set | frozenset):
                 result = in_order(result)
             if isinstance(result, str) or not hasattr(result, "__iter__"):
-                raise RulesError("custom.no-list", rule=self._name, position=self._show(position), got=_kind(result))
+                raise RulesError("custom.no-list", rule=self._name, position=self._show(position), got=kind_of(result))
             for count, option in enumerate(result):
                 if count >= MOST_OPTIONS:
                     raise EndlessOptionsError(
@@ -148,10 +162,10 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
                 if isinstance(option, GamePosition) and vars(option.ruleset).get("function") is self.function:
                     option = option.data
                 yield option
-        except (BoutonError, GeneratorExit):
+        except BoutonError:
             raise
         except TimeoutError as error:
-            line = self._line(error)
+            line = line_of(self.function, error)
             raise RulesError(
                 "custom.slow", rule=self._name, position=self._show(position), seconds=int(error.args[0]), line=line
             ) from error
@@ -160,24 +174,18 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
         except TypeError as error:
             if "unhashable" in str(error):
                 raise RulesError(
-                    "custom.unhashable", rule=self._name, position=self._show(position), kind=_unhashable(error)
+                    "custom.unhashable", rule=self._name, position=self._show(position), kind=unhashable_kind(error)
                 ) from error
             raise self._failure(position, error) from error
         except Exception as error:
             raise self._failure(position, error) from error
+        except BaseException as error:
+            if isinstance(error, KeyboardInterrupt) or not is_raised_by(self.function, error):
+                raise  # for this program, and not by the rule
+            raise self._failure(position, error) from error
 
-    def _line(self, error: Exception) -> int:
-        """The last line of the rule's own file that an error came through; 0 where there is none."""
-        trace, line = error.__traceback__, 0
-        code = getattr(self.function, "__code__", None)
-        while trace is not None:
-            if code is not None and trace.tb_frame.f_code.co_filename == code.co_filename:
-                line = trace.tb_lineno
-            trace = trace.tb_next
-        return line
-
-    def _failure(self, position: Any, error: Exception) -> RulesError:
-        line = self._line(error)
+    def _failure(self, position: Any, error: BaseException) -> RulesError:
+        line = line_of(self.function, error)
         kind = type(error).__name__
         reason = f"{kind}: {clip(str(error), 200)}" if str(error) else kind
         key = "custom.raised-line" if line else "custom.raised"
@@ -198,7 +206,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
         else:
             position = self._literal(text)
         position = plain_data(position) if isinstance(position, GamePosition) else position
-        if not _hashable(position):
+        if not is_hashable(position):
             raise NotationError("custom.position-unhashable", got=clip(text), kind=type(position).__name__)
         return position
 
@@ -251,7 +259,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
 
     def __call__(self, position: Hashable) -> Any:
         position = plain_data(position)
-        if not _hashable(position):
+        if not is_hashable(position):
             raise RulesError("custom.start-unhashable", got=clip(repr(position)), kind=type(position).__name__)
         return public("Position")(self, position)
 
@@ -286,23 +294,6 @@ def _parameters(function: Rule) -> int:
             raise RulesError("custom.parameters", rule=function.__name__ if isinstance(function, FunctionType) else "?")
         return required
     return 1
-
-
-def _kind(result: Any) -> str:
-    return "None" if result is None else type(result).__name__
-
-
-def _unhashable(error: TypeError) -> str:
-    words = str(error).replace("'", " ").split()
-    return next((word for word in words if word in ("list", "dict", "set", "bytearray")), "list")
-
-
-def _hashable(position: Any) -> bool:
-    try:
-        hash(position)
-    except TypeError:
-        return False
-    return True
 
 
 @overload

@@ -77,6 +77,8 @@ def compiled_module(text: str) -> ModuleType:
     with taking_turns(_loading):
         try:
             return sys.modules.get(name) or _load(name, text)
+        except NotNative:
+            raise
         except NumbaError as error:
             raise NotNative("custom.native-refused", reason=_in_short(error)) from None
         except Exception as error:  # Numba has no common class for what it cannot compile

@@ -19,6 +19,7 @@ TEXT = {
     "error-native-yield": "a yield stands inside an expression: {got}",
     "error-board": "'{got}' is no board: write {known:or}, or leave it out.",
     "error-capability": "{name} defines {members} but does not name {capability}: write 'from {file} import {capability}' and 'class {name}(…, {capability})', or give {members} another name.",
+    "error-deep": "At the position {position} the rule {rule} gives an option whose tuples are nested more than {most} deep: write positions as flat tuples.",
     "error-endless-options": "The rule {rule} gives more than {most} options for the position {position}: does it ever end?",
     "error-exit": "The rule {rule} ended the program at the position {position}; a rule only returns positions.",
     "error-file-raised": "'{path}' stops when it is run: correct it there (Python's message: {reason}).",

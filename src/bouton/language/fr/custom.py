@@ -19,6 +19,7 @@ TEXT = {
     "error-native-yield": "un yield se trouve dans une expression : {got}",
     "error-board": "« {got} » n'est pas un plateau : écrivez {known:or}, ou ne donnez rien.",
     "error-capability": "{name} définit {members} sans nommer {capability} : écrivez « from {file} import {capability} » et « class {name}(…, {capability}) », ou donnez à {members} un autre nom.",
+    "error-deep": "À la position {position}, la règle {rule} donne une option dont les tuples sont imbriqués sur plus de {most} niveaux : écrivez les positions comme des tuples plats.",
     "error-endless-options": "La règle {rule} donne plus de {most} options pour la position {position} : finit-elle ?",
     "error-exit": "La règle {rule} a mis fin au programme sur la position {position} ; une règle ne fait que rendre des positions.",
     "error-file-raised": "« {path} » s'arrête pendant son exécution : corrigez-le à cet endroit (message de Python : {reason}).",

@@ -1,0 +1,76 @@
+"""Faults of rules: where they fail, what they return in place of options, and positions that Python cannot hash."""
+
+from typing import Any
+
+__all__ = [
+    "DEEPEST",
+    "is_hashable",
+    "is_nested_beyond",
+    "is_raised_by",
+    "kind_of",
+    "line_of",
+    "unhashable_kind",
+]
+
+_PARTS = frozenset((tuple, frozenset))
+DEEPEST = 400  # levels of tuples in a position; Python's own limit for the text of one lies at 1,000
+
+
+def is_nested_beyond(most: int, data: Any) -> bool:
+    """Whether tuples and frozen sets are nested on more levels: a hash of deep ones ends the interpreter.
+
+    >>> is_nested_beyond(2, ((1,),)), is_nested_beyond(1, ((1,),))
+    (False, True)
+
+    Complexity: the number of different parts, and of the items of data without parts.
+    """
+    if not isinstance(data, tuple | frozenset):
+        return False
+    if most and _PARTS.isdisjoint(map(type, data)):  # nearly always
+        return False
+    level = {0: data}
+    for _ in range(most):
+        if not level:
+            return False
+        level = {id(part): part for each in level.values() for part in each if type(part) in _PARTS}
+    return bool(level)
+
+
+def line_of(function: Any, error: BaseException) -> int:
+    """The last line of the rule's own file that an error came through; 0 where there is none."""
+    trace, line = error.__traceback__, 0
+    code = getattr(function, "__code__", None)
+    while trace is not None:
+        if code is not None and trace.tb_frame.f_code.co_filename == code.co_filename:
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return line
+
+
+def is_raised_by(function: Any, error: BaseException) -> bool:
+    """Whether the rule's own file raised an error, and no function that it called or that interrupted it."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    code = getattr(function, "__code__", None)
+    return trace is not None and code is not None and trace.tb_frame.f_code.co_filename == code.co_filename
+
+
+def kind_of(result: Any) -> str:
+    """The type of a result, as people call it."""
+    return "None" if result is None else type(result).__name__
+
+
+def unhashable_kind(error: TypeError) -> str:
+    """The type that an error says has no hash."""
+    words = str(error).replace("'", " ").split()
+    return next((word for word in words if word in ("list", "dict", "set", "bytearray")), "list")
+
+
+def is_hashable(position: Any) -> bool:
+    """Whether Python can compute the hash of a position."""
+    try:
+        hash(position)
+    except TypeError:
+        return False
+    return True

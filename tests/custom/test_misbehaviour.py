@@ -1,0 +1,173 @@
+"""Rules that raise what nobody catches, swallow Ctrl-C, leave threads, or nest positions without end."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bouton
+from bouton.cli.watch import INTERRUPTS
+from bouton.custom.faults import DEEPEST, is_nested_beyond
+from bouton.errors import RulesError
+
+
+class Hostile:
+    def __hash__(self) -> int:
+        raise ValueError("no hash")
+
+
+class Unlike:
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        raise OSError("no comparison")
+
+
+def failing(error: BaseException) -> Any:
+    @bouton.ruleset
+    def rule(n):  # type: ignore[no-untyped-def]
+        if n == 3:
+            raise error
+        return [n - 1] if n else []
+
+    return rule
+
+
+@pytest.mark.parametrize("error", [BaseException("x"), GeneratorExit(), type("Own", (BaseException,), {})("x")])
+def test_whatever_a_rule_raises_is_a_sentence(error: BaseException) -> None:
+    with pytest.raises(RulesError) as caught:
+        assert failing(error)(5).outcome
+    assert type(error).__name__ in str(caught.value) and "line" in str(caught.value)
+
+
+def test_ctrl_c_is_no_error_of_the_rule() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        assert failing(KeyboardInterrupt())(5).outcome
+
+
+def test_what_interrupts_a_rule_is_no_error_of_it() -> None:
+    """As the clock of the page's server does, from a function of its own."""
+
+    class Late(BaseException):
+        pass
+
+    def interrupt(number: int) -> int:
+        raise Late
+
+    interrupt.__code__ = interrupt.__code__.replace(co_filename="elsewhere.py")
+
+    @bouton.ruleset
+    def rule(n):  # type: ignore[no-untyped-def]
+        return [interrupt(n)]
+
+    with pytest.raises(Late):
+        assert rule(5).outcome
+
+
+def test_a_generator_of_options_can_be_left() -> None:
+    options = failing(ValueError())(9).ruleset.options(9)
+    assert next(options) == 8
+    options.close()
+
+
+@pytest.mark.parametrize("options", [[Hostile()], [Unlike(), Unlike()]])
+def test_a_hash_or_comparison_that_fails_is_a_sentence(options: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Unlike, "__hash__", lambda self: 1)
+
+    @bouton.ruleset
+    def rule(n):  # type: ignore[no-untyped-def]
+        return options if n else []
+
+    with pytest.raises(RulesError, match=r"no hash|no comparison"):
+        assert rule(1).outcome
+
+
+def nested(levels: int) -> Any:
+    found: Any = 0
+    for _ in range(levels):
+        found = (found,)
+    return found
+
+
+def test_the_limit_of_nesting() -> None:
+    assert not is_nested_beyond(DEEPEST, nested(DEEPEST)) and is_nested_beyond(DEEPEST, nested(DEEPEST + 1))
+    shared: Any = ()
+    for _ in range(200):
+        shared = (shared, shared)  # 2^200 tuples, 200 of them different
+    assert not is_nested_beyond(DEEPEST, shared)
+    assert is_nested_beyond(2, frozenset({(1, (2, frozenset()))})) and not is_nested_beyond(2, ((1,), [((3,),)]))
+
+
+@pytest.mark.parametrize("levels", [DEEPEST, DEEPEST + 1, 300_000])
+def test_an_option_nested_too_deep_is_a_sentence(levels: int) -> None:
+    position = nested(levels)
+
+    @bouton.ruleset
+    def rule(n):  # type: ignore[no-untyped-def]
+        return [position] if n == 1 else []
+
+    if levels == DEEPEST:
+        assert str(rule(1).outcome) == "N"
+        return
+    with pytest.raises(RulesError) as caught:
+        assert rule(1).outcome
+    assert caught.value.values["most"] == DEEPEST
+
+
+FILE = """
+import threading, time
+import bouton
+
+@bouton.ruleset
+def thread(n):
+    threading.Thread(target=time.sleep, args=(600,)).start()
+    return [n - 1] if n else []
+
+@bouton.ruleset
+def swallow(n):
+    print("begun", flush=True)
+    while True:
+        try:
+            time.sleep(600)
+        except BaseException:
+            print("swallowed", flush=True)
+"""
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> str:
+    path = tmp_path / "rules.py"
+    path.write_text(FILE, encoding="utf-8")
+    return str(path)
+
+
+def test_a_thread_that_a_rule_leaves_does_not_hold_the_command(rules: str) -> None:
+    command = [sys.executable, "-m", "bouton", "analyze", f"{rules}:thread", "4", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    assert '"outcome"' in done.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
+def test_the_third_ctrl_c_ends_a_rule_that_swallows_it(rules: str) -> None:
+    command = [sys.executable, "-m", "bouton", "analyze", f"{rules}:swallow", "4"]
+    with subprocess.Popen(
+        command,
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    ) as running:
+        assert running.stderr is not None
+        said = ""
+        for number in range(INTERRUPTS):
+            while said.count("begun") + said.count("swallowed") <= number:
+                said += running.stderr.readline()
+            assert running.poll() is None
+            time.sleep(0)
+            running.send_signal(signal.SIGINT)
+        assert running.wait(60) == 130
