@@ -165,8 +165,8 @@ class Analysis(Result):
 def analyze(
     game: str | Ruleset | Position,
     position: Any = None,
-    misere: bool = False,
     *,
+    misere: bool = False,
     lang: str = "",
     letters: str = "PN",
     show: Iterable[str] = (),
@@ -375,8 +375,8 @@ def _notation(value: Any) -> str:
 def options(
     game: str | Ruleset | Position,
     position: Any = None,
-    misere: bool = False,
     *,
+    misere: bool = False,
     lang: str = "",
     sources: Sources | None = None,
 ) -> dict[str, Any]:

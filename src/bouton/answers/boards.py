@@ -33,8 +33,8 @@ _MOST_FORESEEN = 15_000
 def board_of(
     game: str | Ruleset | Position,
     position: Any = None,
-    misere: bool = False,
     *,
+    misere: bool = False,
     player: Player | str = Player.LEFT,
     colours: bool = False,
     lang: str = "",

@@ -188,9 +188,9 @@ class PositionGraph(RecordResult):
 def graph(
     game: str | Ruleset | Position,
     position: Any = None,
+    *,
     misere: bool = False,
     most: int = READABLE_POSITIONS,
-    *,
     symmetry: bool = False,
     show: str = SHOW[0],
 ) -> PositionGraph:

@@ -128,8 +128,8 @@ def _longest(moves: Sequence[tuple[tuple[int, ...], tuple[int, ...]]], first: in
 def openspiel(
     game: str | Ruleset | Position,
     position: Any = None,
-    misere: bool = False,
     *,
+    misere: bool = False,
     first: Player | str = Player.LEFT,
     most: int = _MOST_POSITIONS,
     lang: str = "",

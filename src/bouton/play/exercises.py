@@ -28,8 +28,8 @@ _ROW_OF_DOTS = ". " * 35 + "."
 def exercises(
     game: str | Ruleset,
     seed: int = 1,
-    misere: bool = False,
     *,
+    misere: bool = False,
     lang: str = "",
     count: int = _USUAL,
     grade: int | None = None,

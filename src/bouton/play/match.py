@@ -370,7 +370,7 @@ def match_round(
         mover = mover.other
     if not stuck() and level is not None:
         text = ruleset.format(here)
-        answer = reply(ruleset, text, level, misere, player=mover, seed=seed, lang=lang, sources=sources)["move"]
+        answer = reply(ruleset, text, level, misere=misere, player=mover, seed=seed, lang=lang, sources=sources)["move"]
         here, mover = ruleset.parse(answer), mover.other
         texts.append(answer)
     return ended(_winner(ruleset, here, mover, misere) if stuck() else None)

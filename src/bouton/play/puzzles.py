@@ -38,8 +38,8 @@ def puzzle(
     game: str | Ruleset,
     seed: int = 0,
     grade: int = 1,
-    misere: bool = False,
     *,
+    misere: bool = False,
     lang: str = "",
     sources: Sources | None = None,
 ) -> dict[str, Any]:

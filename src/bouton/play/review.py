@@ -60,8 +60,8 @@ def read_moves(text: str) -> list[Written]:
 def review(
     game: str | Ruleset,
     text: str | Sequence[Any],
-    misere: bool = False,
     *,
+    misere: bool = False,
     lang: str = "",
     first: Player | str = Player.LEFT,
     sources: Sources | None = None,

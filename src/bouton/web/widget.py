@@ -114,7 +114,7 @@ class Table:
         return bool(self.data["over"])
 
     def _board(self, data: Any, player: Player) -> dict[str, Any]:
-        return board_of(self.ruleset, self.ruleset.format(data), self.misere, player=player, lang=self.lang)
+        return board_of(self.ruleset, self.ruleset.format(data), misere=self.misere, player=player, lang=self.lang)
 
     def _turn(self, move: str | None) -> None:
         here, player = self.data["position"], self.data["player"]
@@ -162,8 +162,8 @@ def style() -> str:
 def board(
     game: str | Ruleset | Position,
     position: Any = None,
-    misere: bool = False,
     *,
+    misere: bool = False,
     player: Player | str = Player.LEFT,
     level: int | None = 3,
     first: str = "human",
