@@ -128,6 +128,10 @@ class FormatError(NotationError):
     """A whole file in another version's format: nothing is wrong with it, but this version does not read it."""
 
 
+class NotNumberError(InputError, AttributeError):
+    """A value that is no number, where its number is asked for."""
+
+
 class NumberError(NotationError):
     """A number or a range that reads well, and is too long or empty."""
 

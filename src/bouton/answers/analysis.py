@@ -379,7 +379,7 @@ def options(
     misere: bool = False,
     lang: str = "",
     sources: Sources | None = None,
-) -> dict[str, Any]:
+) -> DataResult:
     """Every move of a position with its outcome and Grundy value: the object of ``bouton options --json``.
 
     >>> import bouton

@@ -39,7 +39,7 @@ def board_of(
     colours: bool = False,
     lang: str = "",
     sources: Sources | None = None,
-) -> dict[str, Any]:
+) -> DataResult:
     """The drawing of a position as data, with the moves of both players.
 
     >>> drawn = board_of("nim", "2,1")

@@ -33,6 +33,9 @@ def parts_of(operand: Any) -> tuple[Form, ...]:
         return parts
     if isinstance(operand, str):
         return simplified(read_parts(operand))
+    if isinstance(operand, float) and operand == operand and abs(operand) != float("inf"):
+        top, bottom = operand.as_integer_ratio()  # a power of two always
+        return (closed(Dyadic(top, bottom.bit_length() - 1)),)
     if isinstance(operand, bool) or not hasattr(operand, "denominator"):
         raise InputError("partizan.not-value", got=clip(repr(operand)))
     top, bottom = int(operand.numerator), int(operand.denominator)

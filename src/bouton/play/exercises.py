@@ -35,7 +35,7 @@ def exercises(
     grade: int | None = None,
     answers: bool = False,
     sources: Sources | None = None,
-) -> dict[str, Any]:
+) -> DataResult:
     """Make a sheet of exercises on a game, of several kinds.
 
     >>> sheet = exercises("subtraction:2,5", seed=1, count=3)

@@ -48,7 +48,7 @@ def reply(
     seed: int = 0,
     lang: str = "",
     sources: Sources | None = None,
-) -> dict[str, Any]:
+) -> DataResult:
     """The move that the program makes.
 
     >>> reply("nim", "7,2,6")["move"]

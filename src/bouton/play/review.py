@@ -65,7 +65,7 @@ def review(
     lang: str = "",
     first: Player | str = Player.LEFT,
     sources: Sources | None = None,
-) -> dict[str, Any]:
+) -> DataResult:
     """Judge every move of a played game: the object of ``bouton review --json``, with ``text`` for people.
 
     >>> moves = review("nim", "1,3,5,7 > 1,3,5,5 > 1,3,3,5")["moves"]
