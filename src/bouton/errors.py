@@ -219,19 +219,19 @@ class SearchLimitError(BoutonError, ValueError):
 class TimeLimitError(SearchLimitError):
     """A search that stopped because its time was over."""
 
-    cause = "time"
+    cause: Literal["work", "memory", "size", "time"] = "time"
 
 
 class MemoryLimitError(SearchLimitError):
     """A search that stopped because memory was short."""
 
-    cause = "memory"
+    cause: Literal["work", "memory", "size", "time"] = "memory"
 
 
 class SizeLimitError(SearchLimitError):
     """Something too large for any search; the sentence is the game's own."""
 
-    cause = "size"
+    cause: Literal["work", "memory", "size", "time"] = "size"
 
 
 class OptionLimitError(SearchLimitError):

@@ -30,11 +30,11 @@ def walk(step, seen):
 )
 @pytest.mark.parametrize("player", ["left", "right"])
 def test_every_play_is_won(place, misere, player):
-    walk(bouton.playthrough(*place, player, misere), set())
+    walk(bouton.playthrough(*place, player, misere=misere), set())
 
 
 def test_steps():
-    step = bouton.playthrough("domineering", "..|..|##|..|..", misere="left")
+    step = bouton.playthrough("domineering", "..|..|##|..|..", "left")
     assert str(step.winner) == "right" and step.answer is None and len(step.moves()) == 4
     after = step.after("#.|#.|##|..|..")
     assert after.answer is not None and after.after().position == after.answer
@@ -44,7 +44,7 @@ def test_steps():
             step.after(bad)
     with pytest.raises(bouton.InputError):
         bouton.playthrough("northcott:8", "x")
-    over = bouton.playthrough("domineering", "..", misere="left")
+    over = bouton.playthrough("domineering", "..", "left")
     assert over.over and list(over.lines()) == [] and "right wins" in repr(over)
     with pytest.raises(bouton.InputError):
         bouton.playthrough(bouton.ruleset(lambda n: [n]), 0)

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from bouton.kinds.capability import check_capabilities
 from bouton.kinds.copies import reduced
 from bouton.kinds.player import Player
-from bouton.kinds.position import taking_positions
+from bouton.kinds.position import read_position, take_positions
 from bouton.kinds.theorem import Theorem
-from bouton.public import load
 from bouton.results import as_html
 
 if TYPE_CHECKING:
@@ -58,8 +57,7 @@ class Ruleset:
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         check_capabilities(cls, Ruleset)
-        if "format" in vars(cls):
-            setattr(cls, "format", taking_positions(cls.format))  # noqa: B010 (which mypy refuses otherwise)
+        take_positions(cls)
 
     def _repr_html_(self) -> str:
         return as_html(self, "Ruleset")
@@ -144,8 +142,7 @@ class Ruleset:
 
     def __call__(self, position: Any) -> "bouton.Position":
         """The `bouton.Position` of this game: ``bouton.find("nim")((7, 2, 6))``, or a text or a list."""
-        place: bouton.Position = load("position")(self, position)
-        return place
+        return read_position(self, position)
 
 
 def area(game: Ruleset | type[Ruleset]) -> str:

@@ -13,7 +13,7 @@ __all__ = ["Convertible", "register_number"]
 
 
 class Convertible:
-    """What converts to a number where its form is one.
+    """Conversions to numbers, of a value that is one.
 
     >>> import bouton
     >>> from fractions import Fraction

@@ -9,7 +9,7 @@ economist's view of combinatorial games, 1996). Thermostrat needs no memory: it 
 − R_t), what it then is sure of, is greatest.
 """
 
-from typing import Any
+from typing import Any, ClassVar
 
 from bouton.errors import IllegalMoveError, InputError
 from bouton.notation import clip
@@ -136,7 +136,7 @@ class SumPlayer:
     def __eq__(self, other: object) -> bool:
         return self.__dict__ == other.__dict__ if isinstance(other, SumPlayer) else NotImplemented
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__: ClassVar[None]  # type: ignore[assignment]
 
     def _repr_html_(self) -> str:
         return as_html(self)

@@ -23,24 +23,24 @@ class Transformed:
     __slots__ = ()
 
     @abstractmethod
-    def transformed(self, operation: Callable[..., Form], *operands: "Operand") -> "bouton.Value":
+    def transform(self, operation: Callable[..., Form], *operands: "Operand") -> "bouton.Value":
         """The value that an operation makes of the canonical forms."""
 
     def heat(self, degrees: "Operand") -> "bouton.Value":
         """The value heated by a number or another positive value."""
-        return self.transformed(operations.heat, degrees)
+        return self.transform(operations.heat, degrees)
 
     def overheat(self, start: "Operand", degrees: "Operand") -> "bouton.Value":
         """Overheating from `start` to `degrees`."""
-        return self.transformed(operations.overheat, start, degrees)
+        return self.transform(operations.overheat, start, degrees)
 
     def freeze(self) -> "bouton.Value":
         """The value cooled by its temperature."""
-        return self.transformed(operations.freeze)
+        return self.transform(operations.freeze)
 
     def reduced(self) -> "bouton.Value":
         """The reduced canonical form: the simplest value infinitesimally close."""
-        return self.transformed(operations.reduced)
+        return self.transform(operations.reduced)
 
     def ordinal_sum(self, other: "Operand") -> "bouton.Value":
         """The ordinal sum G : H of the canonical forms.
@@ -49,12 +49,12 @@ class Transformed:
         >>> bouton.value("*").ordinal_sum(1)
         bouton.value('^*')
         """
-        return self.transformed(operations.ordinal_sum, other)
+        return self.transform(operations.ordinal_sum, other)
 
     def norton_product(self, unit: "Operand") -> "bouton.Value":
         """The Norton product G·U with a positive U."""
-        return self.transformed(operations.norton_product, unit)
+        return self.transform(operations.norton_product, unit)
 
     def conway_product(self, other: "Operand") -> "bouton.Value":
         """Conway's product of the canonical forms."""
-        return self.transformed(operations.conway_product, other)
+        return self.transform(operations.conway_product, other)

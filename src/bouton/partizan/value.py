@@ -378,7 +378,7 @@ class Value(Convertible, Transformed, Unchanged):
 
     # Other operations.
 
-    def transformed(self, operation: Callable[..., Form], *operands: Operand) -> "Value":
+    def transform(self, operation: Callable[..., Form], *operands: Operand) -> "Value":
         """The value that an operation of `bouton.partizan.operations` makes of the canonical forms."""
         with bounded():
             return Value((operation(self.form, *(Value(parts_of(each)).form for each in operands)),))

@@ -9,7 +9,7 @@ import ast
 import inspect
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
@@ -84,7 +84,7 @@ class Match(Result):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Match) and self.to_dict() == other.to_dict()
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__: ClassVar[None]  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return f"<Match of {self.game}: {self.wins['first']} : {self.wins['second']}, {self.wins['draws']} drawn>"

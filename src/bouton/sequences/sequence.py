@@ -147,7 +147,8 @@ class HeapSequence(RecordResult):
             return NotImplemented if not isinstance(other, HeapSequence) else False
         return super().__eq__(other.replace(values=self.values))
 
-    __hash__ = RecordResult.__hash__
+    def __hash__(self) -> int:
+        return super().__hash__()
 
     def __repr__(self) -> str:
         first = ", ".join(map(str, self[:_VALUES_SHOWN]))
