@@ -8,7 +8,7 @@ from typing import Any
 from bouton.answers.analysis import analyze
 from bouton.answers.position import Position
 from bouton.answers.sources import sources_with
-from bouton.checkers.envelope import write_certificate
+from bouton.checkers.certificate_files import write_certificate
 from bouton.hex.board import LEFT, HexBoard, HexStones, hex_board
 from bouton.hex.connection import Connection
 from bouton.hex.limits import HexLimits
