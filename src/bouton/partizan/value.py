@@ -231,6 +231,8 @@ class Value(Convertible, Transformed, Unchanged):
         return _RELATIONS[found if found is not None else outcome(difference.form)]
 
     def __eq__(self, other: Any) -> bool:
+        if isinstance(other, float):
+            return self._form is not None and self._form.is_number and float(self) == other
         if isinstance(other, str | bool) or not (isinstance(other, Value) or hasattr(other, "denominator")):
             return NotImplemented
         bottom = 1 if isinstance(other, Value) else other.denominator
