@@ -1,6 +1,7 @@
 """`Value`: the value of a partizan game, for people who like to write ``G + H > 0``."""
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Union, overload
 
 from bouton.errors import InputError, SearchLimitError
@@ -35,8 +36,6 @@ from bouton.results import as_html
 from bouton.values.outcome import Outcome
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from bouton.partizan.loop_value import LoopValue
 
 __all__ = ["Operand", "Value", "value"]
@@ -232,7 +231,7 @@ class Value(Convertible, Transformed, Unchanged):
 
     def __eq__(self, other: Any) -> bool:
         if isinstance(other, float):
-            return self._form is not None and self._form.is_number and float(self) == other
+            return abs(other) < float("inf") and self.compare(Fraction(other)) == "="
         if isinstance(other, str | bool) or not (isinstance(other, Value) or hasattr(other, "denominator")):
             return NotImplemented
         bottom = 1 if isinstance(other, Value) else other.denominator
