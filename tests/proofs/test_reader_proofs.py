@@ -39,7 +39,7 @@ def drawn(game):
 def analyses(game, misere):
     ruleset, positions = drawn(game)
     for position in positions:
-        found = bouton.analyze(ruleset, position, misere, lang="en", show=["proof"])
+        found = bouton.analyze(ruleset, position, misere=misere, lang="en", show=["proof"])
         yield ruleset, position, found
 
 
@@ -101,7 +101,7 @@ def test_a_theorem_without_a_proof_is_cited(misere):
     keys |= {theorem.key for game in ("hex:3", "inductive", "octal:0.77") for theorem in find(game).theorems}
     assert set(PROVED) <= keys
     assert all(name in BOOK for names in (*PROVED.values(), WITHOUT_THEOREM) for name in names)
-    text = bouton.analyze("wythoff", "3,4", True, lang="en", show=["proof"]).explanation["text"]
+    text = bouton.analyze("wythoff", "3,4", misere=True, lang="en", show=["proof"]).explanation["text"]
     assert "The theorem is cited, and its proof is not here: " in text and "Fraenkel" in text
     assert "Guy and C. A. B. Smith" in bouton.rules("kayles", proof=True, misere=misere, lang="en")["text"] or misere
 
