@@ -51,7 +51,6 @@ SECTIONS = (
     _section(
         *("Theory", "La théorie"),
         ("proofs", "preuves"),
-        ("learn/game-proofs", "apprendre/preuves-des-jeux"),
         ("theorems", "apprendre/theoremes"),
         ("nim", "apprendre/nimbers"),
         ("coins", "apprendre/pieces"),

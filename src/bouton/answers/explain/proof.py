@@ -26,6 +26,7 @@ def position_proof(ruleset: Ruleset, position: Any, facts: Facts, language: str)
         return {
             "statement": None,
             "reference": None,
+            "cited": None,
             "proofs": _proofs_data([BOOK[name] for name in names], ruleset, position, facts, language),
         }
     return {
@@ -35,11 +36,13 @@ def position_proof(ruleset: Ruleset, position: Any, facts: Facts, language: str)
 
 
 def theorem_proof(ruleset: Ruleset | type[Ruleset], theorem: Theorem, language: str) -> dict[str, Any]:
-    """A theorem and its proof step by step, of no position."""
+    """A theorem and its proof step by step, of no position; where it is only cited, the sentence that says so."""
+    proofs = proofs_of(ruleset, theorem)
     return {
         "statement": say(theorem.key, language),
         "reference": theorem.reference(language),
-        "proofs": [proof_data(proof, (), language) for proof in proofs_of(ruleset, theorem)],
+        "cited": None if proofs else say("analysis.proof-cited", language, reference=theorem.reference(language)),
+        "proofs": [proof_data(proof, (), language) for proof in proofs],
     }
 
 
@@ -82,7 +85,7 @@ def add_proofs(rows: list[dict[str, Any]], subject: Ruleset | type[Ruleset], mis
     known: set[str] = set()
     theorems = [theorem for theorem in subject.theorems if theorem.valuation.misere or not misere]
     for row, theorem in zip(rows, theorems, strict=True):
-        row["proofs"] = theorem_proof(subject, theorem, lang)["proofs"]
+        row |= theorem_proof(subject, theorem, lang)
         row["again"] = [each["title"] for each in row["proofs"] if each["name"] in known]
         row["proofs"] = [each for each in row["proofs"] if each["name"] not in known]
         known |= {each["name"] for each in row["proofs"]}
@@ -93,8 +96,8 @@ def proof_lines(found: dict[str, Any], language: str) -> list[str]:
     again = found.get("again", [])
     if again:
         return [say("analysis.proof-again", language, titles=again), *_lines(found["proofs"])]
-    if not found["proofs"]:
-        return [say("analysis.proof-cited", language, reference=found["reference"])]
+    if found["cited"]:
+        return [found["cited"]]
     return _lines(found["proofs"])
 
 
