@@ -32,11 +32,11 @@ def run_question(options: Namespace) -> None:
 
 def run_analysis(options: Namespace) -> None:
     """Analyze a position; with ``--jsonl`` those of standard input, one a line in and one object a line out."""
-    import json
-
     if not options.jsonl:
         run_question(options)
         return
+    import json
+
     *game, last = options.target or [""]
     if last != "-" or not game:
         raise InputError("cli.jsonl-input")
