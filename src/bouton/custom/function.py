@@ -11,14 +11,14 @@ and ``"right"``. What it gets wrong is reported in one sentence that names the p
 """
 
 import sys
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 from os.path import isfile
 from pathlib import Path
 from random import Random
 from types import CodeType, FunctionType
-from typing import Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from bouton.custom.beside import serve
 from bouton.custom.board import SHAPES, own_board, own_move
@@ -43,6 +43,9 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.public import load as public
 from bouton.storage.files import path_text
+
+if TYPE_CHECKING:
+    import bouton
 
 __all__ = ["MOST_OPTIONS", "OwnRuleset", "load", "named_in", "ruleset"]
 
@@ -257,11 +260,12 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
     def cell(self, coordinates: tuple[int, ...]) -> Any:
         return coordinates[0] if len(coordinates) == 1 else coordinates
 
-    def __call__(self, position: Hashable) -> Any:
+    def __call__(self, position: Any) -> "bouton.Position":
         position = plain_data(position)
         if not is_hashable(position):
             raise RulesError("custom.start-unhashable", got=clip(repr(position)), kind=type(position).__name__)
-        return public("Position")(self, position)
+        place: bouton.Position = public("Position")(self, position)
+        return place
 
     def __repr__(self) -> str:
         return f"<ruleset {self._name}>"
@@ -315,7 +319,7 @@ def ruleset(
     title: str = "",
     start: Any = None,
     board: str = "",
-) -> Any:
+) -> OwnRuleset | Callable[[Rule], OwnRuleset]:
     """Turn a function from a position to its options into a `Ruleset`.
 
     >>> import bouton
