@@ -336,14 +336,12 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     return {**facts, "start": begin, **counted, "moves": moves, "longest": longest, "grundy": grundy is not None}
 
 
-def list_options(header: dict[str, Any], stream: Any, most: int) -> Iterator[tuple[Any, int, bool, list[int]]]:
+def list_options(header: dict[str, Any], stream: Any) -> Iterator[tuple[Any, int, bool, list[int]]]:
     """List each position's name, its remoteness, whether play begins there, and the places of its options.
 
-    Nothing is checked but the form; raises `InputError` where there are more positions than `most`.
+    Nothing is checked but the form.
     """
     codes = _codes(header)
-    if header["positions"] > most:
-        raise InputError("verify.coq-large", most=most)
     indices, left, _ = _rows(header, codes, stream)
     places, options = {index: place for place, index in enumerate(indices)}, _options(header, codes)
     for place, index in enumerate(indices):

@@ -70,7 +70,9 @@ def coq_text(header: dict[str, Any], body: Any) -> str:
     """The file of a certificate; its rules are run, to list the options."""
     misere, rows, moves, claim = header["play"] == "misere", [], 0, {}
     word = "true" if misere else "false"
-    for place, (name, left, begins, after) in enumerate(table.list_options(header, body, _MOST)):
+    if header["positions"] > _MOST:
+        raise InputError("verify.coq-large", most=_MOST)
+    for place, (name, left, begins, after) in enumerate(table.list_options(header, body)):
         rows.append(f"(* {name!r} *) [{'; '.join(map(str, after))}]")
         moves += len(after)
         if moves > _MOST_MOVES:
