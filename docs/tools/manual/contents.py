@@ -51,6 +51,7 @@ SECTIONS = (
     _section(
         *("Theory", "La théorie"),
         ("proofs", "preuves"),
+        ("coq", "coq"),
         ("theorems", "apprendre/theoremes"),
         ("nim", "apprendre/nimbers"),
         ("coins", "apprendre/pieces"),
