@@ -47,7 +47,7 @@ from bouton.storage.files import path_text
 if TYPE_CHECKING:
     import bouton
 
-__all__ = ["MOST_OPTIONS", "OwnRuleset", "load", "named_in", "ruleset"]
+__all__ = ["MOST_OPTIONS", "OwnRuleset", "named_in", "rules_named", "ruleset"]
 
 MOST_OPTIONS = 100_000  # of one position; beyond it the function is taken to yield for ever
 
@@ -364,20 +364,13 @@ def ruleset(
     return make if function is None else make(function)
 
 
-def load(path: str, name: str) -> Ruleset:
-    """Return the rules that stand under a name in a Python file. The file is run: use only files you trust.
-
-    It may import modules that lie beside it; where one has the name of a module of Python, Python's is taken.
-
-    Without a name the only ruleset of the file is meant, or its only function where it has no ruleset.
+def rules_named(path: str, name: str, found: Any) -> Ruleset:
+    """Return the rules that a thing is which `named_in` has found in a file.
 
     Raises
     ------
-    UnknownError : when there is no such file or no such name in it.
-    NotationError : without a name, when the file holds none or several.
-    RulesError : when the file cannot be run, or the name is not a function or a ruleset.
+    RulesError : for what is not a function or a ruleset.
     """
-    name, found = named_in(path, name)
     if isinstance(found, type) and issubclass(found, Ruleset):
         found = found()
     if not _is_rule(found):
@@ -392,7 +385,9 @@ def load(path: str, name: str) -> Ruleset:
 
 
 def named_in(path: str, name: str) -> tuple[str, Any]:
-    """Run a Python file, and return what stands under a name in it, with that name.
+    """Run a Python file, and return what stands under a name in it, with that name: use only files you trust.
+
+    It may import modules that lie beside it; where one has the name of a module of Python, Python's is taken.
 
     Without a name the only ruleset of the file is meant, or its only function where it has no ruleset.
 
