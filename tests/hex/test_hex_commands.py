@@ -332,7 +332,7 @@ def test_filled_cells_are_paler_and_the_walk_starts_at_the_corner(capsys, tmp_pa
     path = tmp_path / "walk.svg"
     assert run(capsys, "hex", "walk", "3", "b2", "--fill", "left", "-o", str(path))[0] == 0
     picture = path.read_text()
-    pale = [blended(LIGHT[player], LIGHT["square"], 0.3) for player in ("left", "right")]
+    pale = [blended(LIGHT[player], LIGHT["card"], 0.3) for player in ("left", "right")]
     assert picture.count(f'fill="{pale[0]}"') == 8
     line = picture.partition('<polyline points="')[2].partition('"')[0]
     assert len(line.split()) == len(points)

@@ -50,7 +50,7 @@ def board_svg(
         fill = LIGHT["square"]
         for player, colour in ((LEFT, LIGHT["left"]), (RIGHT, LIGHT["right"])):
             if filled[player] >> cell & 1:
-                fill = blended(colour, LIGHT["square"], _PALE)
+                fill = blended(colour, LIGHT["card"], _PALE)
             elif stones[player] >> cell & 1:
                 fill = colour
         if heat and cell in heat and most > least:
