@@ -81,9 +81,8 @@ def guess(
     >>> found = bouton.guess("subtraction:1,2,3")
     >>> found["proposals"][0]["formula"], found["proposals"][0]["how"]["kind"]
     ('[0, 1, 2, 3][n % 4]', 'proved')
-    >>> halves = bouton.guess([n & -n for n in range(1, 200)])
-    >>> halves["proposals"]
-    []
+    >>> bouton.guess([n & -n for n in range(200)])["proposals"][0]["statement"]
+    'g(n) = 1 if n % 2 == 1 else 2 * g(n // 2)'
 
     Parameters
     ----------
@@ -138,7 +137,7 @@ def _record_of(pattern: Pattern, values: Sequence[int], period: Period | None) -
     seen = (pattern.period, pattern.start) if isinstance(pattern, PeriodPattern) else None
     if period is not None and period.proved and seen == (period.period, period.preperiod):
         return How("proved" if period.proof == CERTIFICATE else "theorem", method=period.theorem)
-    return How("observed", method="pattern", bound=len(values) - 1)
+    return How("observed", method=clip(f"g(n) = {pattern.formula()}", 200), bound=len(values) - 1)
 
 
 class GuessedValues(Source):

@@ -3,8 +3,8 @@
 A pattern says each value from its number and earlier values. It is found on few values, and whoever uses it tests it on
 many more. What is tried, for a modulus m, with q the quotient n // m:
 
-- for each remainder of n one of: a constant, a line a·q + b, and g(f(n)) + b or g(f(n)) xor b for the recursions f of
-  `RECURSIONS`;
+- for each remainder of n one of: a constant, a line a·q + b, and g(f(n)) + b, g(f(n)) xor b or a·g(f(n)) for the
+  recursions f of `RECURSIONS`;
 - a table: g(n) from the last digit of n in base m and g(q), as for sums of digits, parities and automata.
 
 Each of these has at least `_LEAST` values for each remainder, or entry of the table, that it did not come from.
@@ -120,20 +120,21 @@ class PeriodPattern(Pattern):
 
 
 class _Case(NamedTuple):
-    """The rule of one remainder: ``"constant"``, ``"line"``, or a recursion, with what is added or combined by xor."""
+    """The rule of one remainder: ``"constant"``, ``"line"``, or a recursion, times a factor, xor a number, plus one."""
 
     name: str
-    slope: int = 0
+    factor: int = 1
     plus: int = 0
     xor: int = 0
+
+    def apply(self, base: int) -> int:
+        return (self.factor * base ^ self.xor) + self.plus
 
     def text(self, m: int) -> str:
         if self.name == "constant":
             return str(self.plus)
-        if self.name == "line":
-            base = _times(self.slope) + (f"(n // {m})" if m > 1 else "n")
-        else:
-            base = f"g({_argument_text(self.name, m)})"
+        rest = f"(n // {m})" if m > 1 else "n"
+        base = _times(self.factor) + (rest if self.name == "line" else f"g({_argument_text(self.name, m)})")
         if self.xor:
             return f"xor({base}, {self.xor})"
         return f"{base} {'+' if self.plus > 0 else '-'} {abs(self.plus)}" if self.plus else base
@@ -154,8 +155,7 @@ class RemainderPattern(Pattern):
 
     def step(self, n: int, earlier: int) -> int:
         case = self.cases[n % self.m]
-        base = case.slope * (n // self.m) if case.name == "line" else 0 if case.name == "constant" else earlier
-        return (base ^ case.xor if case.xor else base) + case.plus
+        return case.apply(n // self.m if case.name == "line" else 0 if case.name == "constant" else earlier)
 
     def formula(self) -> str:
         groups: dict[str, list[int]] = {}
@@ -273,6 +273,8 @@ def _candidates(values: Values, m: int, heaps: range) -> Iterator[_Case]:
         yield _Case(name, plus=values[last] - values[place])
         if values[last] ^ values[place]:
             yield _Case(name, xor=values[last] ^ values[place])
+        if values[place] and values[last] % values[place] == 0:
+            yield _Case(name, values[last] // values[place])
     slope = values[last] - values[before]
     if slope:
         yield _Case("line", slope, values[last] - slope * (last // m))
@@ -284,13 +286,13 @@ def _begin(values: Values, m: int, case: _Case, heaps: range) -> int | None:
     confirmed, begin = 0, heaps[0] + 1
     for n in heaps:
         if argument is None:
-            base = case.slope * (n // m)
+            base = 0 if case.name == "constant" else n // m
         else:
             place = argument(n, m)
             if not 0 <= place < n:
                 break
             base = values[place]
-        if (base ^ case.xor if case.xor else base) + case.plus != values[n]:
+        if case.apply(base) != values[n]:
             break
         confirmed, begin = confirmed + 1, n
     if begin < m:
