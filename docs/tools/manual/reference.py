@@ -23,6 +23,7 @@ COMMANDS = {
     "coup_gagnant": "bouton analyze nim 7,2,6 --lang fr",
     "coups": "bouton options nim 7,2,6 --lang fr",
     "decode_words": "bouton code decode 1110100",
+    "guess": "bouton guess kayles",
     "equal": "bouton equal '{1,2}|{1,2}' '{}'",
     "exercises": "bouton exercises nim --seed 3 --answers",
     "find": "bouton rules nim",

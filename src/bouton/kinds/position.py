@@ -97,7 +97,7 @@ def plain_data(data: Any) -> Any:
 def take_positions(kind: type) -> None:
     """Have the `format` that a class of rules defines also take a `bouton.Position`, for its plain data."""
     method: Callable[[Any, Any], str] | None = vars(kind).get("format")
-    if method is None:
+    if method is None or isinstance(method, staticmethod):  # which is given no rules
         return
 
     @wraps(method)

@@ -36,7 +36,7 @@ def patterns_of(values: Sequence[int]) -> list[tuple[Pattern, int]]:
     """The patterns that all values follow, each with the number of values on which it was found.
 
     >>> [(found.formula(), count) for found, count in patterns_of([n // 3 for n in range(500)])][:1]
-    [('[0, 0, 0][n % 3] + (n // 3)', 120)]
+    [('(n // 3)', 120)]
     """
     proposals: dict[str, tuple[Pattern, int]] = {}
     count = min(_FIRST, max(len(values) // _TIMES, 1))
@@ -82,7 +82,7 @@ def guess(
     >>> found["proposals"][0]["formula"], found["proposals"][0]["how"]["kind"]
     ('[0, 1, 2, 3][n % 4]', 'proved')
     >>> bouton.guess([n & -n for n in range(200)])["proposals"][0]["statement"]
-    'g(n) = 1 if n % 2 == 1 else 2 * g(n // 2)'
+    'g(n) = 2 * g(n // 2) if n % 2 == 0 else 1, n ≥ 2'
 
     Parameters
     ----------

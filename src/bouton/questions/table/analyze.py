@@ -14,26 +14,14 @@ __all__ = ["QUESTION"]
 _MOST_SHOWN = 20  # the same may be asked for twice
 
 
-def _answer(
-    context: Context,
-    game: str | Ruleset,
-    position: str,
-    misere: bool,
-    hint: int | None,
-    show: list[str],
-    letters: str,
-    observed: bool,
-) -> dict[str, Any]:
+def _answer(context: Context, game: str | Ruleset, position: str, hint: int | None, **options: Any) -> dict[str, Any]:
     found = analyze(
         context.game(game),
         position,
-        misere=misere,
         lang=context.lang,
-        letters=letters,
         hint=hint,
-        show=show,
+        **options,
         most_moves=MOST_MOVES_LISTED if context.most_moves is None else context.most_moves,
-        observed=observed,
         sources=context.sources,
     )
     if hint is None:
