@@ -32,14 +32,17 @@ from bouton.custom.faults import (
     unhashable_kind,
 )
 from bouton.custom.literals import in_order, read_literal, write_literal
+from bouton.custom.parts import PartsError, cut_position, make_sum
+from bouton.custom.texts import read_sum, write_sum
 from bouton.errors import BoutonError, EndlessOptionsError, InputError, NotationError, RulesError, UnknownError
 from bouton.heaps.game import MOST_BOARD_MOVES
-from bouton.kinds.capabilities import Drawn, NamedMoves, Practised, Storable, Tabular
+from bouton.kinds.capabilities import Drawn, FallsApart, NamedMoves, Practised, Storable, Tabular
 from bouton.kinds.copies import changed
 from bouton.kinds.figures import Board, Message
 from bouton.kinds.player import Player
 from bouton.kinds.position import GamePosition, plain_data
-from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.sums import Sum
 from bouton.notation import clip
 from bouton.public import load as public
 from bouton.storage.files import path_text
@@ -65,7 +68,7 @@ class Display(NamedTuple):
     board: str = ""
 
 
-class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
+class OwnRuleset(Ruleset, FallsApart, Drawn, NamedMoves, Practised, Tabular, Storable):
     """A ruleset made of a function.
 
     >>> import bouton
@@ -80,6 +83,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
 
     name = "own"
     stored = False  # a function may be changed under the same name
+    values_first = True
 
     def __init__(
         self,
@@ -87,10 +91,13 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
         *,
         parse: Callable[[str], Any] | None = None,
         format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it replaces)
+        parts: Callable[[Any], Iterable[Any]] | None = None,
         spec: str | None = None,
         display: Display = Display(),  # noqa: B008 (a tuple that never changes)
     ) -> None:
         self.function = function
+        self._cut = parts
+        self.falls_apart: bool = parts is not None  # also once an option was a sum
         self.__doc__ = getattr(function, "__doc__", None)
         self._parse, self._format = parse, format
         self._name = getattr(function, "__name__", type(function).__name__)
@@ -121,6 +128,20 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
         return changed(self, _spec=spec, _key=None)
 
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
+        position = position.data if isinstance(position, GamePosition) else position
+        if isinstance(position, Sum):
+            return self._options_of_sum(position, player)
+        return self._options_of(position, player)
+
+    def _options_of_sum(self, position: Sum, player: Player) -> Iterator[Any]:
+        """Each option once: the moves in the parts, those in equal parts once."""
+        for part in dict.fromkeys(position.parts):
+            index = position.parts.index(part)
+            game, place = part if isinstance(part, Summand) else (self, part)
+            for option in game.options(place, player):
+                yield self.replace(position, index, option)
+
+    def _options_of(self, position: Any, player: Player) -> Iterator[Any]:
         seen: set[Any] = set()
         for option in self.all_options(position, player):
             if is_nested_beyond(DEEPEST, option):  # a hash of it would end the interpreter
@@ -147,7 +168,6 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
 
     def all_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         """The options as the function gives them, an option that it gives twice twice."""
-        position = position.data if isinstance(position, GamePosition) else position
         try:
             result = self._call(position, player)
             if isinstance(result, set | frozenset):
@@ -159,11 +179,14 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
                     raise EndlessOptionsError(
                         "custom.endless-options", rule=self._name, position=self._show(position), most=count
                     )
-                if isinstance(option, GamePosition) and vars(option.ruleset).get("function") is self.function:
-                    option = option.data
+                if isinstance(option, GamePosition | list | Sum):
+                    option = make_sum(self, position, option)
+                    self.falls_apart = self.falls_apart or isinstance(option, Sum)
                 yield option
         except BoutonError:
             raise
+        except PartsError as error:
+            raise self._wrong_parts(position, error) from error
         except TimeoutError as error:
             line = line_of(self.function, error)
             raise RulesError(
@@ -184,6 +207,43 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
                 raise  # for this program, and not by the rule
             raise self._failure(position, error) from error
 
+    def _wrong_parts(self, position: Any, error: PartsError) -> RulesError:
+        shown = {name: clip(repr(value), 60) if name == "part" else value for name, value in error.values.items()}
+        code = getattr(self.function, "__code__", None)
+        line = code.co_firstlineno if isinstance(code, CodeType) else 0
+        return RulesError(error.key, rule=self._name, position=self._show(position), line=line, **shown)
+
+    # Independent parts.
+
+    def summands(self, position: Any) -> list[Summand]:
+        if self._cut is None and not isinstance(position, Sum):
+            return []
+        try:
+            parts = cut_position(self._cut, self, position)
+        except PartsError as error:
+            raise self._wrong_parts(position, error) from error
+        except BoutonError:
+            raise
+        except Exception as error:
+            raise self._failure(position, error) from error
+        if len(parts) == 1 and parts[0] == position and not isinstance(position, Sum):
+            return []
+        for part in parts:
+            if not is_hashable(part):
+                raise RulesError("custom.unhashable", rule=self._name, position=self._show(position), kind=kind_of(part))
+        return [part if isinstance(part, Summand) else Summand(self, part) for part in parts]
+
+    def can_replace(self, position: Any) -> bool:
+        return isinstance(position, Sum) and self._cut is None
+
+    def replace(self, position: Any, index: int, part: Any) -> Any:
+        old = position.parts[index]
+        if isinstance(old, Summand):
+            part = Summand(old.ruleset, part)
+        new = part.parts if isinstance(part, Sum) else (part,)
+        parts = (*position.parts[:index], *new, *position.parts[index + 1 :])
+        return parts[0] if len(parts) == 1 and not isinstance(parts[0], Summand) else Sum(*parts)
+
     def _failure(self, position: Any, error: BaseException) -> RulesError:
         line = line_of(self.function, error)
         kind = type(error).__name__
@@ -195,6 +255,15 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
         return clip(repr(position), 80)
 
     def parse(self, text: str) -> Any:
+        try:
+            return self._parse_one(text)
+        except NotationError:
+            found = read_sum(text, self._parse_one)
+            if found is None:
+                raise
+            return make_sum(self, found, found)
+
+    def _parse_one(self, text: str) -> Any:
         if self._parse is not None:
             try:
                 position = self._parse(text)
@@ -221,6 +290,8 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
             raise NotationError("custom.literal", rule=self._name, got=clip(text)) from None
 
     def format(self, position: Any) -> str:
+        if isinstance(position, Sum):
+            return write_sum(position, self.format)
         if self._format is not None:
             try:
                 return str(self._format(position))
@@ -259,6 +330,8 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
 
     def __call__(self, position: Hashable) -> Any:
         position = plain_data(position)
+        if isinstance(position, Sum):
+            position = make_sum(self, position, position)
         if not is_hashable(position):
             raise RulesError("custom.start-unhashable", got=clip(repr(position)), kind=type(position).__name__)
         return public("Position")(self, position)
@@ -303,6 +376,7 @@ def ruleset(
     *,
     parse: Callable[[str], Any] | None = None,
     format: Callable[[Any], str] | None = None,
+    parts: Callable[[Any], Iterable[Any]] | None = None,
     title: str = "",
     start: Any = None,
     board: str = "",
@@ -312,6 +386,7 @@ def ruleset(
     *,
     parse: Callable[[str], Any] | None = None,
     format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it gives)
+    parts: Callable[[Any], Iterable[Any]] | None = None,
     title: str = "",
     start: Any = None,
     board: str = "",
@@ -329,11 +404,16 @@ def ruleset(
 
     Parameters
     ----------
-    function : takes a position (plain hashable data) and returns its options, or yields them. With a second
+    function : takes a position (plain hashable data) and returns its options, or yields them. An option that is a
+        list of positions, or a `bouton.Sum`, is their sum: independent positions, of which a move changes one; each
+        must look like the position asked. A tuple is one position, and a list with which a game begins too. With a second
         parameter the game is partizan: it is given the player to move, ``Player.LEFT`` or ``Player.RIGHT``
         (equal to the texts ``"left"`` and ``"right"``).
     parse, format : optional; read and write a position as one line of text. Without them a position is written as
         a Python literal: ``(3, 5)``.
+    parts : optional; a function that cuts a position into the list of its independent positions, ``[position]`` where
+        it does not fall apart. It is asked of the parts again until nothing changes. A part may be a `bouton.Position`
+        of another game.
     title : how the page and `bouton play` call the game; its name otherwise.
     start : the position that a game begins with. Where it is a text, positions are read and written without quotes.
     board : ``"heaps"``, ``"strip"``, ``"grid"`` or ``"text"``. Without it numbers from which every move only takes are
@@ -353,7 +433,7 @@ def ruleset(
     def make(rule: Rule) -> OwnRuleset:
         if not callable(rule):
             raise RulesError("custom.not-function", got=clip(repr(rule)))
-        return OwnRuleset(rule, parse=parse, format=format, display=Display(title, start, board))
+        return OwnRuleset(rule, parse=parse, format=format, parts=parts, display=Display(title, start, board))
 
     if board and board not in SHAPES:
         raise RulesError("custom.board", got=clip(str(board)), known=[f'"{shape}"' for shape in SHAPES])

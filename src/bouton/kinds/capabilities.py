@@ -108,6 +108,8 @@ class FallsApart(Capability):
     falls_apart: bool = True
     #: Do `options` mingle moves of different summands, rather than go through one summand after another?
     parts_mingle: bool = False
+    #: Are the values of parts tried before a search of turns, where the game is partizan?
+    values_first: bool = False
 
 
 class Dominoes(NamedTuple):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from bouton.errors import BoutonError
 from bouton.heaps.game import HeapGame
-from bouton.kinds.capabilities import Facts, heap_rule_of
+from bouton.kinds.capabilities import Facts, FallsApart, heap_rule_of
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.player import Player
@@ -34,6 +34,7 @@ __all__ = ["MisereDaisies", "MisereQuotients"]
 _PROVED_TO = 16  # heaps: their sums, any number of them, are gone through in tests/misere/test_daisies.py
 _PROVED, _OBSERVED = How("theorem", ("plambeck-siegel-2008",)), How("observed", ("plambeck-1992",))
 _MOST_PARTS, _MOST_KINDS = 60, 24
+_MOST_OF_CUSTOM = 400  # parts that custom rules lead to
 _GAMES_KEPT, _SUMS_KEPT = 16, 8
 _OF_ROWS = {  # what is said of heaps, of rows
     "misere.reason-all": "misere.reason-all-rows",
@@ -168,6 +169,9 @@ class MisereQuotients(Source):
                 growing = self._heaps[ruleset] = Growing(HeapFamily(ruleset))
             return growing
         summands = ruleset.summands(position)
+        splits = isinstance(ruleset, FallsApart) and ruleset.falls_apart and ruleset.values_first
+        if splits and ruleset.is_impartial(position):
+            return self._grown(ruleset, position)
         if len(summands) < 2 or len(set(summands)) > _MOST_KINDS or not ruleset.is_impartial(position):
             known = self._sums.get(ruleset)
             return known if known is not None and known.family.split(position) else None
@@ -178,6 +182,21 @@ class MisereQuotients(Source):
             except BoutonError:
                 return None
             self._sums[ruleset] = growing
+        return growing
+
+    def _grown(self, ruleset: Ruleset, position: Any) -> "Growing | None":
+        """What is known of the parts that custom rules have led to so far, with those of a position."""
+        from bouton.misere.family import ReachedFamily
+        from bouton.misere.growing import Growing
+
+        growing = self._sums.get(ruleset)
+        try:
+            if growing is None:
+                growing = self._sums[ruleset] = Growing(ReachedFamily(ruleset, [position], _MOST_OF_CUSTOM))
+            assert isinstance(growing.family, ReachedFamily)
+            growing.family.extend(position)
+        except BoutonError:
+            return None
         return growing
 
     def moves(

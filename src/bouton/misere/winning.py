@@ -24,8 +24,9 @@ class WinningMoves:
     def __init__(self, ruleset: Ruleset, position: Any, sums: Sums, family: Family, player: Player) -> None:
         self._ruleset, self._position = ruleset, position
         self._sums, self._family, self._player = sums, family, player
-        self._summands = list(ruleset.summands(position)) or [Summand(ruleset, position)]
-        self._split = len(ruleset.summands(position)) > 1
+        summands = list(ruleset.summands(position)) if ruleset.can_replace(position) else []
+        self._summands = summands or [Summand(ruleset, position)]
+        self._split = len(summands) > 1
         self._indexes = self._different()
         images = [self._image(each) for each in self._summands]
         before, after = [sums.product(())], [sums.product(())]

@@ -130,7 +130,7 @@ def _by_heat(ruleset: Ruleset, position: Any, mover: Player, sources: Sources) -
         known = found is not None and found.formed(_WORK_OF_PART)
         return None if found is None or not known else negative(found.form) if mover is Player.RIGHT else found.form
 
-    parts = ruleset.summands(position)
+    parts = ruleset.summands(position) if ruleset.can_replace(position) else ()
     forms = [seen(part.ruleset, part.position) for part in parts]
     chosen = None if None in forms or not forms else thermostrat(tuple(forms))
     if chosen is None:

@@ -12,13 +12,13 @@ from itertools import product
 from typing import Any
 
 from bouton.errors import OptionLimitError, SearchLimitError
-from bouton.kinds.capabilities import Bounded, Endless, FallsApart
+from bouton.kinds.capabilities import Bounded, Endless, FallsApart, is_stored
 from bouton.kinds.player import Player
-from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip
 from bouton.search.answer import Answer, How, Recorder, Source, converted
 from bouton.search.components import sums_of_others
-from bouton.search.search import Search
+from bouton.search.search import FoundSum, Search
 from bouton.search.theory import Theory
 from bouton.storage.clock import used_time
 from bouton.storage.recent import Recent, Replayed
@@ -119,7 +119,10 @@ class Sources:
         answer = self._by_components(ruleset, valuation, position, impartial) if _falls_apart(ruleset) else None
         if answer is None:
             known = ruleset if valuation.misere else self.informed(ruleset, position)
-            answer = self.search.lookup(known, valuation, position)
+            try:
+                answer = self.search.lookup(known, valuation, position)
+            except FoundSum:  # from now on the rules are known to fall apart
+                return self.value(ruleset, valuation, position)
         if answer is not None:
             for store in self._recorders:
                 store.record(ruleset, valuation, position, answer)
@@ -129,9 +132,16 @@ class Sources:
         """The Grundy value, or what it implies, part by part; or a value of partizan games that adds."""
         if not impartial:
             adds = valuation.partizan and valuation.plus is not None
-            return self.search.by_components(ruleset, position, valuation) if adds else None
+            return self.search.by_components(ruleset, position, valuation, self._of_house) if adds else None
         convert = valuation.conversion_from(GRUNDY)
-        return None if convert is None else converted(self.search.by_components(ruleset, position), convert)
+        found = None if convert is None else self.search.by_components(ruleset, position, GRUNDY, self._of_house)
+        return None if convert is None else converted(found, convert)
+
+    def _of_house(self, valuation: Valuation, part: Summand) -> Any:
+        """The value of a part that is a position of another game: of custom rules where a theorem or store has it."""
+        find = self.value if is_stored(part.ruleset) else self.known
+        answer = find(part.ruleset, valuation, part.position)
+        return None if answer is None else answer.value
 
     def limited(self, positions: int) -> "Sources":
         """The same sources with searches of at most that many positions; the memo is shared."""
@@ -185,7 +195,7 @@ class Sources:
         answer: Answer | None = self.search.in_sums(ruleset, position, large=True) if compiled else None
         if answer is not None:
             return answer
-        if len(ruleset.summands(position)) < 2 and not compiled:
+        if len(ruleset.summands(position)) < 2 and not compiled and not _is_valued_by_parts(ruleset):
             return None
         from bouton.partizan.hot import simplified, sum_outcome
         from bouton.partizan.valuation import VALUE
@@ -199,7 +209,8 @@ class Sources:
         except SearchLimitError:
             return None
         finally:
-            self.search.searched, self.search.examined = search.searched, search.examined
+            self.search.searched += search.searched
+            self.search.examined += search.examined
         known = [answer for answer in answers if answer is not None]
         outcome = sum_outcome(simplified([answer.value for answer in known])) if len(known) == len(answers) else None
         if outcome is None:
@@ -251,7 +262,8 @@ class Sources:
         """
         outcome, value = (MISERE_OUTCOME, MISERE_GRUNDY) if misere else (OUTCOME, GRUNDY)
         found = self._moves_by_theorem(ruleset, position, player, (outcome, Outcome.P), (value, 0))
-        if found is None and not misere and ruleset.summands(position) and self._sum(ruleset, GRUNDY, position):
+        splits = not misere and ruleset.can_replace(position) and bool(ruleset.summands(position))
+        if found is None and splits and self._sum(ruleset, GRUNDY, position):
             found = self._moves_of_sum(ruleset, GRUNDY, position, 0, player)
             found = in_order(ruleset, position, player, found)
         return self._searched_moves(ruleset, position, misere, player) if found is None else iter(found)
@@ -304,7 +316,10 @@ class Sources:
                     return wins
             answer = answer or (None if misere else self._by_values(ruleset, position))
             if answer is None:
-                return self.search.mover_wins(ruleset, position, mover, misere)
+                try:
+                    return self.search.mover_wins(ruleset, position, mover, misere)
+                except FoundSum:
+                    return self.mover_wins(ruleset, position, mover, misere)
         else:
             answer = self.value(ruleset, valuation, position)
             assert answer is not None  # every position has an outcome
@@ -338,7 +353,7 @@ class Sources:
         moves = self._moves_by_theorem(ruleset, position, player, (valuation, value))
         if moves is not None:
             return moves
-        if valuation.rest is not None and len(ruleset.summands(position)) > 1:
+        if valuation.rest is not None and ruleset.can_replace(position) and len(ruleset.summands(position)) > 1:
             return self._moves_of_sum(ruleset, valuation, position, value, player)
         return self._tried(ruleset, valuation, position, value, player)
 
@@ -437,6 +452,10 @@ def _in_order(moves: Iterable[Any], options: Iterable[Any]) -> Iterator[Any]:
     yield from (option for option in options if option in found)
     if stopped is not None:
         raise stopped
+
+
+def _is_valued_by_parts(ruleset: Ruleset) -> bool:
+    return isinstance(ruleset, FallsApart) and ruleset.falls_apart and ruleset.values_first
 
 
 def _falls_apart(ruleset: Ruleset) -> bool:

@@ -147,7 +147,7 @@ def _options(
     if len(listed) > _MOST_OPTIONS:
         return None
     made: list[tuple[Any, Value | None]]
-    if parts:
+    if parts and ruleset.can_replace(position):
         made = []
         for index, (part, value) in enumerate(parts):
             rest = [] if found.total is None else [*found.total.parts, negative(value.form)]
