@@ -17,7 +17,7 @@ from bouton.answers.moves import move_name, move_names, move_phrase
 from bouton.answers.position import Position, Positions, read
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
-from bouton.kinds.capabilities import Bounded, Endless, Facts, FallsApart
+from bouton.kinds.capabilities import Bounded, Endless, Facts, is_cut_by_rules
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, check_letters, clip, write_int
@@ -357,8 +357,7 @@ def _remoteness(
     if not is_searched(outcome.how):
         return sources.known(ruleset, valuation, data)
     parts = len(ruleset.summands(data))
-    splits = isinstance(ruleset, FallsApart) and ruleset.falls_apart and ruleset.values_first
-    whole = not splits and (parts < 2 or grundy is None)
+    whole = not is_cut_by_rules(ruleset) and (parts < 2 or grundy is None)
     most = _MOST_FOR_REMOTENESS if whole else _MOST_OF_SUM // max(1, parts)
     try:
         return sources.limited(most).value(ruleset, valuation, data)

@@ -3,8 +3,7 @@
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from bouton.misere.forms_source import MisereForms
-from bouton.misere.source import MisereDaisies, MisereQuotients
+from bouton.misere.source import MisereDaisies, MisereForms, MisereQuotients
 from bouton.proving.source import ProvedTheorems
 from bouton.search.answer import Source
 from bouton.search.search import Search

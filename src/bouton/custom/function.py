@@ -10,17 +10,14 @@ and ``"right"``. What it gets wrong is reported in one sentence that names the p
 ``FILE.py:NAME`` names it.
 """
 
-import sys
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from os.path import isfile
-from pathlib import Path
 from random import Random
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple, overload
 
-from bouton.custom.beside import serve
 from bouton.custom.board import SHAPES, own_board, own_move
 from bouton.custom.faults import (
     DEEPEST,
@@ -32,9 +29,9 @@ from bouton.custom.faults import (
     unhashable_kind,
 )
 from bouton.custom.literals import in_order, read_literal, write_literal
-from bouton.custom.parts import PartsError, cut_position, make_sum
+from bouton.custom.parts import PartsError, cut_parts, parts_of_sum
 from bouton.custom.texts import read_sum, write_sum
-from bouton.errors import BoutonError, EndlessOptionsError, InputError, NotationError, RulesError, UnknownError
+from bouton.errors import BoutonError, EndlessOptionsError, InputError, NotationError, RulesError
 from bouton.heaps.game import MOST_BOARD_MOVES
 from bouton.kinds.capabilities import Drawn, FallsApart, NamedMoves, Practised, Storable, Tabular
 from bouton.kinds.copies import changed
@@ -45,9 +42,8 @@ from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.sums import Sum
 from bouton.notation import clip
 from bouton.public import load as public
-from bouton.storage.files import path_text
 
-__all__ = ["MOST_OPTIONS", "OwnRuleset", "load", "named_in", "ruleset"]
+__all__ = ["MOST_OPTIONS", "OwnRuleset", "ruleset"]
 
 MOST_OPTIONS = 100_000  # of one position; beyond it the function is taken to yield for ever
 
@@ -84,6 +80,7 @@ class OwnRuleset(Ruleset, FallsApart, Drawn, NamedMoves, Practised, Tabular, Sto
     name = "own"
     stored = False  # a function may be changed under the same name
     values_first = True
+    replaces_in_sums = True
 
     def __init__(
         self,
@@ -180,7 +177,7 @@ class OwnRuleset(Ruleset, FallsApart, Drawn, NamedMoves, Practised, Tabular, Sto
                         "custom.endless-options", rule=self._name, position=self._show(position), most=count
                     )
                 if isinstance(option, GamePosition | list | Sum):
-                    option = make_sum(self, position, option)
+                    option = self._join(position, parts_of_sum(self, position, option))
                     self.falls_apart = self.falls_apart or isinstance(option, Sum)
                 yield option
         except BoutonError:
@@ -216,33 +213,37 @@ class OwnRuleset(Ruleset, FallsApart, Drawn, NamedMoves, Practised, Tabular, Sto
     # Independent parts.
 
     def summands(self, position: Any) -> list[Summand]:
-        if self._cut is None and not isinstance(position, Sum):
+        if isinstance(position, Sum):
+            parts = list(position.parts)
+        elif self._cut is None:
             return []
+        else:
+            parts = self._cut_all(position, [position])
+            if parts == [position]:
+                return []
+        return [part if isinstance(part, Summand) else Summand(self, part) for part in parts]
+
+    def _cut_all(self, position: Any, parts: Sequence[Any]) -> list[Any]:
         try:
-            parts = cut_position(self._cut, self, position)
+            return cut_parts(self._cut, self, parts)
         except PartsError as error:
             raise self._wrong_parts(position, error) from error
         except BoutonError:
             raise
         except Exception as error:
             raise self._failure(position, error) from error
-        if len(parts) == 1 and parts[0] == position and not isinstance(position, Sum):
-            return []
-        for part in parts:
-            if not is_hashable(part):
-                raise RulesError("custom.unhashable", rule=self._name, position=self._show(position), kind=kind_of(part))
-        return [part if isinstance(part, Summand) else Summand(self, part) for part in parts]
 
-    def can_replace(self, position: Any) -> bool:
-        return isinstance(position, Sum) and self._cut is None
+    def _join(self, position: Any, parts: Sequence[Any]) -> Any:
+        """The sum of parts, each cut; the only one where there is one."""
+        found = list(parts) if self._cut is None else self._cut_all(position, parts)
+        return found[0] if len(found) == 1 and not isinstance(found[0], Summand) else Sum(*found)
 
     def replace(self, position: Any, index: int, part: Any) -> Any:
         old = position.parts[index]
         if isinstance(old, Summand):
             part = Summand(old.ruleset, part)
         new = part.parts if isinstance(part, Sum) else (part,)
-        parts = (*position.parts[:index], *new, *position.parts[index + 1 :])
-        return parts[0] if len(parts) == 1 and not isinstance(parts[0], Summand) else Sum(*parts)
+        return self._join(position, (*position.parts[:index], *new, *position.parts[index + 1 :]))
 
     def _failure(self, position: Any, error: BaseException) -> RulesError:
         line = line_of(self.function, error)
@@ -261,7 +262,7 @@ class OwnRuleset(Ruleset, FallsApart, Drawn, NamedMoves, Practised, Tabular, Sto
             found = read_sum(text, self._parse_one)
             if found is None:
                 raise
-            return make_sum(self, found, found)
+            return self._join(found, parts_of_sum(self, found, found))
 
     def _parse_one(self, text: str) -> Any:
         if self._parse is not None:
@@ -331,7 +332,7 @@ class OwnRuleset(Ruleset, FallsApart, Drawn, NamedMoves, Practised, Tabular, Sto
     def __call__(self, position: Hashable) -> Any:
         position = plain_data(position)
         if isinstance(position, Sum):
-            position = make_sum(self, position, position)
+            position = self._join(position, parts_of_sum(self, position, position))
         if not is_hashable(position):
             raise RulesError("custom.start-unhashable", got=clip(repr(position)), kind=type(position).__name__)
         return public("Position")(self, position)
@@ -404,11 +405,11 @@ def ruleset(
 
     Parameters
     ----------
-    function : takes a position (plain hashable data) and returns its options, or yields them. An option that is a
-        list of positions, or a `bouton.Sum`, is their sum: independent positions, of which a move changes one; each
-        must look like the position asked. A tuple is one position, and a list with which a game begins too. With a second
+    function : takes a position (plain hashable data) and returns its options, or yields them. With a second
         parameter the game is partizan: it is given the player to move, ``Player.LEFT`` or ``Player.RIGHT``
-        (equal to the texts ``"left"`` and ``"right"``).
+        (equal to the texts ``"left"`` and ``"right"``). An option that is a list of positions, or a `bouton.Sum`, is
+        their sum: independent positions, each of the form of the position asked, of which a move changes one. A tuple
+        is one position; so is a list with which a game begins.
     parse, format : optional; read and write a position as one line of text. Without them a position is written as
         a Python literal: ``(3, 5)``.
     parts : optional; a function that cuts a position into the list of its independent positions, ``[position]`` where
@@ -438,84 +439,3 @@ def ruleset(
     if board and board not in SHAPES:
         raise RulesError("custom.board", got=clip(str(board)), known=[f'"{shape}"' for shape in SHAPES])
     return make if function is None else make(function)
-
-
-def load(path: str, name: str) -> Ruleset:
-    """Return the rules that stand under a name in a Python file. The file is run: use only files you trust.
-
-    It may import modules that lie beside it; where one has the name of a module of Python, Python's is taken.
-
-    Without a name the only ruleset of the file is meant, or its only function where it has no ruleset.
-
-    Raises
-    ------
-    UnknownError : when there is no such file or no such name in it.
-    NotationError : without a name, when the file holds none or several.
-    RulesError : when the file cannot be run, or the name is not a function or a ruleset.
-    """
-    name, found = named_in(path, name)
-    if isinstance(found, type) and issubclass(found, Ruleset):
-        found = found()
-    if not _is_rule(found):
-        raise RulesError("custom.not-function", got=clip(name))
-    spec = f"{path}:{name}"
-    if isinstance(found, OwnRuleset):
-        return found.named(spec)
-    if isinstance(found, Ruleset):
-        vars(found)["_file"] = f"{Path(path).resolve()}:{name}"  # for pickle, which cannot import the module
-        return found
-    return OwnRuleset(found, spec=spec)
-
-
-def named_in(path: str, name: str) -> tuple[str, Any]:
-    """Run a Python file, and return what stands under a name in it, with that name.
-
-    Without a name the only ruleset of the file is meant, or its only function where it has no ruleset.
-
-    Raises
-    ------
-    UnknownError : when there is no such file or no such name in it.
-    NotationError : without a name, when the file holds none or several.
-    RulesError : when the file cannot be run.
-    """
-    from bouton.storage.files import read_text
-
-    source = read_text(path)
-    file = Path(path)
-    module = type(sys)(f"bouton_rules_{file.stem}")
-    module.__file__ = str(file)
-    sys.modules[module.__name__] = module  # dataclasses and pickle look a class's module up
-    serve(module, [str(file.resolve().parent)])
-    try:
-        exec(compile(source, str(file), "exec"), module.__dict__)
-    except SyntaxError as error:
-        raise RulesError("custom.syntax", path=path_text(path), line=error.lineno or 0, reason=error.msg) from error
-    except BoutonError:
-        raise
-    except (Exception, SystemExit) as error:
-        reason = f"{type(error).__name__}: {clip(str(error), 200)}"
-        raise RulesError("custom.file-raised", path=path_text(path), reason=reason) from error
-    games = [key for key, value in vars(module).items() if not key.startswith("_") and _is_from(module.__name__, value)]
-    name = name or _only(vars(module), games, path)
-    if name not in vars(module):
-        raise UnknownError("custom.name-unknown", path=path_text(path), got=clip(name), known=games or ["–"])
-    return name, vars(module)[name]
-
-
-def _only(values: dict[str, Any], games: list[str], path: str) -> str:
-    """The name of the only ruleset of a file; where there is none, of its only function."""
-    found = [key for key in games if not isinstance(values[key], FunctionType)] or games
-    if len(found) != 1:
-        raise NotationError("custom.names" if found else "custom.none", path=path_text(path), known=found)
-    return found[0]
-
-
-def _is_from(module: str, value: Any) -> bool:
-    """Whether a value is rules that were made in a file, not a function or a class that it imports."""
-    if isinstance(value, FunctionType) or (isinstance(value, type) and issubclass(value, Ruleset)):
-        return value.__module__ == module
-    return isinstance(value, Ruleset)
-
-
-def _is_rule(value: Any) -> bool:
-    return isinstance(value, Ruleset | FunctionType)

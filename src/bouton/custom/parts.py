@@ -5,16 +5,17 @@ to be one position (``q = list(p); q[i] = k``). So each part of a list must look
 a number, a tuple of the same length for a tuple, and so on inward; a `bouton.Sum` says expressly what it is.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from numbers import Number
 from typing import Any
 
+from bouton.custom.faults import is_hashable
 from bouton.kinds.capabilities import Decided
 from bouton.kinds.position import GamePosition
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.sums import Sum
 
-__all__ = ["MOST_PARTS", "PartsError", "cut_position", "looks_like", "make_sum"]
+__all__ = ["MOST_PARTS", "PartsError", "cut_parts", "looks_like", "parts_of_sum"]
 
 MOST_PARTS = 100_000  # of one position; beyond it a cut is taken never to end
 
@@ -22,7 +23,7 @@ Cut = Callable[[Any], Any]
 
 
 class PartsError(Exception):
-    """What is wrong with parts: the key of its sentence, and its values."""
+    """A fault of parts: the key of its sentence, and its values."""
 
     def __init__(self, key: str, **values: Any) -> None:
         super().__init__(key)
@@ -47,11 +48,11 @@ def _is_alike(one: Any, other: Any) -> bool:
     for kind in (tuple, frozenset, str):
         if isinstance(one, kind) or isinstance(other, kind):
             return isinstance(one, kind) and isinstance(other, kind)
-    return isinstance(one, Number) and isinstance(other, Number) or type(one) is type(other)
+    return (isinstance(one, Number) and isinstance(other, Number)) or type(one) is type(other)
 
 
-def make_sum(rules: Ruleset, position: Any, option: Any) -> Any:
-    """The option that a list or a `bouton.Sum` says: a sum without sums in it, or the only position that it has.
+def parts_of_sum(rules: Ruleset, position: Any, option: Any) -> list[Any]:
+    """The parts of an option that is a list or a `bouton.Sum`, those of sums in it too.
 
     Raises
     ------
@@ -68,7 +69,7 @@ def make_sum(rules: Ruleset, position: Any, option: Any) -> Any:
         parts.append(own)
         if len(parts) > MOST_PARTS:
             raise PartsError("custom.parts-endless", most=MOST_PARTS)
-    return parts[0] if len(parts) == 1 and not isinstance(parts[0], Summand) else Sum(*parts)
+    return parts
 
 
 def _flat(option: Any, listed: bool) -> Iterator[tuple[Any, bool]]:
@@ -79,7 +80,7 @@ def _flat(option: Any, listed: bool) -> Iterator[tuple[Any, bool]]:
             inner = part.data if isinstance(part, GamePosition) and isinstance(part.data, Sum) else part
             if isinstance(inner, Sum | list):
                 kind = isinstance(inner, list)
-                stack.append(iter([(each, kind) for each in (inner if kind else inner.parts)]))
+                stack.append(iter([(each, kind) for each in (inner if isinstance(inner, list) else inner.parts)]))
                 break
             yield part, in_list
         else:
@@ -108,19 +109,16 @@ def is_same_game(rules: Ruleset, other: Ruleset) -> bool:
     return function is not None and vars(other).get("function") is function
 
 
-def cut_position(cut: Cut | None, rules: Ruleset, position: Any) -> list[Any]:
-    """The parts of a position, cut until nothing changes; of another ruleset they are summands.
+def cut_parts(cut: Cut | None, rules: Ruleset, whole: Sequence[Any]) -> list[Any]:
+    """Cut parts until nothing changes; those of another ruleset are summands, which stay as they are.
 
     Raises
     ------
     PartsError : for a cut that gives no positions, or does not come to an end.
     """
-    if isinstance(position, Sum):
-        waiting = list(reversed(position.parts))
-    else:
-        waiting = [position]
     if cut is None:
-        return waiting[::-1]
+        return list(whole)
+    waiting = list(reversed(whole))
     parts: list[Any] = []
     path = set[Any]()  # positions that were cut into one single other
     steps = 0
@@ -135,10 +133,13 @@ def cut_position(cut: Cut | None, rules: Ruleset, position: Any) -> list[Any]:
         if isinstance(found, str | dict) or not hasattr(found, "__iter__"):
             raise PartsError("custom.parts-no-list", got=type(found).__name__)
         pieces = []
-        for piece, listed in _flat(list(found), True):
+        for piece, _ in _flat(list(found), True):
             pieces.append(_as_part(rules, piece))
             if len(pieces) > MOST_PARTS:
                 raise PartsError("custom.parts-endless", most=MOST_PARTS)
+        for piece in pieces:
+            if not is_hashable(piece):
+                raise PartsError("custom.parts-unhashable", kind=type(piece).__name__)
         steps += 1
         if pieces == [part]:
             parts.append(part)

@@ -39,6 +39,8 @@ def read_sum(text: str, read: Callable[[str], Any]) -> Sum | None:
     """
     if text.strip() == _NOTHING:
         return Sum()
+    if " " not in text.strip():
+        return None
     pieces = [piece.strip() for piece in text.split(_PLUS)]
     try:
         return Sum(*(_read_part(piece, read, alone=len(pieces) == 1) for piece in pieces))

@@ -100,10 +100,6 @@ class Ruleset:
         """Split into independent games whose disjunctive sum the position is; empty when it does not split."""
         return ()
 
-    def can_replace(self, position: Any) -> bool:
-        """Whether the options of a position are those in which one of its summands is replaced by an option of it."""
-        return True
-
     def replace(self, position: Any, index: int, part: Any) -> Any:
         """The position in which the summand of that index has become `part`. Needed where `summands` is."""
         raise NotImplementedError

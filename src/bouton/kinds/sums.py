@@ -5,10 +5,10 @@ from typing import Any
 
 from bouton.kinds.ruleset import Summand
 
-__all__ = ["Sum"]
+__all__ = ["PositionSum", "Sum"]
 
 
-class Sum:
+class PositionSum:
     """Several independent positions: what one move leaves, or a start.
 
     >>> import bouton
@@ -32,31 +32,34 @@ class Sum:
         self._counts: frozenset[tuple[Any, int]] | None = None
         self._hash: int | None = None
 
-    def _counted(self) -> frozenset[tuple[Any, int]]:
+    def _part_counts(self) -> frozenset[tuple[Any, int]]:
         if self._counts is None:
             self._counts = frozenset(Counter(self.parts).items())
         return self._counts
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, list):
-            other = Sum(*other)
-        if not isinstance(other, Sum):
+            other = PositionSum(*other)
+        if not isinstance(other, PositionSum):
             return NotImplemented
         try:
-            return self.parts == other.parts or self._counted() == other._counted()
+            return self.parts == other.parts or self._part_counts() == other._part_counts()
         except TypeError:  # a list that holds what no position is
             return False
 
     def __hash__(self) -> int:
         if self._hash is None:
-            self._hash = hash(self._counted())
+            self._hash = hash(self._part_counts())
         return self._hash
 
     def __repr__(self) -> str:
-        return f"Sum({', '.join(map(_shown, self.parts))})"
+        return f"Sum({', '.join(map(_part_text, self.parts))})"
 
 
-def _shown(part: Any) -> str:
+def _part_text(part: Any) -> str:
     if isinstance(part, Summand):
         return f"{part.ruleset.spec} {part.ruleset.format(part.position)}"
     return repr(part)
+
+
+Sum = PositionSum  #: the public name

@@ -106,7 +106,7 @@ def _find(spec: str) -> Ruleset:
         return _make(spec)
     path, _, attribute = (spec, "", "") if spec.endswith(".py") else spec.rpartition(":")
     if path.endswith(".py"):
-        from bouton.custom.function import load
+        from bouton.custom.files import load
 
         return load(path, attribute)
     if not spec:

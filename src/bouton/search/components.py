@@ -11,14 +11,24 @@ from itertools import accumulate
 from operator import xor
 from typing import Any
 
+from bouton.errors import SearchLimitError
+from bouton.kinds.capabilities import FallsApart
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
-from bouton.kinds.sums import Sum
 from bouton.search.budget import Budget
 from bouton.search.evaluate import Loop
 from bouton.values.valuation import GRUNDY, Valuation
 
-__all__ = ["OfHouse", "fold_components", "no_value", "part_value", "parts_after", "parts_of", "sums_of_others"]
+__all__ = [
+    "OfHouse",
+    "fold_components",
+    "in_order",
+    "no_value",
+    "part_value",
+    "parts_after",
+    "parts_of",
+    "sums_of_others",
+]
 
 #: gives the value of a position of another game; None where only the rules tell
 OfHouse = Callable[[Valuation, Summand], Any]
@@ -80,7 +90,7 @@ def parts_of(ruleset: Ruleset, position: Any) -> list[Any]:
     """The parts in normal form; one that is a position of another game is a `Summand`."""
     summands = ruleset.summands(position)
     if not summands:
-        return [] if type(position) is Sum else [ruleset.normal_form(position)]
+        return [ruleset.normal_form(position)]
     return [
         ruleset.normal_form(part) if game is ruleset else Summand(game, game.normal_form(part))
         for game, part in summands
@@ -169,3 +179,21 @@ def sums_of_others(valuation: Valuation, values: Sequence[Any]) -> list[Any]:
         None if left is None or right is None else plus(left, right)
         for left, right in zip(before[:-1], after[-2::-1], strict=True)
     ]
+
+
+def in_order(ruleset: Ruleset, position: Any, player: Player, moves: Iterable[Any]) -> Iterable[Any]:
+    """Moves that were found summand by summand, in the order of the rules where these mingle the summands' moves."""
+    mingle = isinstance(ruleset, FallsApart) and ruleset.parts_mingle
+    return _in_order(moves, ruleset.options(position, player)) if mingle else moves
+
+
+def _in_order(moves: Iterable[Any], options: Iterable[Any]) -> Iterator[Any]:
+    """Moves in the order of the options; where their search stops at its limit, those that were found."""
+    found, stopped = set[Any](), None
+    try:
+        found.update(moves)  # one by one: those before an error stay
+    except SearchLimitError as error:
+        stopped = error
+    yield from (option for option in options if option in found)
+    if stopped is not None:
+        raise stopped

@@ -32,9 +32,7 @@ class LoopySum(NamedTuple):
         return [part for part, count in self.counts for _ in range(count)]
 
 
-def loopy_sum(
-    ruleset: Ruleset, start: Any, memo: dict[Any, Any], budget: Budget, of_house: OfHouse
-) -> "int | Loopy":
+def loopy_sum(ruleset: Ruleset, start: Any, memo: dict[Any, Any], budget: Budget, of_house: OfHouse) -> "int | Loopy":
     """Return the Grundy value of a position with parts that can come back, ∞(K) where play need not end.
 
     Parameters

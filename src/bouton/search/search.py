@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from bouton.errors import SearchLimitError
 from bouton.hex.connection import Connection
-from bouton.kinds.capabilities import Bounded, Decided, Dominoes, FallsApart, LaysDominoes, Symmetric
+from bouton.kinds.capabilities import Bounded, Decided, Dominoes, FallsApart, LaysDominoes, Symmetric, is_cut_by_rules
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip
@@ -15,7 +15,6 @@ from bouton.search.answer import Answer, How
 from bouton.search.budget import DEFAULT_POSITIONS, DEFAULT_SECONDS, Budget, Progress, patient_collector
 from bouton.search.components import OfHouse, fold_components, no_value
 from bouton.search.evaluate import Loop, fold
-from bouton.search.loopy_parts import LoopySum, loopy_sum
 from bouton.search.retrograde import explore
 from bouton.search.shared import Shared, in_turn
 from bouton.storage.compiler import can_compile
@@ -115,7 +114,7 @@ class Search(Shared):
 
     @in_turn
     def by_components(
-        self, ruleset: FallsApart, position: Any, valuation: Valuation = GRUNDY, of_house: OfHouse = no_value
+        self, ruleset: Ruleset, position: Any, valuation: Valuation = GRUNDY, of_house: OfHouse = no_value
     ) -> Answer | None:
         """The value, one that adds, of a position of a game that falls apart; None where play can come back.
 
@@ -143,8 +142,10 @@ class Search(Shared):
             with patient_collector():
                 return Answer(fold_components(ruleset, position, memo, budget, valuation, of_house), _COMPONENTS)
         except Loop:
-            if valuation is not GRUNDY or not ruleset.values_first:
+            if valuation is not GRUNDY or not is_cut_by_rules(ruleset):
                 return None
+            from bouton.search.loopy_parts import loopy_sum
+
             return Answer(loopy_sum(ruleset, position, memo, budget, of_house), _LOOPY_PARTS)
         finally:
             self.searched += budget.used_positions
@@ -391,8 +392,8 @@ def _options(ruleset: Ruleset, player: Player = Player.LEFT) -> Follow:
 
 
 def _text(ruleset: Ruleset, part: Any) -> str:
-    """A part, or a sum of loopy parts and a heap of Nim, for a sentence."""
-    if isinstance(part, LoopySum):
+    """A part, or the first of parts that can come back, for a sentence."""
+    if hasattr(part, "counts"):
         return _text(ruleset, part.parts[0]) if part.parts else str(part.heap)
     game, position = part if isinstance(part, Summand) else (ruleset, part)
     return game.format(position)

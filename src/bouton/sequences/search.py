@@ -19,6 +19,7 @@ from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.sums import Sum
 from bouton.notation import clip
 from bouton.rulesets.capabilities import Coins
+from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.mex import mex
 from bouton.values.valuation import GRUNDY
@@ -26,6 +27,7 @@ from bouton.values.valuation import GRUNDY
 __all__ = ["searched_values"]
 
 _MOST_SEARCHED = 10_000
+_MOST_PLAYED = 100_000  # positions, for the value of a heap whose options are no smaller heaps
 
 
 def searched_values(
@@ -61,7 +63,7 @@ def searched_values(
     if memory is not None:
         raise InputError("memory-unused", game=ruleset.spec)
     values: list[int] = []
-    sources = Sources()
+    sources = Sources(search=Search(_MOST_PLAYED))
     for n in range(last + 1):
         options = [_heaps(ruleset, n, option) for option in ruleset.options(n)]
         if all(heaps is not None and all(heap < n for heap in heaps) for heaps in options):

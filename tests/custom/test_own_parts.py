@@ -21,14 +21,13 @@ def parts_of(option: Any) -> tuple[int, ...]:
     return tuple(sorted(parts))
 
 
-def random_table(random: Random, size: int, ends: bool = True) -> list[list[list[int]]]:
-    """For each position its options, each a list of positions, smaller ones where play `ends`."""
-    table = []
-    for n in range(size):
-        most = n if ends else size
-        count = random.randint(0 if n else 0, 3) if most else 0
-        table.append([[random.randrange(most) for _ in range(random.choice((0, 1, 1, 2, 2, 3)))] for _ in range(count)])
-    return table
+def random_table(random: Random, size: int) -> list[list[list[int]]]:
+    """For each position its options, each a list of smaller positions."""
+    counts = [random.randint(0, 3) if n else 0 for n in range(size)]
+    return [
+        [[random.randrange(n) for _ in range(random.choice((0, 1, 1, 2, 2, 3)))] for _ in range(count)]
+        for n, count in enumerate(counts)
+    ]
 
 
 def rules_of(table: Sequence[Any]) -> Any:
