@@ -7,6 +7,7 @@
     others    on each other Python found the tests that may come out otherwise there (of test all but those marked once)
     browser   the tests that drive a real browser
     pyodide   tests of the library under Pyodide in node, and 10,000 random rules in the page's reader
+    formal    what Coq says of certificates, where coqc is there: theorems of theories, accepted and forged certificates
     slow      the slow tests; then on each other Python those marked once or thorough
     format    format the code
     lint      ruff
@@ -185,6 +186,14 @@ def task_pyodide(python: str, words: list[str]) -> None:
     subprocess.run([python, "-c", FETCH], cwd=ROOT, check=False)
     tests = ("tests/web/test_pyodide.py", "tests/readers", "-k", "pyodide or page")
     run(python, "-m", "pytest", "-rs", "-m", "slow", *tests, *words)
+
+
+def task_formal(python: str, words: list[str]) -> None:
+    """The tests that need Coq, but for the long ones, which `task_slow` has."""
+    if shutil.which("coqc") is None:
+        print("Coq is not installed (no coqc on the path): the tests of what Coq says are left out")
+        return
+    run(python, "-m", "pytest", "-m", "slow", "-k", "not long", *(words or ["tests/formal"]))
 
 
 def task_slow(python: str, words: list[str]) -> None:

@@ -10,13 +10,17 @@ package costs next to nothing. Type checkers and editors read the same names in 
 ``python3 dev.py docs`` writes from `bouton.public`.
 """
 
-from bouton.public import HOME, load
+from bouton.public import HOME, MODULES, MOVED, load, names
 
-__all__ = [name for name in HOME if not name.startswith("_")]
+__all__ = [name for name in names() if not name.startswith("_")]
 
 
 def __getattr__(name: str) -> object:
-    if name in HOME:
+    if name in MOVED:
+        from warnings import warn
+
+        warn(f"bouton.{name} is now bouton.{MOVED[name]}; the old name goes with version 1.0", DeprecationWarning, 2)
+    if name in HOME or name in MODULES:
         value = globals()[name] = load(name)
         return value
     raise AttributeError(f"module 'bouton' has no attribute {name!r}")
@@ -24,4 +28,4 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     """The public names, each once, and nothing that the package needs for itself."""
-    return sorted(HOME)
+    return names()

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # loading typing loads re and enum, while the current folder is still on the path of `python -m`
     from typing import Any
 
-__all__ = ["HOME", "load", "resolve"]
+__all__ = ["HOME", "MODULES", "MOVED", "load", "names", "resolve"]
 
 #: public name → the module of this package that holds it
 HOME = {
@@ -124,6 +124,28 @@ HOME = {
     "zeckendorf": "answers.cards",
 }
 
+#: modules that are public names
+MODULES = ("nim",)
+#: names that stand in a module of their own now, and are taken from here with a warning until version 1.0
+MOVED = {name: name.replace("_", ".", 1) for name in HOME if name.startswith("nim_") and name != "nim_sum"}
+#: what answers are made of, and names for few: there for who asks for them, not listed
+_UNLISTED = {
+    *("Analysis", "DisagreementError", "GameCode", "HeapSequence", "IllegalMoveError", "LinearCode", "Match"),
+    *("NimDivisionError", "NimRangeError", "OperandError", "PackageError", "Period", "Playthrough", "ProvedTheorem"),
+    *("RulesError", "Solution", "SumPlayer", "Theorem", "TransfiniteNimber", "UnknownError", "board_of", "coin_table"),
+    *("coup_gagnant", "coups", "decode_words", "hex_certificate", "infinite_quotient", "lexicode", "solve_levels"),
+    "valeur_de_grundy",
+}
+
+
+def names() -> list[str]:
+    """The names that ``dir(bouton)`` lists.
+
+    >>> "nim" in names(), "nim_mul" in names(), len(names()) <= 60
+    (True, False, True)
+    """
+    return sorted({*HOME, *MODULES} - MOVED.keys() - _UNLISTED)
+
 
 def load(name: str) -> "Any":
     """The public thing of that name.
@@ -131,7 +153,7 @@ def load(name: str) -> "Any":
     >>> load("mex")([0, 1, 3])
     2
     """
-    return resolve(f"{HOME[name]}:{name}")
+    return import_module(f"bouton.{name}") if name in MODULES else resolve(f"{HOME[name]}:{name}")
 
 
 def resolve(place: str) -> "Any":

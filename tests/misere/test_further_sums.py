@@ -99,9 +99,9 @@ def test_a_game_is_won_to_its_last_move(kept: Path) -> None:
 
 def test_what_is_kept_is_said(kept: Path) -> None:
     for lang, infinite, few in (("en", "is infinite", "at most 1 heap 7"), ("fr", "est infini", "au plus 1 tas de 7")):
-        text = bouton.analyze("octal:0.76", "12,7,7,3", True, lang=lang).explanation["text"]
+        text = bouton.analyze("octal:0.76", "12,7,7,3", misere=True, lang=lang).explanation["text"]
         assert infinite in text and "m = 2" in text and "--heaps 12 --show infinite" in text
-        text = bouton.analyze("octal:0.3122", "7,5,3", True, lang=lang).explanation["text"]
+        text = bouton.analyze("octal:0.3122", "7,5,3", misere=True, lang=lang).explanation["text"]
         assert few in text and "--heaps 7 --copies 1" in text
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import bouton
 from bouton.nimbers import functions as nimber
 from bouton.nimbers import integer as nim_integer
 from bouton.nimbers.order import nim_generator, nim_log
@@ -163,24 +164,42 @@ def test_division_by_zero(width: type) -> None:
 def test_bad_arrays() -> None:
     good = np.array([1, 2], dtype=np.uint8)
     for bad in (
-        np.array([1, 2]),
         np.array([1.0, 2.0]),
         np.array([1, 2], dtype=object),
-        np.int8(3),
-        [1, 2],
-        np.array([1, -1], dtype=np.int8),
+        [[1], [2, 3]],
+        [2**64],
     ):
         for call in (lambda bad=bad: nimber.nim_mul(good, bad), lambda bad=bad: nimber.nim_sqrt(bad)):
-            with pytest.raises(TypeError, match="unsigned"):
+            with pytest.raises(TypeError, match="whole numbers"):
                 call()
-    with pytest.raises(OverflowError):
-        nimber.nim_mul(good, 256)
-    with pytest.raises(OverflowError):
-        nimber.nim_mul(good, -1)
+    for bad in (-1, [1, -1], np.array([1, -1], dtype=np.int8)):
+        with pytest.raises(bouton.NimRangeError):
+            nimber.nim_mul(good, bad)
+    with pytest.raises(bouton.OperandError, match="more than 64 bits"):
+        nimber.nim_mul(good, 2**64)
+    for call in (nimber.nim_add, nimber.nim_mul):
+        with pytest.raises(bouton.OperandError, match="takes 2"):
+            call(3, 5, 6)
     with pytest.raises(ValueError, match="trace 1"):
         nimber.nim_solve_quadratic(np.array([128], dtype=np.uint8))
     with pytest.raises(ValueError, match="broadcast"):
         nimber.nim_mul(good, np.ones(3, dtype=np.uint8))
+
+
+def test_lists_and_signed_arrays_are_taken() -> None:
+    wanted = [nimber.nim_mul(a, 300) for a in range(5)]
+    for few in (list(range(5)), np.arange(5), np.arange(5, dtype=np.int8), np.arange(5, dtype=np.uint8)):
+        assert nimber.nim_mul(few, 300).tolist() == nimber.nim_mul(300, few).tolist() == wanted
+        assert nimber.nim_div(nimber.nim_mul(few, 300), 300).tolist() == list(range(5))
+        assert nimber.nim_add(few, np.uint64(7)).tolist() == [a ^ 7 for a in range(5)]
+        assert nimber.nim_square(few).tolist() == nimber.nim_mul(few, few).tolist() == nimber.nim_pow(few, 2).tolist()
+        assert nimber.nim_mul.reduce(few[1:]) == nimber.nim_mul.accumulate(few[1:])[-1]
+    assert nimber.nim_mul([], 3).tolist() == [] and nimber.nim_mul([[1, 2], [3, 4]], [1, 2]).shape == (2, 2)
+    assert nimber.nim_mul(np.array([1, 2], np.uint8), 3).dtype == np.uint8
+    assert nimber.nim_mul(np.array([1, 2], np.uint8), 300).dtype == np.uint16
+    changed = np.arange(3)
+    with pytest.raises(TypeError):
+        nimber.nim_mul.at(changed, [1], [2])
 
 
 def test_trace() -> None:

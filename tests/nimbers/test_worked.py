@@ -15,7 +15,7 @@ from bouton.nimbers.worked import Step, carry_lines, mex_line, product_steps
 
 
 def value(text: str) -> int:
-    """The value of an expression of ⊕ and ⊗ with brackets, by `bouton.nim_mul`; ⊗ binds stronger."""
+    """The value of an expression of ⊕ and ⊗ with brackets, by `bouton.nim.mul`; ⊗ binds stronger."""
     tokens = re.findall(r"\d+|[⊕⊗()]", text)
     place = 0
 
@@ -34,7 +34,7 @@ def value(text: str) -> int:
         found = factor()
         while place < len(tokens) and tokens[place] == "⊗":
             place += 1
-            found = int(bouton.nim_mul(found, factor()))
+            found = int(bouton.nim.mul(found, factor()))
         return found
 
     def total() -> int:
@@ -61,7 +61,7 @@ def check(a: int, b: int) -> list[Step]:
         if rule == "square":
             fermat = int(line.split()[0])
             assert sides[0] == fermat + fermat // 2
-    assert value(steps[-1].line.split(" = ")[0]) == bouton.nim_mul(a, b) == value(steps[-1].line.split(" = ")[-1])
+    assert value(steps[-1].line.split(" = ")[0]) == bouton.nim.mul(a, b) == value(steps[-1].line.split(" = ")[-1])
     return steps
 
 
@@ -110,7 +110,7 @@ def test_addition_with_carry(numbers: list[int]) -> None:
 def test_the_definition() -> None:
     for a in range(8):
         for b in range(8):
-            assert mex_line("mul", a, b).endswith(f"= {bouton.nim_mul(a, b)}")
+            assert mex_line("mul", a, b).endswith(f"= {bouton.nim.mul(a, b)}")
             assert mex_line("add", a, b).endswith(f"= {a ^ b}")
     with pytest.raises(InputError):
         mex_line("mul", 9, 9)
@@ -136,12 +136,12 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_library() -> None:
-    assert bouton.nim_work("add", 3, 5, 6, lang="fr")["text"].startswith("3 ⊕ 5 ⊕ 6 = 0\n\nsans retenue")
-    assert bouton.nim_work("mul", 2, 3, show="mex")["text"] == "2 ⊗ 3 = mex{0, 2, 3} = 1"
+    assert bouton.nim.work("add", 3, 5, 6, lang="fr")["text"].startswith("3 ⊕ 5 ⊕ 6 = 0\n\nsans retenue")
+    assert bouton.nim.work("mul", 2, 3, show="mex")["text"] == "2 ⊗ 3 = mex{0, 2, 3} = 1"
     for given_ in (("div", 3, 5), ("mul", 3)):
         with pytest.raises(InputError):
-            bouton.nim_work(*given_)
+            bouton.nim.work(*given_)
     with pytest.raises(InputError):
-        bouton.nim_work("mul", 3, 5, show="all")
+        bouton.nim.work("mul", 3, 5, show="all")
     with pytest.raises(ValueError):
-        bouton.nim_work("mul", 3, -5)
+        bouton.nim.work("mul", 3, -5)

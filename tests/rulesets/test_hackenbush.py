@@ -99,9 +99,9 @@ def test_a_stalk_of_a_hundred_thousand_edges():
 
 def test_misere_by_search():
     assert Search().lookup(TREES, MISERE_OUTCOME, "()").value == "P"
-    assert [analyze("green-hackenbush", "()" * count, True).outcome for count in (100, 101)] == ["N", "P"]
+    assert [analyze("green-hackenbush", "()" * count, misere=True).outcome for count in (100, 101)] == ["N", "P"]
     with pytest.raises(SearchLimitError):
-        analyze("green-hackenbush", f"({'()' * 60})", True)
+        analyze("green-hackenbush", f"({'()' * 60})", misere=True)
 
 
 @pytest.mark.parametrize(

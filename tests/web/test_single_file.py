@@ -40,7 +40,7 @@ for ask in ("review('nim', '3 > 2')", "table('nim', '0-3', '0-3')", "graph('nim'
             "period('kayles')", "nim_table(4)", "zeckendorf(99)", "equal('nim 3', '{}')"):
     assert eval("bouton." + ask)._repr_html_().startswith("<"), ask
 assert not bad, bad
-assert bouton.position("kayles", "12,5").misere_outcome == "P" and bouton.nim_mul(2, 3) == 1
+assert bouton.position("kayles", "12,5").misere_outcome == "P" and bouton.nim.mul(2, 3) == 1
 try:
     bouton.prove
 except ImportError as erreur:

@@ -5,10 +5,9 @@ import re
 from functools import cache
 from pathlib import Path
 
-import bouton
 from bouton.cli import arguments
 from bouton.cli.parser import command_parser
-from bouton.public import HOME
+from bouton.public import HOME, load
 
 __all__ = ["COMMANDS", "MEANINGS", "SENTENCES", "documented_parameters", "meanings", "names", "reference_page"]
 
@@ -118,14 +117,14 @@ def reference_page(title: str, language: str) -> str:
 
 def documented(name: str) -> str:
     """The docstring, as Sphinx reads it."""
-    kind = "autoclass" if isinstance(getattr(bouton, name), type) else "autofunction"
+    kind = "autoclass" if isinstance(load(name), type) else "autofunction"
     members = "\n   :members:\n" if kind == "autoclass" else "\n"
     return f"```{{eval-rst}}\n.. {kind}:: bouton.{name}{members}```\n"
 
 
 def french(name: str) -> str:
     """The sentence, the parameters, the errors, and the first example of the docstring."""
-    thing = getattr(bouton, name)
+    thing = load(name)
     text = inspect.getdoc(thing) or ""
     example = []
     for line in text.splitlines():
@@ -150,7 +149,7 @@ def meanings(name: str) -> dict[str, str]:
     """What each parameter is, in French: said here of this name, by the help of its command, or of all that have it."""
     helped = _helped(COMMANDS[name].split()[1]) if name in COMMANDS else {}
     found = {}
-    for each in _parameters(getattr(bouton, name)):
+    for each in _parameters(load(name)):
         said = MEANINGS.get(f"{name}.{each.name}") or helped.get(each.name) or MEANINGS.get(each.name)
         if said:
             found[each.name] = f"{said.rstrip('.')}."
@@ -159,7 +158,7 @@ def meanings(name: str) -> dict[str, str]:
 
 def documented_parameters(name: str) -> list[str]:
     """The parameters that the docstring tells."""
-    told = re.findall(r"^(\w[\w, ]*) : ", _section(inspect.getdoc(getattr(bouton, name)) or "", "Parameters"), re.M)
+    told = re.findall(r"^(\w[\w, ]*) : ", _section(inspect.getdoc(load(name)) or "", "Parameters"), re.M)
     return [each.strip() for names in told for each in names.split(",")]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from bouton.answers.analysis import analyze
 from bouton.answers.position import Position
 from bouton.answers.sources import sources_with
-from bouton.checkers.envelope import write_certificate
+from bouton.checkers.certificate_files import write_certificate
 from bouton.hex.board import LEFT, HexBoard, HexStones, hex_board
 from bouton.hex.connection import Connection
 from bouton.hex.limits import HexLimits
@@ -48,7 +48,7 @@ def hex_solve(
     limits: HexLimits | None = None,
     lang: str = "",
     letters: str = "PN",
-) -> dict[str, Any]:
+) -> DataResult:
     """Who wins a Hex position, all winning moves, the must-play regions, and a proof tree.
 
     >>> found = hex_solve(3, 3, "a1")
@@ -195,7 +195,7 @@ def hex_certificate(
     }
 
 
-def hex_walk(rows: int, columns: int, position: str, fill: int | None = None) -> dict[str, Any]:
+def hex_walk(rows: int, columns: int, position: str, fill: int | None = None) -> DataResult:
     """The border walk as data; the invariant is checked at each step.
 
     >>> found = hex_walk(2, 2, "a1,b1,a2,b2")

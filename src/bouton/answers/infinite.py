@@ -5,7 +5,7 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
 from bouton.answers.quotients import SECONDS
-from bouton.checkers.envelope import write_certificate
+from bouton.checkers.certificate_files import write_certificate
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import is_stored
 from bouton.kinds.ruleset import Ruleset

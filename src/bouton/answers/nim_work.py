@@ -20,11 +20,11 @@ _MOST_OPERANDS, _MOST_BITS = 32, 64  # of a sum in columns
 _GAP = "      "
 
 
-def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "") -> dict[str, Any]:
+def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "") -> DataResult:
     """The work behind a nim-sum or a nim-product.
 
     >>> import bouton
-    >>> print(bouton.nim_work("mul", 4, 6)["text"])
+    >>> print(bouton.nim.work("mul", 4, 6)["text"])
     4 ⊗ 6 = 14
     <BLANKLINE>
     The Fermat 2-powers are 2, 4, 16, 256, …; F ⊗ n = F·n for n < F, and F ⊗ F = F ⊕ F/2.

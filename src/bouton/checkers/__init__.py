@@ -79,6 +79,8 @@ def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
                 header = read_header(line)
                 kind, _ = header["certificate"], header["format"]
             except (ValueError, KeyError, TypeError, RecursionError):
+                if line.startswith(b"(*"):
+                    raise NotationError("verify.coq-file", path=path_text(path)) from None
                 raise NotationError("verify.none", path=path_text(path)) from None
             try:
                 check_format(path, header["format"], FORMAT)

@@ -24,7 +24,7 @@ from bouton.storage.files import cannot_read
 from bouton.storage.memory import data_memory, free_memory
 from bouton.storage.start import child_python
 
-__all__ = ["MEMORY", "SECONDS", "main", "verify_apart"]
+__all__ = ["MEMORY", "SECONDS", "limit_memory", "main", "verify_apart"]
 
 #: the limits where none are given; a machine with 8 GB that does other work, too, can spare that memory
 SECONDS, MEMORY = 600, 2_000_000_000
@@ -138,7 +138,7 @@ def main(path: str, memory: int, share: str = "") -> None:
     """The child: print what was found, or the error, as one line of JSON."""
     answer: dict[str, Any]
     try:
-        _limit(memory)
+        limit_memory(memory)
         listen(_telling())
         answer = {"found": verify(path, share)}
     except BoutonError as error:
@@ -162,7 +162,7 @@ def _telling() -> Callable[[int, int], None]:
     return tell
 
 
-def _limit(memory: int) -> None:
+def limit_memory(memory: int) -> None:
     try:
         import resource
     except ImportError:  # Windows

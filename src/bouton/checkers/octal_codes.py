@@ -1,4 +1,4 @@
-"""The rules of a game in which a move splits a heap, read from the game's name for a checker."""
+"""The rules of a game on heaps, read from the game's name for a checker."""
 
 import re
 from typing import NamedTuple
@@ -68,3 +68,19 @@ def splitting_rules(game: str) -> Splitting:
     if not any(digit & _TWO for _, digit in moves):
         raise InputError("verify.period-game", game=clip(game))
     return Splitting(moves)
+
+
+def read_moves(game: str) -> list[tuple[int, int]]:
+    """Pairs (tokens taken, digit) of a code whose moves leave two heaps at most, or of a finite set of numbers."""
+    name, _, parameters = game.partition(":")
+    known = _NAMED.get(game, parameters if name in ("octal", "hexadecimal") else "")
+    code = re.fullmatch(r"([04])\.([0-7]+)", known)
+    if code:
+        digits = [(taken, int(digit)) for taken, digit in enumerate(code[1] + code[2]) if digit != "0"]
+        if digits:
+            return digits
+    if name == "subtraction" and re.fullmatch(r"[0-9]+(,[0-9]+)*", parameters):
+        taken = sorted({int(part) for part in parameters.split(",")})
+        if taken[0] > 0:
+            return [(number, 3) for number in taken]
+    raise InputError("verify.period-game", game=clip(game))

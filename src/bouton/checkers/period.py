@@ -11,20 +11,19 @@ here is shared with the program that found the values.
 """
 
 import hashlib
-import re
 from array import array
 from collections.abc import Callable
 from sys import byteorder
 from typing import Any
 
 from bouton.checkers.envelope import exactly, has_fields, text_of, whole
+from bouton.checkers.octal_codes import read_moves
 from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip
 
 __all__ = ["can_check", "check", "first_wrong"]
 
-_NAMED = {"kayles": "0.77", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "officers": "0.6"}
 #: bits of a digit: how many heaps a move may leave
 NONE, ONE, TWO = 1, 2, 4
 
@@ -35,7 +34,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     """Check the certificate; raises `InputError` at the first heap that is wrong, `ValueError` for a wrong form."""
     has_fields(header, "game", "preperiod", "period", "theorem", "type")
     game, start, period = text_of(header["game"]), whole(header["preperiod"]), whole(header["period"])
-    moves = _rules(game)
+    moves = read_moves(game)
     count = _heaps(moves, start, period)
     theorems = ("Guy and Smith 1956", "Golomb 1966")[: 1 if any(digit & TWO for _, digit in moves) else 2]
     stored = start + period
@@ -66,7 +65,7 @@ def can_check(game: str, preperiod: int = 0, period: int = 1) -> bool:
     (True, True, False, False)
     """
     try:
-        moves = _rules(game)
+        moves = read_moves(game)
     except InputError:
         return False
     return _heaps(moves, preperiod, period) <= _most(preperiod + period)
@@ -81,22 +80,6 @@ def _heaps(moves: list[tuple[int, int]], preperiod: int, period: int) -> int:
 def _most(stored: int) -> int:
     """How many heaps are checked where that many values are stored: a few bytes must not ask for gigabytes."""
     return min(_MOST, _MOST_BESIDE + 4 * stored)
-
-
-def _rules(game: str) -> list[tuple[int, int]]:
-    """The pairs (tokens taken, digit) of a code whose moves leave two heaps at most, or of a finite set of numbers."""
-    name, _, parameters = game.partition(":")
-    known = _NAMED.get(game, parameters if name in ("octal", "hexadecimal") else "")
-    code = re.fullmatch(r"([04])\.([0-7]+)", known)
-    if code:
-        digits = [(taken, int(digit)) for taken, digit in enumerate(code[1] + code[2]) if digit != "0"]
-        if digits:
-            return digits
-    if name == "subtraction" and re.fullmatch(r"[0-9]+(,[0-9]+)*", parameters):
-        taken = sorted({int(part) for part in parameters.split(",")})
-        if taken[0] > 0:
-            return [(number, 3) for number in taken]
-    raise InputError("verify.period-game", game=clip(game))
 
 
 def first_wrong(first: bytes, size: int, start: int, count: int, moves: list[tuple[int, int]]) -> int | None:

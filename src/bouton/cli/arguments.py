@@ -285,6 +285,7 @@ COMMANDS = (
             Argument(("--memory",), {"metavar": "SIZE"}),
             Argument(("--jobs",), {"type": number(1, 1_000), "metavar": "N", "default": 1}),
             Argument(("--piece",), {"type": number(0, 10**9), "metavar": "I", "default": None}),
+            Argument(("--coq",), {"action": "store_true"}),
             PROGRESS,
         ),
     ),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bouton.cli.output import answer
+from bouton.errors import InputError
 from bouton.language import has, say
 from bouton.notation import clip
 
@@ -20,6 +21,9 @@ def run(options: Namespace) -> None:
     from bouton.storage.memory import can_limit_memory, read_size
 
     memory = MEMORY if options.memory is None else read_size(options.memory)
+    if options.coq:
+        _run_coq(options, memory)
+        return
     steady = int(kind_of(options.file) in IN_PIECES)  # one step takes as long as another
     with reporting(options, "steps") as reporter:
         begun = False
@@ -43,6 +47,25 @@ def run(options: Namespace) -> None:
     if not can_limit_memory():
         text = f"{text}\n{say('verify.no-memory', options.lang)}"
     answer(options, found, "\n".join([text, *_stated(found, options.lang)]))
+
+
+def _run_coq(options: Namespace, memory: int) -> None:
+    """Have Coq check a certificate, and say what it states."""
+    from bouton.checkers.formal.compile import verify_formal
+    from bouton.cli.progress import reporting
+
+    if options.jobs > 1 or options.piece is not None:
+        raise InputError("verify.coq-alone")
+    with reporting(options, "files") as reporter:
+        found = verify_formal(
+            options.file, options.limit, memory, lambda done, total, name: reporter.tell(done, None, stage=name)
+        )
+    worded = {**_worded(found, options.lang), "primitive": len(found["assumptions"])}
+    lines = [
+        say("verify.coq-right", options.lang, **worded),
+        say(f"verify.coq-{found['certificate']}", options.lang, **worded),
+    ]
+    answer(options, found, " ".join([*lines, say("verify.coq-rests", options.lang, **worded)]))
 
 
 def _stage(stage: str, language: str) -> str:

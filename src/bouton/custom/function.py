@@ -10,13 +10,13 @@ and ``"right"``. What it gets wrong is reported in one sentence that names the p
 ``FILE.py:NAME`` names it.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from os.path import isfile
 from random import Random
 from types import CodeType, FunctionType
-from typing import Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from bouton.custom.board import SHAPES, own_board, own_move
 from bouton.custom.faults import (
@@ -42,6 +42,9 @@ from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.sums import Sum
 from bouton.notation import clip
 from bouton.public import load as public
+
+if TYPE_CHECKING:
+    import bouton
 
 __all__ = ["MOST_OPTIONS", "OwnRuleset", "ruleset"]
 
@@ -329,13 +332,14 @@ class OwnRuleset(Ruleset, FallsApart, Drawn, NamedMoves, Practised, Tabular, Sto
     def cell(self, coordinates: tuple[int, ...]) -> Any:
         return coordinates[0] if len(coordinates) == 1 else coordinates
 
-    def __call__(self, position: Hashable) -> Any:
+    def __call__(self, position: Any) -> "bouton.Position":
         position = plain_data(position)
         if isinstance(position, Sum):
             position = self._join(position, parts_of_sum(self, position, position))
         if not is_hashable(position):
             raise RulesError("custom.start-unhashable", got=clip(repr(position)), kind=type(position).__name__)
-        return public("Position")(self, position)
+        place: bouton.Position = public("Position")(self, position)
+        return place
 
     def __repr__(self) -> str:
         return f"<ruleset {self._name}>"
@@ -391,7 +395,7 @@ def ruleset(
     title: str = "",
     start: Any = None,
     board: str = "",
-) -> Any:
+) -> OwnRuleset | Callable[[Rule], OwnRuleset]:
     """Turn a function from a position to its options into a `Ruleset`.
 
     >>> import bouton

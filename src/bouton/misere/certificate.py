@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from bouton.checkers import envelope
+from bouton.checkers import certificate_files
 from bouton.errors import InputError
 from bouton.misere.family import Family, code_of
 from bouton.misere.quotient import Quotient
@@ -47,4 +47,4 @@ def write_quotient(quotient: Quotient, family: Family, target: str | Path | Bina
         "options": [] if code else [[list(option) for option in options] for options in quotient.options],
     }
     data = json.dumps(body, separators=(",", ":")).encode() + b"\n"
-    return envelope.write_certificate(target, "quotient", facts, [data])
+    return certificate_files.write_certificate(target, "quotient", facts, [data])

@@ -7,15 +7,16 @@ arrays, and ints once there have been enough of them to pay for its start, by co
 (`bouton.nimbers._compiled`).
 """
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast, overload
 
-from bouton.errors import InputError, NimDivisionError, NimRangeError, OperandError, PackageError
+from bouton.errors import InputError, NimDivisionError
 from bouton.nimbers import integer as nim_integer
-from bouton.notation import clip
+from bouton.nimbers.nim_function import NimFunction, as_unsigned, check_nimber, unsigned_size
 
 __all__ = [
     "NimFunction",
+    "as_unsigned",
     "check_nimber",
     "nim_add",
     "nim_div",
@@ -32,122 +33,13 @@ __all__ = [
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
-    from bouton.nimbers._compiled.ufuncs import NimUfunc
+    from bouton.nimbers.nim_function import Mixed, Unsigned
 
 #: Products of 64-bit ints in pure Python (3 µs each; 3^k of them make one of 2^k words) before the compiled
 #: engine, half a second of import, pays.
 _PAYS_AFTER = 200_000
-
-
-def check_nimber(function: str, *values: Any) -> None:
-    """Raise unless every value is a non-negative int.
-
-    >>> check_nimber("nim_mul", 3, 4)
-
-    A negative int raises `NimRangeError`, anything else that is no int `OperandError`.
-    """
-    for value in values:
-        if not isinstance(value, int):
-            raise OperandError("nimbers.operand", function=function, got=clip(repr(value)), kind=type(value).__name__)
-        if value < 0:
-            raise NimRangeError("nimbers.negative", function=function, got=value)
-
-
-class NimFunction:
-    """A function on ints that is also a NumPy ufunc on uint8, uint16, uint32 and uint64 arrays.
-
-    Arrays get NumPy's rules: broadcasting, ``out=``, ``where=``, ``dtype`` kept or promoted, and the methods
-    `outer`, `reduce`, `accumulate`, `reduceat` and `at`. Signed, float and object arrays raise TypeError.
-    """
-
-    def __init__(self, name: str, operands: int, on_ints: Callable[..., int], text: str) -> None:
-        self.__name__ = self.__qualname__ = name
-        self.__doc__ = text
-        self.nin = operands
-        self.nout = 1
-        self._on_ints = on_ints
-        self._handle: NimUfunc | None = None
-
-    def __repr__(self) -> str:
-        return f"<nim function {self.__name__!r}>"
-
-    def __reduce__(self) -> str:
-        return self.__name__  # there is one of each, in this module
-
-    def as_ufunc(self) -> "np.ufunc":
-        """Return the NumPy ufunc itself, every width of it compiled."""
-        ufunc = self._prepared(1)
-        for size in (2, 4, 8):
-            self._prepared(size)
-        return ufunc
-
-    def _prepared(self, size: int) -> "np.ufunc":
-        if self._handle is None:
-            try:
-                from bouton.nimbers._compiled.ufuncs import nim_ufunc
-            except ImportError as error:
-                raise PackageError("nimbers.arrays", function=self.__name__) from error
-            self._handle = nim_ufunc(self.__name__)
-        self._handle.prepare(size)
-        return self._handle.ufunc
-
-    def _for(self, operands: Sequence[Any], options: dict[str, Any]) -> "np.ufunc":
-        """The ufunc, ready for these operands; TypeError for anything that is not unsigned."""
-        return self._prepared(unsigned_size(self.__name__, operands, options))
-
-    def __call__(self, *operands: Any, **options: Any) -> Any:
-        if not options and len(operands) == self.nin and all(isinstance(x, int) for x in operands):
-            check_nimber(self.__name__, *operands)
-            return self._on_ints(*operands)
-        if len(operands) < self.nin:
-            raise OperandError("nimbers.arguments", function=self.__name__, wanted=self.nin, got=len(operands))
-        return self._for(operands[: self.nin], options)(*operands, **options)
-
-    def outer(self, a: Any, b: Any, /, **options: Any) -> Any:
-        """Apply the function to all pairs (a, b), as ``numpy.ufunc.outer``."""
-        return self._for((a, b), options).outer(a, b, **options)
-
-    def reduce(self, array: Any, /, *rest: Any, **options: Any) -> Any:
-        """Reduce along an axis, as ``numpy.ufunc.reduce``."""
-        return self._for((array,), options).reduce(array, *rest, **options)
-
-    def accumulate(self, array: Any, /, *rest: Any, **options: Any) -> Any:
-        """Accumulate along an axis, as ``numpy.ufunc.accumulate``."""
-        return self._for((array,), options).accumulate(array, *rest, **options)
-
-    def reduceat(self, array: Any, indices: Any, /, *rest: Any, **options: Any) -> Any:
-        """Reduce over slices, as ``numpy.ufunc.reduceat``."""
-        return self._for((array,), options).reduceat(array, indices, *rest, **options)
-
-    def at(self, array: Any, indices: Any, /, *values: Any) -> None:
-        """Work in place at indices, as ``numpy.ufunc.at``."""
-        self._for((array, *values), {}).at(array, indices, *values)
-
-
-def unsigned_size(function: str, operands: Sequence[Any], options: dict[str, Any] | None = None) -> int:
-    """Return the bytes of the common unsigned type of array operands, or raise TypeError.
-
-    Python ints beside an array take its type, as in NumPy.
-    """
-    try:
-        import numpy as np
-    except ImportError as error:
-        raise PackageError("nimbers.arrays", function=function) from error
-    size = 0
-    for operand in operands:
-        if isinstance(operand, int):
-            continue
-        kind = operand.dtype if hasattr(operand, "dtype") else np.asarray(operand).dtype
-        if kind.kind not in "ub":
-            raise OperandError("nimbers.unsigned", function=function, kind=str(kind))
-        size = max(size, kind.itemsize)
-    if options and options.get("dtype") is not None:
-        wanted = np.dtype(options["dtype"])
-        if wanted.kind != "u":
-            raise OperandError("nimbers.unsigned", function=function, kind=str(wanted))
-        size = max(size, wanted.itemsize)
-    return size or 8
 
 
 class _Product(NimFunction):
@@ -179,8 +71,8 @@ class _Product(NimFunction):
         if nim_integer.big_product is None:
             nim_integer.big_product = BigProduct()
 
-    def _prepared(self, size: int) -> "np.ufunc":
-        ufunc = super()._prepared(size)
+    def _prepare(self, size: int) -> "np.ufunc":
+        ufunc = super()._prepare(size)
         self._calls_left = min(self._calls_left, 1000)
         return ufunc
 
@@ -188,7 +80,7 @@ class _Product(NimFunction):
 _OPTIONS = {"where", "casting", "order", "dtype", "subok"}
 
 
-def _front(whole: _Product) -> Any:
+def _front(whole: _Product) -> NimFunction:
     """Put a plain function before a `_Product`, with its methods as attributes.
 
     Python calls a function 60 ns faster than an object with ``__call__``, of some 160 in all for two ints; each
@@ -210,7 +102,8 @@ def _front(whole: _Product) -> Any:
         if out is None and options.get("where", True) is True and options.get("dtype") is None:
             if isinstance(a, int) and isinstance(b, int):
                 return whole.two_ints(int(a), int(b))
-            return whole._for((a, b), {})(a, b, **options)
+            ufunc, operands = whole._ready((a, b), {})
+            return ufunc(*operands, **options)
         return whole(a, b, out=out, **options)
 
     def install(compiled: Callable[[int, int], int]) -> None:
@@ -222,11 +115,11 @@ def _front(whole: _Product) -> Any:
     product.__doc__ = whole.__doc__
     for name in ("outer", "reduce", "accumulate", "reduceat", "at", "as_ufunc", "compile", "nin", "nout"):
         setattr(product, name, getattr(whole, name))
-    return product
+    return cast(NimFunction, product)
 
 
 class _Sum(NimFunction):
-    def _prepared(self, size: int) -> "np.ufunc":
+    def _prepare(self, size: int) -> "np.ufunc":
         import numpy as np
 
         return np.bitwise_xor
@@ -241,6 +134,7 @@ class _Power(NimFunction):
             if isinstance(base, int) and not rest and not options:
                 check_nimber(self.__name__, base)
                 return self._on_ints(base, exponent)
+            (base,) = as_unsigned(self.__name__, (base,))
             order = (1 << 8 * unsigned_size(self.__name__, (base,), options)) - 1
             if exponent < 0:
                 base, exponent = nim_inv(base), -exponent
@@ -255,6 +149,7 @@ class _Quadratic(NimFunction):
         if operands and not isinstance(operands[0], int):
             import numpy as np
 
+            operands = (*as_unsigned(self.__name__, operands[:1]), *operands[1:])
             size = unsigned_size(self.__name__, operands[:1], options)
             unsolved = np.asarray(operands[0]) >> np.uint8(8 * size - 1) if size else 0
             if np.any(unsolved):
@@ -294,7 +189,7 @@ nim_add: _Sum = _Sum(
     35–39.
     """,
 )
-nim_mul: Any = _front(
+nim_mul: NimFunction = _front(
     _Product(
         "nim_mul",
         2,
@@ -306,17 +201,17 @@ nim_mul: Any = _front(
 
     Parameters
     ----------
-    a, b : non-negative int, or array of uint8, uint16, uint32 or uint64
+    a, b : non-negative int, or array of uint8, uint16, uint32 or uint64, or a list or signed array without negatives
         Arrays broadcast; the result has NumPy's common type, in which the product always fits. The keywords
         and methods are those of a NumPy ufunc (``out=``, ``where=``, ``nim_mul.outer``, ``nim_mul.reduce``).
 
-    Raises TypeError for floats, signed and object arrays, `NimRangeError` for a negative int. Ints of n bits
+    Raises TypeError for floats and object arrays, `NimRangeError` for a negative number. Ints of n bits
     cost O(n^1.585). The definition, mex of a'b ⊕ ab' ⊕ a'b', and the rules are Conway's, *On Numbers and
     Games*, 1976.
     """,
     )
 )
-nim_div: Any = _front(
+nim_div: NimFunction = _front(
     _Product(
         "nim_div",
         2,
@@ -392,6 +287,12 @@ nim_solve_quadratic: _Quadratic = _Quadratic(
 )
 
 
+@overload
+def nim_trace(a: int, bits: int | None = None) -> int: ...
+@overload
+def nim_trace(a: "NDArray[Unsigned]", bits: int | None = None) -> "NDArray[Unsigned]": ...
+@overload
+def nim_trace(a: "Mixed", bits: int | None = None) -> "NDArray[np.unsignedinteger[Any]]": ...
 def nim_trace(a: Any, bits: int | None = None) -> Any:
     """Return the trace of `a` to {0, 1}, which is the top bit of the field's `bits` bits.
 
@@ -407,6 +308,7 @@ def nim_trace(a: Any, bits: int | None = None) -> Any:
         if not nim_in_field(a, bits):
             raise InputError("nimbers.outside-field", got=a, bits=bits)
         return nim_integer.trace(a, bits)
+    (a,) = as_unsigned("nim_trace", (a,))
     size = unsigned_size("nim_trace", (a,))
     if bits is not None and bits != 8 * size:
         raise InputError("nimbers.field-of-array", bits=8 * size, got=bits)

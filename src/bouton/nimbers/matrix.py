@@ -6,11 +6,17 @@ lists need the standard library alone.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, overload
 
-from bouton.errors import InputError, OperandError
+from bouton.errors import InputError
 from bouton.nimbers import integer as nim_integer
-from bouton.nimbers.functions import check_nimber, nim_mul, unsigned_size
+from bouton.nimbers.functions import as_unsigned, check_nimber, nim_mul, unsigned_size
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bouton.nimbers.nim_function import Mixed, Unsigned
 
 __all__ = [
     "Rows",
@@ -51,12 +57,25 @@ def _array(name: str, matrix: Any) -> Any:
     """A copy in native byte order to work in."""
     import numpy as np
 
+    (matrix,) = as_unsigned(name, (matrix,))
     size = unsigned_size(name, (matrix,))
     if matrix.ndim != 2:
         raise InputError("nimbers.dimensions", function=name, got=matrix.ndim)
     return np.array(matrix, dtype=f"u{size}")
 
 
+@overload
+def nim_matmul(a: Sequence[Sequence[int]], b: Sequence[Sequence[int]]) -> list[list[int]]: ...
+@overload
+def nim_matmul(a: Sequence[Sequence[int]], b: Sequence[int]) -> list[int]: ...
+@overload
+def nim_matmul(a: Sequence[int], b: Sequence[Sequence[int]]) -> list[int]: ...
+@overload
+def nim_matmul(a: Sequence[int], b: Sequence[int]) -> int: ...
+@overload
+def nim_matmul(a: "NDArray[Unsigned]", b: "NDArray[Unsigned]") -> "NDArray[Unsigned]": ...
+@overload
+def nim_matmul(a: "NDArray[np.integer[Any]]", b: "Mixed") -> "NDArray[np.unsignedinteger[Any]]": ...
 def nim_matmul(a: Any, b: Any) -> Any:
     """Return the matrix product with nim sums of nim products.
 
@@ -70,8 +89,7 @@ def nim_matmul(a: Any, b: Any) -> Any:
     >>> nim_matmul([[1, 2], [3, 4]], [1, 2]), nim_matmul([1, 2], [2, 1])
     ([2, 11], 0)
     """
-    if _is_array(a) != _is_array(b):
-        raise OperandError("nimbers.mixed", function="nim_matmul")
+    a, b = as_unsigned("nim_matmul", (a, b)) if _is_array(a) != _is_array(b) else (a, b)
     if _is_vector(a):
         (row,) = nim_matmul(a[None] if _is_array(a) else [a], b if not _is_vector(b) else _column(b))
         return row[0] if _is_vector(b) else row
@@ -145,7 +163,7 @@ def _prepared(name: str, matrix: Any, square: bool = False) -> Any:
     return ready
 
 
-def nim_rank(a: Any) -> int:
+def nim_rank(a: "Mixed") -> int:
     """Return the rank of a matrix.
 
     >>> nim_rank([[1, 2], [2, 3]]), nim_rank([[1, 2], [2, 4]])
@@ -157,7 +175,7 @@ def nim_rank(a: Any) -> int:
     return len(_eliminate(ready, len(ready[0]) if len(ready) else 0)[0])
 
 
-def nim_determinant(a: Any) -> int:
+def nim_determinant(a: "Mixed") -> int:
     """Return the determinant of a square matrix.
 
     >>> nim_determinant([[1, 2], [3, 4]]) == 4 ^ nim_mul(2, 3)
@@ -170,6 +188,14 @@ def nim_determinant(a: Any) -> int:
     return determinant if len(pivots) == len(ready) else 0
 
 
+@overload
+def nim_matrix_solve(a: Sequence[Sequence[int]], b: Sequence[Sequence[int]]) -> list[list[int]]: ...
+@overload
+def nim_matrix_solve(a: Sequence[Sequence[int]], b: Sequence[int]) -> list[int]: ...
+@overload
+def nim_matrix_solve(a: "NDArray[Unsigned]", b: "NDArray[Unsigned]") -> "NDArray[Unsigned]": ...
+@overload
+def nim_matrix_solve(a: "NDArray[np.integer[Any]]", b: "Mixed") -> "NDArray[np.unsignedinteger[Any]]": ...
 def nim_matrix_solve(a: Any, b: Any) -> Any:
     """Return the x with ``nim_matmul(a, x) = b`` for a square invertible `a`.
 
@@ -190,13 +216,12 @@ def _solve(name: str, a: Any, b: Any) -> Any:
     if _is_vector(b):
         x = _solve(name, a, _column(b))
         return x[:, 0] if _is_array(x) else [row[0] for row in x]
+    a, b = as_unsigned(name, (a, b)) if _is_array(a) != _is_array(b) else (a, b)
     ready = _prepared(name, a, square=True)
     right = _prepared(name, b)
     size = len(ready)
     if len(right) != size:
         raise InputError("nimbers.right-sides", function=name, rows=size, values=len(right))
-    if _is_array(ready) != _is_array(right):
-        raise OperandError("nimbers.mixed", function=name)
     whole: Any
     if _is_array(ready):
         import numpy as np
@@ -209,6 +234,12 @@ def _solve(name: str, a: Any, b: Any) -> Any:
     return whole[:, size:] if _is_array(whole) else [row[size:] for row in whole]
 
 
+@overload
+def nim_matrix_inverse(a: Sequence[Sequence[int]]) -> list[list[int]]: ...
+@overload
+def nim_matrix_inverse(a: "NDArray[Unsigned]") -> "NDArray[Unsigned]": ...
+@overload
+def nim_matrix_inverse(a: "NDArray[np.integer[Any]]") -> "NDArray[np.unsignedinteger[Any]]": ...
 def nim_matrix_inverse(a: Any) -> Any:
     """Return the inverse of a square matrix; ValueError if it is singular.
 

@@ -7,11 +7,17 @@ F₁₁, that is up to the field of 4,096 bits.
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any, overload
 
 from bouton.errors import InputError
 from bouton.nimbers import integer as nim_integer
-from bouton.nimbers.functions import check_nimber, nim_in_field, nim_pow, unsigned_size
+from bouton.nimbers.functions import as_unsigned, check_nimber, nim_in_field, nim_pow, unsigned_size
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bouton.nimbers.nim_function import Mixed
 
 __all__ = ["conjugates", "nim_generator", "nim_log", "nim_minimal_polynomial", "nim_order", "order_factors"]
 
@@ -86,6 +92,10 @@ def nim_generator(bits: int) -> int:
     return candidate
 
 
+@overload
+def nim_log(a: int, base: int | None = None) -> int: ...
+@overload
+def nim_log(a: "Mixed", base: int | None = None) -> "NDArray[np.uint64]": ...
 def nim_log(a: Any, base: int | None = None) -> Any:
     """Return the least x ≥ 0 whose nim power ``base ⊗ … ⊗ base`` (x factors) is `a`.
 
@@ -247,6 +257,7 @@ def _shift_basis(base: int, prime: int) -> tuple[list[int], int, dict[int, int],
 
 
 def _log_of_array(a: Any, base: int | None) -> Any:
+    (a,) = as_unsigned("nim_log", (a,))
     size = unsigned_size("nim_log", (a,))
     import numpy as np
 

@@ -5,14 +5,13 @@ without zeros at the top (the zero polynomial is ``[]``). Coefficients are ints 
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, overload
 
 from bouton.errors import InputError, NimDivisionError
 from bouton.nimbers import integer as nim_integer
-from bouton.nimbers.functions import check_nimber, nim_mul
+from bouton.nimbers.functions import as_unsigned, check_nimber, nim_mul
 
 __all__ = [
-    "Polynomial",
     "nim_poly_add",
     "nim_poly_divmod",
     "nim_poly_evaluate",
@@ -22,33 +21,39 @@ __all__ = [
     "trimmed",
 ]
 
-Polynomial = Sequence[int]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bouton.nimbers.nim_function import Mixed
+
+    Polynomial = Sequence[int] | NDArray[np.integer[Any]]
 
 
-def trimmed(p: Polynomial) -> list[int]:
+def trimmed(p: "Polynomial") -> list[int]:
     """Return the polynomial without zeros at the top.
 
     >>> trimmed([1, 2, 0, 0]), trimmed([0])
     ([1, 2], [])
     """
-    result = list(p)
+    result: list[int] = p.tolist() if hasattr(p, "tolist") else list(p)
     check_nimber("nim polynomial", *result)
     while result and not result[-1]:
         result.pop()
     return result
 
 
-def nim_poly_add(p: Polynomial, q: Polynomial) -> list[int]:
+def nim_poly_add(p: "Polynomial", q: "Polynomial") -> list[int]:
     """Return the sum of two polynomials.
 
     >>> nim_poly_add([1, 2, 3], [4, 0, 3])
     [5, 2]
     """
-    short, long = sorted((list(p), list(q)), key=len)
+    short, long = sorted((trimmed(p), trimmed(q)), key=len)
     return trimmed([x ^ y for x, y in zip(short, long, strict=False)] + long[len(short) :])
 
 
-def nim_poly_mul(p: Polynomial, q: Polynomial) -> list[int]:
+def nim_poly_mul(p: "Polynomial", q: "Polynomial") -> list[int]:
     """Return the product of two polynomials, in O(len(p) · len(q)) products.
 
     >>> nim_poly_mul([2, 1], [3, 1])
@@ -64,7 +69,7 @@ def nim_poly_mul(p: Polynomial, q: Polynomial) -> list[int]:
     return result
 
 
-def nim_poly_divmod(p: Polynomial, q: Polynomial) -> tuple[list[int], list[int]]:
+def nim_poly_divmod(p: "Polynomial", q: "Polynomial") -> tuple[list[int], list[int]]:
     """Return quotient and remainder; ZeroDivisionError when `q` is zero.
 
     >>> nim_poly_divmod([1, 0, 0, 1], [1, 1])
@@ -83,7 +88,7 @@ def nim_poly_divmod(p: Polynomial, q: Polynomial) -> tuple[list[int], list[int]]
     return quotient, trimmed(rest)
 
 
-def nim_poly_gcd(p: Polynomial, q: Polynomial) -> list[int]:
+def nim_poly_gcd(p: "Polynomial", q: "Polynomial") -> list[int]:
     """Return the monic greatest common divisor (the zero polynomial when both are zero).
 
     >>> nim_poly_gcd(nim_poly_mul([2, 1], [5, 1]), nim_poly_mul([2, 1], [7, 1]))
@@ -98,13 +103,18 @@ def nim_poly_gcd(p: Polynomial, q: Polynomial) -> list[int]:
     return [nim_integer.product(scale, x) for x in a]
 
 
-def nim_poly_evaluate(p: Polynomial, x: Any) -> Any:
+@overload
+def nim_poly_evaluate(p: "Polynomial", x: int) -> int: ...
+@overload
+def nim_poly_evaluate(p: "Polynomial", x: "Mixed") -> "NDArray[np.unsignedinteger[Any]]": ...
+def nim_poly_evaluate(p: "Polynomial", x: Any) -> Any:
     """Return the value at x, an int or an unsigned array, by Horner's rule.
 
     >>> nim_poly_evaluate([1, 1, 1], 2), nim_poly_evaluate([5, 0, 1], 7)
     (0, 1)
     """
     coefficients = trimmed(p)
+    x = x if isinstance(x, int) else as_unsigned("nim_poly_evaluate", (x,))[0]
     value = x ^ x
     for coefficient in reversed(coefficients):
         value = nim_mul(value, x) ^ coefficient

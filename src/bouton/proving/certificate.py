@@ -9,7 +9,7 @@ from itertools import count
 from os import PathLike
 from typing import Any, BinaryIO
 
-from bouton.checkers.envelope import write_certificate
+from bouton.checkers.certificate_files import write_certificate
 from bouton.errors import InputError
 from bouton.numeration.automata import flat_rows
 from bouton.numeration.automaton import Automaton

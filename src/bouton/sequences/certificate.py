@@ -3,7 +3,7 @@
 from contextlib import suppress
 from typing import Any
 
-from bouton.checkers import envelope
+from bouton.checkers import certificate_files
 from bouton.errors import InputError
 from bouton.formulas import read_bound
 from bouton.heaps.endless import endless_states
@@ -63,7 +63,7 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str | None = Non
         "theorem": found.theorem,
         "type": "|u1" if size == 1 else "<u2",
     }
-    return envelope.write_certificate(path, "period", facts, [_numbers(values, size)])
+    return certificate_files.write_certificate(path, "period", facts, [_numbers(values, size)])
 
 
 def _numbers(values: Any, size: int) -> bytes:
@@ -79,7 +79,7 @@ def _windows(spec: str, rule: HeapRule, path: str) -> dict[str, Any]:
     search = WindowSearch(spec, rule)
     proof = search.run()
     assert proof is not None  # without a last heap the search goes on until there is one
-    return envelope.write_certificate(path, "windows", *search.certificate(proof))
+    return certificate_files.write_certificate(path, "windows", *search.certificate(proof))
 
 
 def _three_heaps(spec: str, found: Period, path: str) -> dict[str, Any]:
@@ -94,7 +94,7 @@ def _three_heaps(spec: str, found: Period, path: str) -> dict[str, Any]:
         "heaps": found.needed,
     }
     values = grundy_sequence(spec, found.preperiod + found.period - 1)
-    return envelope.write_certificate(path, "three-heaps", facts, [_numbers(values, 4)])
+    return certificate_files.write_certificate(path, "three-heaps", facts, [_numbers(values, 4)])
 
 
 def _endless(spec: str, rule: HeapRule, path: str) -> dict[str, Any]:
@@ -111,4 +111,4 @@ def _endless(spec: str, rule: HeapRule, path: str) -> dict[str, Any]:
         "first": found.first,
         "heaps": found.again,
     }
-    return envelope.write_certificate(path, "endless", facts, [_numbers(found.values[: found.again], 4)])
+    return certificate_files.write_certificate(path, "endless", facts, [_numbers(found.values[: found.again], 4)])

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bouton.checkers import envelope
+from bouton.checkers import certificate_files
 from bouton.errors import InputError, NoWindowsError
 from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.heap_rule import HeapRule
@@ -135,7 +135,7 @@ def _by_windows(
     found = LongPeriod(
         spec, proof.period, proof.preperiod, 0, CERTIFICATE, "", "windows", proof.checked_to, last, proof.largest
     )
-    return found, lambda path: envelope.write_certificate(path, "windows", *search.certificate(proof))
+    return found, lambda path: certificate_files.write_certificate(path, "windows", *search.certificate(proof))
 
 
 def by_values(game: str | Ruleset, to: int | None = None, store: Any = None, tick: Any = None) -> LongPeriod:

@@ -9,7 +9,7 @@ import zlib
 from array import array
 from typing import Any
 
-from bouton.checkers import envelope
+from bouton.checkers import certificate_files
 from bouton.checkers.table import read_rules
 from bouton.errors import InputError, RulesError, SearchLimitError
 from bouton.values.outcome import play_name
@@ -60,7 +60,7 @@ def write_certificate(solution: Any, path: str) -> None:
     }
     columns = ((indices, "q"), (left, "i"), (grundy, "i"))
     body = (_block(_little(column, kind)) for column, kind in columns if column is not None)
-    envelope.write_certificate(path, "table", facts, body)
+    certificate_files.write_certificate(path, "table", facts, body)
 
 
 def _block(column: bytes) -> bytes:

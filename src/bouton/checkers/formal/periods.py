@@ -1,0 +1,90 @@
+"""Periods of Grundy values as theorems of Coq."""
+
+from typing import Any
+
+from bouton.checkers.formal.template import Template
+from bouton.checkers.octal_codes import read_moves
+from bouton.errors import InputError
+
+__all__ = ["DENSE", "SPARSE", "THEORIES", "facts", "holes"]
+
+THEORIES = ("Games", "Heaps", "GuySmith", "Memory", "Period", "PeriodSound", "PeriodCheck", "Periods")
+
+_TEXT = """(* A certificate of bouton: the Grundy values of {game} have the period {period} from heap {preperiod} on.
+   bouton verify FILE --coq has it checked. The values are computed below, by vm_compute; none is listed. *)
+
+From Bouton Require Import Periods.
+
+(* The rules: the digits of the octal code, the first for taking no token. *)
+Definition rules : code := [{rules}].
+
+(* The Grundy value of a heap of n tokens, and that it is one. *)
+Definition g (n : N) : N := grundy rules n.
+
+Theorem g_is_the_Grundy_value : forall n, Grundy (G := heaps rules) [n] (g n).
+Proof. exact (grundy_correct rules). Qed.
+{hints}
+Theorem period : forall n, {preperiod} <= n -> g (n + {period}) = g n.
+Proof. apply (check_period_sound rules {method}). vm_compute. reflexivity. Qed.
+
+Print Assumptions g_is_the_Grundy_value.
+Print Assumptions period.
+"""
+_HINTS = """
+(* Pairs of heaps that show that the smaller values of the rare type are options: (t, a) takes t tokens and leaves a. *)
+Definition hints : list (N * N) := [{pairs}].
+"""
+_NUMBER = "(?:0|[1-9][0-9]{0,14})"
+_HOLES = {
+    "game": r"[a-z0-9:.,-]{1,400}",
+    "rules": r"[0-7](?:; [0-7]){0,9999}",
+    "preperiod": _NUMBER,
+    "period": "[1-9][0-9]{0,14}",
+}
+#: the form where all pairs of heaps are looked at, and that where two types of values save most of them
+DENSE = Template(_TEXT.replace("{hints}", "").replace("{method}", "Dense"), **_HOLES)
+SPARSE = Template(
+    _TEXT.replace("{hints}", _HINTS).replace("{method}", "(sparse [{mask}] {parity} hints)"),
+    **_HOLES,
+    pairs=rf"(?:\({_NUMBER}, {_NUMBER}\)(?:;\s\({_NUMBER}, {_NUMBER}\))*)?",
+    mask="(?:[0-9]{1,2}(?:; [0-9]{1,2})*)?",
+    parity="true|false",
+)
+
+_MOST = 1 << 26  # heaps whose values fit into memory
+_LONGEST = 9_999  # tokens that a move takes
+_ROW = 8  # pairs in a line
+
+
+def holes(header: dict[str, Any], body: Any) -> dict[str, str]:
+    """Texts for the holes; the values themselves are left out, since Coq computes them."""
+    game = header["game"]
+    rules = _digits(game)
+    if rules is None:
+        raise InputError("verify.coq-game", game=game)
+    if 2 * (header["preperiod"] + header["period"]) > _MOST:
+        raise InputError("verify.coq-large", most=_MOST)
+    filled = {"game": game, "rules": rules, "preperiod": str(header["preperiod"]), "period": str(header["period"])}
+    if header["certificate"] == "windows":
+        mask, pairs = header["mask"], [f"({taken}, {heap})" for taken, heap in header["witnesses"]]
+        rows = ["; ".join(pairs[place : place + _ROW]) for place in range(0, len(pairs), _ROW)]
+        filled["pairs"] = ";\n  ".join(rows)
+        filled["mask"] = "; ".join(str(bit) for bit in range(mask.bit_length()) if mask >> bit & 1)
+        filled["parity"] = "true" if header["parity"] else "false"
+    return filled
+
+
+def facts(found: dict[str, str]) -> dict[str, Any] | None:
+    """The period that a file states; None where its rules are not those of the game that it names."""
+    if _digits(found["game"]) != found["rules"]:
+        return None
+    return {"game": found["game"], "preperiod": int(found["preperiod"]), "period": int(found["period"])}
+
+
+def _digits(game: str) -> str | None:
+    """The digits of a game's code as a list of Coq; None where the game has none."""
+    try:
+        moves = dict(read_moves(game))
+    except InputError:
+        return None
+    return None if max(moves) > _LONGEST else "; ".join(str(moves.get(taken, 0)) for taken in range(max(moves) + 1))

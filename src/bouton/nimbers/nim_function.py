@@ -1,0 +1,218 @@
+"""Functions of nimbers that take Python ints and arrays: operands are checked, arrays go to a NumPy ufunc."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+from bouton.errors import NimRangeError, OperandError, PackageError
+from bouton.notation import clip
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import DTypeLike, NDArray
+
+    from bouton.nimbers._compiled.ufuncs import NimUfunc
+
+    Unsigned = TypeVar("Unsigned", np.uint8, np.uint16, np.uint32, np.uint64)
+    Mixed = Sequence[int] | Sequence[Sequence[int]] | NDArray[np.integer[Any]] | np.integer[Any]
+
+__all__ = ["NimFunction", "as_unsigned", "check_nimber", "unsigned_size"]
+
+
+def check_nimber(function: str, *values: Any) -> None:
+    """Raise unless every value is a non-negative int.
+
+    >>> check_nimber("nim_mul", 3, 4)
+
+    A negative int raises `NimRangeError`, anything else that is no int `OperandError`.
+    """
+    for value in values:
+        if not isinstance(value, int):
+            raise OperandError("nimbers.operand", function=function, got=clip(repr(value)), kind=type(value).__name__)
+        if value < 0:
+            raise NimRangeError("nimbers.negative", function=function, got=value)
+
+
+class NimFunction:
+    """A function on ints that is also a NumPy ufunc on uint8, uint16, uint32 and uint64 arrays.
+
+    Arrays get NumPy's rules: broadcasting, ``out=``, ``where=``, ``dtype`` kept or promoted, and the methods
+    `outer`, `reduce`, `accumulate`, `reduceat` and `at`. Lists and signed arrays are taken where nothing in them is
+    negative, and a whole number that is too large for the type of the array beside it widens it. Float and object
+    arrays raise TypeError.
+    """
+
+    def __init__(self, name: str, operands: int, on_ints: Callable[..., int], text: str) -> None:
+        self.__name__ = self.__qualname__ = name
+        self.__doc__, self.__module__ = text, "bouton.nimbers.functions"
+        self.nin = operands
+        self.nout = 1
+        self._on_ints = on_ints
+        self._handle: NimUfunc | None = None
+
+    def __repr__(self) -> str:
+        return f"<nim function {self.__name__!r}>"
+
+    def __reduce__(self) -> str:
+        return self.__name__  # there is one of each, in that module
+
+    def as_ufunc(self) -> "np.ufunc":
+        """Return the NumPy ufunc itself, every width of it compiled."""
+        ufunc = self._prepare(1)
+        for size in (2, 4, 8):
+            self._prepare(size)
+        return ufunc
+
+    def _prepare(self, size: int) -> "np.ufunc":
+        if self._handle is None:
+            try:
+                from bouton.nimbers._compiled.ufuncs import nim_ufunc
+            except ImportError as error:
+                raise PackageError("nimbers.arrays", function=self.__name__) from error
+            self._handle = nim_ufunc(self.__name__)
+        self._handle.prepare(size)
+        return self._handle.ufunc
+
+    def _ready(self, operands: Sequence[Any], options: dict[str, Any]) -> "tuple[np.ufunc, list[Any]]":
+        """The ufunc, ready for these operands, and they as it takes them."""
+        unsigned = as_unsigned(self.__name__, operands)
+        return self._prepare(unsigned_size(self.__name__, unsigned, options)), unsigned
+
+    @overload
+    def __call__(self, a: int, b: int = ..., /) -> int: ...
+    @overload
+    def __call__(
+        self,
+        a: "NDArray[Unsigned]",
+        b: "NDArray[Unsigned] | int" = ...,
+        /,
+        out: "NDArray[Unsigned] | None" = ...,
+        *,
+        where: "NDArray[np.bool_] | bool" = ...,
+    ) -> "NDArray[Unsigned]": ...
+    @overload
+    def __call__(
+        self, a: int, b: "NDArray[Unsigned]", /, out: "NDArray[Unsigned] | None" = ...
+    ) -> "NDArray[Unsigned]": ...
+    @overload
+    def __call__(
+        self, a: Sequence[int] | Sequence[Sequence[int]], b: int | Sequence[int] | Sequence[Sequence[int]] = ..., /
+    ) -> "NDArray[np.uint64]": ...
+    @overload
+    def __call__(
+        self, a: "Mixed", b: "Mixed | int" = ..., /, *, dtype: "DTypeLike" = ...
+    ) -> "NDArray[np.unsignedinteger[Any]]": ...
+    @overload
+    def __call__(self, a: int, b: "Mixed", /, *, dtype: "DTypeLike" = ...) -> "NDArray[np.unsignedinteger[Any]]": ...
+    def __call__(self, *operands: Any, **options: Any) -> Any:
+        if not options and len(operands) == self.nin and all(isinstance(x, int) for x in operands):
+            check_nimber(self.__name__, *operands)
+            return self._on_ints(*operands)
+        if len(operands) < self.nin:
+            raise OperandError("nimbers.arguments", function=self.__name__, wanted=self.nin, got=len(operands))
+        outputs = [*operands[self.nin :], options.get("out")]
+        if len(outputs) > 2 or any(isinstance(each, int) for each in outputs):
+            raise OperandError("nimbers.arguments", function=self.__name__, wanted=self.nin, got=len(operands))
+        ufunc, ready = self._ready(operands[: self.nin], options)
+        return ufunc(*ready, *operands[self.nin :], **options)
+
+    def outer(self, a: "Mixed", b: "Mixed", /, **options: Any) -> "NDArray[np.unsignedinteger[Any]]":
+        """Apply the function to all pairs (a, b), as ``numpy.ufunc.outer``."""
+        ufunc, operands = self._ready((a, b), options)
+        pairs: NDArray[np.unsignedinteger[Any]] = ufunc.outer(*operands, **options)
+        return pairs
+
+    def reduce(
+        self, array: "Mixed", /, *rest: Any, **options: Any
+    ) -> "NDArray[np.unsignedinteger[Any]] | np.unsignedinteger[Any]":
+        """Reduce along an axis, as ``numpy.ufunc.reduce``."""
+        ufunc, (ready,) = self._ready((array,), options)
+        reduced: NDArray[np.unsignedinteger[Any]] | np.unsignedinteger[Any] = ufunc.reduce(ready, *rest, **options)
+        return reduced
+
+    def accumulate(self, array: "Mixed", /, *rest: Any, **options: Any) -> "NDArray[np.unsignedinteger[Any]]":
+        """Accumulate along an axis, as ``numpy.ufunc.accumulate``."""
+        ufunc, (ready,) = self._ready((array,), options)
+        return ufunc.accumulate(ready, *rest, **options)
+
+    def reduceat(
+        self, array: "Mixed", indices: Any, /, *rest: Any, **options: Any
+    ) -> "NDArray[np.unsignedinteger[Any]]":
+        """Reduce over slices, as ``numpy.ufunc.reduceat``."""
+        ufunc, (ready,) = self._ready((array,), options)
+        return ufunc.reduceat(ready, indices, *rest, **options)
+
+    def at(self, array: "NDArray[np.unsignedinteger[Any]]", indices: Any, /, *values: "Mixed | int") -> None:
+        """Work in place at indices, as ``numpy.ufunc.at``."""
+        unsigned_size(self.__name__, (array,))  # a signed one would be changed in a copy
+        ufunc, (_, *ready) = self._ready((array, *values), {})
+        ufunc.at(array, indices, *ready)
+
+
+def as_unsigned(function: str, operands: Sequence[Any]) -> list[Any]:
+    """Operands as unsigned arrays: lists too, and signed ones without negative numbers.
+
+    >>> [(each.dtype.name, each.tolist()) for each in as_unsigned("nim_mul", ([1, 2], 3000)) if hasattr(each, "dtype")]
+    [('uint64', [1, 2])]
+
+    A whole number stays one, which takes the type of the array beside it, unless it is too large for that.
+
+    Raises
+    ------
+    NimRangeError : for a negative number.
+    OperandError : for what is not made of whole numbers of at most 64 bits.
+    """
+    try:
+        import numpy as np
+    except ImportError as error:
+        raise PackageError("nimbers.arrays", function=function) from error
+
+    def convert(operand: Any) -> Any:
+        try:
+            array = operand if hasattr(operand, "dtype") else np.asarray(operand)
+        except ValueError:  # rows of different lengths
+            array = np.array(None)
+        if array.dtype.kind in "ub":
+            return array
+        if not array.size:
+            return array.astype(np.uint64)
+        if array.dtype.kind != "i":
+            raise OperandError("nimbers.unsigned", function=function, kind=str(array.dtype))
+        if array.min() < 0:
+            raise NimRangeError("nimbers.negative", function=function, got=int(array.min()))
+        return array.astype(f"u{array.dtype.itemsize}")
+
+    found = [operand if isinstance(operand, int) else convert(operand) for operand in operands]
+    bits = max((8 * each.dtype.itemsize for each in found if not isinstance(each, int)), default=64)
+    for place, each in enumerate(found):
+        if isinstance(each, int):
+            check_nimber(function, each)
+            if each.bit_length() > 64:
+                raise OperandError("nimbers.wide", function=function, got=clip(str(each)))
+            if each.bit_length() > bits:
+                found[place] = np.min_scalar_type(each).type(each)
+    return found
+
+
+def unsigned_size(function: str, operands: Sequence[Any], options: dict[str, Any] | None = None) -> int:
+    """Return the bytes of the common unsigned type of array operands, or raise TypeError.
+
+    Python ints beside an array take its type, as in NumPy.
+    """
+    try:
+        import numpy as np
+    except ImportError as error:
+        raise PackageError("nimbers.arrays", function=function) from error
+    size = 0
+    for operand in operands:
+        if isinstance(operand, int):
+            continue
+        kind = operand.dtype if hasattr(operand, "dtype") else np.asarray(operand).dtype
+        if kind.kind not in "ub":
+            raise OperandError("nimbers.unsigned", function=function, kind=str(kind))
+        size = max(size, kind.itemsize)
+    if options and options.get("dtype") is not None:
+        wanted = np.dtype(options["dtype"])
+        if wanted.kind != "u":
+            raise OperandError("nimbers.unsigned", function=function, kind=str(wanted))
+        size = max(size, wanted.itemsize)
+    return size or 8
