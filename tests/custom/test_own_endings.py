@@ -85,7 +85,7 @@ def test_random_rules_with_endings(seed: int, impartial: bool) -> None:
                     option for option in (one, two)[number][n] if n not in ends and right[option, 1 - number] is False
                 }
                 assert {each.data for each in place.winning_moves(player, misere=misere)} == won
-        found = bouton.analyze(game, 0, misere)
+        found = bouton.analyze(game, 0, misere=misere)
         assert found.outcome.starters == (right[0, 0], right[0, 1]) and found.grundy is None
 
 

@@ -37,7 +37,7 @@ class EndedRuleset(OwnRuleset, Decided, Ended):
             raise RulesError("custom.winner-parts", rule=self._name)
 
     def ending(self, position: Any) -> Player | Ending | None:
-        """Who has won, or a draw; None where play goes on.
+        """The winner, or a draw; None where play goes on.
 
         Raises
         ------

@@ -422,8 +422,8 @@ def ruleset(
         it does not fall apart. It is asked of the parts again until nothing changes. A part may be a `bouton.Position`
         of another game.
     winner : optional; a function that says, before the options are asked for, who has won a position: a `bouton.Player`
-        (in a partizan game), ``bouton.NEXT``, the player whose turn it is, ``bouton.LAST``, the other one, ``bouton.DRAW``,
-        or None where play goes on. Misère play concerns only ends at which it says None.
+        (in a partizan game), ``bouton.NEXT``, the player whose turn it is, ``bouton.LAST``, the other one,
+        ``bouton.DRAW``, or None where play goes on. Misère play concerns only ends at which it says None.
     title : how the page and `bouton play` call the game; its name otherwise.
     start : the position that a game begins with. Where it is a text, positions are read and written without quotes.
     board : ``"heaps"``, ``"strip"``, ``"grid"`` or ``"text"``. Without it numbers from which every move only takes are
@@ -443,7 +443,12 @@ def ruleset(
     def make(rule: Rule) -> OwnRuleset:
         if not callable(rule):
             raise RulesError("custom.not-function", got=clip(repr(rule)))
-        given = {"parse": parse, "format": format, "parts": parts, "display": Display(title, start, board)}
+        given: dict[str, Any] = {
+            "parse": parse,
+            "format": format,
+            "parts": parts,
+            "display": Display(title, start, board),
+        }
         if winner is None:
             return OwnRuleset(rule, **given)
         from bouton.custom.endings import EndedRuleset

@@ -48,8 +48,8 @@ class StateGraph:
     def remoteness(self, won_at_end: Callable[[int], bool | None]) -> tuple[list[bool | None], list[int | None]]:
         """Whether the player to move wins each state (None: a draw), and in how many moves.
 
-        `won_at_end` says of a state without followers whether the player to move has won; None: a draw. The winner hurries, the
-        loser delays: states are labelled in the order of their distance, so the first label is the right one.
+        `won_at_end` says of a state without followers whether the player to move has won; None: a draw. The winner
+        hurries, the loser delays: states are labelled in the order of their distance, so the first label is right.
 
         Complexity: linear in states and moves.
         """

@@ -256,7 +256,7 @@ class Search(Shared):
         if isinstance(ruleset, Connection):
             return self._by_connection(ruleset, ruleset, position, player, misere)
         if isinstance(ruleset, Ended):
-            return self._ended(ruleset, position, player, misere)
+            return self._wins_ended(ruleset, position, player, misere)
         normal = ruleset.normal_form
         counted = ruleset if isinstance(ruleset, Bounded) and not misere else None
         if counted is not None and counted.count_options(position, player, 0) is None:
@@ -292,13 +292,13 @@ class Search(Shared):
         if valuation not in (OUTCOME, MISERE_OUTCOME):
             return None
         left, right = (
-            self._ended(ruleset, position, Player.LEFT if ruleset.impartial else player, valuation.misere)
+            self._wins_ended(ruleset, position, Player.LEFT if ruleset.impartial else player, valuation.misere)
             for player in Player
         )
         return Answer(Outcome.of_starters(left, right), RETROGRADE)
 
     @in_turn
-    def _ended(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
+    def _wins_ended(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
         from bouton.search.ended import label_ended
 
         memo = self._memo(ruleset, MISERE_OUTCOME if misere else OUTCOME)
