@@ -12,23 +12,16 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.storage.files import path_text
 
-__all__ = ["load", "named_in"]
+__all__ = ["named_in", "rules_named"]
 
 
-def load(path: str, name: str) -> Ruleset:
-    """Return the rules that stand under a name in a Python file. The file is run: use only files you trust.
-
-    It may import modules that lie beside it; where one has the name of a module of Python, Python's is taken.
-
-    Without a name the only ruleset of the file is meant, or its only function where it has no ruleset.
+def rules_named(path: str, name: str, found: Any) -> Ruleset:
+    """Return the rules that a thing is which `named_in` has found in a file.
 
     Raises
     ------
-    UnknownError : when there is no such file or no such name in it.
-    NotationError : without a name, when the file holds none or several.
-    RulesError : when the file cannot be run, or the name is not a function or a ruleset.
+    RulesError : for what is not a function or a ruleset.
     """
-    name, found = named_in(path, name)
     if isinstance(found, type) and issubclass(found, Ruleset):
         found = found()
     if not _is_rule(found):
@@ -43,7 +36,9 @@ def load(path: str, name: str) -> Ruleset:
 
 
 def named_in(path: str, name: str) -> tuple[str, Any]:
-    """Run a Python file, and return what stands under a name in it, with that name.
+    """Run a Python file, and return what stands under a name in it, with that name: use only files you trust.
+
+    It may import modules that lie beside it; where one has the name of a module of Python, Python's is taken.
 
     Without a name the only ruleset of the file is meant, or its only function where it has no ruleset.
 

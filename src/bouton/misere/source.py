@@ -35,7 +35,7 @@ __all__ = ["MisereDaisies", "MisereForms", "MisereQuotients"]
 
 _PROVED_TO = 16  # heaps: their sums, any number of them, are gone through in tests/misere/test_daisies.py
 _PROVED, _OBSERVED = How("theorem", ("plambeck-siegel-2008",)), How("observed", ("plambeck-1992",))
-_MOST_PARTS, _MOST_KINDS = 60, 24
+_MOST_PARTS, _MOST_KINDS = 600, 24
 _MOST_OF_CUSTOM = 400  # parts that custom rules lead to, whose quotient is tried
 _MOST_OF_FORMS = 20_000  # the same, for their canonical forms
 _FORMS = How("search", method="misère canonical forms of independent parts")
