@@ -51,7 +51,7 @@ SECTIONS = (
     _section(
         *("Theory", "La théorie"),
         ("proofs", "preuves"),
-        ("learn/game-proofs", "apprendre/preuves-des-jeux"),
+        ("coq", "coq"),
         ("theorems", "apprendre/theoremes"),
         ("nim", "apprendre/nimbers"),
         ("coins", "apprendre/pieces"),

@@ -64,4 +64,4 @@ class Shove(Push):
         return 0
 
 
-RULESETS = [Push, Shove]
+RULESETS: list[type] = [Push, Shove]
