@@ -47,6 +47,7 @@ from bouton.francais import coups as coups
 from bouton.francais import valeur_de_grundy as valeur_de_grundy
 from bouton.kinds.player import Player as Player
 from bouton.kinds.ruleset import Ruleset as Ruleset
+from bouton.kinds.sums import Sum as Sum
 from bouton.kinds.theorem import Theorem as Theorem
 from bouton.nimbers.element import Nimber as Nimber
 from bouton.nimbers.functions import nim_add as nim_add

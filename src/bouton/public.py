@@ -40,6 +40,7 @@ HOME = {
     "SearchLimitError": "errors",
     "Solution": "solving.solution",
     "Store": "search.store",
+    "Sum": "kinds.sums",
     "SumPlayer": "partizan.strategies",
     "Theorem": "kinds.theorem",
     "TransfiniteNimber": "nimbers.transfinite",

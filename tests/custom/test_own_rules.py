@@ -181,7 +181,7 @@ def test_a_number_or_a_text_is_no_list():
 
 
 def test_an_option_that_is_not_hashable():
-    sentence(wrong(lambda n: [[n - 1]]), "list", "7")
+    sentence(wrong(lambda n: [[(n - 1,)]]), "list", "7")
     sentence(wrong(lambda n: [({},)]), "dict", "7")
     sentence(wrong(lambda n: ((n, {1}),)), "set", "7")
 

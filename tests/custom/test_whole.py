@@ -62,7 +62,7 @@ def test_what_the_small_reader_does_not_know_is_read() -> None:
         ("def game(n):\n    return [1 // 0]\n", 2, "", "ZeroDivisionError"),
         ("def game(n):\n    return [n + 1]\n", 0, "", "20000 positions"),
         ("def game(n):\n    return [3.5j]\n", 0, "", "complex"),
-        ("def game(n):\n    return [['a']]\n", 0, "", "make it a tuple"),
+        ("def game(n):\n    return [['a']]\n", 1, "", "make it a tuple"),
         ("def game(n):\n    return 5\n", 0, "", "return a list"),
         ("def game():\n    return 5\n", 0, "", "one parameter"),
     ],

@@ -559,7 +559,7 @@ def test_own_rules_on_one_heap(tmp_path):
     )
     values = bouton.grundy_sequence(f"{path}:split", 60)
     assert values.tolist() == bouton.grundy_sequence("grundys-game", 60).tolist()
-    with pytest.raises(InputError):
+    with pytest.raises(bouton.SearchLimitError):
         bouton.grundy_sequence(f"{path}:up", 5)
 
 

@@ -17,7 +17,7 @@ from bouton.answers.moves import move_name, move_names, move_phrase
 from bouton.answers.position import Position, Positions, read
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
-from bouton.kinds.capabilities import Bounded, Endless, Facts
+from bouton.kinds.capabilities import Bounded, Endless, Facts, is_cut_by_rules
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, check_letters, clip, write_int
@@ -365,7 +365,8 @@ def _remoteness(
     if not is_searched(outcome.how):
         return sources.known(ruleset, valuation, data)
     parts = len(ruleset.summands(data))
-    most = _MOST_FOR_REMOTENESS if parts < 2 or grundy is None else _MOST_OF_SUM // parts
+    whole = not is_cut_by_rules(ruleset) and (parts < 2 or grundy is None)
+    most = _MOST_FOR_REMOTENESS if whole else _MOST_OF_SUM // max(1, parts)
     try:
         return sources.limited(most).value(ruleset, valuation, data)
     except SearchLimitError:

@@ -3,7 +3,7 @@
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from bouton.misere.source import MisereDaisies, MisereQuotients
+from bouton.misere.source import MisereDaisies, MisereForms, MisereQuotients
 from bouton.proving.source import ProvedTheorems
 from bouton.search.answer import Source
 from bouton.search.search import Search
@@ -38,7 +38,14 @@ def sources_with(
     store : a `bouton.Store` or its path; None: nothing is recorded.
     theory : False leaves the theorems out, so that search answers.
     """
-    known: list[Source] = [ProvedTheorems(), StoredSequences(), SweptHeaps(), MisereDaisies(), MisereQuotients()]
+    known: list[Source] = [
+        ProvedTheorems(),
+        StoredSequences(),
+        SweptHeaps(),
+        MisereDaisies(),
+        MisereQuotients(),
+        MisereForms(),
+    ]
     if store is not None:
         from bouton.search.store import Store
         from bouton.solving.tables import SolvedTables

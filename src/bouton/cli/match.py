@@ -44,7 +44,7 @@ def _strategy(word: str) -> Strategy:
     path, _, name = word.rpartition(":")
     if not path.endswith(".py"):
         raise InputError("match.strategy", got=clip(word), most=len(LEVELS) - 1)
-    from bouton.custom.function import named_in
+    from bouton.custom.files import named_in
 
     found: Any
     _, found = named_in(path, name)

@@ -10,17 +10,14 @@ and ``"right"``. What it gets wrong is reported in one sentence that names the p
 ``FILE.py:NAME`` names it.
 """
 
-import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from os.path import isfile
-from pathlib import Path
 from random import Random
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from bouton.custom.beside import serve
 from bouton.custom.board import SHAPES, own_board, own_move
 from bouton.custom.faults import (
     DEEPEST,
@@ -32,22 +29,24 @@ from bouton.custom.faults import (
     unhashable_kind,
 )
 from bouton.custom.literals import in_order, read_literal, write_literal
-from bouton.errors import BoutonError, EndlessOptionsError, InputError, NotationError, RulesError, UnknownError
+from bouton.custom.parts import PartsError, cut_parts, parts_of_sum
+from bouton.custom.texts import read_sum, write_sum
+from bouton.errors import BoutonError, EndlessOptionsError, InputError, NotationError, RulesError
 from bouton.heaps.game import MOST_BOARD_MOVES
-from bouton.kinds.capabilities import Drawn, NamedMoves, Practised, Storable, Tabular
+from bouton.kinds.capabilities import Drawn, FallsApart, NamedMoves, Practised, Storable, Tabular
 from bouton.kinds.copies import changed
 from bouton.kinds.figures import Board, Message
 from bouton.kinds.player import Player
 from bouton.kinds.position import GamePosition, plain_data
-from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.sums import Sum
 from bouton.notation import clip
 from bouton.public import load as public
-from bouton.storage.files import path_text
 
 if TYPE_CHECKING:
     import bouton
 
-__all__ = ["MOST_OPTIONS", "OwnRuleset", "named_in", "rules_named", "ruleset"]
+__all__ = ["MOST_OPTIONS", "OwnRuleset", "ruleset"]
 
 MOST_OPTIONS = 100_000  # of one position; beyond it the function is taken to yield for ever
 
@@ -68,7 +67,7 @@ class Display(NamedTuple):
     board: str = ""
 
 
-class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
+class OwnRuleset(Ruleset, FallsApart, Drawn, NamedMoves, Practised, Tabular, Storable):
     """A ruleset made of a function.
 
     >>> import bouton
@@ -83,6 +82,8 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
 
     name = "own"
     stored = False  # a function may be changed under the same name
+    values_first = True
+    replaces_in_sums = True
 
     def __init__(
         self,
@@ -90,10 +91,13 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
         *,
         parse: Callable[[str], Any] | None = None,
         format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it replaces)
+        parts: Callable[[Any], Iterable[Any]] | None = None,
         spec: str | None = None,
         display: Display = Display(),  # noqa: B008 (a tuple that never changes)
     ) -> None:
         self.function = function
+        self._cut = parts
+        self.falls_apart: bool = parts is not None  # also once an option was a sum
         self.__doc__ = getattr(function, "__doc__", None)
         self._parse, self._format = parse, format
         self._name = getattr(function, "__name__", type(function).__name__)
@@ -124,6 +128,20 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
         return changed(self, _spec=spec, _key=None)
 
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
+        position = position.data if isinstance(position, GamePosition) else position
+        if isinstance(position, Sum):
+            return self._options_of_sum(position, player)
+        return self._options_of(position, player)
+
+    def _options_of_sum(self, position: Sum, player: Player) -> Iterator[Any]:
+        """Each option once: the moves in the parts, those in equal parts once."""
+        for part in dict.fromkeys(position.parts):
+            index = position.parts.index(part)
+            game, place = part if isinstance(part, Summand) else (self, part)
+            for option in game.options(place, player):
+                yield self.replace(position, index, option)
+
+    def _options_of(self, position: Any, player: Player) -> Iterator[Any]:
         seen: set[Any] = set()
         for option in self.all_options(position, player):
             if is_nested_beyond(DEEPEST, option):  # a hash of it would end the interpreter
@@ -150,7 +168,6 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
 
     def all_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         """The options as the function gives them, an option that it gives twice twice."""
-        position = position.data if isinstance(position, GamePosition) else position
         try:
             result = self._call(position, player)
             if isinstance(result, set | frozenset):
@@ -162,11 +179,14 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
                     raise EndlessOptionsError(
                         "custom.endless-options", rule=self._name, position=self._show(position), most=count
                     )
-                if isinstance(option, GamePosition) and vars(option.ruleset).get("function") is self.function:
-                    option = option.data
+                if isinstance(option, GamePosition | list | Sum):
+                    option = self._join(position, parts_of_sum(self, position, option))
+                    self.falls_apart = self.falls_apart or isinstance(option, Sum)
                 yield option
         except BoutonError:
             raise
+        except PartsError as error:
+            raise self._wrong_parts(position, error) from error
         except TimeoutError as error:
             line = line_of(self.function, error)
             raise RulesError(
@@ -187,6 +207,47 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
                 raise  # for this program, and not by the rule
             raise self._failure(position, error) from error
 
+    def _wrong_parts(self, position: Any, error: PartsError) -> RulesError:
+        shown = {name: clip(repr(value), 60) if name == "part" else value for name, value in error.values.items()}
+        code = getattr(self.function, "__code__", None)
+        line = code.co_firstlineno if isinstance(code, CodeType) else 0
+        return RulesError(error.key, rule=self._name, position=self._show(position), line=line, **shown)
+
+    # Independent parts.
+
+    def summands(self, position: Any) -> list[Summand]:
+        if isinstance(position, Sum):
+            parts = list(position.parts)
+        elif self._cut is None:
+            return []
+        else:
+            parts = self._cut_all(position, [position])
+            if parts == [position]:
+                return []
+        return [part if isinstance(part, Summand) else Summand(self, part) for part in parts]
+
+    def _cut_all(self, position: Any, parts: Sequence[Any]) -> list[Any]:
+        try:
+            return cut_parts(self._cut, self, parts)
+        except PartsError as error:
+            raise self._wrong_parts(position, error) from error
+        except BoutonError:
+            raise
+        except Exception as error:
+            raise self._failure(position, error) from error
+
+    def _join(self, position: Any, parts: Sequence[Any]) -> Any:
+        """The sum of parts, each cut; the only one where there is one."""
+        found = list(parts) if self._cut is None else self._cut_all(position, parts)
+        return found[0] if len(found) == 1 and not isinstance(found[0], Summand) else Sum(*found)
+
+    def replace(self, position: Any, index: int, part: Any) -> Any:
+        old = position.parts[index]
+        if isinstance(old, Summand):
+            part = Summand(old.ruleset, part)
+        new = part.parts if isinstance(part, Sum) else (part,)
+        return self._join(position, (*position.parts[:index], *new, *position.parts[index + 1 :]))
+
     def _failure(self, position: Any, error: BaseException) -> RulesError:
         line = line_of(self.function, error)
         kind = type(error).__name__
@@ -198,6 +259,15 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
         return clip(repr(position), 80)
 
     def parse(self, text: str) -> Any:
+        try:
+            return self._parse_one(text)
+        except NotationError:
+            found = read_sum(text, self._parse_one)
+            if found is None:
+                raise
+            return self._join(found, parts_of_sum(self, found, found))
+
+    def _parse_one(self, text: str) -> Any:
         if self._parse is not None:
             try:
                 position = self._parse(text)
@@ -224,6 +294,8 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
             raise NotationError("custom.literal", rule=self._name, got=clip(text)) from None
 
     def format(self, position: Any) -> str:
+        if isinstance(position, Sum):
+            return write_sum(position, self.format)
         if self._format is not None:
             try:
                 return str(self._format(position))
@@ -262,6 +334,8 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
 
     def __call__(self, position: Any) -> "bouton.Position":
         position = plain_data(position)
+        if isinstance(position, Sum):
+            position = self._join(position, parts_of_sum(self, position, position))
         if not is_hashable(position):
             raise RulesError("custom.start-unhashable", got=clip(repr(position)), kind=type(position).__name__)
         place: bouton.Position = public("Position")(self, position)
@@ -307,6 +381,7 @@ def ruleset(
     *,
     parse: Callable[[str], Any] | None = None,
     format: Callable[[Any], str] | None = None,
+    parts: Callable[[Any], Iterable[Any]] | None = None,
     title: str = "",
     start: Any = None,
     board: str = "",
@@ -316,6 +391,7 @@ def ruleset(
     *,
     parse: Callable[[str], Any] | None = None,
     format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it gives)
+    parts: Callable[[Any], Iterable[Any]] | None = None,
     title: str = "",
     start: Any = None,
     board: str = "",
@@ -335,9 +411,14 @@ def ruleset(
     ----------
     function : takes a position (plain hashable data) and returns its options, or yields them. With a second
         parameter the game is partizan: it is given the player to move, ``Player.LEFT`` or ``Player.RIGHT``
-        (equal to the texts ``"left"`` and ``"right"``).
+        (equal to the texts ``"left"`` and ``"right"``). An option that is a list of positions, or a `bouton.Sum`, is
+        their sum: independent positions, each of the form of the position asked, of which a move changes one. A tuple
+        is one position; so is a list with which a game begins.
     parse, format : optional; read and write a position as one line of text. Without them a position is written as
         a Python literal: ``(3, 5)``.
+    parts : optional; a function that cuts a position into the list of its independent positions, ``[position]`` where
+        it does not fall apart. It is asked of the parts again until nothing changes. A part may be a `bouton.Position`
+        of another game.
     title : how the page and `bouton play` call the game; its name otherwise.
     start : the position that a game begins with. Where it is a text, positions are read and written without quotes.
     board : ``"heaps"``, ``"strip"``, ``"grid"`` or ``"text"``. Without it numbers from which every move only takes are
@@ -357,84 +438,8 @@ def ruleset(
     def make(rule: Rule) -> OwnRuleset:
         if not callable(rule):
             raise RulesError("custom.not-function", got=clip(repr(rule)))
-        return OwnRuleset(rule, parse=parse, format=format, display=Display(title, start, board))
+        return OwnRuleset(rule, parse=parse, format=format, parts=parts, display=Display(title, start, board))
 
     if board and board not in SHAPES:
         raise RulesError("custom.board", got=clip(str(board)), known=[f'"{shape}"' for shape in SHAPES])
     return make if function is None else make(function)
-
-
-def rules_named(path: str, name: str, found: Any) -> Ruleset:
-    """Return the rules that a thing is which `named_in` has found in a file.
-
-    Raises
-    ------
-    RulesError : for what is not a function or a ruleset.
-    """
-    if isinstance(found, type) and issubclass(found, Ruleset):
-        found = found()
-    if not _is_rule(found):
-        raise RulesError("custom.not-function", got=clip(name))
-    spec = f"{path}:{name}"
-    if isinstance(found, OwnRuleset):
-        return found.named(spec)
-    if isinstance(found, Ruleset):
-        vars(found)["_file"] = f"{Path(path).resolve()}:{name}"  # for pickle, which cannot import the module
-        return found
-    return OwnRuleset(found, spec=spec)
-
-
-def named_in(path: str, name: str) -> tuple[str, Any]:
-    """Run a Python file, and return what stands under a name in it, with that name: use only files you trust.
-
-    It may import modules that lie beside it; where one has the name of a module of Python, Python's is taken.
-
-    Without a name the only ruleset of the file is meant, or its only function where it has no ruleset.
-
-    Raises
-    ------
-    UnknownError : when there is no such file or no such name in it.
-    NotationError : without a name, when the file holds none or several.
-    RulesError : when the file cannot be run.
-    """
-    from bouton.storage.files import read_text
-
-    source = read_text(path)
-    file = Path(path)
-    module = type(sys)(f"bouton_rules_{file.stem}")
-    module.__file__ = str(file)
-    sys.modules[module.__name__] = module  # dataclasses and pickle look a class's module up
-    serve(module, [str(file.resolve().parent)])
-    try:
-        exec(compile(source, str(file), "exec"), module.__dict__)
-    except SyntaxError as error:
-        raise RulesError("custom.syntax", path=path_text(path), line=error.lineno or 0, reason=error.msg) from error
-    except BoutonError:
-        raise
-    except (Exception, SystemExit) as error:
-        reason = f"{type(error).__name__}: {clip(str(error), 200)}"
-        raise RulesError("custom.file-raised", path=path_text(path), reason=reason) from error
-    games = [key for key, value in vars(module).items() if not key.startswith("_") and _is_from(module.__name__, value)]
-    name = name or _only(vars(module), games, path)
-    if name not in vars(module):
-        raise UnknownError("custom.name-unknown", path=path_text(path), got=clip(name), known=games or ["–"])
-    return name, vars(module)[name]
-
-
-def _only(values: dict[str, Any], games: list[str], path: str) -> str:
-    """The name of the only ruleset of a file; where there is none, of its only function."""
-    found = [key for key in games if not isinstance(values[key], FunctionType)] or games
-    if len(found) != 1:
-        raise NotationError("custom.names" if found else "custom.none", path=path_text(path), known=found)
-    return found[0]
-
-
-def _is_from(module: str, value: Any) -> bool:
-    """Whether a value is rules that were made in a file, not a function or a class that it imports."""
-    if isinstance(value, FunctionType) or (isinstance(value, type) and issubclass(value, Ruleset)):
-        return value.__module__ == module
-    return isinstance(value, Ruleset)
-
-
-def _is_rule(value: Any) -> bool:
-    return isinstance(value, Ruleset | FunctionType)

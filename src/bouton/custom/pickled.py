@@ -54,7 +54,7 @@ def reduced(rules: Ruleset, function: Any, path: str | None) -> tuple[Any, ...]:
     key = _key(rules)
     if path is not None:
         file, _, name = path.rpartition(":")
-        return found, (key, "bouton.custom.function", path, os.path.abspath(file), name)
+        return found, (key, "bouton.custom.vertices", path, os.path.abspath(file), name)
     module, name = getattr(function, "__module__", None), getattr(function, "__qualname__", "")
     if _holds(module, name, rules):
         return found, (key, module, name)

@@ -6,7 +6,8 @@ A graph is a dictionary of successors, ``{2: [0, 1], 1: [0], 0: []}``, or a grap
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
-from bouton.custom.function import OwnRuleset, named_in, rules_named
+from bouton.custom.files import named_in, rules_named
+from bouton.custom.function import OwnRuleset
 from bouton.errors import RulesError, UnknownError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
@@ -15,7 +16,7 @@ __all__ = ["graph_rules", "is_graph", "load"]
 
 
 def load(path: str, name: str) -> Ruleset:
-    """Return the rules that stand under a name in a Python file, see `bouton.custom.function.named_in`.
+    """Return the rules that stand under a name in a Python file, see `bouton.custom.files.named_in`.
 
     Raises
     ------

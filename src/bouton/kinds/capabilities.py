@@ -12,7 +12,7 @@ from bouton.kinds.capability import Capability
 from bouton.kinds.figures import Board, Figure, Message
 from bouton.kinds.heap_rule import HeapRule, WrittenRule
 from bouton.kinds.player import Player
-from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.ruleset import Ruleset, Summand
 
 if TYPE_CHECKING:
     from random import Random
@@ -42,8 +42,10 @@ __all__ = [
     "Tabular",
     "as_seen",
     "heap_rule_of",
+    "is_cut_by_rules",
     "is_stored",
     "some_options",
+    "summands_to_move_in",
 ]
 
 
@@ -108,6 +110,10 @@ class FallsApart(Capability):
     falls_apart: bool = True
     #: Do `options` mingle moves of different summands, rather than go through one summand after another?
     parts_mingle: bool = False
+    #: Are the values of parts tried before a search of turns, where the game is partizan?
+    values_first: bool = False
+    #: Is `replace` defined for the positions alone that are sums of positions (`bouton.Sum`)?
+    replaces_in_sums: bool = False
 
 
 class Dominoes(NamedTuple):
@@ -284,6 +290,20 @@ class HeapRules(Capability):
 def as_seen(ruleset: Ruleset, position: Any) -> Any:
     """The position in the form in which people see it; itself in a game of one form."""
     return ruleset.as_seen(position) if isinstance(ruleset, Seen) else position
+
+
+def summands_to_move_in(ruleset: Ruleset, position: Any) -> Sequence[Summand]:
+    """The summands whose options make the options of a position, by `replace`; empty where there are none."""
+    if isinstance(ruleset, FallsApart) and ruleset.replaces_in_sums:
+        from bouton.kinds.sums import Sum
+
+        return ruleset.summands(position) if isinstance(position, Sum) else ()
+    return ruleset.summands(position)
+
+
+def is_cut_by_rules(ruleset: Ruleset) -> bool:
+    """Whether these are custom rules whose positions were seen to fall apart, or are cut by a function."""
+    return isinstance(ruleset, FallsApart) and ruleset.values_first and ruleset.falls_apart
 
 
 def some_options(ruleset: Ruleset, position: Any, player: Player = Player.LEFT) -> Iterable[Any]:

@@ -126,10 +126,21 @@ class ReachedFamily(Family):
         self._numbers: dict[Hashable, int] = {}
         self._options: list[list[Word]] = [[]]
         self._count = 0
+        self.last: int = 0
         for position in positions:
-            for part in self._parts(Summand(ruleset, position)):
-                self._reach(part)
-        self.last: int = len(self._options) - 1
+            self.extend(position)
+
+    def extend(self, position: Any) -> None:
+        """Add the parts that a further position leads to.
+
+        Raises
+        ------
+        InputError : where they are partizan, or play can come back.
+        SearchLimitError : for too many.
+        """
+        for part in self._parts(Summand(self.ruleset, position)):
+            self._reach(part)
+        self.last = len(self._options) - 1
 
     def _parts(self, summand: Summand) -> list[Summand]:
         """The parts of a summand, in normal form."""

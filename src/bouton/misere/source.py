@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 from bouton.errors import BoutonError
 from bouton.heaps.game import HeapGame
-from bouton.kinds.capabilities import Facts, heap_rule_of
+from bouton.kinds.capabilities import Facts, FallsApart, heap_rule_of, is_cut_by_rules
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.answer import Answer, How, Source
-from bouton.search.sources import in_order
+from bouton.search.budget import Budget, patient_collector
+from bouton.search.components import fold_components, in_order
+from bouton.search.evaluate import Loop
 from bouton.storage.recent import Recent
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, Valuation
@@ -29,11 +31,14 @@ if TYPE_CHECKING:
     from bouton.misere.growing import Growing
     from bouton.misere.sums import Sums
 
-__all__ = ["MisereDaisies", "MisereQuotients"]
+__all__ = ["MisereDaisies", "MisereForms", "MisereQuotients"]
 
 _PROVED_TO = 16  # heaps: their sums, any number of them, are gone through in tests/misere/test_daisies.py
 _PROVED, _OBSERVED = How("theorem", ("plambeck-siegel-2008",)), How("observed", ("plambeck-1992",))
 _MOST_PARTS, _MOST_KINDS = 600, 24
+_MOST_OF_CUSTOM = 400  # parts that custom rules lead to, whose quotient is tried
+_MOST_OF_FORMS = 20_000  # the same, for their canonical forms
+_FORMS = How("search", method="misère canonical forms of independent parts")
 _GAMES_KEPT, _SUMS_KEPT = 16, 8
 _OF_ROWS = {  # what is said of heaps, of rows
     "misere.reason-all": "misere.reason-all-rows",
@@ -168,6 +173,8 @@ class MisereQuotients(Source):
                 growing = self._heaps[ruleset] = Growing(HeapFamily(ruleset))
             return growing
         summands = ruleset.summands(position)
+        if is_cut_by_rules(ruleset) and ruleset.is_impartial(position):
+            return self._extend(ruleset, position)
         if len(summands) < 2 or len(set(summands)) > _MOST_KINDS or not ruleset.is_impartial(position):
             known = self._sums.get(ruleset)
             return known if known is not None and known.family.split(position) else None
@@ -178,6 +185,21 @@ class MisereQuotients(Source):
             except BoutonError:
                 return None
             self._sums[ruleset] = growing
+        return growing
+
+    def _extend(self, ruleset: Ruleset, position: Any) -> "Growing | None":
+        """The quotient of the parts that custom rules have led to so far, with those of a position."""
+        from bouton.misere.family import ReachedFamily
+        from bouton.misere.growing import Growing
+
+        growing = self._sums.get(ruleset)
+        try:
+            if growing is None:
+                growing = self._sums[ruleset] = Growing(ReachedFamily(ruleset, [position], _MOST_OF_CUSTOM))
+            assert isinstance(growing.family, ReachedFamily)
+            growing.family.extend(position)
+        except BoutonError:
+            return None
         return growing
 
     def moves(
@@ -223,3 +245,45 @@ class MisereQuotients(Source):
             left = None if growing is None else growing.family.split(move)
             if left is not None:
                 yield sums.after(clip(ruleset.format(move), 160), left)
+
+
+class _Forms:
+    """The canonical forms of a game's parts, and the valuation that they are."""
+
+    def __init__(self) -> None:
+        from bouton.misere.canonical import CanonicalForms
+
+        self.forms = CanonicalForms()
+        self.memo: dict[Any, int] = {}
+        self.valuation = Valuation(
+            "misere-form", lambda left, _: self.forms.of(left), misere=True, plus=self.forms.sum, zero=0
+        )
+
+
+class MisereForms(Source):
+    """A source of outcomes in misère play for custom rules that fall apart, asked after misère quotients.
+
+    >>> import bouton
+    >>> rows = bouton.ruleset(lambda n: [[k, n - 1 - k] for k in range(n)])
+    >>> rows(7).misere_outcome
+    <Outcome.P: 'P'>
+    """
+
+    def __init__(self) -> None:
+        self._lock = RLock()
+        self._games: Recent[Ruleset, _Forms] = Recent(_SUMS_KEPT)
+
+    def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
+        return valuation is MISERE_OUTCOME and isinstance(ruleset, FallsApart) and ruleset.values_first
+
+    def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The outcome in misère play; None where parts are too many, or play can come back."""
+        if not (is_cut_by_rules(ruleset) and ruleset.is_impartial(position)):
+            return None
+        with self._lock, patient_collector():
+            known = self._games.obtain(ruleset, _Forms)
+            try:
+                form = fold_components(ruleset, position, known.memo, Budget(_MOST_OF_FORMS), known.valuation)
+            except (BoutonError, Loop):
+                return None
+        return Answer(Outcome.P if known.forms.is_lost(form) else Outcome.N, _FORMS, self)

@@ -6,6 +6,7 @@ from itertools import islice, tee
 from typing import Any
 
 from bouton.errors import OptionLimitError
+from bouton.kinds.capabilities import summands_to_move_in
 from bouton.kinds.heap_rule import NONE, ONE, TWO
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
@@ -13,7 +14,7 @@ from bouton.misere.family import Family
 from bouton.misere.quotient import Quotient
 from bouton.misere.sums import Sums
 from bouton.notation import clip
-from bouton.search.sources import most_tried
+from bouton.search.budget import most_tried
 
 __all__ = ["WinningMoves"]
 
@@ -24,8 +25,9 @@ class WinningMoves:
     def __init__(self, ruleset: Ruleset, position: Any, sums: Sums, family: Family, player: Player) -> None:
         self._ruleset, self._position = ruleset, position
         self._sums, self._family, self._player = sums, family, player
-        self._summands = list(ruleset.summands(position)) or [Summand(ruleset, position)]
-        self._split = len(ruleset.summands(position)) > 1
+        summands = list(summands_to_move_in(ruleset, position))
+        self._summands = summands or [Summand(ruleset, position)]
+        self._split = len(summands) > 1
         self._indexes = self._different()
         images = [self._image(each) for each in self._summands]
         before, after = [sums.product(())], [sums.product(())]

@@ -18,7 +18,7 @@ from bouton.answers.moves import move_name
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
-from bouton.kinds.capabilities import some_options
+from bouton.kinds.capabilities import some_options, summands_to_move_in
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip
@@ -130,7 +130,7 @@ def _by_heat(ruleset: Ruleset, position: Any, mover: Player, sources: Sources) -
         known = found is not None and found.formed(_WORK_OF_PART)
         return None if found is None or not known else negative(found.form) if mover is Player.RIGHT else found.form
 
-    parts = ruleset.summands(position)
+    parts = summands_to_move_in(ruleset, position)
     forms = [seen(part.ruleset, part.position) for part in parts]
     chosen = None if None in forms or not forms else thermostrat(tuple(forms))
     if chosen is None:

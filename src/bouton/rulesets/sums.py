@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
-from bouton.errors import BoutonError, NotationError
+from bouton.errors import BoutonError, NotationError, UnknownError
 from bouton.heaps.game import first_change
 from bouton.kinds.capabilities import (
     Bounded,
@@ -20,6 +20,7 @@ from bouton.kinds.capabilities import (
     Endless,
     Explained,
     Facts,
+    FallsApart,
     NamedMoves,
     Seen,
     Storable,
@@ -131,16 +132,24 @@ class Sum(Ruleset, Symmetric, Decided, Bounded, Endless, Drawn, Seen, NamedMoves
         if len(pieces) > MAX_HEAPS:
             raise NotationError("sum.too-many-components", count=len(pieces), most=MAX_HEAPS)
         known: dict[str, Summand] = {}
+        components: list[Summand] = []
         for piece in pieces:
             if piece not in known:
-                known[piece] = self._component(piece.strip(), text)
-        return tuple(known[piece] for piece in pieces)
+                known[piece] = self._component(piece.strip(), text, components[-1].ruleset if components else None)
+            components.append(known[piece])
+        return tuple(components)
 
-    def _component(self, piece: str, text: str) -> Summand:
+    def _component(self, piece: str, text: str, before: Ruleset | None) -> Summand:
+        """One component. After custom rules a piece that names no game is a further part of the same."""
         spec, _, position = piece.partition(" ")
         if not spec or spec.startswith("+"):
             raise NotationError("sum.empty-component", whole=clip(text))
-        ruleset = find(spec)
+        try:
+            ruleset = find(spec)
+        except UnknownError:
+            if before is None or not (isinstance(before, FallsApart) and before.values_first):
+                raise
+            return Summand(before, read_component(before, piece, text))
         if isinstance(ruleset, Sum):
             raise NotationError("sum.in-sum", whole=clip(text))
         return Summand(ruleset, read_component(ruleset, position.strip(), text))

@@ -7,11 +7,20 @@ from sys import getsizeof
 from threading import Lock
 from typing import Any
 
-from bouton.errors import MemoryLimitError, SearchLimitError, TimeLimitError
-from bouton.notation import goes_below_zero
+from bouton.errors import MemoryLimitError, OptionLimitError, SearchLimitError, TimeLimitError
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.notation import clip, goes_below_zero
 from bouton.storage.clock import used_time
 
-__all__ = ["DEFAULT_POSITIONS", "DEFAULT_SECONDS", "Budget", "patient_collector"]
+__all__ = [
+    "DEFAULT_POSITIONS",
+    "DEFAULT_SECONDS",
+    "Budget",
+    "most_tried",
+    "patient_collector",
+    "tried_options",
+]
 
 DEFAULT_POSITIONS = 1_000_000
 DEFAULT_SECONDS = 30.0  # of a search for which nobody has named a limit
@@ -19,6 +28,9 @@ _MOVES_PER_POSITION = 20
 _BYTES = 2 << 30
 _TICK, _CLOCK, _LOOK = 1 << 6, 1 << 10, 1 << 14
 _FALLS = 16  # looks at every 64th position, about a thousand in all: each below 0 and below all before it
+_MOST_TRIED = 100_000  # options that are tried one after the other, of a position that is written with few letters
+_TRIED_ANYWAY = 20
+_LETTERS, _LONG = 50, 1_000  # so many letters more take as long as another option; each option is slow to make too
 _OVERHEAD = 200  # bytes a position costs beside itself: its entry in the memo, its place on the stack
 
 Progress = Callable[[int, int], None]
@@ -183,3 +195,26 @@ def patient_collector() -> Iterator[None]:
             _patient -= 1
             if not _patient:
                 gc.set_threshold(*_usual)
+
+
+def tried_options(ruleset: Ruleset, position: Any, player: Player) -> Iterator[Any]:
+    """The options, as many as may be tried one after the other where no theorem says which are wanted.
+
+    The bound is a number of options, not a time, so that every machine gives the same answer.
+
+    Raises
+    ------
+    SearchLimitError : after the last one that may be tried, where there are more.
+    """
+    limit = 0
+    for count, option in enumerate(ruleset.options(position, player)):
+        if count >= _TRIED_ANYWAY:
+            limit = limit or most_tried(ruleset.format(position))
+            if count >= limit:
+                raise OptionLimitError("search.limit-tried", position=clip(ruleset.format(position)), limit=count)
+        yield option
+
+
+def most_tried(text: str) -> int:
+    """The number of options of a position with this text may be tried one after the other."""
+    return max(_TRIED_ANYWAY, _MOST_TRIED // (1 + len(text) // _LETTERS) // (1 + len(text) // _LONG))

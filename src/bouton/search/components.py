@@ -6,18 +6,37 @@ values of partizan games (Conway 1976). The memo holds parts only: a board with 
 what they cost, not the product. Depth first, without recursion.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
 from operator import xor
 from typing import Any
 
+from bouton.errors import SearchLimitError
+from bouton.kinds.capabilities import FallsApart
 from bouton.kinds.player import Player
-from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.search.budget import Budget
 from bouton.search.evaluate import Loop
 from bouton.values.valuation import GRUNDY, Valuation
 
-__all__ = ["fold_components", "sums_of_others"]
+__all__ = [
+    "OfHouse",
+    "fold_components",
+    "in_order",
+    "no_value",
+    "part_value",
+    "parts_after",
+    "parts_of",
+    "sums_of_others",
+]
+
+#: gives the value of a position of another game; None where only the rules tell
+OfHouse = Callable[[Valuation, Summand], Any]
+
+
+def no_value(valuation: Valuation, part: Summand) -> Any:
+    """None: nothing is known of positions of other games."""
+    return None
 
 
 class _Open:
@@ -34,9 +53,14 @@ class _Open:
 
 
 def fold_components(
-    ruleset: Ruleset, start: Any, memo: dict[Any, Any], budget: Budget, valuation: Valuation = GRUNDY
+    ruleset: Ruleset,
+    start: Any,
+    memo: dict[Any, Any],
+    budget: Budget,
+    valuation: Valuation = GRUNDY,
+    of_house: OfHouse = no_value,
 ) -> Any:
-    """Return the value of a position whose summands are positions of the same ruleset.
+    """Return the value of a position that falls apart in play.
 
     >>> import bouton
     >>> fold_components(bouton.find("cram"), bouton.find("cram").parse("3x5"), {}, Budget())
@@ -47,6 +71,7 @@ def fold_components(
     ruleset : a game with ``falls_apart``, an impartial one for Grundy values.
     memo : values of parts in their normal form; those found are added.
     valuation : one whose values add.
+    of_house : the values of positions of other games, where they are known.
 
     Raises
     ------
@@ -56,23 +81,41 @@ def fold_components(
     plus = xor if valuation is GRUNDY else valuation.plus
     assert plus is not None
     total = valuation.zero
-    for part in _parts(ruleset, start):
-        total = plus(total, _value(ruleset, part, memo, budget, valuation))
+    for part in parts_of(ruleset, start):
+        total = plus(total, part_value(ruleset, part, memo, budget, valuation, of_house))
     return total
 
 
-def _parts(ruleset: Ruleset, position: Any) -> list[Any]:
+def parts_of(ruleset: Ruleset, position: Any) -> list[Any]:
+    """The parts in normal form; one that is a position of another game is a `Summand`."""
     summands = ruleset.summands(position)
-    return [ruleset.normal_form(part) for part in ([s.position for s in summands] if summands else [position])]
+    if not summands:
+        return [ruleset.normal_form(position)]
+    return [
+        ruleset.normal_form(part) if game is ruleset else Summand(game, game.normal_form(part))
+        for game, part in summands
+    ]
+
+
+def parts_after(ruleset: Ruleset, part: Any, option: Any) -> list[Any]:
+    """The parts of an option of a part; those of a position of another game are of that game, if not of `ruleset`."""
+    if type(part) is not Summand:
+        return parts_of(ruleset, option)
+    game = part.ruleset
+    inner = [each if type(each) is Summand else Summand(game, each) for each in parts_of(game, option)]
+    return [each.position if each.ruleset is ruleset else each for each in inner]
 
 
 def _options(ruleset: Ruleset, part: Any, partizan: bool) -> Iterator[tuple[int, Any]]:
+    game, position = part if type(part) is Summand else (ruleset, part)
     for number, player in enumerate(Player if partizan else (Player.LEFT,)):
-        for option in ruleset.options(part, player):
+        for option in game.options(position, player):
             yield number, option
 
 
-def _value(ruleset: Ruleset, start: Any, memo: dict[Any, Any], budget: Budget, valuation: Valuation) -> Any:
+def part_value(
+    ruleset: Ruleset, start: Any, memo: dict[Any, Any], budget: Budget, valuation: Valuation, of_house: OfHouse
+) -> Any:
     if start in memo:
         return memo[start]
     plus = xor if valuation is GRUNDY else valuation.plus
@@ -80,12 +123,16 @@ def _value(ruleset: Ruleset, start: Any, memo: dict[Any, Any], budget: Budget, v
     partizan = valuation.partizan
     waiting = {start}
     stack = [_Open(start, _options(ruleset, start, partizan))]
+    if type(start) is Summand and (known := of_house(valuation, start)) is not None:
+        return known
     budget.spend(start, 0)
     while True:
         top = stack[-1]
         while top.rest:
             part = top.rest[-1]
             value = memo.get(part)
+            if value is None and type(part) is Summand and (value := of_house(valuation, part)) is not None:
+                memo[part] = value
             if value is None:
                 if part in waiting:
                     raise Loop(part)
@@ -100,7 +147,8 @@ def _value(ruleset: Ruleset, start: Any, memo: dict[Any, Any], budget: Budget, v
                 top.seen[top.total] = None
             budget.used_moves += 1
             for player, option in top.options:
-                top.rest, top.total, top.seen = _parts(ruleset, option), valuation.zero, top.seen_of[player]
+                top.rest, top.total = parts_after(ruleset, top.part, option), valuation.zero
+                top.seen = top.seen_of[player]
                 break
             else:
                 left, right = top.seen_of
@@ -131,3 +179,21 @@ def sums_of_others(valuation: Valuation, values: Sequence[Any]) -> list[Any]:
         None if left is None or right is None else plus(left, right)
         for left, right in zip(before[:-1], after[-2::-1], strict=True)
     ]
+
+
+def in_order(ruleset: Ruleset, position: Any, player: Player, moves: Iterable[Any]) -> Iterable[Any]:
+    """Moves that were found summand by summand, in the order of the rules where these mingle the summands' moves."""
+    mingle = isinstance(ruleset, FallsApart) and ruleset.parts_mingle
+    return _in_order(moves, ruleset.options(position, player)) if mingle else moves
+
+
+def _in_order(moves: Iterable[Any], options: Iterable[Any]) -> Iterator[Any]:
+    """Moves in the order of the options; where their search stops at its limit, those that were found."""
+    found, stopped = set[Any](), None
+    try:
+        found.update(moves)  # one by one: those before an error stay
+    except SearchLimitError as error:
+        stopped = error
+    yield from (option for option in options if option in found)
+    if stopped is not None:
+        raise stopped

@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 
 from bouton.errors import SearchLimitError
 from bouton.hex.connection import Connection
-from bouton.kinds.capabilities import Bounded, Decided, Dominoes, FallsApart, LaysDominoes, Symmetric
+from bouton.kinds.capabilities import Bounded, Decided, Dominoes, FallsApart, LaysDominoes, Symmetric, is_cut_by_rules
 from bouton.kinds.player import Player
-from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip
 from bouton.search.answer import Answer, How
 from bouton.search.budget import DEFAULT_POSITIONS, DEFAULT_SECONDS, Budget, Progress, patient_collector
-from bouton.search.components import fold_components
+from bouton.search.components import OfHouse, fold_components, no_value
 from bouton.search.evaluate import Loop, fold
 from bouton.search.retrograde import explore
 from bouton.search.shared import Shared, in_turn
@@ -29,12 +29,13 @@ from bouton.values.valuation import (
     Valuation,
 )
 
-__all__ = ["COMPILED", "DEPTH_FIRST", "FOLD", "OVER", "PROOF", "RETROGRADE", "SUMS", "Search"]
+__all__ = ["COMPILED", "DEPTH_FIRST", "FOLD", "OVER", "PROOF", "RETROGRADE", "SUMS", "FoundSum", "Search"]
 
 FOLD = How("search", method="memoised fold")
 RETROGRADE = How("search", method="retrograde labelling")
 PROOF = How("search", method="proof of a connection")
 DEPTH_FIRST = How("search", method="depth first")
+_LOOPY_PARTS = How("search", method="retrograde labelling of independent parts")
 _COMPONENTS = How("search", method="memoised fold of independent parts")
 COMPILED = How("search", method="compiled fold of independent parts")
 SUMS = How("search", method="turns over sums of parts")
@@ -67,6 +68,10 @@ def _is_hopeless(ruleset: Ruleset, position: Any) -> bool:
         or sum(1 for player in Player for _ in islice(game.options(part, player), _MOST_MOVES)) > _MOST_MOVES
         for game, part in parts
     )
+
+
+class FoundSum(Exception):
+    """Custom rules were seen to give sums, so that their parts are to be valued, each by itself."""
 
 
 class _Fold(NamedTuple):
@@ -108,8 +113,14 @@ class Search(Shared):
         self._parts: Recent[tuple[Ruleset, Valuation], dict[Any, Any]] = Recent(_MEMOS_KEPT)
 
     @in_turn
-    def by_components(self, ruleset: Ruleset, position: Any, valuation: Valuation = GRUNDY) -> Answer | None:
+    def by_components(
+        self, ruleset: Ruleset, position: Any, valuation: Valuation = GRUNDY, of_house: OfHouse = no_value
+    ) -> Answer | None:
         """The value, one that adds, of a position of a game that falls apart; None where play can come back.
+
+        Parameters
+        ----------
+        of_house : gives the value of a part that is a position of another game, where that is known.
 
         Raises
         ------
@@ -126,12 +137,16 @@ class Search(Shared):
                 return answer
         positions = self.positions and max(1, self.positions // _PART)  # with none left only the memo answers
         budget = Budget(positions, self._counted(), self.seconds, self.positions)
-        budget.describe = ruleset.format
+        budget.describe = lambda part: clip(_text(ruleset, part), 200)
         try:
             with patient_collector():
-                return Answer(fold_components(ruleset, position, memo, budget, valuation), _COMPONENTS)
+                return Answer(fold_components(ruleset, position, memo, budget, valuation, of_house), _COMPONENTS)
         except Loop:
-            return None
+            if valuation is not GRUNDY or not is_cut_by_rules(ruleset):
+                return None
+            from bouton.search.loopy_parts import loopy_sum
+
+            return Answer(loopy_sum(ruleset, position, memo, budget, of_house), _LOOPY_PARTS)
         finally:
             self.searched += budget.used_positions
             self.examined += budget.used_moves
@@ -242,6 +257,8 @@ class Search(Shared):
         def follow(state: tuple[Any, Player]) -> Iterator[tuple[Any, Player]]:
             mover, other = state[1], state[1].other
             options: Iterable[Any] = ruleset.options(state[0], mover)
+            if isinstance(ruleset, FallsApart) and not ruleset.falls_apart:
+                options = _unless_sum(ruleset, options)
             if counted is not None:  # first what leaves the opponent few moves beside one's own
                 options = sorted(options, key=lambda option: left_to(option, mover))
             return ((normal(option), other) for option in options)
@@ -326,7 +343,7 @@ class Search(Shared):
 
     def _budget(self, folded: _Fold) -> Budget:
         budget = Budget(self.positions, self._counted(), self.seconds, descends=self.seconds is None)
-        budget.describe = lambda state: folded.ruleset.format(folded.position(state))
+        budget.describe = lambda state: clip(folded.ruleset.format(folded.position(state)), 200)
         return budget
 
     def _label(self, folded: _Fold, state: Any, memo: dict[Any, Any], budget: Budget) -> None:
@@ -367,9 +384,32 @@ def _has_size(board: Dominoes) -> bool:
 def _options(ruleset: Ruleset, player: Player = Player.LEFT) -> Follow:
     """The options of one player, each in its normal form."""
     normal, options = ruleset.normal_form, ruleset.options
+    if isinstance(ruleset, FallsApart) and not ruleset.falls_apart:
+        return lambda position: _unless_sum(ruleset, map(normal, options(position, player)))
     if not isinstance(ruleset, Symmetric):
         return lambda position: options(position, player)
     return lambda position: map(normal, options(position, player))
+
+
+def _text(ruleset: Ruleset, part: Any) -> str:
+    """A part, or the first of parts that can come back, for a sentence."""
+    if hasattr(part, "counts"):
+        return _text(ruleset, part.parts[0]) if part.parts else str(part.heap)
+    game, position = part if isinstance(part, Summand) else (ruleset, part)
+    return game.format(position)
+
+
+def _unless_sum(ruleset: FallsApart, options: Iterable[Any]) -> Iterator[Any]:
+    """The options, until one of them shows that the rules fall apart.
+
+    Raises
+    ------
+    FoundSum : then.
+    """
+    for option in options:
+        if ruleset.falls_apart:
+            raise FoundSum
+        yield option
 
 
 def _check(ruleset: Ruleset, position: Any, limit: int, by_parts: bool = False) -> None:

@@ -11,26 +11,31 @@ from functools import reduce
 from itertools import product
 from typing import Any
 
-from bouton.errors import OptionLimitError, SearchLimitError
-from bouton.kinds.capabilities import Bounded, Endless, FallsApart
+from bouton.errors import SearchLimitError
+from bouton.kinds.capabilities import (
+    Bounded,
+    Endless,
+    FallsApart,
+    is_cut_by_rules,
+    is_stored,
+    summands_to_move_in,
+)
 from bouton.kinds.player import Player
-from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip
 from bouton.search.answer import Answer, How, Recorder, Source, converted
-from bouton.search.components import sums_of_others
-from bouton.search.search import Search
+from bouton.search.budget import tried_options
+from bouton.search.components import in_order, sums_of_others
+from bouton.search.search import FoundSum, Search
 from bouton.search.theory import Theory
 from bouton.storage.clock import used_time
 from bouton.storage.recent import Recent, Replayed
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
-__all__ = ["Search", "Sources", "in_order", "most_tried"]
+__all__ = ["Search", "Sources"]
 
 _NOTES_KEPT = 8
-_MOST_TRIED = 100_000  # options that are tried one after the other, of a position that is written with few letters
-_TRIED_ANYWAY = 20
-_LETTERS, _LONG = 50, 1_000  # so many letters more take as long as another option; each option is slow to make too
 _MOST_AFTER_STOP = 10_000  # options that are still examined, without search, once a search has stopped
 _MOST_ASKED = 256  # pairs of a game and a valuation of which is kept which sources they concern
 _MOST_FOR_VALUES, _SECONDS_FOR_VALUES = 50_000, 3.0  # for the values of the parts of a partizan sum
@@ -119,7 +124,10 @@ class Sources:
         answer = self._by_components(ruleset, valuation, position, impartial) if _falls_apart(ruleset) else None
         if answer is None:
             known = ruleset if valuation.misere else self.informed(ruleset, position)
-            answer = self.search.lookup(known, valuation, position)
+            try:
+                answer = self.search.lookup(known, valuation, position)
+            except FoundSum:  # from now on the rules are known to fall apart
+                return self.value(ruleset, valuation, position)
         if answer is not None:
             for store in self._recorders:
                 store.record(ruleset, valuation, position, answer)
@@ -129,9 +137,16 @@ class Sources:
         """The Grundy value, or what it implies, part by part; or a value of partizan games that adds."""
         if not impartial:
             adds = valuation.partizan and valuation.plus is not None
-            return self.search.by_components(ruleset, position, valuation) if adds else None
+            return self.search.by_components(ruleset, position, valuation, self._of_house) if adds else None
         convert = valuation.conversion_from(GRUNDY)
-        return None if convert is None else converted(self.search.by_components(ruleset, position), convert)
+        found = None if convert is None else self.search.by_components(ruleset, position, GRUNDY, self._of_house)
+        return None if convert is None else converted(found, convert)
+
+    def _of_house(self, valuation: Valuation, part: Summand) -> Any:
+        """The value of a part that is a position of another game: of custom rules where a theorem or store has it."""
+        find = self.value if is_stored(part.ruleset) else self.known
+        answer = find(part.ruleset, valuation, part.position)
+        return None if answer is None else answer.value
 
     def limited(self, positions: int) -> "Sources":
         """The same sources with searches of at most that many positions; the memo is shared."""
@@ -191,7 +206,7 @@ class Sources:
         answer: Answer | None = self.search.in_sums(ruleset, position, large=True) if compiled else None
         if answer is not None:
             return answer
-        if len(ruleset.summands(position)) < 2 and not compiled:
+        if len(ruleset.summands(position)) < 2 and not compiled and not is_cut_by_rules(ruleset):
             return None
         from bouton.partizan.hot import simplified, sum_outcome
         from bouton.partizan.valuation import VALUE
@@ -205,7 +220,8 @@ class Sources:
         except SearchLimitError:
             return None
         finally:
-            self.search.searched, self.search.examined = search.searched, search.examined
+            self.search.searched += search.searched
+            self.search.examined += search.examined
         known = [answer for answer in answers if answer is not None]
         outcome = sum_outcome(simplified([answer.value for answer in known])) if len(known) == len(answers) else None
         if outcome is None:
@@ -257,7 +273,8 @@ class Sources:
         """
         outcome, value = (MISERE_OUTCOME, MISERE_GRUNDY) if misere else (OUTCOME, GRUNDY)
         found = self._moves_by_theorem(ruleset, position, player, (outcome, Outcome.P), (value, 0))
-        if found is None and not misere and ruleset.summands(position) and self._sum(ruleset, GRUNDY, position):
+        splits = not misere and bool(summands_to_move_in(ruleset, position))
+        if found is None and splits and self._sum(ruleset, GRUNDY, position):
             found = self._moves_of_sum(ruleset, GRUNDY, position, 0, player)
             found = in_order(ruleset, position, player, found)
         return self._searched_moves(ruleset, position, misere, player) if found is None else iter(found)
@@ -266,7 +283,7 @@ class Sources:
         """The same by looking at all options."""
         sources, stopped = self.limited(self.search.positions), None
         before, started, further = self.search.searched, used_time(), _MOST_AFTER_STOP
-        for option in _tried_options(ruleset, position, player):
+        for option in tried_options(ruleset, position, player):
             if self.search.seconds is not None and stopped is None:
                 sources.search.seconds = max(0.0, self.search.seconds - (used_time() - started))
             try:
@@ -310,7 +327,10 @@ class Sources:
                     return wins
             answer = answer or (None if misere else self._by_values(ruleset, position))
             if answer is None:
-                return self.search.mover_wins(ruleset, position, mover, misere)
+                try:
+                    return self.search.mover_wins(ruleset, position, mover, misere)
+                except FoundSum:
+                    return self.mover_wins(ruleset, position, mover, misere)
         else:
             answer = self.value(ruleset, valuation, position)
             assert answer is not None  # every position has an outcome
@@ -344,7 +364,7 @@ class Sources:
         moves = self._moves_by_theorem(ruleset, position, player, (valuation, value))
         if moves is not None:
             return moves
-        if valuation.rest is not None and len(ruleset.summands(position)) > 1:
+        if valuation.rest is not None and len(summands_to_move_in(ruleset, position)) > 1:
             return self._moves_of_sum(ruleset, valuation, position, value, player)
         return self._tried(ruleset, valuation, position, value, player)
 
@@ -381,7 +401,7 @@ class Sources:
         sources, further = self, _MOST_AFTER_STOP
         stopped: SearchLimitError | None = None
         before, started = self.search.searched, used_time()
-        for option in _tried_options(ruleset, position, player):
+        for option in tried_options(ruleset, position, player):
             answer: Answer | None = None
             try:
                 answer = sources.value(ruleset, valuation, option)
@@ -402,47 +422,6 @@ class Sources:
 def _how_of_parts(parts: Sequence[Answer], theorem: str) -> How:
     """How a sum is known; the only part of a position that has one stands for itself."""
     return parts[0].how if len(parts) == 1 else How.of_sum((part.how for part in parts), theorem)
-
-
-def _tried_options(ruleset: Ruleset, position: Any, player: Player) -> Iterator[Any]:
-    """The options, as many as may be tried one after the other where no theorem says which are wanted.
-
-    The bound is a number of options, not a time, so that every machine gives the same answer.
-
-    Raises
-    ------
-    SearchLimitError : after the last one that may be tried, where there are more.
-    """
-    limit = 0
-    for count, option in enumerate(ruleset.options(position, player)):
-        if count >= _TRIED_ANYWAY:
-            limit = limit or most_tried(ruleset.format(position))
-            if count >= limit:
-                raise OptionLimitError("search.limit-tried", position=clip(ruleset.format(position)), limit=count)
-        yield option
-
-
-def most_tried(text: str) -> int:
-    """How many options of a position with this text may be tried one after the other."""
-    return max(_TRIED_ANYWAY, _MOST_TRIED // (1 + len(text) // _LETTERS) // (1 + len(text) // _LONG))
-
-
-def in_order(ruleset: Ruleset, position: Any, player: Player, moves: Iterable[Any]) -> Iterable[Any]:
-    """Moves that were found summand by summand, in the order of the rules where these mingle the summands' moves."""
-    mingle = isinstance(ruleset, FallsApart) and ruleset.parts_mingle
-    return _in_order(moves, ruleset.options(position, player)) if mingle else moves
-
-
-def _in_order(moves: Iterable[Any], options: Iterable[Any]) -> Iterator[Any]:
-    """Moves in the order of the options; where their search stops at its limit, those that were found."""
-    found, stopped = set[Any](), None
-    try:
-        found.update(moves)  # one by one: those before an error stay
-    except SearchLimitError as error:
-        stopped = error
-    yield from (option for option in options if option in found)
-    if stopped is not None:
-        raise stopped
 
 
 def _falls_apart(ruleset: Ruleset) -> bool:

@@ -1,21 +1,25 @@
 """Values of single heaps where the rules of one heap are only known as a function: one's own rules, and any game with
 a table of one axis.
 
-For one's own rules a position is the size of one heap. An option is the size that is left, or a row of sizes: several
-heaps, whose values add by nim-sum. Options must be smaller than the heap, or leave several heaps that together are not
-larger.
+For one's own rules a position is the size of one heap. An option is the size that is left, or several heaps, a list or
+a tuple of sizes, whose values add by nim-sum. Where every heap is smaller than the one before, its value is known
+already; otherwise it is found by play.
 """
 
 from collections.abc import Callable
+from functools import reduce
+from operator import xor
 from typing import Any
 
 from bouton.custom.encoded import RuleCode
 from bouton.custom.function import OwnRuleset
 from bouton.errors import InputError, NotationError
 from bouton.kinds.capabilities import Tabular
-from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.sums import Sum
 from bouton.notation import clip
 from bouton.rulesets.capabilities import Coins
+from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.mex import mex
 from bouton.values.valuation import GRUNDY
@@ -23,6 +27,7 @@ from bouton.values.valuation import GRUNDY
 __all__ = ["searched_values"]
 
 _MOST_SEARCHED = 10_000
+_MOST_PLAYED = 100_000  # positions, for the value of a heap whose options are no smaller heaps
 
 
 def searched_values(
@@ -58,8 +63,13 @@ def searched_values(
     if memory is not None:
         raise InputError("memory-unused", game=ruleset.spec)
     values: list[int] = []
+    sources = Sources(search=Search(_MOST_PLAYED))
     for n in range(last + 1):
-        values.append(mex(_option_value(ruleset, n, option, values) for option in ruleset.options(n)))
+        options = [_heaps(ruleset, n, option) for option in ruleset.options(n)]
+        if all(heaps is not None and all(heap < n for heap in heaps) for heaps in options):
+            values.append(mex(reduce(xor, (values[heap] for heap in heaps or ()), 0) for heaps in options))
+        else:
+            values.append(_value(ruleset, n, sources))
         if tick is not None and n % 256 == 0:
             tick(n + 1, "search")
     return values
@@ -83,11 +93,22 @@ def _value(ruleset: Ruleset, position: Any, sources: Sources) -> int:
     return answer.value
 
 
-def _option_value(ruleset: Ruleset, n: int, option: Any, values: list[int]) -> int:
-    heaps = option if isinstance(option, tuple | list) else (option,)
-    total = 0
-    for heap in heaps:
-        if type(heap) is not int or not 0 <= heap < n or (len(heaps) > 1 and sum(heaps) > n):
-            raise InputError("sequence.option", game=ruleset.spec, heap=n, got=clip(repr(option)))
-        total ^= values[heap]
-    return total
+def _heaps(ruleset: OwnRuleset, n: int, option: Any) -> list[int] | None:
+    """The heaps that an option leaves; None where they are to be found by play: parts that are no heaps.
+
+    Raises
+    ------
+    InputError : for an option that is no heap, and for several heaps in a tuple that are not all smaller.
+    """
+    if isinstance(option, tuple):
+        heaps = list(option)
+        fits = all(type(heap) is int and 0 <= heap < n for heap in heaps)
+    else:
+        parts = ruleset.summands(option) or [Summand(ruleset, option)]
+        if any(part.ruleset is not ruleset for part in parts):
+            return None
+        heaps = [part.position for part in parts if part.position != Sum()]
+        fits = all(type(heap) is int and heap >= 0 for heap in heaps)
+    if not fits:
+        raise InputError("sequence.option", game=ruleset.spec, heap=n, got=clip(repr(option)))
+    return heaps

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from bouton.answers.explain.finding import Finding
 from bouton.answers.moves import move_phrase
 from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import Decided, Endless
+from bouton.kinds.capabilities import Decided, Endless, summands_to_move_in
 from bouton.kinds.figures import Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
@@ -147,7 +147,7 @@ def _options(
     if len(listed) > _MOST_OPTIONS:
         return None
     made: list[tuple[Any, Value | None]]
-    if parts:
+    if parts and summands_to_move_in(ruleset, position):
         made = []
         for index, (part, value) in enumerate(parts):
             rest = [] if found.total is None else [*found.total.parts, negative(value.form)]

@@ -80,7 +80,7 @@ TEXT = {
     "error-no-heaps": "{game} is not played on single heaps with a sequence of values.",
     "error-no-value": "The position {position} of {game} has no finite Grundy value.",
     "error-not-sparse": "No sparse space was used for {game} as far as heap {heap}: there is no density to draw; try a larger --to.",
-    "error-option": "{game} gives {got} as an option of heap {heap}: in a sequence an option is a smaller heap, or several heaps that together are not larger.",
+    "error-option": "{game} gives {got} as an option of heap {heap}: in a sequence an option is a heap, or a list of heaps; several heaps in a tuple must be smaller.",
     "error-output-binary": "{name} writes a file of bytes, which is no text for standard output: name a file.",
     "error-output-twice": "Standard output takes one thing at a time: write - once, and not together with --json.",
     "error-picture-file": "A picture needs both its kind and its file: --picture scatter -o FILE.svg.",

@@ -80,7 +80,7 @@ TEXT = {
     "error-no-heaps": "{game} ne se joue pas sur des tas isolés qui ont une suite de valeurs.",
     "error-no-value": "La position {position} de {game} n'a pas de valeur de Grundy finie.",
     "error-not-sparse": "Aucun espace creux n'a servi pour {game} jusqu'au tas {heap} : il n'y a pas de densité à dessiner ; essayez un --to plus grand.",
-    "error-option": "{game} donne {got} comme option du tas {heap} : dans une suite, une option est un tas plus petit, ou plusieurs tas qui ensemble ne sont pas plus grands.",
+    "error-option": "{game} donne {got} comme option du tas {heap} : dans une suite, une option est un tas, ou une liste de tas ; plusieurs tas dans un tuple doivent être plus petits.",
     "error-output-binary": "{name} écrit un fichier d'octets, ce qui n'est pas un texte pour la sortie standard : nommez un fichier.",
     "error-output-twice": "La sortie standard ne prend qu'une chose à la fois : écrivez - une seule fois, et pas avec --json.",
     "error-picture-file": "Une image demande son genre et son fichier : --picture scatter -o FICHIER.svg.",

@@ -1,0 +1,91 @@
+"""Rules in Python files: ``FILE.py:NAME``."""
+
+import sys
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+from bouton.custom.beside import serve
+from bouton.custom.function import OwnRuleset
+from bouton.errors import BoutonError, NotationError, RulesError, UnknownError
+from bouton.kinds.ruleset import Ruleset
+from bouton.notation import clip
+from bouton.storage.files import path_text
+
+__all__ = ["named_in", "rules_named"]
+
+
+def rules_named(path: str, name: str, found: Any) -> Ruleset:
+    """Return the rules that a thing is which `named_in` has found in a file.
+
+    Raises
+    ------
+    RulesError : for what is not a function or a ruleset.
+    """
+    if isinstance(found, type) and issubclass(found, Ruleset):
+        found = found()
+    if not _is_rule(found):
+        raise RulesError("custom.not-function", got=clip(name))
+    spec = f"{path}:{name}"
+    if isinstance(found, OwnRuleset):
+        return found.named(spec)
+    if isinstance(found, Ruleset):
+        vars(found)["_file"] = f"{Path(path).resolve()}:{name}"  # for pickle, which cannot import the module
+        return found
+    return OwnRuleset(found, spec=spec)
+
+
+def named_in(path: str, name: str) -> tuple[str, Any]:
+    """Run a Python file, and return what stands under a name in it, with that name: use only files you trust.
+
+    It may import modules that lie beside it; where one has the name of a module of Python, Python's is taken.
+
+    Without a name the only ruleset of the file is meant, or its only function where it has no ruleset.
+
+    Raises
+    ------
+    UnknownError : when there is no such file or no such name in it.
+    NotationError : without a name, when the file holds none or several.
+    RulesError : when the file cannot be run.
+    """
+    from bouton.storage.files import read_text
+
+    source = read_text(path)
+    file = Path(path)
+    module = type(sys)(f"bouton_rules_{file.stem}")
+    module.__file__ = str(file)
+    sys.modules[module.__name__] = module  # dataclasses and pickle look a class's module up
+    serve(module, [str(file.resolve().parent)])
+    try:
+        exec(compile(source, str(file), "exec"), module.__dict__)
+    except SyntaxError as error:
+        raise RulesError("custom.syntax", path=path_text(path), line=error.lineno or 0, reason=error.msg) from error
+    except BoutonError:
+        raise
+    except (Exception, SystemExit) as error:
+        reason = f"{type(error).__name__}: {clip(str(error), 200)}"
+        raise RulesError("custom.file-raised", path=path_text(path), reason=reason) from error
+    games = [key for key, value in vars(module).items() if not key.startswith("_") and _is_from(module.__name__, value)]
+    name = name or _only(vars(module), games, path)
+    if name not in vars(module):
+        raise UnknownError("custom.name-unknown", path=path_text(path), got=clip(name), known=games or ["–"])
+    return name, vars(module)[name]
+
+
+def _only(values: dict[str, Any], games: list[str], path: str) -> str:
+    """The name of the only ruleset of a file; where there is none, of its only function."""
+    found = [key for key in games if not isinstance(values[key], FunctionType)] or games
+    if len(found) != 1:
+        raise NotationError("custom.names" if found else "custom.none", path=path_text(path), known=found)
+    return found[0]
+
+
+def _is_from(module: str, value: Any) -> bool:
+    """Whether a value is rules that were made in a file, not a function or a class that it imports."""
+    if isinstance(value, FunctionType) or (isinstance(value, type) and issubclass(value, Ruleset)):
+        return value.__module__ == module
+    return isinstance(value, Ruleset)
+
+
+def _is_rule(value: Any) -> bool:
+    return isinstance(value, Ruleset | FunctionType)

@@ -1,0 +1,151 @@
+"""Options of custom rules that are several independent positions, and positions that fall into independent ones.
+
+An option may be a list of positions, or a `bouton.Sum`: their disjunctive sum. The commonest slip is a list that was
+to be one position (``q = list(p); q[i] = k``). So each part of a list must look like the position asked: a number for
+a number, a tuple of the same length for a tuple, and so on inward; a `bouton.Sum` says expressly what it is.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from numbers import Number
+from typing import Any
+
+from bouton.custom.faults import is_hashable
+from bouton.kinds.capabilities import Decided
+from bouton.kinds.position import GamePosition
+from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.sums import Sum
+
+__all__ = ["MOST_PARTS", "PartsError", "cut_parts", "looks_like", "parts_of_sum"]
+
+MOST_PARTS = 100_000  # of one position; beyond it a cut is taken never to end
+
+Cut = Callable[[Any], Any]
+
+
+class PartsError(Exception):
+    """A fault of parts: the key of its sentence, and its values."""
+
+    def __init__(self, key: str, **values: Any) -> None:
+        super().__init__(key)
+        self.key, self.values = key, values
+
+
+def looks_like(part: Any, position: Any) -> bool:
+    """Whether a part has the form of a position.
+
+    >>> looks_like(3, 5), looks_like((1, 2), (3, 4)), looks_like(1, (3, 4)), looks_like((1, 2), ((1, 2), (3, 4)))
+    (True, True, False, False)
+    """
+    if isinstance(position, tuple):
+        same = isinstance(part, tuple) and len(part) == len(position)
+        return same and all(_is_alike(one, other) for one, other in zip(part, position, strict=True))
+    return _is_alike(part, position)
+
+
+def _is_alike(one: Any, other: Any) -> bool:
+    if isinstance(other, bool) or isinstance(one, bool):
+        return isinstance(one, bool) and isinstance(other, bool)
+    for kind in (tuple, frozenset, str):
+        if isinstance(one, kind) or isinstance(other, kind):
+            return isinstance(one, kind) and isinstance(other, kind)
+    return (isinstance(one, Number) and isinstance(other, Number)) or type(one) is type(other)
+
+
+def parts_of_sum(rules: Ruleset, position: Any, option: Any) -> list[Any]:
+    """The parts of an option that is a list or a `bouton.Sum`, those of sums in it too.
+
+    Raises
+    ------
+    PartsError : for a list where positions are texts, and parts that cannot be.
+    """
+    parts: list[Any] = []
+    alike = position.parts[0] if isinstance(position, Sum) and position.parts else position
+    for part, listed in _flat(option, isinstance(option, list)):
+        own = _as_part(rules, part)
+        if listed and isinstance(alike, str):
+            raise PartsError("custom.list-of-text")
+        if listed and not isinstance(own, Summand) and not looks_like(own, alike):
+            raise PartsError("custom.list-unlike", part=part)
+        parts.append(own)
+        if len(parts) > MOST_PARTS:
+            raise PartsError("custom.parts-endless", most=MOST_PARTS)
+    return parts
+
+
+def _flat(option: Any, listed: bool) -> Iterator[tuple[Any, bool]]:
+    """The parts, those of sums in it too, and whether they stand in a list."""
+    stack = [iter(((option, listed),))]
+    while stack:
+        for part, in_list in stack[-1]:
+            inner = part.data if isinstance(part, GamePosition) and isinstance(part.data, Sum) else part
+            if isinstance(inner, Sum | list):
+                kind = isinstance(inner, list)
+                stack.append(iter([(each, kind) for each in (inner if isinstance(inner, list) else inner.parts)]))
+                break
+            yield part, in_list
+        else:
+            stack.pop()
+
+
+def _as_part(rules: Ruleset, part: Any) -> Any:
+    if isinstance(part, GamePosition):
+        part = Summand(part.ruleset, part.data)
+    if not isinstance(part, Summand):
+        return part
+    if is_same_game(rules, part.ruleset):
+        return part.position
+    if isinstance(part.ruleset, Decided):
+        raise PartsError("custom.part-decided", game=part.ruleset.spec)
+    if rules.impartial and not part.ruleset.is_impartial(part.position):
+        raise PartsError("custom.part-partizan", game=part.ruleset.spec)
+    return part
+
+
+def is_same_game(rules: Ruleset, other: Ruleset) -> bool:
+    """Whether a position's rules are these ones, which may have been loaded again or asked for under another name."""
+    if rules is other:
+        return True
+    function = vars(rules).get("function")
+    return function is not None and vars(other).get("function") is function
+
+
+def cut_parts(cut: Cut | None, rules: Ruleset, whole: Sequence[Any]) -> list[Any]:
+    """Cut parts until nothing changes; those of another ruleset are summands, which stay as they are.
+
+    Raises
+    ------
+    PartsError : for a cut that gives no positions, or does not come to an end.
+    """
+    if cut is None:
+        return list(whole)
+    waiting = list(reversed(whole))
+    parts: list[Any] = []
+    path = set[Any]()  # positions that were cut into one single other
+    steps = 0
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Summand):
+            parts.append(part)
+            continue
+        found = cut(part)
+        if isinstance(found, Sum):
+            found = found.parts
+        if isinstance(found, str | dict) or not hasattr(found, "__iter__"):
+            raise PartsError("custom.parts-no-list", got=type(found).__name__)
+        pieces = []
+        for piece, _ in _flat(list(found), True):
+            pieces.append(_as_part(rules, piece))
+            if len(pieces) > MOST_PARTS:
+                raise PartsError("custom.parts-endless", most=MOST_PARTS)
+        for piece in pieces:
+            if not is_hashable(piece):
+                raise PartsError("custom.parts-unhashable", kind=type(piece).__name__)
+        steps += 1
+        if pieces == [part]:
+            parts.append(part)
+        elif part in pieces or (len(pieces) == 1 and part in path) or len(parts) + len(waiting) + steps > MOST_PARTS:
+            raise PartsError("custom.parts-endless", most=MOST_PARTS)
+        else:
+            path = path | {part} if len(pieces) == 1 else set()
+            waiting += reversed(pieces)
+    return parts

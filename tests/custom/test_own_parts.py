@@ -1,0 +1,249 @@
+"""Options of custom rules that are sums, and positions that fall apart, against play of the whole sum."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+import bouton
+from bouton.custom.parts import looks_like
+from bouton.errors import InputError, RulesError
+from bouton.kinds.player import Player
+from bouton.values.mex import mex
+
+Options = Callable[..., list[Any]]
+
+
+def parts_of(option: Any) -> tuple[int, ...]:
+    parts = option.parts if isinstance(option, bouton.Sum) else option if isinstance(option, list) else [option]
+    return tuple(sorted(parts))
+
+
+def random_table(random: Random, size: int) -> list[list[list[int]]]:
+    """For each position its options, each a list of smaller positions."""
+    counts = [random.randint(0, 3) if n else 0 for n in range(size)]
+    return [
+        [[random.randrange(n) for _ in range(random.choice((0, 1, 1, 2, 2, 3)))] for _ in range(count)]
+        for n, count in enumerate(counts)
+    ]
+
+
+def rules_of(table: Sequence[Any]) -> Any:
+    def game(n: int) -> list[Any]:
+        return [option[0] if len(option) == 1 else list(option) for option in table[n]]
+
+    return bouton.ruleset(game)
+
+
+def moves(table: Sequence[Any], position: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The sums after each move of a sum, made without anything of the package."""
+    found = []
+    for place, part in enumerate(position):
+        rest = position[:place] + position[place + 1 :]
+        found += [tuple(sorted((*rest, *option))) for option in table[part]]
+    return found
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_impartial_sums_are_what_play_says(seed: int) -> None:
+    random = Random(seed)
+    table = random_table(random, 7)
+    game = rules_of(table)
+
+    @cache
+    def grundy(position: tuple[int, ...]) -> int:
+        return mex(map(grundy, moves(table, position)))
+
+    @cache
+    def wins(position: tuple[int, ...], misere: bool) -> bool:
+        after = moves(table, position)
+        return misere if not after else not all(wins(option, misere) for option in after)
+
+    for start in [*((n,) for n in range(7)), (3, 5), (6, 6), (2, 4, 6)]:
+        place = game(start[0] if len(start) == 1 else bouton.Sum(*start))
+        assert place.grundy == grundy(start)
+        assert (str(place.outcome) == "N") is wins(start, False)
+        assert (str(place.misere_outcome) == "N") is wins(start, True)
+        for misere in (False, True):
+            won = [parts_of(each.data) for each in place.winning_moves(misere=misere)]
+            assert sorted(won) == sorted({each for each in moves(table, start) if not wins(each, misere)})
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_partizan_sums_are_what_play_says(seed: int) -> None:
+    random = Random(100 + seed)
+    tables = {player: random_table(random, 6) for player in Player}
+
+    def rule(n: int, player: str) -> list[Any]:
+        return [list(option) for option in tables[Player(player)][n]]
+
+    game = bouton.ruleset(rule)
+
+    @cache
+    def wins(position: tuple[int, ...], player: Player, misere: bool) -> bool:
+        after = moves(tables[player], position)
+        return misere if not after else not all(wins(option, player.other, misere) for option in after)
+
+    for start in [*((n,) for n in range(6)), (3, 5), (4, 4, 5)]:
+        place = game(start[0] if len(start) == 1 else bouton.Sum(*start))
+        for misere in (False, True):
+            outcome = place.misere_outcome if misere else place.outcome
+            assert outcome.starters == tuple(wins(start, player, misere) for player in Player)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_parts_that_come_back(seed: int) -> None:
+    """Sums of parts from which play need not end, against the labelling of whole sums."""
+    random = Random(seed)
+    table = [[[random.randrange(6)] for _ in range(random.randint(0, 3))] for _ in range(6)]
+    table[5].append([])
+    game, whole = rules_of(table), bouton.ruleset(lambda position: moves(table, position))
+    for start in ((3,), (5,), (2, 4), (1, 1, 3)):
+        place = game(bouton.Sum(*start))
+        assert (place.outcome, place.grundy) == (whole(start).outcome, whole(start).grundy)
+
+
+def test_a_ring_beside_heaps() -> None:
+    """The ring may be left for a heap, whose value says who wins beside another heap."""
+
+    def ring(n: int) -> list[Any]:
+        return [[(n + 1) % 3], [4, 5]] if n < 3 else list(range(3, n))
+
+    whole = bouton.ruleset(
+        lambda place: [
+            tuple(sorted((*place[:k], *parts_of(option), *place[k + 1 :])))
+            for k in range(len(place))
+            for option in ring(place[k])
+        ]
+    )
+    game = bouton.ruleset(ring)
+    for start in ((0,), (0, 4), (0, 6), (1, 5, 6), (0, 1)):
+        place = game(start[0] if len(start) == 1 else bouton.Sum(*start))
+        assert str(place.outcome) == str(whole(start).outcome), start
+
+
+def test_cut_positions() -> None:
+    """Rows of pins: a text falls apart at its gaps."""
+
+    @bouton.ruleset(parts=lambda row: row.split(".") if "." in row else [row])
+    def pins(row: str) -> list[str]:
+        return [
+            row[:i] + "." * k + row[i + k :]
+            for k in (1, 2)
+            for i in range(len(row) - k + 1)
+            if row[i : i + k] == "x" * k
+        ]
+
+    kayles = bouton.grundy_sequence("kayles", 20)
+    assert [pins("x" * n).grundy for n in range(21)] == list(kayles)
+    assert all(place.outcome == "P" for place in pins("xxx.xxxxx").winning_moves())
+    assert [str(pins("x" * n).misere_outcome) for n in range(14)] == [
+        str(bouton.position("kayles", (n,)).misere_outcome) for n in range(14)
+    ]
+
+
+def test_parts_of_other_games() -> None:
+    @bouton.ruleset
+    def mixed(n: int) -> list[Any]:
+        return [[k, bouton.position("kayles", (n - k,))] for k in range(n)]
+
+    kayles = bouton.grundy_sequence("kayles", 12)
+    values: list[int] = []
+    for n in range(12):
+        values.append(mex(values[k] ^ int(kayles[n - k]) for k in range(n)))
+    assert [mixed(n).grundy for n in range(12)] == values
+    for option in mixed(5).options():
+        assert mixed.parse(str(option)) == option
+
+
+def test_two_games_that_lead_to_each_other() -> None:
+    @bouton.ruleset
+    def first(n: int) -> list[Any]:
+        return [[second(k), n - 1] for k in range(n)]
+
+    @bouton.ruleset
+    def second(n: int) -> list[Any]:
+        return [[first(k)] for k in range(n)]
+
+    a: list[int] = []
+    b: list[int] = []
+    for n in range(8):
+        a.append(mex(b[k] ^ a[n - 1] for k in range(n)))
+        b.append(mex(a[k] for k in range(n)))
+    assert [first(n).grundy for n in range(8)] == a
+    assert [second(n).grundy for n in range(8)] == b
+
+
+def test_what_a_list_may_be() -> None:
+    nothing = bouton.ruleset(lambda n: [[]] if n else [])
+    assert nothing(3).grundy == 1
+    assert nothing(3).options() == [bouton.Sum()]
+    assert nothing.parse(nothing.format(bouton.Sum())) == bouton.Sum()
+    nested = bouton.ruleset(lambda n: [[[n - 1, n - 1], n - 2]] if n > 1 else [])
+    assert nested(4).options()[0] == [3, 3, 2]
+    assert nested([4, 2]).data == (4, 2)
+    assert nested(bouton.Sum(4)).data == 4
+
+
+@pytest.mark.parametrize(
+    ("position", "part", "alike"),
+    [
+        (5, 3, True),
+        (5, True, False),
+        ((1, 2), (3, 4), True),
+        ((1, 2), (3, 4, 5), False),
+        ((1, 2), 3, False),
+        (((1, 2), (3, 4)), (1, 2), False),
+        (("..", "xx"), "..", False),
+        ((("a", 1), 2), (("b", 1), 3), True),
+        (frozenset({1}), frozenset(), True),
+        (frozenset({1}), 1, False),
+    ],
+)
+def test_a_part_looks_like_the_position(position: Any, part: Any, alike: bool) -> None:
+    assert looks_like(part, position) is alike
+
+
+@pytest.mark.parametrize(
+    ("rule", "start", "says"),
+    [
+        (lambda p: [[k, *p[1:]] for k in range(p[0])], (3, 4), "make it a tuple"),
+        (lambda p: [[*p[:-1], p[-1] - 1]] if p[-1] else [], ((1, 2), 3), "does not look like"),
+        (lambda s: [list(s[1:])] if s else [], "abc", "bouton.Sum"),
+        (lambda n: [[n - 1, True]] if n else [], 3, "does not look like"),
+        (lambda n: [[n - 1, bouton.position("hex:2", ".")]] if n else [], 3, "names its winner"),
+        (lambda n: [[n - 1, bouton.position("domineering", "..|..")]] if n else [], 3, "second parameter"),
+    ],
+)
+def test_slips_are_refused(rule: Any, start: Any, says: str) -> None:
+    game = bouton.ruleset(rule)
+    with pytest.raises(RulesError, match=says) as refused:
+        _ = game(start).outcome
+    assert "line" in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "cut",
+    [lambda n: [n, n], lambda n: [n + 1] if n < 10**9 else [n], lambda n: [-n], lambda n: n, lambda n: "ab"],
+)
+def test_cuts_that_do_not_end(cut: Any) -> None:
+    game = bouton.ruleset(parts=cut)(range)
+    with pytest.raises(InputError, match="parts"):
+        _ = game(3).outcome
+
+
+def test_sequence_table_and_quotient_of_sums() -> None:
+    def msesplit(a: int) -> list[list[int]]:
+        return [[a - 2 * b, a - b] for b in range(1, a // 2 + 1)]
+
+    game = bouton.ruleset(msesplit)
+    values: list[int] = []
+    for a in range(93):
+        values.append(mex(values[x] ^ values[y] for x, y in msesplit(a)))
+    assert list(bouton.sequence(game, 92).values) == values
+    assert game(92).grundy == values[92]
+    assert [cell.grundy for cell in bouton.table(game, "0-20").cells] == values[:21]
+    kayles = bouton.ruleset(lambda n: [[k, n - j - k] for j in (1, 2) for k in range(n - j + 1)])
+    assert bouton.quotient(kayles, 8).order == bouton.quotient("kayles", heaps=8).order
