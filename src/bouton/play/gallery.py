@@ -42,7 +42,8 @@ def gallery(lang: str = "") -> list[dict[str, Any]]:
             continue
         section, age, minutes = entry.card
         aliases = [alias for alias, of in ALIASES.items() if of == name]
-        spec, position = cls.examples[0]
+        starts = cls.openings or cls.examples[:1]
+        spec, position = starts[(len(starts) - 1) // 2]
         cards[section].append(
             {
                 "name": name,
