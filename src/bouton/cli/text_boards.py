@@ -35,6 +35,7 @@ _SIGNS = {
     ("stone", "right"): "○",
     ("amazon", "left"): "♛",
     ("amazon", "right"): "♕",
+    ("arrow", ""): "↗",
     ("toad", "left"): "T",
     ("frog", "right"): "F",
     ("goose", "left"): "●",

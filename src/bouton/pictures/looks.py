@@ -237,6 +237,11 @@ _LOOKS: Mapping[str, list[Shape]] = {
     "amazon:right": _amazon(
         "b-pawn b-pawn-right", Shape("ellipse", {"cx": 0, "cy": 14, "rx": 15, "ry": 4}, "b-pawn b-pawn-right")
     ),
+    "arrow": [
+        _path("M-11,12 L9,-10", "b-gap b-ink"),
+        _path("M12,-14 L10,-3 L2,-11 Z", "b-ink"),
+        _path("M-11,12 L-14,8 M-11,12 L-7,15 M-7,8 L-10,4 M-7,8 L-3,11", "b-gap b-ink"),
+    ],
     "toad:left": [
         _path("M-17,13 C-20,4 -13,-8 0,-9 C13,-8 20,4 17,13 C10,17 -10,17 -17,13 Z", "b-pawn b-pawn-left"),
         *_eyes(7.5, -8),
@@ -257,7 +262,7 @@ _LOOKS: Mapping[str, list[Shape]] = {
             "C-10,-7 -13,-10 -10,-15 Z",
             "b-pawn b-pawn-left",
         ),
-        _path("M-11,-14 L-19,-10 L-10,-8 Z", "b-beak"),
+        _path("M-10,-14 L-16.5,-10 L-10,-8 Z", "b-beak"),
         Shape("circle", {"cx": -5, "cy": -12, "r": 1.8}, "b-rim-fill"),
         _path("M4,6 C8,8 12,6 14,2", "b-mouth"),
     ],

@@ -18,7 +18,7 @@ from bouton.rulesets.capabilities import Estimated
 __all__ = ["MOVES", "Lookahead"]
 
 #: How many moves one search looks at.
-MOVES = 60_000
+MOVES = 100_000
 _WON = 1_000_000  # less one for each move until then
 _WIDTH = 10  # the moves of a position that are looked at further, but for the first position
 _MOST = 3_000  # options of one position

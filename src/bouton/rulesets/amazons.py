@@ -33,7 +33,7 @@ class Amazons(PieceGame, FallsApart, Estimated):
         ("amazons", "..x..|.....|x...o|.....|..o.."),
         ("amazons", "..x.o.|......|......|......|......|.x.o.."),
     )
-    pieces: ClassVar[Mapping[str, str]] = {LEFT: "amazon", RIGHT: "amazon"}
+    pieces: ClassVar[Mapping[str, str]] = {LEFT: "amazon", RIGHT: "amazon", REMOVED: "arrow"}
     most_searched = 9
     starts = False
 

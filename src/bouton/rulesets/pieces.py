@@ -165,11 +165,11 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
         elements, pieces = [], []
         for square, letter in enumerate(position.cells):
             row, column = divmod(square, position.width)
-            state = "removed" if letter == REMOVED else "free"
+            state = "removed" if letter == REMOVED and letter not in self.pieces else "free"
             elements.append(Element(f"r{row}c{column}", "square", column, row, "", state))
-            if letter in _STATES:
+            if letter in _STATES or letter in self.pieces:
                 kind, place = self.pieces.get(letter, "stone"), f"r{row}c{column}"
-                pieces.append(Element(f"p{row}c{column}", kind, column, row, "", _STATES[letter], place))
+                pieces.append(Element(f"p{row}c{column}", kind, column, row, "", _STATES.get(letter, ""), place))
         moves = (
             BoardMove(
                 self._touched(position, step), self.format(step.after), str(player), name=self._named(position, step)

@@ -71,6 +71,7 @@ TEXT = {
     "kind-pawn": "pawn",
     "kind-stone": "stone",
     "kind-amazon": "amazon",
+    "kind-arrow": "arrow",
     "kind-toad": "toad",
     "kind-frog": "frog",
     "kind-goose": "goose",

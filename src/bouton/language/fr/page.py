@@ -71,6 +71,7 @@ TEXT = {
     "kind-pawn": "pion",
     "kind-stone": "pierre",
     "kind-amazon": "amazone",
+    "kind-arrow": "flèche",
     "kind-toad": "crapaud",
     "kind-frog": "grenouille",
     "kind-goose": "oie",
