@@ -193,7 +193,16 @@ def task_formal(python: str, words: list[str]) -> None:
     if shutil.which("coqc") is None:
         print("Coq is not installed (no coqc on the path): the tests of what Coq says are left out")
         return
-    run(python, "-m", "pytest", "-m", "slow", "-k", "not long", *(words or ["tests/formal"]))
+    run(
+        python,
+        "-m",
+        "pytest",
+        "-m",
+        "slow",
+        "-k",
+        "not long",
+        *(words or sorted(str(path) for path in ROOT.glob("tests/checkers/test_coq*.py"))),
+    )
 
 
 def task_slow(python: str, words: list[str]) -> None:

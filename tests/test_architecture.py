@@ -115,7 +115,7 @@ MODULE = re.compile(r"bouton\.([a-z_.]+)")
 CLIMBING = {
     "public.py": "the public names, wherever they live: whoever takes one by name need not import it",
     "kinds/copies.py": "rules are copied as their spec, which the index of games reads back",
-    "kinds/ruleset.py": "calling rules makes a position, which knows how questions are answered",
+    "kinds/position.py": "calling rules makes a position, which knows how questions are answered",
     "results.py": "results show themselves, and pictures are loaded when one is shown",
     "kinds/capability.py": "the files of capabilities, which only a user's class has loaded",
 }
@@ -202,7 +202,7 @@ def test_places_are_read_as_imports():
         "language/__init__.py": "language",
         "rulesets/__init__.py": "rulesets",
         "rulesets/combinators.py": "rulesets",
-        "kinds/ruleset.py": "answers.position",
+        "kinds/position.py": "answers.position",
         "jobs/run.py": "jobs.worker",
     }
     for file, module in found.items():

@@ -108,7 +108,7 @@ def changes(heaps, lines):
 
 @check
 def nim_outcome(heaps, misere=False):
-    return str(analyze("nim", text(heaps), misere).outcome)
+    return str(analyze("nim", text(heaps), misere=misere).outcome)
 
 
 @check
@@ -430,7 +430,7 @@ def ps_characterisation(largest_heap, largest_pair):
 def nim_P_list(count, largest, zeros=False, misere=False):
     found = []
     for heaps in combinations_with_replacement(range(0 if zeros or misere else 1, largest + 1), count):
-        if analyze("nim", text(heaps), misere).outcome == "P":
+        if analyze("nim", text(heaps), misere=misere).outcome == "P":
             found.append(list(heaps))
     return found
 

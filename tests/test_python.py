@@ -4,6 +4,7 @@ import csv
 import json
 import subprocess
 import sys
+from fractions import Fraction
 from xml.etree import ElementTree
 
 import pytest
@@ -353,3 +354,48 @@ def test_a_notebook_shows_a_board_without_a_search():
         )
     ]
     assert "<td><b>b^2</b></td>" in bouton.quotient("octal:0.77", heaps=4)._repr_html_()
+
+
+# Values are numbers where they are, and results have types.
+
+
+def test_values_convert_to_numbers():
+    half, star = bouton.value("1/2"), bouton.value("*")
+    assert Fraction(half) == half.fraction() == 0.5 == float(half) and half == 0.5 == bouton.value(0.5)
+    assert Fraction(1, 2) == half and Fraction(1, 4) < half < Fraction(3, 4) and Fraction(half + 1) == Fraction(3, 2)
+    assert int(bouton.value("3")) == 3 and Fraction(1, 2) != star and not hasattr(star, "numerator")
+    summed = bouton.value("{1|-1}") + "{1|-1}"
+    assert summed == 0 and float(summed) == 0
+    for wrong in (
+        lambda: float(star),
+        lambda: Fraction(star),
+        lambda: bouton.value(0.1),
+        lambda: bouton.value("on").mean,
+    ):
+        with pytest.raises((bouton.BoutonError, TypeError)):
+            wrong()
+
+
+def test_equal_takes_values():
+    switch = bouton.value("{1|-1}")
+    assert bouton.equal(switch, switch)["equal"] and bouton.equal(switch, "{1|-1}")["equal"]
+    assert (
+        bouton.equal(bouton.value("*3"), "nim 3")["equal"]
+        and bouton.equal("over", bouton.value("on"))["relation"] == "<"
+    )
+
+
+def test_an_array_of_values_does_not_wrap():
+    numpy = pytest.importorskip("numpy")
+    assert numpy.diff(bouton.grundy_sequence("kayles", 9)).min() == -2
+    assert bouton.grundy_sequence("kayles", 9, dtype="smallest").dtype == numpy.uint8
+    assert bouton.grundy_sequence("kayles", 9, dtype=numpy.int16).dtype == numpy.int16
+    for wrong in ("uint8", "bool", "U4"):
+        with pytest.raises(bouton.InputError):
+            bouton.grundy_sequence("nim", 300, dtype=wrong)
+
+
+def test_flags_are_given_by_name():
+    for ask in (bouton.analyze, bouton.options, bouton.board_of, bouton.graph):
+        with pytest.raises(TypeError):
+            ask("nim", "1,1,1", "normal")

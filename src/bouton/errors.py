@@ -128,6 +128,10 @@ class FormatError(NotationError):
     """A whole file in another version's format: nothing is wrong with it, but this version does not read it."""
 
 
+class NotNumberError(InputError, AttributeError):
+    """A value that is no number, where its number is asked for."""
+
+
 class NumberError(NotationError):
     """A number or a range that reads well, and is too long or empty."""
 
@@ -215,19 +219,19 @@ class SearchLimitError(BoutonError, ValueError):
 class TimeLimitError(SearchLimitError):
     """A search that stopped because its time was over."""
 
-    cause = "time"
+    cause: Literal["work", "memory", "size", "time"] = "time"
 
 
 class MemoryLimitError(SearchLimitError):
     """A search that stopped because memory was short."""
 
-    cause = "memory"
+    cause: Literal["work", "memory", "size", "time"] = "memory"
 
 
 class SizeLimitError(SearchLimitError):
     """Something too large for any search; the sentence is the game's own."""
 
-    cause = "size"
+    cause: Literal["work", "memory", "size", "time"] = "size"
 
 
 class OptionLimitError(SearchLimitError):

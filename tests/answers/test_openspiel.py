@@ -93,7 +93,7 @@ def winner(game, position, misere, first):
 @pytest.mark.parametrize("first", ["left", "right"])
 def test_minimax_finds_what_bouton_knows(monkeypatch, game, position, misere, first):
     monkeypatch.setitem(sys.modules, "pyspiel", stand_in())
-    made = bouton.openspiel(game, position, misere, first=first)
+    made = bouton.openspiel(game, position, misere=misere, first=first)
     assert best(made.new_initial_state(), {}) == winner(game, position, misere, first)
     assert made.info.max_game_length == made.reach.longest and made.info.num_distinct_actions == len(
         made.reach.positions
@@ -137,7 +137,7 @@ def test_the_real_openspiel_agrees():
     minimax = pytest.importorskip("open_spiel.python.algorithms.minimax")
     for game, position, misere in GAMES:
         for first in ("left", "right"):
-            made = bouton.openspiel(game, position, misere, first=first)
+            made = bouton.openspiel(game, position, misere=misere, first=first)
             value, action = minimax.alpha_beta_search(made)
             expected = winner(game, position, misere, first) * (1 if first == "left" else -1)  # for who begins
             assert value == expected, (game, position, misere, first)

@@ -390,7 +390,7 @@ def test_every_variant_has_a_line_everywhere(language):
             assert told in _rules(rules, misere, language), spec
             position = next((text for of, text in rules.examples if of == spec), None)
             if position is not None:
-                assert bouton.board_of(spec, position, misere, lang=language)["rule"] == told, spec
+                assert bouton.board_of(spec, position, misere=misere, lang=language)["rule"] == told, spec
             if spec in rows:
                 play = "-misere" if misere else ""
                 of_row = [rows[spec].get(f"{key}{play}") or rows[spec].get(key) for key in ("line", "line-whole")]

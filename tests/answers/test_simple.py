@@ -77,7 +77,7 @@ class Here(NamedTuple):
 
     def numbers(self, position: Any) -> list[int]:
         """The numbers that stand in the figure of columns; of a position without one its Grundy value."""
-        found = bouton.analyze(self.ruleset, position, self.misere)
+        found = bouton.analyze(self.ruleset, position, misere=self.misere)
         if "columns" in found.explanation:
             return [row["number"] for row in found.explanation["columns"]["rows"]]
         hidden = self.ruleset.hidden_heaps(position) if isinstance(self.ruleset, Explained) else ()
@@ -235,7 +235,7 @@ def asked(ruleset: Ruleset, misere: bool) -> Iterator[tuple[Any, Any]]:
     most = FEWER.get(ruleset.spec, POSITIONS)
     for position in [*small[:: len(small) // most + 1], *examples]:
         try:
-            yield position, bouton.analyze(ruleset, position, misere, lang="en")
+            yield position, bouton.analyze(ruleset, position, misere=misere, lang="en")
         except bouton.SearchLimitError:
             continue
 
@@ -267,7 +267,7 @@ def test_the_simple_sentence_says_what_is_so(spec: str, misere: bool) -> None:
         simple = found.explanation["simple"]
         for here in readers(ruleset, position, found, misere):
             check(here, simple)
-        french = bouton.analyze(ruleset, position, misere, lang="fr").explanation["simple"]
+        french = bouton.analyze(ruleset, position, misere=misere, lang="fr").explanation["simple"]
         assert [each | {"text": ""} for each in french] == [each | {"text": ""} for each in simple]
         assert not any("{" in each["text"] or THEORY.search(each["text"]) for each in french)
 

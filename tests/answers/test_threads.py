@@ -37,9 +37,9 @@ def restless(seconds=1e-5):
 
 def facts(game, position, misere, sources):
     """What is said of a position, but for how much of it an earlier question had found."""
-    found = bouton.analyze(game, position, misere, sources=sources).to_dict()
+    found = bouton.analyze(game, position, misere=misere, sources=sources).to_dict()
     del found["explanation"]
-    board = bouton.board_of(game, position, misere, colours=True, sources=sources)
+    board = bouton.board_of(game, position, misere=misere, colours=True, sources=sources)
     return found, board
 
 

@@ -60,8 +60,8 @@ def compared(game: Ruleset, position: Any, misere: bool, sources: Sources) -> bo
     """Whether a position is compared: not where the winning moves are not all found, or the search is too large."""
     text = game.format(position)
     try:
-        found = bouton.analyze(game, text, misere, sources=sources)
-        rows = bouton.options(game, text, misere, sources=sources)["options"]
+        found = bouton.analyze(game, text, misere=misere, sources=sources)
+        rows = bouton.options(game, text, misere=misere, sources=sources)["options"]
     except SearchLimitError:
         return False
     if not found.winning_moves_complete:

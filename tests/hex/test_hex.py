@@ -399,7 +399,7 @@ def test_outcomes_and_winning_moves_by_the_plain_fold(spec, misere):
     game, random = bouton.find(spec), Random(spec)
     for _ in range(25):
         position = random_position(game.cells, random, least=0 if game.cells.cells < 7 else 2)
-        answer = bouton.analyze(game, position, misere)
+        answer = bouton.analyze(game, position, misere=misere)
         assert answer.outcome == plain_outcome(game, position, misere)
         if not misere:
             assert answer.outcome != "P"  # an extra stone never hurts

@@ -35,7 +35,7 @@ def test_genmove_and_the_others_agree(monkeypatch, capsys, game, position, optio
     code, shown = run(monkeypatch, capsys, *arguments)
     found = json.loads(shown.out)
     assert code == 0 and found["game"] == f"hex:{game}"
-    move = reply(f"hex:{game}", position, level, bool(options), player=found["player"], seed=3)["move"]
+    move = reply(f"hex:{game}", position, level, misere=bool(options), player=found["player"], seed=3)["move"]
     assert move == found["to"]
 
 

@@ -212,6 +212,6 @@ def test_the_reason_in_both_languages() -> None:
              "fr": ("portée du tas 10", "chaque tas est *1", "comme en version normale")}  # fmt: skip
     for lang, expected in words.items():
         for position, word in zip(("10,5", "1,3,3", "12,12,1"), expected, strict=True):
-            assert word in bouton.analyze("octal:4.7", position, True, lang=lang).explanation["text"]
+            assert word in bouton.analyze("octal:4.7", position, misere=True, lang=lang).explanation["text"]
     for sizes in combinations_with_replacement(range(6), 2):
-        bouton.analyze("octal:0.357", sizes, True)
+        bouton.analyze("octal:0.357", sizes, misere=True)

@@ -99,9 +99,9 @@ def test_a_game_is_won_to_its_last_move(kept: Path) -> None:
 
 def test_what_is_kept_is_said(kept: Path) -> None:
     for lang, infinite, few in (("en", "is infinite", "at most 1 heap 7"), ("fr", "est infini", "au plus 1 tas de 7")):
-        text = bouton.analyze("octal:0.76", "12,7,7,3", True, lang=lang).explanation["text"]
+        text = bouton.analyze("octal:0.76", "12,7,7,3", misere=True, lang=lang).explanation["text"]
         assert infinite in text and "m = 2" in text and "--heaps 12 --show infinite" in text
-        text = bouton.analyze("octal:0.3122", "7,5,3", True, lang=lang).explanation["text"]
+        text = bouton.analyze("octal:0.3122", "7,5,3", misere=True, lang=lang).explanation["text"]
         assert few in text and "--heaps 7 --copies 1" in text
 
 
@@ -188,3 +188,21 @@ def test_an_infinite_quotient_is_soon_proved(tmp_path: Path, monkeypatch: pytest
     assert not list(tmp_path.iterdir())
     bouton.infinite_quotient("octal:0.005", 18, keep=True)
     assert recalled_counters(family_of(ruleset)) is not None
+
+
+@bouton.ruleset
+def rows_of_three(board: int) -> list[int]:
+    """Crosses on a strip of five squares; three in a row end the play on it."""
+    if any(board >> k & 7 == 7 for k in range(3)):
+        return []
+    return [board | 1 << k for k in range(5) if not board >> k & 1]
+
+
+def test_sums_of_custom_rules_are_answered_by_their_quotient() -> None:
+    """As plain search answers them; and the quotient has more parts than the smallest families."""
+    quotients, search = MisereQuotients(), PLAIN
+    for boards in ((0, 0), (0, 1), (2, 5), (0, 9, 17), (1, 2, 4), (0, 0, 31)):
+        total = sum((rows_of_three(board) for board in boards[1:]), rows_of_three(boards[0]))
+        found = quotients.lookup(total.ruleset, MISERE_OUTCOME, total.data)
+        wanted = search.value(total.ruleset, MISERE_OUTCOME, total.data)
+        assert found is not None and wanted is not None and found.value == wanted.value, boards

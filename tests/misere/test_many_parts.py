@@ -45,10 +45,10 @@ def test_outcomes_and_moves_as_search_has_them() -> None:
 @pytest.mark.parametrize(("kinds", "count"), [(5, 1_000), pytest.param(1, 10_000, marks=pytest.mark.thorough)])
 def test_thousands_of_parts(kinds: int, count: int) -> None:
     text = "|".join(Random(kinds).choices(WILD[:kinds], k=count))
-    answer = bouton.analyze("inductive", text + "|{{{2}}}", True)
+    answer = bouton.analyze("inductive", text + "|{{{2}}}", misere=True)
     assert answer.provenance["outcome"] == "theorem: Plambeck and Siegel 2008"
     for move in answer.winning_texts[:2]:
-        assert bouton.analyze("inductive", move, True).outcome is Outcome.P
+        assert bouton.analyze("inductive", move, misere=True).outcome is Outcome.P
     normal = bouton.analyze("inductive", text)
     assert normal.winning_moves_count == len(set(normal.winning_moves))
 

@@ -152,13 +152,13 @@ def test_winning_moves_are_counted_without_being_made() -> None:
 def test_the_reason_is_said_in_both_languages() -> None:
     for lang, word in (("en", "misère quotient of kayles"), ("fr", "quotient misère de kayles")):
         for position in ("7,2,6", "2,2", "1,1", "12,9,5,25,27"):
-            text = bouton.analyze("kayles", position, True, lang=lang).explanation["text"]
+            text = bouton.analyze("kayles", position, misere=True, lang=lang).explanation["text"]
             assert word in text and "Φ" in text
 
 
 def test_the_reason_speaks_of_the_table_that_the_lesson_has() -> None:
     """The lesson on Kayles says: 40 elements, nine of them lost."""
-    text = bouton.analyze("kayles", "9,3", True, lang="en").explanation["text"]
+    text = bouton.analyze("kayles", "9,3", misere=True, lang="en").explanation["text"]
     assert "a monoid of 40 elements for rows of any length" in text and "none of the 9 lost elements" in text
 
 

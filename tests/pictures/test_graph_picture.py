@@ -108,7 +108,7 @@ def test_nim_1_2() -> None:
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize(("game", "start"), CASES, ids=str)
 def test_facts_agree_with_the_sources(game: str | Ruleset, start: str, misere: bool) -> None:
-    graph = position_graph(game, start, misere)
+    graph = position_graph(game, start, misere=misere)
     rules = find(game)
     for node in graph.nodes:
         sources = Sources()
@@ -311,7 +311,7 @@ def test_dot_reads_back(game: str | Ruleset, start: str) -> None:
 @settings(max_examples=60, deadline=None)
 def test_any_graph_is_drawn(followers: dict[str, list[str]], misere: bool, language: str) -> None:
     rules = Graph(followers, "any.json")
-    graph = position_graph(rules, Position(rules, next(iter(followers))), misere)
+    graph = position_graph(rules, Position(rules, next(iter(followers))), misere=misere)
     root = parsed(graph, language)
     lines = [path for path in root.findall(f"{SVG}path") if "C" in path.get("d", "")]
     assert (len(root.findall(f"{SVG}g")), len(lines)) == (len(graph.nodes), len(graph.edges))

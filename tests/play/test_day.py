@@ -22,7 +22,7 @@ def test_every_day_has_a_puzzle_with_one_winning_move(count):
     for number in range(count):
         found = puzzle_of_day(MONDAY + timedelta(number))
         wanted.append(found["wanted"])
-        moves = bouton.analyze(found["game"], found["position"], found["play"] == "misere").winning_moves
+        moves = bouton.analyze(found["game"], found["position"], misere=found["play"] == "misere").winning_moves
         assert (moves[found["player"]] if isinstance(moves, dict) else moves) == [found["solution"]]
         assert found["name"]
     assert wanted[:7] == sorted(wanted[:7]) and wanted[0] == 1 and wanted[6] == GRADES

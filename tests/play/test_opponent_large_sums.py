@@ -17,12 +17,12 @@ def test_a_move_in_a_large_sum(spec: str) -> None:
     game, random = bouton.find(spec), Random(2)
     for misere in (True, False) if spec == "kayles" else (True,):
         position = tuple(random.randint(1, 30) for _ in range(2_000))
-        if bouton.analyze(game, position, misere, most_moves=0).outcome.value == "P":
+        if bouton.analyze(game, position, misere=misere, most_moves=0).outcome.value == "P":
             position = (*position, 2)
         move = chosen_move(game, position, 5, misere, Player.LEFT, 0)
-        assert bouton.analyze(game, move, misere, most_moves=0).outcome.value == "P"
+        assert bouton.analyze(game, move, misere=misere, most_moves=0).outcome.value == "P"
         reply = chosen_move(game, move, 5, misere, Player.LEFT, 0)  # lost, with more moves than are listed
-        assert bouton.analyze(game, reply, misere, most_moves=0).outcome.value == "N"
+        assert bouton.analyze(game, reply, misere=misere, most_moves=0).outcome.value == "N"
 
 
 def test_only_what_cannot_be_looked_through_is_refused_by_its_parts() -> None:

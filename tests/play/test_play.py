@@ -98,8 +98,8 @@ def test_the_perfect_level_wins_what_is_won_and_delays_what_is_lost(heaps: list[
 def test_level_one_sees_one_move_ahead() -> None:
     for seed in range(20):
         assert reply("nim", "0,3", 1, seed=seed)["move"] == "0,0"
-        assert reply("nim", "0,3", 1, True, seed=seed)["move"] in ("0,0", "0,1", "0,2")
-        assert reply("nim", "0,3", 2, True, seed=seed)["move"] == "0,1"
+        assert reply("nim", "0,3", 1, misere=True, seed=seed)["move"] in ("0,0", "0,1", "0,2")
+        assert reply("nim", "0,3", 2, misere=True, seed=seed)["move"] == "0,1"
         assert reply("nim", "1,3", 2, seed=seed)["move"] in ("1,1", "1,2")
     assert len({reply("nim", "5,6,7", 0, seed=seed)["move"] for seed in range(20)}) > 5
 
@@ -130,13 +130,13 @@ def solved(found: dict[str, Any], misere: bool) -> None:
 def test_every_game_has_puzzles_with_exactly_one_winning_move(spec: str, misere: bool) -> None:
     for seed in range(1 + misere):
         try:
-            found = puzzle(spec, seed, 1 + 2 * seed, misere)
+            found = puzzle(spec, seed, 1 + 2 * seed, misere=misere)
         except InputError as error:  # there are none where play goes on for ever, or on a very small board
             assert error.key == ("play.puzzle-none-misere" if misere else "play.puzzle-none")
             assert misere or spec not in FIRST
             assert spec.partition(":")[0] in ("northcott", "poker-nim", "graph", "node-kayles", "hexadecimal", "hex")
             continue
-        assert found == puzzle(spec, seed, 1 + 2 * seed, misere) and found["wanted"] == 1 + 2 * seed
+        assert found == puzzle(spec, seed, 1 + 2 * seed, misere=misere) and found["wanted"] == 1 + 2 * seed
         solved(found, misere)
 
 
@@ -146,7 +146,9 @@ def test_a_puzzle_does_not_depend_on_what_was_asked_before() -> None:
         used.value(find("kayles"), OUTCOME, (heap, heap + 1))
         used.mover_wins(find("kayles"), (heap, 3), Player.LEFT, True)
     for grade in (1, 3):
-        assert puzzle("kayles", 5, grade, True, sources=fresh) == puzzle("kayles", 5, grade, True, sources=used)
+        assert puzzle("kayles", 5, grade, misere=True, sources=fresh) == puzzle(
+            "kayles", 5, grade, misere=True, sources=used
+        )
 
 
 @pytest.mark.parametrize("name", ["node-kayles", "graph", "hex"])
@@ -165,7 +167,7 @@ def test_a_family_has_puzzles_on_several_boards_and_of_several_grades(name: str)
 
 def test_puzzles_that_do_not_exist_are_refused_for_what_they_are() -> None:
     with pytest.raises(InputError) as told:
-        puzzle("northcott:5", 1, 3, True)
+        puzzle("northcott:5", 1, 3, misere=True)
     assert "misère" in str(told.value) and "normal play" in str(told.value) and "give a position" not in str(told.value)
 
 
@@ -214,7 +216,7 @@ def test_boards_tell_every_move_and_what_changes(spec: str, text: str) -> None:
 
 def test_a_board_says_who_has_won() -> None:
     assert (board_of("nim", "0,0")["over"], board_of("nim", "0,0")["winner"]) == (True, "other")
-    assert board_of("nim", "0", True)["winner"] == "mover"
+    assert board_of("nim", "0", misere=True)["winner"] == "mover"
     assert board_of("nim", "1")["winner"] is None
 
 
@@ -271,7 +273,7 @@ def test_lessons_stand_on_positions_that_fit_their_tasks(language: str) -> None:
             assert len([word for word in step["text"].split() if re.search(r"\w", word)]) <= 40
             if not step["game"]:
                 continue
-            found = bouton.analyze(step["game"], step["position"], step["misere"], lang=language)
+            found = bouton.analyze(step["game"], step["position"], misere=step["misere"], lang=language)
             moves = found.winning_texts["left"] if isinstance(found.winning_texts, dict) else found.winning_texts
             assert step["task"] != "move" or moves, step
             assert step["task"] != "value" or found.grundy is not None
@@ -412,7 +414,7 @@ def test_a_removed_square_is_no_remark(text: str) -> None:
 def test_the_first_line_of_a_shared_game_is_read_back() -> None:
     game = "1,2 > 0,2 > 0,0"
     for head in ("# nim, misère", "#nim, misere", "\n# marienbad, misère \n"):
-        assert bouton.review("nim", f"{head}\n{game}") == bouton.review("nim", game, True)
+        assert bouton.review("nim", f"{head}\n{game}") == bouton.review("nim", game, misere=True)
     for head in ("# nim", "# Ann and Bob", "# Ann, misère", ""):
         assert bouton.review("nim", f"{head}\n{game}") == bouton.review("nim", game)
     assert bouton.review("hex:3", "# hex:3, misère\n. > b2")["play"] == "misere"

@@ -30,7 +30,7 @@ def walk(step, seen):
 )
 @pytest.mark.parametrize("player", ["left", "right"])
 def test_every_play_is_won(place, misere, player):
-    walk(bouton.playthrough(*place, player, misere), set())
+    walk(bouton.playthrough(*place, player, misere=misere), set())
 
 
 def test_steps():

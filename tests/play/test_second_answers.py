@@ -67,7 +67,7 @@ def test_a_wrong_answer_never_reaches_a_sheet(monkeypatch: pytest.MonkeyPatch, c
 
 
 def rows_that_win(found: dict[str, Any]) -> list[str]:
-    rows = bouton.options(found["game"], found["position"], found["play"] == "misere")["options"]
+    rows = bouton.options(found["game"], found["position"], misere=found["play"] == "misere")["options"]
     return [row["position"] for row in rows if row["winning"] and row.get("player", found["player"]) == found["player"]]
 
 
@@ -92,7 +92,7 @@ def test_one_row_of_the_options_wins_a_puzzle(spec: str, seeds: range) -> None:
     for seed in seeds:
         for misere in (False, True):
             try:
-                found = puzzle(spec, seed, 1 + seed % 5, misere)
+                found = puzzle(spec, seed, 1 + seed % 5, misere=misere)
             except InputError:
                 continue
             assert rows_that_win(found) == [found["solution"]]

@@ -202,7 +202,7 @@ def sheets(spec: str, seeds: range, misere: bool, most: int) -> tuple[int, int]:
     for seed in seeds:
         with warnings.catch_warnings():
             warnings.simplefilter("error", DisagreementWarning)  # none may be left out because of that
-            rows = bouton.exercises(game, seed, misere, lang="en", answers=True)["questions"]
+            rows = bouton.exercises(game, seed, misere=misere, lang="en", answers=True)["questions"]
         for row in rows:
             try:
                 check(row, plain)

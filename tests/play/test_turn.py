@@ -24,9 +24,9 @@ def test_a_turn_is_a_move_and_a_reply(game: str, start: str, move: str, player: 
     own, answer = found["moves"]
     other = "right" if player == "left" else "left"
     assert (own["player"], answer["player"]) == (player, other)
-    assert own["board"] == board_of(game, own["position"], misere, player=other, lang="fr")
-    assert answer["board"] == board_of(game, answer["position"], misere, player=player, lang="fr")
-    said = bouton.reply(game, own["position"], 3, misere, player=other, seed=7, lang="fr")
+    assert own["board"] == board_of(game, own["position"], misere=misere, player=other, lang="fr")
+    assert answer["board"] == board_of(game, answer["position"], misere=misere, player=player, lang="fr")
+    said = bouton.reply(game, own["position"], 3, misere=misere, player=other, seed=7, lang="fr")
     assert (answer["position"], answer["name"]) == (said["move"], said["name"])
 
 

@@ -72,7 +72,7 @@ def anew(monkeypatch):
 
 
 def provenance(rules, position, misere=False):
-    return bouton.analyze(rules, position, misere).provenance["outcome"]
+    return bouton.analyze(rules, position, misere=misere).provenance["outcome"]
 
 
 # What is kept.
@@ -83,7 +83,7 @@ def test_a_kept_theorem_answers_in_another_process(folder, anew, question):
     theorem = bouton.prove(twenty_one, **question)
     source.keep(twenty_one, theorem)
     anew()
-    found = bouton.analyze(twenty_one, 10**30, question.get("misere", False))
+    found = bouton.analyze(twenty_one, 10**30, misere=question.get("misere", False))
     assert "bouton prove" in found.provenance["outcome"] and found.outcome == theorem.outcome(10**30)
 
 
@@ -334,7 +334,7 @@ def test_right_theorems_are_not_contradicted(folder):
         assert theorem.proved
         misere = question.get("misere", False)
         for position in positions:
-            found = bouton.analyze(rules, position, misere)
+            found = bouton.analyze(rules, position, misere=misere)
             assert "bouton prove" in found.provenance["outcome"]
             if max(position if isinstance(position, tuple) else [position]) < 100:
                 assert found.outcome == plain.lookup(rules, MISERE_OUTCOME if misere else OUTCOME, position).value

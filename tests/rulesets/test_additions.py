@@ -40,7 +40,7 @@ def labelled(heaps: int, refill: bool, misere: bool) -> dict[tuple[int, ...], st
 def test_outcomes(heaps: int, refill: bool, misere: bool) -> None:
     game = bouton.find("nim:additions,refill" if refill else "nim:additions")
     for position, outcome in labelled(heaps, refill, misere).items():
-        found = bouton.analyze(game, position, misere)
+        found = bouton.analyze(game, position, misere=misere)
         assert str(found.outcome) == outcome, position
         alone = [index for index, size in enumerate(position) if size]
         wins = [",".join("0" * heaps)] if outcome == "N" and len(alone) == 1 and not misere else []
@@ -56,8 +56,8 @@ def test_the_notes_variant_is_offered(capsys: pytest.CaptureFixture[str]) -> Non
     for lang in ("en", "fr"):
         for text in ("0", "3", "7,2,6"):
             for misere in (False, True):
-                assert str(bouton.analyze("nim:additions", text, misere, lang=lang))
-                assert str(bouton.analyze("nim:additions,refill", text, misere, lang=lang))
+                assert str(bouton.analyze("nim:additions", text, misere=misere, lang=lang))
+                assert str(bouton.analyze("nim:additions,refill", text, misere=misere, lang=lang))
         assert main(["rules", "nim:additions", "--lang", lang]) == 0
     assert "poker-nim" in capsys.readouterr().out
 

@@ -41,8 +41,8 @@ def first_by_rows(rows: list[dict[str, Any]], ended: Player | None, player: Play
 
 def check_answer(place: Position, misere: bool) -> None:
     rules, position = place.ruleset, place.data
-    data = json.loads(json.dumps(analyze(rules, position, misere, lang="en").to_dict()))
-    listing = options(rules, position, misere, lang="en")
+    data = json.loads(json.dumps(analyze(rules, position, misere=misere, lang="en").to_dict()))
+    listing = options(rules, position, misere=misere, lang="en")
     rows, impartial = listing["options"], rules.is_impartial(position)
     both = players(rules, position)
     by_player = [(each, [row for row in rows if impartial or row["player"] == each]) for each in both]

@@ -358,7 +358,7 @@ def test_everything_can_be_said(data):
     here = FibonacciPosition(tuple(heaps), data.draw(st.none() | st.integers(1, 14)))
     for lang in ("en", "fr"):
         for misere in (False, True):
-            answer = analyze(ruleset, ruleset.format(here), misere, lang=lang)
+            answer = analyze(ruleset, ruleset.format(here), misere=misere, lang=lang)
             assert "{" not in answer.explanation["text"]
 
 

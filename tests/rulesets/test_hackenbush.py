@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import bouton
 from bouton.answers.analysis import analyze
 from bouton.errors import BoutonError, NotationError, SearchLimitError, UnknownError
 from bouton.graphs.undirected import Undirected
@@ -99,9 +100,9 @@ def test_a_stalk_of_a_hundred_thousand_edges():
 
 def test_misere_by_search():
     assert Search().lookup(TREES, MISERE_OUTCOME, "()").value == "P"
-    assert [analyze("green-hackenbush", "()" * count, True).outcome for count in (100, 101)] == ["N", "P"]
+    assert [analyze("green-hackenbush", "()" * count, misere=True).outcome for count in (100, 101)] == ["N", "P"]
     with pytest.raises(SearchLimitError):
-        analyze("green-hackenbush", f"({'()' * 60})", True)
+        analyze("green-hackenbush", f"({'()' * 60})", misere=True)
 
 
 @pytest.mark.parametrize(
@@ -153,3 +154,8 @@ def test_board_and_words():
     for game in graphs(10):
         check_board(game, game.all)
         check_words(game, [game.all, 0])
+
+
+def test_blue_and_red_are_read_by_their_letters() -> None:
+    assert bouton.position("hackenbush", "BBRB") == bouton.position("hackenbush", "LLRL")
+    assert str(bouton.position("hackenbush", "bbrb").value) == "7/4"

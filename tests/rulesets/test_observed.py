@@ -39,7 +39,7 @@ def test_an_answer_that_is_by_a_theorem_leaves_no_doubt(spec, misere):
     """And one whose sentences leave some is marked as observed, beside the verdict."""
     for text in [text for own, text in family(spec.partition(":")[0]).examples if own == spec][:2]:
         for lang, doubt in DOUBT.items():
-            answer = analyze(spec, text, misere, lang=lang)
+            answer = analyze(spec, text, misere=misere, lang=lang)
             observed = "observed" in "; ".join(answer.provenance.values())
             beside = answer.explanation.get("observed")
             assert observed is (beside is not None)
@@ -54,19 +54,19 @@ def test_an_answer_that_is_by_a_theorem_leaves_no_doubt(spec, misere):
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_daisies_with_large_heaps_are_observed(code, lang):
     for heaps in ((10**9, 3), (17,), (20, 18, 5)):
-        answer = analyze(f"octal:{code}", heaps, True, lang=lang, most_moves=3)
+        answer = analyze(f"octal:{code}", heaps, misere=True, lang=lang, most_moves=3)
         assert answer.provenance["outcome"].startswith("observed: ")
         sentences = answer.explanation["sentences"]
         assert sentences[1] == answer.explanation["observed"] and DOUBT[lang].search(sentences[1])
         assert sentences[1] in str(answer) and "theorem" not in json.dumps(answer.to_dict()["provenance"])
         for hint in (1, 2, 3):
-            hints = analyze(f"octal:{code}", heaps, True, lang=lang, hint=hint).explanation
+            hints = analyze(f"octal:{code}", heaps, misere=True, lang=lang, hint=hint).explanation
             assert hints["observed"] == sentences[1] == hints["sentences"][1]
 
 
 def test_daisies_with_heaps_up_to_16_are_proved():
     for heaps in ((16,), (16, 16, 15), (7, 4)):
-        answer = analyze("octal:4.7", heaps, True, lang="en")
+        answer = analyze("octal:4.7", heaps, misere=True, lang="en")
         assert answer.provenance["outcome"] == "theorem: Plambeck and Siegel 2008"
         assert "observed" not in answer.explanation
     limit = [MisereDaisies().lookup(find("octal:4.7"), MISERE_OUTCOME, (n,)).how.kind for n in (16, 17)]

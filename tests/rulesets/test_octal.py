@@ -156,7 +156,7 @@ def test_a_heap_out_of_reach_is_refused_and_says_how_far_the_values_go():
     )
     assert "aucune période" in caught.value.say("fr")
     with pytest.raises(SearchLimitError):
-        analyze("octal:0.007", "1000000", True)
+        analyze("octal:0.007", "1000000", misere=True)
 
 
 def test_misere_kayles_by_search():

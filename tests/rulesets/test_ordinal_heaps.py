@@ -43,7 +43,7 @@ HEAPS = st.lists(st.lists(st.integers(0, BASE - 1), min_size=1, max_size=4), min
 def test_the_finite_rule_in_every_power(rows: list[list[int]], misere: bool) -> None:
     infinite = NIM.parse(",".join(str(ordinal(row)) for row in rows))
     finite = tuple(map(number, rows))
-    wanted, found = (bouton.analyze(NIM, heaps, misere) for heaps in (finite, infinite))
+    wanted, found = (bouton.analyze(NIM, heaps, misere=misere) for heaps in (finite, infinite))
     assert found.outcome is wanted.outcome
     for text, other in zip(found.winning_texts, wanted.winning_texts, strict=True):
         assert ",".join(str(as_number(size)) for size in NIM.parse(text)) == other

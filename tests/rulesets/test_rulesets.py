@@ -421,7 +421,7 @@ def test_every_game_is_analysed_in_words(game, lang):
     """No key is missing from a catalogue, no field without its value; the answer is plain data."""
     for position in positions(game)[:: 14 if lang == "en" else 28]:
         for misere in (False, True):
-            answer = analyze(game, position, misere, lang=lang, show=["sum", "mex"])
+            answer = analyze(game, position, misere=misere, lang=lang, show=["sum", "mex"])
             text = answer.explanation["text"]
             assert text and not re.search(r"\{[a-z_]{2,}[:}]", text)
             data = answer.to_dict()

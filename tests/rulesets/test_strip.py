@@ -150,7 +150,7 @@ def test_a_board_too_large_to_draw_is_short_and_says_so(spec, text):
 def test_every_small_position_is_explained_in_both_languages(spec, misere, language):
     game = find(spec)
     for position in islice(game.small_positions(), 0, 400, 7):
-        found = analyze(game, position, misere, lang=language)
+        found = analyze(game, position, misere=misere, lang=language)
         assert found.explanation["sentences"] and "{" not in found.explanation["text"]
 
 

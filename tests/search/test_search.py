@@ -252,7 +252,7 @@ def test_partizan_outcome_is_two_questions(left, right):
             sources = Sources(theory=None)
             assert [sources.mover_wins(game, v, player, misere) for player in Player] == list(pair)
             with patch("bouton.search.values.quick_loopy_value", return_value=None):  # tested where loopy values are
-                told = analyze(game, str(v), misere)
+                told = analyze(game, str(v), misere=misere)
             assert told.to_dict()["outcome"] == answer.value
             winning = {
                 player: [str(w) for w in dict.fromkeys(walk(v, player)) if label.get((w, other[player])) is False]

@@ -38,3 +38,24 @@ def test_what_is_no_bfile_is_refused(text):
     with pytest.raises(bouton.NotationError) as error:
         read_bfile(text)
     assert "b-file" in error.value.say("fr")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "%I A002186\n%S A002186 0,1,2,3,1,\n%T A002186 4,3,2\n%N A002186 Kayles.\n%O A002186 0,3\n",
+        "A002186 ,0,1,2,3,1,4,3,2,\n",
+        "0, 1, 2, 3, 1,\n4, 3, 2\n",
+        "[0, 1, 2, 3, 1, 4, 3, 2]",
+        "0 0\n1 1\n2 2\n3 3\n4 1\n5 4\n6 3\n7 2\n",
+    ],
+)
+def test_the_forms_of_the_oeis_are_read(text):
+    assert read_bfile(text) == BFile(0, [0, 1, 2, 3, 1, 4, 3, 2])
+
+
+def test_an_offset_is_read():
+    assert read_bfile("%S A000001 5,6\n%O A000001 1,1\n") == BFile(1, [5, 6])
+    for wrong in ("a, b", "1,,x", "", "%S A000001 x"):
+        with pytest.raises(bouton.NotationError):
+            read_bfile(wrong)

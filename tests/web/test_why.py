@@ -37,6 +37,6 @@ def test_the_sentence_is_the_one_of_the_verdict(
     told = page.locator(".explanation").inner_text().replace("\xa0", " ")
     assert said in told
     assert page.locator(".explanation .columns").count() == columns
-    simple = bouton.analyze(game, position, bool(misere), lang="fr").explanation["simple"]
+    simple = bouton.analyze(game, position, misere=bool(misere), lang="fr").explanation["simple"]
     mine = next(each for each in simple if each.get("player") in (None, player or "left"))
     assert mine["text"].replace("\xa0", " ") in told

@@ -51,6 +51,7 @@ SECTIONS = (
     _section(
         *("Theory", "La théorie"),
         ("proofs", "preuves"),
+        ("coq", "coq"),
         ("learn/game-proofs", "apprendre/preuves-des-jeux"),
         ("theorems", "apprendre/theoremes"),
         ("nim", "apprendre/nimbers"),

@@ -165,8 +165,8 @@ class Analysis(Result):
 def analyze(
     game: str | Ruleset | Position,
     position: Any = None,
-    misere: bool = False,
     *,
+    misere: bool = False,
     lang: str = "",
     letters: str = "PN",
     show: Iterable[str] = (),
@@ -375,11 +375,11 @@ def _notation(value: Any) -> str:
 def options(
     game: str | Ruleset | Position,
     position: Any = None,
-    misere: bool = False,
     *,
+    misere: bool = False,
     lang: str = "",
     sources: Sources | None = None,
-) -> dict[str, Any]:
+) -> DataResult:
     """Every move of a position with its outcome and Grundy value: the object of ``bouton options --json``.
 
     >>> import bouton

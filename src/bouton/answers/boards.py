@@ -33,13 +33,13 @@ _MOST_FORESEEN = 15_000
 def board_of(
     game: str | Ruleset | Position,
     position: Any = None,
-    misere: bool = False,
     *,
+    misere: bool = False,
     player: Player | str = Player.LEFT,
     colours: bool = False,
     lang: str = "",
     sources: Sources | None = None,
-) -> dict[str, Any]:
+) -> DataResult:
     """The drawing of a position as data, with the moves of both players.
 
     >>> drawn = board_of("nim", "2,1")

@@ -8,7 +8,6 @@ entries. For Fibonacci Nim the smallest card of a heap gives the winning take.
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from itertools import count, takewhile
-from typing import Any
 
 from bouton.errors import InputError, NotationError, NumberError
 from bouton.language import say
@@ -145,7 +144,7 @@ def card_text(most: int, lang: str = "") -> str:
     return "\n".join(lines)
 
 
-def zeckendorf(number: int | str, lang: str = "") -> dict[str, Any]:
+def zeckendorf(number: int | str, lang: str = "") -> DataResult:
     """What can be said of a number and its Fibonacci digits: the object of ``bouton zeckendorf --json``.
 
     >>> found = zeckendorf("1000010010_Z")

@@ -20,7 +20,7 @@ from bouton.values.outcome import play_name
 __all__ = ["folded", "games", "near_words", "rule_line", "rules", "search_texts"]
 
 
-def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> list[dict[str, Any]]:
+def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> RowsResult:
     """The games, or those that a word finds in their names, titles and search words (of both languages).
 
     >>> [row["name"] for row in games("Marienbad")]
@@ -141,7 +141,7 @@ def folded(text: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
 
 
-def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False) -> dict[str, Any]:
+def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False) -> DataResult:
     """The rules of a game in prose, its theorems with their sources, and an example.
 
     >>> rules("nim")["theorems"][0]["cite"]

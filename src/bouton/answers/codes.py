@@ -378,7 +378,7 @@ def _shape(length: int | str | Sequence[int]) -> tuple[int, ...]:
     return tuple(map(int, parts))
 
 
-def decode_words(words: Sequence[str], game: str | Ruleset | None = None) -> list[dict[str, Any]]:
+def decode_words(words: Sequence[str], game: str | Ruleset | None = None) -> RowsResult:
     """Decode words of one length.
 
     >>> [row["status"] for row in decode_words(["1110000", "1110100"])]

@@ -49,8 +49,12 @@ def read_game(text: str | Position) -> tuple[Ruleset, Any]:
 
 
 def equal(
-    first: str | Position, second: str | Position, *, lang: str = "", sources: Sources | None = None
-) -> dict[str, Any]:
+    first: "str | Position | PartizanValue | LoopValue",
+    second: "str | Position | PartizanValue | LoopValue",
+    *,
+    lang: str = "",
+    sources: Sources | None = None,
+) -> DataResult:
     """Say whether G and H are equal: whether G|X and H|X have the same winner for every X (normal play).
 
     >>> answer = equal("{{}}|{{}}", "{}")
@@ -64,7 +68,7 @@ def equal(
     Parameters
     ----------
     first, second : a game by its options (``{{},{{}}}``), a game with a position (``nim 3,5``), a sum, a `Position`, or
-        a value of partizan games (``{0|*}``, ``^^*``).
+        a value of partizan games (``{0|*}``, ``^^*``), written or a `bouton.Value`.
     lang : the language of ``"text"``.
 
     Returns
@@ -81,13 +85,13 @@ def equal(
     """
     lang = check_language(lang)
     for game in (first, second):
-        if not isinstance(game, str | Position):
+        if not isinstance(game, str | Position | PartizanValue | LoopValue):
             raise NotationError("equality.not-text", got=clip(repr(game)))
     sources = sources or default_sources()
     partizan = _partizan(first, second, lang, sources)
     if partizan is not None:
         return partizan
-    games = [read_game(text) for text in (first, second)]
+    games = [read_game(text) for text in (first, second) if isinstance(text, str | Position)]
     texts = [_text(*game) for game in games]
     values = [_value(ruleset, data, text, sources) for (ruleset, data), text in zip(games, texts, strict=True)]
     written = [_write(value) for value in values]
@@ -110,9 +114,12 @@ def equal(
     return DataResult("Equality", result | {"sentences": sentences, "text": "\n".join(sentences)})
 
 
-def _partizan(first: str | Position, second: str | Position, lang: str, sources: Sources) -> dict[str, Any] | None:
+def _partizan(first: Any, second: Any, lang: str, sources: Sources) -> DataResult | None:
     """The answer where one of the two is written as a value of partizan games or is a position of such a game."""
-    written = any(isinstance(text, str) and is_expression(text) for text in (first, second))
+    values = (PartizanValue, LoopValue)
+    written = any(
+        isinstance(text, values) or (isinstance(text, str) and is_expression(text)) for text in (first, second)
+    )
     if not written:
         games = [read_game(text) for text in (first, second)]
         if all(ruleset.is_impartial(data) for ruleset, data in games):
@@ -122,8 +129,10 @@ def _partizan(first: str | Position, second: str | Position, lang: str, sources:
     texts: list[str] = []
     found: list[Any] = []
     for text in (first, second):
-        is_game = isinstance(text, Position) or names_a_game(text) or (not is_expression(text) and "{}" in text)
-        if is_game:
+        if isinstance(text, values):
+            found.append(text)
+            texts.append(str(text))
+        elif isinstance(text, Position) or names_a_game(text) or (not is_expression(text) and "{}" in text):
             ruleset, data = read_game(text)
             known = value_of_position(ruleset, data, sources)
             found.append(loopy_value_of(ruleset, data) if known is None else known)
@@ -136,8 +145,8 @@ def _partizan(first: str | Position, second: str | Position, lang: str, sources:
     one, other = found
     assert one is not None and other is not None
     relation = one.compare(other)
-    values = [_canonical(each) for each in (one, other)]
-    shown = [clip(each or text, 70) for each, text in zip(values, texts, strict=True)]
+    forms = [_canonical(each) for each in (one, other)]
+    shown = [clip(each or text, 70) for each, text in zip(forms, texts, strict=True)]
     sentences = [
         say("value.is", lang, game=clip(text, 70), value=each)
         for text, each in zip(texts, shown, strict=True)
@@ -158,7 +167,7 @@ def _partizan(first: str | Position, second: str | Position, lang: str, sources:
         apart = None if negative is None else {"game": negative, "outcomes": outcomes}
         if negative is not None:
             sentences.append(say("value.apart", lang, game=clip(negative, 70)))
-    answer: dict[str, Any] = {"games": texts, "equal": relation == "=", "values": values, "apart": apart}
+    answer: dict[str, Any] = {"games": texts, "equal": relation == "=", "values": forms, "apart": apart}
     return DataResult("Equality", answer | {"relation": relation, "sentences": sentences, "text": "\n".join(sentences)})
 
 

@@ -22,6 +22,7 @@ from bouton.values.outcome import Outcome, play_name
 
 if TYPE_CHECKING:
     import networkx
+    import numpy as np
     import pandas
     from numpy.typing import NDArray
 
@@ -145,7 +146,7 @@ class PositionGraph(RecordResult):
         """
         return pandas_frame([{**node._asdict(), "outcome": str(node.outcome)} for node in self.nodes])
 
-    def to_numpy(self) -> "NDArray[Any]":
+    def to_numpy(self) -> "NDArray[np.bool_]":
         """The adjacency matrix: True where a move leads from the position of the row to that of the column.
 
         >>> graph("nim", "1,1").to_numpy().sum(axis=1).tolist()
@@ -155,7 +156,7 @@ class PositionGraph(RecordResult):
         ------
         PackageError : where NumPy is not installed.
         """
-        found: NDArray[Any] = import_package("numpy", "numpy").zeros((len(self.nodes),) * 2, bool)
+        found: NDArray[np.bool_] = import_package("numpy", "numpy").zeros((len(self.nodes),) * 2, bool)
         for edge in self.edges:
             found[edge.start, edge.end] = True
         return found
@@ -188,9 +189,9 @@ class PositionGraph(RecordResult):
 def graph(
     game: str | Ruleset | Position,
     position: Any = None,
+    *,
     misere: bool = False,
     most: int = READABLE_POSITIONS,
-    *,
     symmetry: bool = False,
     show: str = SHOW[0],
 ) -> PositionGraph:

@@ -48,7 +48,7 @@ def hex_solve(
     limits: HexLimits | None = None,
     lang: str = "",
     letters: str = "PN",
-) -> dict[str, Any]:
+) -> DataResult:
     """Who wins a Hex position, all winning moves, the must-play regions, and a proof tree.
 
     >>> found = hex_solve(3, 3, "a1")
@@ -195,7 +195,7 @@ def hex_certificate(
     }
 
 
-def hex_walk(rows: int, columns: int, position: str, fill: int | None = None) -> dict[str, Any]:
+def hex_walk(rows: int, columns: int, position: str, fill: int | None = None) -> DataResult:
     """The border walk as data; the invariant is checked at each step.
 
     >>> found = hex_walk(2, 2, "a1,b1,a2,b2")

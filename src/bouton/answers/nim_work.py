@@ -20,7 +20,7 @@ _MOST_OPERANDS, _MOST_BITS = 32, 64  # of a sum in columns
 _GAP = "      "
 
 
-def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "") -> dict[str, Any]:
+def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "") -> DataResult:
     """The work behind a nim-sum or a nim-product.
 
     >>> import bouton

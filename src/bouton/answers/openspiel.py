@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from hashlib import sha256
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.answers.moves import move_phrase
 from bouton.answers.position import Position, read
@@ -20,6 +20,9 @@ from bouton.kinds.capabilities import some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip
+
+if TYPE_CHECKING:
+    import pyspiel
 
 __all__ = ["Reach", "openspiel", "reach"]
 
@@ -128,12 +131,12 @@ def _longest(moves: Sequence[tuple[tuple[int, ...], tuple[int, ...]]], first: in
 def openspiel(
     game: str | Ruleset | Position,
     position: Any = None,
-    misere: bool = False,
     *,
+    misere: bool = False,
     first: Player | str = Player.LEFT,
     most: int = _MOST_POSITIONS,
     lang: str = "",
-) -> Any:
+) -> "pyspiel.Game":
     """A game as an OpenSpiel game, registered so that ``pyspiel.load_game`` finds it by its short name, too.
 
     >>> import bouton
@@ -166,7 +169,8 @@ def openspiel(
     found = reach(game, position, misere, first=first, most=most)
     if not found.moves[0][found.first]:
         raise InputError("openspiel.over", position=clip(found.text(0)))
-    return _registered(spiel, found, lang)
+    registered: pyspiel.Game = _registered(spiel, found, lang)
+    return registered
 
 
 def _registered(spiel: Any, found: Reach, lang: str) -> Any:

@@ -19,6 +19,7 @@ from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
 if TYPE_CHECKING:
+    import numpy as np
     import pandas
     from numpy.typing import NDArray
 
@@ -103,7 +104,7 @@ class Table(RecordResult):
         large = prod(map(len, self.axes[:-1])) > _ROWS_SHOWN or len(self.axes[-1]) > _COLUMNS_SHOWN
         return "\n".join([f"{head}:", *(clip(line, _LETTERS_SHOWN) for line in lines)]) + (" …>" if large else ">")
 
-    def to_numpy(self) -> "NDArray[Any]":
+    def to_numpy(self) -> "NDArray[np.int64] | NDArray[np.str_] | NDArray[np.object_]":
         """The cells as an array with one axis for each coordinate: what each shows.
 
         >>> table("nim", "0-2", "0-2").to_numpy().tolist()
@@ -119,7 +120,7 @@ class Table(RecordResult):
         contents = self._contents()
         whole = all(isinstance(each, int) and abs(each) < 2**63 for each in contents)
         kind = numpy.int64 if whole else str if self.show == "outcome" else object
-        found: NDArray[Any] = numpy.array(contents, kind).reshape([len(axis) for axis in self.axes])
+        found: NDArray[np.int64] = numpy.array(contents, kind).reshape([len(axis) for axis in self.axes])
         return found
 
     def to_pandas(self) -> "pandas.DataFrame":

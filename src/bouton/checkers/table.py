@@ -37,7 +37,7 @@ from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip, quietly
 
-__all__ = ["check", "read_rules"]
+__all__ = ["check", "list_options", "read_rules"]
 
 _MOST = 1 << 31
 _FIELDS = (
@@ -334,3 +334,15 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     facts = {"game": header["game"], "rules": rules, "play": header["play"], "positions": count}
     begin = None if every else repr(codes.position(start))
     return {**facts, "start": begin, **counted, "moves": moves, "longest": longest, "grundy": grundy is not None}
+
+
+def list_options(header: dict[str, Any], stream: Any) -> Iterator[tuple[Any, int, bool, list[int]]]:
+    """List each position's name, its remoteness, whether play begins there, and the places of its options.
+
+    Nothing is checked but the form.
+    """
+    codes = _codes(header)
+    indices, left, _ = _rows(header, codes, stream)
+    places, options = {index: place for place, index in enumerate(indices)}, _options(header, codes)
+    for place, index in enumerate(indices):
+        yield codes.position(index), left[place], index == header["start"], [places[each] for each in options(index)]

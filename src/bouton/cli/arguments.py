@@ -14,6 +14,7 @@ GAME, MISERE, LETTERS = (
     argument_of(parameter) for parameter in (parameters.GAME, parameters.MISERE, parameters.LETTERS)
 )
 JSON = Argument(("--json",), {"action": "store_true"})
+JSONL = Argument(("--jsonl",), {"action": "store_true"})
 LANG = Argument(("--lang",), {"choices": LANGUAGES})
 OUTPUT = Argument(("-o", "--output"), {"metavar": "FILE"})
 FORMAT = Argument(("--format",), {"metavar": "FORMAT", "default": None})
@@ -37,7 +38,7 @@ def _values(text: str) -> int:
 COMMANDS = (
     _asks("games", kind="Games", run="cli.commands:run_games"),
     _asks("rules"),
-    _asks("analyze", LIMIT, STORE, PROGRESS, kind="Analysis"),
+    _asks("analyze", JSONL, LIMIT, STORE, PROGRESS, kind="Analysis", run="cli.ask:run_analysis"),
     _asks("options", LIMIT, PROGRESS, kind="Options"),
     _asks("table", LIMIT, PROGRESS, kind="Table", run="cli.commands:run_table"),
     _asks("graph", "most", "symmetry", "show", kind="PositionGraph", run="cli.commands:run_graph"),

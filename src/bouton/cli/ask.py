@@ -4,12 +4,12 @@ import os
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from bouton.cli.output import answer
+from bouton.cli.output import answer, emit, writes_all
 from bouton.cli.progress import Reporter, reporting, search_progress
 from bouton.cli.standard_input import standard_input
 from bouton.cli.target import target
 from bouton.cli.texts import text_of
-from bouton.errors import InputError, UnknownError
+from bouton.errors import BoutonError, InputError, UnfinishedError, UnknownError
 from bouton.notation import clip
 from bouton.questions.question import Context
 from bouton.questions.table import names, question
@@ -17,7 +17,7 @@ from bouton.questions.table import names, question
 if TYPE_CHECKING:
     from bouton.search.sources import Sources
 
-__all__ = ["asked", "run", "run_question", "sources_of"]
+__all__ = ["asked", "run", "run_analysis", "run_question", "sources_of"]
 
 #: the answers that have formats of their own; see `bouton.pictures.formats`
 _KINDS = {"analyze": "Analysis", "exercises": "Exercises", "options": "Options", "review": "Review"}
@@ -28,6 +28,30 @@ def run_question(options: Namespace) -> None:
     found = asked(options)
     kind, result = _KINDS.get(options.command, ""), found if options.command in _KINDS else None
     answer(options, found, lambda: text_of(options.command, found, options), kind=kind, result=result)
+
+
+def run_analysis(options: Namespace) -> None:
+    """Analyze a position; with ``--jsonl`` those of standard input, one a line in and one object a line out."""
+    if not options.jsonl:
+        run_question(options)
+        return
+    import json
+
+    *game, last = options.target or [""]
+    if last != "-" or not game:
+        raise InputError("cli.jsonl-input")
+    refused = 0
+    for number, line in enumerate(standard_input().splitlines(), 1):
+        if not line.strip():
+            continue
+        options.target = [*game, line.strip()]
+        try:
+            found = asked(options)
+        except BoutonError as error:
+            found, refused = {"error": error.say(options.lang), "line": number}, refused + 1
+        emit(options, json.dumps(found, ensure_ascii=not writes_all(options.out)))
+    if refused:
+        raise UnfinishedError("cli.jsonl-refused", count=refused)
 
 
 def asked(options: Namespace) -> dict[str, Any]:

@@ -56,7 +56,9 @@ def run_graph(options: Namespace) -> None:
     from bouton.answers.graph import graph
 
     game, position = target(options)
-    found = graph(game, position, options.misere, most=options.most, symmetry=options.symmetry, show=options.show)
+    found = graph(
+        game, position, misere=options.misere, most=options.most, symmetry=options.symmetry, show=options.show
+    )
     answer(options, found.to_dict(), kind="PositionGraph", result=found, default="dot")
 
 

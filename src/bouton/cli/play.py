@@ -246,7 +246,9 @@ def _do(game: Game, word: str, rest: Sequence[str]) -> None:
         game.hints = min(3, game.hints + 1)
         hint = game.hints if word == "hint" else None
         try:
-            found = analyze(game.ruleset, game.here, game.misere, lang=game.language, letters=game.letters, hint=hint)
+            found = analyze(
+                game.ruleset, game.here, misere=game.misere, lang=game.language, letters=game.letters, hint=hint
+            )
             game.show(str(found))
         except BoutonError as error:
             game.show(error.say(game.language))
@@ -305,7 +307,7 @@ def _end(options: Namespace, game: Game) -> None:
             raise InputError("review.one")
         return
     try:
-        found = review(game.ruleset, game.texts(), game.misere, lang=game.language)
+        found = review(game.ruleset, game.texts(), misere=game.misere, lang=game.language)
     except SearchLimitError as error:
         if options.json:
             raise

@@ -2,12 +2,14 @@
 
 import sys
 from argparse import Namespace
+from contextlib import suppress
 
 from bouton.answers.infinite import infinite_quotient, infinite_text
 from bouton.answers.misere_values import mex_function, mex_text, misere_values, values_text
 from bouton.answers.quotients import certify_quotient, check_choice, keep_quotient, quotient, quotient_text
 from bouton.cli.output import answer
 from bouton.cli.progress import reporting
+from bouton.errors import BoutonError
 from bouton.language import say
 from bouton.misere.quotient import InterruptedSearch, Quotient
 from bouton.storage.files import check_writable
@@ -41,6 +43,10 @@ def run(options: Namespace) -> None:
         _keep(options, stop.found)
         _write(options, stop.found)
         raise KeyboardInterrupt("misere.stopped-keys-said") from None
+    if found.stopped and options.heaps is not None and options.start is None and options.copies is None:
+        with suppress(BoutonError):  # neither finite nor infinite, as far as was searched
+            _infinite(options)
+            return
     _keep(options, found)
     _write(options, found)
     if options.certificate is not None:

@@ -137,6 +137,6 @@ def _draw_graph(options: Namespace, found: Any) -> None:
 
     number = found.rules.radices.size - 1 if found.start is None else found.start
     start, symmetry = found.rules.decode(number), found.rules.symmetric
-    drawn = graph(found.rules, start, options.misere, MOST_POSITIONS, symmetry=symmetry)
+    drawn = graph(found.rules, start, misere=options.misere, most=MOST_POSITIONS, symmetry=symmetry)
     name = format_of("PositionGraph", options.graph)
     write_file(options.graph, written("PositionGraph", name, drawn, options.lang, letters_of(options)))

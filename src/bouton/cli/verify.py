@@ -61,11 +61,8 @@ def _run_coq(options: Namespace, memory: int) -> None:
             options.file, options.limit, memory, lambda done, total, name: reporter.tell(done, None, stage=name)
         )
     worded = {**_worded(found, options.lang), "primitive": len(found["assumptions"])}
-    lines = [
-        say("verify.coq-right", options.lang, **worded),
-        say(f"verify.coq-{found['certificate']}", options.lang, **worded),
-    ]
-    answer(options, found, " ".join([*lines, say("verify.coq-rests", options.lang, **worded)]))
+    keys = ("coq-right", f"coq-{found['certificate']}", "coq-rests" if found["assumptions"] else "coq-rests-none")
+    answer(options, found, " ".join(say(f"verify.{key}", options.lang, **worded) for key in keys))
 
 
 def _stage(stage: str, language: str) -> str:

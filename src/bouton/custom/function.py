@@ -11,14 +11,14 @@ and ``"right"``. What it gets wrong is reported in one sentence that names the p
 """
 
 import sys
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 from os.path import isfile
 from pathlib import Path
 from random import Random
 from types import CodeType, FunctionType
-from typing import Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from bouton.custom.beside import serve
 from bouton.custom.board import SHAPES, own_board, own_move
@@ -44,7 +44,10 @@ from bouton.notation import clip
 from bouton.public import load as public
 from bouton.storage.files import path_text
 
-__all__ = ["MOST_OPTIONS", "OwnRuleset", "load", "named_in", "ruleset"]
+if TYPE_CHECKING:
+    import bouton
+
+__all__ = ["MOST_OPTIONS", "OwnRuleset", "named_in", "rules_named", "ruleset"]
 
 MOST_OPTIONS = 100_000  # of one position; beyond it the function is taken to yield for ever
 
@@ -257,11 +260,12 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
     def cell(self, coordinates: tuple[int, ...]) -> Any:
         return coordinates[0] if len(coordinates) == 1 else coordinates
 
-    def __call__(self, position: Hashable) -> Any:
+    def __call__(self, position: Any) -> "bouton.Position":
         position = plain_data(position)
         if not is_hashable(position):
             raise RulesError("custom.start-unhashable", got=clip(repr(position)), kind=type(position).__name__)
-        return public("Position")(self, position)
+        place: bouton.Position = public("Position")(self, position)
+        return place
 
     def __repr__(self) -> str:
         return f"<ruleset {self._name}>"
@@ -315,7 +319,7 @@ def ruleset(
     title: str = "",
     start: Any = None,
     board: str = "",
-) -> Any:
+) -> OwnRuleset | Callable[[Rule], OwnRuleset]:
     """Turn a function from a position to its options into a `Ruleset`.
 
     >>> import bouton
@@ -360,20 +364,13 @@ def ruleset(
     return make if function is None else make(function)
 
 
-def load(path: str, name: str) -> Ruleset:
-    """Return the rules that stand under a name in a Python file. The file is run: use only files you trust.
-
-    It may import modules that lie beside it; where one has the name of a module of Python, Python's is taken.
-
-    Without a name the only ruleset of the file is meant, or its only function where it has no ruleset.
+def rules_named(path: str, name: str, found: Any) -> Ruleset:
+    """Return the rules that a thing is which `named_in` has found in a file.
 
     Raises
     ------
-    UnknownError : when there is no such file or no such name in it.
-    NotationError : without a name, when the file holds none or several.
-    RulesError : when the file cannot be run, or the name is not a function or a ruleset.
+    RulesError : for what is not a function or a ruleset.
     """
-    name, found = named_in(path, name)
     if isinstance(found, type) and issubclass(found, Ruleset):
         found = found()
     if not _is_rule(found):
@@ -388,7 +385,9 @@ def load(path: str, name: str) -> Ruleset:
 
 
 def named_in(path: str, name: str) -> tuple[str, Any]:
-    """Run a Python file, and return what stands under a name in it, with that name.
+    """Run a Python file, and return what stands under a name in it, with that name: use only files you trust.
+
+    It may import modules that lie beside it; where one has the name of a module of Python, Python's is taken.
 
     Without a name the only ruleset of the file is meant, or its only function where it has no ruleset.
 

@@ -2,9 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from functools import wraps
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["GamePosition", "plain_data", "taking_positions"]
+from bouton.public import load
+
+if TYPE_CHECKING:
+    import bouton
+
+__all__ = ["GamePosition", "plain_data", "read_position", "take_positions"]
 
 
 class GamePosition:
@@ -21,9 +26,9 @@ class GamePosition:
     __slots__ = ("_text", "data", "ruleset")
 
     def __init__(self, ruleset: Any, data: Any, text: str | None = None) -> None:
-        self.ruleset = ruleset
+        self.ruleset: Any = ruleset
         self.data: Any = data
-        self._text = text
+        self._text: str | None = text
 
     def __str__(self) -> str:
         if self._text is None:
@@ -89,11 +94,20 @@ def plain_data(data: Any) -> Any:
     return data
 
 
-def taking_positions(method: Callable[[Any, Any], str]) -> Callable[[Any, Any], str]:
-    """A method that also takes a `bouton.Position`, for its plain data."""
+def take_positions(kind: type) -> None:
+    """Have the `format` that a class of rules defines also take a `bouton.Position`, for its plain data."""
+    method: Callable[[Any, Any], str] | None = vars(kind).get("format")
+    if method is None:
+        return
 
     @wraps(method)
-    def with_positions(self: Any, position: Any) -> str:
+    def format_position(self: Any, position: Any) -> str:
         return method(self, position.data if isinstance(position, GamePosition) else position)
 
-    return with_positions
+    setattr(kind, "format", format_position)  # noqa: B010 (which mypy refuses otherwise)
+
+
+def read_position(ruleset: Any, position: Any) -> "bouton.Position":
+    """The `bouton.Position` of a game that a text or plain data are, which is made far above."""
+    place: bouton.Position = load("position")(ruleset, position)
+    return place

@@ -5,17 +5,19 @@ some rulesets can do (a drawing, a table, the rule of one heap …) is a capabil
 ruleset knows a solver, and no solver knows a ruleset.
 """
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from bouton.kinds.capability import check_capabilities
 from bouton.kinds.copies import reduced
 from bouton.kinds.player import Player
-from bouton.kinds.position import taking_positions
+from bouton.kinds.position import read_position, take_positions
 from bouton.kinds.theorem import Theorem
-from bouton.public import load
 from bouton.results import as_html
+
+if TYPE_CHECKING:
+    import bouton
 
 __all__ = ["Ruleset", "Summand", "area"]
 
@@ -57,8 +59,7 @@ class Ruleset:
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         check_capabilities(cls, Ruleset)
-        if "format" in vars(cls):
-            setattr(cls, "format", taking_positions(cls.format))  # noqa: B010 (which mypy refuses otherwise)
+        take_positions(cls)
 
     def _repr_html_(self) -> str:
         return as_html(self, "Ruleset")
@@ -141,9 +142,9 @@ class Ruleset:
     def __repr__(self) -> str:
         return f"bouton.find({self.spec!r})"
 
-    def __call__(self, position: Hashable) -> Any:
+    def __call__(self, position: Any) -> "bouton.Position":
         """The `bouton.Position` of this game: ``bouton.find("nim")((7, 2, 6))``, or a text or a list."""
-        return load("position")(self, position)
+        return read_position(self, position)
 
 
 def area(game: Ruleset | type[Ruleset]) -> str:

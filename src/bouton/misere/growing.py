@@ -17,6 +17,7 @@ __all__ = ["Growing"]
 
 _EFFORT, _LARGEST = 200, 600  # steps of the search for a quotient, and elements of a guess: about a second
 _COUNTED, _SMALL, _BASE = 1_200, 100, 100_000  # to prove a quotient infinite: steps, elements before, and of a guess
+_FEW_PARTS, _LARGEST_OF_MANY = 60, 40  # of a family with more parts: elements of a guess, so that it ends soon
 _FAR = 600  # heaps gone through for a heap that only a period reaches, and for the period of nearer ones
 _MOST_HEAP = 3_000
 
@@ -26,7 +27,8 @@ class Growing:
 
     def __init__(self, family: Family) -> None:
         self.family = family
-        self._solver = QuotientSolver(largest=_LARGEST)
+        many = family.last is not None and family.last > _FEW_PARTS
+        self._solver = QuotientSolver(largest=_LARGEST_OF_MANY if many else _LARGEST)
         self._repeats: PretendingPeriod | None = None
         self._refused: int | None = None
         self._found: QuotientSums | None = None

@@ -33,7 +33,7 @@ __all__ = ["MisereDaisies", "MisereQuotients"]
 
 _PROVED_TO = 16  # heaps: their sums, any number of them, are gone through in tests/misere/test_daisies.py
 _PROVED, _OBSERVED = How("theorem", ("plambeck-siegel-2008",)), How("observed", ("plambeck-1992",))
-_MOST_PARTS, _MOST_KINDS = 60, 24
+_MOST_PARTS, _MOST_KINDS = 600, 24
 _GAMES_KEPT, _SUMS_KEPT = 16, 8
 _OF_ROWS = {  # what is said of heaps, of rows
     "misere.reason-all": "misere.reason-all-rows",

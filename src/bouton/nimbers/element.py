@@ -1,5 +1,6 @@
 """`Nimber`: one nimber with operators, for people who like to write ``a * b + c``."""
 
+from collections.abc import Callable
 from functools import total_ordering
 from typing import Union
 
@@ -68,7 +69,11 @@ class Nimber:
     def __add__(self, other: Operand) -> "Nimber":
         return Nimber(nimber.nim_add(self.value, int(Nimber(other)))) if _known(other) else NotImplemented
 
-    __radd__ = __sub__ = __rsub__ = __xor__ = __rxor__ = __add__
+    __radd__: Callable[..., "Nimber"] = __add__
+    __sub__: Callable[..., "Nimber"] = __add__
+    __rsub__: Callable[..., "Nimber"] = __add__
+    __xor__: Callable[..., "Nimber"] = __add__
+    __rxor__: Callable[..., "Nimber"] = __add__
 
     def __neg__(self) -> "Nimber":
         return self

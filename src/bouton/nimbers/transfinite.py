@@ -18,7 +18,7 @@ those to p = 43 are computed again by the tests. A product that needs a larger p
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache, total_ordering
 from itertools import pairwise
 from math import lcm
@@ -244,7 +244,9 @@ class TransfiniteNimber:
             terms[exponent] = terms.get(exponent, 0) ^ c
         return TransfiniteNimber._of(terms)
 
-    __radd__ = __sub__ = __rsub__ = __add__
+    __radd__: Callable[..., "TransfiniteNimber"] = __add__
+    __sub__: Callable[..., "TransfiniteNimber"] = __add__
+    __rsub__: Callable[..., "TransfiniteNimber"] = __add__
 
     def __xor__(self, other: Operand) -> Operand:
         """The nim sum as ``^`` gives it for ints: an int where it is finite.

@@ -1,7 +1,7 @@
 """`LoopValue`: the value of a game in which play can go on for ever, by its sides."""
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, NoReturn
 
 from bouton.errors import InputError, NotationError
 from bouton.notation import clip
@@ -90,6 +90,37 @@ class LoopValue(Unchanged):
     def outcome(self) -> Outcome:
         """Who wins, with draws."""
         return outcome_of_sides(self.sides)
+
+    def _refuse(self, name: str) -> NoReturn:
+        raise InputError("loops.no-heat", got=clip(str(self)), name=name)
+
+    @property
+    def mean(self) -> NoReturn:
+        """Refused, as stops, temperature and thermograph are: a loopy game has none."""
+        self._refuse("mean")
+
+    @property
+    def temperature(self) -> NoReturn:
+        """Refused, see `mean`."""
+        self._refuse("temperature")
+
+    @property
+    def left_stop(self) -> NoReturn:
+        """Refused, see `mean`."""
+        self._refuse("left_stop")
+
+    @property
+    def right_stop(self) -> NoReturn:
+        """Refused, see `mean`."""
+        self._refuse("right_stop")
+
+    def fraction(self) -> NoReturn:
+        """Refused, see `mean`."""
+        self._refuse("fraction")
+
+    def thermograph(self) -> NoReturn:
+        """Refused, see `mean`."""
+        self._refuse("thermograph")
 
     def __neg__(self) -> "LoopValue":
         return LoopValue(-self.sides)

@@ -1,5 +1,6 @@
 """What callers may write where a value is wanted: a value, a number, or a text."""
 
+from fractions import Fraction
 from typing import Any
 
 from bouton.errors import InputError
@@ -10,6 +11,8 @@ from bouton.partizan.hot import simplified
 from bouton.partizan.reading import read_parts
 
 __all__ = ["dyadic_of", "parts_of"]
+
+_LARGEST_OF_FLOATS = 1 << 20  # denominator of a float that is taken as it is
 
 
 def dyadic_of(number: Any) -> Dyadic:
@@ -33,6 +36,8 @@ def parts_of(operand: Any) -> tuple[Form, ...]:
         return parts
     if isinstance(operand, str):
         return simplified(read_parts(operand))
+    if isinstance(operand, float) and (operand * _LARGEST_OF_FLOATS).is_integer():
+        operand = Fraction(operand)  # 0.1 is no such number, but a fraction beside it
     if isinstance(operand, bool) or not hasattr(operand, "denominator"):
         raise InputError("partizan.not-value", got=clip(repr(operand)))
     top, bottom = int(operand.numerator), int(operand.denominator)

@@ -9,13 +9,14 @@ economist's view of combinatorial games, 1996). Thermostrat needs no memory: it 
 − R_t), what it then is sure of, is greatest.
 """
 
-from typing import Any
+from typing import Any, ClassVar
 
 from bouton.errors import IllegalMoveError, InputError
 from bouton.notation import clip
 from bouton.partizan.dyadic import ZERO, Dyadic
 from bouton.partizan.form import Form, left_of, negative
 from bouton.partizan.hot import Parts, sum_mean, winning_part
+from bouton.partizan.operand import parts_of
 from bouton.partizan.thermograph import thermograph, value_at
 from bouton.partizan.value import Operand, Value, value
 from bouton.results import as_html
@@ -135,7 +136,7 @@ class SumPlayer:
     def __eq__(self, other: object) -> bool:
         return self.__dict__ == other.__dict__ if isinstance(other, SumPlayer) else NotImplemented
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__: ClassVar[None]  # type: ignore[assignment]
 
     def _repr_html_(self) -> str:
         return as_html(self)
@@ -182,7 +183,7 @@ class SumPlayer:
         ------
         IllegalMoveError : where there is no such part, or no such option of the opponent.
         """
-        before, after = (self._seen(Value((value(each).form,)).form) for each in (part, option))
+        before, after = (self._seen(Value(parts_of(each)).form) for each in (part, option))
         theirs = [negative(each) for each in left_of(negative(before))]
         if before not in self._parts or after not in theirs:
             raise IllegalMoveError("partizan.no-option", part=clip(str(part)), option=clip(str(option)))

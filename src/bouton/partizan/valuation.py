@@ -9,7 +9,7 @@ from bouton.partizan.form import Form, closed
 from bouton.partizan.order import outcome
 from bouton.partizan.work import MOST_DEPTH
 from bouton.values.loopy import Loopy
-from bouton.values.valuation import GRUNDY, OUTCOME, Valuation
+from bouton.values.valuation import GRUNDY, OUTCOME, Convert, Valuation
 
 __all__ = ["VALUE"]
 
@@ -29,7 +29,7 @@ class _CanonicalForms(Valuation):
     """It settles who wins."""
 
     __slots__ = ()
-    implies = ((OUTCOME, outcome),)
+    implies: "tuple[tuple[Valuation, Convert], ...]" = ((OUTCOME, outcome),)
 
     def __reduce__(self) -> str:
         return "VALUE"

@@ -1,7 +1,8 @@
 """`Value`: the value of a partizan game, for people who like to write ``G + H > 0``."""
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Union
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Union, overload
 
 from bouton.errors import InputError, SearchLimitError
 from bouton.notation import clip
@@ -21,10 +22,12 @@ from bouton.partizan.hot import (
     winning_part,
 )
 from bouton.partizan.loop_words import is_loopy
+from bouton.partizan.number_value import Convertible, register_number
 from bouton.partizan.operand import dyadic_of, parts_of
 from bouton.partizan.order import RELATIONS, known_order, outcome, relation
 from bouton.partizan.reading import read_value
 from bouton.partizan.thermograph import ValueThermograph, thermograph
+from bouton.partizan.transformed import Transformed
 from bouton.partizan.unchanged import Unchanged
 from bouton.partizan.weight import atomic_weight, to_far_star
 from bouton.partizan.work import bounded
@@ -33,16 +36,20 @@ from bouton.results import as_html
 from bouton.values.outcome import Outcome
 
 if TYPE_CHECKING:
-    from fractions import Fraction
+    from bouton.partizan.loop_value import LoopValue
 
 __all__ = ["Operand", "Value", "value"]
 
 _WORK_OF_NAME = 2_000  # to form a sum only for its name: a hundredth of a second
 _SIDES = ("left", "right")
-Operand = Union["Value", int, "Fraction", str]
+Operand = Union["Value", int, "Fraction", float, str]
 
 
-def value(left: "Operand | Iterable[Operand]", right: "Iterable[Operand] | None" = None) -> Any:
+@overload
+def value(left: "Operand") -> "Value | LoopValue": ...
+@overload
+def value(left: "Iterable[Operand]", right: "Iterable[Operand]") -> "Value": ...
+def value(left: "Operand | Iterable[Operand]", right: "Iterable[Operand] | None" = None) -> "Value | LoopValue":
     """The value of a partizan game, from its text, from a number, or from the options of both players.
 
     >>> import bouton
@@ -87,7 +94,7 @@ def value(left: "Operand | Iterable[Operand]", right: "Iterable[Operand] | None"
         return Value((canonical(*options),))
 
 
-class Value(Unchanged):
+class Value(Convertible, Transformed, Unchanged):
     """The value of a partizan game: made by `value`, immutable, hashable; equal games are equal.
 
     >>> import bouton
@@ -108,7 +115,15 @@ class Value(Unchanged):
 
     def __init__(self, parts: Iterable[Form]) -> None:
         object.__setattr__(self, "parts", tuple(parts))
-        object.__setattr__(self, "_form", self.parts[0] if len(self.parts) == 1 else None)
+        object.__setattr__(self, "_form", None)
+        if len(self.parts) == 1:
+            self._settle(self.parts[0])
+
+    def _settle(self, form: Form) -> None:
+        """Remember the canonical form; a number is a `NumberValue` from now on."""
+        object.__setattr__(self, "_form", form)
+        if form.is_number:
+            object.__setattr__(self, "__class__", NumberValue)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _summed, tuple(map(write, self.parts))
@@ -137,7 +152,7 @@ class Value(Unchanged):
             try:
                 check_depth(*self.parts)
                 with bounded(most):
-                    object.__setattr__(self, "_form", add_all(self.parts))
+                    self._settle(add_all(self.parts))
             except SearchLimitError:
                 if most is None:
                     raise
@@ -215,6 +230,8 @@ class Value(Unchanged):
         return _RELATIONS[found if found is not None else outcome(difference.form)]
 
     def __eq__(self, other: Any) -> bool:
+        if isinstance(other, float):
+            return abs(other) < float("inf") and self.compare(Fraction(other)) == "="
         if isinstance(other, str | bool) or not (isinstance(other, Value) or hasattr(other, "denominator")):
             return NotImplemented
         bottom = 1 if isinstance(other, Value) else other.denominator
@@ -233,14 +250,14 @@ class Value(Unchanged):
         return RELATIONS.index(self.compare(other))
 
     def __le__(self, other: Operand) -> bool:
-        if other.__class__ is Value:
+        if other.__class__ is Value or other.__class__ is NumberValue:
             mine, theirs = self._form, other._form
             if mine and theirs and mine.small and theirs.small:  # as `known_order`, without two calls
                 return not mine.below & theirs.above
         return self._order(other) & 1 == 1
 
     def __ge__(self, other: Operand) -> bool:
-        if other.__class__ is Value:
+        if other.__class__ is Value or other.__class__ is NumberValue:
             mine, theirs = self._form, other._form
             if mine and theirs and mine.small and theirs.small:
                 return not theirs.below & mine.above
@@ -362,9 +379,10 @@ class Value(Unchanged):
 
     # Other operations.
 
-    def _made(self, operation: Callable[..., Form], *given: Any) -> "Value":
+    def transform(self, operation: Callable[..., Form], *operands: Operand) -> "Value":
+        """The value that an operation of `bouton.partizan.operations` makes of the canonical forms."""
         with bounded():
-            return Value((operation(self.form, *given),))
+            return Value((operation(self.form, *(Value(parts_of(each)).form for each in operands)),))
 
     def cool(self, degrees: Operand) -> "Value":
         """The value cooled by a number of degrees ≥ 0.
@@ -375,40 +393,8 @@ class Value(Unchanged):
         """
         if self._form is None:  # cooling is additive
             return Value(simplified(operations.cool(part, dyadic_of(degrees)) for part in self.parts))
-        return self._made(operations.cool, dyadic_of(degrees))
-
-    def heat(self, degrees: Operand) -> "Value":
-        """The value heated by a number or another positive value."""
-        return self._made(operations.heat, Value(parts_of(degrees)).form)
-
-    def overheat(self, start: Operand, degrees: Operand) -> "Value":
-        """Overheating from `start` to `degrees`."""
-        return self._made(operations.overheat, Value(parts_of(start)).form, Value(parts_of(degrees)).form)
-
-    def freeze(self) -> "Value":
-        """The value cooled by its temperature."""
-        return self._made(operations.freeze)
-
-    def reduced(self) -> "Value":
-        """The reduced canonical form: the simplest value infinitesimally close."""
-        return self._made(operations.reduced)
-
-    def ordinal_sum(self, other: Operand) -> "Value":
-        """The ordinal sum G : H of the canonical forms.
-
-        >>> import bouton
-        >>> bouton.value("*").ordinal_sum(1)
-        bouton.value('^*')
-        """
-        return self._made(operations.ordinal_sum, Value(parts_of(other)).form)
-
-    def norton_product(self, unit: Operand) -> "Value":
-        """The Norton product G·U with a positive U."""
-        return self._made(operations.norton_product, Value(parts_of(unit)).form)
-
-    def conway_product(self, other: Operand) -> "Value":
-        """Conway's product of the canonical forms."""
-        return self._made(operations.conway_product, Value(parts_of(other)).form)
+        with bounded():
+            return Value((operations.cool(self.form, dyadic_of(degrees)),))
 
     def incentives(self) -> "tuple[list[Value], list[Value]]":
         """Left's incentives G^L − G and Right's G − G^R, the best of each."""
@@ -429,10 +415,17 @@ class Value(Unchanged):
         return name_of(self.parts, self._form if self.formed(_WORK_OF_NAME) else None)
 
     def _repr_html_(self) -> str:
-        return as_html(self)
+        return as_html(self, "Value")
 
     def _repr_latex_(self) -> str:
         return f"${latex(str(self))}$"
+
+
+@register_number
+class NumberValue(Value):
+    """A value that is a number, which Python takes for one."""
+
+    __slots__ = ()
 
 
 def _compared(first: Form, second: Form) -> str:

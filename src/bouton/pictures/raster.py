@@ -66,8 +66,9 @@ class Canvas:
     """Rows of pixels, three bytes each, white at first."""
 
     def __init__(self, width: int, height: int) -> None:
-        self.width, self.height = width, height
-        self.pixels = [bytearray(b"\xff") * (3 * width) for _ in range(height)]
+        self.width: int = width
+        self.height: int = height
+        self.pixels: list[bytearray] = [bytearray(b"\xff") * (3 * width) for _ in range(height)]
 
     def fill(self, outlines: Iterable[Outline], colour: str) -> None:
         """Colour what the outlines enclose; where they overlap it counts once, if they turn the same way."""

@@ -129,7 +129,7 @@ def _winner(ask: Asker, level: int) -> Exercise | None:
 def _winner_at(ask: Asker, position: Any, player: Player) -> Exercise | None:
     """The winner from a position, and the moves with which the player to move wins; None where not all are found."""
     text, mover = ask.ruleset.format(position), ask.named_mover(position, player)
-    found = analyze(ask.ruleset, text, ask.misere, lang=ask.lang, sources=ask.sources)
+    found = analyze(ask.ruleset, text, misere=ask.misere, lang=ask.lang, sources=ask.sources)
     if not found.winning_moves_complete:
         return None
     moves = found.winning_texts

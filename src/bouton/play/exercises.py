@@ -28,14 +28,14 @@ _ROW_OF_DOTS = ". " * 35 + "."
 def exercises(
     game: str | Ruleset,
     seed: int = 1,
-    misere: bool = False,
     *,
+    misere: bool = False,
     lang: str = "",
     count: int = _USUAL,
     grade: int | None = None,
     answers: bool = False,
     sources: Sources | None = None,
-) -> dict[str, Any]:
+) -> DataResult:
     """Make a sheet of exercises on a game, of several kinds.
 
     >>> sheet = exercises("subtraction:2,5", seed=1, count=3)

@@ -9,7 +9,7 @@ import ast
 import inspect
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
@@ -84,7 +84,7 @@ class Match(Result):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Match) and self.to_dict() == other.to_dict()
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__: ClassVar[None]  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return f"<Match of {self.game}: {self.wins['first']} : {self.wins['second']}, {self.wins['draws']} drawn>"
@@ -370,7 +370,7 @@ def match_round(
         mover = mover.other
     if not stuck() and level is not None:
         text = ruleset.format(here)
-        answer = reply(ruleset, text, level, misere, player=mover, seed=seed, lang=lang, sources=sources)["move"]
+        answer = reply(ruleset, text, level, misere=misere, player=mover, seed=seed, lang=lang, sources=sources)["move"]
         here, mover = ruleset.parse(answer), mover.other
         texts.append(answer)
     return ended(_winner(ruleset, here, mover, misere) if stuck() else None)

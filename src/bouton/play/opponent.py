@@ -47,13 +47,13 @@ def reply(
     game: str | Ruleset | Position,
     position: Any = None,
     level: int = 5,
-    misere: bool = False,
     *,
+    misere: bool = False,
     player: Player | str = Player.LEFT,
     seed: int = 0,
     lang: str = "",
     sources: Sources | None = None,
-) -> dict[str, Any]:
+) -> DataResult:
     """The move that the program makes.
 
     >>> reply("nim", "7,2,6")["move"]

@@ -147,8 +147,8 @@ def playthrough(
     game: str | Ruleset | Position,
     position: Any = None,
     player: Player | str = Player.LEFT,
-    misere: bool = False,
     *,
+    misere: bool = False,
     sources: Sources | None = None,
 ) -> Playthrough:
     """A won position, to be played through: whatever the loser does, the winner has an answer.

@@ -91,7 +91,7 @@ class _Asker:
 
     def puzzle(self, random: Random) -> dict[str, Any]:
         seed = random.randrange(1 << 30)
-        return puzzle(self.game, seed, self.grade, self.misere, lang=self.lang, sources=self.sources)
+        return puzzle(self.game, seed, self.grade, misere=self.misere, lang=self.lang, sources=self.sources)
 
     def confirms(self, found: dict[str, Any], facts: list[Fact]) -> bool:
         """Whether what a puzzle claims is answered in the same way by `analyze` and `options`."""

@@ -38,11 +38,11 @@ def puzzle(
     game: str | Ruleset,
     seed: int = 0,
     grade: int = 1,
-    misere: bool = False,
     *,
+    misere: bool = False,
     lang: str = "",
     sources: Sources | None = None,
-) -> dict[str, Any]:
+) -> DataResult:
     """A position in which exactly one move wins, as `bouton.analyze` and `bouton.options` both say.
 
     >>> found = puzzle("nim", seed=1, grade=2)
@@ -95,7 +95,7 @@ def puzzle(
     return DataResult("Puzzle", {**best, "name": name, "wanted": grade})
 
 
-def puzzle_of_day(day: date, *, lang: str = "", sources: Sources | None = None) -> dict[str, Any]:
+def puzzle_of_day(day: date, *, lang: str = "", sources: Sources | None = None) -> DataResult:
     """The puzzle of a day: it depends on the date alone, and grows harder from Monday to Sunday.
 
     >>> from datetime import date

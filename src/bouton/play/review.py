@@ -60,12 +60,12 @@ def read_moves(text: str) -> list[Written]:
 def review(
     game: str | Ruleset,
     text: str | Sequence[Any],
-    misere: bool = False,
     *,
+    misere: bool = False,
     lang: str = "",
     first: Player | str = Player.LEFT,
     sources: Sources | None = None,
-) -> dict[str, Any]:
+) -> DataResult:
     """Judge every move of a played game: the object of ``bouton review --json``, with ``text`` for people.
 
     >>> moves = review("nim", "1,3,5,7 > 1,3,5,5 > 1,3,3,5")["moves"]

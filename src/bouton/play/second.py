@@ -76,7 +76,7 @@ def _wins(outcome: Outcome, player: Player) -> bool | str:
 
 
 def _by_analysis(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) -> Fact | None:
-    found = analyze(ruleset, fact.position, misere, sources=sources)
+    found = analyze(ruleset, fact.position, misere=misere, sources=sources)
     moves = found.winning_texts
     listed = moves[str(fact.player)] if isinstance(moves, dict) else moves
     if not found.winning_moves_complete or (fact.grundy is not None and found.grundy is None):
@@ -86,7 +86,7 @@ def _by_analysis(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) -
 
 def _by_options(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) -> Fact | None:
     """The claim that follows from the options' own answers; of a position without options only that there are none."""
-    found = options(ruleset, fact.position, misere, sources=sources)
+    found = options(ruleset, fact.position, misere=misere, sources=sources)
     rows = [row for row in found["options"] if row.get("player", fact.player) == fact.player]
     values = [row["grundy"] for row in rows]
     if not found["complete"] or (fact.grundy is not None and None in values):

@@ -64,7 +64,7 @@ def turn(
         nonlocal now, mover
         name, _ = name_of_touched(ruleset, now, after, mover, lang, elements)
         text = ruleset.format(after)
-        board = board_of(ruleset, text, misere, player=mover.other, lang=lang, sources=sources)
+        board = board_of(ruleset, text, misere=misere, player=mover.other, lang=lang, sources=sources)
         made.append({"player": str(mover), "position": text, "name": name, "board": board})
         now, mover = after, mover.other
 
@@ -74,7 +74,7 @@ def turn(
         make(step(ruleset, now, written.position, mover), written.elements)
     if level is not None and not (made and made[-1]["board"]["over"]):
         here = ruleset.format(now)
-        answer = reply(ruleset, here, level, misere, player=mover, seed=seed, lang=lang, sources=sources)["move"]
+        answer = reply(ruleset, here, level, misere=misere, player=mover, seed=seed, lang=lang, sources=sources)["move"]
         if answer is not None:
             make(ruleset.parse(answer))
     return {"game": ruleset.spec, "position": start, "play": play_name(misere), "moves": made}

@@ -52,7 +52,7 @@ class Expressions(Lists):
         self.names: Names = names
         self.outside: Outside = outside
         self.limits: Limits = limits
-        self.steps = 0
+        self.steps: int = 0
 
     def unread(self, node: ast.AST, key: str = "proving.unread", **more: Any) -> RulesError:
         """The error that names a line."""

@@ -47,7 +47,7 @@ class Play:
         self.symmetric: bool = kinds is not None  #: then all follows from ascending positions
         self.region: Automaton = world.automaton(ascending(rules.names), rules.names) if kinds else self.domain
         self._kinds = tuple(kinds or rules.moves)
-        self.moves = [_needed(move) for move in self._kinds]
+        self.moves: list[Move] = [_needed(move) for move in self._kinds]
         self._conditions: dict[int, Automaton] = {}
         self.ways: dict[int, Enough] = {}  #: for kinds of moves, by their place, that are told by ways to win
         self._order: Order | None = None

@@ -243,7 +243,9 @@ class Finder:
     def __init__(
         self, world: Arithmetic, lost: Automaton, names: Sequence[str], few: Collection[Position], *, symmetric: bool
     ) -> None:
-        self.world, self.names, self.few = world, names, set(few)
+        self.world: Arithmetic = world
+        self.names: Sequence[str] = names
+        self.few: set[Position] = set(few)
         world.sets["#P"] = lost, tuple(names)
         top = min(_BOX.get(len(names), 0), max(map(max, self.few), default=0) // 3)
         box = product(range(top), repeat=len(names))

@@ -1,5 +1,7 @@
 """The work that a function is at a position: an upper bound of the steps of its loops, from the ranges as read."""
 
+from typing import Any
+
 from bouton.proving.formula import Sum
 from bouton.proving.reading import Reading
 from bouton.proving.values import Loop, known_natural
@@ -20,9 +22,9 @@ class Work:
     """
 
     def __init__(self, reading: Reading) -> None:
-        self.names = reading.names
-        self.quotients = reading.scope.quotients
-        self.loops = list(dict.fromkeys(reading.scope.loops))
+        self.names: tuple[str, ...] = reading.names
+        self.quotients: Any = reading.scope.quotients
+        self.loops: list[Any] = list(dict.fromkeys(reading.scope.loops))
         self.first: dict[str, Loop] = {}
         for name, loop in self.loops:
             self.first.setdefault(name, loop)

@@ -72,7 +72,7 @@ def in_a_file(text: str) -> bool:
     return _OWN.search(text) is not None
 
 
-def find(spec: "str | Ruleset") -> Ruleset:
+def find(spec: object) -> Ruleset:
     """Return the ruleset that a spec names: ``name``, ``name:parameters``, ``FILE.py:NAME``, or ``FILE.py``
     where only one ruleset stands in the file.
 
@@ -85,7 +85,8 @@ def find(spec: "str | Ruleset") -> Ruleset:
 
     Parameters
     ----------
-    spec : the text; a ruleset is returned as it is.
+    spec : the text; a ruleset, which is returned as it is; a dictionary of successors or a graph of networkx, for the
+        walk on it.
 
     Raises
     ------
@@ -96,6 +97,10 @@ def find(spec: "str | Ruleset") -> Ruleset:
     if isinstance(spec, Ruleset):
         return spec
     if not isinstance(spec, str):
+        from bouton.custom.vertices import graph_rules, is_graph
+
+        if is_graph(spec):
+            return graph_rules(spec)
         raise NotationError("spec-not-text", got=type(spec).__name__)
     return _find(spec.strip())
 
@@ -106,7 +111,7 @@ def _find(spec: str) -> Ruleset:
         return _make(spec)
     path, _, attribute = (spec, "", "") if spec.endswith(".py") else spec.rpartition(":")
     if path.endswith(".py"):
-        from bouton.custom.function import load
+        from bouton.custom.vertices import load
 
         return load(path, attribute)
     if not spec:

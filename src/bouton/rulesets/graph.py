@@ -61,7 +61,8 @@ class Graph(Ruleset, Parametrized, Drawn, Editable, NamedMoves, Explained, Pract
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Graph) and self.path == other.path and self.followers == other.followers
 
-    __hash__ = Ruleset.__hash__
+    def __hash__(self) -> int:
+        return super().__hash__()
 
     def options(self, position: str, player: Player = Player.LEFT) -> Sequence[str]:
         return self.followers[position]

@@ -13,7 +13,7 @@ from bouton.graphs.layout import circle
 from bouton.graphs.undirected import Undirected, random_pairs, read_undirected
 from bouton.kinds.figures import Board, BoardMove, Element, Message
 from bouton.kinds.player import Player
-from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.ruleset import Summand
 from bouton.notation import clip
 from bouton.rulesets.capabilities import OfGraph, Reworded
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces, Step
@@ -66,7 +66,8 @@ class OnGraph(OfGraph, PieceGame, Reworded):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, OnGraph) and (self.spec, self.linked) == (other.spec, other.linked)
 
-    __hash__ = Ruleset.__hash__
+    def __hash__(self) -> int:
+        return super().__hash__()
 
     def neighbours(self, position: Pieces, square: int) -> list[int]:
         return self.linked[square]

@@ -175,10 +175,8 @@ class RuleSubtraction(_Open):
     """Take a number that a formula gives."""
 
     def __init__(self, text: str, formula: Formula) -> None:
-        self.text, self.formula = (
-            "".join(text.split(" ")) if " or " not in text and " and " not in text else text,
-            formula,
-        )
+        self.text: str = text if " or " in text or " and " in text else "".join(text.split(" "))
+        self.formula: Formula = formula
         self._numbers = _Numbers(self.text, formula)
 
     @property

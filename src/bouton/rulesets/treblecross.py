@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from random import Random
+from typing import ClassVar
 
 from bouton.errors import NotationError
 from bouton.heaps.breaking import BREAKING_THEOREMS
@@ -35,7 +36,8 @@ class Treblecross(InRows):
     """
 
     name = "treblecross"
-    full, played = ".", "x"
+    full: ClassVar[str] = "."
+    played: ClassVar[str] = "x"
     pieces = "squares"
     examples: tuple[tuple[str, str], ...] = (("treblecross", "11"), ("treblecross", "7,4"))
     theorems: tuple[Theorem, ...] = BREAKING_THEOREMS[:1]

@@ -12,6 +12,9 @@ from bouton.storage.files import read_text
 __all__ = ["BFile", "compare_bfile", "read_bfile"]
 
 _LINE = re.compile(r"\s*(-?\d{1,12})\s+(-?\d{1,4000})\s*(?:#.*)?")
+_INTERNAL = re.compile(r"%([A-Za-z])\s+A\d{6,7}\s*(.*)")
+_NUMBER = re.compile(r"^A\d{6,7}\s*:?\s*")
+_TERM = re.compile(r"-?\d{1,4000}")
 _FARTHEST = 8  # heaps by which the sequence is moved against the file
 
 
@@ -25,6 +28,9 @@ class BFile(NamedTuple):
 def read_bfile(text: str) -> BFile:
     """The sequence of a b-file: lines ``n a(n)`` with n one more from line to line, blank lines and remarks.
 
+    The other forms of the OEIS are read too: its internal format (``%S A071436 0,1,2``, with ``%O`` for the first n),
+    a line of its list of sequences (``A071436 ,0,1,2,``), and a list of terms with commas.
+
     >>> read_bfile("# A002186\\n0 0\\n1 1\\n2 2\\n3 3\\n4 1\\n")
     BFile(first=0, values=[0, 1, 2, 3, 1])
 
@@ -32,6 +38,8 @@ def read_bfile(text: str) -> BFile:
     ------
     NotationError : for a line that is none; the sentence says which.
     """
+    if (listed := read_terms(text)) is not None:
+        return listed
     first, values = 0, list[int]()
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.lstrip().startswith("#"):
@@ -46,6 +54,26 @@ def read_bfile(text: str) -> BFile:
     if not values:
         raise NotationError("sequence.bfile-empty")
     return BFile(first, values)
+
+
+def read_terms(text: str) -> BFile | None:
+    """The sequence of a text that lists its terms with commas; None for any other."""
+    lines = [line.strip() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+    terms, first = "", 0
+    for line in lines:
+        internal = _INTERNAL.fullmatch(line)
+        if internal and internal[1] in "STU":
+            terms += f",{internal[2]}"
+        elif internal and internal[1] == "O":
+            first = int(internal[2].partition(",")[0])
+        elif not internal and "," in line:
+            terms += "," + _NUMBER.sub("", line).strip("[](){} ")
+        elif not internal:
+            return None
+    words = [word.strip() for word in terms.split(",") if word.strip()]
+    if not words or not all(_TERM.fullmatch(word) for word in words):
+        return None
+    return BFile(first, [int(word) for word in words])
 
 
 def compare_bfile(game: str | Ruleset, path: str, to: int | None = None, *, tick: Any = None) -> dict[str, Any]:

@@ -67,7 +67,7 @@ def check_formula(
     first: int | str = 0,
     *,
     tick: Callable[[int, str], None] | None = None,
-) -> dict[str, Any]:
+) -> DataResult:
     """Compare the values g(n) of single heaps with a formula in n.
 
     >>> import bouton
@@ -126,7 +126,7 @@ def compare_sequences(
     to: int | str = 1_000,
     *,
     tick: Callable[[int, str], None] | None = None,
-) -> dict[str, Any]:
+) -> DataResult:
     """Compare the values of single heaps of two games, heap by heap, and also moved against one another.
 
     >>> import bouton

@@ -6,7 +6,7 @@ method the values were found, whether the period is proved, and as far as which 
 
 import os
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from bouton.errors import InputError, UnequippedError
 from bouton.formulas import read_bound
@@ -20,11 +20,17 @@ from bouton.references import name_work
 from bouton.rulesets import find
 from bouton.sequences.proofs import CERTIFICATE, THEOREM, can_certify
 from bouton.sequences.request import SequenceRequest
-from bouton.sequences.sequence import Computed, HeapSequence, Period, assembled, packed, tiled
+from bouton.sequences.sequence import Computed, HeapSequence, Period, as_type, assembled, packed, tiled
 from bouton.sequences.store import StoredSequence
 from bouton.sequences.sweep import LARGEST, HeapSweep
 from bouton.storage.compiler import can_compile
 from bouton.storage.memory import free_memory, memory_allowance
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Number = TypeVar("Number", bound=np.integer[Any])
 
 __all__ = [
     "check_memory",
@@ -44,7 +50,21 @@ _PERIOD_TO, _PERIOD_TO_THREE = 1 << 18, 1 << 11
 _RARE_LISTED = 1_000
 
 
-def grundy_sequence(game: str | Ruleset, n: int | str, *, store: str | os.PathLike[str] | None = None) -> Any:
+@overload
+def grundy_sequence(
+    game: str | Ruleset, n: int | str, *, store: str | os.PathLike[str] | None = None
+) -> "NDArray[np.int64]": ...
+@overload
+def grundy_sequence(
+    game: str | Ruleset, n: int | str, *, dtype: "type[Number]", store: str | os.PathLike[str] | None = None
+) -> "NDArray[Number]": ...
+@overload
+def grundy_sequence(
+    game: str | Ruleset, n: int | str, *, dtype: str, store: str | os.PathLike[str] | None = None
+) -> "NDArray[np.integer[Any]]": ...
+def grundy_sequence(
+    game: str | Ruleset, n: int | str, *, dtype: Any = "int64", store: str | os.PathLike[str] | None = None
+) -> Any:
     """Grundy values of the single heaps 0 … n of a game.
 
     >>> import bouton
@@ -56,21 +76,24 @@ def grundy_sequence(game: str | Ruleset, n: int | str, *, store: str | os.PathLi
     game : a game on heaps: octal and hexadecimal codes, subtraction sets, splitting games, or one's own rules on one
     heap.
     n : the last heap; a text such as ``"10^8"`` may be given too.
+    dtype : the type of the array, as NumPy names it; by default ``"int64"``, in which differences and products of
+        values are right. ``"smallest"`` is the smallest unsigned type that holds the values, a byte for most games; its
+        differences wrap around.
     store : a folder in which the values are kept, and found again when the run was interrupted.
 
     Returns
     -------
-    A NumPy array of the smallest unsigned type that holds the values (`array.array` where there is no NumPy). Values
-    of that type wrap around when they are subtracted from one another: use ``.astype(int)``.
+    A NumPy array (`array.array` where there is no NumPy).
 
     Raises
     ------
-    InputError : for a game without single heaps, and where memory does not suffice.
+    InputError : for a game without single heaps, for a type that does not hold the values, and where memory does not
+        suffice.
 
     Complexity: linear where few heaps are rare (most octal games), quadratic otherwise; nothing is computed beyond a
     proved period.
     """
-    return sequence(game, n, store=store).values
+    return as_type(sequence(game, n, store=store).values, dtype)
 
 
 def period(game: str | Ruleset, to: int | str | None = None, *, store: str | os.PathLike[str] | None = None) -> Period:

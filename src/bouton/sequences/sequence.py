@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, overload
 
+from bouton.errors import InputError
 from bouton.heaps.endless import Repetition
 from bouton.results import RecordResult, import_package, pandas_frame
 from bouton.storage.segments import same_numbers
@@ -17,6 +18,7 @@ __all__ = [
     "Computed",
     "HeapSequence",
     "Period",
+    "as_type",
     "assembled",
     "first_values",
     "largest_value",
@@ -145,7 +147,8 @@ class HeapSequence(RecordResult):
             return NotImplemented if not isinstance(other, HeapSequence) else False
         return super().__eq__(other.replace(values=self.values))
 
-    __hash__ = RecordResult.__hash__
+    def __hash__(self) -> int:
+        return super().__hash__()
 
     def __repr__(self) -> str:
         first = ", ".join(map(str, self[:_VALUES_SHOWN]))
@@ -164,8 +167,8 @@ class HeapSequence(RecordResult):
         ------
         PackageError : where NumPy is not installed.
         """
-        numpy = import_package("numpy", "numpy")
-        found: NDArray[np.int64] = numpy.asarray(self.values).astype(numpy.int64)
+        import_package("numpy", "numpy")
+        found: NDArray[np.int64] = as_type(self.values, "int64")
         return found
 
     def to_pandas(self) -> "pandas.DataFrame":
@@ -245,6 +248,27 @@ def packed(values: list[int]) -> Any:
 
         return array({1: "B", 2: "H", 4: "I"}[size], values)
     return np.array(values, f"u{size}")
+
+
+def as_type(values: Any, dtype: Any) -> Any:
+    """Values as an array of a type that holds them all; without NumPy as whole numbers of 64 bits.
+
+    Raises
+    ------
+    InputError : for another type.
+    """
+    if isinstance(dtype, str) and dtype == "smallest":
+        return values
+    try:
+        import numpy as np
+    except ImportError:
+        from array import array
+
+        return array("q", values)
+    kind, found = np.dtype(dtype), np.asarray(values)
+    if kind.kind not in "iuf" or (kind.kind != "f" and len(found) and found.max() > np.iinfo(kind).max):
+        raise InputError("sequence.dtype", kind=str(kind), largest=int(found.max(initial=0)))
+    return found.astype(kind)
 
 
 def tiled(first: Any, found: Repetition, count: int) -> Any:

@@ -92,13 +92,15 @@ class Discovery:
     """Positions, with their moves where these are `stored`: they grow until every position found has been expanded."""
 
     def __init__(self, run: Run, method: str, stored: bool) -> None:
-        self.run, self.method, self.stored = run, method, stored
-        self.whole = run.game.start is None
-        self.found = Found(run, self.whole)
-        self.first = run.array("first", self.found.indices.size + 1 if stored else 1, "int64")
-        self.targets = run.array("targets", min(32 * _ROOMY, run.limit >> 5) | 1 << 12 if stored else 1, "int32")
+        self.run: Run = run
+        self.method: str = method
+        self.stored: bool = stored
+        self.whole: bool = run.game.start is None
+        self.found: Found = Found(run, self.whole)
+        self.first: Any = run.array("first", self.found.indices.size + 1 if stored else 1, "int64")
+        self.targets: Any = run.array("targets", min(32 * _ROOMY, run.limit >> 5) | 1 << 12 if stored else 1, "int32")
         self.first[0] = 0
-        self.kept = [0, 0, 0]  # positions found, positions expanded, moves that are kept already
+        self.kept: list[int] = [0, 0, 0]  # positions found, positions expanded, moves that are kept already
 
     def begin(self) -> None:
         """With the start, or with every representative."""

@@ -4,7 +4,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cached_property, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bouton.custom.encoded import RuleCode
 from bouton.custom.source import NotNative
@@ -17,6 +17,10 @@ from bouton.storage.segments import Segments, same_numbers
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Valuation
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["METHOD_WORDS", "Solution"]
 
@@ -93,19 +97,22 @@ class Solution(Result):
         return self.rules.shape
 
     @property
-    def outcome(self) -> Any:
+    def outcome(self) -> "NDArray[np.uint8]":
         """Outcomes in the shape of the positions: uint8, the codes of P, N and D; 0 where play does not come."""
-        return self._shaped(self._outcome, 0, "uint8")
+        found: NDArray[np.uint8] = self._shaped(self._outcome, 0, "uint8")
+        return found
 
     @property
-    def grundy(self) -> Any:
+    def grundy(self) -> "NDArray[np.int32]":
         """Grundy values in the shape of the positions, −1 where there is none; in misère play misère Grundy values."""
-        return self._shaped(self._wanted(self._grundy, "grundy"), -1, "int32")
+        found: NDArray[np.int32] = self._shaped(self._wanted(self._grundy, "grundy"), -1, "int32")
+        return found
 
     @property
-    def remoteness(self) -> Any:
+    def remoteness(self) -> "NDArray[np.int32]":
         """Moves to the end when the winner hurries and the loser delays; −1 for draws and where play does not come."""
-        return self._shaped(self._wanted(self._remoteness, "remoteness"), -1, "int32")
+        found: NDArray[np.int32] = self._shaped(self._wanted(self._remoteness, "remoteness"), -1, "int32")
+        return found
 
     def _wanted(self, column: Any, name: str) -> Any:
         if column is None:

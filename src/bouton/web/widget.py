@@ -4,7 +4,7 @@ import re
 from functools import cache
 from importlib import import_module
 from importlib.resources import files as package_files
-from typing import Any
+from typing import Any, Protocol
 
 from bouton.answers.boards import board_of
 from bouton.answers.position import Position, read
@@ -114,7 +114,7 @@ class Table:
         return bool(self.data["over"])
 
     def _board(self, data: Any, player: Player) -> dict[str, Any]:
-        return board_of(self.ruleset, self.ruleset.format(data), self.misere, player=player, lang=self.lang)
+        return board_of(self.ruleset, self.ruleset.format(data), misere=self.misere, player=player, lang=self.lang)
 
     def _turn(self, move: str | None) -> None:
         here, player = self.data["position"], self.data["player"]
@@ -159,16 +159,28 @@ def style() -> str:
     return _ROOT.sub(lambda found: f":host({found[1]})" if found[1] else ":host", page) + _OWN
 
 
+class PlayableBoard(Protocol):
+    """The widget of `board`."""
+
+    position: str
+    history: list[str]
+    data: dict[str, object]
+    table: Table
+
+    def _repr_mimebundle_(self, **options: object) -> tuple[dict[str, object], dict[str, object]] | None:
+        """The widget for a notebook."""
+
+
 def board(
     game: str | Ruleset | Position,
     position: Any = None,
-    misere: bool = False,
     *,
+    misere: bool = False,
     player: Player | str = Player.LEFT,
     level: int | None = 3,
     first: str = "human",
     lang: str = "",
-) -> Any:
+) -> PlayableBoard:
     """A board to play on in a notebook: click a move, the program answers.
 
     >>> import bouton
@@ -193,7 +205,8 @@ def board(
     """
     table = Table(game, position, misere, player=player, level=level, first=first, lang=lang)
     try:
-        return _widget_class()(table)
+        made: PlayableBoard = _widget_class()(table)
+        return made
     except ImportError as error:
         raise PackageError("widget.missing") from error
 

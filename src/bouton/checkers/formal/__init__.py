@@ -6,16 +6,16 @@ it likes where it is compiled, so only texts of the one form that is written her
 numbers and names of games, nothing else.
 """
 
+from types import ModuleType
 from typing import Any, BinaryIO, NamedTuple
 
-from bouton.checkers.formal import periods
-from bouton.checkers.formal.template import Template
+from bouton.checkers.formal import hexes, periods, tables
 from bouton.errors import InputError
 
 __all__ = ["KINDS", "Statement", "coq_text", "read_coq"]
 
-#: how certificates of a kind become files of Coq: the template, and the module that fills it
-KINDS: dict[str, tuple[Any, Template]] = {"period": (periods, periods.DENSE), "windows": (periods, periods.SPARSE)}
+#: the module that writes and reads the files of each kind
+KINDS: dict[str, ModuleType] = {"period": periods, "windows": periods, "table": tables, "hex": hexes}
 
 
 class Statement(NamedTuple):
@@ -37,8 +37,8 @@ def coq_text(header: dict[str, Any], body: BinaryIO) -> str:
     kind = header["certificate"]
     if kind not in KINDS:
         raise InputError("verify.coq-kind", kind=kind, known=list(KINDS))
-    module, template = KINDS[kind]
-    return template.fill(module.holes(header, body))
+    text: str = KINDS[kind].coq_text(header, body)
+    return text
 
 
 def read_coq(text: str) -> Statement | None:
@@ -47,7 +47,8 @@ def read_coq(text: str) -> Statement | None:
     >>> read_coq("Axiom false : False.") is None
     True
     """
-    for kind, (module, template) in KINDS.items():
-        if (found := template.match(text)) is not None and (facts := module.facts(found)) is not None:
+    for module in (periods, tables, hexes):
+        if (found := module.read(text)) is not None:
+            kind, facts = found
             return Statement(kind, facts, module.THEORIES, text)
     return None

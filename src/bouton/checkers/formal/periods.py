@@ -6,7 +6,7 @@ from bouton.checkers.formal.template import Template
 from bouton.checkers.octal_codes import read_moves
 from bouton.errors import InputError
 
-__all__ = ["DENSE", "SPARSE", "THEORIES", "facts", "holes"]
+__all__ = ["DENSE", "SPARSE", "THEORIES", "coq_text", "read"]
 
 THEORIES = ("Games", "Heaps", "GuySmith", "Memory", "Period", "PeriodSound", "PeriodCheck", "Periods")
 
@@ -46,7 +46,7 @@ DENSE = Template(_TEXT.replace("{hints}", "").replace("{method}", "Dense"), **_H
 SPARSE = Template(
     _TEXT.replace("{hints}", _HINTS).replace("{method}", "(sparse [{mask}] {parity} hints)"),
     **_HOLES,
-    pairs=rf"(?:\({_NUMBER}, {_NUMBER}\)(?:;\s\({_NUMBER}, {_NUMBER}\))*)?",
+    pairs=rf"(?:\({_NUMBER}, {_NUMBER}\)(?:;(?: |\n  )\({_NUMBER}, {_NUMBER}\))*)?",
     mask="(?:[0-9]{1,2}(?:; [0-9]{1,2})*)?",
     parity="true|false",
 )
@@ -56,8 +56,8 @@ _LONGEST = 9_999  # tokens that a move takes
 _ROW = 8  # pairs in a line
 
 
-def holes(header: dict[str, Any], body: Any) -> dict[str, str]:
-    """Texts for the holes; the values themselves are left out, since Coq computes them."""
+def coq_text(header: dict[str, Any], body: Any) -> str:
+    """The file of a certificate; the values themselves are left out, since Coq computes them."""
     game = header["game"]
     rules = _digits(game)
     if rules is None:
@@ -71,14 +71,17 @@ def holes(header: dict[str, Any], body: Any) -> dict[str, str]:
         filled["pairs"] = ";\n  ".join(rows)
         filled["mask"] = "; ".join(str(bit) for bit in range(mask.bit_length()) if mask >> bit & 1)
         filled["parity"] = "true" if header["parity"] else "false"
-    return filled
+        return SPARSE.fill(filled)
+    return DENSE.fill(filled)
 
 
-def facts(found: dict[str, str]) -> dict[str, Any] | None:
-    """The period that a file states; None where its rules are not those of the game that it names."""
-    if _digits(found["game"]) != found["rules"]:
-        return None
-    return {"game": found["game"], "preperiod": int(found["preperiod"]), "period": int(found["period"])}
+def read(text: str) -> tuple[str, dict[str, Any]] | None:
+    """The kind and the facts of a file; None for another form, or for rules of another game than the one named."""
+    for kind, form in (("period", DENSE), ("windows", SPARSE)):
+        if (found := form.match(text)) and _digits(found["game"]) == found["rules"]:
+            facts = {"game": found["game"], "preperiod": int(found["preperiod"]), "period": int(found["period"])}
+            return kind, facts
+    return None
 
 
 def _digits(game: str) -> str | None:

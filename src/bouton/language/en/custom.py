@@ -37,6 +37,7 @@ TEXT = {
     "error-raised-line": "The rule {rule} fails at the position {position}, line {line}: {reason}.",
     "error-slow": "The rule {rule} did not come to an end within {seconds} seconds at the position {position}, line {line}.",
     "error-start-unhashable": "{got} is a {kind}, which cannot be a position: write a tuple, such as (7, 2, 6).",
+    "error-successors": "{vertex} has the successors {got}: give a list of vertices for each vertex, as in {{2: [0, 1], 1: [0], 0: []}}.",
     "error-syntax": "'{path}' is not written in correct Python: correct line {line} (Python's message: {reason}).",
     "error-unequal": "The rule {rule} gave the option {got} for the position {position}, which is not equal to itself, so that no position would ever be known again: give numbers that are, whole ones best.",
     "error-unhashable": "The rule {rule} gave an option that holds a {kind} for the position {position}: make it a tuple, so that it can be remembered.",

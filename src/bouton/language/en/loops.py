@@ -3,6 +3,7 @@
 TEXT = {
     "error-large": "This game has too many positions for its loops to be simplified: at most {most} can be taken.",
     "error-long": "This text is too long for a loopy game: at most {most} characters can be read.",
+    "error-no-heat": "Play may go on forever in {got}, so that it has no {name}: compare it, add to it, or ask for its outcome.",
     "error-no-sides": "No stopper was found that this game is worth on each side: sidling towards it does not end.",
     "error-text": "'{got}' in '{whole}' is no game: write options in braces, {{0|pass}}, and a letter before a brace that is named again, a{{0|{{a|-1}}}}.",
     "error-late": "The search for this loopy value took too long.",

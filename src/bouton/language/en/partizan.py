@@ -19,6 +19,7 @@ TEXT = {
     "error-nested": "The braces and parentheses are nested too deep: at most {most} are read.",
     "error-nimber": "{got} is not the size of a Nim heap: give a whole number from 0 up.",
     "error-no-bar": "There is no bar in '{whole}': write the options of a game as {{left|right}}, an empty side for none.",
+    "error-no-number": "{got} is the value of a game, but no number.",
     "error-not-dyadic": "{got} is not the value of a game: only fractions whose denominator is a power of two are.",
     "error-not-number": "A number is needed here, such as 3/2.",
     "error-not-options": "{got} is no list of options: give the options of each player as a list, as in value([0], ['*']).",

@@ -37,6 +37,7 @@ TEXT = {
     "error-raised-line": "La règle {rule} échoue sur la position {position}, ligne {line} : {reason}.",
     "error-slow": "La règle {rule} n'a pas fini en {seconds} secondes sur la position {position}, ligne {line}.",
     "error-start-unhashable": "{got} est de type {kind}, qui ne peut pas être une position : écrivez un tuple, comme (7, 2, 6).",
+    "error-successors": "{vertex} a pour successeurs {got} : donnez pour chaque sommet une liste de sommets, comme dans {{2: [0, 1], 1: [0], 0: []}}.",
     "error-syntax": "« {path} » n'est pas écrit en Python correct : corrigez la ligne {line} (message de Python : {reason}).",
     "error-unequal": "La règle {rule} a donné l'option {got} pour la position {position} ; elle n'est pas égale à elle-même, si bien qu'aucune position ne serait jamais reconnue : donnez des nombres ordinaires, entiers de préférence.",
     "error-unhashable": "La règle {rule} a donné une option qui contient un objet de type {kind} pour la position {position} : faites-en un tuple, pour qu'on puisse la retenir.",

@@ -3,6 +3,7 @@
 TEXT = {
     "error-large": "Ce jeu a trop de positions pour que ses boucles soient simplifiées : on peut en prendre au plus {most}.",
     "error-long": "Ce texte est trop long pour un jeu à boucles : on lit au plus {most} caractères.",
+    "error-no-heat": "La partie peut ne jamais finir dans {got}, qui n'a donc pas de {name} : comparez-le, ajoutez-lui une valeur, ou demandez son issue.",
     "error-no-sides": "On n'a pas trouvé, de chaque côté, de jeu à butée que ce jeu vaille : l'approche par étapes ne finit pas.",
     "error-text": "« {got} » dans « {whole} » n'est pas un jeu : écrivez les options entre accolades, {{0|pass}}, et une lettre devant une accolade qu'on nomme de nouveau, a{{0|{{a|-1}}}}.",
     "error-late": "La recherche de cette valeur à boucles a pris trop de temps.",

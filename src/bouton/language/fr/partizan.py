@@ -19,6 +19,7 @@ TEXT = {
     "error-nested": "Les accolades et les parenthèses sont trop imbriquées : au plus {most} sont lues.",
     "error-nimber": "{got} n'est pas la taille d'un tas de nim : donnez un entier positif ou nul.",
     "error-no-bar": "Il n'y a pas de barre dans « {whole} » : écrivez les options d'un jeu {{gauche|droite}}, un côté vide s'il n'y en a pas.",
+    "error-no-number": "{got} est la valeur d'un jeu, mais pas un nombre.",
     "error-not-dyadic": "{got} n'est pas la valeur d'un jeu : seules les fractions dont le dénominateur est une puissance de deux le sont.",
     "error-not-number": "Il faut ici un nombre, par exemple 3/2.",
     "error-not-options": "{got} n'est pas une liste d'options : donnez les options de chaque joueur en liste, comme dans value([0], ['*']).",

@@ -54,6 +54,7 @@ TEXT = {
     "axis-value": "valeur de Grundy",
     "axis-count": "nombre de tas",
     "axis-rare": "nombre de tas rares jusque-là",
+    "error-dtype": "Un tableau de type {kind} ne peut pas contenir ces valeurs (la plus grande est {largest}) : n'indiquez pas dtype=, ou nommez un type entier plus large.",
     "error-bound-large": "« {got} » dépasse ce que ce programme peut compter : écrivez une borne comme 10^8.",
     "error-bound-wrong": "« {got} » n'est pas une borne : écrivez un entier comme 1000, 10^8, 2^20 ou 3*10^7.",
     "error-certificate-no-proof": "Il n'y a pas de certificat pour {game} : il faut une période démontrée par la vérification d'un nombre fini de tas, ce qui est le cas des jeux octaux et hexadécimaux périodiques, des jeux hexadécimaux qui croissent d'une puissance de 2, des jeux qui laissent un seul tas et dont les chiffres se répètent sans fin, et des jeux de soustraction finis ; essayez un --to plus grand.",

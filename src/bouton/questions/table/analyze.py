@@ -26,7 +26,7 @@ def _answer(
     found = analyze(
         context.game(game),
         position,
-        misere,
+        misere=misere,
         lang=context.lang,
         letters=letters,
         hint=hint,

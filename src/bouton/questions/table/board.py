@@ -14,7 +14,9 @@ def _answer(
     context: Context, game: str | Ruleset, position: str, misere: bool, player: str, colours: bool
 ) -> dict[str, Any]:
     rules = context.game(game)
-    return board_of(rules, position, misere, player=player, colours=colours, lang=context.lang, sources=context.sources)
+    return board_of(
+        rules, position, misere=misere, player=player, colours=colours, lang=context.lang, sources=context.sources
+    )
 
 
 COLOURS = flag("colours", "questions.parameter-colours", searches=True)

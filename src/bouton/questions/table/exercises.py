@@ -16,7 +16,7 @@ def _answer(
     sheet = exercises(
         context.game(game),
         seed,
-        misere,
+        misere=misere,
         lang=context.lang,
         count=count,
         grade=grade,

@@ -11,7 +11,7 @@ __all__ = ["QUESTION"]
 
 
 def _answer(context: Context, game: str | Ruleset, position: str, misere: bool) -> dict[str, Any]:
-    return options(context.game(game), position, misere, lang=context.lang, sources=context.sources)
+    return options(context.game(game), position, misere=misere, lang=context.lang, sources=context.sources)
 
 
 QUESTION = Question("options", _answer, Cost.ENGINE, (GAME, POSITION, MISERE))

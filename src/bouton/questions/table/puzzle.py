@@ -11,7 +11,7 @@ __all__ = ["QUESTION"]
 
 
 def _answer(context: Context, game: str | Ruleset, misere: bool, grade: int, seed: int) -> dict[str, Any]:
-    return puzzle(context.game(game), seed, grade, misere, lang=context.lang, sources=context.sources)
+    return puzzle(context.game(game), seed, grade, misere=misere, lang=context.lang, sources=context.sources)
 
 
 GRADE = number("grade", "questions.parameter-grade", 1, GRADES, 1)

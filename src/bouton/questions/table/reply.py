@@ -14,7 +14,9 @@ def _answer(
     context: Context, game: str | Ruleset, position: str, misere: bool, player: str, level: int, seed: int
 ) -> dict[str, Any]:
     rules = context.game(game)
-    return reply(rules, position, level, misere, player=player, seed=seed, lang=context.lang, sources=context.sources)
+    return reply(
+        rules, position, level, misere=misere, player=player, seed=seed, lang=context.lang, sources=context.sources
+    )
 
 
 LEVEL = number("level", "questions.parameter-level", 0, len(LEVELS) - 1, len(LEVELS) - 1)

@@ -11,7 +11,7 @@ __all__ = ["QUESTION"]
 
 
 def _answer(context: Context, game: str | Ruleset, moves: str, misere: bool, first: str) -> dict[str, Any]:
-    found = review(context.game(game), moves, misere, lang=context.lang, first=first, sources=context.sources)
+    found = review(context.game(game), moves, misere=misere, lang=context.lang, first=first, sources=context.sources)
     del found["text"]  # its sentences, one a line
     return found
 

@@ -86,8 +86,8 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Ed
                 yield position[:start] + position[end + 1 :]
 
     def parse(self, text: str) -> str:
-        """The edges as ``L(…)``, with what stands on top of each inside; a dot where nothing is left."""
-        body = "".join(text.split())
+        """The edges as ``L(…)``, with what stands on top of each inside; a dot where nothing is left; B is L."""
+        body = "".join(text.split()).replace("B", "L").replace("b", "l")  # blue, as many write it
         if body in ("", _EMPTY):
             return ""
         if len(body) > 4 * _MOST_EDGES:

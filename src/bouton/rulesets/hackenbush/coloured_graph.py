@@ -63,7 +63,8 @@ class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ColouredGraph) and self.green == other.green
 
-    __hash__ = Ruleset.__hash__
+    def __hash__(self) -> int:
+        return super().__hash__()
 
     def _edges(self, position: str) -> int:
         return sum(1 << edge for edge, letter in enumerate(position) if letter != _GONE)

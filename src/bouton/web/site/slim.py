@@ -25,7 +25,7 @@ class Untyped(ast.NodeTransformer):
     The types of a class stay: they are the fields of named tuples.
     """
 
-    in_class = False
+    in_class: bool = False
 
     def _visit_body(self, node: ast.AST, in_class: bool) -> ast.AST:
         before, self.in_class = self.in_class, in_class

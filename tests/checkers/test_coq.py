@@ -1,8 +1,7 @@
 """What Coq says: certificates are accepted, forged ones refused by its kernel; ``dev.py formal`` runs these tests."""
 
+import re
 import shutil
-import subprocess
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,33 +11,12 @@ from bouton.checkers.formal.periods import SPARSE
 from bouton.errors import InputError, UnfinishedError
 from bouton.sequences.certificate import write_certificate
 
+RESULTS = Path(__file__).parents[2] / "formal" / "results"
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.once,
     pytest.mark.skipif(shutil.which("coqc") is None, reason="Coq is not installed: no coqc on the path"),
 ]
-
-
-@pytest.fixture(scope="session")
-def coq(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], subprocess.CompletedProcess[str]]:
-    """A function that compiles a text after all the theories, which are compiled once."""
-    folder = tmp_path_factory.mktemp("theories")
-    for file in THEORIES.glob("*.v"):
-        shutil.copy(file, folder)
-    files = [file.name for file in sorted(folder.glob("*.v"))]
-    words = ["-R", ".", "Bouton"]
-    ordered = subprocess.run(
-        ["coqdep", "-sort", *words, *files], cwd=folder, capture_output=True, text=True, check=True
-    )
-    for name in ordered.stdout.split():
-        subprocess.run(["coqc", "-q", *words, name], cwd=folder, check=True, timeout=300)
-
-    def compiled(text: str) -> subprocess.CompletedProcess[str]:
-        (folder / "certificate.v").write_text(text)
-        command = ["coqc", "-q", "-w", "none", *words, "certificate.v"]
-        return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=300)
-
-    return compiled
 
 
 def test_theories_admit_nothing() -> None:
@@ -86,6 +64,55 @@ def test_types_and_hints_make_no_theorem(coq) -> None:
         assert coq(text).returncode == 0
         assert coq(text.replace("12", "13")).returncode != 0
     assert coq(SPARSE.fill({**values, "mask": "0", "pairs": "(3, 1)"})).returncode != 0  # no move takes 3
+
+
+@pytest.mark.parametrize("name", ["hex_3_b2", "hex_4_b3", "hex_5_c3", "nim_8_8_8", "chomp_4_4", "there_and_back"])
+def test_results_are_theorems(name: str, coq) -> None:
+    said = coq((RESULTS / f"{name}.v").read_text())
+    assert said.returncode == 0 and not list(assumptions(said.stdout)), said.stderr
+
+
+@pytest.mark.parametrize(
+    "old, new",
+    [
+        ("Or [2; 5]", "Or [2]"),
+        ("Chain 0 1", "And 0 1"),
+        ("Cell 7; Cell 4", "Cell 8; Cell 4"),
+        ("; 23]", "]"),
+        (" 24)", " 23)"),
+        ("left_stones : list N := [4]", "left_stones : list N := [5]"),
+        ("right_stones : list N := []", "right_stones : list N := [2]"),
+    ],
+)
+def test_a_forged_win_is_refused_by_the_kernel(old: str, new: str, coq) -> None:
+    text = (RESULTS / "hex_3_b2.v").read_text()
+    assert old in text and coq(text.replace(old, new, 1)).returncode != 0
+
+
+def test_a_forged_table_is_refused_by_the_kernel(coq) -> None:
+    """The result that is claimed, and what the values are said to be."""
+    text = (RESULTS / "chomp_4_4.v").read_text()
+    claim = re.search(r"Theorem start : (wins_in \(G := G\) true )([0-9]+)", text)
+    assert claim
+    for forged in (
+        f"{claim[1]}{int(claim[2]) + 2}",
+        f"{claim[1].replace('wins', 'loses')}{claim[2]}",
+        "is_drawn (G := G) true",
+    ):
+        assert coq(text.replace(claim[1] + claim[2], forged)).returncode != 0
+    nim = (RESULTS / "nim_8_8_8.v").read_text()
+    wrong = nim.replace("Eval vm_compute in grundy_values options", "0 :: tl (grundy_values (tl options))")
+    assert wrong != nim and coq(wrong).returncode != 0
+    lost = nim.replace("Eval vm_compute in remoteness options false", "map (fun _ => Some 0%nat) options")
+    assert lost != nim and coq(lost).returncode != 0
+
+
+@pytest.mark.parametrize("folder", ["results", "results/long"])
+def test_long_all_results_are_theorems(folder: str, coq) -> None:
+    for path in sorted((RESULTS.parent / folder).glob("*.v")):
+        said = coq(path.read_text(), 7_200)
+        assert said.returncode == 0, (path.name, said.stderr)
+        assert all(name.split(".")[0] in ("PrimInt63", "Uint63", "PArray") for name in assumptions(said.stdout))
 
 
 def test_theorems_rest_on_primitives_only(tmp_path: Path, coq) -> None:

@@ -6,13 +6,17 @@ from pathlib import Path
 
 import pytest
 
+import bouton
+from bouton.answers.hex import hex_certificate
 from bouton.checkers import verify
 from bouton.checkers.formal import coq_text, read_coq
 from bouton.checkers.formal.compile import assumptions, verify_formal
 from bouton.cli import main
 from bouton.errors import InputError, NotationError, UnknownError
+from bouton.hex.board import hex_board
 from bouton.sequences.certificate import write_certificate
 
+RESULTS = Path(__file__).parents[2] / "formal" / "results"
 #: a line that the shape does not have, at each place of a file
 SMUGGLED = ("Axiom false : False.", 'Redirect "stolen" Print nat.', "(* *) Admitted.", "Drop.")
 
@@ -87,6 +91,42 @@ def test_kinds_without_a_form_say_so(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_a_game_without_a_code_says_so(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="octal code"):
         write_certificate("subtraction:1,20000", str(tmp_path / "long.v"), 50_000)
+
+
+@bouton.rule_code(shape=(3, 3))
+def corner(position):
+    a, b = position
+    if a > 0:
+        yield a - 1, b
+    if b > 0:
+        yield b, a
+
+
+def test_a_table_lists_every_position(tmp_path: Path) -> None:
+    path = tmp_path / "corner.v"
+    bouton.solve(corner).certificate(str(path))
+    text = path.read_text()
+    assert "  (* (1, 2) *) [2; 7];" in text and "outcome_is (G := G) false p" in text and "Theorem start" not in text
+    stated = read_coq(text)
+    assert stated is not None and stated.facts["positions"] == 9 and stated.facts["start"] is None
+    assert read_coq(text.replace("false", "true", 1)) is None
+    bouton.solve(corner, start=(1, 1), misere=True).certificate(str(path))
+    stated = read_coq(path.read_text())
+    assert stated is not None and (stated.facts["play"], stated.facts["start"]) == ("misere", "(1, 1)")
+    assert read_coq(path.read_text().replace("misere", "normal")) is None
+
+
+def test_a_win_of_hex_names_its_stones(tmp_path: Path) -> None:
+    path = tmp_path / "win.v"
+    hex_certificate(str(path), 3, 3, hex_board(3, 3).format((1 << 4, 1)), 0)
+    stated = read_coq(path.read_text())
+    assert stated is not None and "Theorem Left_wins : wins hex Left Left" in stated.text
+    assert (stated.facts["left"], stated.facts["right"]) == (["b2"], ["a1"])
+
+
+@pytest.mark.parametrize("name", [path.name for path in sorted(RESULTS.glob("**/*.v"))])
+def test_results_have_the_form_that_is_written(name: str) -> None:
+    assert read_coq(next(RESULTS.glob(f"**/{name}")).read_text()) is not None
 
 
 def test_assumptions_are_names_at_the_beginning_of_lines() -> None:

@@ -1,0 +1,71 @@
+"""Graphs as games: a token goes along an arc, and who cannot move loses.
+
+A graph is a dictionary of successors, ``{2: [0, 1], 1: [0], 0: []}``, or a graph of networkx.
+"""
+
+from collections.abc import Hashable, Iterable, Mapping
+from typing import Any
+
+from bouton.custom.function import OwnRuleset, named_in, rules_named
+from bouton.errors import RulesError, UnknownError
+from bouton.kinds.ruleset import Ruleset
+from bouton.notation import clip
+
+__all__ = ["graph_rules", "is_graph", "load"]
+
+
+def load(path: str, name: str) -> Ruleset:
+    """Return the rules that stand under a name in a Python file, see `bouton.custom.function.named_in`.
+
+    Raises
+    ------
+    UnknownError : when there is no such file or no such name in it.
+    NotationError : without a name, when the file holds none or several.
+    RulesError : when the file cannot be run, or the name is not a function, a ruleset or a graph.
+    """
+    name, found = named_in(path, name)
+    return graph_rules(found, name, f"{path}:{name}") if is_graph(found) else rules_named(path, name, found)
+
+
+def is_graph(found: Any) -> bool:
+    """Whether a thing is a dictionary of successors or a graph of networkx."""
+    return isinstance(found, Mapping) or (hasattr(found, "adjacency") and hasattr(found, "is_directed"))
+
+
+def graph_rules(found: Any, name: str = "graph", spec: str | None = None) -> OwnRuleset:
+    """The rules of the walk on a graph, whose positions are its vertices.
+
+    >>> rules = graph_rules({5: [3, 4], 4: [3], 3: []})
+    >>> rules(5).outcome, rules(5).winning_moves()
+    (<Outcome.N: 'N'>, [3])
+
+    A vertex is written as its text, without quotes; one that only stands among successors has none itself.
+
+    Raises
+    ------
+    RulesError : for successors that are no list.
+    """
+    rows: Iterable[tuple[Hashable, Any]] = found.items() if isinstance(found, Mapping) else found.adjacency()
+    successors: dict[Hashable, tuple[Hashable, ...]] = {}
+    for vertex, targets in rows:
+        if isinstance(targets, str) or not isinstance(targets, Iterable):
+            raise RulesError("custom.successors", vertex=clip(repr(vertex)), got=clip(repr(targets)))
+        successors[vertex] = tuple(targets)
+    for target in [each for targets in successors.values() for each in targets]:
+        successors.setdefault(target, ())
+    texts = {str(vertex): vertex for vertex in successors}
+
+    def parse(text: str) -> Hashable:
+        if text.strip() in texts:
+            return texts[text.strip()]
+        from difflib import get_close_matches
+
+        near = get_close_matches(text.strip(), texts, n=3) or list(texts)[:5]
+        key = "graph.vertex-unknown" if text.strip() else "graph.vertex-missing"
+        raise UnknownError(key, got=clip(text), path=name, near=[clip(each, 20) for each in near])
+
+    def walk(vertex: Hashable) -> tuple[Hashable, ...]:
+        return successors.get(vertex, ())
+
+    walk.__name__ = name
+    return OwnRuleset(walk, parse=parse, format=str, spec=spec or name)

@@ -1,0 +1,60 @@
+"""Operations on canonical forms, as methods of values."""
+
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from bouton.partizan import operations
+from bouton.partizan.form import Form
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    import bouton
+
+    Operand = bouton.Value | int | Fraction | float | str
+
+__all__ = ["Transformed"]
+
+
+class Transformed:
+    """The operations of `bouton.partizan.operations` on one canonical form and others."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def transform(self, operation: Callable[..., Form], *operands: "Operand") -> "bouton.Value":
+        """The value that an operation makes of the canonical forms."""
+
+    def heat(self, degrees: "Operand") -> "bouton.Value":
+        """The value heated by a number or another positive value."""
+        return self.transform(operations.heat, degrees)
+
+    def overheat(self, start: "Operand", degrees: "Operand") -> "bouton.Value":
+        """Overheating from `start` to `degrees`."""
+        return self.transform(operations.overheat, start, degrees)
+
+    def freeze(self) -> "bouton.Value":
+        """The value cooled by its temperature."""
+        return self.transform(operations.freeze)
+
+    def reduced(self) -> "bouton.Value":
+        """The reduced canonical form: the simplest value infinitesimally close."""
+        return self.transform(operations.reduced)
+
+    def ordinal_sum(self, other: "Operand") -> "bouton.Value":
+        """The ordinal sum G : H of the canonical forms.
+
+        >>> import bouton
+        >>> bouton.value("*").ordinal_sum(1)
+        bouton.value('^*')
+        """
+        return self.transform(operations.ordinal_sum, other)
+
+    def norton_product(self, unit: "Operand") -> "bouton.Value":
+        """The Norton product G·U with a positive U."""
+        return self.transform(operations.norton_product, unit)
+
+    def conway_product(self, other: "Operand") -> "bouton.Value":
+        """Conway's product of the canonical forms."""
+        return self.transform(operations.conway_product, other)
