@@ -53,9 +53,7 @@ def gallery(lang: str = "") -> list[dict[str, Any]]:
                 "age": age,
                 "minutes": minutes,
                 "find": folded(" ".join([*search_texts(name, aliases, LANGUAGES), *entry.instances, spec])),
-                "picture": _on_card(
-                    find(cls.examples[0][0]), cls.examples[0][1]
-                ),  # a small one, so that the gallery loads fast
+                "picture": _on_card(find(cls.examples[0][0]), cls.examples[0][1]),
             }
         )
     by_age = {section: sorted(rows, key=lambda card: card["age"]) for section, rows in cards.items()}
