@@ -195,4 +195,4 @@ def _cut(game: Cutcake, position: tuple[Cake, ...]) -> Form:
 
 Cutcake.theorems = (Theorem("cutcake.theorem", ("winning-ways#ch. 2",), VALUE, _cut),)
 
-RULESETS = [Cutcake, MaundyCake]
+RULESETS: list[type] = [Cutcake, MaundyCake]

@@ -142,4 +142,4 @@ class SnortOnGraph(OnGraph, Snort):
 
 Col.on_graphs, Snort.on_graphs = ColOnGraph, SnortOnGraph
 
-RULESETS = [Col, Snort]
+RULESETS: list[type] = [Col, Snort]

@@ -188,4 +188,4 @@ class Dicotic(_Variant):
             yield Message("dicotic.infinitesimal", {}, step=2)
 
 
-RULESETS = [Impartial, Dicotic]
+RULESETS: list[type[Ruleset]] = [Impartial, Dicotic]

@@ -192,4 +192,4 @@ class GrundysGame(Breaking):
         return tuple(random.randint(3, 6 + 3 * level) for _ in range(min(1 + level // 2, 3)))
 
 
-RULESETS = [Octal, Hexadecimal, Kayles, DawsonsKayles, DawsonsChess, Officers, GrundysGame]
+RULESETS: list[type] = [Octal, Hexadecimal, Kayles, DawsonsKayles, DawsonsChess, Officers, GrundysGame]

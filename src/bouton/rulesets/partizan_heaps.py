@@ -94,7 +94,7 @@ class PartizanSubtraction(_TwoRules):
     """
 
     name = "partizan-subtraction"
-    read = Subtraction
+    read: ClassVar[type[Octal] | type[Subtraction]] = Subtraction
     examples: tuple[tuple[str, str], ...] = (("partizan-subtraction:1,2/1,3", "7"), ("partizan-subtraction:1/2", "5,4"))
 
     def particular(self) -> Message | None:
@@ -112,7 +112,7 @@ class PartizanOctal(_TwoRules, Reworded):
     """
 
     name = "partizan-octal"
-    read = Octal
+    read: ClassVar[type[Octal] | type[Subtraction]] = Octal
     examples: tuple[tuple[str, str], ...] = (("partizan-octal:0.3/0.07", "6"), ("partizan-octal:0.77/0.7", "5,3"))
 
     def particular(self) -> Message:
@@ -123,4 +123,4 @@ class PartizanOctal(_TwoRules, Reworded):
         return line_of_codes([game.code for game in self.sides.values() if isinstance(game, Octal)]), {}
 
 
-RULESETS = [PartizanSubtraction, PartizanOctal]
+RULESETS: list[type] = [PartizanSubtraction, PartizanOctal]

@@ -376,4 +376,4 @@ def _drawn(column: Column) -> str:
     return f"{number(column.left)} ▲ … ▼ {number(column.right)}"
 
 
-RULESETS = [Pawns, Northcott]
+RULESETS: list[type] = [Pawns, Northcott]

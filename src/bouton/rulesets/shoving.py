@@ -68,4 +68,4 @@ class Shove(Push):
         return 0
 
 
-RULESETS = [Push, Shove]
+RULESETS: list[type] = [Push, Shove]

@@ -388,4 +388,4 @@ def _rows(position: Heaps, kind: str) -> Board:
     return Board([Element(f"n{i}", kind, i, 0, number(n)) for i, n in enumerate(shown)], [], complete=False)
 
 
-RULESETS = [Nimble, SilverDollar, Staircase]
+RULESETS: list[type] = [Nimble, SilverDollar, Staircase]

@@ -413,4 +413,4 @@ def _divisions(a: int, b: int) -> tuple[Sequence[int], list[str]]:
     return quotients, lines
 
 
-RULESETS = [Wythoff, Euclid]
+RULESETS: list[type] = [Wythoff, Euclid]

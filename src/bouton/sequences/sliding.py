@@ -67,7 +67,7 @@ class Sliding(Stream):
         except BaseException:
             self._live = None
             raise
-        self.deepest = max(self.deepest, live.deepest, ROW)  # heaps up to ROW are tried everywhere
+        self.deepest: int = max(self.deepest, live.deepest, ROW)  # heaps up to ROW are tried everywhere
         return windows
 
     def _piece(self, live: "_Buffer", until: int, hit: Callable[[Window], None]) -> Window:
@@ -82,7 +82,7 @@ class Sliding(Stream):
             values = live.values[begin - key.size + 1 : end]
             top = int(values.argmax())
             if values[top] > self.largest[0]:
-                self.largest = int(values[top]), live.moved + begin - key.size + 1 + top
+                self.largest = (int(values[top]), live.moved + begin - key.size + 1 + top)
             live.scanned = end + live.moved
             for place in ends_of(self.rank(values.astype(np.int64)), key).tolist():
                 hit(live.window(begin - key.size + 2 + place, self.length))

@@ -105,7 +105,7 @@ class WindowSearch:
         while True:
             self._sweep.grow(count)
             shows = not rounds and self._repeats(count) is not None
-            self.exact = count if ends or shows else count + count // 2
+            self.exact: int = count if ends or shows else count + count // 2
             self._sweep.grow(self.exact)
             method = self._sweep.method
             if method.name != "sparse space":

@@ -122,7 +122,7 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Reworde
         self.lines: list[LineValues] = [shared.setdefault(str(rule), LineValues(rule)) for rule in rules]
         self.theorems = (next(theorem for fits, theorem in _THEOREMS if fits(self)),)
         if self.is_free(1, None):
-            self.theorems += (_ANY,)
+            self.theorems = (*self.theorems, _ANY)
 
     @classmethod
     def from_parameters(cls, parameters: str) -> "Turning":
