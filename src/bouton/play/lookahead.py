@@ -35,7 +35,7 @@ class Lookahead:
     >>> import bouton
     >>> game = bouton.find("domineering")
     >>> game.format(Lookahead(game).best(game.parse("...|...|..."), Player.LEFT))
-    '.#.|.#.|...'
+    '...|.#.|.#.'
 
     Parameters
     ----------
