@@ -72,6 +72,7 @@ PACKAGES = (
     "hex",
     "custom",
     "rulesets",
+    "proofs",
     "search",
     "misere",
     "sequences",
@@ -823,6 +824,7 @@ def _strings() -> Iterator[tuple[str, bool]]:
 #: the parts of ``man bouton``, which docs/tools/generate.py writes
 BY_RULE = re.compile(
     r".*\.(title|words|rules|line(-whole)?(-misere)?|hidden|where|heap)$|.*-title$|.*\.error-.*-page$|cli\.manual-.*"
+    r"|proofs_.*"  # tests/proofs sees that each is said
 )
 
 

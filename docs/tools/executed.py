@@ -1,10 +1,11 @@
 """What the pages of the docs show is what the program says: their commands are run, their pictures drawn.
 
 A fenced block ``console`` has lines ``$ bouton …``, each with its output beneath; after ``console 6`` the first six
-lines of it and ``…``, after ``console 6 4`` the last four as well. A command that is refused is an error here, unless
-its refusal is shown. A block ``python game.py`` is written into that file first; the examples of a block ``python`` are
-compared in the pages of a folder (those of ``docs/en`` and ``docs/fr`` by ``tests/test_doctests.py``). A picture
-``![words](../images/name.svg "bouton …")`` is drawn by the command in its title. French pages are run in French.
+lines of it and ``…``, after ``console 6 4`` the last four as well. A long line is shown once in a page, then ``…``. A
+command that is refused is an error here, unless its refusal is shown. A block ``python game.py`` is written into that
+file first; the examples of a block ``python`` are compared in the pages of a folder (those of ``docs/en`` and
+``docs/fr`` by ``tests/test_doctests.py``). A picture ``![words](../images/name.svg "bouton …")`` is drawn by the
+command in its title. French pages are run in French.
 ``python3 docs/tools/executed.py`` writes outputs and pictures again, ``--check`` only compares.
 """
 
@@ -25,6 +26,7 @@ from bouton.language import speak, spoken
 
 DOCS = Path(__file__).resolve().parents[1]
 REST = "…"  # stands for the lines that are left out
+LONG = 150  # letters of a line, such as a theorem, that a page shows once
 BLOCK = re.compile(
     r"^(?P<fence>```console(?: (?P<first>\d+))?(?: (?P<last>\d+))?\n)(?P<text>.*?)(?=^```$)", re.M | re.S
 )
@@ -69,6 +71,27 @@ def block(text: str, language: str, first: int | None = None, last: int = 0) -> 
             lines = [*lines[:first], REST, *lines[len(lines) - last :]]
         new += [command, *(f"{line}\n" for line in lines)]
     return "".join(new)
+
+
+def once(text: str) -> str:
+    """A page whose blocks show each long line once.
+
+    >>> page = f"```console\\n$ one\\n{'x' * 200}\\n$ two\\n{'x' * 200}\\nend\\n```\\n"
+    >>> [line[:5] for line in once(page).splitlines()]
+    ['```co', '$ one', 'xxxxx', '$ two', '…', 'end', '```']
+    """
+    seen: set[str] = set()
+
+    def shortened(found: re.Match[str]) -> str:
+        lines: list[str] = []
+        for line in found["text"].splitlines():
+            again = len(line) >= LONG and not line.startswith("$") and line in seen
+            seen.add(line)
+            if not (again and lines[-1] == REST):
+                lines.append(REST if again else line)
+        return found["fence"] + "".join(f"{line}\n" for line in lines)
+
+    return BLOCK.sub(shortened, text)
 
 
 def drawn(file: str, command: str, language: str) -> str:
@@ -117,7 +140,7 @@ def wanted(page: Path) -> Iterator[tuple[Path, str]]:
             Path(found["name"]).write_text(found["code"], encoding="utf-8")
     if page.parent.parent != DOCS:
         examples(text, page)
-    yield page, BLOCK.sub(written, text)
+    yield page, once(BLOCK.sub(written, text))
     for found in PICTURE.finditer(text):
         yield (page.parent / found["file"]).resolve(), drawn(found["file"], found["command"], language)
 

@@ -52,7 +52,6 @@ SECTIONS = (
         *("Theory", "La théorie"),
         ("proofs", "preuves"),
         ("coq", "coq"),
-        ("learn/game-proofs", "apprendre/preuves-des-jeux"),
         ("theorems", "apprendre/theoremes"),
         ("nim", "apprendre/nimbers"),
         ("coins", "apprendre/pieces"),

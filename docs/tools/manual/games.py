@@ -4,30 +4,13 @@ import re
 import shlex
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode
 
 from bouton.answers.catalogue import rules
+from bouton.language import record
 
 Asked = Callable[[list[str]], str | None]
-#: of each language the pages with proofs, whose headings are counted from 0 and stand in the same order
-PROOFS = {
-    "en": {"p": "proofs", "g": "learn/game-proofs"},
-    "fr": {"p": "preuves", "g": "apprendre/preuves-des-jeux"},
-}
-_ZERMELO, _SPRAGUE = "p1", "p5"
-_OCTAL, _DISGUISE = (_SPRAGUE, "g2"), ("p3", "g0")
-#: where the theorems of a game are proved
-PROVED = {
-    "nim": ("p2", "p3", "p4"),
-    "poker-nim": _DISGUISE, "pawns": _DISGUISE, "northcott": _DISGUISE, "nimble": _DISGUISE,
-    "staircase": _DISGUISE, "silver-dollar": _DISGUISE,
-    "moore": ("g3",), "subtraction": (_SPRAGUE, "g1"), "octal": _OCTAL, "hexadecimal": _OCTAL, "kayles": _OCTAL,
-    "dawsons-kayles": _OCTAL, "dawsons-chess": _OCTAL, "officers": _OCTAL, "treblecross": (_SPRAGUE, "g9"),
-    "lasker": (_SPRAGUE,), "grundys-game": (_SPRAGUE,), "couples-are-forever": (_SPRAGUE,),
-    "chomp": (_ZERMELO, "g7"), "cram": (_SPRAGUE, "g6"), "node-kayles": (_SPRAGUE,), "inductive": (_SPRAGUE,),
-    "green-hackenbush": (_SPRAGUE, "g8"), "graph": (_ZERMELO,), "fibonacci": ("p9", "p10"),
-    "wythoff": ("g4",), "euclid": ("g5",), "hex": ("p11",), "turning": ("p6", "p7", "p8"), "sum": (_SPRAGUE,),
-}  # fmt: skip
 _HEAPS, _PARTIZAN = ("sequences", "windows", "misere"), ("partizan",)
 #: the pages of the manual, by their English names, that go on from a game
 FURTHER = {
@@ -91,7 +74,7 @@ def game_page(row: dict[str, str], language: str, folder: Path, asked: Asked, pa
     asked : what a command prints, in this language; None where it refuses.
     page_of : the page of this language, by its English name; its title is read there.
     """
-    words, found = WORDS[language], rules(row["name"], lang=language)
+    words, found = WORDS[language], rules(row["name"], lang=language, proof=True)
     spec, position = row["spec"], row["example"]
     given = [position] if row["name"] == "sum" else [spec, position]
     address = urlencode({"lang": language, "game": spec, "position": position}, safe=",:").replace("&", "&amp;")
@@ -110,9 +93,8 @@ def game_page(row: dict[str, str], language: str, folder: Path, asked: Asked, pa
     parts += [f"\n> {each['statement']}\n>\n> *{each['reference']}*\n" for each in found["theorems"]]
     if not found["theorems"]:
         parts.append(f"\n{words['none']}\n")
-    if row["name"] in PROVED:
-        parts.append(f"\n## {words['proofs']}\n\n")
-        parts += [f"- {each}\n" for each in proofs(PROVED[row["name"]], language, folder.parent)]
+    proved = list(proofs(found["theorems"], language))
+    parts += [f"\n## {words['proofs']}\n\n", *proved] if proved else []
     parts += paper(row, given, folder, words, asked)
     parts.append(f"\n## {words['further']}\n\n")
     parts += [f"- {page_of(name)}\n" for name in (*FURTHER.get(row["name"], _PARTIZAN), "games")]
@@ -139,12 +121,11 @@ def table(row: dict[str, str], given: list[str], title: str, asked: Asked) -> li
     return list(shown(title, ["options", *given], asked))
 
 
-def proofs(places: tuple[str, ...], language: str, folder: Path) -> Iterator[str]:
-    """Links to sections, by the numbers of their headings."""
-    for place in places:
-        page = PROOFS[language][place[0]]
-        title = re.findall(r"^## (.*)$", (folder / f"{page}.md").read_text(encoding="utf-8"), re.M)[int(place[1:])]
-        yield f"[{title}](../{page}.md#{slug(title)})"
+def proofs(theorems: list[dict[str, Any]], language: str) -> Iterator[str]:
+    """Links to the proofs of theorems, one in each line."""
+    page, _ = record(language).manual["proofs"]
+    for title in dict.fromkeys(proof["title"] for each in theorems for proof in each["proofs"]):
+        yield f"- [{title}](../{page}.md#{slug(title)})\n"
 
 
 def paper(row: dict[str, str], given: list[str], folder: Path, words: dict[str, str], asked: Asked) -> Iterator[str]:

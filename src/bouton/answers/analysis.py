@@ -190,7 +190,8 @@ def analyze(
     misere : misère play, where a player who cannot move wins.
     lang : ``"en"`` or ``"fr"``, the language of the explanation.
     letters : ``"PN"`` or ``"PS"`` (also ``"P/S"``), the letters that texts use for the two kinds of positions.
-    show : ``"sum"``, the nim-sum worked out in columns; ``"mex"``, the Grundy value as a mex of the options' values.
+    show : ``"sum"``, the nim-sum worked out in columns; ``"mex"``, the Grundy value as a mex of the options' values;
+        ``"proof"``, the proof, with this position in it (``explanation["proof"]``).
     hint : 1, 2 or 3: say only who wins, also in which heap to play, also the move.
     most_moves : how many winning moves are listed at most.
     sources : where values come from; by default theory, then plain search.

@@ -141,7 +141,7 @@ def folded(text: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
 
 
-def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False) -> DataResult:
+def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: bool = False) -> DataResult:
     """The rules of a game in prose, its theorems with their sources, and an example.
 
     >>> rules("nim")["theorems"][0]["cite"]
@@ -151,6 +151,7 @@ def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False) -> DataR
     ----------
     game : a spec, the bare name of a family, or a ruleset.
     misere : the theorems for misère play only.
+    proof : each theorem also has its proof, step by step: ``proofs``, empty where it is only cited.
     """
     lang = check_language(lang)
     subject, page = _subject(game)
@@ -167,12 +168,17 @@ def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False) -> DataR
         for theorem in subject.theorems
         if theorem.valuation.misere or not misere
     ]
+    if proof:
+        from bouton.answers.explain.proof import add_proofs, proof_lines
+
+        add_proofs(theorems, subject, misere, lang)
     examples = [{"game": of, "position": position} for of, position in subject.examples]
     lines = [f"{title} ({spec})" if title != spec else title, "", prose or say("rules.no-docstring", lang)]
     if misere and not theorems:
         lines += ["", say("rules.misere-search-only", lang)]
     for theorem in theorems:
         lines += ["", theorem["statement"], say("rules.source", lang, reference=theorem["reference"])]
+        lines += ["", *proof_lines(theorem, lang)] if proof else []
     if examples:
         first = next((example for example in examples if example["game"] == spec), examples[0])
         lines += [

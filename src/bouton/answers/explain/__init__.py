@@ -59,6 +59,11 @@ def explain(found: Finding, wording: Wording) -> dict[str, Any]:
     else:
         data["hint"] = hint
     data["text"] = render(said, wording.language)
+    if hint is None and "proof" in wording.show:
+        from bouton.answers.explain.proof import position_proof, proof_lines
+
+        data["proof"] = position_proof(found.ruleset, found.position, found.facts, wording.language)
+        data["text"] += "\n\n" + "\n".join(proof_lines(data["proof"], wording.language))
     return data
 
 

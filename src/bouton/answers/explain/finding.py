@@ -23,7 +23,8 @@ class Wording(NamedTuple):
     ----------
     language : one of `bouton.language.LANGUAGES`.
     letters : ``"PN"`` or ``"PS"``, the letters that French texts use for the two kinds of positions.
-    show : ``"sum"``, the nim-sum worked out in columns; ``"mex"``, the Grundy value as a mex of the options' values.
+    show : ``"sum"``, the nim-sum worked out in columns; ``"mex"``, the Grundy value as a mex of the options' values;
+        ``"proof"``, the proof with this position in it.
     hint : 1, 2 or 3: only what is said up to that step; None: everything.
     """
 

@@ -15,7 +15,7 @@ from bouton.values.valuation import GRUNDY
 
 __all__ = ["WORKED", "mex_of_options", "worked"]
 
-WORKED = ("sum", "mex")
+WORKED = ("sum", "mex", "proof")
 _MOST_OPTIONS = 64
 _MOST_ROWS = 32
 _MOST_COLUMNS = 64

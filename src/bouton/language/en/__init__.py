@@ -20,6 +20,7 @@ LANGUAGE = Language(
     manual={
         "commands": ("command-line", "The command line"),
         "games": ("games", "Games"),
+        "proofs": ("proofs", "The proofs"),
         "questions": ("questions", "Questions: the API"),
     },
 )

@@ -73,6 +73,8 @@ TEXT = {
     "sum-large": "The nim-sum has too many rows or columns to be written out.",
     "no-mex": "There is no mex to work out here: the position has no Grundy value in this kind of play.",
     "mex-large": "The mex has more than {most} options and is not written out.",
+    "proof-cited": "The theorem is cited, and its proof is not here: {reference}",
+    "proof-again": "The proof stands above: {titles}.",
     "begins-left-left": "If Left begins, she wins.",
     "begins-left-right": "If Left begins, Right wins.",
     "begins-left-draw": "If Left begins, nobody can force a win (a draw).",

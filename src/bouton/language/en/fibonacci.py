@@ -2,7 +2,7 @@
 
 TEXT = {
     "title": "Fibonacci Nim",
-    "words": "fibonacci zeckendorf take-away limit twice heaps golden Whinihan Schwenk cards misère",
+    "words": "fibonacci zeckendorf take-away limit twice heaps golden Whinihan Schwenk cards misère Davalan",
     "line": "Take at most twice what was just taken; at the start as many as you like, but not all of a single heap.",
     "line-limit": "Take at most {limit}, where x is what was just taken; at the start as many as you like, but not all of a single heap.",
     "rules": (

@@ -2,7 +2,7 @@
 
 TEXT = {
     "title": "Walk on a graph",
-    "words": "digraph vertices arrows kernel saturation loops draw JSON DOT",
+    "words": "digraph vertices arrows kernel saturation loops draw JSON DOT Zermelo",
     "line": "Move the token along an arrow.",
     "rules": (
         "A token stands on a vertex of a directed graph. In turn, each player moves it along an arrow; the player who cannot move loses (in misère play: wins). "

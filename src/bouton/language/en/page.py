@@ -192,6 +192,7 @@ TEXT = {
     "verdict-draw": "With best play nobody wins.",
     "winning-moves": "{n} winning {n:move|moves}",
     "proof": "Proof",
+    "in-detail": "In detail",
     "ends-normal": "The player who cannot move loses.",
     "ends-misere": "The player who cannot move wins.",
     "seat-program": "Program",

@@ -46,6 +46,7 @@ LANGUAGE = Language(
     manual={
         "commands": ("ligne-de-commande", "La ligne de commande"),
         "games": ("jeux", "Les jeux"),
+        "proofs": ("preuves", "Les preuves"),
         "questions": ("les-questions", "Les questions : l'API"),
     },
 )

@@ -75,6 +75,8 @@ TEXT = {
     "sum-large": "La somme de nim a trop de lignes ou de colonnes pour être posée.",
     "no-mex": "Pas de mex à calculer ici : la position n'a pas de valeur de Grundy dans cette version du jeu.",
     "mex-large": "Le mex porte sur plus de {most} options et n'est pas écrit.",
+    "proof-cited": "Le théorème est cité, sa démonstration n'est pas ici : {reference}",
+    "proof-again": "La démonstration est plus haut : {titles}.",
     "begins-left-left": "Si Gauche commence, Gauche gagne.",
     "begins-left-right": "Si Gauche commence, Droite gagne.",
     "begins-left-draw": "Si Gauche commence, personne ne peut forcer la victoire (nulle).",

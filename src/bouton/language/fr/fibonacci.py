@@ -2,7 +2,7 @@
 
 TEXT = {
     "title": "Nim de Fibonacci",
-    "words": "fibonacci zeckendorf limite double tas or Whinihan Schwenk cartes misère",
+    "words": "fibonacci zeckendorf limite double tas or Whinihan Schwenk cartes misère Davalan",
     "line": "Prenez au plus le double de ce qui vient d'être pris ; au début, autant que vous voulez, mais pas tout un tas unique.",
     "line-limit": "Prenez au plus {limit}, x étant ce qui vient d'être pris ; au début, autant que vous voulez, mais pas tout un tas unique.",
     "rules": (

@@ -192,6 +192,7 @@ TEXT = {
     "verdict-draw": "Si les deux jouent bien, personne ne gagne.",
     "winning-moves": "{n} {n:coup gagnant|coups gagnants}",
     "proof": "Démonstration",
+    "in-detail": "En détail",
     "ends-normal": "Qui ne peut plus jouer perd.",
     "ends-misere": "Qui ne peut plus jouer gagne.",
     "seat-program": "Programme",

@@ -161,7 +161,10 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
             raise NotationError("fibonacci.own-limit-nothing", whole=clip(text))
         return FibonacciPosition(heaps, limit)
 
-    def format(self, position: FibonacciPosition) -> str:
+    def format(self, position: Any) -> str:
+        if not isinstance(position, FibonacciPosition):  # (8, 4) or ((3, 5), 2): tokens or heaps, and the limit
+            heaps_given, limit = position
+            position = FibonacciPosition(heaps_given if isinstance(heaps_given, tuple) else (heaps_given,), limit)
         heaps = write_ints(position.heaps)
         return heaps if position.limit is None else f"{heaps}:{write_int(position.limit)}"
 

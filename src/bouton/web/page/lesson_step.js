@@ -6,7 +6,7 @@ import { moveTo } from "./moves.js";
 import { moverWins } from "./outcomes.js";
 import { failure } from "./panels.js";
 import { sideName } from "./players.js";
-import { proof, reasons } from "./reasons.js";
+import { inDetail, reasons } from "./reasons.js";
 import { capital, current, t } from "./words.js";
 
 const PLAYERS = ["left", "right"];
@@ -56,7 +56,7 @@ export class LessonStep {
 
   async explain(position = this.now.position, found = null, player = "left") {
     found ??= await this.engine.analyze(this.now.game, position, { misere: this.misere, lang: current() });
-    put(this.why, reasons(found, this.detail, this.data, player), this.detail === "full" ? proof(found) : null);
+    put(this.why, reasons(found, this.detail, this.data, player), this.detail === "full" ? inDetail(found) : null);
   }
 
   /** To what there is to do: the board where it is played on, otherwise the first button or field. */

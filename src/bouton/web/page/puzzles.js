@@ -6,7 +6,7 @@ import { mini } from "./mini.js";
 import * as kept from "./kept.js";
 import { failure } from "./panels.js";
 import { sideName } from "./players.js";
-import { choice, detail, proof, reasons } from "./reasons.js";
+import { choice, detail, inDetail, reasons } from "./reasons.js";
 import { capital, colon, current, t } from "./words.js";
 
 const KINDS = ["move", "who", "mark", "mistake"];
@@ -375,7 +375,7 @@ export class PuzzleView {
     try {
       const found = await this.solver.analyze(puzzle.game, position, { misere: this.misere, lang: current() });
       const told = h("div", {});
-      const tell = () => put(told, reasons(found, detail(), null, puzzle.player), detail() === "full" ? proof(found) : null);
+      const tell = () => put(told, reasons(found, detail(), null, puzzle.player), detail() === "full" ? inDetail(found) : null);
       tell();
       put(this.why, choice(tell), told);
       this.why.scrollIntoView?.({ block: "nearest" });

@@ -1,4 +1,4 @@
-// Why a position is won or lost: verdict, picture, one sentence; the proof folded. *Simple* says it without the words of
+// Why a position is won or lost: verdict, picture, one sentence; the rest folded. *Simple* says it without the words of
 // the theory, *Full* with them; a lesson chooses by itself, and before base 2 is taught even without columns ("words").
 // The sentences come with the answer: nothing is concluded here.
 
@@ -50,7 +50,7 @@ function first({ sentences, observed }) {
 }
 
 /** Everything else that is said, folded; a sentence that announces a picture stands above it, not here. */
-export function proof({ explanation: told }) {
+export function inDetail({ explanation: told }) {
   const rest = told.sentences.slice(1).filter((sentence) => !/[::]\s*$/.test(sentence));
-  return rest.length ? h("details", { class: "proof" }, h("summary", {}, t("proof")), rest.map((sentence) => h("p", {}, sentence))) : null;
+  return rest.length ? h("details", { class: "proof" }, h("summary", {}, t("in-detail")), rest.map((sentence) => h("p", {}, sentence))) : null;
 }

@@ -4,7 +4,8 @@
 import { h, put } from "./dom.js";
 import { moveTo } from "./moves.js";
 import { busy, failure, refutations } from "./panels.js";
-import { choice, detail, proof, reasons } from "./reasons.js";
+import { proofPanel } from "./proof_panel.js";
+import { choice, detail, inDetail, reasons } from "./reasons.js";
 import { colon, current, t } from "./words.js";
 
 const LISTED = 24;
@@ -22,7 +23,7 @@ export async function whyPanel(view, panel) {
     if (token !== view.token) return;
     const losing = h("div", { class: "losing" });
     const ask = h("button", { type: "button", onclick: () => whyLosing(view, losing, ask) }, t(found.outcome === "P" ? "why-losing" : "each-option"));
-    put(told, reasons(found, detail(), view.data, view.player), winningMoves(view, found), view.data.over ? null : ask, losing, detail() === "full" || found.explanation.reasons ? proof(found) : null);
+    put(told, reasons(found, detail(), view.data, view.player), winningMoves(view, found), view.data.over ? null : ask, losing, detail() === "full" || found.explanation.reasons ? inDetail(found) : null, proofPanel(view));
   } catch (error) {
     if (token === view.token) put(told, failure(error));
   }

@@ -1,0 +1,113 @@
+"""The proof of what is said of a position, with the position in its place."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from bouton.answers.moves import move_phrase
+from bouton.kinds.capabilities import Facts
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.theorem import Theorem
+from bouton.language import say
+from bouton.proofs.index import BOOK, WITHOUT_THEOREM, proofs_of, theorem_of
+from bouton.proofs.proof import Instance, Proof
+
+__all__ = ["add_proofs", "position_proof", "proof_data", "proof_lines", "theorem_proof"]
+
+
+def position_proof(ruleset: Ruleset, position: Any, facts: Facts, language: str) -> dict[str, Any]:
+    """The theorem that answers, its proof step by step, and what each step is in the position.
+
+    Where no theorem answers it is the proof that searching finds who wins, and of a sum that its value is a nim-sum.
+    """
+    theorem = theorem_of(ruleset, position, facts)
+    if theorem is None:
+        names = ("grundy", "sum") if len(facts.parts) > 1 else WITHOUT_THEOREM
+        return {
+            "statement": None,
+            "reference": None,
+            "cited": None,
+            "proofs": _proofs_data([BOOK[name] for name in names], ruleset, position, facts, language),
+        }
+    return {
+        **theorem_proof(ruleset, theorem, language),
+        "proofs": _proofs_data(proofs_of(ruleset, theorem), ruleset, position, facts, language),
+    }
+
+
+def theorem_proof(ruleset: Ruleset | type[Ruleset], theorem: Theorem, language: str) -> dict[str, Any]:
+    """A theorem and its proof step by step, of no position; where it is only cited, the sentence that says so."""
+    proofs = proofs_of(ruleset, theorem)
+    return {
+        "statement": say(theorem.key, language),
+        "reference": theorem.reference(language),
+        "cited": None if proofs else say("analysis.proof-cited", language, reference=theorem.reference(language)),
+        "proofs": [proof_data(proof, (), language) for proof in proofs],
+    }
+
+
+def _proofs_data(
+    proofs: Iterable[Proof], ruleset: Ruleset, position: Any, facts: Facts, language: str
+) -> list[dict[str, Any]]:
+    found = []
+    for proof in proofs:
+        here = [] if proof.instances is None else list(proof.instances(ruleset, position, facts))
+        said = [(each, _instance_data(proof, each, ruleset, position, language)) for each in here]
+        found.append(proof_data(proof, said, language))
+    return found
+
+
+def _instance_data(proof: Proof, here: Instance, ruleset: Ruleset, position: Any, language: str) -> dict[str, Any]:
+    moves = [
+        {"move": move_phrase(ruleset, position, move, Player.LEFT, language), "position": ruleset.format(move)}
+        for move in here.moves
+    ]
+    return {"text": say(f"{proof.area}.{here.key}", language, **here.values), "moves": moves}
+
+
+def proof_data(proof: Proof, here: Iterable[tuple[Instance, dict[str, Any]]], language: str) -> dict[str, Any]:
+    """A proof as plain data: title, claim, and each step with what it is here.
+
+    >>> proof_data(BOOK["binary"], (), "en")["title"]
+    'Writing in base 2'
+    """
+    area, name, of = proof.area, proof.name, list(here)
+    steps = [
+        {"text": say(key, language), "here": [said for each, said in of if each.step == number]}
+        for number, key in enumerate(proof.step_keys(), 1)
+    ]
+    title, claim = (say(f"{area}.{name}-{part}", language) for part in ("title", "claim"))
+    return {"name": name, "title": title, "claim": claim, "steps": steps}
+
+
+def add_proofs(rows: list[dict[str, Any]], subject: Ruleset | type[Ruleset], misere: bool, lang: str) -> None:
+    """Give each theorem its proof; one that several theorems stand on is given to the first alone."""
+    known: set[str] = set()
+    theorems = [theorem for theorem in subject.theorems if theorem.valuation.misere or not misere]
+    for row, theorem in zip(rows, theorems, strict=True):
+        row |= theorem_proof(subject, theorem, lang)
+        row["again"] = [each["title"] for each in row["proofs"] if each["name"] in known]
+        row["proofs"] = [each for each in row["proofs"] if each["name"] not in known]
+        known |= {each["name"] for each in row["proofs"]}
+
+
+def proof_lines(found: dict[str, Any], language: str) -> list[str]:
+    """The proof as lines of text."""
+    again = found.get("again", [])
+    if again:
+        return [say("analysis.proof-again", language, titles=again), *_lines(found["proofs"])]
+    if found["cited"]:
+        return [found["cited"]]
+    return _lines(found["proofs"])
+
+
+def _lines(proofs: Iterable[dict[str, Any]]) -> list[str]:
+    lines: list[str] = []
+    for proof in proofs:
+        lines += ["", proof["title"], "", proof["claim"]]
+        for number, step in enumerate(proof["steps"], 1):
+            lines.append(f"{number}. {step['text']}")
+            for each in step["here"]:
+                lines.append(f"→ {each['text']}")
+                lines += [f"→ {move['move']}" for move in each["moves"]]
+    return lines[1:]

@@ -1,0 +1,83 @@
+"""The proofs of each theorem, and all proofs in the order of the book."""
+
+from typing import Any
+
+from bouton.kinds.capabilities import Facts
+from bouton.kinds.ruleset import Ruleset, area
+from bouton.kinds.theorem import Theorem
+from bouton.proofs.boards import PROOFS as BOARDS
+from bouton.proofs.coins import PROOFS as COINS
+from bouton.proofs.heaps import PROOFS as HEAPS
+from bouton.proofs.proof import Proof
+
+__all__ = ["BOOK", "PROVED", "WITHOUT_THEOREM", "proofs_of", "theorem_of"]
+
+BOOK: dict[str, Proof] = {proof.name: proof for proof in (*HEAPS, *COINS, *BOARDS)}
+
+_DISGUISE = ("disguise", "bouton", "sum")
+_COINS = ("add", "end", "grundy")
+#: key of a theorem → its proof, then the proofs that it stands on
+PROVED: dict[str, tuple[str, ...]] = {
+    "nim.theorem": ("bouton", "parity", "slowest", "binary"),
+    "nim.theorem-misere": ("misere", "bouton"),
+    "inductive.theorem": ("grundy", "sum", "notes"),
+    "inductive.theorem-misere": ("misere", "bouton"),
+    "octal.theorem-sweep": ("grundy", "sum"),
+    "octal.theorem-period": ("octal", "grundy"),
+    "subtraction.theorem": ("golomb", "grundy"),
+    "moore.theorem": ("moore",),
+    "wythoff.theorem": ("wythoff",),
+    "euclid.theorem": ("euclid",),
+    "pawns.theorem": _DISGUISE,
+    "northcott.theorem": _DISGUISE,
+    "nimble.theorem": _DISGUISE,
+    "staircase.theorem": _DISGUISE,
+    "silver_dollar.theorem": _DISGUISE,
+    "poker_nim.theorem": _DISGUISE,
+    "turning.theorem-at-most-2": ("turtles", "code", *_COINS),
+    "turning.theorem-exactly-2": ("turtles", *_COINS),
+    "turning.theorem-any": ("any", *_COINS),
+    "turning.theorem-ruler": ("ruler", "marks", *_COINS),
+    "turning.theorem-product": ("tartan", "field", "fermat", *_COINS),
+    "turning.theorem-sum": _COINS,
+    "fibonacci.theorem": ("whinihan", "zeckendorf"),
+    "hex.stealing": ("stealing", "filled", "unique", "games"),
+    "chomp.theorem-hook": ("square", "grundy"),
+    "chomp.theorem-square": ("square",),
+    "chomp.theorem-two-rows": ("rows",),
+    "chomp.theorem-stealing": ("chomp",),
+    "cram.theorem-mirror": ("cram",),
+    "cram.theorem-centre": ("cram",),
+    "green_hackenbush.theorem-colon": ("colon", "grundy", "sum"),
+}
+#: the proofs that belong to some rules only, and the file of those rules
+_ONLY = {"treblecross": ("treblecross", "grundy", "sum")}
+#: what holds of every game, where no theorem answers
+WITHOUT_THEOREM = ("games", "kernel")
+
+
+def theorem_of(ruleset: Ruleset, position: Any, facts: Facts) -> Theorem | None:
+    """The theorem that says who wins a position, or None."""
+    for theorem in ruleset.theorems:
+        fits = theorem.valuation.misere == facts.misere
+        if fits and theorem.value(ruleset, position) is not None:
+            return theorem
+    return None
+
+
+def proofs_of(ruleset: Ruleset | type[Ruleset], theorem: Theorem) -> list[Proof]:
+    """The proof of a theorem and those that it stands on; empty where it is only cited.
+
+    >>> from bouton.rulesets import find
+    >>> nim = find("nim")
+    >>> [proof.name for proof in proofs_of(nim, nim.theorems[0])]
+    ['bouton', 'parity', 'slowest', 'binary']
+    """
+    names = _ONLY.get(area(ruleset)) or PROVED.get(theorem.key, ())
+    if "ruler" in names and isinstance(ruleset, Ruleset) and not _is_whole_ruler(ruleset):
+        return []  # at most so many coins: proved another way
+    return [BOOK[name] for name in names]
+
+
+def _is_whole_ruler(ruleset: Ruleset) -> bool:
+    return all(rule.elements[0].most is None for rule in vars(ruleset)["rules"])

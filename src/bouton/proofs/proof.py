@@ -1,0 +1,77 @@
+"""Proofs, and the instances of their steps in a position."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from bouton.kinds.capabilities import Facts, some_options
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.language import entries
+
+__all__ = ["Instance", "Proof", "first_option", "outcome_steps"]
+
+
+class Instance(NamedTuple):
+    """A step of a proof in a position: a sentence with its numbers, and moves that show it.
+
+    Attributes
+    ----------
+    step : the number of the step, from 1.
+    key, values : the sentence, an entry of the proof's file of the catalogue.
+    moves : options of the position that show the step; each can be played.
+    """
+
+    step: int
+    key: str
+    values: dict[str, Any]
+    moves: tuple[Any, ...] = ()
+
+
+#: of a ruleset, a position and what is known of it
+Steps = Callable[[Ruleset, Any, Facts], Iterator[Instance]]
+
+
+class Proof(NamedTuple):
+    """A proof: its file of the catalogue, the beginning of its entries there, what its steps are in a position."""
+
+    area: str
+    name: str
+    instances: Steps | None = None
+
+    def step_keys(self) -> list[str]:
+        """The keys of the steps, in order.
+
+        >>> Proof("proofs_heaps", "binary").step_keys()
+        ['proofs_heaps.binary-1', 'proofs_heaps.binary-2']
+        """
+        known, number, found = set(entries(self.area)), 1, []
+        while f"{self.name}-{number}" in known:
+            found.append(f"{self.area}.{self.name}-{number}")
+            number += 1
+        return found
+
+
+def first_option(ruleset: Ruleset, position: Any) -> Any:
+    """Some option of the player to move, or None."""
+    return next(iter(some_options(ruleset, position, Player.LEFT)), None)
+
+
+def outcome_steps(
+    name: str, lost: int, won: int, values: Callable[[Ruleset, Any, Facts], dict[str, Any] | None]
+) -> Steps:
+    """Instances of two steps of a proof: the one that speaks of lost positions, and the one of won ones.
+
+    The sentences are ``NAME-here-lost``, with some move, and ``NAME-here-won``, with a winning one; `values` gives
+    their numbers, or None where nothing is to be said.
+    """
+
+    def give_instance(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
+        numbers = values(ruleset, position, facts)
+        if numbers is None:
+            return
+        if facts.winning_moves:
+            yield Instance(won, f"{name}-here-won", numbers, (facts.winning_moves[0],))
+        elif facts.outcome == "P" and (option := first_option(ruleset, position)) is not None:
+            yield Instance(lost, f"{name}-here-lost", numbers, (option,))
+
+    return give_instance

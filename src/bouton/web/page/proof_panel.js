@@ -1,0 +1,41 @@
+// The proof of what is said of a position: asked for when it is unfolded. Proofs and steps fold, and a step that is a
+// move of the position can be played.
+
+import { h, put } from "./dom.js";
+import { moveTo } from "./moves.js";
+import { busy, failure } from "./panels.js";
+import { current, t } from "./words.js";
+
+/** The proof of the position that a view shows, folded. */
+export function proofPanel(view) {
+  const place = h("div", {});
+  const { token } = view;
+  const fill = async () => {
+    if (!node.open || place.hasChildNodes()) return;
+    busy(place);
+    try {
+      const { explanation } = await view.engine.analyze(view.state.game, view.here, { misere: view.state.misere, lang: current(), show: "proof" });
+      if (token === view.token) put(place, contents(explanation.proof, view));
+    } catch (error) {
+      if (token === view.token) put(place, failure(error));
+    }
+  };
+  const node = h("details", { class: "demonstration", ontoggle: fill }, h("summary", {}, t("proof")), place);
+  return node;
+}
+
+/** All proofs, the first one open; or the sentence that the theorem is only cited. */
+const contents = ({ proofs, cited }, view) => (cited ? h("p", {}, cited) : proofs.map((proof, k) => h("details", { open: k ? null : "" }, h("summary", {}, proof.title), h("p", { class: "claim" }, proof.claim), h("ol", {}, proof.steps.map((step) => h("li", {}, folded(step.text), step.here.map((each) => instance(each, view))))))));
+
+/** A step, of which the first sentence stays when it is folded. */
+function folded(text) {
+  const end = text.search(/[.:]\s+\p{Lu}/u) + 1;
+  return end ? h("details", { open: "" }, h("summary", { class: "step-head" }, text.slice(0, end)), h("p", {}, text.slice(end).trim())) : h("p", {}, text);
+}
+
+/** What a step is here, with the moves that show it. */
+function instance({ text, moves }, view) {
+  const playable = ({ position }) => !view.data.over && moveTo(view.board.data.board.moves, position);
+  const button = (each) => (playable(each) ? h("button", { type: "button", onclick: () => view.play(each.position) }, each.move) : h("span", {}, each.move));
+  return h("div", { class: "step-here" }, h("p", {}, text), moves.map(button));
+}

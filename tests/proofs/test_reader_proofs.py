@@ -1,0 +1,143 @@
+"""Proofs as data: every sentence is said, every number is this position's, every step that is a move can be played."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+import bouton
+from bouton.answers.explain.proof import position_proof
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import area
+from bouton.language import LANGUAGES, entries
+from bouton.proofs.index import BOOK, PROVED, WITHOUT_THEOREM, proofs_of, theorem_of
+from bouton.rulesets import INDEX, family, find
+
+#: one game for each theorem that has a proof, with its kind of play
+GAMES = (
+    *(("nim", misere) for misere in (False, True)),
+    ("inductive", False),
+    *((name, False) for name in ("kayles", "subtraction:1,3,4", "subtraction:2,5", "moore:2", "moore:3", "wythoff")),
+    *((name, False) for name in ("euclid", "pawns", "northcott", "nimble", "staircase", "silver-dollar", "poker-nim")),
+    *((f"turning:{rule}", False) for rule in ("at-most-2", "exactly-2", "any", "ruler", "equally-spaced")),
+    *((name, False) for name in ("turning:at-most-2*at-most-2", "fibonacci", "hex:2", "hex:3", "chomp", "cram")),
+    *((name, False) for name in ("green-hackenbush", "treblecross", "octal:0.77", "grundys-game")),
+)
+_POSITIONS = 20
+#: of which a theorem speaks, and which are rare among small positions
+_STARTS = {"turning:ruler": ["101"], "hex:3": ["."], "cram": ["...|...", "....|...."], "chomp": ["4,4,4", "3,3,3"]}
+
+
+def drawn(game):
+    """Twenty small positions, drawn from the first five thousand, after the starts of the game."""
+    ruleset = find(game)
+    small = list(islice(ruleset.small_positions(), 5_000))
+    starts = [ruleset.parse(text) for text in _STARTS.get(game, ())]
+    return ruleset, starts + Random(37).sample(small, min(_POSITIONS, len(small)))
+
+
+def analyses(game, misere):
+    ruleset, positions = drawn(game)
+    for position in positions:
+        found = bouton.analyze(ruleset, position, misere=misere, lang="en", show=["proof"])
+        yield ruleset, position, found
+
+
+@pytest.mark.parametrize(("game", "misere"), GAMES)
+def test_steps_that_are_moves_can_be_played(game, misere):
+    """Each is an option; of a step that says that it wins, the option is lost."""
+    played = 0
+    for ruleset, position, found in analyses(game, misere):
+        options = {ruleset.format(option) for option in ruleset.options(position, Player.LEFT)}
+        for proof in found.explanation["proof"]["proofs"]:
+            for step in proof["steps"]:
+                for here in step["here"]:
+                    assert {move["position"] for move in here["moves"]} <= options, (position, here)
+                    played += len(here["moves"])
+        if options and found.left_first is None and (proof := _first(found)) and proof.instances:
+            assert found.explanation["text"].count("→") > 0, (position, proof.name)
+    assert played
+
+
+def _first(found):
+    """The proof that comes first, where it speaks of every position."""
+    name = next((each["name"] for each in found.explanation["proof"]["proofs"]), None)
+    return None if name in (None, "chomp", "square", "stealing", "octal") else BOOK[name]
+
+
+def test_the_numbers_are_those_of_the_position():
+    def said(game, position, name):
+        found = bouton.analyze(game, position, lang="en", show=["proof"]).explanation["proof"]["proofs"]
+        (proof,) = (each for each in found if each["name"] == name)
+        return [here["text"] for step in proof["steps"] for here in step["here"]]
+
+    first, *_, count = said("nim", "5,7,9", "bouton")
+    assert "5 ⊕ 7 ⊕ 9 = 11" in first and "column of 8" in first and "leaves 2" in first
+    assert count.startswith("Here 1 heap has a 1 in the column of 8")
+    assert "2^v = 2" in said("nim", "2,4,6", "slowest")[0] and "12 moves" in said("nim", "2,4,6", "slowest")[0]
+    assert "12 = 8 + 3 + 1, z = 1 and q = 11" in said("fibonacci", "12", "whinihan")[0]
+    assert "2^v = 2" in said("turning:ruler", "0110100", "ruler")[0]
+    assert "2, 1 and 1 modulo 3" in said("moore:2", "5,6,4,4,4", "moore")[0]
+    assert "difference is 3 and ⌊3φ⌋ = 4" in said("wythoff", "6,9", "wythoff")[0]
+
+
+def test_whinihans_numbers_are_right():
+    """The term that is left is within the limit that the move gives, whatever the move."""
+    game = find("fibonacci")
+    for size in range(2, 60):
+        position = game.parse(str(size))
+        found = bouton.analyze(game, position, lang="en")
+        proof = BOOK["whinihan"]
+        facts = type("F", (), {"winning_moves": found.winning_moves, "outcome": str(found.outcome), "grundy": 0})
+        for here in proof.instances(game, position, facts):
+            if here.step == 2:
+                assert here.values["left"] <= here.values["after"]
+
+
+@pytest.mark.parametrize("misere", (False, True))
+def test_a_theorem_without_a_proof_is_cited(misere):
+    """And every theorem that the index names is one of a game's."""
+    keys = {theorem.key for name in INDEX for theorem in family(name).theorems}
+    keys |= {theorem.key for game in ("hex:3", "inductive", "octal:0.77") for theorem in find(game).theorems}
+    assert set(PROVED) <= keys
+    assert all(name in BOOK for names in (*PROVED.values(), WITHOUT_THEOREM) for name in names)
+    text = bouton.analyze("wythoff", "3,4", misere=True, lang="en", show=["proof"]).explanation["text"]
+    assert "The theorem is cited, and its proof is not here: " in text and "Fraenkel" in text
+    assert "Guy and C. A. B. Smith" in bouton.rules("kayles", proof=True, misere=misere, lang="en")["text"] or misere
+
+
+def test_ruler_with_few_coins_is_not_claimed():
+    assert not bouton.rules("turning:contiguous-3", proof=True, lang="en")["theorems"][0]["proofs"]
+    assert bouton.rules("turning:ruler", proof=True, lang="en")["theorems"][0]["proofs"][0]["name"] == "ruler"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_sentence_of_a_proof_is_instance_data(lang):
+    """In both languages, of some position drawn; every proof has a title, a claim and steps."""
+    said: dict[str, set[str]] = {}
+    for game, misere in GAMES:
+        for ruleset, position, found in analyses(game, misere):
+            theorem = theorem_of(ruleset, position, _facts(found, misere))
+            proofs = proofs_of(ruleset, theorem) if theorem else [BOOK[name] for name in WITHOUT_THEOREM]
+            for proof in proofs:
+                for here in proof.instances(ruleset, position, _facts(found, misere)) if proof.instances else ():
+                    said.setdefault(proof.area, set()).add(here.key)
+    for each in {proof.area for proof in BOOK.values()}:
+        keys = {f"{each}.{key}" for key in entries(each)}
+        known = {key for proof in BOOK.values() if proof.area == each for key in proof.step_keys()}
+        known |= {f"{each}.{p.name}-{part}" for p in BOOK.values() if p.area == each for part in ("title", "claim")}
+        known |= {key for key in keys if key.endswith("-picture") or ".book-" in key}  # of the page of the manual
+        known |= {f"{each}.{key}" for key in said[each]}
+        assert keys == known
+    found = position_proof(find("nim"), (1, 2), _facts(bouton.analyze("nim", "1,2"), False), lang)
+    assert found["proofs"][0]["steps"][2]["here"][0]["moves"] and area(find("nim")) == "nim"
+
+
+def _facts(found, misere):
+    from bouton.kinds.capabilities import Facts
+
+    return Facts(misere, str(found.outcome), found.grundy, [each.data for each in _left(found)], ())
+
+
+def _left(found):
+    return found.winning_moves["left"] if isinstance(found.winning_moves, dict) else found.winning_moves
