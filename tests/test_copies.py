@@ -93,6 +93,7 @@ MADE: dict[str, Callable[[Any], Any]] = {
     "analyze": lambda folder: bouton.analyze(squares, 12),
     "board": lambda folder: bouton.board,
     "board_of": lambda folder: bouton.board_of("nim", "3,5"),
+    "guess": lambda folder: bouton.guess("kayles", 200),
     "check_formula": lambda folder: bouton.check_formula("nim", "n", 10),
     "code": lambda folder: bouton.code("turning:at-most-2*at-most-2", "2x2"),
     "coin_table": lambda folder: bouton.coin_table(3, 4),

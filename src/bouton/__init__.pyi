@@ -95,6 +95,7 @@ from bouton.rulesets import find as find
 from bouton.search.store import Store as Store
 from bouton.sequences.conjectures import check_formula as check_formula
 from bouton.sequences.conjectures import compare_sequences as compare_sequences
+from bouton.sequences.guess import guess as guess
 from bouton.sequences.runs import grundy_sequence as grundy_sequence
 from bouton.sequences.runs import period as period
 from bouton.sequences.runs import sequence as sequence

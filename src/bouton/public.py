@@ -62,6 +62,7 @@ HOME = {
     "from_cgsuite": "answers.cgsuite",
     "games": "answers.catalogue",
     "graph": "answers.graph",
+    "guess": "sequences.guess",
     "grundy_sequence": "sequences.runs",
     "hex_certificate": "answers.hex",
     "hex_solve": "answers.hex",

@@ -164,7 +164,7 @@ def theorem(folder: Path) -> Any:
         patch.setenv("BOUTON_THEOREMS", str(folder))
         known = []
         for _ in range(2):
-            proved_source._PROVED = Recent(4)
+            patch.setattr(proved_source, "_PROVED", Recent(4))
             for position in product(range(7), range(7)):
                 answer = proved_source.ProvedTheorems().lookup(threes, OUTCOME, position)
                 known.append(threes(position).outcome if answer is None else answer.value)

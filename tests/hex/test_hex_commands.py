@@ -25,6 +25,7 @@ from bouton.hex.reference import RexReference
 from bouton.hex.search import HexSearch, hex_search
 from bouton.hex.walk import walk_start
 from bouton.pictures.hexes import board_svg
+from bouton.pictures.palette import LIGHT, blended
 
 pytestmark = pytest.mark.once
 
@@ -331,10 +332,11 @@ def test_filled_cells_are_paler_and_the_walk_starts_at_the_corner(capsys, tmp_pa
     path = tmp_path / "walk.svg"
     assert run(capsys, "hex", "walk", "3", "b2", "--fill", "left", "-o", str(path))[0] == 0
     picture = path.read_text()
-    assert picture.count('fill="#f6cfb3"') == 8
+    pale = [blended(LIGHT[player], LIGHT["card"], 0.3) for player in ("left", "right")]
+    assert picture.count(f'fill="{pale[0]}"') == 8
     line = picture.partition('<polyline points="')[2].partition('"')[0]
     assert len(line.split()) == len(points)
-    assert "#b9dcf0" in board_svg(board, (1, 0), filled=(0, board.full - 1))
+    assert pale[1] in board_svg(board, (1, 0), filled=(0, board.full - 1))
 
 
 def test_a_sum_with_hex_says_that_the_last_move_counts(capsys):

@@ -172,6 +172,7 @@ def analyze(
     show: Iterable[str] = (),
     hint: int | None = None,
     most_moves: int = MOST_MOVES_LISTED,
+    observed: bool = False,
     sources: Sources | None = None,
 ) -> Analysis:
     """Say who wins a position, with which moves, why, and how that is known.
@@ -194,6 +195,7 @@ def analyze(
         ``"proof"``, the proof, with this position in it (``explanation["proof"]``).
     hint : 1, 2 or 3: say only who wins, also in which heap to play, also the move.
     most_moves : how many winning moves are listed at most.
+    observed : answer for single heaps that nothing else reaches through the pattern that `bouton.guess` proposes.
     sources : where values come from; by default theory, then plain search.
 
     Raises
@@ -209,7 +211,12 @@ def analyze(
         raise InputError("moves-listed", got=clip(str(most_moves)))
     ruleset, data = read(game, position)
     wording = Wording(lang, letters, frozenset(show), hint)
-    return _analyze(ruleset, data, misere, wording, most_moves, sources or default_sources())
+    sources = sources or default_sources()
+    if observed:
+        from bouton.sequences.guess import GuessedValues
+
+        sources = sources.with_source(GuessedValues())
+    return _analyze(ruleset, data, misere, wording, most_moves, sources)
 
 
 def _analyze(

@@ -260,6 +260,11 @@ COMMANDS = (
         ),
     ),
     Command(
+        "guess",
+        "cli.sequence:run_guess",
+        (GAME, Argument(("--to",), {"metavar": "N", "default": "2000"}), PROGRESS),
+    ),
+    Command(
         "compare",
         "cli.sequence:run_comparison",
         (

@@ -14,7 +14,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.rulesets import find
 from bouton.sequences import exports
-from bouton.sequences.report import comparison_text, formula_text, heap_relatives, sequence_text
+from bouton.sequences.report import comparison_text, formula_text, guess_text, heap_relatives, sequence_text
 from bouton.sequences.runs import check_memory, fits_memory, heap_bound, memory_needed, sequence
 from bouton.sequences.sequence import HeapSequence, largest_value
 from bouton.sequences.source import proved_soon
@@ -23,7 +23,7 @@ from bouton.storage.files import writing
 from bouton.storage.folders import data_folder
 from bouton.storage.memory import memory_allowance
 
-__all__ = ["run", "run_comparison", "run_formula"]
+__all__ = ["run", "run_comparison", "run_formula", "run_guess"]
 
 #: the formats that are written in pieces, as their endings call them
 _FILES = ("csv", "json", "npy", "parquet", "bfile")
@@ -221,6 +221,16 @@ def run_formula(options: Namespace) -> None:
         tick = heaps_progress(reporter, last)
         found = check_formula(options.game, options.formula, last, options.first, tick=tick)
     answer(options, found, formula_text(found, options.lang))
+
+
+def run_guess(options: Namespace) -> None:
+    """Patterns that the values may follow."""
+    from bouton.sequences.guess import guess
+
+    last = heap_bound(options.to)
+    with reporting(options, "heaps") as reporter:
+        found = guess(options.game, last, tick=heaps_progress(reporter, last))
+    answer(options, found, guess_text(found, options.lang))
 
 
 def run_comparison(options: Namespace) -> None:

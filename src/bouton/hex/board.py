@@ -25,7 +25,7 @@ _CELL = re.compile(r"([a-zA-Z])([0-9]{1,3})")
 
 
 def empty_suffix(stones: HexStones) -> str:
-    """What the key of a sentence about a position ends with: a sentence says "the empty board", not its text.
+    """The end of the key of a sentence about a position: a sentence says "the empty board", not its text.
 
     >>> empty_suffix((0, 0)), empty_suffix((1, 0))
     ('-empty', '')

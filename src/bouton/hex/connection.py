@@ -1,4 +1,4 @@
-"""What the solver of Hex asks of a ruleset."""
+"""The interface by which the solver of Hex reads a ruleset."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ __all__ = ["Connection"]
 
 
 class Connection(Capability):
-    """Who wins is decided by a chain of stones on a Hex board."""
+    """A ruleset in which a chain of stones on a Hex board decides who wins."""
 
     def connection(self, position: Any) -> "tuple[HexBoard, HexStones] | None":
         """The board and the stones that decide; None where the options must be examined first (the swap rule)."""

@@ -1,4 +1,4 @@
-"""How near a player is to joining her sides: two-distance and electrical resistance, cell by cell.
+"""Estimates of how near a player is to joining her sides: two-distance and electrical resistance, cell by cell.
 
 In a player's reduced graph (her chains contracted, the opponent's cells left out) a cell at a side has
 **two-distance** 1 from it, any other cell one more than the second smallest among its neighbours, because the

@@ -41,7 +41,7 @@ class HexProof(NamedTuple):
 
 
 class HexReference:
-    """Who wins positions of one board in normal play.
+    """A plain solver of the positions of one board in normal play.
 
     >>> from bouton.hex.board import LEFT, RIGHT, hex_board
     >>> solver = HexReference(hex_board(3, 3))
@@ -113,7 +113,7 @@ class HexReference:
 
 
 class RexReference:
-    """Who wins positions of one board in misère play (Rex): the player who joins her sides has lost.
+    """A plain solver of one board in misère play (Rex): the player who joins her sides has lost.
 
     >>> from bouton.hex.board import hex_board
     >>> RexReference(hex_board(2, 2)).mover_wins((0, 0), LEFT), RexReference(hex_board(3, 3)).mover_wins((0, 0), LEFT)

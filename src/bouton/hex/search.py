@@ -1,4 +1,4 @@
-"""Who wins a position of Hex: the compiled proof-number search where Numba is there, the plain one otherwise.
+"""The winner of a position of Hex: the compiled proof-number search where Numba is there, the plain one otherwise.
 
 The compiled search works on sets of at most 64 cells. A board with more cells is taken down to its empty ones: each
 player's stones are contracted in her graph and left out of the other's, so any position with at most 64 empty cells can

@@ -112,7 +112,7 @@ def border_walk(board: HexBoard, stones: HexStones) -> BorderWalk:
 
 
 def walk_start(board: HexBoard) -> tuple[float, float]:
-    """Where the walk starts: the vertex at the lower left corner, outside the board, that its first edge leaves.
+    """The start of the walk: the vertex at the lower left corner, outside the board, that its first edge leaves.
 
     >>> from bouton.hex.board import hex_board
     >>> walk_start(hex_board(2, 2))

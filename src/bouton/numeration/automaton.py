@@ -76,7 +76,7 @@ class Automaton:
 
     @property
     def size(self) -> int:
-        """How many transitions; those between digits where that is how it was made."""
+        """The number of transitions; those between digits where that is how it was made."""
         if self._letters is not None:
             return sum(map(len, self._letters[0]))
         return self.diagram.nodes.size
@@ -107,7 +107,7 @@ class Automaton:
 
     @property
     def states(self) -> int:
-        """How many states, without the one that leads nowhere."""
+        """The number of states, without the one that leads nowhere."""
         return len(self._letters[0]) if self._letters is not None else self.diagram.states
 
     @property

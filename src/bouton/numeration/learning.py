@@ -69,7 +69,7 @@ class Learner:
 
     @property
     def states(self) -> int:
-        """How many states the guess has, one that leads nowhere included."""
+        """The number of states of the guess, one that leads nowhere included."""
         return len(self.access)
 
     def _sift(self, word: Word, node: _Leaf | _Fork) -> int:
@@ -116,7 +116,7 @@ class Learner:
         return state
 
     def accepts(self, word: Iterable[int]) -> bool:
-        """What the guess says of a word."""
+        """The answer of the guess for a word."""
         return self.final[self.run(word)]
 
     def supposes(self, word: Iterable[int]) -> bool:

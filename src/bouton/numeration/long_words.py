@@ -91,7 +91,7 @@ class LongWords:
         return parts[0] if parts else self._reduced([0])
 
     def number(self, digits: Sequence[int]) -> int:
-        """What digits stand for, the most significant first."""
+        """The number that digits stand for, the most significant first."""
         return self._value(self._polynomial(digits))
 
     def weight(self, place: int) -> int:

@@ -78,7 +78,7 @@ class System:
         return self._weights[place]
 
     def number(self, digits: Sequence[int]) -> int:
-        """What digits stand for, the most significant first."""
+        """The number that digits stand for, the most significant first."""
         if len(digits) > _LONG:
             most = len(digits) - self._transient
             return self._long.number(digits[:most]) + self.number(digits[most:])

@@ -7,13 +7,13 @@ from typing import Any
 
 from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, hex_board
 from bouton.language import say
+from bouton.pictures.palette import LIGHT, blended
 from bouton.pictures.svg import Svg, plain
 
 __all__ = ["board_svg", "heat_svg", "walk_html", "walk_of", "walk_svg"]
 
 _SIZE = 40.0
-_RED, _BLUE, _EMPTY, _PATH = "#d55e00", "#0072b2", "#f7f4ec", "#111111"
-_PALE_RED, _PALE_BLUE = "#f6cfb3", "#b9dcf0"
+_PALE = 0.3  # of a player's colour in a cell that is counted as theirs
 _RADIUS = _SIZE / sqrt(3)
 _MARGIN = 1.6
 
@@ -47,20 +47,24 @@ def board_svg(
     least, most = (min(heat.values()), max(heat.values())) if heat else (0.0, 0.0)
     for cell in range(board.cells):
         row, column = divmod(cell, columns)
-        fill = _RED if stones[LEFT] >> cell & 1 else _BLUE if stones[RIGHT] >> cell & 1 else _EMPTY
-        if filled[LEFT] >> cell & 1 or filled[RIGHT] >> cell & 1:
-            fill = _PALE_RED if filled[LEFT] >> cell & 1 else _PALE_BLUE
+        fill = LIGHT["square"]
+        for player, colour in ((LEFT, LIGHT["left"]), (RIGHT, LIGHT["right"])):
+            if filled[player] >> cell & 1:
+                fill = blended(colour, LIGHT["card"], _PALE)
+            elif stones[player] >> cell & 1:
+                fill = colour
         if heat and cell in heat and most > least:
-            share = (heat[cell] - least) / (most - least)
-            fill = f"#{int(247 - 120 * share):02x}{int(244 - 60 * share):02x}{int(236 - 200 * share):02x}"
+            fill = blended(LIGHT["lit"], LIGHT["square"], (heat[cell] - least) / (most - least))
         x, y = _place(column + row / 2, row * sqrt(3) / 2)
-        drawing.add("polygon", points=_hexagon(x, y), fill=fill, stroke="#555555", stroke_width=1)
+        drawing.add("polygon", points=_hexagon(x, y), fill=fill, stroke=LIGHT["square-edge"], stroke_width=1)
         dark = (stones[LEFT] | stones[RIGHT]) >> cell & 1
-        colour = "white" if dark else "#555555"
-        drawing.text(x, y + 4, board.name(cell), "middle", font_size=11, fill=colour)
+        label = "white" if dark else LIGHT["ink"]
+        drawing.text(x, y + 4, board.name(cell), "middle", font_size=11, fill=label)
     if path:
         points = " ".join(f"{plain(x)},{plain(y)}" for x, y in (_place(*point) for point in path))
-        drawing.add("polyline", points=points, fill="none", stroke=_PATH, stroke_width=4, stroke_linejoin="round")
+        drawing.add(
+            "polyline", points=points, fill="none", stroke=LIGHT["ink"], stroke_width=4, stroke_linejoin="round"
+        )
     return drawing.document(width, height, title)
 
 
@@ -113,7 +117,7 @@ def _sides(drawing: Svg, rows: int, columns: int) -> None:
         ((rows - 1) / 2 - 0.75, bottom),
     ]
     middle = (sum(x for x, _ in outer) / 4, sum(y for _, y in outer) / 4)
-    for k, colour in enumerate((_RED, _BLUE, _RED, _BLUE)):
+    for k, colour in enumerate((LIGHT["left"], LIGHT["right"]) * 2):
         triangle = [outer[k], outer[(k + 1) % 4], middle]
         points = " ".join(f"{plain(x)},{plain(y)}" for x, y in (_place(*point) for point in triangle))
         drawing.add("polygon", points=points, fill=colour)

@@ -148,6 +148,12 @@ class Sources:
                 positions //= 10
         return self.limited(positions)
 
+    def with_source(self, source: Source) -> "Sources":
+        """The same sources with one more, which is asked before search."""
+        found = copy(self)
+        found.stores, found._asked = (*self.stores, source), {}
+        return found
+
     def searching(self, search: Search) -> "Sources":
         """The same sources with another search."""
         found = copy(self)

@@ -14,6 +14,7 @@ from bouton.sequences.sequence import HeapSequence, Period, first_values
 __all__ = [
     "comparison_text",
     "formula_text",
+    "guess_text",
     "heap_relatives",
     "period_sentences",
     "sequence_sentences",
@@ -21,7 +22,7 @@ __all__ = [
     "sequence_title",
 ]
 
-_SHOWN, _EXCEPTIONS_SHOWN, _COUSINS_SHOWN = 100, 30, 12
+_SHOWN, _EXCEPTIONS_SHOWN, _COUSINS_SHOWN, _BEFORE_SHOWN = 100, 30, 12, 30
 
 
 def sequence_title(found: HeapSequence, last: int, language: str) -> str:
@@ -115,6 +116,21 @@ def formula_text(found: Mapping[str, Any], language: str) -> str:
         return say("sequence.false", language, heap=against["heap"], value=against["value"])
     values = {key: against[key] for key in ("heap", "value", "formula")}
     return say("sequence.counterexample", language, **values)
+
+
+def guess_text(found: Mapping[str, Any], language: str) -> str:
+    """Proposals for the values of single heaps, each with how far it was tested."""
+    lines = []
+    for proposal in found["proposals"]:
+        kind, how = proposal["kind"], proposal["how"]
+        lines.append(say(f"sequence.guess-{kind}", language, statement=proposal["statement"], **proposal["parameters"]))
+        if proposal["exceptions"]:
+            before = ", ".join(str(value) for _, value in proposal["exceptions"][:_BEFORE_SHOWN])
+            more = ", …" if len(proposal["exceptions"]) > _BEFORE_SHOWN else ""
+            lines.append("  " + say("sequence.guess-before", language, values=before + more))
+        reach = {"found": proposal["found_to"], "tested": proposal["tested_to"]}
+        lines.append("  " + say(f"sequence.guess-{how['kind']}", language, **reach, theorem=how["method"]))
+    return "\n".join(lines) or say("sequence.guess-none", language, last=found["to"])
 
 
 def comparison_text(found: Mapping[str, Any], language: str) -> str:

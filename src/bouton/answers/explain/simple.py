@@ -52,7 +52,8 @@ def _ends(ruleset: Ruleset, position: Any, player: Player) -> bool:
 
 def _reasons(found: Finding, said: Sequence[Figure], player: Player, wins: bool | None) -> Iterator[Reason]:
     ruleset, position, facts = found.ruleset, found.position, found.facts
-    if _ends(ruleset, position, player):
+    is_unlisted = found.stopped is not None and found.how["outcome"].kind == "observed"  # too many moves to make
+    if not is_unlisted and _ends(ruleset, position, player):
         how = "stuck" if ruleset.winner(position) is None and wins is not None else "over"
         yield Reason(f"simple.{how}-{_WORD[wins]}")
         return

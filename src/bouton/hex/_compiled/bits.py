@@ -25,7 +25,7 @@ def _lowest(context, word):  # type: ignore[no-untyped-def]
 
 
 def _count(context, word):  # type: ignore[no-untyped-def]
-    """How many elements a set has."""
+    """Count the elements of a set."""
 
     def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
         return builder.ctpop(arguments[0])

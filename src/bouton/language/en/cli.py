@@ -294,4 +294,6 @@ TEXT = {
     "argument-puzzle-answers": "also print the solution",
     "word-DATE": "DATE",
     "working": "still working (Ctrl-C stops it)",
+    "command-guess": "Propose a pattern for the values of single heaps, and say how far it was tested or whether it is proved.",
+    "example-guess": "bouton guess kayles",
 }

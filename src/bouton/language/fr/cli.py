@@ -294,4 +294,6 @@ TEXT = {
     "argument-puzzle-answers": "écrire aussi la solution",
     "word-DATE": "DATE",
     "working": "le calcul continue (Ctrl-C l'arrête)",
+    "command-guess": "Proposer une régularité des valeurs des tas, en disant jusqu'où elle a été vérifiée ou si elle est démontrée.",
+    "example-guess": "bouton guess kayles",
 }

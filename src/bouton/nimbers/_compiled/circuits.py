@@ -16,7 +16,7 @@ Nimber = list[Any]
 
 
 class Digits(Protocol):
-    """What a circuit may ask of the field of its digits."""
+    """The operations of the field of its digits that a circuit may use."""
 
     bits: int
 

@@ -15,7 +15,7 @@ INT32 = ir.IntType(32)
 
 
 class Planes:
-    """What the three kinds of digits share: vectors of bytes, and elements turned into planes of bytes and
+    """The common part of the three kinds of digits: vectors of bytes, and elements turned into planes of bytes and
     back.
 
     The turn is made of interleavings of two vectors' bytes alone (one instruction each, from SSE2 on). Number

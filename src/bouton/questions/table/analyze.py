@@ -5,7 +5,7 @@ from typing import Any
 from bouton.answers.analysis import MOST_MOVES_LISTED, analyze
 from bouton.answers.explain.worked import WORKED
 from bouton.kinds.ruleset import Ruleset
-from bouton.questions.parameters import GAME, LETTERS, MISERE, POSITION, choice, number
+from bouton.questions.parameters import GAME, LETTERS, MISERE, POSITION, choice, flag, number
 from bouton.questions.question import Context, Cost, Question
 
 __all__ = ["QUESTION"]
@@ -22,6 +22,7 @@ def _answer(
     hint: int | None,
     show: list[str],
     letters: str,
+    observed: bool,
 ) -> dict[str, Any]:
     found = analyze(
         context.game(game),
@@ -32,6 +33,7 @@ def _answer(
         hint=hint,
         show=show,
         most_moves=MOST_MOVES_LISTED if context.most_moves is None else context.most_moves,
+        observed=observed,
         sources=context.sources,
     )
     if hint is None:
@@ -56,5 +58,6 @@ QUESTION = Question(
         number("hint", "questions.parameter-hint", 1, 3, word="1-3"),
         choice("show", "questions.parameter-show", WORKED, many=_MOST_SHOWN),
         LETTERS,
+        flag("observed", "questions.parameter-observed"),
     ),
 )

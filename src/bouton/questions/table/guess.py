@@ -1,0 +1,26 @@
+"""Patterns that the values of single heaps may follow."""
+
+from typing import Any
+
+from bouton.kinds.ruleset import Ruleset
+from bouton.questions.parameters import GAME, number
+from bouton.questions.question import Context, Cost, Question
+from bouton.sequences.guess import HEAPS, LEAST_HEAPS, guess
+from bouton.sequences.report import guess_text
+
+__all__ = ["QUESTION"]
+
+_MOST = 20_000
+
+
+def _answer(context: Context, game: str | Ruleset, to: int) -> dict[str, Any]:
+    found = guess(context.game(game), to)
+    return {**found, "text": guess_text(found, context.lang)}
+
+
+QUESTION = Question(
+    "guess",
+    _answer,
+    Cost.ENGINE,
+    (GAME, number("to", "questions.parameter-guess-to", LEAST_HEAPS - 1, _MOST, HEAPS, word="N")),
+)

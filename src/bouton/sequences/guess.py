@@ -1,0 +1,196 @@
+"""Conjectures about the values of single heaps: patterns found on few heaps, tested on many, proved where that can be.
+
+A pattern that fits the first few values is tested on all that are asked for, at least four times as many; one that
+fails is found again on more. What is left is *observed*, unless the period is proved as `bouton.period` proves it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from bouton.custom.function import OwnRuleset
+from bouton.errors import InputError, SearchLimitError
+from bouton.heaps.game import HeapGame
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.notation import clip
+from bouton.results import DataResult
+from bouton.rulesets import find
+from bouton.search.answer import Answer, How, Source
+from bouton.sequences.patterns import Pattern, PeriodPattern, find_patterns
+from bouton.sequences.proofs import CERTIFICATE
+from bouton.sequences.runs import heap_bound, sequence
+from bouton.sequences.sequence import Period
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, OUTCOME, Valuation
+
+__all__ = ["HEAPS", "LEAST_HEAPS", "GuessedValues", "guess", "patterns_of"]
+
+HEAPS = 2_000  # heaps that are looked at by default
+_MOST_HEAPS = 1_000_000
+_FIRST, _TIMES = 120, 4  # values on which a pattern is found first; it is tested on at least so many times as many
+_MOST_PROPOSALS = 6
+LEAST_HEAPS = 40
+
+
+def patterns_of(values: Sequence[int]) -> list[tuple[Pattern, int]]:
+    """The patterns that all values follow, each with the number of values on which it was found.
+
+    >>> [(found.formula(), count) for found, count in patterns_of([n // 3 for n in range(500)])][:1]
+    [('[0, 0, 0][n % 3] + (n // 3)', 120)]
+    """
+    proposals: dict[str, tuple[Pattern, int]] = {}
+    count = min(_FIRST, max(len(values) // _TIMES, 1))
+    while count * _TIMES <= len(values) or count == len(values) // _TIMES:
+        for found in find_patterns(values[:count]):
+            text = found.formula()
+            if text not in proposals and found.first_failure(values, 0) is None:
+                proposals[text] = found, count
+                if len(proposals) == _MOST_PROPOSALS:
+                    break
+        if proposals or count * 2 * _TIMES > len(values):
+            break
+        count *= 2
+    if not proposals:  # a period may show itself on half of the values only
+        half = len(values) // 2
+        long = next((found for found in find_patterns(values[:half]) if isinstance(found, PeriodPattern)), None)
+        if long is not None and long.first_failure(values, 0) is None:
+            proposals[long.formula()] = long, half
+    return _without_repeats(list(proposals.values()))
+
+
+def _without_repeats(found: list[tuple[Pattern, int]]) -> list[tuple[Pattern, int]]:
+    """Leave out what a period says already: the same by a multiple of it, or by remainders."""
+    if not found or not isinstance(found[0][0], PeriodPattern):
+        kinds: dict[str, tuple[Pattern, int]] = {}
+        for each in found:
+            kinds.setdefault(each[0].kind, each)
+        return list(kinds.values())
+    rest = [each for each in found[1:] if each[0].kind in ("recursion", "digits")]
+    return [found[0], *_without_repeats(rest)] if found[0][0].kind == "arithmetic-period" else found[:1]
+
+
+def guess(
+    game: str | Ruleset | Sequence[int],
+    to: int | str = HEAPS,
+    *,
+    tick: Callable[[int, str], None] | None = None,
+) -> dict[str, Any]:
+    """Propose what the Grundy values of single heaps may be, and say how far that was tested.
+
+    >>> import bouton
+    >>> found = bouton.guess("subtraction:1,2,3")
+    >>> found["proposals"][0]["formula"], found["proposals"][0]["how"]["kind"]
+    ('[0, 1, 2, 3][n % 4]', 'proved')
+    >>> halves = bouton.guess([n & -n for n in range(1, 200)])
+    >>> halves["proposals"]
+    []
+
+    Parameters
+    ----------
+    game : a game on heaps, custom rules on one number, or a list of whole numbers, the values of heaps 0, 1, 2 …
+    to : the last heap that is looked at, 1,000,000 at most.
+    tick : called now and then with the heaps that are known.
+
+    Returns
+    -------
+    A dictionary with ``game``, ``to`` and ``proposals``, the simplest first. Each has ``kind`` (``"period"``,
+    ``"arithmetic-period"``, ``"modulus"``, ``"recursion"`` or ``"digits"``), ``statement`` (``g(n) = … for n ≥ …``),
+    ``formula`` (which `bouton.check_formula` reads from that heap on), ``parameters``, ``exceptions`` (the heaps before
+    the pattern begins, with their values), ``found_to``, ``tested_to`` and ``how``: a period may be proved, all else is
+    observed.
+
+    Raises
+    ------
+    InputError : for a game that is not on single heaps, and for fewer than 40 heaps.
+    """
+    given = None if isinstance(game, str | Ruleset) else [int(value) for value in game]
+    last = heap_bound(to) if given is None else len(given) - 1
+    if last > _MOST_HEAPS or last + 1 < LEAST_HEAPS:
+        raise InputError("sequence.guess-range", least=LEAST_HEAPS - 1, most=_MOST_HEAPS)
+    name, period = "", None
+    if given is None:
+        assert isinstance(game, str | Ruleset)
+        known = sequence(find(game), last, tick=tick)
+        name, period = known.game, known.period
+        given = list(map(int, known.values))
+    proposals = [_proposal(pattern, count, given, period) for pattern, count in patterns_of(given)]
+    return DataResult("Conjecture", {"game": name, "to": last, "proposals": proposals})
+
+
+def _proposal(pattern: Pattern, count: int, values: Sequence[int], period: Period | None) -> dict[str, Any]:
+    last = len(values) - 1
+    how = _record_of(pattern, values, period)
+    formula, start = pattern.formula(), pattern.start
+    return {
+        "kind": pattern.kind,
+        "statement": f"g(n) = {formula}" + (f", n ≥ {start}" if start else ""),
+        "formula": formula,
+        "parameters": pattern.parameters(),
+        "exceptions": [[n, values[n]] for n in range(start)],
+        "found_to": count - 1,
+        "tested_to": last,
+        "how": {"kind": how.kind, "cites": list(how.cites), "method": how.method, "bound": how.bound, "from": None},
+    }
+
+
+def _record_of(pattern: Pattern, values: Sequence[int], period: Period | None) -> How:
+    """The record of a pattern: a period may be proved, all else is observed."""
+    seen = (pattern.period, pattern.start) if isinstance(pattern, PeriodPattern) else None
+    if period is not None and period.proved and seen == (period.period, period.preperiod):
+        return How("proved" if period.proof == CERTIFICATE else "theorem", method=period.theorem)
+    return How("observed", method="pattern", bound=len(values) - 1)
+
+
+class GuessedValues(Source):
+    """A source of values of single heaps beyond those that are looked at, by the first pattern that they follow.
+
+    What it says is observed, or proved where the pattern is a period that is.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Ruleset, Pattern | None, How]] = {}
+
+    def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
+        return valuation in (GRUNDY, OUTCOME) and isinstance(ruleset, OwnRuleset | HeapGame)
+
+    def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The value or the outcome of a single heap; None where no pattern is seen, and for small heaps."""
+        heap = _heap(ruleset, position)
+        if heap is None or not ruleset.is_impartial(position):
+            return None
+        _, pattern, how = self._pattern(ruleset)
+        if pattern is None:
+            return None
+        value = pattern.value(heap)
+        return Answer(value if valuation is GRUNDY else Outcome.N if value else Outcome.P, how, self)
+
+    def moves(
+        self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
+    ) -> Iterable[Any] | None:
+        """No move: the rules of a large heap may list more options than there is room for."""
+        if _heap(ruleset, position) is None or self._pattern(ruleset)[1] is None:
+            return None
+        return _refuse_moves(ruleset, position)
+
+    def _pattern(self, ruleset: Ruleset) -> tuple[Ruleset, Pattern | None, How]:
+        known = self._known.get(id(ruleset))
+        if known is None or known[0] is not ruleset:
+            found, period = sequence(ruleset, HEAPS), None
+            values, period = list(map(int, found.values)), found.period
+            patterns = patterns_of(values)
+            pattern = patterns[0][0] if patterns else None
+            how = _record_of(pattern, values, period) if pattern is not None else How("observed")
+            known = self._known[id(ruleset)] = ruleset, pattern, how
+        return known
+
+
+def _heap(ruleset: Ruleset, position: Any) -> int | None:
+    """The size of a single heap beyond those that are looked at; None for anything else."""
+    if isinstance(ruleset, HeapGame):
+        position = position[0] if len(position) == 1 else None
+    return position if type(position) is int and position > HEAPS else None
+
+
+def _refuse_moves(ruleset: Ruleset, position: Any) -> Iterator[Any]:
+    yield from ()
+    raise SearchLimitError("sequence.guess-moves", position=clip(ruleset.format(position)))

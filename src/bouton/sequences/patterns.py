@@ -1,0 +1,323 @@
+"""Patterns that a sequence of values may follow: periods, one rule for each remainder, recursions, digits.
+
+A pattern says each value from its number and earlier values. It is found on few values, and whoever uses it tests it on
+many more. What is tried, for a modulus m, with q the quotient n // m:
+
+- for each remainder of n one of: a constant, a line a·q + b, and g(f(n)) + b or g(f(n)) xor b for the recursions f of
+  `RECURSIONS`;
+- a table: g(n) from the last digit of n in base m and g(q), as for sums of digits, parities and automata.
+
+Each of these has at least `_LEAST` values for each remainder, or entry of the table, that it did not come from.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from bouton.heaps.endless import Repetition
+from bouton.heaps.periods import find_repetition, is_observed
+
+__all__ = ["RECURSIONS", "DigitPattern", "Pattern", "PeriodPattern", "RemainderPattern", "find_patterns"]
+
+_LEAST = 6  # values that confirm the rule of a remainder
+_MOST_BASE, _MOST_STATES = 16, 16  # of a table: base, different values
+_MOST_EXCEPTIONS = 3  # a third of the values at most comes before a pattern begins
+
+Values = Sequence[int]
+#: name of a recursion: its argument as a formula and as a function of (n, m), both below n where it is used
+RECURSIONS: dict[str, tuple[str, Callable[[int, int], int]]] = {
+    "quotient": ("n // {m}", lambda n, m: n // m),
+    "rest": ("n - n // {m} - 1", lambda n, m: n - n // m - 1),
+    "less": ("n - n // {m}", lambda n, m: n - n // m),
+    "more": ("n // {m} + 1", lambda n, m: n // m + 1),
+    "fewer": ("n // {m} - 1", lambda n, m: n // m - 1),
+}
+
+
+class Pattern:
+    """A rule that all values from a number on follow.
+
+    Attributes
+    ----------
+    kind : as ``bouton guess --json`` has it.
+    start : the first heap from which it holds; the values before are `before`.
+    before : those values.
+    """
+
+    kind: str
+    start: int
+    before: tuple[int, ...]
+
+    def argument(self, n: int) -> int | None:
+        """The heap whose value gives that of heap n; None where n alone gives it."""
+        raise NotImplementedError
+
+    def step(self, n: int, earlier: int) -> int:
+        """The value of heap n ≥ `start` from that of its `argument` (0 where it has none)."""
+        raise NotImplementedError
+
+    def formula(self) -> str:
+        """A formula in n and g that `bouton test --formula` reads, for n ≥ `start`."""
+        raise NotImplementedError
+
+    def parameters(self) -> dict[str, object]:
+        """The numbers of the pattern."""
+        raise NotImplementedError
+
+    def value(self, n: int) -> int:
+        """The value of a heap of any size.
+
+        Complexity: as many steps as the recursion takes to come below `start`.
+        """
+        waiting = []
+        while n >= self.start and (earlier := self.argument(n)) is not None:
+            waiting.append(n)
+            n = earlier
+        found = self.before[n] if n < self.start else self.step(n, 0)
+        for each in reversed(waiting):
+            found = self.step(each, found)
+        return found
+
+    def first_failure(self, values: Values, begin: int) -> int | None:
+        """The first heap from `begin` on whose value is another; None where there is none."""
+        for n in range(max(begin, self.start), len(values)):
+            earlier = self.argument(n)
+            if self.step(n, 0 if earlier is None else values[earlier]) != values[n]:
+                return n
+        return None
+
+
+class PeriodPattern(Pattern):
+    """A period, perhaps with a saltus."""
+
+    def __init__(self, found: Repetition, values: Values) -> None:
+        self.start, self.period, self.saltus = found
+        self.kind = "arithmetic-period" if self.saltus else "period"
+        self.before = tuple(values[: self.start])
+        self.repeated = tuple(values[self.start : self.start + self.period])
+
+    def argument(self, n: int) -> int | None:
+        return None
+
+    def step(self, n: int, earlier: int) -> int:
+        turns, place = divmod(n - self.start, self.period)
+        return self.repeated[place] + turns * self.saltus
+
+    def formula(self) -> str:
+        grows = f" + {self.saltus}" if self.saltus else ""
+        text = f"g(n - {self.period}){grows} if n >= {self.start + self.period} else g(n)"
+        if self.period > 24:
+            return text
+        shifted = f"(n - {self.start})" if self.start else "n"
+        line = f" + {_times(self.saltus)}({shifted} // {self.period})" if self.saltus else ""
+        if self.period == 1 and self.saltus:
+            line = f" + {_times(self.saltus)}{shifted}"
+        if len(set(self.repeated)) > 1:
+            return f"{[*self.repeated]}[{shifted} % {self.period}]{line}"
+        return f"{self.repeated[0]}{line}" if self.repeated[0] or not line else line.removeprefix(" + ")
+
+    def parameters(self) -> dict[str, object]:
+        return {"period": self.period, "preperiod": self.start, "saltus": self.saltus}
+
+
+class _Case(NamedTuple):
+    """The rule of one remainder: ``"constant"``, ``"line"``, or a recursion, with what is added or combined by xor."""
+
+    name: str
+    slope: int = 0
+    plus: int = 0
+    xor: int = 0
+
+    def text(self, m: int) -> str:
+        if self.name == "constant":
+            return str(self.plus)
+        if self.name == "line":
+            base = _times(self.slope) + (f"(n // {m})" if m > 1 else "n")
+        else:
+            base = f"g({_argument_text(self.name, m)})"
+        if self.xor:
+            return f"xor({base}, {self.xor})"
+        return f"{base} {'+' if self.plus > 0 else '-'} {abs(self.plus)}" if self.plus else base
+
+
+class RemainderPattern(Pattern):
+    """One rule for each remainder of n."""
+
+    def __init__(self, m: int, cases: Sequence[_Case], start: int, values: Values) -> None:
+        self.m, self.cases, self.start = m, tuple(cases), start
+        self.before = tuple(values[:start])
+        recursive = any(case.name in RECURSIONS for case in cases)
+        self.kind = "recursion" if recursive else "modulus"
+
+    def argument(self, n: int) -> int | None:
+        found = RECURSIONS.get(self.cases[n % self.m].name)
+        return None if found is None else found[1](n, self.m)
+
+    def step(self, n: int, earlier: int) -> int:
+        case = self.cases[n % self.m]
+        base = case.slope * (n // self.m) if case.name == "line" else 0 if case.name == "constant" else earlier
+        return (base ^ case.xor if case.xor else base) + case.plus
+
+    def formula(self) -> str:
+        groups: dict[str, list[int]] = {}
+        for remainder, case in enumerate(self.cases):
+            groups.setdefault(case.text(self.m), []).append(remainder)
+        texts = sorted(groups.items(), key=lambda item: (len(item[1]), item[1]))
+        parts = []
+        for text, remainders in texts[:-1]:
+            which = f"== {remainders[0]}" if len(remainders) == 1 else f"in {remainders}"
+            parts.append(f"{text} if n % {self.m} {which} else ")
+        return "".join(parts) + texts[-1][0]
+
+    def parameters(self) -> dict[str, object]:
+        return {"modulus": self.m, "cases": [case.text(self.m) for case in self.cases]}
+
+
+class DigitPattern(Pattern):
+    """A table of the last digit in a base and the value of the other digits."""
+
+    kind = "digits"
+
+    def __init__(self, base: int, table: dict[tuple[int, int], int], start: int, values: Values) -> None:
+        self.base, self.table, self.start = base, table, start
+        self.before = tuple(values[:start])
+
+    def argument(self, n: int) -> int | None:
+        return n // self.base
+
+    def step(self, n: int, earlier: int) -> int:
+        return self.table.get((n % self.base, earlier), -1)  # no value is negative
+
+    def formula(self) -> str:
+        most = max(value for _, value in self.table) + 1
+        rows = [[self.table.get((digit, value), 0) for value in range(most)] for digit in range(self.base)]
+        return f"{rows}[n % {self.base}][g(n // {self.base})]"
+
+    def parameters(self) -> dict[str, object]:
+        rows = sorted([digit, value, after] for (digit, value), after in self.table.items())
+        return {"base": self.base, "table": rows}
+
+
+def find_patterns(values: Values) -> Iterator[Pattern]:
+    """Patterns that values follow, the simplest first.
+
+    >>> [found.formula() for found in find_patterns([n % 3 for n in range(40)])][:1]
+    ['[0, 1, 2][n % 3]']
+    >>> next(find_patterns([n // 2 if n % 2 else 5 for n in range(60)])).formula()
+    '5 if n % 2 == 0 else n // 2'
+
+    Complexity: quadratic in the number of values at most; nearly always far less, since a wrong rule fails soon.
+    """
+    count = len(values)
+    if count < 8:
+        return
+    found = find_repetition(list(values), count)
+    if found is not None and is_observed(found, count):
+        yield PeriodPattern(found, values)
+    for m in range(2, count // _MOST_EXCEPTIONS):
+        alike = _recursion(values, m)
+        if alike is not None:
+            yield alike
+    for m in range(1, count // (2 * _LEAST) + 1):
+        cases = _remainders(values, m)
+        if cases is not None:
+            yield cases
+        if 1 < m <= _MOST_BASE and (table := _digits(values, m)) is not None:
+            yield table
+
+
+def _recursion(values: Values, m: int) -> RemainderPattern | None:
+    """A recursion that is the same for all remainders; None where there is none."""
+    last = len(values) - 1
+    for name, (_, argument) in RECURSIONS.items():
+        difference = values[last] - values[argument(last, m)]
+        n = last
+        while n and 0 <= (place := argument(n, m)) < n and values[n] - values[place] == difference:
+            n -= 1
+        if _MOST_EXCEPTIONS * (n + 1) <= len(values):
+            return RemainderPattern(m, [_Case(name, plus=difference)] * m, n + 1, values)
+    return None
+
+
+def _remainders(values: Values, m: int) -> RemainderPattern | None:
+    """The rules of all remainders, each as simple as it can be; None where one has none."""
+    cases, start = [], 0
+    for remainder in range(m):
+        heaps = range(len(values) - 1 - (len(values) - 1 - remainder) % m, -1, -m)  # the largest first
+        best: tuple[int, int] | None = None
+        chosen = None
+        for rank, case in enumerate(_candidates(values, m, heaps)):
+            begin = _begin(values, m, case, heaps)
+            if begin is not None and (best is None or (begin, rank) < best):
+                best, chosen = (begin, rank), case
+            if begin is not None and begin <= m:
+                break
+        if chosen is None or best is None:
+            return None
+        cases.append(chosen)
+        start = max(start, best[0])
+    if _MOST_EXCEPTIONS * start > len(values) or (m > 1 and {case.name for case in cases} == {"line"} and m > 8):
+        return None
+    return RemainderPattern(m, cases, start, values)
+
+
+def _candidates(values: Values, m: int, heaps: range) -> Iterator[_Case]:
+    """The rules that fit the largest heaps of one remainder."""
+    last, before = heaps[0], heaps[1]
+    yield _Case("constant", plus=values[last])
+    for name, (_, argument) in RECURSIONS.items():
+        if m == 1 and name != "less":
+            continue
+        place = argument(last, m)
+        if not 0 <= place < last:
+            continue
+        yield _Case(name, plus=values[last] - values[place])
+        if values[last] ^ values[place]:
+            yield _Case(name, xor=values[last] ^ values[place])
+    slope = values[last] - values[before]
+    if slope:
+        yield _Case("line", slope, values[last] - slope * (last // m))
+
+
+def _begin(values: Values, m: int, case: _Case, heaps: range) -> int | None:
+    """The heap from which a rule holds for one remainder; None where too few values confirm it."""
+    argument = RECURSIONS[case.name][1] if case.name in RECURSIONS else None
+    confirmed, begin = 0, heaps[0] + 1
+    for n in heaps:
+        if argument is None:
+            base = case.slope * (n // m)
+        else:
+            place = argument(n, m)
+            if not 0 <= place < n:
+                break
+            base = values[place]
+        if (base ^ case.xor if case.xor else base) + case.plus != values[n]:
+            break
+        confirmed, begin = confirmed + 1, n
+    if begin < m:
+        begin = 0
+    return begin if confirmed >= _LEAST else None
+
+
+def _digits(values: Values, base: int) -> DigitPattern | None:
+    """A table by the last digit and the value of the others, which holds from some heap on."""
+    if len(set(values)) > _MOST_STATES:
+        return None
+    table: dict[tuple[int, int], int] = {}
+    start = 0
+    for n in range(len(values) - 1, 0, -1):
+        if table.setdefault((n % base, values[n // base]), values[n]) != values[n]:
+            start = n + 1
+            break
+    if not start and table.get((0, values[0])) not in (None, values[0]):
+        start = 1
+    confirmed = len(values) - start - len(table)
+    enough = confirmed >= _LEAST * len(table) and _MOST_EXCEPTIONS * start <= len(values)
+    return DigitPattern(base, table, max(start, 1), values) if enough else None
+
+
+def _times(factor: int) -> str:
+    return "" if factor == 1 else f"{factor} * "
+
+
+def _argument_text(name: str, m: int) -> str:
+    return RECURSIONS[name][0].format(m=m)
