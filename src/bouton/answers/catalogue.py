@@ -33,10 +33,10 @@ def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> R
     The words of a longer text may stand apart. The name of a particular game, such as ``mock-turtles``, finds that
     game. A game of that very name comes first.
 
-    Each row has ``name``, ``spec`` (of the example), ``title``, ``example`` (a position), ``aliases``, and the rules in
-    one line: ``line``, which leaves unsaid that the player who cannot move loses, or ``line-whole``, which says who
-    wins; ``line-misere`` and ``line-whole-misere`` where misère play needs other words. With `misere` it also has how
-    misère play is answered.
+    Each row has ``name``, ``spec`` (of the example), ``title``, ``example`` (a position), ``aliases``, ``starts``
+    (what people play from, the easiest first: ``game`` and ``position``), and the rules in one line: ``line``, which
+    leaves unsaid that the player who cannot move loses, or ``line-whole``, which says who wins; ``line-misere`` and
+    ``line-whole-misere`` where misère play needs other words. With `misere` it also has how misère play is answered.
     """
     lang = check_language(lang)
     if word is not None and not isinstance(word, str):
@@ -53,6 +53,7 @@ def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> R
             "title": say(f"{area(cls)}.title", lang),
             "example": example,
             "aliases": aliases,
+            "starts": [{"game": game, "position": position} for game, position in cls.openings or cls.examples[:1]],
             **lines,
         }
         if misere:

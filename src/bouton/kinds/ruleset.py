@@ -49,6 +49,8 @@ class Ruleset:
     name: ClassVar[str]
     #: Pairs (spec, position) for the lists, the docs and the tests; the first is the example of ``bouton rules``.
     examples: tuple[tuple[str, str], ...] = ()
+    #: Pairs (spec, position): the starts that people play from, the easiest first; none where the examples are such.
+    openings: tuple[tuple[str, str], ...] = ()
     #: Are both players' options the same, in every position?
     impartial: bool = True
     #: What is proved of this game.

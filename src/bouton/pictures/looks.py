@@ -88,6 +88,12 @@ _STYLES: Mapping[str, _Style] = {
     "b-cell-closed": {"fill": "none", "stroke-dasharray": "2 4"},
     "b-stone-left": {"fill": "left"},
     "b-stone-right": {"fill": "none", "stroke": "right", "stroke-width": 5},
+    "b-feet": {"fill": "soft", "stroke": "ink", "stroke-width": 1.2},
+    "b-beak": {"fill": "gold", "stroke": "ink", "stroke-width": 1},
+    "b-pupil": {"fill": "#1f2430"},
+    "b-mouth": {"fill": "none", "stroke": "#ffffff", "stroke-width": 2, "stroke-linecap": "round"},
+    "b-green": {"fill": "good"},
+    "b-hole": {"fill": "square", "stroke": "ink", "stroke-width": 1},
     "b-vertex": {"fill": "square", "stroke": "ink", "stroke-width": 1.5},
     "b-vertex-removed": _DASHED,
     "b-vertex-sink": {"stroke-width": 4},
@@ -127,6 +133,36 @@ def _match(look: str) -> list[Shape]:
 def _pawn(look: str, way: int) -> list[Shape]:
     triangle = _path(f"M0,{-15 * way} L14,{12 * way} L-14,{12 * way} Z", look, "bare")
     return [_circle(16, look, "label"), _text(13, "b-on"), triangle, _circle(3.5, "b-rim-fill", "bare", 4 * way)]
+
+
+def _eyes(x: float, y: float) -> list[Shape]:
+    return [
+        Shape("circle", {"cx": side * x, "cy": y, "r": r}, look)
+        for side in (-1, 1)
+        for r, look in ((4.6, "b-rim-fill b-ink"), (2, "b-pupil"))
+    ]
+
+
+def _stone(look: str, hole: Shape) -> list[Shape]:
+    return [_circle(16, look, "label"), _text(13, "b-on"), _circle(16, look, "bare"), hole]
+
+
+def _amazon(look: str, foot: Shape) -> list[Shape]:
+    """A queen with her crown, on a foot of her side's."""
+    crown = _path("M-13,9 L13,9 L16,-9 L8,-2 L0,-15 L-8,-2 L-16,-9 Z", look)
+    pearls = [
+        Shape("circle", {"cx": x, "cy": y, "r": 2.6}, "b-rim-fill b-ink") for x, y in ((-16, -10), (0, -15), (16, -10))
+    ]
+    return [foot, crown, *pearls]
+
+
+def _domino(look: str, mark: list[Shape]) -> list[Shape]:
+    """A domino that stands upright."""
+    return [_rect(18, 36, 3, look), _path("M-9,0 L9,0", "b-ink"), *mark]
+
+
+def _dots(*heights: float) -> list[Shape]:
+    return [_circle(2.8, "b-rim-fill", "", y) for y in heights]
 
 
 def _vertex(look: str) -> list[Shape]:
@@ -195,6 +231,52 @@ _LOOKS: Mapping[str, list[Shape]] = {
     "coin": [_circle(17, "b-heads"), _circle(13, "b-heads-in"), _COIN_LABEL],
     "coin:heads": [_circle(17, "b-heads"), _circle(13, "b-heads-in"), _path(_STAR, "b-star"), _COIN_LABEL],
     "coin:tails": [_circle(17, "b-tails"), _circle(13, "b-tails-in"), _COIN_LABEL],
+    "stone:left": _stone("b-pawn b-pawn-left", _circle(11, "b-rim", "bare")),
+    "stone:right": _stone("b-pawn b-pawn-right", _circle(6.5, "b-hole", "bare")),
+    "amazon:left": _amazon("b-pawn b-pawn-left", _path("M-13,17 L13,17 L13,12 L-13,12 Z", "b-pawn b-pawn-left")),
+    "amazon:right": _amazon(
+        "b-pawn b-pawn-right", Shape("ellipse", {"cx": 0, "cy": 14, "rx": 15, "ry": 4}, "b-pawn b-pawn-right")
+    ),
+    "arrow": [
+        _path("M-11,12 L9,-10", "b-gap b-ink"),
+        _path("M12,-14 L10,-3 L2,-11 Z", "b-ink"),
+        _path("M-11,12 L-14,8 M-11,12 L-7,15 M-7,8 L-10,4 M-7,8 L-3,11", "b-gap b-ink"),
+    ],
+    "toad:left": [
+        _path("M-17,13 C-20,4 -13,-8 0,-9 C13,-8 20,4 17,13 C10,17 -10,17 -17,13 Z", "b-pawn b-pawn-left"),
+        *_eyes(7.5, -8),
+        _path("M-8,5 C-4,9 4,9 8,5", "b-mouth"),
+        *(Shape("circle", {"cx": x, "cy": y, "r": 1.6}, "b-rim-fill") for x, y in ((-12, 4), (12, 4), (0, -3))),
+    ],
+    "frog:right": [
+        _path("M-9,8 L-19,17 L-8,16 Z", "b-pawn b-pawn-right"),
+        _path("M9,8 L19,17 L8,16 Z", "b-pawn b-pawn-right"),
+        _path("M-10,16 C-13,4 -11,-9 0,-11 C11,-9 13,4 10,16 Z", "b-pawn b-pawn-right"),
+        *_eyes(6.5, -12),
+        _path("M-6,-2 C-3,1 3,1 6,-2", "b-mouth"),
+    ],
+    "goose:left": [
+        _path("M-2,16 L-2,18 M5,16 L5,18", "b-beak"),
+        _path(
+            "M-10,-15 C-4,-19 2,-15 1,-9 C0,-5 0,-2 2,0 C9,-3 15,-1 18,-6 C18,7 12,16 2,16 C-9,16 -11,6 -7,-6 "
+            "C-10,-7 -13,-10 -10,-15 Z",
+            "b-pawn b-pawn-left",
+        ),
+        _path("M-10,-14 L-16.5,-10 L-10,-8 Z", "b-beak"),
+        Shape("circle", {"cx": -5, "cy": -12, "r": 1.8}, "b-rim-fill"),
+        _path("M4,6 C8,8 12,6 14,2", "b-mouth"),
+    ],
+    "fox:right": [
+        _path("M-15,-17 L-4,-9 L4,-9 L15,-17 L16,-1 L0,17 L-16,-1 Z", "b-pawn b-pawn-right"),
+        _path("M-15,0 L-5,3 L0,15 L5,3 L15,0 L0,17 Z", "b-rim-fill"),
+        *(Shape("circle", {"cx": x, "cy": -3, "r": 2.2}, "b-rim-fill") for x in (-6, 6)),
+        Shape("circle", {"cx": 0, "cy": 14.5, "r": 2.6}, "b-pupil"),
+    ],
+    "domino:left": _domino("b-pawn b-pawn-left", _dots(-9, 9)),
+    "domino:right": _domino(
+        "b-pawn b-pawn-right", [_path("M-5,-12 L5,-6", "b-mouth"), _path("M-5,6 L5,12", "b-mouth")]
+    ),
+    "domino:green": _domino("b-pawn b-green", _dots(-12, -6, 6, 12)),
     "pawn": _pawn("b-pawn", -1),
     "pawn:left": _pawn("b-pawn b-pawn-left", 1),
     "pawn:right": _pawn("b-pawn b-pawn-right", -1),

@@ -42,7 +42,8 @@ def gallery(lang: str = "") -> list[dict[str, Any]]:
             continue
         section, age, minutes = entry.card
         aliases = [alias for alias, of in ALIASES.items() if of == name]
-        spec, position = cls.examples[0]
+        starts = cls.openings or cls.examples[:1]
+        spec, position = starts[(len(starts) - 1) // 2]
         cards[section].append(
             {
                 "name": name,
@@ -52,7 +53,7 @@ def gallery(lang: str = "") -> list[dict[str, Any]]:
                 "age": age,
                 "minutes": minutes,
                 "find": folded(" ".join([*search_texts(name, aliases, LANGUAGES), *entry.instances, spec])),
-                "picture": _on_card(find(spec), position),
+                "picture": _on_card(find(cls.examples[0][0]), cls.examples[0][1]),
             }
         )
     by_age = {section: sorted(rows, key=lambda card: card["age"]) for section, rows in cards.items()}

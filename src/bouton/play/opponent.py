@@ -4,7 +4,8 @@ Level 0 moves at random, level 1 sees a win in one move, level 2 also what the o
 looks four moves ahead. Level 4 plays the best move three times out of four and looks four moves ahead otherwise; level
 5 always plays the best move: the quickest win, or in a lost position the slowest loss. A game that has a player of its
 own (`bouton.rulesets.capabilities.Opponent`: Hex) is asked instead; its levels rise likewise from 0 to 5. A sum of hot
-games that is too large to be searched is played by thermostrat.
+games that is too large to be searched is played by thermostrat, and where nobody can say who wins, levels 4 and 5 look
+ahead as far as a fixed number of moves takes them (`bouton.play.lookahead`).
 """
 
 from collections.abc import Sequence
@@ -13,15 +14,16 @@ from random import Random
 from typing import Any
 
 from bouton.answers.analysis import MOST_OPTIONS_LISTED
-from bouton.answers.distances import Distances
+from bouton.answers.distances import MOST_STATES, Distances
 from bouton.answers.moves import move_name
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
-from bouton.kinds.capabilities import some_options, summands_to_move_in
+from bouton.kinds.capabilities import Bounded, some_options, summands_to_move_in
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip
+from bouton.play.lookahead import MOVES, Lookahead
 from bouton.results import DataResult
 from bouton.rulesets.capabilities import Opponent
 from bouton.search.sources import Sources
@@ -36,6 +38,9 @@ _SLIPS = 0.25  # how often level 4 does not play the best move
 _MOST_LOOKED = 3_000  # positions of a look ahead
 _WORK_OF_PART = 20_000  # to form the value of one part
 _MOST_TRIED = 60  # options compared by what they leave the opponent
+_MOST_MOVES = 24  # of both players, where a verdict is searched for
+_MOST_FOR_VERDICT = 600  # positions, where each player has moves of their own
+_SHARE = 10  # of the moves that level 5 looks at level 4 looks at one in so many
 
 
 def reply(
@@ -107,16 +112,32 @@ def chosen_move(
     if level == len(LEVELS) - 2 and random.random() < _SLIPS:
         depth = _DEPTH_OF_SLIP
     if depth is None:
+        known = sources or default_sources()
+        two_colours = not ruleset.is_impartial(start)
         try:
-            found = best_moves(ruleset, start, misere, mover, sources=sources)
+            if two_colours:  # a search in vain would take longer than the person waits
+                _check_verdict(ruleset, start, mover, misere, known)
+            most = _MOST_FOR_VERDICT if two_colours else MOST_STATES
+            found = best_moves(ruleset, start, misere, mover, most=most, sources=known)
         except SearchLimitError:
-            move = None if misere else _by_heat(ruleset, start, mover, sources or default_sources())
-            if move is None:
-                raise
-            return move
+            move = None if misere else _by_heat(ruleset, start, mover, known)
+            if move is not None:
+                return move
+            moves = MOVES if level == len(LEVELS) - 1 else MOVES // _SHARE
+            return Lookahead(ruleset, misere, moves, seed).best(start, mover, _options(ruleset, start, mover))
         return found[0] if found else None
     options = list(dict.fromkeys(_options(ruleset, start, mover)))
     return random.choice(_looking_ahead(ruleset, options, misere, mover, depth)) if options else None
+
+
+def _check_verdict(ruleset: Ruleset, position: Any, mover: Player, misere: bool, sources: Sources) -> None:
+    """Refuse a position of two colours of which nobody can soon say who wins."""
+    if isinstance(ruleset, Bounded):
+        ruleset.check_search(position, _MOST_FOR_VERDICT)
+    moves = sum(len(list(islice(some_options(ruleset, position, player), _MOST_MOVES))) for player in Player)
+    if moves >= _MOST_MOVES:
+        raise SearchLimitError("search.size", position=clip(ruleset.format(position)), limit=_MOST_FOR_VERDICT)
+    sources.limited(_MOST_FOR_VERDICT).mover_wins(ruleset, position, mover, misere)
 
 
 def _by_heat(ruleset: Ruleset, position: Any, mover: Player, sources: Sources) -> Any:
@@ -151,7 +172,13 @@ def _options(ruleset: Ruleset, position: Any, player: Player) -> list[Any]:
 
 
 def best_moves(
-    ruleset: Ruleset, position: Any, misere: bool, player: Player, *, sources: Sources | None = None
+    ruleset: Ruleset,
+    position: Any,
+    misere: bool,
+    player: Player,
+    *,
+    most: int = MOST_STATES,
+    sources: Sources | None = None,
 ) -> list[Any]:
     """The moves that nothing surpasses: the quickest wins, otherwise draws, otherwise the slowest losses.
 
@@ -162,7 +189,7 @@ def best_moves(
     >>> best_moves(bouton.find("subtraction:1,2,3"), (8,), False, Player.LEFT)
     [(7,), (6,), (5,)]
     """
-    table = Distances(ruleset, misere, sources=sources)
+    table = Distances(ruleset, misere, most=most, sources=sources)
     fate = table.of(position, player)
     if fate.left is None and fate.wins:
         first = next(iter(table.sources.winning_moves(ruleset, position, misere, player)), None)

@@ -3,19 +3,22 @@
 W. Zamkauskas, 1988; its endgames by E. R. Berlekamp, Sums of N × 2 Amazons, 2000. The player who cannot move loses.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import product
+from typing import ClassVar
 
 from bouton.kinds.capabilities import FallsApart
 from bouton.kinds.player import Player
-from bouton.rulesets.pieces import FREE, REMOVED, PieceGame, Pieces, Step, connected
+from bouton.rulesets.capabilities import Estimated
+from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces, Step, connected
 
 __all__ = ["RULESETS", "Amazons"]
 
 _DIRECTIONS = [each for each in product((-1, 0, 1), repeat=2) if each != (0, 0)]
 
 
-class Amazons(PieceGame, FallsApart):
+class Amazons(PieceGame, FallsApart, Estimated):
     """Amazons; ``#`` is an arrow.
 
     >>> import bouton
@@ -25,6 +28,12 @@ class Amazons(PieceGame, FallsApart):
 
     name = "amazons"
     examples: tuple[tuple[str, str], ...] = (("amazons", "x.o"), ("amazons", "x..|..o"), ("amazons", "x.#|#.o"))
+    openings: tuple[tuple[str, str], ...] = (
+        ("amazons", "x...|....|....|...o"),
+        ("amazons", "..x..|.....|x...o|.....|..o.."),
+        ("amazons", "..x.o.|......|......|......|......|.x.o.."),
+    )
+    pieces: ClassVar[Mapping[str, str]] = {LEFT: "amazon", RIGHT: "amazon", REMOVED: "arrow"}
     most_searched = 9
     starts = False
 
@@ -42,6 +51,28 @@ class Amazons(PieceGame, FallsApart):
                     moved = position.with_letters({square: FREE, target: mine})
                     for arrow in _queen(moved, target):
                         yield Step((square, target, arrow), moved.with_letters({arrow: REMOVED}))
+
+    work_of_estimate = 25
+
+    def estimate(self, position: Pieces) -> int:
+        """Each free square counts 4 for who reaches it in fewer moves of a queen, and each first move of a queen 1."""
+        reached = [self._reached(position, self.mine[player]) for player in Player]
+        free = [square for square, letter in enumerate(position.cells) if letter == FREE]
+        far = len(position.cells)
+        distances = [(reached[0].get(square, far), reached[1].get(square, far)) for square in free]
+        return sum(4 * ((left < right) - (right < left)) + (left == 1) - (right == 1) for left, right in distances)
+
+    def _reached(self, position: Pieces, letter: str) -> dict[int, int]:
+        """In how many moves of a queen somebody reaches each free square."""
+        found: dict[int, int] = {}
+        last = [square for square, each in enumerate(position.cells) if each == letter]
+        moves = 0
+        while last:
+            moves += 1
+            ahead = {target for square in last for target in _queen(position, square)} - found.keys()
+            found.update(dict.fromkeys(ahead, moves))
+            last = list(ahead)
+        return found
 
     def regions(self, position: Pieces) -> list[list[int]]:
         """Squares that touch, in a corner too, with free ones and amazons among them."""
@@ -65,17 +96,28 @@ class Amazons(PieceGame, FallsApart):
             yield self.parse(text)
 
 
+@lru_cache(maxsize=64)
+def _rays(width: int, height: int) -> list[list[list[int]]]:
+    """For each square the squares in each of the eight directions, the nearest first."""
+    found = []
+    for row, column in product(range(height), range(width)):
+        rays = []
+        for down, across in _DIRECTIONS:
+            steps = range(1, max(width, height))
+            places = [(row + k * down, column + k * across) for k in steps]
+            rays.append([r * width + c for r, c in places if 0 <= r < height and 0 <= c < width])
+        found.append([ray for ray in rays if ray])
+    return found
+
+
 def _queen(position: Pieces, square: int) -> Iterator[int]:
     """The free squares that a queen reaches."""
-    row, column = divmod(square, position.width)
-    for down, across in _DIRECTIONS:
-        r, c = row + down, column + across
-        while 0 <= r < position.height and 0 <= c < position.width:
-            target = r * position.width + c
-            if position.cells[target] != FREE:
+    cells = position.cells
+    for ray in _rays(position.width, position.height)[square]:
+        for target in ray:
+            if cells[target] != FREE:
                 break
             yield target
-            r, c = r + down, c + across
 
 
 RULESETS = [Amazons]

@@ -12,7 +12,18 @@ from bouton.kinds.heap_rule import HeapRelatives
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 
-__all__ = ["Abbreviated", "Coins", "OfGraph", "Opponent", "Placed", "PlacedStones", "Related", "Reworded", "TextBoard"]
+__all__ = [
+    "Abbreviated",
+    "Coins",
+    "Estimated",
+    "OfGraph",
+    "Opponent",
+    "Placed",
+    "PlacedStones",
+    "Related",
+    "Reworded",
+    "TextBoard",
+]
 
 
 class Abbreviated(Capability):
@@ -64,6 +75,17 @@ class Coins(Capability):
 
         None where the terms are g(…) of the positions.
         """
+        raise NotImplementedError
+
+
+class Estimated(Capability):
+    """The game says better than the number of moves who is ahead where the end is out of sight."""
+
+    #: how many moves could be looked at in the time of one estimate, about
+    work_of_estimate: int = 1
+
+    def estimate(self, position: Any) -> int:
+        """How far Left seems to be ahead; below 0 where Right does."""
         raise NotImplementedError
 
 

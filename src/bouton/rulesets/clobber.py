@@ -28,6 +28,11 @@ class Clobber(PieceGame, FallsApart, Parametrized):
         ("clobber", "xo|ox"),
         ("clobber", "xxo.ox"),
     )
+    openings: tuple[tuple[str, str], ...] = (
+        ("clobber", "xoxo|oxox|xoxo"),
+        ("clobber", "xoxox|oxoxo|xoxox|oxoxo"),
+        ("clobber", "xoxoxo|oxoxox|xoxoxo|oxoxox|xoxoxo"),
+    )
     reads_file = True
 
     @classmethod

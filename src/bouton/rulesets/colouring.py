@@ -81,6 +81,11 @@ class Col(_Colouring):
         ("col", "...|..."),
         ("col", "x..|..o"),
     )
+    openings: tuple[tuple[str, str], ...] = (
+        ("col", "....|....|...."),
+        ("col:=a-b,b-c,c-d,d-e,e-a,a-f,b-f,c-f,d-g,e-g,f-g,c-h,d-h,h-g", "........"),
+        ("col", ".....|.....|.....|.....|....."),
+    )
 
 
 class Snort(_Colouring):
@@ -97,6 +102,11 @@ class Snort(_Colouring):
         ("snort", "....."),
         ("snort", "..|.."),
         ("snort", "x..|..o"),
+    )
+    openings: tuple[tuple[str, str], ...] = (
+        ("snort", "....|....|...."),
+        ("snort:=a-b,b-c,c-d,d-e,e-a,a-f,b-f,c-f,d-g,e-g,f-g,c-h,d-h,h-g", "........"),
+        ("snort", ".....|.....|.....|.....|....."),
     )
 
     def count_options(self, position: Pieces, player: Player, most: int) -> int:

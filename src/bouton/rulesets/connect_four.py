@@ -13,7 +13,7 @@ from bouton.kinds.capabilities import Decided, Facts
 from bouton.kinds.figures import Figure, Message, square_name
 from bouton.kinds.player import Player
 from bouton.notation import clip
-from bouton.rulesets.capabilities import Placed, PlacedStones
+from bouton.rulesets.capabilities import Estimated, Placed, PlacedStones
 from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces, Step
 
 __all__ = ["RULESETS", "ConnectFour"]
@@ -33,7 +33,7 @@ def _lines(height: int, width: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-class ConnectFour(PieceGame, Decided, Placed):
+class ConnectFour(PieceGame, Decided, Estimated, Placed):
     """Connect Four on a board of any size; ``6x7`` is the empty board of 6 rows and 7 columns.
 
     >>> import bouton
@@ -51,6 +51,11 @@ class ConnectFour(PieceGame, Decided, Placed):
         ("connect-four", "oo...|xxx.."),
         ("connect-four", "..|..|..|.."),
         ("connect-four", ".x..|xoo.|oxx.|oxox"),
+    )
+    openings: tuple[tuple[str, str], ...] = (
+        ("connect-four", ".....|.....|.....|....."),
+        ("connect-four", "......|......|......|......|......"),
+        ("connect-four", ".......|.......|.......|.......|.......|......."),
     )
 
     def parse(self, text: str) -> Pieces:
@@ -75,6 +80,18 @@ class ConnectFour(PieceGame, Decided, Placed):
         for line in _lines(position.height, position.width):
             if cells[line[0]] != FREE and len({cells[square] for square in line}) == 1:
                 yield Player.LEFT if cells[line[0]] == LEFT else Player.RIGHT
+
+    work_of_estimate = 12
+
+    def estimate(self, position: Pieces) -> int:
+        """Lines that only one player can still fill count the square of the stones in them."""
+        cells, total = position.cells, 0
+        for a, b, c, d in _lines(position.height, position.width):
+            line = cells[a] + cells[b] + cells[c] + cells[d]
+            left, right = line.count(LEFT), line.count(RIGHT)
+            if not (left and right):
+                total += left * left - right * right
+        return total
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
         if self.winner(position) is not None:

@@ -49,6 +49,11 @@ class Cram(DominoGame):
 
     name = "cram"
     examples: tuple[tuple[str, str], ...] = (("cram", "...|...|..."), ("cram", "..#|..."), ("cram", "....|...."))
+    openings: tuple[tuple[str, str], ...] = (
+        ("cram", "....|....|...."),
+        ("cram", ".....|.....|.....|....."),
+        ("cram", "......|......|......|......|......"),
+    )
     least: ClassVar[tuple[int, int]] = (1, 3)
     parts_mingle = True  # squares in reading order, whichever part they are of
 

@@ -15,6 +15,7 @@ from bouton.kinds.theorem import Theorem
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, closed
 from bouton.partizan.valuation import VALUE
+from bouton.rulesets.capabilities import Estimated
 from bouton.rulesets.grid import (
     NO_SQUARE,
     Cells,
@@ -32,7 +33,7 @@ __all__ = ["RULESETS", "Domineering"]
 _MOST_SEARCHED = 40  # free squares in one region
 
 
-class Domineering(DominoGame):
+class Domineering(DominoGame, Estimated):
     """Domineering.
 
     >>> import bouton
@@ -45,6 +46,11 @@ class Domineering(DominoGame):
         ("domineering", "...|...|..."),
         ("domineering", "..|.."),
         ("domineering", "..#|..."),
+    )
+    openings: tuple[tuple[str, str], ...] = (
+        ("domineering", "....|....|....|...."),
+        ("domineering", "......|......|......|......|......|......"),
+        ("domineering", "........|........|........|........|........|........|........|........"),
     )
     impartial = False
 
@@ -76,6 +82,16 @@ class Domineering(DominoGame):
 
     def count_options(self, position: Cells, player: Player, most: int) -> int:
         return _starts(position, player)[0].bit_count()
+
+    def estimate(self, position: Cells) -> int:
+        """Places count, those three times that the other player cannot take away."""
+        total = 0
+        for player, sign in ((Player.LEFT, 1), (Player.RIGHT, -1)):
+            starts, step = _starts(position, player)
+            other, across = _starts(position, player.other)
+            taken = other | other << across
+            total += sign * (starts.bit_count() + 2 * (starts & ~taken & ~(taken >> step)).bit_count())
+        return total
 
     def small_positions(self) -> Iterator[Cells]:
         for free in range(1 << 6):

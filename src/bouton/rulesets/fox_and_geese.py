@@ -5,7 +5,7 @@ The game of Winning Ways (ch. 20; in the first edition chapters 20 and 21): four
 the geese moves for ever while they run out of moves: such a position is worth off. What is not decided is loopy.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import ClassVar
 
@@ -34,12 +34,18 @@ class FoxAndGeese(PieceGame):
 
     name = "fox-and-geese"
     impartial = False
+    pieces: ClassVar[Mapping[str, str]] = {LEFT: "goose", RIGHT: "fox"}
     turns = 2
     most_searched: ClassVar[int] = 64
     examples: tuple[tuple[str, str], ...] = (
         ("fox-and-geese", ".o..|....|....|x.x."),
         ("fox-and-geese", "o...|.x.x"),
         ("fox-and-geese", ".o..|....|.x.x"),
+    )
+    openings: tuple[tuple[str, str], ...] = (
+        ("fox-and-geese", ".o..|....|....|x.x."),
+        ("fox-and-geese", "...o..|......|......|......|......|x.x.x."),
+        ("fox-and-geese", "...o....|........|........|........|........|........|........|x.x.x.x."),
     )
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:

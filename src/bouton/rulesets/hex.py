@@ -121,6 +121,7 @@ class Hex(
         ("hex:2x3", "."),
         ("hex:2:swap", "."),
     )
+    openings: tuple[tuple[str, str], ...] = (("hex:4", "."), ("hex:5", "."), ("hex:9:swap", "."), ("hex:11:swap", "."))
     impartial = False
 
     def __init__(self, rows: int = 11, columns: int = 11, swap: bool = False) -> None:

@@ -22,6 +22,11 @@ class Konane(PieceGame):
 
     name = "konane"
     examples: tuple[tuple[str, str], ...] = (("konane", "xo.o."), ("konane", "xoxo|ox..|xoxo"), ("konane", ".oxo.x"))
+    openings: tuple[tuple[str, str], ...] = (
+        ("konane", "xoxo|o..x|xoxo|oxox"),
+        ("konane", "xoxoxo|ox..ox|xoxoxo|oxoxox|xoxoxo"),
+        ("konane", "xoxoxo|oxoxox|xo..xo|oxoxox|xoxoxo|oxoxox"),
+    )
 
     starts = False
 

@@ -29,6 +29,11 @@ class NoGo(PieceGame, FallsApart):
 
     name = "nogo"
     examples: tuple[tuple[str, str], ...] = (("nogo", "....."), ("nogo", "...|..."), ("nogo", "x..|..o"))
+    openings: tuple[tuple[str, str], ...] = (
+        ("nogo", "....|....|...."),
+        ("nogo", "....|....|....|...."),
+        ("nogo", ".....|.....|.....|.....|....."),
+    )
     most_searched = 24
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:

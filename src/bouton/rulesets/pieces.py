@@ -69,6 +69,8 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
     letters: ClassVar[str] = FREE + LEFT + RIGHT + REMOVED
     #: each player's letter
     mine: dict[Player, str] = {Player.LEFT: LEFT, Player.RIGHT: RIGHT}
+    #: what each letter's piece is, for those who draw and name it
+    pieces: ClassVar[Mapping[str, str]] = {}
     #: whether a board that is written by its size is a game yet, so that there are tables of them
     starts: ClassVar[bool] = True
     #: how a board may be turned: 8 ways as a square, 4 with rows for rows, 2 with left for right alone, 1 not at all
@@ -163,10 +165,11 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
         elements, pieces = [], []
         for square, letter in enumerate(position.cells):
             row, column = divmod(square, position.width)
-            state = "removed" if letter == REMOVED else "free"
+            state = "removed" if letter == REMOVED and letter not in self.pieces else "free"
             elements.append(Element(f"r{row}c{column}", "square", column, row, "", state))
-            if letter in _STATES:
-                pieces.append(Element(f"p{row}c{column}", "pawn", column, row, "", _STATES[letter], f"r{row}c{column}"))
+            if letter in _STATES or letter in self.pieces:
+                kind, place = self.pieces.get(letter, "stone"), f"r{row}c{column}"
+                pieces.append(Element(f"p{row}c{column}", kind, column, row, "", _STATES.get(letter, ""), place))
         moves = (
             BoardMove(
                 self._touched(position, step), self.format(step.after), str(player), name=self._named(position, step)

@@ -5,7 +5,8 @@ the left end. M. H. Albert, R. J. Nowakowski, D. Wolfe, Lessons in Play, 2007, a
 loses.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 from bouton.kinds.player import Player
 from bouton.rulesets.pieces import FREE, Pieces, Step, Strips
@@ -23,6 +24,8 @@ class Push(Strips):
 
     name = "push"
     examples: tuple[tuple[str, str], ...] = (("push", ".RL.L"), ("push", "L.R"), ("push", "RLRL"))
+    openings: tuple[tuple[str, str], ...] = (("push", ".RL.LR."), ("push", "..RL.LR.RL|.LR..RL.LR"))
+    pieces: ClassVar[Mapping[str, str]] = {"L": "pawn", "R": "pawn"}
     letters = ".LR"
     mine: dict[Player, str] = {Player.LEFT: "L", Player.RIGHT: "R"}
 
@@ -59,6 +62,7 @@ class Shove(Push):
 
     name = "shove"
     examples: tuple[tuple[str, str], ...] = (("shove", ".RL.L"), ("shove", "L.R"), ("shove", "RLRL"))
+    openings: tuple[tuple[str, str], ...] = (("shove", ".RL.LR."), ("shove", "..RL.LR.RL|.LR..RL.LR"))
 
     def first_moved(self, row: str, column: int) -> int:
         return 0

@@ -5,6 +5,7 @@ The player who cannot move loses.
 """
 
 from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 from bouton.errors import NotationError
 from bouton.kinds.player import Player
@@ -29,6 +30,12 @@ class ToadsAndFrogs(Strips):
         ("toads-and-frogs", "TT.F"),
         ("toads-and-frogs", "T.TF.F"),
     )
+    openings: tuple[tuple[str, str], ...] = (
+        ("toads-and-frogs", "TT..FF"),
+        ("toads-and-frogs", "TTT..FFF"),
+        ("toads-and-frogs", "TTTT...FFFF"),
+    )
+    pieces: ClassVar[Mapping[str, str]] = {"T": "toad", "F": "frog"}
     letters = ".TF"
     mine: dict[Player, str] = {Player.LEFT: "T", Player.RIGHT: "F"}
 

@@ -4,7 +4,8 @@ A. Fink, R. J. Nowakowski, A. N. Siegel, D. Wolfe, Toppling Conjectures, Games o
 no domino to topple loses.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 from bouton.kinds.capabilities import FallsApart
 from bouton.kinds.player import Player
@@ -29,6 +30,12 @@ class TopplingDominoes(PieceGame, FallsApart):
         ("toppling-dominoes", "LLRG"),
         ("toppling-dominoes", "LR.RL"),
     )
+    openings: tuple[tuple[str, str], ...] = (
+        ("toppling-dominoes", "LRGLR"),
+        ("toppling-dominoes", "LRRGLLR"),
+        ("toppling-dominoes", "LRRGLLR|RLLGRRL"),
+    )
+    pieces: ClassVar[Mapping[str, str]] = {"L": "domino", "R": "domino", "G": "domino"}
     turns = 4
     starts = False
     letters = ".LRG"

@@ -68,6 +68,11 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Ed
         ("hackenbush", "L(R,LG)"),
         ("hackenbush", "LRRLL"),
     )
+    openings: tuple[tuple[str, str], ...] = (
+        ("hackenbush", "L(R,LR),R(L,RL)"),
+        ("hackenbush", "L(RL,L(R,G)),R(LR,R(L,L)),LRG"),
+        ("hackenbush", "L(R(L,R),L(R,LR)),R(L(R,L),R(L,RL)),LRLR,RLLR"),
+    )
     impartial = False
     reads_file = True
 

@@ -2,7 +2,7 @@
 
 import { s } from "./dom.js";
 
-const LEAVES = new Set(["match", "pin", "chip", "square", "coin", "token", "pawn", "edge", "vertex"]);
+const LEAVES = new Set(["match", "pin", "chip", "square", "coin", "token", "pawn", "stone", "amazon", "arrow", "toad", "frog", "goose", "fox", "domino", "edge", "vertex"]);
 export const OWN = 160; // milliseconds of one's own move
 export const AWAY = 300; // and of the program's, once it has been lit
 export const LIT = 250;

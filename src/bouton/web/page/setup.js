@@ -76,6 +76,20 @@ class SetUp {
     return all.length === 1 ? all[0] : { game: SUM, position: all.map(({ game, position }) => `${game} ${position}`).join(JOINT) };
   }
 
+  /** The starts that people play from, as buttons. */
+  starts(part) {
+    const all = this.rows.find((row) => row.starts?.some(({ game }) => game === part.spec.value.trim()))?.starts ?? [];
+    if (all.length < 2) return null;
+    const sizes = new Set(all.map(({ game }) => game)).size === all.length;
+    const word = (k) => t(k ? (k === all.length - 1 ? "start-real" : "start-middle") : "start-easy");
+    const choose = ({ game, position }) => {
+      part.spec.value = game;
+      part.start.value = position;
+      this.show(part);
+    };
+    return h("div", { class: "buttons starts", role: "group", "aria-label": t("starts") }, all.map((each, k) => h("button", { type: "button", onclick: () => choose(each) }, sizes ? each.game.split(":")[1] : word(k))));
+  }
+
   titleOf(part) {
     return this.app.gameRow(part.spec.value.trim())?.title ?? part.spec.value.replace(/^own:/, "");
   }
@@ -91,6 +105,7 @@ class SetUp {
           "section",
           { class: "start-part" },
           h("div", { class: "start-head" }, part.title, this.parts.length > 1 ? h("button", { type: "button", class: "close", "aria-label": t("start-part-away", { game: this.titleOf(part) }), onclick: () => this.without(part) }, "×") : null),
+          this.own ? null : this.starts(part),
           part.editor.node,
           h("div", { class: "start-row" },
             this.own ? null : h("label", { class: "field", for: part.spec.id }, t("game"), part.spec),

@@ -1,0 +1,173 @@
+"""A move where nobody knows who wins: a search ahead that ends after a fixed number of moves looked at.
+
+The search is alpha–beta with iterative deepening and a table of positions (D. E. Knuth and R. W. Moore, An analysis of
+alpha–beta pruning, Artificial Intelligence 6, 1975). A position out of sight is worth how many more moves one player
+has than the other, or what the game itself says of it (`bouton.rulesets.capabilities.Estimated`).
+"""
+
+from collections.abc import Sequence
+from itertools import islice
+from random import Random
+from typing import Any
+
+from bouton.kinds.capabilities import Bounded, some_options
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.rulesets.capabilities import Estimated
+
+__all__ = ["MOVES", "Lookahead"]
+
+#: How many moves one search looks at.
+MOVES = 100_000
+_WON = 1_000_000  # less one for each move until then
+_WIDTH = 10  # the moves of a position that are looked at further, but for the first position
+_MOST = 3_000  # options of one position
+_DEEPEST = 60
+
+
+class _Spent(Exception):
+    """The moves of a search are used up."""
+
+
+class Lookahead:
+    """A search ahead in one game.
+
+    >>> import bouton
+    >>> game = bouton.find("domineering")
+    >>> game.format(Lookahead(game).best(game.parse("...|...|..."), Player.LEFT))
+    '...|.#.|.#.'
+
+    Parameters
+    ----------
+    ruleset : the game.
+    misere : misère play.
+    moves : how many moves are looked at; the answer depends on nothing else but the position.
+    seed : chooses among moves that look alike.
+    """
+
+    def __init__(self, ruleset: Ruleset, misere: bool = False, moves: int = MOVES, seed: int = 0) -> None:
+        self.ruleset: Ruleset = ruleset
+        self.misere: bool = misere
+        self.moves: int = moves
+        self.seed: int = seed
+        self.depth: int = 0  # how far the last search saw
+        self._left = 0
+        self._table: dict[tuple[Any, Player], tuple[int, int, int, Any]] = {}
+        self._options: dict[tuple[Any, Player], list[Any]] = {}
+        self._worth: dict[Any, int] = {}
+
+    def best(self, position: Any, player: Player, options: Sequence[Any] | None = None) -> Any:
+        """The move that looks best; None where there is none.
+
+        Parameters
+        ----------
+        position, player : who moves where.
+        options : the moves to choose from; all of them where it is left out.
+        """
+        listed = list(dict.fromkeys(some_options(self.ruleset, position, player) if options is None else options))
+        if len(listed) < 2:
+            return listed[0] if listed else None
+        Random(f"{self.seed} {self.ruleset.format(position)}").shuffle(listed)
+        self._left = self.moves
+        scores = [self._ahead(option, player.other) for option in listed]
+        order = sorted(range(len(listed)), key=lambda k: scores[k])
+        self.depth = 1
+        try:
+            for depth in range(1, _DEEPEST):
+                order = self._deepened(listed, order, player.other, depth)
+                self.depth = depth + 1
+                if abs(self._best) >= _WON - _DEEPEST:
+                    break
+        except _Spent:
+            pass
+        return listed[order[0]]
+
+    def _deepened(self, listed: list[Any], order: list[int], opponent: Player, depth: int) -> list[int]:
+        """The moves, the best first as far as they are seen; what a search cut short has seen counts too."""
+        best, found = -2 * _WON, list(order)
+        for rank, k in enumerate(order):
+            try:
+                score = -self._value(listed[k], opponent, depth, -2 * _WON, -best, 1)
+            except _Spent:
+                order[:] = found
+                raise
+            if score > best:
+                best = self._best = score
+                found.remove(k)
+                found.insert(0, k)
+            elif rank == 0:
+                found = list(order)
+        return found
+
+    def _value(self, position: Any, player: Player, depth: int, alpha: int, beta: int, ply: int) -> int:
+        """What a position is worth to who is to move, between two bounds (negamax)."""
+        key = (position, player)
+        seen = self._table.get(key)
+        first = None
+        if seen is not None:
+            first = seen[3]
+            if seen[0] >= depth:
+                if not seen[1]:
+                    return seen[2]
+                if seen[1] > 0:
+                    alpha = max(alpha, seen[2])
+                else:
+                    beta = min(beta, seen[2])
+                if alpha >= beta:
+                    return seen[2]
+        options = self._listed(key)
+        if not options:
+            winner = self.ruleset.winner(position)
+            wins = self.misere if winner is None else (winner is player) is not self.misere
+            return _WON - ply if wins else ply - _WON
+        if options == [position]:
+            return 0  # a tie: a position that moves to itself
+        if not depth:
+            return -self._ahead(position, player.other)
+        best, chosen, low = -2 * _WON, None, alpha
+        for option in options if first is None else [first, *(each for each in options if each != first)]:
+            score = -self._value(option, player.other, depth - 1, -beta, -max(low, best), ply + 1)
+            if score > best:
+                best, chosen = score, option
+                if best >= beta:
+                    break
+        self._table[key] = (depth, 1 if best >= beta else -1 if best <= low else 0, best, chosen)
+        return best
+
+    def _listed(self, key: tuple[Any, Player]) -> list[Any]:
+        """The options of a position worth looking at, the best ones first."""
+        found = self._options.get(key)
+        if found is None:
+            position, player = key
+            found = list(dict.fromkeys(islice(some_options(self.ruleset, position, player), _MOST)))
+            self._spend(len(found))
+            found.sort(key=lambda option: self._ahead(option, player.other))
+            self._options[key] = found = found[:_WIDTH]
+        return found
+
+    def _spend(self, moves: int) -> None:
+        self._left -= moves
+        if self._left < 0:
+            raise _Spent
+
+    def _ahead(self, position: Any, player: Player) -> int:
+        """How far the player to move seems ahead."""
+        found = self._worth.get(position)
+        if found is None:
+            found = self._worth[position] = self._estimated(position)
+        return found if player is Player.LEFT else -found
+
+    def _estimated(self, position: Any) -> int:
+        """How far Left seems ahead."""
+        if isinstance(self.ruleset, Estimated):
+            self._left -= self.ruleset.work_of_estimate
+            return self.ruleset.estimate(position)
+        counts = [self._count(position, player) for player in Player]
+        return -sum(counts) if self.ruleset.is_impartial(position) else counts[0] - counts[1]
+
+    def _count(self, position: Any, player: Player) -> int:
+        counted = self.ruleset.count_options(position, player, _MOST) if isinstance(self.ruleset, Bounded) else None
+        if counted is None:
+            counted = sum(1 for _ in islice(some_options(self.ruleset, position, player), _MOST))
+        self._left -= counted
+        return counted

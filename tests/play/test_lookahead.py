@@ -1,0 +1,75 @@
+"""Where nobody knows who wins the program looks ahead: what it sees is true, and it beats a plain look ahead."""
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import bouton
+from bouton.kinds.player import Player
+from bouton.play.lookahead import MOVES, Lookahead
+from bouton.play.opponent import reply
+from bouton.rulesets import INDEX, family
+from bouton.search.sources import Sources
+
+ALONE = Sources(theory=None)
+OPENINGS = [(spec, position) for name in INDEX for spec, position in family(name).openings]
+LARGE = ["domineering", "clobber", "konane", "nogo", "connect-four", "snort"]
+
+
+def benchmark() -> ModuleType:
+    path = Path(__file__).parents[2] / "benchmarks" / "opponents.py"
+    found = importlib.util.spec_from_file_location("opponents", path)
+    assert found is not None and found.loader is not None
+    module = importlib.util.module_from_spec(found)
+    found.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("spec", ["domineering", "clobber", "connect-four", "nim", "amazons"])
+def test_what_is_seen_to_the_end_is_true(spec: str, misere: bool) -> None:
+    game = bouton.find(spec)
+    tried = 0
+    for position in list(game.small_positions())[:60:4]:
+        wins = ALONE.mover_wins(game, position, Player.LEFT, misere)
+        move = Lookahead(game, misere, moves=5_000).best(position, Player.LEFT)
+        if wins and move is not None and len(list(game.options(position, Player.LEFT))) <= 10:
+            assert ALONE.mover_wins(game, move, Player.RIGHT, misere) is False, game.format(position)
+            tried += 1
+    assert tried > 2 or spec == "connect-four" or misere
+
+
+def test_the_same_moves_are_looked_at_whatever_was_asked_before() -> None:
+    game = bouton.find("clobber")
+    start = game.parse("xoxox|oxoxo|xoxox")
+    first = [Lookahead(game, moves=3_000, seed=seed).best(start, Player.LEFT) for seed in range(4)]
+    assert first == [Lookahead(game, moves=3_000, seed=seed).best(start, Player.LEFT) for seed in range(4)]
+
+
+@pytest.mark.parametrize("spec, position", OPENINGS)
+def test_openings_are_positions_in_which_both_can_move(spec: str, position: str) -> None:
+    game = bouton.find(spec)
+    start = game.parse(position)
+    assert game.format(start) == position
+    assert all(next(iter(game.options(start, player)), None) is not None for player in Player)
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.thorough) for name in LARGE])
+def test_a_reply_where_nobody_knows_who_wins(name: str) -> None:
+    spec, position = family(name).openings[-1]
+    game = bouton.find(spec)
+    for level in (4, 5):
+        move = reply(spec, position, level)["move"]
+        assert move in {game.format(option) for option in game.options(game.parse(position), Player.LEFT)}
+
+
+@pytest.mark.slow
+@pytest.mark.once
+@pytest.mark.parametrize("name", ["clobber", "konane"])
+def test_the_strongest_level_beats_a_plain_look_ahead(name: str) -> None:
+    spec, position = family(name).openings[-1]
+    game, play = bouton.find(spec), benchmark().play
+    assert MOVES <= 200_000
+    assert sum(play(game, game.parse(position), seed)[0] for seed in range(20)) >= 14
