@@ -74,7 +74,7 @@ class Lookahead:
         self.depth = 1
         try:
             for depth in range(1, _DEEPEST):
-                order = self._deepened(listed, order, player.other, depth)
+                order = self._order_deeper(listed, order, player.other, depth)
                 self.depth = depth + 1
                 if abs(self._best) >= _WON - _DEEPEST:
                     break
@@ -82,7 +82,7 @@ class Lookahead:
             pass
         return listed[order[0]]
 
-    def _deepened(self, listed: list[Any], order: list[int], opponent: Player, depth: int) -> list[int]:
+    def _order_deeper(self, listed: list[Any], order: list[int], opponent: Player, depth: int) -> list[int]:
         """The moves, the best first as far as they are seen; what a search cut short has seen counts too."""
         best, found = -2 * _WON, list(order)
         for rank, k in enumerate(order):
@@ -100,7 +100,7 @@ class Lookahead:
         return found
 
     def _value(self, position: Any, player: Player, depth: int, alpha: int, beta: int, ply: int) -> int:
-        """What a position is worth to who is to move, between two bounds (negamax)."""
+        """The worth of a position to who is to move, between two bounds (negamax)."""
         key = (position, player)
         seen = self._table.get(key)
         first = None
@@ -115,7 +115,7 @@ class Lookahead:
                     beta = min(beta, seen[2])
                 if alpha >= beta:
                     return seen[2]
-        options = self._listed(key)
+        options = self._list_options(key)
         if not options:
             winner = self.ruleset.winner(position)
             wins = self.misere if winner is None else (winner is player) is not self.misere
@@ -134,7 +134,7 @@ class Lookahead:
         self._table[key] = (depth, 1 if best >= beta else -1 if best <= low else 0, best, chosen)
         return best
 
-    def _listed(self, key: tuple[Any, Player]) -> list[Any]:
+    def _list_options(self, key: tuple[Any, Player]) -> list[Any]:
         """The options of a position worth looking at, the best ones first."""
         found = self._options.get(key)
         if found is None:
@@ -151,14 +151,14 @@ class Lookahead:
             raise _Spent
 
     def _ahead(self, position: Any, player: Player) -> int:
-        """How far the player to move seems ahead."""
+        """The lead that the player to move seems to have."""
         found = self._worth.get(position)
         if found is None:
-            found = self._worth[position] = self._estimated(position)
+            found = self._worth[position] = self._estimate(position)
         return found if player is Player.LEFT else -found
 
-    def _estimated(self, position: Any) -> int:
-        """How far Left seems ahead."""
+    def _estimate(self, position: Any) -> int:
+        """The lead that Left seems to have."""
         if isinstance(self.ruleset, Estimated):
             self._left -= self.ruleset.work_of_estimate
             return self.ruleset.estimate(position)

@@ -56,13 +56,13 @@ class Amazons(PieceGame, FallsApart, Estimated):
 
     def estimate(self, position: Pieces) -> int:
         """Each free square counts 4 for who reaches it in fewer moves of a queen, and each first move of a queen 1."""
-        reached = [self._reached(position, self.mine[player]) for player in Player]
+        reached = [self._count_reached(position, self.mine[player]) for player in Player]
         free = [square for square, letter in enumerate(position.cells) if letter == FREE]
         far = len(position.cells)
         distances = [(reached[0].get(square, far), reached[1].get(square, far)) for square in free]
         return sum(4 * ((left < right) - (right < left)) + (left == 1) - (right == 1) for left, right in distances)
 
-    def _reached(self, position: Pieces, letter: str) -> dict[int, int]:
+    def _count_reached(self, position: Pieces, letter: str) -> dict[int, int]:
         """In how many moves of a queen somebody reaches each free square."""
         found: dict[int, int] = {}
         last = [square for square, each in enumerate(position.cells) if each == letter]

@@ -85,7 +85,7 @@ class Estimated(Capability):
     work_of_estimate: int = 1
 
     def estimate(self, position: Any) -> int:
-        """How far Left seems to be ahead; below 0 where Right does."""
+        """The lead that Left seems to have; below 0 where Right has it."""
         raise NotImplementedError
 
 
