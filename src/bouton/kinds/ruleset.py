@@ -108,10 +108,7 @@ class Ruleset:
         raise NotImplementedError
 
     def winner(self, position: Any) -> Player | None:
-        """Who has won a position without options, where the rules say so themselves (a finished Hex board).
-
-        Rules that define it are `Decided`.
-        """
+        """Who has won a position without options, where the rules say so (a finished Hex board); see `Decided`."""
         return None
 
     def small_positions(self) -> Iterable[Any]:
