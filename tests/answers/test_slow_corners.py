@@ -18,7 +18,7 @@ from bouton.heaps import breaking
 from bouton.heaps.game import smaller_rows
 from bouton.rulesets.fibonacci.theory import two_heap_takes, two_heap_threshold
 from bouton.rulesets.inductive import heap_sizes
-from bouton.search import sources
+from bouton.search import budget
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
@@ -93,7 +93,7 @@ def test_a_column_beyond_any_alphabet_has_a_number() -> None:
 
 def test_the_moves_that_are_tried_are_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every machine gives the same answer, whatever its speed."""
-    monkeypatch.setattr(sources, "_MOST_TRIED", 1_000)
+    monkeypatch.setattr(budget, "_MOST_TRIED", 1_000)
     found = bouton.analyze("hexadecimal:0.8", str(10**6))
     assert not found.winning_moves_complete and "more than 1000 moves" in str(found.explanation)
     with pytest.raises(SearchLimitError, match="more than 1000 moves"):

@@ -59,6 +59,7 @@ LINES = {
     "solve": "solve rules.py:coded --out-of-core levels --workers 2",
     "prove": "prove rules.py:take",
     "sequence": "sequence rules.py:take --to 50",
+    "guess": "guess subtraction:1,2 --to 100",
     "test": "test subtraction:1,2,3 --formula=n%4 --to 100",
     "compare": "compare octal:0.07 octal:0.137 --to 100",
     "basthon": "basthon rules.py",

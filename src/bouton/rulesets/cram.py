@@ -52,7 +52,6 @@ class Cram(DominoGame):
     openings: tuple[tuple[str, str], ...] = (
         ("cram", "....|....|...."),
         ("cram", ".....|.....|.....|....."),
-        ("cram", "......|......|......|......|......"),
     )
     least: ClassVar[tuple[int, int]] = (1, 3)
     parts_mingle = True  # squares in reading order, whichever part they are of

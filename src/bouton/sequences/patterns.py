@@ -203,7 +203,7 @@ def find_patterns(values: Values) -> Iterator[Pattern]:
     >>> [found.formula() for found in find_patterns([n % 3 for n in range(40)])][:1]
     ['[0, 1, 2][n % 3]']
     >>> next(find_patterns([n // 2 if n % 2 else 5 for n in range(60)])).formula()
-    '5 if n % 2 == 0 else n // 2'
+    '5 if n % 2 == 0 else (n // 2)'
 
     Complexity: quadratic in the number of values at most; nearly always far less, since a wrong rule fails soon.
     """
