@@ -1,17 +1,15 @@
 """Each kind of result as a document: what `bouton.pictures.document` writes as text, Markdown, LaTeX and CSV."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bouton.answers.analysis import Analysis, analyze
 from bouton.answers.cards import cards
 from bouton.answers.codes import GameCode
 from bouton.answers.graph import PositionGraph
 from bouton.answers.position import Position
-from bouton.answers.quotients import quotient_text
 from bouton.answers.table import Table
 from bouton.language import number, say
-from bouton.misere.quotient import Quotient
 from bouton.notation import clip, game_title
 from bouton.pictures.document import Block, Document, Heading, Items, Lines, Rows, Words
 from bouton.pictures.graph import headings
@@ -19,6 +17,9 @@ from bouton.pictures.table import cell_text, table_limit, table_note, table_titl
 from bouton.sequences.report import sequence_sentences, sequence_title
 from bouton.sequences.sequence import HeapSequence
 from bouton.values.outcome import Outcome, letter
+
+if TYPE_CHECKING:
+    from bouton.misere.quotient import Quotient
 
 __all__ = [
     "analysis_document",
@@ -240,8 +241,10 @@ def games_document(found: Any, language: str = "en", letters: str = "PN") -> Doc
     return Document("", [Rows([], rows)])
 
 
-def quotient_document(found: Quotient, language: str = "en", letters: str = "PN") -> Document:
+def quotient_document(found: "Quotient", language: str = "en", letters: str = "PN") -> Document:
     """A quotient: its sentences, the element of each heap, and the products of a small one, lost elements bold."""
+    from bouton.answers.quotients import quotient_text
+
     data, monoid = found.to_dict(), found.monoid
     heaps = range(1, min(found.heaps, _HEAPS_SHOWN) + 1)
     phi = Rows(["", *map(str, heaps)], [["Φ", *(data["phi"][heap] for heap in heaps)]])

@@ -17,12 +17,13 @@ from bouton.web.site.slim import Untyped
 
 __all__ = ["MOST_BYTES", "nim_module", "single_file"]
 
-MOST_BYTES = 400 << 10
+MOST_BYTES = 420 << 10
 #: rooms of which only a few files are needed, and files that are not
 _FEW = {
     "checkers": {"__init__", "endless", "envelope", "octal_codes", "period", "progress", "three_heaps"},
     "jobs": set[str](),
     "misere": set[str](),
+    "proofs": set[str](),
     "proving": {"__init__", "source"},
     "questions": set[str](),
     "solving": set[str](),
@@ -31,16 +32,13 @@ _FEW = {
 #: of other rooms, and of the sentences, what is not needed
 _LEFT_OUT = {
     "answers": {
-        "boards", "cgsuite", "csv_files", "hex", "infinite", "misere_values", "nim_work", "openspiel", "quotients",
+        "boards", "cgsuite", "csv_files", "hex", "infinite", "misere_values", "openspiel", "quotients",
     },
     "play": {
         "components", "exercise_kinds", "exercises", "gallery", "lessons", "match", "practice", "qr", "turn",
     },
     "hex": {
         "compiled", "distance", "patterns", "player", "proof", "records", "rex",
-    },
-    "nimbers": {
-        "matrix", "polynomial", "worked",
     },
     "numeration": {
         "automata", "automaton", "diagrams", "learning", "systems",
@@ -62,15 +60,16 @@ _LEFT_OUT = {
         "disagreements", "store",
     },
     "sequences": {
-        "bfiles", "certificate", "conjectures", "long_periods", "streams", "window_search", "windows",
+        "bfiles", "certificate", "conjectures", "guess", "long_periods", "patterns", "streams", "window_search",
+        "windows",
     },
     "storage": {
-        "holding", "parquet",
+        "parquet",
     },
     "language": {
         "basthon", "cgsuite", "cli", "exercises", "hex_commands", "jobs", "kept", "lessons", "match",
-        "misere", "on_disk", "openspiel", "page", "proving", "qr", "questions", "server", "site", "solve", "verify",
-        "views", "widget",
+        "misere", "on_disk", "openspiel", "page", "proofs_boards", "proofs_coins", "proofs_heaps", "proving", "qr",
+        "questions", "server", "site", "solve", "verify", "views", "widget",
     },
 }  # fmt: skip
 
@@ -78,8 +77,8 @@ _LEFT_OUT = {
 #: what stands in a file for a room that is left out; misère play is then searched
 _UNSAID = {
     "bouton/answers/sources.py": (
-        "from bouton.misere.source import MisereDaisies, MisereQuotients\n",
-        ", MisereDaisies(), MisereQuotients()",
+        "from bouton.misere.source import MisereDaisies, MisereForms, MisereQuotients\n",
+        "        MisereDaisies(),\n        MisereQuotients(),\n        MisereForms(),\n",
     ),
 }
 
