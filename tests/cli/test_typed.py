@@ -262,7 +262,8 @@ def test_a_file_is_written_although_output_is_closed(tmp_path: Path) -> None:
 @pytest.mark.parametrize("line", ["bouton analyze nim - <&-", "bouton review nim - <&-", "bouton verify - <&-"])
 def test_closed_input_is_said(line: str) -> None:
     code, out, err = shell(line)
-    assert (code, out) == (2, "") and err.count("\n") == 1 and "Standard input is closed" in err
+    said = [line for line in err.splitlines() if "still working" not in line]  # on a busy machine, before the answer
+    assert (code, out, len(said)) == (2, "", 1) and "Standard input is closed" in said[0]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX")
