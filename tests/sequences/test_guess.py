@@ -215,6 +215,19 @@ def test_bounds(to: int) -> None:
     assert bouton.guess("nim", LEAST_HEAPS - 1)["to"] == LEAST_HEAPS - 1
 
 
+def test_rules_that_are_on_no_heaps_are_answered_as_without_a_pattern() -> None:
+    @bouton.ruleset
+    def words(n):  # type: ignore[no-untyped-def]
+        return [f"word {n}"] if isinstance(n, int) else []
+
+    found = bouton.analyze(words, 5_000, observed=True)
+    assert (str(found.outcome), found.how["outcome"].kind) == ("N", "search")
+
+
+def test_a_notebook_shows_sentences() -> None:
+    assert "Period 4" in bouton.guess("subtraction:1,2,3", 100)._repr_html_()
+
+
 def test_values_of_ones_own() -> None:
     assert bouton.guess([n // 3 for n in range(200)])["proposals"][0]["parameters"]["saltus"] == 1
     with pytest.raises(InputError):

@@ -141,7 +141,7 @@ class Analysis(Result):
         data = {key: getattr(self, key) for key in self.KEYS}
         data["outcome"] = str(self.outcome)
         data["winning_moves"] = self.winning_texts
-        data["how"] = {name: _record(how) for name, how in self.how.items()}
+        data["how"] = {name: how.to_dict() for name, how in self.how.items()}
         partizan = self.left_first is not None
         return {key: value for key, value in data.items() if partizan or key not in self.OF_PARTIZAN}
 
@@ -315,12 +315,6 @@ def _grundy(ruleset: Ruleset, data: Any, by_search: bool, sources: Sources) -> A
         return sources.limited(most).unknown(ruleset, GRUNDY, data)
     except SearchLimitError:
         return None
-
-
-def _record(how: How) -> dict[str, Any]:
-    """How a value is known, as ``--json`` has it."""
-    kind, cites, method, bound, origin, _ = how
-    return {"kind": kind, "cites": list(cites), "method": method, "bound": bound, "from": origin}
 
 
 def _how(outcome: Answer, grundy: Answer | None, remoteness: Answer | None) -> dict[str, How]:

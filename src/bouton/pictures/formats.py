@@ -81,6 +81,7 @@ _WAYS: dict[str, dict[str, str]] = {
         "rows": "",
     },
     "Comparison": {"document": "pictures.notebook:comparison_document"},
+    "Conjecture": {"document": "pictures.notebook:conjecture_document"},
     "Data": {},
     "Decoded": {"document": "pictures.notebook:decoded_document"},
     "Exercises": {"pdf": "pictures.sheet:sheet_pdf", "document": "pictures.documents:exercises_document"},

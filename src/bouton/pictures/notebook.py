@@ -19,13 +19,14 @@ from bouton.pictures.document import Document, document_html
 from bouton.pictures.documents import text_document, values_document
 from bouton.play.playthrough import Playthrough
 from bouton.references import name_work
-from bouton.sequences.report import comparison_text, formula_text, period_sentences
+from bouton.sequences.report import comparison_text, formula_text, guess_text, period_sentences
 from bouton.sequences.sequence import Period
 
 __all__ = [
     "board_html",
     "coin_table_html",
     "comparison_document",
+    "conjecture_document",
     "decoded_document",
     "formula_document",
     "hex_html",
@@ -97,6 +98,11 @@ def comparison_document(found: Mapping[str, Any], language: str = "en", letters:
 def formula_document(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
     """Whether a formula holds."""
     return text_document(formula_text(found, language))
+
+
+def conjecture_document(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
+    """Proposals for the values of single heaps."""
+    return text_document(guess_text(found, language))
 
 
 def period_document(known: Period, language: str = "en", letters: str = "PN") -> Document:

@@ -53,6 +53,15 @@ class How(NamedTuple):
         cites = tuple(dict.fromkeys(cite for part in found for cite in part.cites))
         return cls(max((part.kind for part in found), key=_KINDS.index), cites, origin="sum", parts=found)
 
+    def to_dict(self) -> dict[str, Any]:
+        """The record as ``--json`` has it.
+
+        >>> How("theorem", ("bouton-1901",)).to_dict()
+        {'kind': 'theorem', 'cites': ['bouton-1901'], 'method': '', 'bound': None, 'from': None}
+        """
+        kind, cites, method, bound, origin, _ = self
+        return {"kind": kind, "cites": list(cites), "method": method, "bound": bound, "from": origin}
+
     @property
     def is_stored(self) -> bool:
         """Whether it was kept since another question, or a part of the sum was."""

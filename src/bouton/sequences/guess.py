@@ -101,6 +101,8 @@ def guess(
     Raises
     ------
     InputError : for a game that is not on single heaps, and for fewer than 40 heaps.
+
+    Complexity: that of the values; to look for patterns among n of them takes some n² steps at most, mostly far fewer.
     """
     given = None if isinstance(game, str | Ruleset) else [int(value) for value in game]
     last = heap_bound(to) if given is None else len(given) - 1
@@ -118,7 +120,6 @@ def guess(
 
 def _proposal(pattern: Pattern, count: int, values: Sequence[int], period: Period | None) -> dict[str, Any]:
     last = len(values) - 1
-    how = _record_of(pattern, values, period)
     formula, start = pattern.formula(), pattern.start
     return {
         "kind": pattern.kind,
@@ -128,7 +129,7 @@ def _proposal(pattern: Pattern, count: int, values: Sequence[int], period: Perio
         "exceptions": [[n, values[n]] for n in range(start)],
         "found_to": count - 1,
         "tested_to": last,
-        "how": {"kind": how.kind, "cites": list(how.cites), "method": how.method, "bound": how.bound, "from": None},
+        "how": _record_of(pattern, values, period).to_dict(),
     }
 
 
@@ -174,13 +175,19 @@ class GuessedValues(Source):
     def _pattern(self, ruleset: Ruleset) -> tuple[Ruleset, Pattern | None, How]:
         known = self._known.get(id(ruleset))
         if known is None or known[0] is not ruleset:
-            found, period = sequence(ruleset, HEAPS), None
-            values, period = list(map(int, found.values)), found.period
-            patterns = patterns_of(values)
-            pattern = patterns[0][0] if patterns else None
-            how = _record_of(pattern, values, period) if pattern is not None else How("observed")
-            known = self._known[id(ruleset)] = ruleset, pattern, how
+            known = self._known[id(ruleset)] = ruleset, *_first_pattern(ruleset)
         return known
+
+
+def _first_pattern(ruleset: Ruleset) -> tuple[Pattern | None, How]:
+    """The simplest pattern of a game's heaps with its record; None for rules that are not on single heaps."""
+    try:
+        found = sequence(ruleset, HEAPS)
+    except InputError:
+        return None, How("observed")
+    values = list(map(int, found.values))
+    pattern = next((each for each, _ in patterns_of(values)), None)
+    return pattern, How("observed") if pattern is None else _record_of(pattern, values, found.period)
 
 
 def _heap(ruleset: Ruleset, position: Any) -> int | None:
