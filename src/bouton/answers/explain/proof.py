@@ -111,5 +111,5 @@ def _lines(proofs: Iterable[dict[str, Any]]) -> list[str]:
 
 
 def instance_lines(step: dict[str, Any]) -> list[str]:
-    """What a step is in the position, and the moves that show it, each a line that begins with an arrow."""
+    """Lines for a step in the position and for the moves that show it, each behind an arrow."""
     return [f"→ {line}" for each in step["here"] for line in (each["text"], *(move["move"] for move in each["moves"]))]
