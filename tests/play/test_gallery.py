@@ -32,4 +32,4 @@ def test_who_begins_wins_what_the_page_begins_with() -> None:
     assert len(found["challenges"]) == 3
     for start in (found["welcome"], *found["challenges"]):
         assert bouton.analyze(start["game"], start["position"], misere=start["misere"]).outcome == "N", start["name"]
-    assert all(has(f"page.challenge-{start['name']}-more") for start in found["challenges"])
+    assert all(has(f"gallery.challenge-{start['name']}-more") for start in found["challenges"])

@@ -36,7 +36,7 @@ class Challenge(NamedTuple):
 
     Attributes
     ----------
-    name : of the entry ``page.challenge-NAME`` that invites to it.
+    name : of the entry ``gallery.challenge-NAME`` that invites to it.
     game, position, misere : the start.
     level : of the opponent.
     """
