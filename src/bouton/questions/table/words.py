@@ -8,13 +8,12 @@ from bouton.questions.question import Context, Cost, Question
 __all__ = ["QUESTION"]
 
 
-_AREAS = ("page", "gallery", "views")  # no two have an entry of the same name
-
-
 def _answer(context: Context) -> dict[str, Any]:
     lang = context.lang
     languages = {each: record(each).name for each in LANGUAGES}
-    words = {key: template(f"{area}.{key}", lang) for area in _AREAS for key in entries(area)}
+    words = {key: template(f"page.{key}", lang) for key in entries("page")}
+    words |= {key: template(f"gallery.{key}", lang) for key in entries("gallery")}
+    words |= {key: template(f"views.{key}", lang) for key in entries("views")}
     words |= {f"kept-{key}": template(f"kept.{key}", lang) for key in entries("kept")}
     spoken = record(lang)
     return {"lang": lang, "languages": languages, "colon": spoken.colon, "elision": spoken.elision, "words": words}
