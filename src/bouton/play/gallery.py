@@ -62,7 +62,7 @@ def gallery(lang: str = "") -> list[dict[str, Any]]:
 
 
 def invitations(lang: str = "") -> dict[str, Any]:
-    """What the page begins with: a board to play on immediately, and challenges.
+    """Starts that the page invites to: a board to play on immediately, and challenges.
 
     >>> found = invitations()
     >>> found["welcome"]["board"]["position"], [each["game"] for each in found["challenges"]]
@@ -80,7 +80,7 @@ def invitations(lang: str = "") -> dict[str, Any]:
 
 
 def picture_of(ruleset: Ruleset, position: str) -> dict[str, Any] | None:
-    """What to draw of a position, without its moves; None where it is only written.
+    """Draw a position, without its moves; None where it is only written.
 
     An element's fields that are empty or 0 are left out.
 
