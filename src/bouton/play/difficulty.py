@@ -1,4 +1,4 @@
-"""How hard a position with one winning move is: measured by how often weak opponents find that move.
+"""The difficulty of a position with one winning move, measured by how often weak opponents find that move.
 
 The levels 0 to 3 of the program (`bouton.play.opponent`) choose by chance among the moves that look best to them, so
 how often each of them finds the winning move can be counted. Levels and puzzles stand on one scale, that of A. E. Elo

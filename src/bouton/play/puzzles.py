@@ -145,12 +145,12 @@ def puzzle_of_day(day: date, *, lang: str = "", sources: Sources | None = None) 
 
 
 def _dullness(found: DataResult) -> tuple[int, int]:
-    """How far a puzzle is from the grade that was wanted, and how many moves it lacks to be a choice."""
+    """The distance of a puzzle from the grade that was wanted, and the number of moves it lacks to be a choice."""
     return abs(found["grade"] - found["wanted"]), max(0, _CHOICE - found["moves"])
 
 
 class _Room:
-    """What one puzzle may still look at, and with which sources."""
+    """The work that one puzzle may still take, and its sources."""
 
     def __init__(self, sources: Sources, misere: bool, most: int) -> None:
         self.sources, self.misere = sources, misere

@@ -84,13 +84,13 @@ def _parts(ruleset: Ruleset, position: Any) -> list[tuple[str, str]]:
     """The parts of a position that somebody can move in."""
     parts = ruleset.summands(position)
     return [
-        _written(part)
+        _part_text(part)
         for part in islice(parts, _MOST_PARTS * 2)
         if any(next(iter(part.ruleset.options(part.position, player)), None) is not None for player in Player)
     ]
 
 
-def _written(part: Summand) -> tuple[str, str]:
+def _part_text(part: Summand) -> tuple[str, str]:
     return part.ruleset.spec, part.ruleset.format(part.ruleset.normal_form(part.position))
 
 
@@ -116,4 +116,4 @@ def _by_values(ruleset: Ruleset, position: Any, solution: Any, sources: Sources)
     now = Counter(_parts(ruleset, position))
     changed = now - Counter(_parts(ruleset, solution))
     hottest = [part for part, heat in zip(parts, heats, strict=True) if heat == max(heats)]
-    return "hot" if any(_written(part) in changed for part in hottest) else ""
+    return "hot" if any(_part_text(part) in changed for part in hottest) else ""
