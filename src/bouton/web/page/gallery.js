@@ -2,6 +2,7 @@
 
 import { BoardView } from "./board.js";
 import { announce, h, put } from "./dom.js";
+import { match } from "./icons.js";
 import * as kept from "./kept.js";
 import { mini } from "./mini.js";
 import { written } from "./moves.js";
@@ -143,7 +144,7 @@ export class GalleryView {
     const day = new Date();
     const date = today(day);
     const card = this.offer(app.address({ ...FRESH, mode: "puzzles", kind: "day", date }), null, t("puzzle-day"), new Intl.DateTimeFormat(current(), { weekday: "long", day: "numeric", month: "long" }).format(day));
-    this.first.append(card, this.offer(app.address({ ...FRESH, mode: "learn" }), h("span", { class: "offer-steps", "aria-hidden": "true" }, "1 · 2 · 3"), t("mode-learn"), t("gallery-learn")));
+    this.first.append(card, this.offer(app.address({ ...FRESH, mode: "learn" }), h("span", { class: "offer-steps", "aria-hidden": "true" }, "1 · 2 · 3"), t("mode-learn"), t("gallery-learn")), this.offer(app.address({ ...FRESH, mode: "room" }), h("span", { class: "offer-steps", "aria-hidden": "true" }, [match("lit", true), match("plain")]), t("mode-room"), t("gallery-room")));
     try {
       const puzzle = await app.server.day({ date, lang: current() });
       const { board, drawn } = await app.server.board(puzzle.game, puzzle.position, { player: puzzle.player, lang: current() });
@@ -178,5 +179,5 @@ export class GalleryView {
 }
 
 /** What a new game does not take over from another one. */
-export const FRESH = { player: "", ladder: "", moves: "", at: "", misere: "", seed: "", tab: "", lesson: "", step: "", code: "", kind: "", date: "", view: "", text: "" };
+export const FRESH = { meet: "", player: "", ladder: "", moves: "", at: "", misere: "", seed: "", tab: "", lesson: "", step: "", code: "", kind: "", date: "", view: "", text: "" };
 
