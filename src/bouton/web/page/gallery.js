@@ -6,25 +6,15 @@ import { match } from "./icons.js";
 import * as kept from "./kept.js";
 import { mini } from "./mini.js";
 import { written } from "./moves.js";
+import { distance } from "./near.js";
 import { anySeed, isOwn, last, today } from "./state.js";
 import { current, t } from "./words.js";
 
 /** A text as the gallery's words are written: without accents and capitals. */
 const folded = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 
-/** How many letters must be changed, added or left out so that a word begins another one; more than two are not counted. */
-function distance(word, other) {
-  let row = [...Array(other.length + 1).keys()];
-  for (let k = 1; k <= word.length; k += 1) {
-    const next = [k];
-    for (let j = 1; j <= other.length; j += 1) next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + Number(word[k - 1] !== other[j - 1])));
-    row = next;
-  }
-  return Math.min(...row);
-}
-
 /** Whether a word is one of a text, perhaps spelt wrongly. */
-const isLike = (word, text) => word.length > 3 && text.split(/[^\p{L}\d]+/u).some((other) => other.length > 2 && distance(word, other) <= (word.length > 7 ? 2 : 1));
+const isLike = (word, text) => word.length > 3 && text.split(/[^\p{L}\d]+/u).some((other) => other.length > 2 && distance(word, other, true) <= (word.length > 7 ? 2 : 1));
 
 /** What is not open before it is asked for. */
 const FOLDED = ["theory"];
