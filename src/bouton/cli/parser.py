@@ -188,6 +188,9 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
     ------
     BoutonError : for anything that cannot be understood, in the catalogue's words.
     """
+    place = _command_place(arguments)
+    if place is not None and arguments[place] == "help" and "--json" in arguments:
+        return _schema_request([word for word in arguments[place + 1 :] if not word.startswith("-")][:1], language)
     arguments = _as_options(arguments)
     place = _command_place(arguments)
     if place is None:
@@ -211,6 +214,22 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
 
         check_format(options, command.kind)
     return options
+
+
+def _schema_request(command: list[str], language: str) -> argparse.Namespace:
+    """What prints the JSON Schema of what a command prints with ``--json``, or of what each of them prints."""
+
+    def run(options: argparse.Namespace) -> None:
+        import json
+        from importlib.resources import files
+
+        schema = json.loads(files("bouton.cli").joinpath("schemas.json").read_text(encoding="utf-8"))
+        if name in schema["$defs"]:
+            schema["$ref"] = f"#/$defs/{name}"
+        print(json.dumps(schema, ensure_ascii=False, indent=2), file=options.out)
+
+    name = _known_command(command[0]).name if command else ""
+    return argparse.Namespace(command="help", run=run, lang=language, json=True)
 
 
 def _as_options(arguments: Sequence[str]) -> list[str]:

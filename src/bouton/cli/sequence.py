@@ -22,6 +22,7 @@ from bouton.storage.compiler import beside_program
 from bouton.storage.files import writing
 from bouton.storage.folders import data_folder
 from bouton.storage.memory import memory_allowance
+from bouton.version import json_object
 
 __all__ = ["run", "run_comparison", "run_formula", "run_guess"]
 
@@ -184,7 +185,7 @@ def _export(options: Namespace, found: HeapSequence, files: FilesBeside) -> None
 
 def _json(options: Namespace, found: HeapSequence, stream: TextIO) -> None:
     """The object, its values written in pieces: 10^8 of them are no text that memory should hold."""
-    data = {**found.to_dict(values=False), **_relatives(found.game)}
+    data = json_object({**found.to_dict(values=False), **_relatives(found.game)})
     if options.summary:
         stream.write(json.dumps(data, ensure_ascii=not writes_all(stream), indent=2) + "\n")
         return

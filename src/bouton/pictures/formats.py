@@ -13,6 +13,7 @@ from bouton.errors import BoutonError, InputError
 from bouton.notation import check_language, clip
 from bouton.public import resolve
 from bouton.results import Result
+from bouton.version import json_object
 
 __all__ = [
     "BINARY",
@@ -359,7 +360,7 @@ def save(result: Any, path: str, *, lang: str = "", letters: str = "PN") -> None
         raise InputError("pictures.save", got=clip(repr(result)))
     name = format_of(kind, path)
     if name == "json":
-        write_file(path, json.dumps(_data(result), ensure_ascii=False, indent=2) + "\n")
+        write_file(path, json.dumps(json_object(_data(result)), ensure_ascii=False, indent=2) + "\n")
     elif name in _FILES:
         resolve(_WAYS[kind][name])(result, path)
     else:

@@ -43,7 +43,7 @@ TEXT = {
     "argument-format": "the format, where the ending of the file does not say it: text, json, csv, markdown, latex, svg, pdf, png, dot, sgf",
     "argument-help": "show this help",
     "argument-jsonl": "one position a line on standard input (-), one JSON object a line out",
-    "argument-json": "print the answer as JSON",
+    "argument-json": "print the answer as JSON (bouton help COMMAND --json: its JSON Schema)",
     "argument-lang": "English or French (otherwise by the locale)",
     "argument-progress": "how a run of more than a second reports its progress, on standard error: auto (a bar on a terminal, otherwise a line a second), json (a JSON object a second, one per line)",
     "argument-limit": "at most this many positions in a search (1,000,000)",

@@ -43,7 +43,7 @@ TEXT = {
     "argument-format": "le format, si le nom du fichier ne le dit pas : text, json, csv, markdown, latex, svg, pdf, png, dot, sgf",
     "argument-help": "afficher cette aide",
     "argument-jsonl": "une position par ligne sur l'entrée standard (-), un objet JSON par ligne",
-    "argument-json": "donner la réponse en JSON",
+    "argument-json": "donner la réponse en JSON (bouton help COMMANDE --json : son JSON Schema)",
     "argument-lang": "anglais ou français (sinon, d'après la langue du système)",
     "argument-progress": "comment un calcul de plus d'une seconde dit où il en est, sur la sortie d'erreur : auto (une barre sur un terminal, sinon une ligne par seconde), json (un objet JSON par seconde, un par ligne)",
     "argument-limit": "nombre maximal de positions d'une recherche (1000000)",
