@@ -9,7 +9,13 @@ import bouton
 from bouton.answers.explain.proof import position_proof
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import area
-from bouton.language import LANGUAGES, entries
+from bouton.language import LANGUAGES, entries, say
+from bouton.pictures.document import Items
+from bouton.pictures.formats import as_format, in_notebook
+from bouton.pictures.latex import formulas
+from bouton.pictures.pages import HEIGHT
+from bouton.pictures.printed import Printed, print_document, print_pages
+from bouton.pictures.shapes import Letters
 from bouton.proofs.index import BOOK, PROVED, WITHOUT_THEOREM, proofs_of, theorem_of
 from bouton.rulesets import INDEX, family, find
 
@@ -141,3 +147,33 @@ def _facts(found, misere):
 
 def _left(found):
     return found.winning_moves["left"] if isinstance(found.winning_moves, dict) else found.winning_moves
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_signs_of_proofs_are_known_to_latex(lang):
+    """No sign is written by its number; powers stand high and indices low."""
+    for area_name in {proof.area for proof in BOOK.values()}:
+        for key in (key for key in entries(area_name) if "-here" not in key):
+            assert "U+" not in formulas(say(f"{area_name}.{key}", lang)), key
+    assert r"2\textsuperscript{v + 1} $-$ 1" in as_format(bouton.rules("nim", proof=True, lang=lang), "latex", lang)
+
+
+def test_the_proof_in_every_format():
+    found = bouton.analyze("nim", "2,4,6", lang="en", show=["proof"])
+    html, latex = found._repr_html_(), str(as_format(found, "latex", "en"))
+    assert html.count("<li>") == latex.count(r"\item") > 8
+    assert "2<sup>v</sup>" in html and html.count("theorem</h5>") == 1
+    assert "1. Without matches" not in html and html.count("<li>Without matches") == 1
+    assert "   → Here" in str(as_format(found, "markdown", "en"))
+    rules = bouton.rules("wythoff", proof=True, lang="en")
+    assert str(as_format(rules, "text", "en")).strip() == rules["text"]
+    assert in_notebook(rules, "en").count("<li>") == 3
+
+
+def test_the_proof_on_paper():
+    place = bouton.position("fibonacci", "12")
+    pages = print_pages(Printed(place, has_proof=True), "en")
+    texts = [item.text for page in pages[3:] for item in page.items if isinstance(item, Letters)]
+    assert len(pages) == 4 and any("12 = 8 + 3 + 1" in text for text in texts)
+    assert all(item.y < HEIGHT - 30 for page in pages for item in page.items if isinstance(item, Letters))
+    assert any(isinstance(block, Items) for block in print_document(Printed(place, has_proof=True)).blocks)

@@ -57,13 +57,22 @@ def test_play_nim_by_clicking_lose_it_and_review_it(visit: Open) -> None:
 
 def test_a_game_is_found_in_the_gallery(visit: Open, address: str) -> None:
     page = visit("/?lang=en")
-    until(page, "document.querySelectorAll('.offer-picture svg').length === 1")  # the puzzle of the day is drawn
+    until(page, "document.querySelectorAll('.offer-picture svg').length === 4")  # challenges, the puzzle of the day
     assert page.locator(".gallery-section").count() == 7  # the tools are the last one
     assert page.locator(".game-picture .mini").count() >= len(INDEX) - 5
     for words, found in (("Marienbad", "Nim"), ("chocolat", "Chomp"), ("corner the queen", "Wythoff's game")):
         page.keyboard.press("/")
         page.locator("#game-search").fill(words)
         assert page.locator(".game-card:visible strong").all_inner_texts() == [found]
+    for words, found in (
+        ("allumete", "Nim"),
+        ("batonets", "Nim"),
+        ("fort boyard", "Subtraction game"),
+        ("morpion", "Treblecross"),
+        ("chompe", "Chomp"),
+    ):
+        page.locator("#game-search").fill(words)
+        assert found in page.locator(".game-card:visible strong").all_inner_texts(), words
     page.locator("#game-search").fill("nothing at all")
     assert page.get_by_text("No game is found by these words.").is_visible()
     page.locator("#game-search").fill("quilles")
@@ -74,6 +83,11 @@ def test_a_game_is_found_in_the_gallery(visit: Open, address: str) -> None:
     page.wait_for_selector(".game-card")
     page.goto(f"{address}/?lang=fr")
     page.wait_for_selector(".game-card >> text=Jetons sur des cases")
+    assert not page.get_by_text("Somme de jeux").is_visible()  # theory is folded
+    click(page, "h2m3")  # the board is there to be played on
+    page.wait_for_selector("h1 >> text=Jeu de nim")
+    until_moves(page, 2)
+    assert line(page)[:2] == ["3,4,5", "3,4,3"] and "level=2" in address_of(page)
 
 
 def test_no_illegal_move_can_be_made(visit: Open) -> None:

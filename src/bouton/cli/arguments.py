@@ -37,7 +37,7 @@ def _values(text: str) -> int:
 
 COMMANDS = (
     _asks("games", kind="Games", run="cli.commands:run_games"),
-    _asks("rules"),
+    _asks("rules", kind="Rules"),
     _asks("analyze", JSONL, LIMIT, STORE, PROGRESS, kind="Analysis", run="cli.ask:run_analysis"),
     _asks("options", LIMIT, PROGRESS, kind="Options"),
     _asks("table", LIMIT, PROGRESS, kind="Table", run="cli.commands:run_table"),
@@ -131,6 +131,7 @@ COMMANDS = (
         (
             TARGET,
             Argument(("--public-url",), {"default": None, "metavar": "URL"}, help="cli.argument-print-public-url"),
+            Argument(("--proof",), {"action": "store_true"}, help="cli.argument-print-proof"),
         ),
         kind="Printed",
     ),

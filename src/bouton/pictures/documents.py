@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from bouton.answers.analysis import Analysis, analyze
 from bouton.answers.cards import cards
 from bouton.answers.codes import GameCode
+from bouton.answers.explain.proof import instance_lines, proof_lines
 from bouton.answers.graph import PositionGraph
 from bouton.answers.position import Position
 from bouton.answers.table import Table
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "analysis_document",
+    "analysis_parts",
     "cards_document",
     "code_document",
     "exercises_document",
@@ -31,8 +33,10 @@ __all__ = [
     "nim_table_document",
     "options_document",
     "position_document",
+    "proof_blocks",
     "quotient_document",
     "review_document",
+    "rules_document",
     "sequence_document",
     "solution_document",
     "table_document",
@@ -66,7 +70,40 @@ def analysis_document(found: Analysis | Mapping[str, Any], language: str = "en",
     """The position and its explanation."""
     data = found.to_dict() if isinstance(found, Analysis) else found
     game = "" if data["game"] == "sum" else f"{game_title(data['game'])} "
-    return text_document(str(data["explanation"]["text"]), f"{game}{clip(data['position'], 200)}")
+    text, proof = analysis_parts(data, language)
+    return Document(f"{game}{clip(data['position'], 200)}", [*text_document(text).blocks, *proof])
+
+
+def analysis_parts(data: Mapping[str, Any], language: str) -> tuple[str, list[Block]]:
+    """The explanation of an analysis without the proof, and the proof where it was asked for."""
+    explanation = data["explanation"]
+    text, proof = str(explanation["text"]), explanation.get("proof")
+    if proof is None:
+        return text, []
+    return text.removesuffix("\n".join(proof_lines(proof, language))).rstrip("\n"), proof_blocks(proof, language)
+
+
+def proof_blocks(found: Mapping[str, Any], language: str) -> list[Block]:
+    """The proof of a theorem, of `bouton.answers.explain.proof`: titles, claims, and numbered steps."""
+    if found["cited"]:
+        return [Words(found["cited"])]
+    again = found.get("again", [])
+    blocks: list[Block] = [Words(say("analysis.proof-again", language, titles=again))] if again else []
+    for proof in found["proofs"]:
+        steps = ["\n".join([step["text"], *instance_lines(step)]) for step in proof["steps"]]
+        blocks += [Heading(proof["title"]), Words(proof["claim"], True), Items(steps, has_formulas=True)]
+    return blocks
+
+
+def rules_document(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
+    """The rules of a game, its theorems, and their proofs where they were asked for."""
+    if not any("proofs" in theorem for theorem in found["theorems"]):
+        return text_document(str(found["text"]))
+    blocks: list[Block] = [Words(line) for line in str(found["rules"]).split("\n") if line]
+    for theorem in found["theorems"]:
+        blocks += [Words(theorem["statement"]), Words(say("rules.source", language, reference=theorem["reference"]))]
+        blocks += proof_blocks(theorem, language)
+    return Document(found["title"], blocks)
 
 
 def position_document(place: Position, language: str = "en", letters: str = "PN") -> Document:

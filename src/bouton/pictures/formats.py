@@ -136,6 +136,7 @@ _WAYS: dict[str, dict[str, str]] = {
     "Quotient": {"document": "pictures.documents:quotient_document"},
     "Reply": {"notebook": "pictures.notebook:reply_html"},
     "Review": {"document": "pictures.documents:review_document", "rows": ""},
+    "Rules": {"document": "pictures.documents:rules_document"},
     "Ruleset": {"document": "pictures.notebook:ruleset_document"},
     "SequencePicture": {"svg": "pictures.sequence:picture_svg", "png": "pictures.sequence:picture_png"},
     "Solution": {"svg": "pictures.solution:solution_svg", "document": "pictures.documents:solution_document"},

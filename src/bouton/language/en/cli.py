@@ -185,6 +185,7 @@ TEXT = {
     "command-print": "Print a game on A4: its board, the card of its rules, tokens to cut out.",
     "example-print": "bouton print nim 1,3,5,7 -o nim.pdf; bouton print hex:11 . -o hex.pdf",
     "argument-print-public-url": "the address of a site that everybody can open: a QR code of this very screen is printed",
+    "argument-print-proof": "add the proof, with this position in its place in the steps",
     "command-site": "Write the page as a folder for any web space: Python runs in the reader's browser, nothing is installed.",
     "command-serve": "Open the page in a browser: play, see why, learn; on this machine only.",
     "example-play": "bouton play nim 1,3,5,7 --level 5",

@@ -185,6 +185,7 @@ TEXT = {
     "command-print": "Imprimer un jeu sur A4 : son plateau, la carte de ses règles, des jetons à découper.",
     "example-print": "bouton print nim 1,3,5,7 -o nim.pdf ; bouton print hex:11 . -o hex.pdf",
     "argument-print-public-url": "l'adresse d'un site que tout le monde peut ouvrir : le code QR de cet écran même est imprimé",
+    "argument-print-proof": "ajouter la preuve, avec cette position à sa place dans les étapes",
     "command-site": "Écrire la page comme un dossier pour n'importe quel espace web : Python s'exécute dans le navigateur du lecteur, rien n'est installé.",
     "command-serve": "Ouvrir la page dans un navigateur : jouer, comprendre, apprendre ; sur cette machine seulement.",
     "example-play": "bouton play nim 1,3,5,7 --level 5",

@@ -2,7 +2,7 @@
 // read anew before each change, so that two windows of the page do not lose each other's. Where nothing can be kept the
 // page goes on with what it has, and says so once.
 
-import { checked, empty, held } from "./traces_file.js";
+import { checked, empty, held, levelsOf } from "./traces_file.js";
 
 const KEY = `bouton ${new URL("./", location.href).pathname}`;
 const MOST_GAMES = 100;
@@ -116,6 +116,13 @@ export function finished(state, winner) {
   });
   return !known;
 }
+
+/** Somebody has won against the program: at which levels of a game, as a text of digits. */
+export const won = (game, level) => change((data) => { data.wins[game] = levelsOf(`${held(data.wins, game) ?? ""}${level}`); });
+export const wonAt = (game) => held(load().wins, game) ?? "";
+
+/** Whether a game from a start was won by the person who began it against the program. */
+export const hasWon = (start) => load().games.some((each) => ["game", "position", "misere"].every((name) => (each[name] || "") === start[name]) && each.winner === "first" && (each.first ?? "human") === "human" && (each.second ?? "program") === "program");
 
 export const dropGame = (index) => change((data) => data.games.splice(index, 1));
 

@@ -19,6 +19,7 @@ import { played } from "./played.js";
 import { diagonal, dimensions, plane } from "./plane.js";
 import { Projector } from "./projector.js";
 import { Review } from "./review_panel.js";
+import { play as knock } from "./sound.js";
 import { showStatus, showTitle } from "./status.js";
 import { whyPanel } from "./why_panel.js";
 import { colon, current, t } from "./words.js";
@@ -176,6 +177,7 @@ export class PlayView extends GameLine {
     if (token !== this.token) return undefined;
     const [own, reply] = moves;
     if (!move) this.step(own.position, own.name);
+    knock("move");
     this.said = played(this, turn, data.board, own.board.board, own.name);
     this.display(own.board);
     return reply && this.answered(reply, token, clicked + PAUSE);
@@ -238,6 +240,7 @@ export class PlayView extends GameLine {
     await this.board.light(move);
     if (token !== this.token) return;
     this.step(position, name);
+    knock("move");
     this.said = played(this, turn, data.board, board.board, name);
     this.display(board, { traced: new Set(move?.changes.length ? move.changes : []) });
     if (this.waits) await this.programMoves(token);

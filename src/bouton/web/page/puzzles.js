@@ -7,6 +7,7 @@ import * as kept from "./kept.js";
 import { failure } from "./panels.js";
 import { sideName } from "./players.js";
 import { choice, detail, inDetail, reasons } from "./reasons.js";
+import { anySeed } from "./state.js";
 import { capital, colon, current, t } from "./words.js";
 
 const KINDS = ["move", "who", "mark", "mistake"];
@@ -16,7 +17,6 @@ const GRADES = [1, 2, 3, 4, 5];
 const SECONDS = 10;
 const NEXT = 800; // ms until the next puzzle comes by itself
 const other = (player) => (player === "left" ? "right" : "left");
-const anySeed = () => String(Math.floor(Math.random() * 1e6));
 
 export class PuzzleView {
   constructor(app) {

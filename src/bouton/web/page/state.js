@@ -76,5 +76,8 @@ export const position = (game, move) => (isOwn(game) ? move : move.replace(TOUCH
 /** Where a game stands: after its last move, or at its start. */
 export const last = (state) => position(state.game, line(state).at(-1) ?? "") || state.position;
 
+/** A number for what shall be another one each time. */
+export const anySeed = () => String(Math.floor(Math.random() * 1e6));
+
 /** The date here, as addresses write it. */
 export const today = (day = new Date()) => [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((each) => String(each).padStart(2, "0")).join("-");

@@ -1,6 +1,6 @@
 // What is kept, as a file: read, written, put together with what is here.
 
-import { checked, held, TracesError } from "./traces_file.js";
+import { checked, held, levelsOf, TracesError } from "./traces_file.js";
 
 export const MOST_BYTES = 1_000_000;
 
@@ -39,6 +39,7 @@ export function merged(here, file) {
     if (tried > known.tried) found.puzzles[name] = { solved: Math.max(known.solved, solved), tried, last };
   }
   for (const [name, each] of Object.entries(file.ladder)) if (each.rung > (held(found.ladder, name)?.rung ?? -1)) found.ladder[name] = each;
+  for (const [name, levels] of Object.entries(file.wins)) found.wins[name] = levelsOf(`${held(found.wins, name) ?? ""}${levels}`);
   found.best = Math.max(found.best, file.best);
   found.row = Math.max(found.row, file.row);
   const games = new Map([...file.games, ...found.games].map((each) => [gameKey(each), each]));

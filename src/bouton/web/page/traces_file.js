@@ -5,7 +5,7 @@
 export const KIND = "bouton-traces";
 export const VERSION = 1;
 
-export const empty = () => ({ bouton: KIND, version: VERSION, settings: {}, lessons: {}, puzzles: {}, row: 0, best: 0, ladder: {}, games: [], rules: [], now: null, typing: null, tournament: null, people: null });
+export const empty = () => ({ bouton: KIND, version: VERSION, settings: {}, lessons: {}, puzzles: {}, row: 0, best: 0, ladder: {}, wins: {}, games: [], rules: [], now: null, typing: null, tournament: null, people: null });
 
 /** Why a document is refused: the key of a sentence, and where. */
 export class TracesError extends Error {
@@ -55,6 +55,9 @@ const UNSAFE = ["__proto__", "constructor", "prototype"];
 /** What an object holds under a name that comes from elsewhere; not what every object has, such as `toString`. */
 export const held = (object, name) => (Object.hasOwn(object, name) ? object[name] : undefined);
 
+/** Levels, each once, the weakest first. */
+export const levelsOf = (levels) => [...new Set(levels)].sort().join("");
+
 /** An object with any names that are short. */
 const table = (most, each) => (value, where, lenient) => {
   const entries = Object.entries(own(value, where));
@@ -68,7 +71,7 @@ const table = (most, each) => (value, where, lenient) => {
 };
 
 /** The settings that there are, and what each may be. */
-const SETTINGS = { lang: /^[a-z]{2,3}$/, theme: /^(light|dark)$/, animated: /^[01]$/, level: /^[0-5]$/, detail: /^(simple|full)$/, untimed: /^1?$/ };
+const SETTINGS = { lang: /^[a-z]{2,3}$/, theme: /^(light|dark)$/, animated: /^[01]$/, level: /^[0-5]$/, detail: /^(simple|full)$/, untimed: /^1?$/, sound: /^[01]$/ };
 
 /** Settings that are known and have a value that can be; the names of the others are added to `dropped`. */
 const settings = (value, where, dropped) => {
@@ -98,6 +101,7 @@ const FIELDS = {
   row: count,
   best: count,
   ladder: table(300, record({ rung: whole(6), tries: list(3, flag) }, { at: when })),
+  wins: table(300, text(6, /^[0-5]*$/)),
   games: list(100, game),
   rules: list(50, record({ name: text(100), code: text(20_000) }, { start: text(2000), at: when })),
 };

@@ -67,7 +67,7 @@ _LEFT_OUT = {
         "parquet",
     },
     "language": {
-        "basthon", "cgsuite", "cli", "exercises", "hex_commands", "jobs", "kept", "lessons", "match",
+        "basthon", "cgsuite", "cli", "exercises", "gallery", "hex_commands", "jobs", "kept", "lessons", "match",
         "misere", "on_disk", "openspiel", "page", "proofs_boards", "proofs_coins", "proofs_heaps", "proving", "qr",
         "questions", "server", "site", "solve", "verify", "views", "widget",
     },
