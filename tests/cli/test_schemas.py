@@ -11,7 +11,7 @@ import pytest
 from bouton.cli import main
 from bouton.cli.arguments import COMMANDS
 from bouton.cli.parser import arguments_of
-from bouton.version import JSON_VERSION
+from bouton.results import JSON_VERSION
 
 jsonschema_rs = pytest.importorskip("jsonschema_rs", reason="jsonschema-rs is not installed")
 

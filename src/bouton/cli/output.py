@@ -10,7 +10,7 @@ from typing import Any
 from bouton.errors import BoutonError, DiskError, InputError, NoOutputError, SearchLimitError
 from bouton.language import say
 from bouton.public import HOME
-from bouton.version import json_object
+from bouton.results import json_object
 
 __all__ = [
     "STANDARD_OUTPUT",

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 from bouton.errors import BoutonError, InputError
 from bouton.notation import check_language, clip
 from bouton.public import resolve
-from bouton.results import Result
-from bouton.version import json_object
+from bouton.results import Result, json_object
 
 __all__ = [
     "BINARY",
