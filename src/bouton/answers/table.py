@@ -6,7 +6,7 @@ from math import prod
 from operator import le
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bouton.answers.sources import default_sources
+from bouton.answers.sources import choose_sources
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.kinds.capabilities import Tabular
 from bouton.kinds.ruleset import Ruleset
@@ -19,9 +19,13 @@ from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import numpy as np
     import pandas
     from numpy.typing import NDArray
+
+    from bouton.search.store import Store
 
 __all__ = ["MOST_AXES", "MOST_CELLS", "SHOW", "SHOW_TABLE", "Cell", "Table", "plain_axes", "table"]
 
@@ -177,6 +181,8 @@ def table(
     *ranges: str | range | int | Sequence[str | range | int],
     misere: bool = False,
     show: str | None = None,
+    limit: int | None = None,
+    store: "str | Path | Store | None" = None,
     sources: Sources | None = None,
 ) -> Table:
     """The table of a game over ranges of numbers.
@@ -194,6 +200,8 @@ def table(
     show : ``"grundy"`` (in misère play the misère Grundy value), ``"outcome"``, or ``"value"`` (canonical forms; a cell
         beyond the limits shows its outcome, or ``?``); by default Grundy values in normal play where they exist,
         otherwise outcomes.
+    limit : how many positions are searched at most, see `bouton analyze --limit`.
+    store : a file, in which values found by search are kept and found again.
     sources : where values come from; by default theory, then plain search.
 
     Raises
@@ -210,16 +218,16 @@ def table(
     if count > MOST_CELLS:
         raise InputError("table.large", count=count, most=MOST_CELLS)
     ruleset = find(game)
-    sources = sources or default_sources()
+    sources = choose_sources(sources, limit, store)
     if not isinstance(ruleset, Tabular) or ruleset.cell(next(product(*axes))) is None:
         raise NotationError("table.no-table", game=ruleset.spec)
     positions = [ruleset.cell(coordinates) for coordinates in product(*axes)]
     cells: list[Cell] | None = None
-    limit: SearchLimitError | None = None
+    stopped: SearchLimitError | None = None
     if show == "value":
         worth = _Worth(ruleset, sources)
         cells = [worth.cell(at, position) for at, position in zip(product(*axes), positions, strict=True)]
-        limit = worth.limit
+        stopped = worth.limit
     elif show == "grundy" or (show is None and not misere):
         cells = _valued(ruleset, positions, MISERE_GRUNDY if misere else GRUNDY, sources, required=show is not None)
     shown = "outcome" if cells is None else "value" if show == "value" else "grundy"
@@ -228,7 +236,7 @@ def table(
             Cell(_outcome(ruleset, position, misere, sources)) for position in _searched(ruleset, positions, sources)
         ]
     partizan = not all(map(ruleset.is_impartial, positions))
-    return Table(ruleset.spec, misere, shown, axes, cells, partizan, ruleset.axes.get(len(axes), ""), limit)
+    return Table(ruleset.spec, misere, shown, axes, cells, partizan, ruleset.axes.get(len(axes), ""), stopped)
 
 
 def plain_axes(ruleset: Ruleset) -> list[int]:

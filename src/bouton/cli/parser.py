@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from bouton.cli.arguments import COMMANDS, COMMON, FORMAT, LANG, OUTPUT
+from bouton.cli.arguments import COMMANDS, COMMON, FORMAT, LANG, OUTPUT, RENAMED
 from bouton.cli.command import Argument, Command
 from bouton.errors import BoutonError, InputError, UnknownError
 from bouton.language import DEFAULT, LANGUAGES, has, language_of, say
@@ -203,7 +203,8 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
         return options
     command = _known_command(arguments[place])
     parser = command_parser(command, language)
-    options, unknown = parser.parse_known_intermixed_args([*arguments[:place], *arguments[place + 1 :]])
+    words = _renamed_options(command.name, [*arguments[:place], *arguments[place + 1 :]], language)
+    options, unknown = parser.parse_known_intermixed_args(words)
     if unknown:
         raise _unexpected(unknown[0], parser.prog)
     options.command, options.lang = command.name, language
@@ -230,6 +231,18 @@ def _schema_request(command: list[str], language: str) -> argparse.Namespace:
 
     name = _known_command(command[0]).name if command else ""
     return argparse.Namespace(command="help", run=run, lang=language, json=True)
+
+
+def _renamed_options(command: str, words: Sequence[str], language: str) -> list[str]:
+    """The words of a command with the present names of its options, and a line on standard error for each old one."""
+    found = []
+    for word in words:
+        name, sign, value = word.partition("=")
+        new = RENAMED.get((command, name))
+        if new is not None:
+            print(f"bouton: {say('cli.renamed', language, old=name, new=new)}", file=sys.stderr)
+        found.append(word if new is None else f"{new}{sign}{value}")
+    return found
 
 
 def _as_options(arguments: Sequence[str]) -> list[str]:

@@ -156,8 +156,8 @@ def _folder(options: Namespace, last: int) -> str | None:
     """Where the values are kept; None for short runs, and where nothing shall be kept."""
     if options.forget:
         return None
-    if options.folder is not None:
-        return str(options.folder)
+    if options.store is not None:
+        return str(options.store)
     return str(data_folder("sequences")) if last >= _KEPT_FROM else None
 
 
