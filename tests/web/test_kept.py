@@ -208,6 +208,8 @@ DOCUMENT = {
     "puzzles": {"move 1": {"solved": 1, "tried": 2, "last": "01"}},
     "row": 1,
     "best": 2,
+    "rating": 1040,
+    "tries": [{"game": "nim", "kind": "move", "position": "2,1", "solved": True, "grade": "1", "rating": 835}],
     "ladder": {"nim": {"rung": 2, "tries": [True], "at": "2026-11-22T10:00:00"}},
     "wins": {"nim": "03"},
     "games": [{"game": "nim", "position": "2,1", "moves": "1,1>1,0", "winner": "second", "at": "2026-11-22T10:00:00"}],

@@ -141,10 +141,27 @@ export function lesson(name, step, steps) {
 
 const NONE = { solved: 0, tried: 0, last: "" };
 
-/** A puzzle has been solved at the first try, or not: counted by game and grade, with the series. */
-export function puzzle(game, grade, solved) {
-  const name = `${game} ${grade}`;
+const MOST_TRIES = 200;
+const FIRST = 20; // tries after which the rating moves half as fast
+
+/** What a rating becomes after a puzzle (A. E. Elo's rule): at least one point is gained or lost. */
+const rated = (rating, puzzle, solved, tries) => {
+  const expected = 1 / (1 + 10 ** ((puzzle - rating) / 400));
+  const step = (tries < FIRST ? 64 : 32) * (Number(solved) - expected);
+  return Math.min(4000, Math.max(100, rating + (solved ? Math.max(1, Math.round(step)) : Math.min(-1, Math.round(step)))));
+};
+
+/** The rating in puzzles, and the last ones, the newest first. */
+export const tries = () => ({ rating: load().rating, tries: load().tries, row: load().row });
+export const hasTried = ({ game, position, kind }) => load().tries.some((each) => each.game === game && each.position === position && each.kind === kind);
+
+/** A puzzle has been solved at the first try, or not: counted by kind and grade, with the series, and in the rating. */
+export function puzzle(kind, grade, solved, found) {
+  const name = `${kind} ${grade}`;
   change((data) => {
+    const { game, position, rating, seed, misere } = found;
+    if (rating) data.rating = rated(data.rating, rating, solved, data.tries.length);
+    if (position.length <= 2000) data.tries = [{ game, kind, position, solved, grade: String(grade), seed, misere, ...(rating ? { rating } : {}), at: today() }, ...data.tries].slice(0, MOST_TRIES);
     const known = held(data.puzzles, name) ?? NONE;
     data.row = solved ? data.row + 1 : 0;
     data.best = Math.max(data.best, data.row);
@@ -152,11 +169,8 @@ export function puzzle(game, grade, solved) {
   });
 }
 
-/** How many puzzles of a game and grade are solved, the last ten (1 solved, 0 not), and the series in all puzzles. */
-export function puzzles(game, grade) {
-  const { puzzles: found, row, best } = load();
-  return { ...NONE, ...held(found, `${game} ${grade}`), row, best };
-}
+/** Games that a person has lost to the program, the newest first. */
+export const lostGames = () => load().games.filter(({ first = "human", second = "program", winner, code }) => winner && !code && first !== second && winner !== (first === "human" ? "first" : "second"));
 
 // Rules that were typed.
 

@@ -14,7 +14,7 @@ const NORMAL = {
   second: "program",
   level: "3",
   seed: "",
-  grade: "1",
+  grade: "",
   lesson: "",
   step: "",
   code: "",
@@ -36,7 +36,7 @@ const clean = (name, value) => {
   if (name === "lang") return /^[a-z]{2,3}$/.test(value) ? value : "";
   if (name === "first" || name === "second") return value === "program" ? "program" : "human";
   if (name === "level") return /^[0-5]$/.test(value) ? value : "3";
-  if (name === "grade") return /^[1-5]$/.test(value) ? value : "1";
+  if (name === "grade") return /^[1-5]$/.test(value) ? value : "";
   if (name === "kind" || name === "view") return /^[a-z-]{1,20}$/.test(value) ? value : "";
   if (name === "date") return /^\d{4}-\d\d-\d\d$/.test(value) ? value : "";
   if (name === "player") return value === "right" ? "right" : "";

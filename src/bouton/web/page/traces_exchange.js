@@ -41,6 +41,7 @@ export function merged(here, file) {
   for (const [name, each] of Object.entries(file.ladder)) if (each.rung > (held(found.ladder, name)?.rung ?? -1)) found.ladder[name] = each;
   for (const [name, levels] of Object.entries(file.wins)) found.wins[name] = levelsOf(`${held(found.wins, name) ?? ""}${levels}`);
   found.best = Math.max(found.best, file.best);
+  if (file.tries.length > found.tries.length) [found.rating, found.tries] = [file.rating, file.tries];
   found.row = Math.max(found.row, file.row);
   const games = new Map([...file.games, ...found.games].map((each) => [gameKey(each), each]));
   found.games = [...games.values()].sort((a, b) => (b.at || "").localeCompare(a.at || "")).slice(0, 100);

@@ -5,7 +5,7 @@
 export const KIND = "bouton-traces";
 export const VERSION = 1;
 
-export const empty = () => ({ bouton: KIND, version: VERSION, settings: {}, lessons: {}, puzzles: {}, row: 0, best: 0, ladder: {}, wins: {}, games: [], rules: [], now: null, typing: null, tournament: null, people: null });
+export const empty = () => ({ bouton: KIND, version: VERSION, settings: {}, lessons: {}, puzzles: {}, row: 0, best: 0, rating: 1000, tries: [], ladder: {}, wins: {}, games: [], rules: [], now: null, typing: null, tournament: null, people: null });
 
 /** Why a document is refused: the key of a sentence, and where. */
 export class TracesError extends Error {
@@ -99,6 +99,8 @@ const FIELDS = {
   lessons: table(200, record({ step: whole(1000), steps: whole(1000) })),
   puzzles: table(600, record({ solved: count, tried: count }, { last: text(10, /^[01]*$/) })),
   row: count,
+  rating: whole(4000),
+  tries: list(200, record({ game: text(2000), kind: text(10, /^[a-z]+$/), position: text(2000), solved: flag }, { grade: text(1, /^[1-5]?$/), seed: text(12, /^\d*$/), misere: text(1, /^1?$/), rating: whole(4000), at: when })),
   best: count,
   ladder: table(300, record({ rung: whole(6), tries: list(3, flag) }, { at: when })),
   wins: table(300, text(6, /^[0-5]*$/)),
