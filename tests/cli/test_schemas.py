@@ -32,6 +32,9 @@ analyze northcott:4 1-3
 options nim 2,1
 options hackenbush LR
 table nim 0-3
+table graph:=a-b,b-c
+table domineering 1-2 1-2 --show value
+value 7/4 --show hackenbush
 table nim 0-2 0-2
 graph nim 1,2
 graph hackenbush LR

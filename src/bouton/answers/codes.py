@@ -444,8 +444,7 @@ def coin_table(
     InputError : for more than 32 rows or 200 coins, and where `memory` (as in `code`) is not free.
     SearchLimitError : when the values are out of reach.
     """
-    whole = all(isinstance(number, int) for number in (most, length))
-    if not (whole and 1 <= most <= _MOST_TABLE[0] and 1 <= length <= _MOST_TABLE[1]):
+    if not (type(most) is type(length) is int and 1 <= most <= _MOST_TABLE[0] and 1 <= length <= _MOST_TABLE[1]):
         raise InputError("codes.values-size", most=_MOST_TABLE[0], coins=_MOST_TABLE[1])
     allowed = None if memory is None else memory_allowance(memory)
     return RowsResult("CoinTable", (columns(r, length, memory=allowed, tick=progress) for r in range(1, most + 1)))

@@ -205,7 +205,7 @@ def emit_line(options: Namespace, data: dict[str, Any]) -> None:
 
 
 def error_data(error: BaseException, sentence: str) -> dict[str, Any]:
-    """What went wrong, as ``--json`` says it: the sentence, the public class of the error, the cause of a limit.
+    """An error as ``--json`` prints it: the sentence, the public class of the error, the cause of a limit.
 
     >>> from bouton.errors import TimeLimitError
     >>> error_data(TimeLimitError("late"), "Too late.")

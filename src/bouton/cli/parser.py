@@ -218,7 +218,7 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
 
 
 def _schema_request(command: list[str], language: str) -> argparse.Namespace:
-    """What prints the JSON Schema of what a command prints with ``--json``, or of what each of them prints."""
+    """A request for the JSON Schema of what a command prints with ``--json``, or of what each of them prints."""
 
     def run(options: argparse.Namespace) -> None:
         import json

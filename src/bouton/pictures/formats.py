@@ -140,7 +140,7 @@ _WAYS: dict[str, dict[str, str]] = {
     "SequencePicture": {"svg": "pictures.sequence:picture_svg", "png": "pictures.sequence:picture_png"},
     "Solution": {"svg": "pictures.solution:solution_svg", "document": "pictures.documents:solution_document"},
     "Table": {
-        "text": "pictures.table:table_text",
+        "text": "pictures.documents:table_lines",
         "csv": "answers.csv_files:table_csv",
         "svg": "pictures.table:table_svg",
         "document": "pictures.documents:table_document",
