@@ -101,7 +101,7 @@ class Nim(HeapGame, Arithmetical, Endless, Parametrized, Valuable):
         return with_additions(parameters)
 
     def position_worth(self, value: Any) -> tuple[int] | None:
-        return (value.nimber,) if value.number == 0 and not value.ups else None
+        return (value.nimber,) if value.number is not None and not value.number and not value.ups else None
 
     def heap_rule(self) -> HeapRule:
         return HeapRule(

@@ -41,7 +41,7 @@ from bouton.rulesets.hackenbush.trees import Forest, draw_edges, edge_spans, ele
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import OUTCOME
 
-__all__ = ["RULESETS", "_MOST_STALK", "Hackenbush", "stalk_of"]
+__all__ = ["MOST_STALK", "RULESETS", "Hackenbush", "stalk_of"]
 
 _MOST_EDGES = 10_000
 _MOST_SEARCHED = 24
@@ -52,7 +52,7 @@ _SHAPE = re.compile(r"(?:[LRG]\(|\))*")
 _MAY_CUT = {Player.LEFT: "LG", Player.RIGHT: "RG"}
 _NEXT = {"L": "R", "R": "G"}  # the colours that a branch has one after the other; then it is cut
 _WINS = {"L": Outcome.L, "R": Outcome.R, "G": Outcome.N}
-_MOST_STALK = 1_000  # edges
+MOST_STALK = 1_000  # edges
 _SWAPPED, _DIGITS = str.maketrans("LR", "RL"), str.maketrans("LR", "10")
 _STATES = {"L": "blue", "R": "red", "G": "green"}
 
@@ -84,7 +84,7 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Ed
         return ColouredGraph.read(parameters) if parameters else cls()
 
     def position_worth(self, value: Form) -> str | None:
-        if value.number is None or value.ups or value.nimber > _MOST_STALK:
+        if value.number is None or value.ups or value.nimber > MOST_STALK:
             return None
         return _from_letters(",".join(filter(None, (stalk_of(Fraction(str(value.number))), "G" * value.nimber))))
 
@@ -278,8 +278,8 @@ def stalk_of(number: Fraction) -> str:
     most: Fraction | None = None
     edges, here = "", Fraction(0)
     while here != number:
-        if len(edges) == _MOST_STALK:
-            raise InputError("hackenbush.stalk-long", number=clip(str(number)), most=_MOST_STALK)
+        if len(edges) == MOST_STALK:
+            raise InputError("hackenbush.stalk-long", number=clip(str(number)), most=MOST_STALK)
         least, most = (here, most) if here < number else (least, here)
         edges += "L" if here < number else "R"
         here = here + 1 if most is None else here - 1 if least is None else (least + most) / 2
