@@ -27,11 +27,14 @@ GAMES = (
     *((name, False) for name in ("euclid", "pawns", "northcott", "nimble", "staircase", "silver-dollar", "poker-nim")),
     *((f"turning:{rule}", False) for rule in ("at-most-2", "exactly-2", "any", "ruler", "equally-spaced")),
     *((name, False) for name in ("turning:at-most-2*at-most-2", "fibonacci", "hex:2", "hex:3", "chomp", "cram")),
+    *((name, False) for name in ("fibonacci:limit=3x", "fibonacci:limit=x/2", "lasker")),
+    *((name, True) for name in ("fibonacci", "moore:2", "wythoff", "staircase")),
     *((name, False) for name in ("green-hackenbush", "treblecross", "octal:0.77", "grundys-game")),
 )
 _POSITIONS = 20
 #: of which a theorem speaks, and which are rare among small positions
 _STARTS = {"turning:ruler": ["101"], "hex:3": ["."], "cram": ["...|...", "....|...."], "chomp": ["4,4,4", "3,3,3"]}
+_STARTS |= {"lasker": ["5,5"], "wythoff": ["2,2"]}
 
 
 def drawn(game):
@@ -100,15 +103,19 @@ def test_whinihans_numbers_are_right():
                 assert here.values["left"] <= here.values["after"]
 
 
+#: games with theorems that their family without parameters has not
+_WITH_MORE = ("hex:3", "inductive", "octal:0.77", "fibonacci:limit=3x", "nim:additions", "turning:ruler", "lasker")
+
+
 @pytest.mark.parametrize("misere", (False, True))
 def test_a_theorem_without_a_proof_is_cited(misere):
     """And every theorem that the index names is one of a game's."""
     keys = {theorem.key for name in INDEX for theorem in family(name).theorems}
-    keys |= {theorem.key for game in ("hex:3", "inductive", "octal:0.77") for theorem in find(game).theorems}
+    keys |= {theorem.key for game in _WITH_MORE for theorem in find(game).theorems}
     assert set(PROVED) <= keys
     assert all(name in BOOK for names in (*PROVED.values(), WITHOUT_THEOREM) for name in names)
-    text = bouton.analyze("wythoff", "3,4", misere=True, lang="en", show=["proof"]).explanation["text"]
-    assert "The theorem is cited, and its proof is not here: " in text and "Fraenkel" in text
+    text = bouton.analyze("euclid", "3,4", misere=True, lang="en", show=["proof"]).explanation["text"]
+    assert "The theorem is cited, and its proof is not here: " in text and "Gurvich" in text
     assert "Guy and C. A. B. Smith" in bouton.rules("kayles", proof=True, misere=misere, lang="en")["text"] or misere
 
 
@@ -167,7 +174,7 @@ def test_the_proof_in_every_format():
     assert "   → Here" in str(as_format(found, "markdown", "en"))
     rules = bouton.rules("wythoff", proof=True, lang="en")
     assert str(as_format(rules, "text", "en")).strip() == rules["text"]
-    assert in_notebook(rules, "en").count("<li>") == 3
+    assert in_notebook(rules, "en").count("<li>") == 3 + 2 + 4
 
 
 def test_the_proof_on_paper():
