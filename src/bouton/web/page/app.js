@@ -32,12 +32,13 @@ const VIEWS = {
   sheets: () => Promise.all([import("./sheets.js"), styled("kept")]).then(([found]) => found.SheetsView),
   traces: () => Promise.all([import("./traces.js"), styled("kept")]).then(([found]) => found.TracesView),
   accessibility: () => import("./access.js").then((found) => found.AccessView),
+  room: () => Promise.all([import("./room.js"), styled("kept")]).then(([found]) => found.RoomView),
   class: () => Promise.all([import("./classroom.js"), styled("kept")]).then(([found]) => found.ClassView),
 };
 const MENU = ["games", "play", "puzzles", "learn", "own"];
 const GAMELESS = ["learn", "sheets", "traces", "class", "accessibility"]; // no position stands in their addresses
 const UNKNOWN = { game: "nim", position: "", player: "", moves: "", at: "", code: "" }; // where one goes on from rules that are not let run
-const MORE = ["ladder", "tournament", "sheets", "traces", "class"];
+const MORE = ["room", "ladder", "tournament", "sheets", "traces", "class"];
 
 class App {
   constructor() {
@@ -120,7 +121,7 @@ class App {
     if (mode === "play") return write({ ...(played ?? this.left ?? { ...state, code: "" }), mode, lang: state.lang, tab: "" });
     const elsewhere = mode === "puzzles" ? { view: "mixed", seed: "", ...(isOwn(state.game) ? { game: "nim", position: "", player: "" } : {}) } : {};
     const bare = GAMELESS.includes(mode) ? { position: "", player: "", moves: "", at: "" } : {};
-    return write({ ...state, ...bare, mode, lesson: "", step: "", tab: "", kind: "", date: "", view: "", text: "", ...elsewhere });
+    return write({ ...state, ...bare, mode, lesson: "", step: "", tab: "", kind: "", date: "", view: "", text: "", meet: "", ...elsewhere });
   }
 
   async start() {

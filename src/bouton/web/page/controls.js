@@ -49,6 +49,7 @@ export function showControls(view) {
     view.controls,
     view.reviewing ? reviewing() : playing(),
     button("share", () => shareBoard(view), passing),
+    view.state.meet || view.reviewing ? null : button("meet-invite", () => view.app.change({ mode: "room", moves: "", at: "", tab: "", view: "" }), { ...passing, sign: "two" }),
     button("screen", () => view.projector.toggle(), { ...passing, key: "f" }),
   );
 }

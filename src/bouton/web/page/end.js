@@ -24,7 +24,7 @@ const person = (state) => (state.first === "human" ? 0 : 1);
 export function endSentence(view) {
   const { state } = view;
   const won = winner(view);
-  if (!isAlone(state)) return capital(t("has-won", { player: playerName(view, won) }));
+  if (!isAlone(state) || (state.meet && won !== person(state))) return capital(t("has-won", { player: playerName(view, won) }));
   const moves = Math.ceil((view.line.length - 1 - person(state)) / 2);
   return won === person(state) ? t("kept-you-won", { n: moves }) : t("you-lost");
 }
@@ -42,7 +42,7 @@ export function showEnd(view) {
   if (fresh && areTwo(view.state)) scored(won);
   if (fresh && isAlone(view.state)) {
     const mine = won === person(view.state);
-    if (mine) kept.won(view.state.game, view.state.level);
+    if (mine && !view.state.meet) kept.won(view.state.game, view.state.level);
     play(mine ? "won" : "lost");
   }
   showPeople(view);
@@ -77,10 +77,10 @@ class Banner {
     if (lost && decisive && whole) rows.push(button("kept-decisive", () => this.view.app.change({ mode: "review", at: String(decisive), tab: "" })));
     if (state.ladder) rows.push(button("kept-ladder-on", () => this.view.app.change({ mode: "ladder" })));
     else if (this.inTournament) rows.push(button("kept-tournament-on", () => this.view.app.change({ mode: "tournament" })));
-    else rows.push(button("kept-revenge", () => this.revenge()));
+    else if (!state.meet) rows.push(button("kept-revenge", () => this.revenge()));
     if (whole) rows.push(button("kept-analyse", () => this.view.toReview()));
-    if (alone && !lost && !state.ladder && level < HIGHEST && whole) rows.push(button("kept-harder", () => this.harder(level + 1)));
-    if (!state.ladder) rows.push(button("kept-restart", () => this.again({})));
+    if (alone && !lost && !state.ladder && !state.meet && level < HIGHEST && whole) rows.push(button("kept-harder", () => this.harder(level + 1)));
+    if (!state.ladder && !state.meet) rows.push(button("kept-restart", () => this.again({})));
     const focused = this.buttons.contains(document.activeElement);
     put(this.buttons, rows.map(([word, go], k) => h("button", { type: "button", class: k ? "" : "primary", onclick: go }, t(word))));
     if (focused) this.buttons.firstChild.focus();
@@ -110,7 +110,7 @@ class Banner {
 
   /** A game won: the levels that have been beaten in it, each a match that is lit. */
   progress() {
-    if (!this.alone || this.lost || this.state.embed) return null;
+    if (!this.alone || this.lost || this.state.embed || this.state.meet) return null;
     const { state, view } = this;
     const levels = kept.wonAt(state.game);
     const title = view.app.gameRow(state.game)?.title.replace(/ \(.*/, "") ?? state.game.replace(/^own:/, "");

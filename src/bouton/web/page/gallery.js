@@ -2,28 +2,19 @@
 
 import { BoardView } from "./board.js";
 import { announce, h, put } from "./dom.js";
+import { match } from "./icons.js";
 import * as kept from "./kept.js";
 import { mini } from "./mini.js";
 import { written } from "./moves.js";
+import { distance } from "./near.js";
 import { anySeed, isOwn, last, today } from "./state.js";
 import { current, t } from "./words.js";
 
 /** A text as the gallery's words are written: without accents and capitals. */
 const folded = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 
-/** How many letters must be changed, added or left out so that a word begins another one; more than two are not counted. */
-function distance(word, other) {
-  let row = [...Array(other.length + 1).keys()];
-  for (let k = 1; k <= word.length; k += 1) {
-    const next = [k];
-    for (let j = 1; j <= other.length; j += 1) next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + Number(word[k - 1] !== other[j - 1])));
-    row = next;
-  }
-  return Math.min(...row);
-}
-
 /** Whether a word is one of a text, perhaps spelt wrongly. */
-const isLike = (word, text) => word.length > 3 && text.split(/[^\p{L}\d]+/u).some((other) => other.length > 2 && distance(word, other) <= (word.length > 7 ? 2 : 1));
+const isLike = (word, text) => word.length > 3 && text.split(/[^\p{L}\d]+/u).some((other) => other.length > 2 && distance(word, other, true) <= (word.length > 7 ? 2 : 1));
 
 /** What is not open before it is asked for. */
 const FOLDED = ["theory"];
@@ -143,7 +134,7 @@ export class GalleryView {
     const day = new Date();
     const date = today(day);
     const card = this.offer(app.address({ ...FRESH, mode: "puzzles", kind: "day", date }), null, t("puzzle-day"), new Intl.DateTimeFormat(current(), { weekday: "long", day: "numeric", month: "long" }).format(day));
-    this.first.append(card, this.offer(app.address({ ...FRESH, mode: "learn" }), h("span", { class: "offer-steps", "aria-hidden": "true" }, "1 · 2 · 3"), t("mode-learn"), t("gallery-learn")));
+    this.first.append(card, this.offer(app.address({ ...FRESH, mode: "learn" }), h("span", { class: "offer-steps", "aria-hidden": "true" }, "1 · 2 · 3"), t("mode-learn"), t("gallery-learn")), this.offer(app.address({ ...FRESH, mode: "room" }), h("span", { class: "offer-steps", "aria-hidden": "true" }, [match("lit", true), match("plain")]), t("mode-room"), t("gallery-room")));
     try {
       const puzzle = await app.server.day({ date, lang: current() });
       const { board, drawn } = await app.server.board(puzzle.game, puzzle.position, { player: puzzle.player, lang: current() });
@@ -178,5 +169,5 @@ export class GalleryView {
 }
 
 /** What a new game does not take over from another one. */
-export const FRESH = { player: "", ladder: "", moves: "", at: "", misere: "", seed: "", tab: "", lesson: "", step: "", code: "", kind: "", date: "", view: "", text: "" };
+export const FRESH = { meet: "", player: "", ladder: "", moves: "", at: "", misere: "", seed: "", tab: "", lesson: "", step: "", code: "", kind: "", date: "", view: "", text: "" };
 

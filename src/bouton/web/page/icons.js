@@ -13,6 +13,7 @@ const PATHS = {
   new: "M10.500 4h3v6.500H20v3h-6.500V20h-3v-6.500H4v-3h6.500z",
   mistake: "M10.500 3h3v12h-3zM10.500 17.500h3v3h-3z",
   menu: "M3 5h18v3H3zM3 10.500h18v3H3zM3 16h18v3H3z",
+  two: "M6 10h3v11H6zM15 10h3v11h-3zM7.500 2.500a2.300 3 0 1 0 .01 0zM16.500 2.500a2.300 3 0 1 0 .01 0z",
   "to-start": "M4 4h3v16H4zM20 4v16L9 12z",
   back: "M17 4v16L6 12z",
   forward: "M7 4v16l11-8z",

@@ -7,6 +7,7 @@ import { checked, empty, held, levelsOf } from "./traces_file.js";
 const KEY = `bouton ${new URL("./", location.href).pathname}`;
 const MOST_GAMES = 100;
 const MOST_RULES = 50;
+const MOST_SEATS = 30;
 const MOST_CODE = 20_000;
 const MOST_MOVES = 20_000; // characters of a game that is kept
 
@@ -70,7 +71,7 @@ export const set = (name, value) => change((data) => { data.settings[name] = Str
 
 // The game in progress, and games that are over.
 
-const GAME = ["game", "position", "moves", "player", "misere", "first", "second", "level", "seed", "code", "names", "ladder"];
+const GAME = ["game", "position", "moves", "player", "misere", "first", "second", "level", "seed", "code", "names", "ladder", "meet"];
 const same = (one, other) => ["game", "position", "player", "misere", "code"].every((name) => (one[name] || "") === (other[name] || ""));
 const goesOn = (now, before) => same(now, before) && `${now.moves}>`.startsWith(`${before.moves}>`);
 const takenBack = (now, before) => same(now, before) && `${before.moves}>`.startsWith(`${now.moves}>`);
@@ -204,6 +205,11 @@ export function climb(game, level, won) {
   });
   return { ...rung(game), climbed };
 }
+
+// Where this device sits in rooms with another one.
+
+export const wordFor = (room) => held(load().seats ?? {}, room) ?? "";
+export const sit = (room, word) => change((data) => { data.seats = { ...Object.fromEntries(Object.entries(data.seats ?? {}).filter(([name]) => name !== room).slice(-MOST_SEATS)), [room]: word }; });
 
 // Two people, and a tournament.
 

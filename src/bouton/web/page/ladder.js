@@ -54,7 +54,7 @@ export class LadderView {
     put(this.says, h("p", { class: "busy" }, t("thinking")));
     try {
       const found = await this.start(level);
-      await this.app.change({ mode: "play", moves: "", at: "", player: "", misere: "", tab: "", lesson: "", step: "", level: String(level), seed: anySeed(), ladder: "1", ...found });
+      await this.app.change({ mode: "play", meet: "", moves: "", at: "", player: "", misere: "", tab: "", lesson: "", step: "", level: String(level), seed: anySeed(), ladder: "1", ...found });
     } catch (error) {
       button.disabled = false;
       put(this.says, failure(error));

@@ -165,7 +165,7 @@ class SetUp {
         const found = await this.app.engine(whole.game).board(whole.game, whole.position, { misere, lang: current() });
         this.box.close();
         kept.set("level", level.value);
-        this.app.change({ mode: "play", game: this.own ? whole.game : found.game, position: found.position, player: "", ladder: "", moves: "", at: "", misere, first, second, level: level.value, seed: anySeed(), tab: "", lesson: "", step: "" });
+        this.app.change({ mode: "play", meet: "", game: this.own ? whole.game : found.game, position: found.position, player: "", ladder: "", moves: "", at: "", misere, first, second, level: level.value, seed: anySeed(), tab: "", lesson: "", step: "" });
       } catch (error) {
         put(this.says, failure(error));
       }

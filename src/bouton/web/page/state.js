@@ -24,20 +24,22 @@ const NORMAL = {
   view: "",
   text: "",
   embed: "",
+  meet: "",
 };
 
 /** What an address must name for it to be a game's; without them it is the gallery's. */
 const OF_A_GAME = ["mode", "game", "position", "moves", "code"];
 
-export const MODES = ["games", "play", "review", "puzzles", "learn", "own", "strategy", "tables", "theory", "traces", "class", "ladder", "tournament", "sheets", "invite", "accessibility"];
+export const MODES = ["games", "play", "review", "puzzles", "learn", "own", "strategy", "tables", "theory", "traces", "class", "ladder", "tournament", "sheets", "invite", "accessibility", "room"];
 
 const clean = (name, value) => {
   if (name === "mode") return MODES.includes(value) ? value : "play";
   if (name === "lang") return /^[a-z]{2,3}$/.test(value) ? value : "";
-  if (name === "first" || name === "second") return value === "program" ? "program" : "human";
+  if (name === "first" || name === "second") return ["program", "friend"].includes(value) ? value : "human";
   if (name === "level") return /^[0-5]$/.test(value) ? value : "3";
   if (name === "grade") return /^[1-5]$/.test(value) ? value : "";
   if (name === "kind" || name === "view") return /^[a-z-]{1,20}$/.test(value) ? value : "";
+  if (name === "meet") return /^[a-z]{4,5}$/.test(value) ? value : "";
   if (name === "date") return /^\d{4}-\d\d-\d\d$/.test(value) ? value : "";
   if (name === "player") return value === "right" ? "right" : "";
   if (name === "misere" || name === "ladder" || name === "embed") return value ? "1" : "";

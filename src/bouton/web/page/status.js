@@ -24,9 +24,10 @@ export function showTitle(view, heaps = 0) {
 function seats(view) {
   const { state, data } = view;
   const seat = (turn) => {
-    const program = state[turn ? "second" : "first"] === "program";
+    const role = state[turn ? "second" : "first"];
+    const program = role === "program";
     const side = data?.impartial === false ? sideName(data, view.playerAt(turn)) : "";
-    const told = [program ? t("seat-program") : capital(t("you")), side].filter(Boolean).join(" · ");
+    const told = [program ? t("seat-program") : capital(t(role === "friend" ? "the-friend" : "you")), side].filter(Boolean).join(" · ");
     const level = program ? h("span", { class: `seat-level${side ? " wide-only" : ""}` }, ` · ${t(`level-name-${state.level}`)}`) : null; // on a telephone there is no room for all
     return h("span", { class: `seat ${data?.over ? (winner(view) === turn ? "won" : "over") : view.turn === turn ? "to-move" : ""}` }, match("", true), h("span", {}, told, level));
   };
@@ -49,12 +50,14 @@ export function showStatus(view, text) {
     put(status, view.retry ? t(view.retry.solved ? "retry-solved" : "retry-now") : t("move-of", { n: view.at, all: view.line.length - 1 }));
   } else if (view.unaided && view.at < view.line.length - 1) {
     put(status, t("looking-back", { n: view.at, all: view.line.length - 1 }));
-  } else if (!view.data.over && !view.human && (!view.waits || view.paused)) {
+  } else if (!view.data.over && view.isProgram && (!view.waits || view.paused)) {
     put(status, view.waits ? "" : `${t("looking-back", { n: view.at, all: view.line.length - 1 })} `, h("button", { type: "button", class: "link", onclick: () => view.resume() }, t("go-on-here")));
+  } else if (view.isDrawn) {
+    put(status, h("strong", {}, t("meet-drawn")));
   } else if (view.data.over) {
     put(status, h("strong", {}, endSentence(view)), said(view));
   } else {
-    const turn = view.alone ? t(view.human ? "your-turn" : "program-thinks") : capital(t("turn-of", { player: playerName(view, view.turn) }));
+    const turn = view.alone ? t(view.human ? "your-turn" : view.isProgram ? "program-thinks" : "friend-thinks") : capital(t("turn-of", { player: playerName(view, view.turn) }));
     put(status, h("span", { class: "turn" }, view.data.impartial ? turn : turn.replace(/[.…]$/, (stop) => ` (${sideSign(view)})${stop}`)), said(view));
   }
   announce(status.textContent);

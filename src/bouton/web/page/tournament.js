@@ -185,7 +185,7 @@ export class TournamentView {
   play(found, { pair }, index) {
     kept.seat(pair.map((each) => found.players[each]));
     kept.setTournament({ ...found, playing: index });
-    return this.app.change({ mode: "play", game: found.game, position: found.position, misere: "", player: "", ladder: "", moves: "", at: "", first: "human", second: "human", tab: "", lesson: "", step: "", seed: anySeed() });
+    return this.app.change({ mode: "play", meet: "", game: found.game, position: found.position, misere: "", player: "", ladder: "", moves: "", at: "", first: "human", second: "human", tab: "", lesson: "", step: "", seed: anySeed() });
   }
 
   standing({ players, games }) {

@@ -18,7 +18,7 @@ export function readFile(written, dropped) {
 
 /** The text of a file: readable, without what belongs to this place alone; the oldest games go where it would be too large. */
 export function writeFile(data) {
-  const { now, typing, tournament: _, people: __, ...rest } = data;
+  const { now, typing, tournament: _, people: __, seats: ___, ...rest } = data;
   const name = typing && /^def +(\w{1,80})/m.exec(typing.code)?.[1];
   if (name && !rest.rules.some((each) => each.code === typing.code)) rest.rules = [{ name, code: typing.code, start: typing.start }, ...rest.rules].slice(0, 50);
   for (let games = rest.games; ; games = games.slice(0, Math.floor(games.length * 0.9))) {

@@ -5,7 +5,7 @@
 export const KIND = "bouton-traces";
 export const VERSION = 1;
 
-export const empty = () => ({ bouton: KIND, version: VERSION, settings: {}, lessons: {}, puzzles: {}, row: 0, best: 0, rating: 1000, tries: [], ladder: {}, wins: {}, games: [], rules: [], now: null, typing: null, tournament: null, people: null });
+export const empty = () => ({ bouton: KIND, version: VERSION, settings: {}, lessons: {}, puzzles: {}, row: 0, best: 0, rating: 1000, tries: [], ladder: {}, wins: {}, games: [], rules: [], now: null, typing: null, tournament: null, people: null, seats: {} });
 
 /** Why a document is refused: the key of a sentence, and where. */
 export class TracesError extends Error {
@@ -82,10 +82,10 @@ const settings = (value, where, dropped) => {
 };
 
 const when = sound(text(30, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/), (at) => !Number.isNaN(Date.parse(at)));
-const side = text(10, /^(human|program)$/);
+const side = text(10, /^(human|program|friend)$/);
 const game = record(
   { game: text(2000), moves: text(20_000) },
-  { position: text(20_000), player: text(5, /^(left|right|)$/), misere: text(1, /^1?$/), first: side, second: side, level: text(1, /^[0-5]$/), seed: text(12, /^\d*$/), code: text(20_000), names: text(200), ladder: text(1, /^1?$/), winner: text(6, /^(first|second)$/), at: when },
+  { position: text(20_000), player: text(5, /^(left|right|)$/), misere: text(1, /^1?$/), first: side, second: side, level: text(1, /^[0-5]$/), seed: text(12, /^\d*$/), code: text(20_000), names: text(200), ladder: text(1, /^1?$/), meet: text(5, /^[a-z]*$/), winner: text(6, /^(first|second)$/), at: when },
 );
 const count = whole(1_000_000);
 const player = text(40);
@@ -108,7 +108,7 @@ const FIELDS = {
   rules: list(50, record({ name: text(100), code: text(20_000) }, { start: text(2000), at: when })),
 };
 /** What is kept here and goes into no file. */
-const HERE = { now: orNone(game), typing: orNone(record({ code: text(20_000), start: text(2000), misere: flag })), tournament: orNone(tournament), people: orNone(people) };
+const HERE = { now: orNone(game), typing: orNone(record({ code: text(20_000), start: text(2000), misere: flag })), tournament: orNone(tournament), people: orNone(people), seats: table(40, text(40, /^[0-9a-f]*$/)) };
 
 /**
  * A document with what is described, and nothing else.
