@@ -40,7 +40,7 @@ def _code(options: Namespace, game: str, length: str) -> None:
     kind = "" if options.octad is not None else "CodeWords" if listed else "GameCode"
     check_format(options, kind)
     with reporting(options, "values") as reporter:
-        found = code(game, length, memory=_memory(options), tick=reporter.tell)
+        found = code(game, length, memory=_memory(options), progress=reporter.tell)
     if options.octad is not None:
         data, lines = _octad(options, found)
     elif listed:
@@ -131,6 +131,6 @@ def _values(options: Namespace, words: Sequence[str]) -> None:
     most, length = int(words[0]), int(words[1])
     check_format(options, "CoinValues")
     with reporting(options, "values") as reporter:
-        rows = coin_table(most, length, memory=_memory(options), tick=reporter.tell)
+        rows = coin_table(most, length, memory=_memory(options), progress=reporter.tell)
 
     answer(options, {"most": most, "n": length, "values": rows}, kind="CoinValues", result=(most, length, rows))
