@@ -823,7 +823,7 @@ def _strings() -> Iterator[tuple[str, bool]]:
 #: keys that are asked for by rule, not by name: a game's page, a figure's title, what every disguise of Nim says, and
 #: the parts of ``man bouton``, which docs/tools/generate.py writes
 BY_RULE = re.compile(
-    r".*\.(title|words|rules|line(-whole)?(-misere)?|hidden|where|heap)$|.*-title$|.*\.error-.*-page$|cli\.manual-.*"
+    r".*\.(title|words(-[a-z]+)?|rules|line(-whole)?(-misere)?|hidden|where|heap)$|.*-title$|.*\.error-.*-page$|cli\.manual-.*"
     r"|proofs_.*"  # tests/proofs sees that each is said
 )
 

@@ -53,8 +53,8 @@ _FREE = 3  # lines for an answer on a sheet
 def text_document(text: str, title: str = "") -> Document:
     """A text as a document: what is written in columns keeps its blanks, the rest is paragraphs.
 
-    >>> text_document("Nim\\n\\n7  111\\n2   10")
-    Document(title='', blocks=[Words(text='Nim'), Lines(lines=['7  111', '2   10'])])
+    >>> text_document("Nim\\n\\n7  111\\n2   10").blocks[1]
+    Lines(lines=['7  111', '2   10'])
     """
     blocks: list[Block] = []
     for part in text.split("\n\n"):

@@ -81,6 +81,7 @@ _WAYS: dict[str, dict[str, str]] = {
         "document": "pictures.documents:values_document",
         "rows": "",
     },
+    "CodeWords": {"svg": "pictures.codes:words_svg", "latex": "svg", "document": ""},
     "Comparison": {"document": "pictures.notebook:comparison_document"},
     "Conjecture": {"document": "pictures.notebook:conjecture_document"},
     "Data": {},
