@@ -1,10 +1,13 @@
 """Forms in which people have things: vertices, stalks, bare texts."""
 
 import json
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import bouton
 from bouton.answers.openspiel import observed_features, reach
@@ -112,3 +115,10 @@ def test_results_are_text_for_sage(tmp_path: Path) -> None:
     assert (tmp_path / "kayles.sage").read_text(encoding="utf-8").endswith("[0, 1, 2, 3, 1, 4]\n")
     with pytest.raises(bouton.InputError, match="SageMath"):
         bouton.table("nim", "0-1", show="outcome").save(str(tmp_path / "nim.sage"))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.text("abcv{}|:.0123/^*()+ upTinystar", max_size=40))
+def test_texts_that_are_no_values_end_in_a_sentence(text: str) -> None:
+    with suppress(bouton.BoutonError):
+        bouton.value(text)

@@ -12,6 +12,7 @@ _LOOP = re.compile(r"(?<![A-Za-z])([a-uw-z])\s*:\s*(?=\{)")
 _DECIMAL = re.compile(r"(?<![\w.])\d{1,300}\.\d{1,300}(?![\w.])")
 _FACTOR = re.compile(r"(?<![\w./])(\d+(?:/\d+)?)\s*\.\s*(?=[{(^v*↑↓])")
 _ARROWS = re.compile(r"[\^v↑↓]+(?:\*\d*)?|\*\d*")
+_MOST_REPEATED = 10_000  # letters: definitions of definitions could grow without end
 _PAIRS = {"{": "}", "(": ")"}
 
 
@@ -23,21 +24,22 @@ def present_notation(text: str) -> str:
 
     ``n.G`` is Norton's product, as in CGSuite 1; ``a:{a|*}`` names a game in which play may go on for ever.
     """
-    text = _NAME.sub(lambda found: _NAMES[found[0]], _LOOP.sub(r"\1", _repeated(text)))
+    text = _NAME.sub(lambda found: _NAMES[found[0]], _LOOP.sub(r"\1", _repeat_definitions(text)))
     text = _DECIMAL.sub(lambda found: str(Fraction(found[0])), text)
     return "".join(_products(text))
 
 
-def _repeated(text: str) -> str:
+def _repeat_definitions(text: str) -> str:
     """The text with the definition of ``a:{…}`` wherever else the name stands, as CGSuite 1 understands it."""
-    for found in list(_LOOP.finditer(text)):
-        end = _end_of_term(text, found.end())
-        body = None if end is None else text[found.end() : end]
-        if body is not None and text.count(body) == 1:
-            start = text.index(body)
-            name = re.compile(rf"(?<![A-Za-z]){found[1]}(?![A-Za-z]|\s*[:{{])")
-            before, after = (name.sub(f"{found[1]}:{body}", part) for part in (text[:start], text[start + len(body) :]))
-            text = f"{before}{body}{after}"
+    for name in dict.fromkeys(found[1] for found in _LOOP.finditer(text)):
+        defined = re.search(rf"(?<![A-Za-z]){name}\s*:\s*(?=\{{)", text)
+        end = None if defined is None else _end_of_term(text, defined.end())
+        if defined is None or end is None:
+            continue
+        body, use = text[defined.end() : end], re.compile(rf"(?<![A-Za-z]){name}(?![A-Za-z]|\s*[:{{])")
+        parts = (text[: defined.start()], text[end:])
+        if sum(len(use.findall(part)) for part in parts) * len(body) <= _MOST_REPEATED:
+            text = f"{name}:{body}".join(use.sub(f"{name}:{body}", part) for part in parts)
     return text
 
 
