@@ -582,6 +582,8 @@ def test_coins_of_a_code_are_one_tab_stop(visit: Open, address: str) -> None:
     assert page.evaluate("new URL(location.href).searchParams.get('text')") == "110000010000000000000000"
     assert page.locator('.code-coin[tabindex="0"]').count() == 1
     page.goto(f"{address}/?lang=en&mode=theory&view=sequence&game=nim&text=30")
+    page.wait_for_selector(".conjectures .known >> text=g(n) = n")
+    assert "Bouton 1901" in page.locator(".conjectures").inner_text()
     page.wait_for_selector("text=g(n + 1) = g(n) + 1 from n = 0 on")
 
 

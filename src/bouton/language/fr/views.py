@@ -63,6 +63,8 @@ TEXT = {
     "sequence-to": "Jusqu'à n =",
     "sequence-period": "Dans cette liste, les valeurs se répètent avec la période {p} à partir de n = {n}.",
     "sequence-arithmetic": "Dans cette liste, g(n + {p}) = g(n) + {s} à partir de n = {n}.",
+    "conjecture": "Conjecture",
+    "conjecture-note": "Le programme cherche une formule sur les premiers tas et l'essaie sur tous les autres de la liste. « Observé » n'est pas « démontré ».",
     "sequence-none": "Aucune période ne se voit dans cette liste.",
     "theory-of": "Théorie",
     "mode-strategy": "Votre stratégie",
