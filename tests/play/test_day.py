@@ -38,7 +38,7 @@ def test_it_depends_on_the_date_alone():
 
 def test_the_command(capsys):
     assert main(["puzzle", "--day", "2026-11-23", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == puzzle_of_day(MONDAY)
+    assert json.loads(capsys.readouterr().out) == puzzle_of_day(MONDAY) | {"version": 1}
     assert main(["puzzle", "nim", "--grade", "2", "--seed", "5", "--lang", "fr"]) == 0
     hidden = capsys.readouterr().out
     assert "un seul gagne" in hidden and "Le coup gagnant" not in hidden
