@@ -63,7 +63,7 @@ def test_play_nim_by_clicking_lose_it_and_review_it(visit: Open, address: str) -
 
 def test_a_game_is_found_in_the_gallery(visit: Open, address: str) -> None:
     page = visit("/?lang=en")
-    until(page, "document.querySelectorAll('.offer-picture svg').length === 4")  # challenges, the puzzle of the day
+    until(page, "document.querySelectorAll('.offer-picture .mini').length === 4")  # challenges, the puzzle of the day
     assert page.locator(".gallery-section").count() == 7  # the tools are the last one
     assert page.locator(".game-picture .mini").count() >= len(INDEX) - 5
     for words, found in (("Marienbad", "Nim"), ("chocolat", "Chomp"), ("corner the queen", "Wythoff's game")):
