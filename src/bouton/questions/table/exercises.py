@@ -11,8 +11,7 @@ __all__ = ["QUESTION"]
 
 
 def _answer(context: Context, game: str | Ruleset, seed: int, answers: bool, **how: Any) -> dict[str, Any]:
-    shared = {"lang": context.lang, "sources": context.sources}
-    sheet = exercises(context.game(game), seed, answers=answers, **shared, **how)
+    sheet = exercises(context.game(game), seed, answers=answers, lang=context.lang, sources=context.sources, **how)
     del sheet["text"]  # `sheet_text` of the rest
     if not answers:
         for question in sheet["questions"]:
