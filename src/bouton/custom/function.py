@@ -11,6 +11,7 @@ and ``"right"``. What it gets wrong is reported in one sentence that names the p
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import islice
 from os.path import isfile
@@ -28,7 +29,7 @@ from bouton.custom.faults import (
     line_of,
     unhashable_kind,
 )
-from bouton.custom.literals import in_order, read_literal, write_literal
+from bouton.custom.literals import in_order, is_word, read_literal, takes_text, write_literal
 from bouton.custom.parts import PartsError, cut_parts, parts_of_sum
 from bouton.custom.texts import read_sum, write_sum
 from bouton.errors import BoutonError, EndlessOptionsError, InputError, NotationError, RulesError
@@ -104,7 +105,7 @@ class OwnRuleset(Ruleset, FallsApart, Drawn, NamedMoves, Practised, Tabular, Sto
         self._spec = spec
         self.title: str
         self.title, start, self._drawn_as = display
-        self._plain = type(start) is str  # then texts need no quotes
+        self._plain = type(start) is str or takes_text(function)  # then texts need no quotes
         self.start: Any = plain_data(start)
         self.impartial: bool = _parameters(function) < 2
 
@@ -291,6 +292,10 @@ class OwnRuleset(Ruleset, FallsApart, Drawn, NamedMoves, Practised, Tabular, Sto
         except BoutonError:
             raise
         except (ValueError, SyntaxError, MemoryError, RecursionError):
+            word = text.strip()
+            with suppress(BoutonError):  # rules on numbers fail at a word
+                if is_word(word) and any(True for _ in self.options(word)):
+                    return word
             raise NotationError("custom.literal", rule=self._name, got=clip(text)) from None
 
     def format(self, position: Any) -> str:

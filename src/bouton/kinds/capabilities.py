@@ -279,6 +279,22 @@ class Tabular(Capability):
         return None
 
 
+class Listed(Capability):
+    """The positions are few and known, as the vertices of a graph."""
+
+    def every_position(self) -> Sequence[Any]:
+        """All positions, in the order in which people gave them."""
+        return ()
+
+
+class Valuable(Capability):
+    """For many values the game has a position that is worth as much."""
+
+    def position_worth(self, value: Any) -> Any:
+        """A position of that value, a canonical form; None where none is known."""
+        return None
+
+
 class HeapRules(Capability):
     """The game is played on independent heaps."""
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from bouton.errors import BoutonError, InputError
 from bouton.notation import check_language, clip
 from bouton.public import resolve
-from bouton.results import Result
+from bouton.results import Result, json_object
 
 __all__ = [
     "BINARY",
@@ -80,6 +80,7 @@ _WAYS: dict[str, dict[str, str]] = {
         "document": "pictures.documents:values_document",
         "rows": "",
     },
+    "CodeWords": {"svg": "pictures.codes:words_svg", "latex": "svg", "document": ""},
     "Comparison": {"document": "pictures.notebook:comparison_document"},
     "Conjecture": {"document": "pictures.notebook:conjecture_document"},
     "Data": {},
@@ -135,11 +136,12 @@ _WAYS: dict[str, dict[str, str]] = {
     "Quotient": {"document": "pictures.documents:quotient_document"},
     "Reply": {"notebook": "pictures.notebook:reply_html"},
     "Review": {"document": "pictures.documents:review_document", "rows": ""},
+    "Rules": {"document": "pictures.documents:rules_document"},
     "Ruleset": {"document": "pictures.notebook:ruleset_document"},
     "SequencePicture": {"svg": "pictures.sequence:picture_svg", "png": "pictures.sequence:picture_png"},
     "Solution": {"svg": "pictures.solution:solution_svg", "document": "pictures.documents:solution_document"},
     "Table": {
-        "text": "pictures.table:table_text",
+        "text": "pictures.documents:table_lines",
         "csv": "answers.csv_files:table_csv",
         "svg": "pictures.table:table_svg",
         "document": "pictures.documents:table_document",
@@ -359,7 +361,7 @@ def save(result: Any, path: str, *, lang: str = "", letters: str = "PN") -> None
         raise InputError("pictures.save", got=clip(repr(result)))
     name = format_of(kind, path)
     if name == "json":
-        write_file(path, json.dumps(_data(result), ensure_ascii=False, indent=2) + "\n")
+        write_file(path, json.dumps(json_object(_data(result)), ensure_ascii=False, indent=2) + "\n")
     elif name in _FILES:
         resolve(_WAYS[kind][name])(result, path)
     else:

@@ -29,7 +29,7 @@ from bouton.rulesets.capabilities import Opponent
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
-__all__ = ["LEVELS", "best_moves", "chosen_move", "reply"]
+__all__ = ["LEVELS", "best_moves", "chosen_move", "looking_ahead", "reply"]
 
 #: How far each level looks ahead, in moves; None for to the end.
 LEVELS: tuple[int | None, ...] = (0, 1, 2, 4, None, None)
@@ -127,7 +127,7 @@ def chosen_move(
             return Lookahead(ruleset, misere, moves, seed).best(start, mover, _options(ruleset, start, mover))
         return found[0] if found else None
     options = list(dict.fromkeys(_options(ruleset, start, mover)))
-    return random.choice(_looking_ahead(ruleset, options, misere, mover, depth)) if options else None
+    return random.choice(looking_ahead(ruleset, options, misere, mover, depth)) if options else None
 
 
 def _check_verdict(ruleset: Ruleset, position: Any, mover: Player, misere: bool, sources: Sources) -> None:
@@ -219,7 +219,7 @@ def _stubborn(ruleset: Ruleset, options: Sequence[Any], misere: bool, player: Pl
     return [options[index] for share, index in ranked if share == least]
 
 
-def _looking_ahead(ruleset: Ruleset, options: Sequence[Any], misere: bool, player: Player, depth: int) -> Sequence[Any]:
+def looking_ahead(ruleset: Ruleset, options: Sequence[Any], misere: bool, player: Player, depth: int) -> Sequence[Any]:
     """The options that look best to someone who sees `depth` moves ahead; all that look alike."""
     if not depth:
         return options

@@ -7,7 +7,7 @@ and its line here; a test checks that they agree. Players move in turns, and who
 
 from typing import NamedTuple
 
-__all__ = ["ALIASES", "INDEX", "INSTANCES", "SECTIONS", "Entry"]
+__all__ = ["ALIASES", "CHALLENGES", "INDEX", "INSTANCES", "SECTIONS", "WELCOME", "Challenge", "Entry"]
 
 
 #: where a game stands among the others, in this order
@@ -31,18 +31,43 @@ class Entry(NamedTuple):
     instances: tuple[str, ...] = ()
 
 
+class Challenge(NamedTuple):
+    """A start that the player who begins wins by playing right.
+
+    Attributes
+    ----------
+    name : of the entry ``gallery.challenge-NAME`` that invites to it.
+    game, position, misere : the start.
+    level : of the opponent.
+    """
+
+    name: str
+    game: str
+    position: str
+    misere: bool = False
+    level: int = 3
+
+
+#: what lies on the table when the page is opened
+WELCOME = Challenge("welcome", "nim", "3,4,5", level=2)
+#: what else it invites to, the easiest first
+CHALLENGES = (
+    Challenge("sticks", "subtraction:1,2,3", "20", misere=True, level=5),
+    Challenge("chocolate", "chomp", "6,6,6,6", level=4),
+    Challenge("edges", "hex:5", ".", level=4),
+)
 #: name of a game → its entry, in the order of the lists
 INDEX = {
     "nim": Entry("nim", ("heaps", 6, 3), ("marienbad", "bouton"), instances=("additions",)),
     "poker-nim": Entry("poker_nim", ("heaps", 10, 5), ("poker",)),
     "moore": Entry("moore", ("heaps", 10, 5), ("moore-nim", "nim-k")),
-    "subtraction": Entry("subtraction", ("heaps", 6, 2), ("take-away", "soustraction")),
+    "subtraction": Entry("subtraction", ("heaps", 6, 2), ("take-away", "soustraction", "fort-boyard")),
     "octal": Entry("octal", ("theory", 14, 5)),
     "hexadecimal": Entry("octal", ("theory", 14, 5), ("hex-code",)),
     "kayles": Entry("octal", ("heaps", 8, 4), ("quilles",)),
     "dawsons-kayles": Entry("octal", ("heaps", 12, 4)),
     "dawsons-chess": Entry("octal", ("heaps", 12, 4)),
-    "treblecross": Entry("treblecross", ("boards", 8, 3), ("one-symbol-tic-tac-toe",)),
+    "treblecross": Entry("treblecross", ("boards", 8, 3), ("one-symbol-tic-tac-toe", "morpion")),
     "lasker": Entry("lasker", ("heaps", 10, 4)),
     "officers": Entry("octal", ("heaps", 12, 4)),
     "grundys-game": Entry("octal", ("heaps", 10, 3), ("grundy",)),

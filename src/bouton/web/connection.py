@@ -136,18 +136,19 @@ class _Heard(asyncio.Transport):
         """Do nothing."""
 
 
-async def check_limits(config: uvicorn.Config) -> None:
-    """Refuse a release of uvicorn in which a connection, built on a class of its inside, no longer keeps its limits.
+async def _nobody(scope: Any, receive: Any, send: Any) -> None:
+    """An application that answers nothing."""
 
-    Parameters
-    ----------
-    config : of the server that is about to start.
+
+async def check_limits() -> None:
+    """Refuse a release of uvicorn in which a connection, built on a class of its inside, no longer keeps its limits.
 
     Raises
     ------
     InputError : where a head that is too long is not refused, or a connection is not counted as resting.
     """
     heard = _Heard()
+    config = uvicorn.Config(_nobody, interface="asgi3", lifespan="off", log_config=None)
     try:
         client = Connection(config, ServerState(), {})
         client.connection_made(heard)

@@ -44,5 +44,9 @@ TEXT = {
     "error-origin": "This server answers no page of another site: open its own address.",
     "error-port": "Port {port} cannot be used ({reason}): choose another one with --port, or 0 for any that is free.",
     "error-query-large": "This server takes at most {most} bytes in a query: choose a shorter position.",
+    "error-room-none": "There is no room {got}: check its four letters, or open a new one.",
+    "error-room-over": "The game is over there before it begins: choose another start.",
+    "error-room-turn": "This move came too late, or it is not your turn: look at the board again.",
+    "error-room-unreadable": "A room is given what is in it as a JSON object.",
     "error-warming": "The server was started a moment ago and is still compiling its solvers, which happens once: ask again in half a minute.",
 }

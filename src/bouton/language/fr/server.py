@@ -44,5 +44,9 @@ TEXT = {
     "error-origin": "Ce serveur ne répond à aucune page d'un autre site : ouvrez sa propre adresse.",
     "error-port": "Le port {port} ne peut pas être utilisé ({reason}) : choisissez-en un autre avec --port, ou 0 pour un port libre quelconque.",
     "error-query-large": "Ce serveur accepte au plus {most} octets dans une requête : choisissez une position plus courte.",
+    "error-room-none": "Il n'y a pas de salle {got} : vérifiez ses quatre lettres, ou ouvrez-en une autre.",
+    "error-room-over": "La partie y est finie avant de commencer : choisissez un autre départ.",
+    "error-room-turn": "Ce coup arrive trop tard, ou ce n'est pas à vous de jouer : regardez de nouveau le plateau.",
+    "error-room-unreadable": "Ce qu'on donne à une salle est un objet JSON.",
     "error-warming": "Le serveur vient de démarrer et compile encore ses solveurs, ce qu'il ne fait qu'une fois : redemandez dans une demi-minute.",
 }

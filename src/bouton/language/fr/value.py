@@ -53,5 +53,8 @@ TEXT = {
     "apart": "{game} à côté d'eux les distingue : avec le second, celui qui commence perd, avec le premier non.",
     "of-position": "Valeur {value}, moyenne {mean}, température {temperature}.",
     "error-no-thermograph": "{game} n'a pas de thermographe : on peut y jouer sans fin.",
+    "shown": "La position {position} a cette valeur.",
+    "error-no-position": "On ne connaît pas de position de {game} pour {value} : donnez un nombre comme 7/4, un nimber comme *2, ou leur somme.",
+    "error-no-game": "{game} n'a pas de position pour une valeur donnée ; hackenbush en a.",
     "error-none": "{game} n'a pas une telle valeur : on peut y jouer sans fin, ou les règles désignent autrement le gagnant.",
 }

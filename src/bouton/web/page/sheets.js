@@ -36,7 +36,7 @@ export class SheetsView {
           h("p", { class: "lead" }, t("kept-sheets-lead")),
           h("div", { class: "sheet-fields" },
             h("label", { class: "field", for: "sheet-game" }, t("game"), select("sheet-game", rows.map((row) => [row.spec, row.title]), state.game, (game) => this.app.change({ game, position: "" }))),
-            h("label", { class: "field", for: "sheet-grade" }, t("grade"), select("sheet-grade", ["1", "2", "3", "4", "5"].map((grade) => [grade, t("grade-n", { n: grade })]), state.grade, (grade) => this.app.change({ grade }))),
+            h("label", { class: "field", for: "sheet-grade" }, t("grade"), select("sheet-grade", ["1", "2", "3", "4", "5"].map((grade) => [grade, t("grade-n", { n: grade })]), (state.grade || "1"), (grade) => this.app.change({ grade }))),
             h("label", { class: "field", for: "sheet-seed" }, t("kept-sheet-seed"), seed)),
           h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: () => print() }, t("kept-sheet-print")), h("button", { type: "button", onclick: () => this.app.change({ seed: String(Math.floor(Math.random() * 10_000)) }) }, t("kept-sheet-other")))),
         this.paper),
@@ -48,9 +48,9 @@ export class SheetsView {
     const { state, server } = this.app;
     put(this.paper, h("p", { class: "busy" }, t("thinking")));
     try {
-      const sheet = await server.exercises(state.game, { seed: state.seed, grade: state.grade, count: COUNT, answers: true, lang: current() });
+      const sheet = await server.exercises(state.game, { seed: state.seed, grade: (state.grade || "1"), count: COUNT, answers: true, lang: current() });
       const code = h("div", { class: "sheet-code" });
-      const head = (word) => h("header", { class: "sheet-head" }, h("strong", {}, `${sheet.title} · ${t("grade-n", { n: state.grade })}${word ? ` · ${word}` : ""}`), word ? null : h("span", { class: "sheet-name" }, t("kept-sheet-name")), word ? null : h("span", { class: "sheet-date" }, t("kept-sheet-date")));
+      const head = (word) => h("header", { class: "sheet-head" }, h("strong", {}, `${sheet.title} · ${t("grade-n", { n: (state.grade || "1") })}${word ? ` · ${word}` : ""}`), word ? null : h("span", { class: "sheet-name" }, t("kept-sheet-name")), word ? null : h("span", { class: "sheet-date" }, t("kept-sheet-date")));
       const questions = await Promise.all(sheet.questions.map((each) => this.question(each)));
       put(
         this.paper,
