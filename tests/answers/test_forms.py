@@ -1,14 +1,19 @@
 """Forms in which people have things: vertices, stalks, bare texts."""
 
 import json
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import bouton
+from bouton.answers.openspiel import observed_features, reach
 from bouton.answers.values import value_of
 from bouton.cli import main
+from bouton.partizan.old_notation import present_notation
 from bouton.rulesets.hackenbush.coloured import stalk_of
 
 
@@ -69,3 +74,51 @@ def test_texts_of_custom_rules_need_no_quotes() -> None:
     for word in ("abc", "21x"):
         with pytest.raises(bouton.NotationError, match="write a Python literal"):
             number.parse(word)
+
+
+@pytest.mark.parametrize(
+    ("old", "present"),
+    [
+        ("4.{2||1|0}", "norton(4,{2||1|0})"),
+        ("1/8.^ + 1", "norton(1/8,^) + 1"),
+        ("2.^^", "norton(2,^^)"),
+        ("Tiny(2) + Miny(1)", "tiny(2) + miny(1)"),
+        ("0.75 - up", "3/4 - ^"),
+        ("a:{a|*}", "a{a|*}"),
+        ("c:{a:{0||c|}||a|}", "c{a{0||c|}||a{0||c|}|}"),
+        ("upstar + star", "^* + *"),
+    ],
+)
+def test_older_notation_is_read(old: str, present: str) -> None:
+    assert bouton.value(old) == bouton.value(present)
+    assert present_notation(present) == present
+
+
+def test_a_decimal_that_is_no_value_is_refused() -> None:
+    for text in ("0.1", "1.", "4.{2|1", "1.2.3", "3.x"):
+        with pytest.raises(bouton.InputError):
+            bouton.value(text)
+
+
+def test_observations_show_the_position() -> None:
+    for start in ("nim 2,1", "kayles 5", "cram ..|..", "hex:2 .", "toads-and-frogs T.F"):
+        game, position = start.split()
+        found = reach(game, position)
+        features, size = observed_features(found)
+        vectors = {tuple(features(number)) for number in range(len(found.positions))}
+        assert len(vectors) == len(found.positions) and max(place for row in vectors for place, _ in row) < size
+        assert size < 20
+
+
+def test_results_are_text_for_sage(tmp_path: Path) -> None:
+    bouton.sequence("kayles", 5).save(str(tmp_path / "kayles.sage"))
+    assert (tmp_path / "kayles.sage").read_text(encoding="utf-8").endswith("[0, 1, 2, 3, 1, 4]\n")
+    with pytest.raises(bouton.InputError, match="SageMath"):
+        bouton.table("nim", "0-1", show="outcome").save(str(tmp_path / "nim.sage"))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.text("abcv{}|:.0123/^*()+ upTinystar", max_size=40))
+def test_texts_that_are_no_values_end_in_a_sentence(text: str) -> None:
+    with suppress(bouton.BoutonError):
+        bouton.value(text)

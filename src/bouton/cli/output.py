@@ -180,7 +180,7 @@ class Noticing:
     """
 
     def __init__(self, stream: Any) -> None:
-        self.is_empty = True
+        self.is_empty: bool = True
         self._stream = stream
 
     def write(self, text: str) -> int:

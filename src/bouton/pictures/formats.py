@@ -51,10 +51,11 @@ FORMATS = (
     Format("npy", (".npy",)),
     Format("parquet", (".parquet",)),
     Format("bfile", (".bfile",)),
+    Format("sage", (".sage",)),
 )
 BINARY = frozenset({"pdf", "png", "npy", "parquet"})
 _FILES = frozenset({"npy", "parquet", "bfile"})  # written piece by piece, by a function of the result and the path
-_DATA = ("csv", "sgf", "graphml")  # the same in every language
+_DATA = ("csv", "sgf", "graphml", "sage")  # the same in every language
 _FROM_DRAWING, _FROM_DOCUMENT = ("latex", "svg", "pdf", "png"), ("text", "markdown", "latex")
 
 #: of each kind of result its own formats, as module and function; ``svg`` is its drawing, or ``pages`` its drawings on
@@ -88,7 +89,11 @@ _WAYS: dict[str, dict[str, str]] = {
     "Exercises": {"pdf": "pictures.sheet:sheet_pdf", "document": "pictures.documents:exercises_document"},
     "FibonacciPicture": {"text": "pictures.fibonacci:picture_text", "svg": "pictures.fibonacci:picture_svg"},
     "Formula": {"document": "pictures.notebook:formula_document"},
-    "GameCode": {"svg": "pictures.codes:code_svg", "document": "pictures.documents:code_document"},
+    "GameCode": {
+        "svg": "pictures.codes:code_svg",
+        "document": "pictures.documents:code_document",
+        "sage": "pictures.sage:code_sage",
+    },
     "Games": {"document": "pictures.documents:games_document", "rows": ""},
     "HeapSequence": {
         "notebook": "pictures.sequence:sequence_html",
@@ -96,6 +101,7 @@ _WAYS: dict[str, dict[str, str]] = {
         "npy": "sequences.exports:write_npy",
         "parquet": "sequences.exports:write_parquet",
         "bfile": "sequences.exports:write_bfile",
+        "sage": "pictures.sage:sequence_sage",
         "svg": "pictures.sequence:scatter_svg",
         "document": "pictures.documents:sequence_document",
     },
@@ -117,6 +123,7 @@ _WAYS: dict[str, dict[str, str]] = {
     "PositionGraph": {
         "dot": "pictures.dot:graph_dot",
         "graphml": "pictures.dot:graph_graphml",
+        "sage": "pictures.sage:graph_sage",
         "svg": "pictures.graph:graph_svg",
         "latex": "svg",
         "document": "pictures.documents:graph_document",
@@ -143,6 +150,7 @@ _WAYS: dict[str, dict[str, str]] = {
     "Table": {
         "text": "pictures.documents:table_lines",
         "csv": "answers.csv_files:table_csv",
+        "sage": "pictures.sage:table_sage",
         "svg": "pictures.table:table_svg",
         "document": "pictures.documents:table_document",
     },
@@ -157,7 +165,7 @@ def formats_of(kind: str) -> list[str]:
     """The names of the formats that a kind of result can be written in.
 
     >>> formats_of("Table")
-    ['text', 'json', 'csv', 'markdown', 'latex', 'svg', 'pdf', 'png']
+    ['text', 'json', 'csv', 'markdown', 'latex', 'svg', 'pdf', 'png', 'sage']
 
     A kind that has nothing of its own is written as text, as Markdown, as LaTeX and as JSON.
     """

@@ -114,7 +114,7 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Reworde
         ("turning:ruler", "0110100"),
         ("turning:at-most-2*at-most-2", "0001/0100"),
     )
-    theorems = tuple(theorem for _, theorem in _THEOREMS)
+    theorems: tuple[Theorem, ...] = tuple(theorem for _, theorem in _THEOREMS)
 
     def __init__(self, rules: Sequence[LineRule]) -> None:
         self.rules = tuple(rules)
