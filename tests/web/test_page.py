@@ -63,7 +63,7 @@ def test_play_nim_by_clicking_lose_it_and_review_it(visit: Open, address: str) -
 
 def test_a_game_is_found_in_the_gallery(visit: Open, address: str) -> None:
     page = visit("/?lang=en")
-    until(page, "document.querySelectorAll('.offer-picture svg').length === 4")  # challenges, the puzzle of the day
+    until(page, "document.querySelectorAll('.offer-picture .mini').length === 4")  # challenges, the puzzle of the day
     assert page.locator(".gallery-section").count() == 7  # the tools are the last one
     assert page.locator(".game-picture .mini").count() >= len(INDEX) - 5
     for words, found in (("Marienbad", "Nim"), ("chocolat", "Chomp"), ("corner the queen", "Wythoff's game")):
@@ -582,6 +582,8 @@ def test_coins_of_a_code_are_one_tab_stop(visit: Open, address: str) -> None:
     assert page.evaluate("new URL(location.href).searchParams.get('text')") == "110000010000000000000000"
     assert page.locator('.code-coin[tabindex="0"]').count() == 1
     page.goto(f"{address}/?lang=en&mode=theory&view=sequence&game=nim&text=30")
+    page.wait_for_selector(".conjectures .known >> text=g(n) = n")
+    assert "Bouton 1901" in page.locator(".conjectures").inner_text()
     page.wait_for_selector("text=g(n + 1) = g(n) + 1 from n = 0 on")
 
 

@@ -4,9 +4,9 @@ TEXT = {
     "particular": "{rows} × {columns}",
     "title": "Hex",
     "words": "hexagons connection board Nash Hein strategy stealing fixed point Brouwer Rex",
-    "line-whole": "Red joins top and bottom, Blue left and right.",
+    "line-whole": "Whoever joins their two sides wins: Red top and bottom, Blue left and right.",
     "line-whole-misere": "Whoever joins their own sides loses: Red has top and bottom, Blue left and right.",
-    "line-whole-swap": "Red joins top and bottom, Blue left and right; Blue may take over the first stone.",
+    "line-whole-swap": "Whoever joins their two sides wins: Red top and bottom, Blue left and right; Blue may take over the first stone.",
     "line-whole-swap-misere": "Whoever joins their own sides loses: Red has top and bottom, Blue left and right; Blue may take over the first stone.",
     "rules": (
         "The board is a rhombus of hexagons. In turn, Left colours an empty hexagon red and Right colours one blue. Left wins when red hexagons join the top "

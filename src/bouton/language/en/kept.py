@@ -89,6 +89,7 @@ TEXT = {
     "one-mistake-of": "A single mistake: move {k}, by {name}.",
     "no-mistake": "Not one mistake.",
     "progress": "{title}: {n} of {all} rungs",
+    "your-mistakes": "Your mistakes: {n}.",
     "mistakes": "{n} {n:mistake|mistakes}.",
     "ladder-lead": "Six rungs, six opponents. Two wins in three games climb a rung; you always get the side that wins with right play. There are no hints on it, and no move is taken back.",
     "unaided": "ladder: no hints",

@@ -63,6 +63,8 @@ TEXT = {
     "sequence-to": "Up to n =",
     "sequence-period": "In this range the values repeat with period {p} from n = {n} on.",
     "sequence-arithmetic": "In this range g(n + {p}) = g(n) + {s} from n = {n} on.",
+    "conjecture": "Conjecture",
+    "conjecture-note": "The program looks for a formula on the first heaps and tries it on all others of the list. “Observed” is not “proved”.",
     "sequence-none": "No period is seen in this range.",
     "theory-of": "Theory",
     "mode-strategy": "Your strategy",

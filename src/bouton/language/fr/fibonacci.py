@@ -3,7 +3,7 @@
 TEXT = {
     "title": "Nim de Fibonacci",
     "words": "fibonacci zeckendorf limite double tas or Whinihan Schwenk cartes misère Davalan",
-    "line": "Prenez au plus le double de ce qui vient d'être pris ; au début, autant que vous voulez, mais pas tout un tas unique.",
+    "line": "Premier coup : autant que vous voulez, mais pas tout un tas unique. Ensuite : au plus le double du coup précédent.",
     "line-limit": "Prenez au plus {limit}, x étant ce qui vient d'être pris ; au début, autant que vous voulez, mais pas tout un tas unique.",
     "rules": (
         "Un tas d'allumettes. Le premier joueur en prend autant qu'il veut, mais pas toutes. Ensuite, chacun prend au moins une allumette et au plus "

@@ -4,9 +4,9 @@ TEXT = {
     "particular": "{rows} × {columns}",
     "title": "Hex",
     "words": "hexagones connexion plateau Nash Hein vol de stratégie point fixe Brouwer Rex",
-    "line-whole": "Rouge joint le haut et le bas, Bleu la gauche et la droite.",
+    "line-whole": "Qui joint ses deux bords gagne : Rouge le haut et le bas, Bleu la gauche et la droite.",
     "line-whole-misere": "Qui joint ses bords perd : Rouge a le haut et le bas, Bleu la gauche et la droite.",
-    "line-whole-swap": "Rouge joint le haut et le bas, Bleu la gauche et la droite ; Bleu peut prendre à son compte le premier pion.",
+    "line-whole-swap": "Qui joint ses deux bords gagne : Rouge le haut et le bas, Bleu la gauche et la droite ; Bleu peut prendre à son compte le premier pion.",
     "line-whole-swap-misere": "Qui joint ses bords perd : Rouge a le haut et le bas, Bleu la gauche et la droite ; Bleu peut prendre à son compte le premier pion.",
     "rules": (
         "Le plateau est un losange d'hexagones. À tour de rôle, Gauche colorie un hexagone libre en rouge et Droite en colorie un en bleu. Gauche gagne quand des hexagones rouges joignent le bord "

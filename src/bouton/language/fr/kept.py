@@ -89,6 +89,7 @@ TEXT = {
     "one-mistake-of": "Une seule erreur : le coup {k}, de {name}.",
     "no-mistake": "Aucune erreur.",
     "progress": "{title} : {n} {n:échelon|échelons} sur {all}",
+    "your-mistakes": "Vos erreurs : {n}.",
     "mistakes": "{n} {n:erreur|erreurs}.",
     "ladder-lead": "Six échelons, six adversaires. Deux victoires en trois parties font gravir un échelon ; vous avez toujours le côté qui gagne en jouant bien. On y joue sans indice et sans reprendre ses coups.",
     "unaided": "échelle : sans indice",

@@ -87,7 +87,7 @@ TEXT = {
     "legend-draw": "Partie nulle",
     "legend-unknown": "Inconnu : la recherche s'est arrêtée à sa limite",
     "legend-open": "Creux : plusieurs coups commencent ici, et la forme montre le meilleur. Cliquez pour voir lequel.",
-    "legend-number": "Nombre : coups jusqu'à la fin, celui-ci compris. Un signe remplace le nombre quand la durée dépend de la suite du coup.",
+    "legend-number": "Le nombre dit combien de coups restent, celui-ci compris ; un signe dit que cela dépend de la suite.",
     "all-moves": "{n} {n:coup gagnant|coups gagnants} sur {all}",
     "all-moves-known": "{n} {n:coup gagne|coups gagnent} certainement sur {all}, les autres ne sont pas tous connus",
     "colour-none": "On n'a pu dire d'aucun coup s'il gagne : la recherche s'est arrêtée à sa limite.",

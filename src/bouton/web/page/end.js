@@ -141,7 +141,7 @@ class Banner {
     this.decisive = bad.filter((move) => (move.number - 1) % 2 !== won).at(-1)?.number ?? null;
     const mine = this.alone ? bad.filter((move) => (move.number - 1) % 2 === person(state)) : bad;
     const numbers = mine.map((move) => (this.alone ? Math.ceil((move.number - person(state)) / 2) : move.number));
-    put(this.says, this.lost && !this.decisive ? t("kept-lost-from-start") : mine.length === 1 ? (this.alone ? t("kept-one-mistake", { k: numbers[0] }) : t("kept-one-mistake-of", { k: numbers[0], name: playerName(view, (numbers[0] - 1) % 2) })) : t(mine.length ? "kept-mistakes" : "kept-no-mistake", { n: mine.length }));
+    put(this.says, this.lost && !this.decisive ? t("kept-lost-from-start") : mine.length === 1 ? (this.alone ? t("kept-one-mistake", { k: numbers[0] }) : t("kept-one-mistake-of", { k: numbers[0], name: playerName(view, (numbers[0] - 1) % 2) })) : t(!mine.length ? "kept-no-mistake" : this.alone ? "kept-your-mistakes" : "kept-mistakes", { n: mine.length }));
     announce(`${view.status.textContent} ${this.says.textContent}`);
     this.draw();
   }

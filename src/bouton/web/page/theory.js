@@ -5,6 +5,7 @@ import { announce, h, put, s } from "./dom.js";
 import { failure } from "./panels.js";
 import { current, t } from "./words.js";
 
+const LEAST_GUESSED = 400; // heaps for a pattern
 const VIEWS = ["nim", "code", "cards", "sequence", "theorem"];
 const MOST = 99; // of the cards
 
@@ -93,17 +94,21 @@ export class TheoryView {
     const game = h("input", { type: "text", id: "sequence-game", list: "sequence-games", value: this.state.game, autocomplete: "off" });
     const to = h("input", { type: "number", id: "sequence-to", min: 1, max: 2000, value: this.state.text || "150" });
     const told = h("div", {});
+    const guessed = h("section", { class: "conjectures", "aria-live": "polite" });
     const show = async () => {
       const last = Math.min(2000, Math.max(1, Math.floor(Number(to.value)) || 100));
       this.keep({ game: game.value.trim(), text: String(last), position: "" });
       try {
         const { values } = await this.app.server.table(game.value.trim(), [`0-${last}`], { lang: current() });
         put(told, sequence(values));
+        put(guessed, h("p", { class: "busy" }, t("thinking")));
+        const found = await this.app.server.guess(game.value.trim(), { to: Math.max(LEAST_GUESSED, last), lang: current() }).then(conjectures, failure);
+        if (this.state.text === String(last)) put(guessed, found);
       } catch (error) {
         put(told, failure(error));
       }
     };
-    put(this.panel, h("form", { class: "theory-form", onsubmit: (event) => { event.preventDefault(); show(); } }, h("label", { class: "field", for: "sequence-game" }, t("game"), game), h("label", { class: "field", for: "sequence-to" }, t("sequence-to"), to), h("button", { type: "submit", class: "primary" }, t("theory-work")), h("datalist", { id: "sequence-games" }, rows.map((row) => h("option", { value: row.spec }, row.title)))), told);
+    put(this.panel, h("form", { class: "theory-form", onsubmit: (event) => { event.preventDefault(); show(); } }, h("label", { class: "field", for: "sequence-game" }, t("game"), game), h("label", { class: "field", for: "sequence-to" }, t("sequence-to"), to), h("button", { type: "submit", class: "primary" }, t("theory-work")), h("datalist", { id: "sequence-games" }, rows.map((row) => h("option", { value: row.spec }, row.title)))), told, guessed);
     await show();
   }
 
@@ -279,9 +284,16 @@ function periodOf(values) {
     const s = values.at(-1) - values.at(-1 - p);
     while (from - 1 - p >= 0 && values[from - 1] - values[from - 1 - p] === s) from -= 1;
     const begins = Math.max(0, from - p);
-    if (values.length - begins >= 3 * p) return { p, begins, s };
+    if (values.length - begins >= Math.max(3 * p, 12)) return { p, begins, s };
   }
   return null;
+}
+
+/** Patterns that the values follow: each formula, and how it is known. */
+function conjectures({ proposals, text }) {
+  const blocks = text.split(/\n(?!\s)/).map((block) => block.split("\n"));
+  const item = ([head, ...rest], k) => h("li", { class: proposals[k]?.how.kind === "observed" ? "observed" : "known" }, h("strong", {}, head), rest.map((line) => h("p", { class: "note" }, line.trim())));
+  return [h("h2", {}, t("conjecture")), proposals.length ? h("ul", {}, blocks.map(item)) : h("p", {}, text), h("p", { class: "note" }, t("conjecture-note"))];
 }
 
 /** Values in rows, as wide as their period. */
