@@ -143,6 +143,7 @@ def test_whole_numbers_in_base_16_and_2(capsys: pytest.CaptureFixture[str]) -> N
     assert main(["nim", "add", "0xg", "1"]) == 2
 
 
+@pytest.mark.thorough
 def test_the_package_runs_from_an_archive(tmp_path: Path) -> None:
     package = Path(bouton.__file__).parent
     with ZipFile(tmp_path / "bouton.pyz", "w") as archive:
