@@ -115,7 +115,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _notes(options: Namespace) -> AbstractContextManager[object]:
-    """A place for what custom rules print, which is no part of the answer; with ``--quiet`` notes go nowhere, errors come later."""
+    """A place for what custom rules print, which is no part of the answer; with ``--quiet`` notes go nowhere."""
     from contextlib import ExitStack, redirect_stderr, redirect_stdout
 
     stream = _Nowhere() if getattr(options, "quiet", False) else sys.stderr
