@@ -17,6 +17,7 @@ export async function graphPanel(view, panel) {
   const whole = async () => {
     const { svg, nodes: all } = await engine.graph(state.game, here, { misere: state.misere, symmetry: true, letters: letters(), show: detail() === "simple" ? "outcome" : "grundy", lang: current() });
     const named = svg.replaceAll(`>${state.game}`, () => `>${view.app.gameRow(state.game)?.title ?? state.game}`); // no spec above it
+    const { labelling } = await import("./labelling.js");
     return [graphView(named, false, (drawn) => nodes(drawn, all, here, go)), labelling(panel, all), h("p", { class: "note" }, t("graph-note")), h("p", { class: "note" }, t("graph-go"))];
   };
   busy(panel);
@@ -26,27 +27,6 @@ export async function graphPanel(view, panel) {
   } catch (error) {
     if (token === view.token) put(panel, failure(error));
   }
-}
-
-/**
- * The labels of the positions, round by round: first those without a move, then each whose label follows from those
- * given. A position gets its label after as many rounds as the game takes from there: its remoteness.
- */
-function labelling(panel, all) {
-  const rounds = [...new Set(all.map((each) => each.remoteness).filter((round) => round !== null && round !== undefined))].sort((one, other) => one - other);
-  let next = 0;
-  const told = h("span", { role: "status" });
-  const show = () => {
-    const over = next >= rounds.length;
-    const reached = over ? Infinity : rounds[next];
-    [...panel.querySelectorAll(".graph .node")].forEach((node, k) => node.classList.toggle("unlabelled", !((all[k]?.remoteness ?? Infinity) <= reached) && !(over && all[k]?.remoteness === undefined)));
-    const n = all.filter((each) => (over ? each.remoteness === null : each.remoteness === reached)).length;
-    put(told, over ? t(n ? "graph-label-draws" : "graph-label-end", { n }) : t(next ? "graph-label-round" : "graph-label-first", { round: next, n }));
-    put(button, t(over ? "graph-label" : "graph-label-next"));
-    next = over ? 0 : next + 1;
-  };
-  const button = h("button", { type: "button", onclick: show }, t("graph-label"));
-  return rounds.length ? h("div", { class: "buttons graph-labelling" }, button, told) : null;
 }
 
 /** In simple words a graph has no kernel, and no letters for who wins. */
