@@ -1,7 +1,22 @@
-// The labelling of a graph of positions, as the workshop tells it: to saturation.
+// The letters of positions, and how a graph gets them: the labelling to saturation of the workshop.
 
 import { h, put } from "./dom.js";
+import { letters, set } from "./kept.js";
+import { detail } from "./reasons.js";
 import { t } from "./words.js";
+
+const LETTERS = ["PN", "PS"];
+
+/** The letters of positions, which only the words of the theory use: P and N, or P and S as in French workshops. */
+export function letterChoice(changed) {
+  const pick = (name) => {
+    set("letters", name);
+    for (const button of node.children) button.setAttribute("aria-pressed", String(button.dataset.letters === name));
+    changed();
+  };
+  const node = h("div", { class: "switch", role: "group", "aria-label": t("letters"), hidden: detail() === "full" ? null : "" }, LETTERS.map((name) => h("button", { type: "button", "data-letters": name, "aria-pressed": String(letters() === name), onclick: () => pick(name) }, [...name].join("/"))));
+  return node;
+}
 
 /**
  * The labels of the positions, round by round: first those without a move, then each whose label follows from those
