@@ -254,6 +254,7 @@ def exercises_document(sheet: Mapping[str, Any], language: str = "en", letters: 
     questions = sheet["questions"]
     blocks: list[Block] = [
         Words(say("exercises.name", language)),
+        *[Words(line) for line in str(sheet.get("rules", "")).split("\n") if line],
         Items([question["question"] for question in questions], _FREE),
     ]
     if questions and "answer" in questions[0]:

@@ -1,5 +1,6 @@
 """Start the server on this machine's own address, or for one room, print where it is, and open a browser."""
 
+import asyncio
 import socket
 import threading
 from collections.abc import Callable, Sequence
@@ -106,12 +107,13 @@ def run(specs: Sequence[str], files: Sequence[str], wanted: ServeRequest, tell: 
 
     Raises
     ------
-    InputError : where FastAPI or uvicorn is not installed, or the port cannot be had.
+    InputError : where FastAPI or uvicorn is not installed or another one than was built on, or the port cannot be had.
     """
     try:
         import uvicorn
 
         from bouton.web.app import Place, make_app
+        from bouton.web.connection import check_limits
     except ImportError as error:
         package = (error.name or "fastapi").partition(".")[0]
         raise InputError("server.extra-missing", command="bouton serve", package=package, extra="web") from None
@@ -125,9 +127,10 @@ def run(specs: Sequence[str], files: Sequence[str], wanted: ServeRequest, tell: 
         tell(url, True)
         _open(url, wanted, 0)
         return
-    listener = listen(wanted.port, wanted.address or ADDRESS)
+    asyncio.run(check_limits())
     note = Note()
     host = wanted.address or ADDRESS
+    listener = listen(wanted.port, host)
     port = listener.getsockname()[1]
     folder = data_folder("server")
     code = code_for(folder / f"code-{port}.json") if wanted.address else ""

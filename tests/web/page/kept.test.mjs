@@ -126,3 +126,11 @@ test("what cannot be kept is said once, and goes on", () => {
   assert.deepEqual([told, kept.setting("sound"), kept.isRefused()], [1, "off", true]);
   globalThis.localStorage.setItem = setItem;
 });
+
+test("the letters of positions are P/N, or P/S where they were chosen", () => {
+  assert.equal(kept.letters(), "PN");
+  kept.set("letters", "PS");
+  assert.equal(kept.letters(), "PS");
+  kept.set("letters", "XY");
+  assert.equal(kept.letters(), "PN");
+});

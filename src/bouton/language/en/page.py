@@ -173,6 +173,7 @@ TEXT = {
     "no-moves-yet": "No move has been made yet. Click on the board.",
     "colour-moves": "Show on the board which moves win",
     "detail": "How much is said",
+    "letters": "Letters of positions",
     "detail-simple": "Simple",
     "detail-full": "Full",
     "verdict-win": "The player to move can win.",

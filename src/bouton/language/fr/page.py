@@ -173,6 +173,7 @@ TEXT = {
     "no-moves-yet": "Aucun coup n'a encore été joué. Cliquez sur le plateau.",
     "colour-moves": "Montrer sur le plateau quels coups gagnent",
     "detail": "Longueur des explications",
+    "letters": "Lettres des positions",
     "detail-simple": "Simple",
     "detail-full": "Complet",
     "verdict-win": "Celui qui doit jouer peut gagner.",

@@ -50,6 +50,8 @@ class App {
     this.view = null;
     this.played = null; // the state of the last game that was shown
     this.main = document.getElementById("main");
+    const lettered = new URL(location.href).searchParams.get("letters");
+    if (lettered === "PN" || lettered === "PS") kept.set("letters", lettered);
     this.theme = kept.setting("theme");
     const asked = kept.setting("animated");
     this.animated = asked === "" ? !matchMedia("(prefers-reduced-motion: reduce)").matches : asked === "1";

@@ -67,6 +67,8 @@ export const replace = (data) => save(data);
 // Settings: short texts by name.
 
 export const setting = (name, otherwise = "") => held(load().settings, name) ?? otherwise;
+/** "PN", or "PS" where S (suivant) stands for N. */
+export const letters = () => (setting("letters") === "PS" ? "PS" : "PN");
 export const set = (name, value) => change((data) => { data.settings[name] = String(value); });
 
 // The game in progress, and games that are over.

@@ -3,7 +3,9 @@
 
 import { announce, h, put, s } from "./dom.js";
 import { failure } from "./panels.js";
+import { totalsPicture } from "./totals.js";
 import { current, t } from "./words.js";
+import { digits, parts } from "./zeckendorf.js";
 
 const LEAST_GUESSED = 400; // heaps for a pattern
 const VIEWS = ["nim", "code", "cards", "sequence", "theorem"];
@@ -73,16 +75,16 @@ export class TheoryView {
   // Zeckendorf's digits and the cards.
 
   async cards() {
-    const field = h("input", { type: "number", id: "zeckendorf", min: 1, max: 999_999, value: this.state.text || "45", oninput: () => digits() });
+    const field = h("input", { type: "number", id: "zeckendorf", min: 1, max: 999_999, value: this.state.text || "45", oninput: () => write() });
     const told = h("div", { role: "status" });
-    const digits = () => {
+    const write = () => {
       const n = Math.floor(Number(field.value));
       this.keep({ text: n > 0 ? String(n) : "" });
       put(told, n > 0 && n < 1e6 ? zeckendorf(n) : null);
     };
     const game = h("div", { class: "guess" });
-    put(this.panel, game, h("label", { class: "field", for: "zeckendorf" }, t("theory-number"), field), told);
-    digits();
+    put(this.panel, game, h("label", { class: "field", for: "zeckendorf" }, t("theory-number"), field), told, totalsPicture(17));
+    write();
     const { cards } = await this.app.server.cards({ most: MOST, lang: current() });
     guess(game, cards);
   }
@@ -235,19 +237,10 @@ function weights(counts) {
 
 /** A number as a sum of Fibonacci numbers without two neighbours: the greedy one. */
 function zeckendorf(n) {
-  const places = [1, 2];
-  while (places.at(-1) <= n) places.push(places.at(-1) + places.at(-2));
-  if (places.at(-1) > n) places.pop();
-  let rest = n;
-  const digits = places.toReversed().map((place) => {
-    const on = place <= rest;
-    if (on) rest -= place;
-    return [place, on];
-  });
-  const parts = digits.filter(([, on]) => on).map(([place]) => place);
+  const written = digits(n);
   return [
-    h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("theory-number") }, h("table", { class: "columns" }, h("thead", {}, h("tr", {}, digits.map(([place]) => h("th", { scope: "col" }, place)))), h("tbody", {}, h("tr", {}, digits.map(([, on]) => h("td", { class: `digit ${on ? "lit" : ""}` }, on ? 1 : 0)))))),
-    h("p", {}, t("zeckendorf-is", { n, sum: parts.join(" + "), digits: digits.map(([, on]) => (on ? 1 : 0)).join("") })),
+    h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("theory-number") }, h("table", { class: "columns" }, h("thead", {}, h("tr", {}, written.map(([place]) => h("th", { scope: "col" }, place)))), h("tbody", {}, h("tr", {}, written.map(([, on]) => h("td", { class: `digit ${on ? "lit" : ""}` }, on ? 1 : 0)))))),
+    h("p", {}, t("zeckendorf-is", { n, sum: parts(n).join(" + "), digits: written.map(([, on]) => (on ? 1 : 0)).join("") })),
   ];
 }
 

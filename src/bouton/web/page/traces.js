@@ -167,9 +167,9 @@ export class TracesView {
   }
 
   settings({ settings }) {
-    const words = { lang: "kept-setting-lang", theme: "kept-setting-theme", animated: "animation", sound: "sound", level: "level-label", detail: "detail", untimed: "puzzle-untimed" };
+    const words = { lang: "kept-setting-lang", theme: "kept-setting-theme", animated: "animation", sound: "sound", level: "level-label", detail: "detail", letters: "letters", untimed: "puzzle-untimed" };
     const yes = (text) => t(text === "1" ? "kept-yes" : "kept-no");
-    const values = { lang: (text) => held(this.app.languages, text) ?? text, theme: (text) => t(`kept-theme-${text}`), animated: yes, sound: yes, level: (text) => t(`level-name-${text}`), detail: (text) => t(`detail-${text}`), untimed: yes };
+    const values = { lang: (text) => held(this.app.languages, text) ?? text, theme: (text) => t(`kept-theme-${text}`), animated: yes, sound: yes, level: (text) => t(`level-name-${text}`), detail: (text) => t(`detail-${text}`), letters: (text) => [...text].join("/"), untimed: yes };
     const rows = Object.entries(settings).map(([name, text]) => h("li", {}, `${t(words[name])}${colon()}${values[name](text)}`));
     return this.part(t("kept-settings"), rows.length ? h("ul", {}, rows) : h("p", { class: "note" }, t("kept-no-settings")));
   }
