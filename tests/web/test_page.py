@@ -996,7 +996,7 @@ ENGINE = """async () => {
   const found = [
     await engine.board("nim", "", { misere: "1", colours: false, lang: "fr" }),
     await engine.review("nim", ["3,4", "3,3"], { first: "right" }),
-    await engine.table("nim", ["0-3", "0-3"]),
+    await engine.table("nim", { range: ["0-3", "0-3"] }),
     await engine.cards({ most: 7 }),
     await engine.lessons({ lang: "en" }),
   ];
