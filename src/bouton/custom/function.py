@@ -291,9 +291,8 @@ class OwnRuleset(Ruleset, FallsApart, Drawn, NamedMoves, Practised, Tabular, Sto
         except BoutonError:
             raise
         except (ValueError, SyntaxError, MemoryError, RecursionError):
-            word = text.strip()
             with suppress(BoutonError):  # rules on numbers fail at a word
-                if is_word(word) and any(True for _ in self.options(word)):
+                if is_word(word := text.strip()) and any(True for _ in self.options(word)):
                     return word
             raise NotationError("custom.literal", rule=self._name, got=clip(text)) from None
 
