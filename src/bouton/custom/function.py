@@ -4,10 +4,9 @@
     def twenty_one(n):
         return [n - k for k in (1, 2, 3) if k <= n]
 
-The function may return a list, a set or a dictionary's keys, or yield; with a second parameter it is a
-partizan game and gets the player, ``bouton.Player.LEFT`` or ``bouton.Player.RIGHT``, which equal the texts ``"left"``
-and ``"right"``. What it gets wrong is reported in one sentence that names the position. On the command line
-``FILE.py:NAME`` names it.
+The function may return a list, a set or a dictionary's keys, or yield; with a second parameter it is a partizan game
+and gets the player, ``bouton.Player.LEFT`` or ``bouton.Player.RIGHT``, equal to the texts ``"left"`` and ``"right"``.
+What it gets wrong is said in one sentence with the position. On the command line ``FILE.py:NAME`` names it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
