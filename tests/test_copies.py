@@ -83,6 +83,7 @@ MADE: dict[str, Callable[[Any], Any]] = {
     "PackageError": lambda folder: error(bouton.PackageError),
     "RulesError": lambda folder: failed(lambda: bouton.ruleset(lambda n: None)(3).options()),
     "Ruleset": lambda folder: bouton.find("octal:0.77"),
+    **{name: lambda folder, name=name: getattr(bouton, name) for name in ("NEXT", "LAST", "DRAW")},
     "Sum": lambda folder: bouton.Sum(3, (5, 2)),
     "SearchLimitError": lambda folder: failed(lambda: bouton.analyze("cram", "|".join([9 * "."] * 9))),
     "Solution": lambda folder: bouton.solve(two_heaps),

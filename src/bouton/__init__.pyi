@@ -45,6 +45,9 @@ from bouton.errors import UnknownError as UnknownError
 from bouton.francais import coup_gagnant as coup_gagnant
 from bouton.francais import coups as coups
 from bouton.francais import valeur_de_grundy as valeur_de_grundy
+from bouton.kinds.player import DRAW as DRAW
+from bouton.kinds.player import LAST as LAST
+from bouton.kinds.player import NEXT as NEXT
 from bouton.kinds.player import Player as Player
 from bouton.kinds.ruleset import Ruleset as Ruleset
 from bouton.kinds.sums import Sum as Sum

@@ -382,6 +382,7 @@ def ruleset(
     parse: Callable[[str], Any] | None = None,
     format: Callable[[Any], str] | None = None,
     parts: Callable[[Any], Iterable[Any]] | None = None,
+    winner: Callable[[Any], Any] | None = None,
     title: str = "",
     start: Any = None,
     board: str = "",
@@ -392,6 +393,7 @@ def ruleset(
     parse: Callable[[str], Any] | None = None,
     format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it gives)
     parts: Callable[[Any], Iterable[Any]] | None = None,
+    winner: Callable[[Any], Any] | None = None,
     title: str = "",
     start: Any = None,
     board: str = "",
@@ -419,6 +421,9 @@ def ruleset(
     parts : optional; a function that cuts a position into the list of its independent positions, ``[position]`` where
         it does not fall apart. It is asked of the parts again until nothing changes. A part may be a `bouton.Position`
         of another game.
+    winner : optional; a function that says, before the options are asked for, who has won a position: a `bouton.Player`
+        (in a partizan game), ``bouton.NEXT``, the player whose turn it is, ``bouton.LAST``, the other one,
+        ``bouton.DRAW``, or None where play goes on. Misère play concerns only ends at which it says None.
     title : how the page and `bouton play` call the game; its name otherwise.
     start : the position that a game begins with. Where it is a text, positions are read and written without quotes.
     board : ``"heaps"``, ``"strip"``, ``"grid"`` or ``"text"``. Without it numbers from which every move only takes are
@@ -438,7 +443,17 @@ def ruleset(
     def make(rule: Rule) -> OwnRuleset:
         if not callable(rule):
             raise RulesError("custom.not-function", got=clip(repr(rule)))
-        return OwnRuleset(rule, parse=parse, format=format, parts=parts, display=Display(title, start, board))
+        given: dict[str, Any] = {
+            "parse": parse,
+            "format": format,
+            "parts": parts,
+            "display": Display(title, start, board),
+        }
+        if winner is None:
+            return OwnRuleset(rule, **given)
+        from bouton.custom.endings import EndedRuleset
+
+        return EndedRuleset(rule, winner, **given)
 
     if board and board not in SHAPES:
         raise RulesError("custom.board", got=clip(str(board)), known=[f'"{shape}"' for shape in SHAPES])

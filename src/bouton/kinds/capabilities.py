@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from bouton.kinds.capability import Capability
 from bouton.kinds.figures import Board, Figure, Message
 from bouton.kinds.heap_rule import HeapRule, WrittenRule
-from bouton.kinds.player import Player
+from bouton.kinds.player import Ending, Player
 from bouton.kinds.ruleset import Ruleset, Summand
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ __all__ = [
     "Dominoes",
     "Drawn",
     "Editable",
+    "Ended",
     "Endless",
     "Explained",
     "Facts",
@@ -100,6 +101,14 @@ class Decided(Capability):
 
     def winner(self, position: Any) -> Player | None:
         """See `Ruleset.winner`."""
+        raise NotImplementedError
+
+
+class Ended(Capability):
+    """The rules say where play ends, by a condition, and who has won there: asked before the options."""
+
+    def ending(self, position: Any) -> Player | Ending | None:
+        """The winner, or a draw; None where play goes on, or ends because nobody can move."""
         raise NotImplementedError
 
 

@@ -7,7 +7,16 @@ from typing import Any, NamedTuple
 
 from bouton.errors import SearchLimitError
 from bouton.hex.connection import Connection
-from bouton.kinds.capabilities import Bounded, Decided, Dominoes, FallsApart, LaysDominoes, Symmetric, is_cut_by_rules
+from bouton.kinds.capabilities import (
+    Bounded,
+    Decided,
+    Dominoes,
+    Ended,
+    FallsApart,
+    LaysDominoes,
+    Symmetric,
+    is_cut_by_rules,
+)
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip
@@ -218,6 +227,8 @@ class Search(Shared):
         ------
         SearchLimitError : when the search is too large.
         """
+        if isinstance(ruleset, Ended):
+            return self._by_ending(ruleset, valuation, position)
         winner = None if ruleset.is_impartial(position) else ruleset.winner(position)
         if winner is not None and valuation in (OUTCOME, MISERE_OUTCOME):
             return Answer(Outcome.L if (winner is Player.LEFT) is not valuation.misere else Outcome.R, OVER)
@@ -244,6 +255,8 @@ class Search(Shared):
         """Whether the player to move wins; None for a draw."""
         if isinstance(ruleset, Connection):
             return self._by_connection(ruleset, ruleset, position, player, misere)
+        if isinstance(ruleset, Ended):
+            return self._wins_ended(ruleset, position, player, misere)
         normal = ruleset.normal_form
         counted = ruleset if isinstance(ruleset, Bounded) and not misere else None
         if counted is not None and counted.count_options(position, player, 0) is None:
@@ -273,6 +286,33 @@ class Search(Shared):
         turns = _Fold(ruleset, valuation, follow, terminal=terminal, position=itemgetter(0))
         outcome = self._value(turns, (normal(position), player))
         return None if outcome is Outcome.D else outcome is Outcome.N
+
+    def _by_ending(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The outcome of a game that ends by a condition; it has no other values."""
+        if valuation not in (OUTCOME, MISERE_OUTCOME):
+            return None
+        left, right = (
+            self._wins_ended(ruleset, position, Player.LEFT if ruleset.impartial else player, valuation.misere)
+            for player in Player
+        )
+        return Answer(Outcome.of_starters(left, right), RETROGRADE)
+
+    @in_turn
+    def _wins_ended(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
+        from bouton.search.ended import label_ended
+
+        memo = self._memo(ruleset, MISERE_OUTCOME if misere else OUTCOME)
+        state = position, player
+        if state not in memo:
+            budget = Budget(self.positions, self._counted(), self.seconds, descends=self.seconds is None)
+            budget.describe = lambda each: clip(ruleset.format(each[0]), 200)
+            try:
+                memo.update(label_ended(ruleset, state, misere, budget))
+            finally:
+                self.searched += budget.used_positions
+                self.examined += budget.used_moves
+        wins: bool | None = memo[state]
+        return wins
 
     def _by_connection(self, ruleset: Connection, rules: Ruleset, position: Any, player: Player, misere: bool) -> bool:
         """The solver of Hex; where no one board decides (the swap rule), it is asked for each option."""

@@ -10,7 +10,7 @@ from bouton.answers.explain.text import figure_data, render
 from bouton.answers.explain.worked import worked
 from bouton.answers.moves import move_phrase
 from bouton.errors import InputError, OptionLimitError
-from bouton.kinds.capabilities import Explained, NamedMoves, some_options
+from bouton.kinds.capabilities import Ended, Explained, NamedMoves, some_options
 from bouton.kinds.figures import Figure, Message, Reason, Shown
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -114,7 +114,8 @@ def _headline(found: Finding, letters: str) -> Iterator[Message]:
     letter = "S" if facts.outcome == "N" and letters == "PS" else facts.outcome
     impartial = found.ruleset.is_impartial(found.position)
     kind = facts.outcome if impartial or facts.outcome not in "PN" else f"{facts.outcome}-partizan"
-    yield Message(f"analysis.{play}-{kind}", {"letter": letter}, step=1)
+    ended = "-ended" if facts.outcome == Outcome.D and isinstance(found.ruleset, Ended) else ""
+    yield Message(f"analysis.{play}-{kind}{ended}", {"letter": letter}, step=1)
 
 
 def _hint(found: Finding) -> Iterator[Message]:

@@ -4,6 +4,8 @@ TEXT = {
     "normal-N": "The player to move wins ({letter}-position).",
     "normal-P": "The player to move loses: the player who has just moved wins ({letter}-position).",
     "normal-D": "Nobody can force a win: with best play the game goes on for ever (a draw).",
+    "normal-D-ended": "Nobody can force a win: with best play the game is drawn.",
+    "misere-D-ended": "Misère play: nobody can force a win; with best play the game is drawn.",
     "normal-mixed": "Whether the game is a draw depends on who begins ({letter}-position).",
     "misere-mixed": "Misère play: whether the game is a draw depends on who begins ({letter}-position).",
     "normal-L": "Left wins, whoever starts.",

@@ -4,6 +4,8 @@ TEXT = {
     "normal-N": "Le joueur qui doit jouer gagne (position {letter}).",
     "normal-P": "Le joueur qui doit jouer perd : celui qui vient de jouer gagne (position {letter}).",
     "normal-D": "Personne ne peut forcer la victoire : si chacun joue au mieux, la partie ne finit jamais (nulle).",
+    "normal-D-ended": "Personne ne peut forcer la victoire : si chacun joue au mieux, la partie est nulle.",
+    "misere-D-ended": "En version misère, personne ne peut forcer la victoire : si chacun joue au mieux, la partie est nulle.",
     "normal-mixed": "Que la partie soit nulle ou non dépend de celui qui commence (position {letter}).",
     "misere-mixed": "En version misère, que la partie soit nulle ou non dépend de celui qui commence (position {letter}).",
     "normal-L": "Gauche gagne, quel que soit le joueur qui commence.",
