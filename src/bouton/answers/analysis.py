@@ -24,6 +24,7 @@ from bouton.notation import check_language, check_letters, clip, write_int
 from bouton.results import DataResult, Result
 from bouton.search.answer import Answer, How
 from bouton.search.sources import Sources
+from bouton.search.values import score_of
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS
@@ -60,6 +61,9 @@ class Analysis(Result):
     grundy : the Grundy value in normal play, where it is finite; otherwise None.
     value : the same in the field's notation (``*3``, ``∞(0,2)``), None where unknown; for a partizan game the canonical
         form (``{2|-1}``), where it is found within 20,000 positions and 2 seconds.
+    score : where points decide, what is still gained when both play best: the points of the player to move less the
+        opponent's; for a partizan game a dictionary by who begins, Left's less Right's. The JSON of other games leaves
+        it out.
     mean, temperature : of the value of a partizan game, otherwise None; the JSON of an impartial game leaves them out.
     winning_moves : the positions to move to, each a `bouton.Position`, in the order of the rules; for a partizan game a
         dictionary with ``left`` and ``right``. At most 10,000 are listed, of very large positions fewer (90 MB of them,
@@ -88,6 +92,7 @@ class Analysis(Result):
         "right_first",
         "grundy",
         "value",
+        "score",
         "mean",
         "temperature",
         "winning_moves",
@@ -109,6 +114,7 @@ class Analysis(Result):
     right_first: str | None
     grundy: int | None
     value: str | None
+    score: Any
     mean: str | None
     temperature: str | None
     winning_moves: Positions | dict[str, Positions]
@@ -143,6 +149,8 @@ class Analysis(Result):
         data["winning_moves"] = self.winning_texts
         data["how"] = {name: how.to_dict() for name, how in self.how.items()}
         partizan = self.left_first is not None
+        if self.score is None:
+            del data["score"]
         return {key: value for key, value in data.items() if partizan or key not in self.OF_PARTIZAN}
 
     def __eq__(self, other: object) -> bool:
@@ -254,6 +262,7 @@ def _analyze(
         searched=searched,
         begins={} if impartial else _begins(outcome.value),
         sources=sources,
+        score=score_of(ruleset, data, sources),
     )
     lang = wording.language
     names = {str(player): move_names(ruleset, data, moves.moves, player, lang) for player, moves in listed.items()}
@@ -268,8 +277,8 @@ def _analyze(
         right_first=None if impartial else outcome.value.right_first,
         grundy=number if isinstance(number, int) else None,
         value=found.value,
-        mean=worth["mean"],
-        temperature=worth["temperature"],
+        score=found.score,
+        **{key: worth[key] for key in ("mean", "temperature")},
         winning_moves=places[str(Player.LEFT)] if impartial else places,
         winning_moves_count=None if None in counts else sum(count for count in counts if count),
         winning_moves_complete=all(moves.complete for moves in listed.values()),
@@ -412,7 +421,7 @@ def options(
                 "position": ruleset.format(option),
                 "outcome": str(answer.value),
                 "grundy": grundy.value if grundy is not None and isinstance(grundy.value, int) else None,
-                "winning": sources.mover_loses(ruleset, option, player.other, misere),
+                "winning": sources.after_move(ruleset, data, option, player, misere) is True,
             }
             if some is not None and grundy is not None:
                 row["value"] = _notation(grundy.value)

@@ -12,7 +12,8 @@ from functools import lru_cache
 from types import FunctionType
 from typing import Any
 
-from bouton.custom.function import OwnRuleset, ruleset
+from bouton.custom.decorator import ruleset
+from bouton.custom.function import OwnRuleset
 from bouton.custom.typed import MOST_BYTES, MOST_POSITIONS
 from bouton.errors import BoutonError, NotationError, RulesError
 from bouton.kinds.player import Player

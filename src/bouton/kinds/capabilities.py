@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from bouton.kinds.capability import Capability
 from bouton.kinds.figures import Board, Figure, Message
 from bouton.kinds.heap_rule import HeapRule, WrittenRule
-from bouton.kinds.player import Ending, Player
+from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.turns import Turn
 
 if TYPE_CHECKING:
     from random import Random
@@ -24,7 +25,6 @@ __all__ = [
     "Dominoes",
     "Drawn",
     "Editable",
-    "Ended",
     "Endless",
     "Explained",
     "Facts",
@@ -37,11 +37,14 @@ __all__ = [
     "Particular",
     "Practised",
     "Question",
+    "Scored",
     "Seen",
     "Storable",
     "Symmetric",
     "Tabular",
+    "Turns",
     "as_seen",
+    "has_turns",
     "heap_rule_of",
     "is_cut_by_rules",
     "is_stored",
@@ -104,11 +107,23 @@ class Decided(Capability):
         raise NotImplementedError
 
 
-class Ended(Capability):
-    """The rules say where play ends, by a condition, and who has won there: asked before the options."""
+class Turns(Capability):
+    """A move may gain points, or let the same player move again; what decides is found by a search over turns."""
 
-    def ending(self, position: Any) -> Player | Ending | None:
-        """The winner, or a draw; None where play goes on, or ends because nobody can move."""
+    #: Do they? Of custom rules this is known once an option was such.
+    has_turns: bool = True
+
+    def turns(self, position: Any, player: Player = Player.LEFT) -> Iterable[Turn]:
+        """The moves of a player, with what `options` leaves out: points, and whether the player moves again."""
+        raise NotImplementedError
+
+
+class Scored(Capability):
+    """Points decide: who has more where play ends has won."""
+
+    def points(self, position: Any) -> Any:
+        """The points at a position without options: those of the player to move less the opponent's, Left's less
+        Right's in a partizan game. What was gained on the way there is not among them."""
         raise NotImplementedError
 
 
@@ -308,6 +323,11 @@ def summands_to_move_in(ruleset: Ruleset, position: Any) -> Sequence[Summand]:
 
         return ruleset.summands(position) if isinstance(position, Sum) else ()
     return ruleset.summands(position)
+
+
+def has_turns(ruleset: Ruleset) -> bool:
+    """Whether rules end by a condition, count points, or were seen to give further turns."""
+    return isinstance(ruleset, Turns) and ruleset.has_turns
 
 
 def is_cut_by_rules(ruleset: Ruleset) -> bool:

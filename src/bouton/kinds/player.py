@@ -36,6 +36,10 @@ class Ending(StrEnum):
     LAST = "last"
     DRAW = "draw"
 
+    def is_won_by_mover(self) -> bool | None:
+        """Whether the player whose turn it is has won; None for a draw."""
+        return None if self is Ending.DRAW else self is Ending.NEXT
+
 
 NEXT = Ending.NEXT  #: the player whose turn it is has won
 LAST = Ending.LAST  #: the other one has

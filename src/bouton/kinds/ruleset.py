@@ -14,6 +14,7 @@ from bouton.kinds.copies import reduced
 from bouton.kinds.player import Player
 from bouton.kinds.position import read_position, take_positions
 from bouton.kinds.theorem import Theorem
+from bouton.kinds.turns import Turn
 from bouton.results import as_html
 
 if TYPE_CHECKING:
@@ -110,6 +111,19 @@ class Ruleset:
     def winner(self, position: Any) -> Player | None:
         """Who has won a position without options, where the rules say so (a finished Hex board); see `Decided`."""
         return None
+
+    def mover_has_won(self, position: Any, player: Player, misere: bool = False) -> bool | None:
+        """Whether `player`, who is to move in a position without options, has won; None for a draw."""
+        winner = self.winner(position)
+        return misere if winner is None else (winner is player) is not misere
+
+    def turn_to(self, position: Any, option: Any, player: Player) -> Turn:
+        """The move of `player` to an option, with the points and the further turn that the rules give (see `Turns`)."""
+        return Turn(option)
+
+    def next_player(self, position: Any, option: Any, player: Player) -> Player:
+        """Who moves after a move of `player`: the opponent, unless the rules give another turn."""
+        return player if self.turn_to(position, option, player).again else player.other
 
     def small_positions(self) -> Iterable[Any]:
         """Positions small enough for plain search; the universal test checks every theorem on all of them."""

@@ -159,7 +159,7 @@ def rules_within(rules: Any, heaps: int | None, seconds: float, tell: Callable[[
 
 def _ruleset(rules: Any) -> Ruleset:
     """The ruleset of a spec, a ruleset or a function."""
-    from bouton.custom.function import ruleset
+    from bouton.custom.decorator import ruleset
     from bouton.rulesets import find
 
     if isinstance(rules, Ruleset):

@@ -52,6 +52,7 @@ class Finding(NamedTuple):
     begins : in a partizan game, for each player who might begin, who then wins (None: a draw).
     sources : where further values come from.
     worth : the value of a position of a partizan game, its mean and its temperature, None where they were not found.
+    score : where points decide, what is still gained under best play.
     total : that value as a sum of its parts' values, or None.
     """
 
@@ -70,6 +71,7 @@ class Finding(NamedTuple):
     sources: Sources
     worth: Mapping[str, str | None] = {}
     total: "Value | None" = None
+    score: Any = None
 
 
 def is_searched(how: How) -> bool:

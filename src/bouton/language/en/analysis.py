@@ -87,4 +87,8 @@ TEXT = {
     "value-by-search": "The Grundy value was found by plain search.",
     "value-by-store": "The Grundy value comes from the store of values found by search earlier.",
     "value-by-theorem": "The Grundy value is known from {cite}.",
+    "score-ahead": "With best play the player to move still gains {count} {count:point|points} more than the opponent.",
+    "score-behind": "With best play the player to move still gains {count} {count:point|points} fewer than the opponent.",
+    "score-even": "With best play both still gain the same number of points.",
+    "score-partizan": "With best play Left's points less Right's still change by {left} when Left begins, and by {right} when Right begins.",
 }
