@@ -66,9 +66,9 @@ def board_of(
     says who wins, empty for custom rules; ``valued`` whether its positions have values as partizan games. A game that
     is only written gets a board without elements, with its first moves; ``drawn`` is then False. ``winner`` is
     ``"mover"`` or ``"other"`` where play is over: who has won; ``"nobody"`` for a draw. Each move has its ``name``, as
-    people call it, and ``touched``: the elements to be written behind its position, as in ``12@h0m0``, where that alone is
-    called otherwise; empty elsewhere. A move of `player` says what it leaves on the board, ``after``: the names of the
-    elements that are ``gone``, the ``elements`` that are new and of the changed ones what has changed, and all
+    people call it, and ``touched``: the elements to be written behind its position, as in ``12@h0m0``, where that alone
+    is called otherwise; empty elsewhere. A move of `player` says what it leaves on the board, ``after``: the names of
+    the elements that are ``gone``, the ``elements`` that are new and of the changed ones what has changed, and all
     ``links`` and ``lines`` where some are others; null where it is too much to be made. With `colours` each move has a
     ``fate`` for the player who makes it: whether it ``wins`` and how many moves are ``left``, null where that is not
     known.

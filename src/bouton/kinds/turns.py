@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from bouton.errors import InputError
+from bouton.errors import RulesError
 from bouton.notation import clip
 
 __all__ = ["Turn", "again", "gain"]
@@ -57,10 +57,10 @@ def gain(position: Any, points: Points) -> Turn:
 
     Raises
     ------
-    InputError : for what is no number.
+    RulesError : for what is no number.
     """
     if isinstance(points, bool) or not isinstance(points, int | float | Fraction):
-        raise InputError("custom.gain-number", got=clip(repr(points)))
+        raise RulesError("custom.gain-number", got=clip(repr(points)))
     turn = _turn(position)
     return turn._replace(gain=turn.gain + points)
 

@@ -2,23 +2,25 @@
 
 from collections.abc import Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import is_cut_by_rules
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.answer import Answer, How
 
-if TYPE_CHECKING:
-    from bouton.search.sources import Sources
-
 __all__ = ["how_of_parts", "outcome_by_values"]
 
 _MOST_FOR_VALUES, _SECONDS_FOR_VALUES = 50_000, 3.0  # for the values of the parts of a partizan sum
 
 
-def outcome_by_values(sources: "Sources", ruleset: Ruleset, position: Any) -> Answer | None:
-    """Who wins a partizan sum or a large board by values of parts, not added; None where not soon found."""
+def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer | None:
+    """Who wins a partizan sum or a large board by values of parts, not added; None where not soon found.
+
+    Parameters
+    ----------
+    sources : the `bouton.search.sources.Sources` that ask.
+    """
     compiled = sources.search.is_compiled(ruleset, position)
     answer: Answer | None = sources.search.in_sums(ruleset, position, large=True) if compiled else None
     if answer is not None:

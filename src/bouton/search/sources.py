@@ -318,6 +318,13 @@ class Sources:
 
     def mover_wins(self, ruleset: Ruleset, position: Any, mover: Player, misere: bool = False) -> bool | None:
         """Whether `mover`, whose turn it is, wins; None for a draw."""
+        turns = has_turns(ruleset)
+        wins = self._mover_wins(ruleset, position, mover, misere)
+        if has_turns(ruleset) is not turns:  # further turns were seen on the way
+            return self.mover_wins(ruleset, position, mover, misere)
+        return wins
+
+    def _mover_wins(self, ruleset: Ruleset, position: Any, mover: Player, misere: bool) -> bool | None:
         valuation = MISERE_OUTCOME if misere else OUTCOME
         if not ruleset.is_impartial(position):
             if has_turns(ruleset):

@@ -11,7 +11,6 @@ from bouton.search.budget import Budget
 from bouton.search.memos import Memos
 from bouton.search.shared import in_turn
 from bouton.search.turns import label_turns, turns_of
-from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
 __all__ = ["TurnSearch"]
 
@@ -30,7 +29,9 @@ class TurnSearch(Memos):
         """
         if misere and isinstance(ruleset, Scored):
             raise InputError("search.misere-points", game=clip(ruleset.spec))
-        memo = self._memo(ruleset, MISERE_OUTCOME if misere else OUTCOME)
+        memo = self._worths.obtain((ruleset, misere), dict)
+        if len(memo) > 2 * self._room:
+            self._worths[ruleset, misere] = memo = {}
         state = ruleset.normal_form(position), Player.LEFT if ruleset.impartial else player
         if state not in memo:
             budget = Budget(self.positions, self._counted(), self.seconds, descends=self.seconds is None)
