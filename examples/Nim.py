@@ -12,6 +12,7 @@ coup n'est pas toujours dans le plus grand tas, et la liste vide est une configu
 __all__ = [
     "bin_to_int",
     "coup_gagnant",
+    "demander",
     "espacer",
     "int_to_bin",
     "jeu_nim",
@@ -94,7 +95,7 @@ def int_to_bin(n):
     >>> int_to_bin(13)
     '1101'
     """
-    return f"{n:b}"
+    return str(n) if n < 2 else int_to_bin(n // 2) + str(n % 2)
 
 
 def bin_to_int(b):
@@ -103,7 +104,7 @@ def bin_to_int(b):
     >>> bin_to_int("0101")
     5
     """
-    return int(b, 2)
+    return int(b) if len(b) == 1 else 2 * bin_to_int(b[:-1]) + int(b[-1])
 
 
 def xor(a, b):
@@ -112,7 +113,9 @@ def xor(a, b):
     >>> xor("1000", "1101")
     '0101'
     """
-    return f"{int(a or '0', 2) ^ int(b or '0', 2):0{max(len(a), len(b))}b}" if a or b else ""
+    if not a or not b:
+        return a or b
+    return xor(a[:-1], b[:-1]) + str((int(a[-1]) + int(b[-1])) % 2)
 
 
 def somme_xor(liste):
@@ -121,10 +124,7 @@ def somme_xor(liste):
     >>> somme_xor(["1000", "110", "11"])
     '1101'
     """
-    somme = ""
-    for b in liste:
-        somme = xor(somme, b)
-    return somme or "0"
+    return xor(liste[0], somme_xor(liste[1:])) if liste else "0"
 
 
 def rechercher_ligne_a_modifier(liste, somme):
@@ -156,3 +156,16 @@ def _verifiee(L):
         if isinstance(n, bool) or not isinstance(n, int) or n < 0:
             raise ValueError(f"un tas est un nombre entier d'allumettes, 0 ou plus ; {n!r} n'en est pas un")
     return L
+
+
+def demander():
+    """Demande le nombre d'allumettes de chaque tas, jusqu'à une réponse vide, puis dit quel coup jouer."""
+    tas = []
+    while reponse := input(f"Donner le nombre d'allumettes du tas n°{len(tas)} :"):
+        if reponse.isdecimal():
+            tas.append(int(reponse))
+    jeu_nim(tas)
+
+
+if __name__ == "__main__":
+    demander()

@@ -49,11 +49,11 @@ def chromium() -> str:
 
 
 @contextmanager
-def served(*words: str) -> Iterator[str]:
-    """The address of a server that runs ``bouton serve`` with these words."""
+def served(*words: str, port: int = 0) -> Iterator[str]:
+    """The address of a server that runs ``bouton serve`` with these words; at any port where none is given."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+        port = port or free.getsockname()[1]
     command = [sys.executable, "-m", "bouton", "serve", "--no-browser", "--port", str(port), *words]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:

@@ -84,6 +84,8 @@ MADE: dict[str, Callable[[Any], Any]] = {
     "RulesError": lambda folder: failed(lambda: bouton.ruleset(lambda n: None)(3).options()),
     "Ruleset": lambda folder: bouton.find("octal:0.77"),
     **{name: lambda folder, name=name: getattr(bouton, name) for name in ("NEXT", "LAST", "DRAW")},
+    "again": lambda folder: bouton.again(3),
+    "gain": lambda folder: bouton.gain((3, 5), 2),
     "Sum": lambda folder: bouton.Sum(3, (5, 2)),
     "SearchLimitError": lambda folder: failed(lambda: bouton.analyze("cram", "|".join([9 * "."] * 9))),
     "Solution": lambda folder: bouton.solve(two_heaps),

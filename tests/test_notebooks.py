@@ -28,9 +28,26 @@ def test_a_notebook_shows_what_the_program_says(path):
 
 def test_they_are_in_both_languages_and_small():
     found = notebooks.notebooks()
-    assert [path.name[0] for path in found] == [*"123456"] * 2 and all(path.stat().st_size < 60_000 for path in found)
+    assert [path.name[0] for path in found] == [*"123456"] * 2 and all(path.stat().st_size < 70_000 for path in found)
     cells = [[cell["cell_type"] for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]] for path in found]
     assert cells[:6] == cells[6:]
+
+
+@pytest.mark.parametrize("path", notebooks.notebooks(), ids=lambda path: path.name)
+def test_pupils_find_questions_alone(path):
+    text = notebooks.pupil_path(path).read_text(encoding="utf-8")
+    assert text == notebooks.for_pupils(path)
+    cells = json.loads(text)["cells"]
+    assert not any(cell.get("outputs") for cell in cells)
+    for cell in cells:
+        if "write" in cell["metadata"].get("tags", ()):
+            compile("".join(cell["source"]), path.name, "exec")
+            assert "    ..." in "".join(cell["source"]) and "return" not in "".join(cell["source"])
+
+
+def test_heads_of_functions():
+    source = 'def f(n):\n    """Double."""\n    return 2 * n\n\n\ndef g():\n    return 1\n\n\nf(2)'
+    assert notebooks.heads(source) == 'def f(n):\n    """Double."""\n    ...\n\n\ndef g():\n    ...\n\n\nf(2)'
 
 
 def test_each_address_opens_its_notebook():

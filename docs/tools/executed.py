@@ -31,7 +31,7 @@ BLOCK = re.compile(
     r"^(?P<fence>```console(?: (?P<first>\d+))?(?: (?P<last>\d+))?\n)(?P<text>.*?)(?=^```$)", re.M | re.S
 )
 PYTHON = re.compile(r"^```python(?: (?P<name>\w+\.\w+))?\n(?P<code>.*?)^```$", re.M | re.S)
-PICTURE = re.compile(r"!\[[^\]]*\]\((?P<file>(?:\.\./)+images/[\w-]+\.svg) \"(?P<command>bouton [^\"]+)\"\)")
+PICTURE = re.compile(r"!\[[^\]]*\]\((?P<file>(?:\.\./)+images/[\w-]+\.svg)\s\"(?P<command>bouton\s[^\"]+)\"\)")
 ENGLISH, FRENCH = "<!-- en -->", "<!-- fr -->"
 
 

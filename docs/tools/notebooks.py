@@ -2,6 +2,9 @@
 
 ``python3 docs/tools/notebooks.py`` runs every cell and writes what it shows, as Jupyter would, and the addresses
 for Basthon in the pages that list the notebooks; ``--check`` only compares. Jupyter itself is not needed.
+
+Beside each notebook stands the one for pupils, which Basthon opens: without outputs, with what is tagged ``answer``
+folded, and of what is tagged ``write`` only the heads of the functions.
 """
 
 import ast
@@ -20,6 +23,7 @@ DOCS = Path(__file__).resolve().parents[1]
 LISTS = (DOCS / "en" / "notebooks.md", DOCS / "fr" / "carnets.md")
 LINK = re.compile(r"(?P<before>\]\((?:\.\./)+(?P<file>examples/[^)]+)\) \| \[[^\]]*\]\()(?P<address>[^)]*)")
 FOLDER = Path(__file__).resolve().parents[2] / "examples" / "notebooks"
+PUPILS = {"en": ("pupils", "Answer"), "fr": ("eleves", "Réponse")}
 MOST_TEXT = 2_000  # characters of a text beside a picture
 
 
@@ -75,11 +79,42 @@ def executed(path: Path) -> str:
     return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
 
 
+def pupil_path(path: Path) -> Path:
+    """The notebook for pupils beside a notebook."""
+    return path.parent / PUPILS[path.parent.name][0] / path.name
+
+
+def for_pupils(path: Path) -> str:
+    """The notebook with questions alone."""
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    for cell in notebook["cells"]:
+        source, tags = "".join(cell["source"]), cell["metadata"].get("tags", ())
+        if cell["cell_type"] == "code":
+            cell["outputs"], cell["execution_count"] = [], None
+        if "write" in tags:
+            source = heads(source)
+        elif "answer" in tags:
+            source = f"<details><summary>{PUPILS[path.parent.name][1]}</summary>\n\n{source}\n\n</details>"
+        cell["source"] = source.splitlines(keepends=True)
+    return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
+
+
+def heads(source: str) -> str:
+    """A program of whose functions only the heads and docstrings are left."""
+    lines = source.splitlines()
+    for each in reversed(ast.parse(source).body):
+        if isinstance(each, ast.FunctionDef):
+            after_docstring = each.body[ast.get_docstring(each) is not None :] or each.body
+            lines[after_docstring[0].lineno - 1 : each.end_lineno] = ["    ..."]
+    return "\n".join(lines)
+
+
 def linked(page: Path) -> str:
     """A page with the addresses of its notebooks as they ought to be; another packing of the same is right, too."""
 
     def written(found: re.Match[str]) -> str:
         path = DOCS.parent / found["file"]
+        path = pupil_path(path) if path.suffix == ".ipynb" else path
         address = basthon_address(path.name, path.read_text(encoding="utf-8"))
         same = "basthon" in found["address"] and basthon_content(found["address"]) == basthon_content(address)
         return found["before"] + (found["address"] if same else address)
@@ -89,11 +124,14 @@ def linked(page: Path) -> str:
 
 def main() -> None:
     stale = []
-    for path in (*notebooks(), *LISTS):
-        text = linked(path) if path in LISTS else executed(path)
-        if text != path.read_text(encoding="utf-8"):
+    wanted = [(path, executed) for path in notebooks()]
+    wanted += [(path, lambda of: for_pupils(of.parents[1] / of.name)) for path in map(pupil_path, notebooks())]
+    for path, made in (*wanted, *((page, linked) for page in LISTS)):
+        text = made(path)
+        if not path.exists() or text != path.read_text(encoding="utf-8"):
             stale.append(path)
             if "--check" not in sys.argv[1:]:
+                path.parent.mkdir(exist_ok=True)
                 path.write_text(text, encoding="utf-8")
                 print(f"{path.relative_to(DOCS.parent)} is written")
     if stale and "--check" in sys.argv[1:]:

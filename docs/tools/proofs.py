@@ -20,6 +20,7 @@ PICTURES = {
     "tartan": ("proof-tartan", "preuve-tartan", "table 'turning:at-most-2*at-most-2' 1-5 1-5"),
     "zeckendorf": ("proof-zeckendorf", "preuve-zeckendorf", "zeckendorf --cards 33"),
     "whinihan": ("proof-fibonacci", "preuve-fibonacci", "table fibonacci 1-13 1-13 --show outcome"),
+    "two": ("proof-two", "preuve-deux", "zeckendorf --picture two --most 20"),
     "stealing": ("proof-hex", "preuve-hex", "analyze hex:4 ."),
 }
 #: of a proof: a position in which its steps have numbers
@@ -37,6 +38,15 @@ EXAMPLES = {
     "ruler": "turning:ruler 000000111111",
     "tartan": "'turning:at-most-2*at-most-2' 001/011",
     "whinihan": "fibonacci 12",
+    "schwenk": "fibonacci:limit=3x 29",
+    "pairs": "fibonacci 5,5:3",
+    "thresholds": "fibonacci 3,4,6:5",
+    "two": "fibonacci 9,17:5",
+    "one-less": "fibonacci 14:6 --misere",
+    "moore-misere": "moore:2 1,1,1,3 --misere",
+    "wythoff-misere": "wythoff 2,2 --misere",
+    "disguise-misere": "staircase 0,1,2,1 --misere",
+    "lasker": "lasker 3,4,7",
     "stealing": "hex:3 .",
     "chomp": "chomp 4,4,4",
     "square": "chomp 4,4,4,4",

@@ -117,11 +117,27 @@ def _rebuild(kind: type[BoutonError], key: str, values: dict[str, Any]) -> Bouto
 
 
 class InputError(BoutonError, ValueError):
-    """What was given cannot be used."""
+    """What was given cannot be used.
+
+    >>> import bouton
+    >>> try:
+    ...     bouton.table("nim", "8-0")
+    ... except bouton.InputError as error:
+    ...     print(type(error).__name__, isinstance(error, ValueError))
+    NumberError True
+    """
 
 
 class NotationError(InputError):
-    """A text that cannot be read: a number, a position, the parameters of a game, a file."""
+    """A text that cannot be read: a number, a position, the parameters of a game, a file.
+
+    >>> import bouton
+    >>> try:
+    ...     bouton.value("{1|")
+    ... except bouton.NotationError as error:
+    ...     print(error.area)
+    partizan
+    """
 
 
 class FormatError(NotationError):
@@ -206,6 +222,13 @@ class UnknownError(BoutonError, LookupError):
 
 class SearchLimitError(BoutonError, ValueError):
     """A search that stopped at its limit; the sentence says how far it came and what to try.
+
+    >>> import bouton
+    >>> try:
+    ...     bouton.analyze("clobber", "xoxoxo|oxoxox|xoxoxo", limit=5)
+    ... except bouton.SearchLimitError as error:
+    ...     print(error.cause)
+    work
 
     Attributes
     ----------

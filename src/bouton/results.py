@@ -4,10 +4,11 @@ A result shows itself in a notebook, has a short repr, gives its data as plain d
 of `bouton.pictures.formats`, which is found by name when it is needed.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
 from importlib import import_module
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Self, dataclass_transform
+from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar, dataclass_transform
 from warnings import warn
 
 from bouton.errors import PackageError
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 __all__ = [
+    "JSON_VERSION",
     "DataResult",
     "RecordResult",
     "Result",
@@ -25,11 +27,17 @@ __all__ = [
     "as_html",
     "drawing",
     "import_package",
+    "json_object",
     "pandas_frame",
+    "rename_arguments",
     "show_data",
     "warn_renamed",
 ]
 
+#: of the objects of ``--json``; it grows when a key goes, or comes to mean something else, never for a new key
+JSON_VERSION = 1
+_Given = ParamSpec("_Given")
+_Returned = TypeVar("_Returned")
 _LETTERS, _LINES = 800, 10  # of a repr: longer data are summed up, one key on a line
 
 
@@ -79,6 +87,42 @@ def import_package(name: str, install: str) -> Any:
         return import_module(name)
     except ImportError:
         raise PackageError("package-missing", package=name.partition(".")[0], install=install) from None
+
+
+def json_object(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The object of ``--json``: the data of an answer, with the version of their keys.
+
+    >>> json_object({"error": "no such game"})
+    {'error': 'no such game', 'version': 1}
+    """
+    return {**data, "version": JSON_VERSION}
+
+
+def rename_arguments(**names: str) -> Callable[[Callable[_Given, _Returned]], Callable[_Given, _Returned]]:
+    """Decorate a function whose keywords had other names, which work with a warning until version 1.0.
+
+    >>> @rename_arguments(tick="progress")
+    ... def count(to, *, progress=None):
+    ...     return to, progress
+    >>> count(3, progress=print) == count(3, progress=print)
+    True
+
+    Parameters
+    ----------
+    names : of each old name the new one.
+    """
+
+    def decorate(function: Callable[_Given, _Returned]) -> Callable[_Given, _Returned]:
+        @wraps(function)
+        def call(*given: _Given.args, **named: _Given.kwargs) -> _Returned:
+            for old in named.keys() & names:
+                warn_renamed(f"{function.__name__}({old}=…)", f"{names[old]}=")
+                named[names[old]] = named.pop(old)
+            return function(*given, **named)
+
+        return call
+
+    return decorate
 
 
 def warn_renamed(old: str, new: str) -> None:

@@ -182,7 +182,19 @@ HOSTILE = {
 def test_hostile_rules_end_in_a_sentence(name: str, tmp_path: Path) -> None:
     path = tmp_path / "hostile.cert"
     write(path, f"def bouton_rule(n):\n{HOSTILE[name]}", [array("i", [0])])
-    command = [sys.executable, "-m", "bouton", "verify", str(path), "--limit", "2", "--memory", "400M", "--lang", "en"]
+    command = [
+        sys.executable,
+        "-m",
+        "bouton",
+        "verify",
+        str(path),
+        "--seconds",
+        "2",
+        "--memory",
+        "400M",
+        "--lang",
+        "en",
+    ]
     start = time.monotonic()
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert time.monotonic() - start < 40

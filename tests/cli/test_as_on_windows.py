@@ -110,7 +110,7 @@ def test_every_pool_without_fork(tmp_path):
     (tmp_path / "jeu.py").write_text(RULES, encoding="utf-8")
     made = as_on_windows(tmp_path, "sequence", "kayles", "--to", "1000", "--certificate", "preuve é.cert")
     assert made.returncode == 0, made.stderr
-    found = as_on_windows(tmp_path, "verify", "preuve é.cert", "--jobs", "2", "--lang", "fr")
+    found = as_on_windows(tmp_path, "verify", "preuve é.cert", "--workers", "2", "--lang", "fr")
     assert found.returncode == 0, found.stderr
     code = (
         "import asyncio\n"

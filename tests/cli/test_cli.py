@@ -361,7 +361,7 @@ def test_standard_input_is_utf_8_whatever_the_locale(run: Run, monkeypatch: pyte
         return run("analyze", "nim", "-", "--json")
 
     code, out, err = answer(b"7,2,\xff")
-    assert (code, out) == (2, "") and "UTF-8" in err
+    assert code == 2 and "UTF-8" in err and "UTF-8" in json.loads(out)["error"]
     assert json.loads(answer(b"\xef\xbb\xbf7,2,6\r\n")[1])["position"] == "7,2,6"
     monkeypatch.setattr(sys, "stdin", None)
     assert "closed" in run("analyze", "nim", "-")[2]
@@ -579,3 +579,19 @@ def test_values_are_printed_in_pieces(run: Run, monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr("bouton.cli.sequence._CHUNK", 7)
     code, out, _ = run("sequence", "nim", "--to", str(last), "--json")
     assert code == 0 and json.loads(out)["values"] == list(range(last + 1))
+
+
+def test_an_option_of_an_old_name_works_with_a_line(run: Run, tmp_path: Path) -> None:
+    certificate = str(tmp_path / "kayles.cert")
+    assert (
+        run("sequence", "kayles", "--to", "300", "--folder", str(tmp_path / "kept"), "--certificate", certificate)[0]
+        == 0
+    )
+    for words, old, new in (
+        (("verify", certificate, "--limit=60"), "--limit", "--seconds"),
+        (("prove", "subtraction:1,2", "--limit", "60"), "--limit", "--seconds"),
+    ):
+        code, _, err = run(*words)
+        assert code == 0 and f"{old} is now called {new}" in err
+    assert run("hex", "solve", "2", "--memory", "500M")[0] == run("hex", "solve", "2", "--memory", "500")[0] == 0
+    assert run("hex", "solve", "2", "--memory", "many")[0] == 2

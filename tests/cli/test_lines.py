@@ -13,7 +13,7 @@ def test_lines_are_answered_one_by_one(capsys, monkeypatch):
     assert main(["analyze", "nim", "-", "--jsonl", "--lang", "en"]) == 1
     out, err = capsys.readouterr()
     first, wrong, last = map(json.loads, out.splitlines())
-    assert first == bouton.analyze("nim", "7,2,6").to_dict() and last["outcome"] == "P"
+    assert first == bouton.analyze("nim", "7,2,6").to_dict() | {"version": 1} and last["outcome"] == "P"
     assert wrong["line"] == 2 and "'x'" in wrong["error"] and "1 line was refused" in err
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n2\n"))
     assert main(["analyze", "kayles", "-", "--jsonl"]) == 0 and len(capsys.readouterr().out.splitlines()) == 2

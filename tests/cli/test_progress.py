@@ -307,7 +307,7 @@ def test_nobody_who_types_is_disturbed(monkeypatch: pytest.MonkeyPatch, capsys: 
 
 
 def test_a_period_sought_by_values_names_no_rare_heap(fast, capsys, tmp_path):
-    search = ("sequence", "octal:0.007", "--period", "--to", "9000", "--folder", str(tmp_path))
+    search = ("sequence", "octal:0.007", "--period", "--to", "9000", "--store", str(tmp_path))
     assert main([*search, "--lang", "en"]) == 2
     told = capsys.readouterr().err
     assert "heaps, " in told and "a second" in told and "rare" not in told

@@ -174,7 +174,8 @@ def test_what_is_no_move_in_a_game_that_is_played(run: Run, monkeypatch: pytest.
     monkeypatch.setattr(sys, "stdin", io.StringIO("f6\nquit\n"))
     assert "cannot be reviewed: f6," in run("play", "hex:11", ".", "--level", "1")[1]
     monkeypatch.setattr(sys, "stdin", io.StringIO("f6\nquit\n"))
-    assert run("play", "hex:11", ".", "--level", "1", "--json")[:2] == (2, "")
+    code, out, _ = run("play", "hex:11", ".", "--level", "1", "--json")
+    assert code == 2 and json.loads(out)["cause"] == "work"
 
 
 def test_who_cannot_move_and_wins_is_told_so() -> None:

@@ -17,14 +17,14 @@ from bouton.answers.csv_files import values_csv
 from bouton.cli import main
 from bouton.codes import lexicode as lexicodes
 from bouton.codes import weights as weights_module
-from bouton.codes.automorphisms import automorphism_group
+from bouton.codes.automorphisms import automorphism_group, cycles
 from bouton.codes.decoding import Decoder
 from bouton.codes.lexicode import GreedyColumns, columns, lexicode, lexicode_dimension, odious
 from bouton.codes.linear import LinearCode
 from bouton.codes.weights import dual_weights, listed_weights, weight_distribution
 from bouton.codes.words import echelon, kernel, places, rank, read_word, word_of, write_word
 from bouton.errors import BoutonError, InputError, NotationError, SearchLimitError
-from bouton.pictures.codes import code_svg, values_svg, values_text
+from bouton.pictures.codes import code_svg, values_svg, values_text, words_svg
 
 GOLAY = lexicode(24, 8)
 COLUMNS = st.lists(st.integers(0, 63), min_size=1, max_size=10)
@@ -489,3 +489,22 @@ def test_lists_of_words(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> N
     assert found["words"] == hamming.words(3, "binary") and found["order"] == "binary" and found["weight"] == 3
     assert main(["code", "turning:at-most-2", "7", "--list", "-o", str(tmp_path / "words.md")]) == 0
     assert "\n".join(words) in (tmp_path / "words.md").read_text(encoding="utf-8")
+
+
+def test_permutations_in_cycles():
+    assert cycles((1, 2, 3)) == "()" and cycles((2, 1, 4, 5, 3)) == "(1 2)(3 4 5)"
+    for images in permutations(range(1, 6)):
+        place = list(range(6))
+        for cycle in cycles(images)[1:-1].split(")("):
+            members = list(map(int, cycle.split()))
+            for here, there in zip(members, members[1:] + members[:1], strict=True):
+                place[here] = there
+        assert tuple(place[1:]) == images
+
+
+def test_words_as_coins():
+    code = bouton.code("turning:at-most-3", 8)
+    drawing = words_svg({"game": code.game, "n": 8, "words": code.words()})
+    assert drawing.count('class="head"') == drawing.count('class="tail"') == 16 * 4
+    with pytest.raises(bouton.InputError):
+        words_svg({"game": "", "n": 200, "words": []})

@@ -84,7 +84,7 @@ def test_nothing_is_promised_then(
 
     monkeypatch.setattr("bouton.cli.sequence._found", found)
     for full[0] in (True, False):
-        assert main(["sequence", "kayles", "--folder", str(tmp_path), "--lang", "en"]) == 130
+        assert main(["sequence", "kayles", "--store", str(tmp_path), "--lang", "en"]) == 130
         assert ("resumes from" in capsys.readouterr().err) is not full[0]
 
 

@@ -262,7 +262,7 @@ def test_a_stopped_search_is_kept(capsys, tmp_path, monkeypatch):
     path = tmp_path / "search.npz"
     hex_search(hex_board(5, 5)).compiled((0, 0))
     monkeypatch.setattr("bouton.answers.hex.analyze", stop)
-    code, out, err = run(capsys, "hex", "solve", "5", "c3", "--resume", str(path))
+    code, out, err = run(capsys, "hex", "solve", "5", "c3", "--store", str(path))
     assert code == 130 and not out and f"stored in {path}" in err and path.exists()
 
 
@@ -276,16 +276,16 @@ def test_a_full_disk_ends_no_search(capsys, tmp_path, monkeypatch):
     monkeypatch.setattr("bouton.storage.files.os.fsync", full)
     monkeypatch.setattr("bouton.hex.compiled._SAVE_FIRST", 0.0)
     path = tmp_path / "search.npz"
-    code, out, err = run(capsys, "hex", "solve", "5", "c3", "--resume", str(path))
+    code, out, err = run(capsys, "hex", "solve", "5", "c3", "--store", str(path))
     assert code == 0 and "Left wins" in out
     assert err.count("cannot be stored") == 1 and "it goes on" in err and not list(tmp_path.iterdir())
-    assert "ne peut pas être gardée" in run(capsys, "hex", "solve", "5", "c3", "--resume", str(path), lang="fr")[2]
+    assert "ne peut pas être gardée" in run(capsys, "hex", "solve", "5", "c3", "--store", str(path), lang="fr")[2]
 
     def stop(*args, **named):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("bouton.answers.hex.analyze", stop)
-    code, out, err = run(capsys, "hex", "solve", "5", "c3", "--resume", str(path))
+    code, out, err = run(capsys, "hex", "solve", "5", "c3", "--store", str(path))
     assert code == 130 and "cannot be stored" in err and "resumes" not in err and not path.exists()
 
 
@@ -303,7 +303,7 @@ def test_a_search_that_was_changed_is_not_resumed(capsys, tmp_path):
     found["numbers"][:, :2] = [0, 1 << 30]
     with path.open("wb") as file:
         np.savez(file, **found)
-    code, _, err = run(capsys, "hex", "solve", "5", "c3", "--resume", str(path))
+    code, _, err = run(capsys, "hex", "solve", "5", "c3", "--store", str(path))
     assert code == 2 and "damaged" in err
 
 

@@ -137,7 +137,10 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_library() -> None:
     assert bouton.nim.work("add", 3, 5, 6, lang="fr")["text"].startswith("3 ⊕ 5 ⊕ 6 = 0\n\nsans retenue")
-    assert bouton.nim.work("mul", 2, 3, show="mex")["text"] == "2 ⊗ 3 = mex{0, 2, 3} = 1"
+    found = bouton.nim.work("mul", 2, 3, show="mex")
+    assert found["text"].endswith("\n2 ⊗ 3 = mex{0, 2, 3} = 1") and len(found["steps"]) == 2 * 3 + 1
+    assert "(1 ⊗ 3) ⊕ (2 ⊗ 2) ⊕ (1 ⊗ 2) = 3 ⊕ 3 ⊕ 2 = 2" in found["text"]
+    assert bouton.nim.work("mul", 7, 8, show="mex")["text"].count("\n") == 0
     for given_ in (("div", 3, 5), ("mul", 3)):
         with pytest.raises(InputError):
             bouton.nim.work(*given_)

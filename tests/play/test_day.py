@@ -25,7 +25,7 @@ def test_every_day_has_a_puzzle_with_one_winning_move(count):
         moves = bouton.analyze(found["game"], found["position"], misere=found["play"] == "misere").winning_moves
         assert (moves[found["player"]] if isinstance(moves, dict) else moves) == [found["solution"]]
         assert found["name"]
-    assert wanted[:7] == sorted(wanted[:7]) and wanted[0] == 1 and wanted[6] == GRADES
+    assert wanted[:7] == sorted(wanted[:7]) and wanted[0] == 2 and wanted[6] == GRADES
 
 
 def test_it_depends_on_the_date_alone():
@@ -38,7 +38,7 @@ def test_it_depends_on_the_date_alone():
 
 def test_the_command(capsys):
     assert main(["puzzle", "--day", "2026-11-23", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == puzzle_of_day(MONDAY)
+    assert json.loads(capsys.readouterr().out) == puzzle_of_day(MONDAY) | {"version": 1}
     assert main(["puzzle", "nim", "--grade", "2", "--seed", "5", "--lang", "fr"]) == 0
     hidden = capsys.readouterr().out
     assert "un seul gagne" in hidden and "Le coup gagnant" not in hidden

@@ -7,7 +7,7 @@ import pytest
 
 import bouton
 from bouton.errors import InputError
-from bouton.play.exercises import GRADES
+from bouton.play.exercises import GRADES, exercises
 
 GAMES = ("nim", "subtraction:2,5", "kayles", "chomp", "wythoff", "fibonacci", "pawns", "turning:at-most-3", "nimble")
 
@@ -154,3 +154,17 @@ def test_a_question_of_a_value_that_a_game_of_ones_own_asks() -> None:
 
     rows = bouton.exercises(Mine(), 1, grade=3, count=12)["questions"]
     assert any(row["kind"] == "value" and row["position"] == "7" and row["answer"].endswith("3.") for row in rows)
+
+
+@pytest.mark.parametrize("game", ["nim", "fibonacci", "subtraction:1,3,4", "turning:ruler", "kayles"])
+def test_the_last_question_asks_for_a_proof(game):
+    sheet = exercises(game, 3, count=2, prove=True, answers=True, lang="en")
+    *others, last = sheet["questions"]
+    assert len(others) == 2 and last["kind"] == "prove" and last["question"].startswith("Prove: ")
+    assert "(1) " in last["answer"] and "(2) " in last["answer"]
+    assert sheet["text"].count(sheet["rules"]) == 1 and sheet["command"].endswith(" --prove")
+    assert exercises(game, 3, count=2, lang="en")["questions"] == others
+
+
+def test_nothing_to_prove_where_the_theorem_is_only_cited():
+    assert len(exercises("euclid", 3, count=2, misere=True, prove=True, lang="en")["questions"]) == 2

@@ -1,44 +1,90 @@
-"""The grade of a puzzle: how many moves there are to choose from, and how far the end is."""
+"""The grade of a puzzle, measured by weak opponents, and its theme."""
 
+from fractions import Fraction
+from itertools import product
 from random import Random
 
 import pytest
 
-from bouton.play.puzzles import GRADES, _at_levels, _grade, _Room
+from bouton.answers.sources import default_sources
+from bouton.kinds.player import Player
+from bouton.language import LANGUAGES
+from bouton.play.difficulty import RATINGS, grade_of, rate, success_rates
+from bouton.play.opponent import chosen_move
+from bouton.play.puzzles import GRADES, _at_levels, _Room, puzzle
+from bouton.play.themes import THEMES, explain_theme, theme_of
 from bouton.rulesets import find
 from bouton.search.sources import Sources
 
+GAMES = 120
+
+
+@pytest.mark.parametrize("spec", ["nim", "cram"])
+def test_weak_opponents_find_the_move_as_often_as_is_said(spec: str) -> None:
+    found = puzzle(spec, 1, 2)
+    ruleset = find(found["game"])
+    start, solution = ruleset.parse(found["position"]), ruleset.parse(found["solution"])
+    options = list(dict.fromkeys(ruleset.options(start, Player.LEFT)))
+    rates = success_rates(ruleset, options, solution, Player.LEFT)
+    assert rate(rates) == found["rating"] and grade_of(found["rating"]) == found["grade"]
+    for level, expected in enumerate(rates):
+        moves = [chosen_move(ruleset, start, level, False, Player.LEFT, seed) for seed in range(GAMES)]
+        assert abs(moves.count(solution) / GAMES - expected) < 0.15
+
+
+def test_who_fails_more_makes_it_harder() -> None:
+    steps = [Fraction(k, 4) for k in range(5)]
+    rated = {rates: rate(rates) for rates in product(steps, repeat=len(RATINGS))}
+    for rates, rating in rated.items():
+        for place in range(len(RATINGS)):
+            worse = (*rates[:place], rates[place] / 2, *rates[place + 1 :])
+            assert rate(worse) >= rating
+    assert {grade_of(rating) for rating in rated.values()} == set(range(1, GRADES + 1))
+
 
 @pytest.mark.parametrize(
-    ("options", "left", "grade"),
+    ("spec", "position", "solution", "player", "left", "theme"),
     [
-        (2, 1, 1),
-        (1000, 1, 1),  # one move ends the game
-        (2, 3, 1),
-        (4, 3, 2),
-        (3, 2, 1),
-        (5, 3, 2),
-        (9, 5, 3),
-        (17, 9, 4),
-        (33, 15, 5),
-        (1000, 99, 5),
-        (1000, None, 5),
+        ("nim", "5,2", "2,2", "left", 5, "mirror"),
+        ("nim", "7,2,6", "4,2,6", "left", 9, "columns"),
+        ("subtraction:1,2,3", "22", "20", "left", 11, "ahead"),
+        ("subtraction:1,2,3", "4001", "4000", "left", None, "pattern"),
+        ("subtraction:1,2,3", "5", "4", "left", 3, "threat"),
+        ("hackenbush", "LR,LLR,R", "L,LLR,R", "left", 7, "tempo"),
+        ("domineering", "..|..", ".#|.#", "left", 5, "switch"),
     ],
 )
-def test_grades(options: int, left: int | None, grade: int) -> None:
-    assert _grade(options, left) == grade
+def test_themes(spec: str, position: str, solution: str, player: str, left: int | None, theme: str) -> None:
+    game = find(spec)
+    start, end = game.parse(position), game.parse(solution)
+    assert theme_of(game, start, end, Player(player), left=left, sources=default_sources()) == theme
 
 
-def test_every_grade_is_given_and_more_of_either_is_never_easier() -> None:
-    table = [[_grade(options, left) for left in range(2, 40)] for options in range(2, 200)]
-    assert {grade for row in table for grade in row} == set(range(1, GRADES + 1))
-    assert all(row == sorted(row) for row in table)
-    assert all(list(column) == sorted(column) for column in zip(*table, strict=True))
+def test_a_theme_is_what_it_says() -> None:
+    """Two threats: whatever is answered, one move ends the game. Every theme has its sentences."""
+    for spec, seed in (("chomp", 1), ("wythoff", 2), ("domineering", 1)):
+        found = puzzle(spec, seed, 1)
+        assert found["theme"]["key"] == "threat"
+        game, player = find(found["game"]), Player(found["player"])
+        for reply in game.options(game.parse(found["solution"]), player.other):
+            ends = (list(game.options(last, player.other)) for last in game.options(reply, player))
+            assert any(not options for options in ends)
+    for lang in LANGUAGES:
+        for theme in THEMES:
+            assert all(explain_theme(theme, lang, 5).values())
+
+
+@pytest.mark.parametrize("spec", ["nim", "kayles", "chomp", "subtraction", "wythoff"])
+def test_no_puzzle_is_solved_by_ending_the_game(spec: str) -> None:
+    for seed in range(6):
+        found = puzzle(spec, seed, 1)
+        game = find(found["game"])
+        assert list(game.options(game.parse(found["solution"]), Player.LEFT)), found["position"]
 
 
 def test_how_many_positions_of_each_level_are_tried() -> None:
     """A third as many of the other levels as of the one that is wanted, the nearest levels first."""
-    room = _Room(Sources(), False)
+    room = _Room(Sources(), False, 120_000)
     found = list(_at_levels(find("nim"), Random(1), 3, False, room))
     assert len(found) == 300 + 4 * 100
     room.left = 0  # nothing may be looked at: half of it is kept for the other levels

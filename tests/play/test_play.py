@@ -180,7 +180,7 @@ def test_in_misere_northcott_no_position_has_exactly_one_winning_move(size: int)
         for text in map(",".join, product(columns, repeat=count)):
             for player in Player:
                 options = list(game.options(game.parse(text), player))
-                wins = [option for option in options if table.after(option, player).wins]
+                wins = [option for option in options if table.after(game.parse(text), option, player).wins]
                 assert len(options) < 2 or len(wins) != 1
 
 
@@ -246,7 +246,7 @@ def test_inaccuracies_are_right_but_slower() -> None:
     table = Distances(find("subtraction:1,5,6"))
     for move in chomp:
         before, after = find("nim").parse(move["from"]), find("nim").parse(move["to"])
-        fate, later = table.of(before), table.after(after, Player.LEFT)
+        fate, later = table.of(before), table.after(before, after, Player.LEFT)
         slower = fate.wins and later.wins and later.left > fate.left
         assert (move["judgement"] == "inaccuracy") == bool(slower)
         assert not move["mistake"] or move["judgement"] != "inaccuracy"

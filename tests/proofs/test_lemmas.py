@@ -97,3 +97,20 @@ def test_whinihans_second_step(limit):
     for size in range(2, limit):
         for taken in range(1, smallest_part(size)):
             assert smallest_part(size - taken) <= 2 * taken
+
+
+@pytest.mark.parametrize("most", [2, 4])
+def test_values_that_are_no_power_of_two_are_sums_of_as_many_coins(most):
+    """The step of turning at most 2k + 1 coins where the value of the coin is evil: exactly 2k coins before it."""
+    values = [bouton.position(f"turning:at-most-{most}", "0" * n + "1").grundy for n in range(9)]
+    for place, value in enumerate(values):
+        sums = {nim_sum(some) for some in combinations(values[:place], most)}
+        assert value.bit_count() == 1 or value in sums
+
+
+def test_the_values_of_euclid_come_from_the_quotient():
+    for low in range(1, 12):
+        for high in range(low, 40):
+            quotient, rest = divmod(high, low)
+            value = bouton.position("euclid", (low, rest)).grundy if rest else 0
+            assert bouton.position("euclid", (high, low)).grundy == (quotient if value < quotient else quotient - 1)

@@ -9,7 +9,13 @@ import bouton
 from bouton.answers.explain.proof import position_proof
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import area
-from bouton.language import LANGUAGES, entries
+from bouton.language import LANGUAGES, entries, say
+from bouton.pictures.document import Items
+from bouton.pictures.formats import as_format, in_notebook
+from bouton.pictures.latex import formulas
+from bouton.pictures.pages import HEIGHT
+from bouton.pictures.printed import Printed, print_document, print_pages
+from bouton.pictures.shapes import Letters
 from bouton.proofs.index import BOOK, PROVED, WITHOUT_THEOREM, proofs_of, theorem_of
 from bouton.rulesets import INDEX, family, find
 
@@ -21,11 +27,14 @@ GAMES = (
     *((name, False) for name in ("euclid", "pawns", "northcott", "nimble", "staircase", "silver-dollar", "poker-nim")),
     *((f"turning:{rule}", False) for rule in ("at-most-2", "exactly-2", "any", "ruler", "equally-spaced")),
     *((name, False) for name in ("turning:at-most-2*at-most-2", "fibonacci", "hex:2", "hex:3", "chomp", "cram")),
+    *((name, False) for name in ("fibonacci:limit=3x", "fibonacci:limit=x/2", "lasker")),
+    *((name, True) for name in ("fibonacci", "moore:2", "wythoff", "staircase")),
     *((name, False) for name in ("green-hackenbush", "treblecross", "octal:0.77", "grundys-game")),
 )
 _POSITIONS = 20
 #: of which a theorem speaks, and which are rare among small positions
 _STARTS = {"turning:ruler": ["101"], "hex:3": ["."], "cram": ["...|...", "....|...."], "chomp": ["4,4,4", "3,3,3"]}
+_STARTS |= {"lasker": ["5,5"], "wythoff": ["2,2"]}
 
 
 def drawn(game):
@@ -94,15 +103,19 @@ def test_whinihans_numbers_are_right():
                 assert here.values["left"] <= here.values["after"]
 
 
+#: games with theorems that their family without parameters has not
+_WITH_MORE = ("hex:3", "inductive", "octal:0.77", "fibonacci:limit=3x", "nim:additions", "turning:ruler", "lasker")
+
+
 @pytest.mark.parametrize("misere", (False, True))
 def test_a_theorem_without_a_proof_is_cited(misere):
     """And every theorem that the index names is one of a game's."""
     keys = {theorem.key for name in INDEX for theorem in family(name).theorems}
-    keys |= {theorem.key for game in ("hex:3", "inductive", "octal:0.77") for theorem in find(game).theorems}
+    keys |= {theorem.key for game in _WITH_MORE for theorem in find(game).theorems}
     assert set(PROVED) <= keys
     assert all(name in BOOK for names in (*PROVED.values(), WITHOUT_THEOREM) for name in names)
-    text = bouton.analyze("wythoff", "3,4", misere=True, lang="en", show=["proof"]).explanation["text"]
-    assert "The theorem is cited, and its proof is not here: " in text and "Fraenkel" in text
+    text = bouton.analyze("euclid", "3,4", misere=True, lang="en", show=["proof"]).explanation["text"]
+    assert "The theorem is cited, and its proof is not here: " in text and "Gurvich" in text
     assert "Guy and C. A. B. Smith" in bouton.rules("kayles", proof=True, misere=misere, lang="en")["text"] or misere
 
 
@@ -141,3 +154,33 @@ def _facts(found, misere):
 
 def _left(found):
     return found.winning_moves["left"] if isinstance(found.winning_moves, dict) else found.winning_moves
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_signs_of_proofs_are_known_to_latex(lang):
+    """No sign is written by its number; powers stand high and indices low."""
+    for area_name in {proof.area for proof in BOOK.values()}:
+        for key in (key for key in entries(area_name) if "-here" not in key):
+            assert "U+" not in formulas(say(f"{area_name}.{key}", lang)), key
+    assert r"2\textsuperscript{v + 1} $-$ 1" in as_format(bouton.rules("nim", proof=True, lang=lang), "latex", lang)
+
+
+def test_the_proof_in_every_format():
+    found = bouton.analyze("nim", "2,4,6", lang="en", show=["proof"])
+    html, latex = found._repr_html_(), str(as_format(found, "latex", "en"))
+    assert html.count("<li>") == latex.count(r"\item") > 8
+    assert "2<sup>v</sup>" in html and html.count("theorem</h5>") == 1
+    assert "1. Without matches" not in html and html.count("<li>Without matches") == 1
+    assert "   → Here" in str(as_format(found, "markdown", "en"))
+    rules = bouton.rules("wythoff", proof=True, lang="en")
+    assert str(as_format(rules, "text", "en")).strip() == rules["text"]
+    assert in_notebook(rules, "en").count("<li>") == 3 + 2 + 4
+
+
+def test_the_proof_on_paper():
+    place = bouton.position("fibonacci", "12")
+    pages = print_pages(Printed(place, has_proof=True), "en")
+    texts = [item.text for page in pages[3:] for item in page.items if isinstance(item, Letters)]
+    assert len(pages) == 4 and any("12 = 8 + 3 + 1" in text for text in texts)
+    assert all(item.y < HEIGHT - 30 for page in pages for item in page.items if isinstance(item, Letters))
+    assert any(isinstance(block, Items) for block in print_document(Printed(place, has_proof=True)).blocks)

@@ -27,7 +27,7 @@ def said(capsys, *arguments: str, language: str = "en") -> tuple[int, str, str]:
 @pytest.mark.parametrize("damage", ["changed", "cut", "gone", "manifest"])
 def test_damage_names_the_folder_to_delete(capsys, tmp_path, damage):
     store = tmp_path / ("a folder with a long name that a person has to be able to copy out of the sentence " * 2)
-    run = ("sequence", "octal:0.156", "--to", "30000", "--summary", "--folder", str(store))
+    run = ("sequence", "octal:0.156", "--to", "30000", "--summary", "--store", str(store))
     before = said(capsys, *run)
     assert before[0] == 0
     victim = next(store.rglob("manifest.json" if damage == "manifest" else "00000000.bin"))
@@ -56,7 +56,7 @@ def test_a_stopped_run_says_that_the_command_goes_on(capsys, tmp_path, monkeypat
         raise KeyboardInterrupt
 
     monkeypatch.setattr(sequence, "sequence", stopped)
-    run = ("sequence", "octal:0.007", "--to", "30000", "--folder", str(tmp_path))
+    run = ("sequence", "octal:0.007", "--to", "30000", "--store", str(tmp_path))
     code, _, err = said(capsys, *run)
     assert code == 130 and "the same command resumes" in err
     code, _, err = said(capsys, *run, language="fr")

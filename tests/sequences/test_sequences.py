@@ -506,7 +506,7 @@ def test_a_killed_run_goes_on(tmp_path):
         "--to",
         "10^6",
         "--summary",
-        "--folder",
+        "--store",
         str(tmp_path),
     ]
     run = subprocess.Popen(command, stdout=subprocess.DEVNULL)

@@ -198,7 +198,7 @@ def test_published_periods(code, preperiod, period):
 
 def test_the_command(capsys, tmp_path):
     path = tmp_path / "kayles.cert"
-    run = ("sequence", "kayles", "--period", "--folder", str(tmp_path))
+    run = ("sequence", "kayles", "--period", "--store", str(tmp_path))
     assert main([*run, "--json", "--lang", "en", "--certificate", str(path)]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["period"], found["preperiod"], found["method"]) == (12, 71, "windows")
@@ -207,7 +207,7 @@ def test_the_command(capsys, tmp_path):
     for language, word in (("en", "windows"), ("fr", "fenêtres")):
         assert main([*run, "--lang", language]) == 0
         assert word in capsys.readouterr().out
-    assert main(["verify", str(path), "--jobs", "2", "--lang", "en"]) == 0
+    assert main(["verify", str(path), "--workers", "2", "--lang", "en"]) == 0
     assert "period 12 from heap 71" in capsys.readouterr().out
     for wrong in (["--csv", "-"], ["--to", "x"]):
         assert main([*run, *wrong, "--lang", "fr"]) == 2

@@ -30,7 +30,7 @@ def test_a_long_path_is_said_whole(tmp_path: Path, capsys: pytest.CaptureFixture
     folder.mkdir(parents=True)
     for name, words in (
         ("values.sqlite", ["analyze", "cram", "2x2", "--store"]),
-        ("search.hex", ["hex", "solve", "4", ".", "--resume"]),
+        ("search.hex", ["hex", "solve", "4", ".", "--store"]),
         ("graph.dot", ["analyze"]),
     ):
         path = folder / name

@@ -60,6 +60,7 @@ def test_games_and_rules_survive_and_can_be_taken_along(visit: Open, address: st
     until(page, "Object.values(localStorage).some((text) => text.includes('winner'))")
     page.goto(f"{address}/?lang=en&game=hex:4&position=d4&player=right&second=human")
     page.wait_for_selector("text=Blue to move (Blue ○).")
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("link", name="My traces").click()
     page.wait_for_selector("text=1 / ")
     told = page.locator(".kept").inner_text()
@@ -86,6 +87,7 @@ def test_games_and_rules_survive_and_can_be_taken_along(visit: Open, address: st
             page.get_by_role("button", name=told, exact=True).click()
             page.wait_for_selector("text=The file has been added.")
     page.wait_for_selector("text=nothing changes")
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("link", name="Class").click()
     page.wait_for_selector(".kept.class")
     (tmp_path / "=1+1.bouton.json").write_bytes(file.read_bytes())
@@ -161,7 +163,7 @@ def test_settings_that_are_not_known_are_left_out_and_told(visit: Open, tmp_path
     assert kept == ["2"]
     page.reload()
     page.wait_for_selector(".kept-parts")
-    assert page.locator(".kept .error").count() == 0 and page.locator(".kept-parts .card").count() == 5
+    assert page.locator(".kept .error").count() == 0 and page.locator(".kept-parts .card").count() == 6
     page.locator(".kept .buttons button").nth(1).click()
     page.wait_for_selector(".kept-says button")
     assert page.evaluate("localStorage.length") == 0
@@ -169,7 +171,15 @@ def test_settings_that_are_not_known_are_left_out_and_told(visit: Open, tmp_path
 
 def test_a_good_file_leaves_nothing_out(visit: Open, tmp_path: Path) -> None:
     page = visit("/?lang=en&mode=traces")
-    good = {"lang": "en", "theme": "dark", "animated": "1", "level": "5", "detail": "full", "untimed": "1"}
+    good = {
+        "lang": "en",
+        "theme": "dark",
+        "animated": "1",
+        "level": "5",
+        "detail": "full",
+        "untimed": "1",
+        "sound": "1",
+    }
     page.locator("input[type=file]").set_input_files(settings_file(tmp_path / "a.bouton.json", json.dumps(good)))
     page.wait_for_selector("text=What would change")
     assert "left out" not in page.locator(".kept-says").inner_text()
@@ -198,7 +208,10 @@ DOCUMENT = {
     "puzzles": {"move 1": {"solved": 1, "tried": 2, "last": "01"}},
     "row": 1,
     "best": 2,
+    "rating": 1040,
+    "tries": [{"game": "nim", "kind": "move", "position": "2,1", "solved": True, "grade": "1", "rating": 835}],
     "ladder": {"nim": {"rung": 2, "tries": [True], "at": "2026-11-22T10:00:00"}},
+    "wins": {"nim": "03"},
     "games": [{"game": "nim", "position": "2,1", "moves": "1,1>1,0", "winner": "second", "at": "2026-11-22T10:00:00"}],
     "rules": [{"name": "mine", "code": RULES, "start": "21", "at": "2026-11-22T10:00:00"}],
     "now": {"game": "nim", "position": "3,1", "moves": "1,1", "at": "2026-11-22T10:00:00"},
@@ -438,6 +451,7 @@ def test_a_browser_that_keeps_nothing_is_told_once(visit: Open, address: str) ->
     page.wait_for_selector(".refused >> text=keeps nothing")
     page.wait_for_selector("text=Your turn.")
     page.locator(".refused button").click()
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("link", name="My traces").click()
     page.wait_for_selector("text=unfinished")  # as long as the page is open, all goes on
     assert page.locator(".refused").count() == 0

@@ -37,7 +37,7 @@ def address_of(page: Page) -> str:
     return str(page.evaluate("location.href"))
 
 
-def test_play_nim_by_clicking_lose_it_and_review_it(visit: Open) -> None:
+def test_play_nim_by_clicking_lose_it_and_review_it(visit: Open, address: str) -> None:
     page = visit("/?lang=en&position=1,2&level=5")
     click(page, "h1m0")  # takes the row of two: the program then takes the last match
     page.wait_for_selector("text=The program has won.")
@@ -53,17 +53,32 @@ def test_play_nim_by_clicking_lose_it_and_review_it(visit: Open) -> None:
     until(page, "document.querySelector('.status').textContent.includes('Find the better move')")
     click(page, "h1m1")
     page.wait_for_selector("text=heap 2: −1 is right.")
+    page.goto(f"{address}/?lang=en&mode=puzzles")
+    page.get_by_role("button", name="My lost games").click()
+    page.wait_for_selector("text=Here you could still have won.")
+    click(page, "h1m1")
+    page.wait_for_selector("text=That is the move!")
+    page.wait_for_selector("text=All your lost games have been gone through.")
 
 
 def test_a_game_is_found_in_the_gallery(visit: Open, address: str) -> None:
     page = visit("/?lang=en")
-    until(page, "document.querySelectorAll('.offer-picture svg').length === 1")  # the puzzle of the day is drawn
+    until(page, "document.querySelectorAll('.offer-picture .mini').length === 4")  # challenges, the puzzle of the day
     assert page.locator(".gallery-section").count() == 7  # the tools are the last one
     assert page.locator(".game-picture .mini").count() >= len(INDEX) - 5
     for words, found in (("Marienbad", "Nim"), ("chocolat", "Chomp"), ("corner the queen", "Wythoff's game")):
         page.keyboard.press("/")
         page.locator("#game-search").fill(words)
         assert page.locator(".game-card:visible strong").all_inner_texts() == [found]
+    for words, found in (
+        ("allumete", "Nim"),
+        ("batonets", "Nim"),
+        ("fort boyard", "Subtraction game"),
+        ("morpion", "Treblecross"),
+        ("chompe", "Chomp"),
+    ):
+        page.locator("#game-search").fill(words)
+        assert found in page.locator(".game-card:visible strong").all_inner_texts(), words
     page.locator("#game-search").fill("nothing at all")
     assert page.get_by_text("No game is found by these words.").is_visible()
     page.locator("#game-search").fill("quilles")
@@ -74,6 +89,11 @@ def test_a_game_is_found_in_the_gallery(visit: Open, address: str) -> None:
     page.wait_for_selector(".game-card")
     page.goto(f"{address}/?lang=fr")
     page.wait_for_selector(".game-card >> text=Jetons sur des cases")
+    assert not page.get_by_text("Somme de jeux").is_visible()  # theory is folded
+    click(page, "h2m3")  # the board is there to be played on
+    page.wait_for_selector("h1 >> text=Jeu de nim")
+    until_moves(page, 2)
+    assert line(page)[:2] == ["3,4,5", "3,4,3"] and "level=2" in address_of(page)
 
 
 def test_no_illegal_move_can_be_made(visit: Open) -> None:
@@ -120,13 +140,16 @@ def test_puzzles_of_four_kinds(visit: Open, address: str) -> None:
     page.get_by_role("button", name="Try again").click()
     press(page.locator(f'.el[aria-label="{right}"]'))
     page.wait_for_selector("text=That is the move!")
-    assert page.locator(".tally.burnt").count() == 1 and page.locator(".tally.lit").count() == 0
+    assert found["theme"]["why"] in page.locator(".puzzle-theme").inner_text()
+    assert "heap" in page.locator(".puzzle .rule-line").inner_text()
+    assert page.locator(".puzzle-standing .burnt").count() == 1 and page.locator(".puzzle-standing .lit").count() == 0
     until(page, "!location.href.includes('seed=5&')")  # the next one comes by itself
     found = practice("nim", "who", 2, 7)
     page.goto(f"{address}/?lang=en&mode=puzzles&kind=who&game=nim&seed=7&grade=2")
     page.get_by_role("button", name="The player to move" if found["wins"] else "The other one").click()
     page.wait_for_selector(".puzzle-says .good")
-    assert page.locator(".tally.lit").count() == 1
+    assert page.locator(".puzzle-standing .lit").count() == 1
+    assert page.locator(".puzzle-history li").count() == 2
     found = practice("nim", "mark", 2, 3)
     page.goto(f"{address}/?lang=en&mode=puzzles&kind=mark&game=nim&seed=3&grade=2")
     page.wait_for_selector(".mark-card")
@@ -134,7 +157,7 @@ def test_puzzles_of_four_kinds(visit: Open, address: str) -> None:
     page.wait_for_selector("text=not right yet")
     for n, each in enumerate(found["positions"], start=1):
         if each["lost"]:
-            page.get_by_label(re.compile(f"Position {n}:")).check(force=True)
+            press(page.locator(".mark-card").nth(n - 1))
     page.get_by_role("button", name="Check").click()
     page.wait_for_selector("text=All the lost positions are found.")
     found = practice("nim", "mistake", 2, 3)
@@ -559,6 +582,8 @@ def test_coins_of_a_code_are_one_tab_stop(visit: Open, address: str) -> None:
     assert page.evaluate("new URL(location.href).searchParams.get('text')") == "110000010000000000000000"
     assert page.locator('.code-coin[tabindex="0"]').count() == 1
     page.goto(f"{address}/?lang=en&mode=theory&view=sequence&game=nim&text=30")
+    page.wait_for_selector(".conjectures .known >> text=g(n) = n")
+    assert "Bouton 1901" in page.locator(".conjectures").inner_text()
     page.wait_for_selector("text=g(n + 1) = g(n) + 1 from n = 0 on")
 
 

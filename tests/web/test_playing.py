@@ -179,7 +179,8 @@ def test_each_side_has_a_match_and_the_one_to_move_has_it_lit(visit: Any, addres
     page.goto(f"{address}/?lang=en&game=hackenbush&position=LLRR,G&first=human&second=program&moves=LRR,G")
     page.wait_for_selector(".seat.to-move >> text=You · Blue")
     page.goto(f"{address}/?lang=en&game=nim&position=1,2&moves=0,2>0,0")
-    page.wait_for_selector(".seat.over >> nth=1")
+    page.wait_for_selector(".seat.over >> text=You")
+    assert page.locator(".seat.won").all_inner_texts() == ["Program · Skilled"]
 
 
 def test_empty_rows_stand_where_they_stood(visit: Any) -> None:

@@ -46,6 +46,7 @@ SECTIONS = (
         ("site", "le-site"),
         ("notebooks", "carnets"),
         ("accessibility", "accessibilite"),
+        ("class-trial", "essai-en-classe"),
     ),
     _section(*("Games", "Les jeux"), ("game-pages", "game-pages")),
     _section(

@@ -15,7 +15,7 @@ from bouton.answers.explain.finding import is_searched
 from bouton.answers.move_list import MoveList, list_moves
 from bouton.answers.moves import move_name, move_names, move_phrase
 from bouton.answers.position import Position, Positions, read
-from bouton.answers.sources import default_sources
+from bouton.answers.sources import choose_sources
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Bounded, Endless, Facts, is_cut_by_rules
 from bouton.kinds.player import Player
@@ -30,7 +30,10 @@ from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bouton.partizan.value import Value
+    from bouton.search.store import Store
 
 __all__ = ["MOST_MOVES_LISTED", "MOST_OPTIONS_LISTED", "Analysis", "analyze", "options", "read"]
 
@@ -181,6 +184,8 @@ def analyze(
     hint: int | None = None,
     most_moves: int = MOST_MOVES_LISTED,
     observed: bool = False,
+    limit: int | None = None,
+    store: "str | Path | Store | None" = None,
     sources: Sources | None = None,
 ) -> Analysis:
     """Say who wins a position, with which moves, why, and how that is known.
@@ -204,6 +209,8 @@ def analyze(
     hint : 1, 2 or 3: say only who wins, also in which heap to play, also the move.
     most_moves : how many winning moves are listed at most.
     observed : answer for single heaps that nothing else reaches through the pattern that `bouton.guess` proposes.
+    limit : how many positions are searched at most, see `bouton analyze --limit`.
+    store : a file, in which values found by search are kept and found again.
     sources : where values come from; by default theory, then plain search.
 
     Raises
@@ -219,7 +226,7 @@ def analyze(
         raise InputError("moves-listed", got=clip(str(most_moves)))
     ruleset, data = read(game, position)
     wording = Wording(lang, letters, frozenset(show), hint)
-    sources = sources or default_sources()
+    sources = choose_sources(sources, limit, store)
     if observed:
         from bouton.sequences.guess import GuessedValues
 
@@ -390,6 +397,8 @@ def options(
     *,
     misere: bool = False,
     lang: str = "",
+    limit: int | None = None,
+    store: "str | Path | Store | None" = None,
     sources: Sources | None = None,
 ) -> DataResult:
     """Every move of a position with its outcome and Grundy value: the object of ``bouton options --json``.
@@ -398,15 +407,16 @@ def options(
     >>> options("subtraction:1,2,3", "2")["options"][1]
     {'move': 'heap 1: −2', 'position': '0', 'outcome': 'P', 'grundy': 0, 'winning': True}
 
-    For a partizan game each option also has ``"player"``. `lang` is the language of ``"move"``. Where there are
-    infinitely many options (an infinite heap of Nim), some are listed and ``"complete"`` is False.
+    For a partizan game each option also has ``"player"``. `lang` is the language of ``"move"``, and
+    `limit` and `store` are as for `analyze`. Where there are infinitely many options (an infinite heap of Nim), some
+    are listed and ``"complete"`` is False.
 
     Raises
     ------
     InputError : when the position has more options than can be listed.
     """
     lang = check_language(lang)
-    sources = sources or default_sources()
+    sources = choose_sources(sources, limit, store)
     ruleset, data = read(game, position)
     impartial = ruleset.is_impartial(data)
     rows: list[dict[str, Any]] = []

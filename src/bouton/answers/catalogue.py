@@ -59,7 +59,7 @@ def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> R
         if misere:
             known = any(theorem.valuation.misere for theorem in cls.theorems)
             row["misere"] = say("rules.misere-theorem" if known else "rules.misere-search", lang)
-        instances = [each for each in INDEX[name].instances if word and _finds(word, each)]
+        instances = [each for each in INDEX[name].instances if word and _finds(word, _instance_words(cls, each))]
         for instance in instances:
             of, title = find(instance), f"{row['title']} ({instance})"
             own = {key: value for key, value in row.items() if key not in lines} | _lines(of, lang)
@@ -112,6 +112,12 @@ def _said(value: Any, lang: str) -> Any:
 def _finds(words: str, text: str) -> bool:
     """Whether all of the words stand in a text, with hyphens or blanks between them."""
     return all(word in folded(text) for word in re.split(r"[\s-]+", folded(words)))
+
+
+def _instance_words(cls: type[Ruleset], instance: str) -> str:
+    """A game that an instance names, with the words that find it alone."""
+    key = f"{area(cls)}.words-{instance}"
+    return " ".join([instance, *(say(key, each) for each in LANGUAGES if has(key))])
 
 
 def near_words(word: str, *, lang: str = "") -> list[str]:

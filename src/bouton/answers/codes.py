@@ -14,7 +14,7 @@ from bouton.errors import InputError, NotationError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
-from bouton.results import Result, RowsResult, import_package
+from bouton.results import Result, RowsResult, import_package, rename_arguments
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import Coins
 from bouton.storage.memory import memory_allowance
@@ -298,12 +298,13 @@ def _checks(linear: LinearCode) -> list[int]:
     return kept
 
 
+@rename_arguments(tick="progress")
 def code(
     game: str | Ruleset,
     length: int | str | Sequence[int],
     *,
     memory: int | str | None = None,
-    tick: Callable[[int], None] | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> GameCode:
     """The P-positions of a coin-turning game on a board of that length, as a binary linear code.
 
@@ -317,7 +318,7 @@ def code(
     game : a spec of turning coins, or ``"lexicode:8"`` for the lexicode of that distance.
     length : the number of coins; for a product of games the shape of the board, ``"7x7"`` or ``(7, 7)``.
     memory : bytes that the search for the coins' values may take, or a text such as ``"4G"``; it must be free.
-    tick : called with how many values are known, where there is a search.
+    progress : called with how many values are known, where there is a search.
 
     Raises
     ------
@@ -335,12 +336,12 @@ def code(
         if len(shape) > 1:
             raise NotationError("codes.length", got=clip(str(length)), most=MOST_COINS)
         d = min(int(distance), shape[0] + 1)  # a larger distance leaves the word of zeros alone, as n + 1 does
-        return GameCode(f"lexicode:{int(distance)}", _checked(lexicode(shape[0], d, memory=memory, tick=tick)))
+        return GameCode(f"lexicode:{int(distance)}", _checked(lexicode(shape[0], d, memory=memory, progress=progress)))
     ruleset = find(game)
     values: Sequence[int] | None = None
     coins = _coins(ruleset)
-    if len(shape) == 1 and coins.coin_values((1,)) and (memory is not None or tick is not None):
-        values = coins.row_values(shape[0], None if memory is None else memory_allowance(memory), tick)
+    if len(shape) == 1 and coins.coin_values((1,)) and (memory is not None or progress is not None):
+        values = coins.row_values(shape[0], None if memory is None else memory_allowance(memory), progress)
         if values is None and memory is not None:
             raise InputError("memory-unused", game=ruleset.spec)
     linear = LinearCode(coins.coin_values(shape) if values is None else values[1:])
@@ -429,8 +430,9 @@ def _known_game(length: int) -> str:
     raise InputError("codes.decode-length", count=length)
 
 
+@rename_arguments(tick="progress")
 def coin_table(
-    most: int, length: int, *, memory: int | str | None = None, tick: Callable[[int], None] | None = None
+    most: int, length: int, *, memory: int | str | None = None, progress: Callable[[int], None] | None = None
 ) -> list[list[int]]:
     """The values f_r(n) of single coins when up to r coins are turned: a row for each r from 1 to `most`.
 
@@ -442,8 +444,7 @@ def coin_table(
     InputError : for more than 32 rows or 200 coins, and where `memory` (as in `code`) is not free.
     SearchLimitError : when the values are out of reach.
     """
-    whole = all(isinstance(number, int) for number in (most, length))
-    if not (whole and 1 <= most <= _MOST_TABLE[0] and 1 <= length <= _MOST_TABLE[1]):
+    if not (type(most) is type(length) is int and 1 <= most <= _MOST_TABLE[0] and 1 <= length <= _MOST_TABLE[1]):
         raise InputError("codes.values-size", most=_MOST_TABLE[0], coins=_MOST_TABLE[1])
     allowed = None if memory is None else memory_allowance(memory)
-    return RowsResult("CoinTable", (columns(r, length, memory=allowed, tick=tick) for r in range(1, most + 1)))
+    return RowsResult("CoinTable", (columns(r, length, memory=allowed, tick=progress) for r in range(1, most + 1)))

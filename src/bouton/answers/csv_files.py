@@ -29,7 +29,11 @@ def table_csv(table: Table) -> str:
     writer = csv.writer(out, lineterminator="\n")
     columns = [write_int(value) for value in table.axes[-1]]
     contents = [table.content(cell) for cell in table.cells]
-    if len(table.axes) == 1:
+    if table.labels:
+        writer.writerow(["position", "outcome", *([] if table.show == "outcome" else [table.show])])
+        for label, cell, content in zip(table.labels, table.cells, contents, strict=True):
+            writer.writerow([label, str(cell.outcome or ""), *([] if table.show == "outcome" else [content])])
+    elif len(table.axes) == 1:
         writer.writerow(["position", table.show])
         writer.writerows(zip(columns, contents, strict=True))
     else:

@@ -10,8 +10,9 @@ from math import prod
 from typing import Any, NamedTuple
 
 from bouton.answers.sources import default_sources
+from bouton.custom.scored import Scored
 from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import Bounded, Scored, has_turns
+from bouton.kinds.capabilities import Bounded, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.budget import Budget

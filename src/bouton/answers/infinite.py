@@ -13,6 +13,7 @@ from bouton.language import say
 from bouton.misere.family import code_of, family_of
 from bouton.misere.monoid import write_word
 from bouton.notation import clip
+from bouton.results import rename_arguments
 from bouton.rulesets import find
 from bouton.storage.compiler import can_compile
 
@@ -25,6 +26,7 @@ _MOST_HEAPS = 100
 _SETS_SHOWN, _LOST_SHOWN = 40, 30
 
 
+@rename_arguments(tick="progress")
 def infinite_quotient(
     game: str | Ruleset,
     heaps: int,
@@ -32,7 +34,7 @@ def infinite_quotient(
     seconds: float | None = SECONDS,
     certificate: str | None = None,
     keep: bool = False,
-    tick: Callable[[int, int, int], None] | None = None,
+    progress: Callable[[int, int, int], None] | None = None,
 ) -> dict[str, Any]:
     """Prove that the misère quotient of the heaps up to one is infinite, and tell who wins every sum of them.
 
@@ -51,7 +53,7 @@ def infinite_quotient(
     seconds : it stops after that time; None: never.
     certificate : a file for a certificate, which ``bouton verify`` checks.
     keep : keep it for later analyses, as the command does.
-    tick : told now and then: heaps done, order, guesses for the heap at work.
+    progress : told now and then: heaps done, order, guesses for the heap at work.
 
     Returns
     -------
@@ -82,7 +84,7 @@ def infinite_quotient(
     from bouton.misere.walk import PairsError
 
     try:
-        found = find_counters(family, code, heaps, seconds, tick)
+        found = find_counters(family, code, heaps, seconds, progress)
     except (StoppedError, SizeError, PairsError, MemoryError) as error:
         reason = "time" if isinstance(error, StoppedError) and error.reason == "time" else "size"
         raise SearchLimitError(f"misere.infinite-{reason}", game=spec, heap=heaps) from None

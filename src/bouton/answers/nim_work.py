@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["OPERATIONS", "SHOW", "nim_work"]
 
+_MOST_TERMS = 24  # of a product that are written out
 OPERATIONS = ("add", "mul")
 SHOW = ("work", "mex")
 _MOST_OPERANDS, _MOST_BITS = 32, 64  # of a sum in columns
@@ -54,7 +55,7 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "")
     """
     from bouton.nimbers.integer import product
     from bouton.nimbers.operation import nim_operation
-    from bouton.nimbers.worked import Step, mex_line, product_steps
+    from bouton.nimbers.worked import Step, mex_line, product_steps, product_terms
 
     lang = check_language(lang)
     if operation not in OPERATIONS:
@@ -71,7 +72,11 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "")
     combine = (lambda a, b: a ^ b) if operation == "add" else product
     pairs = zip(accumulate(operands, combine), operands[1:], strict=False)
     if show == "mex":
-        steps = [Step("mex", mex_line(operation, a, b)) for a, b in pairs]
+        steps = []
+        for a, b in pairs:
+            if operation == "mul" and a * b <= _MOST_TERMS:
+                steps += [Step("term", line) for line in product_terms(a, b)]
+            steps.append(Step("mex", mex_line(operation, a, b)))
         lines = [step.line for step in steps]
     else:
         steps = [step for a, b in pairs for step in product_steps(a, b)]

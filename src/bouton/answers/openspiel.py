@@ -7,7 +7,7 @@ a play longer than any in which one side wins and hurries ends as a draw.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -24,10 +24,11 @@ from bouton.notation import check_language, clip
 if TYPE_CHECKING:
     import pyspiel
 
-__all__ = ["Reach", "openspiel", "reach"]
+__all__ = ["Reach", "observed_features", "openspiel", "reach"]
 
 _PLAYERS = (Player.LEFT, Player.RIGHT)
 _MOST_POSITIONS = 100_000
+_HEAPS = re.compile(r"\d{1,18}(?:,\d{1,18})*")
 
 
 class Reach(NamedTuple):
@@ -153,7 +154,8 @@ def openspiel(
     Returns
     -------
     A ``pyspiel.Game``: two players, deterministic, perfect information, zero sum, 1 for a win, 0 for a draw. An action
-    is the number of the position it leads to; the observation is that position, one of all, and the player to move.
+    is the number of the position it leads to; the observation is the heaps or the squares of the position, see
+    `observed_features`, and the player to move.
 
     Raises
     ------
@@ -266,18 +268,63 @@ def _state_class(spiel: Any, found: Reach, lang: str) -> Any:
     return State
 
 
+def observed_features(found: Reach) -> tuple[Callable[[int], list[tuple[int, int]]], int]:
+    """Of each position, by its number, the places of a vector that are not 0 with their values; and how many there are.
+
+    >>> heaps, size = observed_features(reach("nim", "2,1"))
+    >>> heaps(0), size
+    ([(0, 2), (1, 1)], 2)
+    >>> squares, size = observed_features(reach("cram", "..|.."))
+    >>> squares(0), size  # four squares, each empty or filled
+    ([(1, 1), (3, 1), (5, 1), (7, 1)], 8)
+
+    Positions on heaps are the heaps, padded with zeros. Otherwise each letter of the text has a place for each kind of
+    letter that stands there in some position; in Hex, whose text is a list of moves, each stone has one.
+    """
+    texts = [found.text(number) for number in range(len(found.positions))]
+    if all(_HEAPS.fullmatch(text) for text in texts):
+        rows = [[int(heap) for heap in text.split(",")] for text in texts]
+        return lambda number: list(enumerate(rows[number])), max(map(len, rows))
+    if len(set(map(len, texts))) > 1 and all(map(_is_row, found.positions)):  # bitboards
+        widths = [max(bits).bit_length() for bits in zip(*found.positions, strict=True)]
+        starts = [sum(widths[:place]) for place in range(len(widths))]
+
+        def stones(number: int) -> list[tuple[int, int]]:
+            row = zip(starts, found.positions[number], strict=True)
+            return [(start + bit, 1) for start, bits in row for bit in range(bits.bit_length()) if bits >> bit & 1]
+
+        return stones, sum(widths)
+    padded = [text.ljust(max(map(len, texts))) for text in texts]
+    kinds = [letters for column in zip(*padded, strict=True) if len(letters := sorted(set(column))) > 1]
+    columns = [place for place, column in enumerate(zip(*padded, strict=True)) if len(set(column)) > 1]
+    starts = [sum(map(len, kinds[:place])) for place in range(len(kinds))]
+
+    def squares(number: int) -> list[tuple[int, int]]:
+        row = zip(columns, kinds, starts, strict=True)
+        return [(start + letters.index(padded[number][place]), 1) for place, letters, start in row]
+
+    return squares, sum(map(len, kinds))
+
+
+def _is_row(position: Any) -> bool:
+    return isinstance(position, tuple) and all(type(part) is int and part >= 0 for part in position)
+
+
 class _Observer:
-    """A state as one of all positions, and who moves."""
+    """A state as the heaps or the squares of its position, and who moves."""
 
     def __init__(self, found: Reach) -> None:
         numpy = import_module("numpy")
-        self.tensor = numpy.zeros(len(found.positions) + 2, numpy.float32)
+        self.features, size = observed_features(found)
+        self.tensor = numpy.zeros(size + 2, numpy.float32)
         self.dict = {"position": self.tensor[:-2], "player": self.tensor[-2:]}
 
     def set_from(self, state: Any, player: int) -> None:
         """The tensor of a state."""
         self.tensor.fill(0)
-        self.dict["position"][state.number] = self.dict["player"][state.mover] = 1
+        for place, value in self.features(state.number):
+            self.dict["position"][place] = value
+        self.dict["player"][state.mover] = 1
 
     def string_from(self, state: Any, player: int) -> str:
         """The text of a state."""

@@ -13,6 +13,7 @@ from bouton.misere.family import Family, family_of
 from bouton.misere.quotient import Quotient, find_quotient
 from bouton.misere.solver import Tick
 from bouton.notation import clip
+from bouton.results import rename_arguments
 from bouton.rulesets import find
 from bouton.storage.compiler import can_compile
 
@@ -32,6 +33,7 @@ SECONDS = 60
 _HEAPS_SHOWN, _RELATIONS_SHOWN, _LOST_SHOWN, _GROWTH_SHOWN = 60, 60, 60, 40
 
 
+@rename_arguments(tick="progress")
 def quotient(
     game: str | Ruleset,
     start: Any = None,
@@ -41,7 +43,7 @@ def quotient(
     seconds: float | None = SECONDS,
     certificate: str | None = None,
     keep: bool = False,
-    tick: Tick | None = None,
+    progress: Tick | None = None,
 ) -> Quotient:
     """The misère quotient of a game: who wins every sum of its heaps in misère play, as a small algebra.
 
@@ -66,7 +68,7 @@ def quotient(
     seconds : it stops after that time with the heaps that it has; None: never.
     certificate : a file for a certificate, which ``bouton verify`` checks.
     keep : keep what is found for later analyses, as the command does.
-    tick : told now and then: heaps done, order, guesses for the heap at work.
+    progress : told now and then: heaps done, order, guesses for the heap at work.
 
     Raises
     ------
@@ -80,9 +82,9 @@ def quotient(
         raise InputError("misere.heaps", got=clip(str(heaps)), most=MOST_HEAPS)
     family = _family(game, start)
     if copies is None:
-        found = find_quotient(family, heaps, seconds, tick)
+        found = find_quotient(family, heaps, seconds, progress)
     else:
-        found = _few(family, heaps, copies, seconds, tick)
+        found = _few(family, heaps, copies, seconds, progress)
     if certificate is not None:
         certify_quotient(game, start, found, certificate)
     if keep and start is None:

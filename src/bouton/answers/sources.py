@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from bouton.search.store import Store
 
-__all__ = ["default_sources", "sources_with"]
+__all__ = ["choose_sources", "default_sources", "sources_with"]
 
 _default: Sources | None = None
 _making = Lock()
@@ -53,6 +53,19 @@ def sources_with(
         opened = store if isinstance(store, Store) else Store(store)
         known += [SolvedTables(opened), opened]
     return Sources(known, search, Theory() if theory else None)
+
+
+def choose_sources(
+    sources: Sources | None = None, limit: int | None = None, store: "str | Path | Store | None" = None
+) -> Sources:
+    """The sources that a caller names, or those with a limit and a store; otherwise the usual ones.
+
+    >>> choose_sources(limit=10).search.positions
+    10
+    """
+    if sources is not None:
+        return sources
+    return default_sources() if limit is None and store is None else sources_with(Search(limit), store)
 
 
 def default_sources() -> Sources:

@@ -6,9 +6,9 @@ from math import prod
 from operator import le
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bouton.answers.sources import default_sources
+from bouton.answers.sources import choose_sources
 from bouton.errors import InputError, NotationError, SearchLimitError
-from bouton.kinds.capabilities import Tabular
+from bouton.kinds.capabilities import Listed, Tabular
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, read_range, write_int
 from bouton.results import RecordResult, import_package, pandas_frame, warn_renamed
@@ -19,9 +19,13 @@ from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import numpy as np
     import pandas
     from numpy.typing import NDArray
+
+    from bouton.search.store import Store
 
 __all__ = ["MOST_AXES", "MOST_CELLS", "SHOW", "SHOW_TABLE", "Cell", "Table", "plain_axes", "table"]
 
@@ -61,6 +65,7 @@ class Table(RecordResult):
     cells : the cells, the last coordinate running fastest.
     partizan : whether the players' options differ.
     axes_key : the key of the sentence that names the axes, where the game has one.
+    labels : of a table of all vertices of a graph their names, which stand for the numbers of the only axis.
     limit : in a table of values, why the first cell that shows no value shows none; None where all show theirs.
     """
 
@@ -72,6 +77,7 @@ class Table(RecordResult):
     partizan: bool = False
     axes_key: str = ""
     limit: SearchLimitError | None = None
+    labels: tuple[str, ...] = ()
 
     def grids(self) -> Iterator[tuple[int | None, list[list[Cell]]]]:
         """The rows of the table; with three axes one grid for each value of the first, which is given."""
@@ -98,6 +104,7 @@ class Table(RecordResult):
 
     def __repr__(self) -> str:
         ranges = " × ".join(f"{axis[0]}–{axis[-1]}" for axis in self.axes)
+        ranges = f"{len(self.labels)} vertices" if self.labels else ranges
         head = f"<Table of {self.game}{' in misère play' * self.misere}, {self.show}, {ranges}"
         rows = ([self.content(cell) for cell in row[:_COLUMNS_SHOWN]] for _, grid in self.grids() for row in grid)
         lines = [" ".join(each or "." for each in row) for row in islice(rows, _ROWS_SHOWN)]
@@ -138,7 +145,7 @@ class Table(RecordResult):
         """
         contents, axes = self._contents(), [list(axis) for axis in self.axes]
         if len(axes) == 1:
-            return pandas_frame({self.show: contents}, index=axes[0])
+            return pandas_frame({self.show: contents}, index=list(self.labels) or axes[0])
         width = len(axes[-1])
         rows = [contents[start : start + width] for start in range(0, len(contents), width)]
         several = import_package("pandas", "pandas").MultiIndex
@@ -167,6 +174,8 @@ class Table(RecordResult):
             "outcomes": nested([cell.outcome and str(cell.outcome) for cell in self.cells]),
             "values": None if self.show == "outcome" else nested([cell.grundy for cell in self.cells]),
         }
+        if self.labels:
+            data["positions"] = list(self.labels)
         if self.show == "value":
             data["limit"] = None if self.limit is None else str(self.limit)
         return data
@@ -177,6 +186,8 @@ def table(
     *ranges: str | range | int | Sequence[str | range | int],
     misere: bool = False,
     show: str | None = None,
+    limit: int | None = None,
+    store: "str | Path | Store | None" = None,
     sources: Sources | None = None,
 ) -> Table:
     """The table of a game over ranges of numbers.
@@ -189,11 +200,13 @@ def table(
     ----------
     game : a spec or a ruleset.
     ranges : one to three, one for each coordinate of a position: ``"0-8"``, ``range(9)``, or a number; or a list of
-        them.
+        them. Of a graph none: the table has a row for each vertex.
     misere : misère play, where a player who cannot move wins.
     show : ``"grundy"`` (in misère play the misère Grundy value), ``"outcome"``, or ``"value"`` (canonical forms; a cell
         beyond the limits shows its outcome, or ``?``); by default Grundy values in normal play where they exist,
         otherwise outcomes.
+    limit : how many positions are searched at most, see `bouton analyze --limit`.
+    store : a file, in which values found by search are kept and found again.
     sources : where values come from; by default theory, then plain search.
 
     Raises
@@ -203,23 +216,23 @@ def table(
     """
     if show is not None and (show not in SHOW_TABLE or (show == "value" and misere)):
         raise InputError("table.show", got=clip(show), known=SHOW if misere else SHOW_TABLE)
-    axes = _axes(ranges)
+    ruleset, axes, vertices = find(game), _axes(ranges), ()
+    if not axes and isinstance(ruleset, Listed):
+        vertices = tuple(ruleset.every_position())
+        axes = [range(len(vertices))]
     if not 1 <= len(axes) <= MOST_AXES or not all(axes):
         raise InputError("table.axes", count=len(axes), most=MOST_AXES)
     count = prod(-((axis.start - axis.stop) // axis.step) for axis in axes)  # len() of a huge range overflows
     if count > MOST_CELLS:
         raise InputError("table.large", count=count, most=MOST_CELLS)
-    ruleset = find(game)
-    sources = sources or default_sources()
-    if not isinstance(ruleset, Tabular) or ruleset.cell(next(product(*axes))) is None:
-        raise NotationError("table.no-table", game=ruleset.spec)
-    positions = [ruleset.cell(coordinates) for coordinates in product(*axes)]
+    sources = choose_sources(sources, limit, store)
+    positions = list(vertices) or _positions(ruleset, axes)
     cells: list[Cell] | None = None
-    limit: SearchLimitError | None = None
+    stopped: SearchLimitError | None = None
     if show == "value":
         worth = _Worth(ruleset, sources)
         cells = [worth.cell(at, position) for at, position in zip(product(*axes), positions, strict=True)]
-        limit = worth.limit
+        stopped = worth.limit
     elif show == "grundy" or (show is None and not misere):
         cells = _valued(ruleset, positions, MISERE_GRUNDY if misere else GRUNDY, sources, required=show is not None)
     shown = "outcome" if cells is None else "value" if show == "value" else "grundy"
@@ -227,8 +240,19 @@ def table(
         cells = [
             Cell(_outcome(ruleset, position, misere, sources)) for position in _searched(ruleset, positions, sources)
         ]
-    partizan = not all(map(ruleset.is_impartial, positions))
-    return Table(ruleset.spec, misere, shown, axes, cells, partizan, ruleset.axes.get(len(axes), ""), limit)
+    partizan, labels = not all(map(ruleset.is_impartial, positions)), tuple(map(ruleset.format, vertices))
+    return Table(ruleset.spec, misere, shown, axes, cells, partizan, _axes_key(ruleset, axes), stopped, labels)
+
+
+def _positions(ruleset: Ruleset, axes: list[range]) -> list[Any]:
+    """The positions of all cells."""
+    if not isinstance(ruleset, Tabular) or ruleset.cell(next(product(*axes))) is None:
+        raise NotationError(f"table.no-{'ranges' if isinstance(ruleset, Listed) else 'table'}", game=ruleset.spec)
+    return [ruleset.cell(coordinates) for coordinates in product(*axes)]
+
+
+def _axes_key(ruleset: Ruleset, axes: list[range]) -> str:
+    return ruleset.axes.get(len(axes), "") if isinstance(ruleset, Tabular) else ""
 
 
 def plain_axes(ruleset: Ruleset) -> list[int]:

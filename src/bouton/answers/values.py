@@ -6,6 +6,7 @@ from typing import Any
 from bouton.answers.position import read
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
+from bouton.kinds.capabilities import Valuable
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
@@ -15,7 +16,7 @@ from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.value import Value, value
 from bouton.partizan.writing import write
-from bouton.rulesets import ALIASES, INDEX, INSTANCES
+from bouton.rulesets import ALIASES, INDEX, INSTANCES, find
 from bouton.rulesets.sums import is_sum, tells_its_game
 from bouton.search.sources import Sources
 from bouton.search.values import loopy_value_of, value_of_position
@@ -82,7 +83,12 @@ def read_or_value(
 
 
 def value_of(
-    game: str | Ruleset, position: str | None = None, *, lang: str = "", sources: Sources | None = None
+    game: str | Ruleset,
+    position: str | None = None,
+    *,
+    lang: str = "",
+    show: str | None = None,
+    sources: Sources | None = None,
 ) -> dict[str, Any]:
     """What is known of a value: the object of ``bouton value --json``.
 
@@ -96,6 +102,11 @@ def value_of(
     ----------
     game : an expression such as ``{1|-1} + ^``, or a game.
     position : a position of the game.
+    show : the game of which a position of this value is given, too: Hackenbush, for a number, a nimber or their sum.
+
+    Raises
+    ------
+    InputError : where a position has no value, and where that game has none of this value.
 
     Returns
     -------
@@ -106,6 +117,7 @@ def value_of(
     """
     lang = check_language(lang)
     text, found = read_or_value(game, position, sources)
+    shown = None if show is None else _position_worth(found, show)
     if isinstance(found, LoopValue):
         return _of_loop(text, found, lang)
     written = _written(found)
@@ -132,7 +144,21 @@ def value_of(
         },
     }
     sentences = [say(*sentence[:1], lang, **sentence[1]) for sentence in _sentences(data, found, outcome)]
+    if shown is not None:
+        data["shown"] = shown
+        sentences.append(say("value.shown", lang, position=shown))
     return data | {"sentences": sentences, "text": "\n".join(sentences)}
+
+
+def _position_worth(found: Value | LoopValue, game: str) -> str:
+    """A position of a game that is worth as much."""
+    ruleset = find(game)
+    if not isinstance(ruleset, Valuable):
+        raise InputError("value.no-game", game=clip(game))
+    position = None if isinstance(found, LoopValue) else ruleset.position_worth(found.form)
+    if position is None:
+        raise InputError("value.no-position", game=ruleset.spec, value=clip(str(found)))
+    return f"{ruleset.spec} {ruleset.format(position)}".strip()
 
 
 def _of_loop(text: str, found: LoopValue, lang: str) -> dict[str, Any]:

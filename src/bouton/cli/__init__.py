@@ -4,7 +4,9 @@
 import os
 import sys
 import warnings
+from argparse import Namespace
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -49,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     from contextlib import redirect_stdout
 
-    from bouton.cli.output import Closed
+    from bouton.cli.output import Closed, Noticing
     from bouton.cli.parser import choose_language, parse
     from bouton.cli.progress import working
     from bouton.cli.watch import heard, watched
@@ -72,9 +74,17 @@ def _run(arguments: Sequence[str] | None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=_errors(stream))
+    out = Noticing(sys.stdout)
+
+    def fail(sentence: str, code: int, error: BaseException) -> int:
+        if out.is_empty and {"--json", "--jsonl"} & set(given):
+            _write_error(out, sentence, error)
+        _say(sentence)
+        return code
+
     try:
         options = parse(given, language)
-        options.out = sys.stdout
+        options.out = out
         own_rules = any(map(in_a_file, given)) and options.command not in _WITH_OWN_CLOCK
         # What a person's own rules print is no part of the answer.
         compiling, silence = telling(lambda: _compiling(language)), working(options, began)
@@ -84,24 +94,25 @@ def _run(arguments: Sequence[str] | None) -> int:
         sys.stdout.flush()
     except BoutonError as error:
         failed = isinstance(error, UnfinishedError | NoOutputError | DisagreementError)
-        return _fail(error.say(language), 1 if failed else 2)
+        return fail(error.say(language), 1 if failed else 2, error)
     except KeyboardInterrupt as error:  # a long run says how it goes on
-        return _fail(say(str(error.args[0]) if error.args else "cli.stopped", language), 130)
+        return fail(say(str(error.args[0]) if error.args else "cli.stopped", language), 130, error)
     except BrokenPipeError:  # the reader, such as head, has seen enough
         _drop_output()
         return 0
-    except TimeoutError:
-        return _fail(say("cli.late", language), 1)
+    except TimeoutError as error:
+        return fail(say("cli.late", language), 1, error)
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
         if package not in _PACKAGES:
             raise
-        return _fail(say("storage.error-package", language, package=package), 2)
-    except MemoryError:
-        return _fail(say("cli.memory", language), 1)
+        return fail(say("storage.error-package", language, package=package), 2, error)
+    except MemoryError as error:
+        return fail(say("cli.memory", language), 1, error)
     except OSError as error:
         _drop_output()
-        return _fail(say("cli.error-output-closed", language, reason=error.strerror or str(error)), 1)
+        _say(say("cli.error-output-closed", language, reason=error.strerror or str(error)))
+        return 1
     return 0
 
 
@@ -148,9 +159,13 @@ def _say(sentence: str) -> None:
         print(folded(f"bouton: {sentence}", sys.stderr), file=sys.stderr, flush=True)
 
 
-def _fail(sentence: str, code: int) -> int:
-    _say(sentence)
-    return code
+def _write_error(out: Any, sentence: str, error: BaseException) -> None:
+    """Write what went wrong as the object of ``--json``; the sentence goes to standard error, too."""
+    from bouton.cli.output import emit_line, error_data
+
+    with suppress(OSError, BoutonError):
+        emit_line(Namespace(out=out), error_data(error, sentence))
+        out.flush()
 
 
 def _drop_output() -> None:

@@ -7,7 +7,16 @@ from bouton.cli.progress import MODES
 from bouton.language import LANGUAGES
 from bouton.questions import parameters
 
-__all__ = ["COMMANDS", "COMMON", "FORMAT", "LANG", "OUTPUT"]
+__all__ = ["COMMANDS", "COMMON", "FORMAT", "LANG", "OUTPUT", "RENAMED"]
+
+#: options that had other names, which work with a warning until version 1.0: command and old name → new name
+RENAMED = {
+    ("hex", "--resume"): "--store",
+    ("prove", "--limit"): "--seconds",
+    ("sequence", "--folder"): "--store",
+    ("verify", "--jobs"): "--workers",
+    ("verify", "--limit"): "--seconds",
+}
 
 _SHELLS = ("bash", "zsh", "fish", "powershell", "tcsh")
 GAME, MISERE, LETTERS = (
@@ -20,6 +29,7 @@ OUTPUT = Argument(("-o", "--output"), {"metavar": "FILE"})
 FORMAT = Argument(("--format",), {"metavar": "FORMAT", "default": None})
 LIMIT = Argument(("--limit",), {"type": number(1, 100_000_000), "metavar": "N"})
 PROGRESS = Argument(("--progress",), {"choices": MODES, "default": "auto"})
+WORKERS = ("-j", "--workers")
 STORE = Argument(("--store",), {"metavar": "FILE"})
 EXPRESSION = Argument(("expression",), {"nargs": "+", "metavar": "VALUE"}, stands=("game", "position"))
 COMMON = (JSON, LANG, LETTERS)
@@ -37,7 +47,7 @@ def _values(text: str) -> int:
 
 COMMANDS = (
     _asks("games", kind="Games", run="cli.commands:run_games"),
-    _asks("rules"),
+    _asks("rules", kind="Rules"),
     _asks("analyze", JSONL, LIMIT, STORE, PROGRESS, kind="Analysis", run="cli.ask:run_analysis"),
     _asks("options", LIMIT, PROGRESS, kind="Options"),
     _asks("table", LIMIT, PROGRESS, kind="Table", run="cli.commands:run_table"),
@@ -131,6 +141,7 @@ COMMANDS = (
         (
             TARGET,
             Argument(("--public-url",), {"default": None, "metavar": "URL"}, help="cli.argument-print-public-url"),
+            Argument(("--proof",), {"action": "store_true"}, help="cli.argument-print-proof"),
         ),
         kind="Printed",
     ),
@@ -171,8 +182,8 @@ COMMANDS = (
             Argument(("--turn",), {"choices": ("left", "right"), "default": None}),
             Argument(("--tree",), {"type": number(0, 12), "metavar": "N", "default": 0}),
             Argument(("--certificate",), {"metavar": "FILE"}),
-            Argument(("--resume",), {"metavar": "FILE"}),
-            Argument(("--memory",), {"type": number(16, 1_000_000), "metavar": "N", "default": 2048}),
+            STORE,
+            Argument(("--memory",), {"metavar": "SIZE", "default": "2G"}),
             LIMIT,
             Argument(("--fill",), {"choices": ("left", "right"), "default": None}),
             Argument(("--kind",), {"choices": ("resistance", "two-distance"), "default": "resistance"}),
@@ -200,7 +211,7 @@ COMMANDS = (
             Argument(("--method",), {"choices": ("auto", "dense", "graph", "tiers"), "default": "auto"}),
             Argument(("--plain",), {"action": "store_true"}),
             Argument(("--out-of-core",), {"metavar": "FOLDER"}),
-            Argument(("--workers",), {"type": number(1, 1_000), "metavar": "N", "default": None}),
+            Argument(WORKERS, {"type": number(1, 1_000), "metavar": "N", "default": None}),
             PROGRESS,
         ),
         kind="Solution",
@@ -222,7 +233,7 @@ COMMANDS = (
             Argument(("--certificate",), {"metavar": "FILE"}),
             Argument(("--states",), {"type": number(1, 1_000_000), "metavar": "N", "default": 2_000}),
             Argument(("--memory",), {"metavar": "SIZE"}),
-            Argument(("--limit",), {"type": number(1, 10_000_000), "metavar": "SECONDS", "default": 120}),
+            Argument(("--seconds",), {"type": number(1, 10_000_000), "metavar": "N", "default": 120}),
             PROGRESS,
         ),
         kind="ProvedTheorem",
@@ -242,7 +253,7 @@ COMMANDS = (
             Argument(("--picture",), {"choices": ("scatter", "strip", "histogram", "density"), "default": None}),
             Argument(("--certificate",), {"metavar": "FILE"}),
             Argument(("--memory",), {"metavar": "SIZE"}),
-            Argument(("--folder",), {"metavar": "FOLDER"}),
+            Argument(("--store",), {"metavar": "FOLDER"}),
             Argument(("--forget",), {"action": "store_true"}),
             PROGRESS,
         ),
@@ -287,9 +298,9 @@ COMMANDS = (
         "cli.verify:run",
         (
             Argument(("file",), {"metavar": "FILE"}),
-            Argument(("--limit",), {"type": number(1, 10_000_000), "metavar": "SECONDS", "default": 600}),
+            Argument(("--seconds",), {"type": number(1, 10_000_000), "metavar": "N", "default": 600}),
             Argument(("--memory",), {"metavar": "SIZE"}),
-            Argument(("--jobs",), {"type": number(1, 1_000), "metavar": "N", "default": 1}),
+            Argument(WORKERS, {"type": number(1, 1_000), "metavar": "N", "default": 1}),
             Argument(("--piece",), {"type": number(0, 10**9), "metavar": "I", "default": None}),
             Argument(("--coq",), {"action": "store_true"}),
             PROGRESS,
@@ -301,7 +312,7 @@ COMMANDS = (
         (
             Argument(("tasks",), {"nargs": "+", "metavar": "TASK"}),
             Argument(("--store",), {"metavar": "FOLDER", "required": True}),
-            Argument(("--workers",), {"type": number(1, 1_000), "metavar": "N", "default": None}),
+            Argument(WORKERS, {"type": number(1, 1_000), "metavar": "N", "default": None}),
             Argument(("--ray",), {"metavar": "ADDRESS", "default": None}),
             PROGRESS,
         ),

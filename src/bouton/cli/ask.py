@@ -4,7 +4,7 @@ import os
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from bouton.cli.output import answer, emit, writes_all
+from bouton.cli.output import answer, emit_line, error_data
 from bouton.cli.progress import Reporter, reporting, search_progress
 from bouton.cli.standard_input import standard_input
 from bouton.cli.target import target
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["asked", "run", "run_analysis", "run_question", "sources_of"]
 
 #: the answers that have formats of their own; see `bouton.pictures.formats`
-_KINDS = {"analyze": "Analysis", "exercises": "Exercises", "options": "Options", "review": "Review"}
+_KINDS = {"analyze": "Analysis", "exercises": "Exercises", "options": "Options", "review": "Review", "rules": "Rules"}
 
 
 def run_question(options: Namespace) -> None:
@@ -35,8 +35,6 @@ def run_analysis(options: Namespace) -> None:
     if not options.jsonl:
         run_question(options)
         return
-    import json
-
     *game, last = options.target or [""]
     if last != "-" or not game:
         raise InputError("cli.jsonl-input")
@@ -48,8 +46,8 @@ def run_analysis(options: Namespace) -> None:
         try:
             found = asked(options)
         except BoutonError as error:
-            found, refused = {"error": error.say(options.lang), "line": number}, refused + 1
-        emit(options, json.dumps(found, ensure_ascii=not writes_all(options.out)))
+            found, refused = {**error_data(error, error.say(options.lang)), "line": number}, refused + 1
+        emit_line(options, found)
     if refused:
         raise UnfinishedError("cli.jsonl-refused", count=refused)
 

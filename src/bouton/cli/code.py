@@ -34,12 +34,13 @@ def run(options: Namespace) -> None:
 
 def _code(options: Namespace, game: str, length: str) -> None:
     from bouton.answers.codes import code
+    from bouton.codes.automorphisms import cycles
 
     listed = options.list or options.weight is not None
-    kind = "" if options.octad is not None or listed else "GameCode"
+    kind = "" if options.octad is not None else "CodeWords" if listed else "GameCode"
     check_format(options, kind)
     with reporting(options, "values") as reporter:
-        found = code(game, length, memory=_memory(options), tick=reporter.tell)
+        found = code(game, length, memory=_memory(options), progress=reporter.tell)
     if options.octad is not None:
         data, lines = _octad(options, found)
     elif listed:
@@ -51,9 +52,13 @@ def _code(options: Namespace, game: str, length: str) -> None:
         data["automorphisms"] = {"order": group.order, "generators": [list(each) for each in group.generators]}
         count = len(group.generators)
         lines.append("\n" + say("codes.automorphisms", options.lang, order=group.order, count=count))
+        if (found.n, found.k, found.d) == (24, 12, 8):  # the only such code is the extended Golay code
+            lines.append(say("codes.mathieu", options.lang))
+        lines += [cycles(each) for each in group.generators]
 
-    plain = options.octad is not None or options.automorphisms or listed
-    answer(options, data, "\n".join(lines), kind=kind, result=None if plain else found)
+    plain = options.octad is not None or (options.automorphisms and not listed)
+    result = data if listed else found
+    answer(options, data, "\n".join(lines), kind=kind, result=None if plain else result)
 
 
 def _words_of(options: Namespace, found: Any) -> tuple[dict[str, Any], list[str]]:
@@ -126,6 +131,6 @@ def _values(options: Namespace, words: Sequence[str]) -> None:
     most, length = int(words[0]), int(words[1])
     check_format(options, "CoinValues")
     with reporting(options, "values") as reporter:
-        rows = coin_table(most, length, memory=_memory(options), tick=reporter.tell)
+        rows = coin_table(most, length, memory=_memory(options), progress=reporter.tell)
 
     answer(options, {"most": most, "n": length, "values": rows}, kind="CoinValues", result=(most, length, rows))

@@ -135,7 +135,7 @@ def argument_of(parameter: Parameter) -> Argument:
         settings["type"] = number(kind.least, kind.most)
     elif kind.name == "choice":
         settings["choices"] = kind.choices
-    placed = parameter.needed or kind.name in ("text", "line")
+    placed = parameter.needed or (kind.name in ("text", "line") and not parameter.option)
     if placed:
         if parameter.many or not parameter.needed:
             settings["nargs"] = "+" if parameter.needed else "*" if parameter.many else "?"

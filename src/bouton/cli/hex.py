@@ -22,6 +22,7 @@ from bouton.language import say
 from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.storage.compiler import beside_program
+from bouton.storage.memory import read_size
 from bouton.values.outcome import play_name
 
 __all__ = ["ACTIONS", "run"]
@@ -118,8 +119,10 @@ def _proved(options: Namespace, board: HexBoard, stones: HexStones, limits: HexL
 
 
 def _memory(options: Namespace) -> int:
-    """The bytes that the search may take: what was allowed, less what the program takes."""
-    return max(_LEAST_MEMORY, beside_program(int(options.memory) << 20))
+    """The bytes that the search may take: what was allowed, less what the program takes; bare numbers were MB."""
+    text = str(options.memory)
+    size = int(text) << 20 if text.isdecimal() and 16 <= int(text) <= 1_000_000 else read_size(text)
+    return max(_LEAST_MEMORY, beside_program(size))
 
 
 def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
@@ -127,14 +130,14 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
     from bouton.hex.search import hex_search
 
     solver = hex_search(board)
-    if options.misere and (options.certificate is not None or options.resume is not None or options.tree):
+    if options.misere and (options.certificate is not None or options.store is not None or options.tree):
         raise InputError("hex.misere-proof")
-    if options.resume is not None:
-        solver.resume = options.resume
-        if Path(options.resume).exists():
-            solver.load(options.resume)
+    if options.store is not None:
+        solver.resume = options.store
+        if Path(options.store).exists():
+            solver.load(options.store)
     try:
-        with reporting(options, "positions", kept=options.resume is not None) as reporter:
+        with reporting(options, "positions", kept=options.store is not None) as reporter:
             limits = HexLimits(options.limit or 10**12, None, _memory(options), search_progress(reporter))
             found = _proved(options, board, stones, limits)
     except InputError as error:
@@ -144,10 +147,10 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
         answer(options, *_solved(options, _proved(options, board, stones, limits)))  # what was found is not lost
         raise
     except KeyboardInterrupt:
-        if options.resume is not None:
+        if options.store is not None:
             solver.keep()
-            if is_kept(Path(options.resume).exists()):  # not where the plain search had answered
-                print(say("hex_commands.kept", options.lang, file=options.resume), file=sys.stderr)
+            if is_kept(Path(options.store).exists()):  # not where the plain search had answered
+                print(say("hex_commands.kept", options.lang, file=options.store), file=sys.stderr)
         raise
     finally:
         solver.keep()

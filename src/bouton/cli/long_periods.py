@@ -25,7 +25,7 @@ def run_long(options: Namespace) -> None:
     given = [name for name in files if getattr(options, name) is not None]
     if given:
         raise InputError("sequence.period-alone", name=f"--{given[0]}")
-    store = None if options.forget else options.folder or str(data_folder("sequences"))
+    store = None if options.forget else options.store or str(data_folder("sequences"))
     try:
         with reporting(options, "windows", kept=store is not None) as reporter:
             begun = False

@@ -32,7 +32,7 @@ def run(options: Namespace) -> None:
             misere=options.misere,
             seed=options.seed,
             lang=options.lang,
-            tell=tell,
+            progress=tell,
         )
     answer(options, found.to_dict(), str(found))
 

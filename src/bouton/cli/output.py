@@ -7,16 +7,21 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from bouton.errors import BoutonError, DiskError, InputError, NoOutputError
+from bouton.errors import BoutonError, DiskError, InputError, NoOutputError, SearchLimitError
 from bouton.language import say
+from bouton.public import HOME
+from bouton.results import json_object
 
 __all__ = [
     "STANDARD_OUTPUT",
     "Closed",
     "FilesBeside",
+    "Noticing",
     "answer",
     "check_format",
     "emit",
+    "emit_line",
+    "error_data",
     "folded",
     "is_full",
     "letters_of",
@@ -147,7 +152,7 @@ def writes_all(stream: Any) -> bool:
 def _json(data: dict[str, Any], stream: Any = None) -> str:
     import json
 
-    return json.dumps(data, ensure_ascii=not writes_all(stream), indent=2)
+    return json.dumps(json_object(data), ensure_ascii=not writes_all(stream), indent=2)
 
 
 class Closed:
@@ -166,9 +171,49 @@ class Closed:
         """There is nothing to write."""
 
 
+class Noticing:
+    """A standard output that notices whether anything was written to it.
+
+    Parameters
+    ----------
+    stream : where the text goes.
+    """
+
+    def __init__(self, stream: Any) -> None:
+        self.is_empty: bool = True
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Pass the text on."""
+        self.is_empty = False
+        return int(self._stream.write(text))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
 def emit(options: Namespace, text: str) -> None:
     """Write a text to the standard output that the command was started with."""
     print(text, file=options.out)
+
+
+def emit_line(options: Namespace, data: dict[str, Any]) -> None:
+    """Write an object on one line, for answers that come one after the other."""
+    import json
+
+    emit(options, json.dumps(json_object(data), ensure_ascii=not writes_all(options.out)))
+
+
+def error_data(error: BaseException, sentence: str) -> dict[str, Any]:
+    """An error as ``--json`` prints it: the sentence, the public class of the error, the cause of a limit.
+
+    >>> from bouton.errors import TimeLimitError
+    >>> error_data(TimeLimitError("late"), "Too late.")
+    {'error': 'Too late.', 'kind': 'SearchLimitError', 'cause': 'time'}
+    """
+    kinds = [each.__name__ for each in type(error).__mro__]
+    found = {"error": sentence, "kind": next((name for name in kinds if name in HOME), kinds[0])}
+    return found | ({"cause": error.cause} if isinstance(error, SearchLimitError) else {})
 
 
 def folded(text: str, stream: Any) -> str:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from bouton.cli.arguments import COMMANDS, COMMON, FORMAT, LANG, OUTPUT
+from bouton.cli.arguments import COMMANDS, COMMON, FORMAT, LANG, OUTPUT, RENAMED
 from bouton.cli.command import Argument, Command
 from bouton.errors import BoutonError, InputError, UnknownError
 from bouton.language import DEFAULT, LANGUAGES, has, language_of, say
@@ -188,6 +188,9 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
     ------
     BoutonError : for anything that cannot be understood, in the catalogue's words.
     """
+    place = _command_place(arguments)
+    if place is not None and arguments[place] == "help" and "--json" in arguments:
+        return _schema_request([word for word in arguments[place + 1 :] if not word.startswith("-")][:1], language)
     arguments = _as_options(arguments)
     place = _command_place(arguments)
     if place is None:
@@ -200,7 +203,8 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
         return options
     command = _known_command(arguments[place])
     parser = command_parser(command, language)
-    options, unknown = parser.parse_known_intermixed_args([*arguments[:place], *arguments[place + 1 :]])
+    words = _renamed_options(command.name, [*arguments[:place], *arguments[place + 1 :]], language)
+    options, unknown = parser.parse_known_intermixed_args(words)
     if unknown:
         raise _unexpected(unknown[0], parser.prog)
     options.command, options.lang = command.name, language
@@ -211,6 +215,34 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
 
         check_format(options, command.kind)
     return options
+
+
+def _schema_request(command: list[str], language: str) -> argparse.Namespace:
+    """A request for the JSON Schema of what a command prints with ``--json``, or of what each of them prints."""
+
+    def run(options: argparse.Namespace) -> None:
+        import json
+        from importlib.resources import files
+
+        schema = json.loads(files("bouton.cli").joinpath("schemas.json").read_text(encoding="utf-8"))
+        if name in schema["$defs"]:
+            schema["$ref"] = f"#/$defs/{name}"
+        print(json.dumps(schema, ensure_ascii=False, indent=2), file=options.out)
+
+    name = _known_command(command[0]).name if command else ""
+    return argparse.Namespace(command="help", run=run, lang=language, json=True)
+
+
+def _renamed_options(command: str, words: Sequence[str], language: str) -> list[str]:
+    """The words of a command with the present names of its options, and a line on standard error for each old one."""
+    found = []
+    for word in words:
+        name, sign, value = word.partition("=")
+        new = RENAMED.get((command, name))
+        if new is not None:
+            print(f"bouton: {say('cli.renamed', language, old=name, new=new)}", file=sys.stderr)
+        found.append(word if new is None else f"{new}{sign}{value}")
+    return found
 
 
 def _as_options(arguments: Sequence[str]) -> list[str]:

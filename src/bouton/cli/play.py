@@ -13,8 +13,9 @@ from bouton.answers.catalogue import rule_line, rules
 from bouton.answers.moves import move_phrase
 from bouton.cli.output import answer, folded
 from bouton.cli.text_boards import lines_of, named
+from bouton.custom.scored import Scored
 from bouton.errors import BoutonError, InputError, SearchLimitError
-from bouton.kinds.capabilities import Decided, Drawn, Endless, Scored, as_seen, some_options
+from bouton.kinds.capabilities import Decided, Drawn, Endless, as_seen, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, has, say

@@ -26,9 +26,8 @@ def run(options: Namespace) -> None:
     site = site_address(options.public_url)
     asked = urlencode({"lang": options.lang, "game": game, "position": text}, safe=",:")
     address = f"{site}?{asked}" if site else ""
-    answer(
-        options, {"game": game, "position": text, "address": address}, kind="Printed", result=Printed(place, address)
-    )
+    printed = Printed(place, address, options.proof)
+    answer(options, {"game": game, "position": text, "address": address}, kind="Printed", result=printed)
 
 
 def _start(spec: str) -> Position:

@@ -44,7 +44,7 @@ def run(options: Namespace) -> None:
             claim=options.claim,
             moves=options.moves,
             states=options.states,
-            seconds=options.limit,
+            seconds=options.seconds,
             progress=progress,
         )
         if options.memory is not None:

@@ -37,7 +37,7 @@ def run(options: Namespace) -> None:
                 heaps=options.heaps,
                 copies=options.copies,
                 seconds=options.seconds,
-                tick=lambda parts, order, guesses: reporter.tell(parts, order=order, guesses=guesses),
+                progress=lambda parts, order, guesses: reporter.tell(parts, order=order, guesses=guesses),
             )
     except InterruptedSearch as stop:
         _keep(options, stop.found)
@@ -68,7 +68,7 @@ def _infinite(options: Namespace) -> None:
             seconds=options.seconds,
             certificate=options.certificate,
             keep=True,
-            tick=lambda parts, order, guesses: reporter.tell(parts, order=order, guesses=guesses),
+            progress=lambda parts, order, guesses: reporter.tell(parts, order=order, guesses=guesses),
         )
     answer(options, found, "" if options.json else infinite_text(found, options.lang))
     if options.certificate is not None:

@@ -6,7 +6,7 @@ from argparse import Namespace
 from contextlib import ExitStack
 from typing import Any
 
-from bouton.cli.output import answer, emit
+from bouton.cli.output import answer, emit_line
 from bouton.cli.progress import reporting
 from bouton.errors import InputError
 from bouton.jobs.live import Note
@@ -38,7 +38,7 @@ def run_tasks_of(options: Namespace) -> None:
             reporter.tell(event.done, event.total, power=1)
             if options.json:
                 data = {"event": "task", "id": event.task.id, "task": json.loads(event.task.text), "row": event.row}
-                emit(options, json.dumps({**data, "done": event.done, "total": event.total}, ensure_ascii=False))
+                emit_line(options, {**data, "done": event.done, "total": event.total})
 
         def tell_parts(done: int, parts: list[float]) -> None:
             nonlocal said
@@ -80,7 +80,7 @@ def _finish(options: Namespace, results: Results, rows: list[dict[str, Any]], ne
     errors = [row for row in rows if "error" in row]
     data = {"done": True, "digest": results.digest, "tasks": len(rows), "rows": len(results), "errors": len(errors)}
     if options.json:
-        emit(options, json.dumps(data))
+        emit_line(options, data)
         return
     lines = [say("jobs.done", options.lang, **{**data, "new": new})]
     if errors:

@@ -12,6 +12,7 @@ from bouton.cli.progress import Reporter, heaps_progress, is_kept, reporting
 from bouton.errors import BoutonError, InputError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
+from bouton.results import json_object
 from bouton.rulesets import find
 from bouton.sequences import exports
 from bouton.sequences.report import comparison_text, formula_text, guess_text, heap_relatives, sequence_text
@@ -134,13 +135,13 @@ def _found(
     files = (options.csv, options.parquet, options.npy, options.bfile, options.picture)
     if any(file is not None for file in files) or form != "text" or (options.json and not options.summary):
         _tell_memory(last, options.lang)
-        return sequence(ruleset, last, store=store, memory=options.memory, tick=tick)
+        return sequence(ruleset, last, store=store, memory=options.memory, progress=tick)
     found = None
     if last >= _TOLD_FROM and options.memory is None:
         found = proved_soon(ruleset, store, tick, *(() if fits_memory(last) else (_SOON,)))
     if found is None:
         _tell_memory(last, options.lang)
-        found = sequence(ruleset, last, store=store, memory=options.memory, tick=tick, tile=False)
+        found = sequence(ruleset, last, store=store, memory=options.memory, progress=tick, tile=False)
     return found.replace(largest=largest_value(found, last))
 
 
@@ -155,8 +156,8 @@ def _folder(options: Namespace, last: int) -> str | None:
     """Where the values are kept; None for short runs, and where nothing shall be kept."""
     if options.forget:
         return None
-    if options.folder is not None:
-        return str(options.folder)
+    if options.store is not None:
+        return str(options.store)
     return str(data_folder("sequences")) if last >= _KEPT_FROM else None
 
 
@@ -184,7 +185,7 @@ def _export(options: Namespace, found: HeapSequence, files: FilesBeside) -> None
 
 def _json(options: Namespace, found: HeapSequence, stream: TextIO) -> None:
     """The object, its values written in pieces: 10^8 of them are no text that memory should hold."""
-    data = {**found.to_dict(values=False), **_relatives(found.game)}
+    data = json_object({**found.to_dict(values=False), **_relatives(found.game)})
     if options.summary:
         stream.write(json.dumps(data, ensure_ascii=not writes_all(stream), indent=2) + "\n")
         return
@@ -219,7 +220,7 @@ def run_formula(options: Namespace) -> None:
     last = heap_bound(options.to)
     with reporting(options, "heaps") as reporter:
         tick = heaps_progress(reporter, last)
-        found = check_formula(options.game, options.formula, last, options.first, tick=tick)
+        found = check_formula(options.game, options.formula, last, options.first, progress=tick)
     answer(options, found, formula_text(found, options.lang))
 
 
@@ -229,7 +230,7 @@ def run_guess(options: Namespace) -> None:
 
     last = heap_bound(options.to)
     with reporting(options, "heaps") as reporter:
-        found = guess(options.game, last, tick=heaps_progress(reporter, last))
+        found = guess(options.game, last, progress=heaps_progress(reporter, last))
     answer(options, found, guess_text(found, options.lang))
 
 
@@ -241,5 +242,5 @@ def run_comparison(options: Namespace) -> None:
     last = heap_bound(options.to)
     compare = compare_bfile if options.second.endswith(".txt") else compare_sequences
     with reporting(options, "heaps") as reporter:
-        found = compare(options.first, options.second, last, tick=heaps_progress(reporter, last))
+        found = compare(options.first, options.second, last, progress=heaps_progress(reporter, last))
     answer(options, found, comparison_text(found, options.lang))

@@ -1,12 +1,11 @@
 """``bouton serve``: the web page, on this machine only, or for the devices of one room."""
 
-import json
 import re
 import sys
 from argparse import Namespace
 from pathlib import Path
 
-from bouton.cli.output import emit
+from bouton.cli.output import emit, emit_line
 from bouton.errors import InputError
 from bouton.jobs.live import seen
 from bouton.language import say
@@ -25,9 +24,12 @@ def run(options: Namespace) -> None:
 
     def tell(url: str, known: bool) -> None:
         key = "cli.serving-already" if known else "cli.serving-lan" if options.lan else "cli.serving"
-        emit(options, json.dumps({"url": url}) if options.json else say(key, options.lang, url=url))
-        if options.lan and not options.json:
-            emit(options, _drawn(url, options.lang))
+        if options.json:
+            emit_line(options, {"url": url})
+        else:
+            emit(options, say(key, options.lang, url=url))
+            if options.lan:
+                emit(options, _drawn(url, options.lang))
         options.out.flush()
 
     public, watched = site_address(options.public_url), options.run_folder or ""

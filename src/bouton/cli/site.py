@@ -1,11 +1,10 @@
 """``bouton site``: the page as a folder for any web space."""
 
-import json
 import sys
 from argparse import Namespace
 from pathlib import Path
 
-from bouton.cli.output import emit
+from bouton.cli.output import emit, emit_line
 from bouton.language import number, say
 
 __all__ = ["run"]
@@ -22,7 +21,7 @@ def run(options: Namespace) -> None:
     if not made.snapshot:
         tell("no-snapshot")
     if options.json:
-        emit(options, json.dumps({"path": options.directory, **made._asdict()}))
+        emit_line(options, {"path": options.directory, **made._asdict()})
         return
     size, engine = (number(round(each / 1e6), options.lang) for each in (made.size, made.engine))
     told = {"path": options.directory, "files": made.files, "size": size, "engine": engine}

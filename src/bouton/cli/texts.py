@@ -59,7 +59,7 @@ def _games(found: dict[str, Any], options: Namespace) -> str:
 def _exercises(found: dict[str, Any], options: Namespace) -> str:
     from bouton.play.exercises import sheet_text
 
-    return sheet_text(found["title"], found["questions"], options.answers, options.lang)
+    return sheet_text(found["title"], found["questions"], options.answers, options.lang, found["rules"])
 
 
 def _aligned(rows: Sequence[tuple[str, ...]]) -> str:

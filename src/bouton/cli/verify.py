@@ -38,7 +38,7 @@ def run(options: Namespace) -> None:
             else:
                 reporter.tell(done, total, power=steady)
 
-        found = verify_apart(options.file, options.limit, memory, options.jobs, options.piece, tell)
+        found = verify_apart(options.file, options.seconds, memory, options.workers, options.piece, tell)
     part = found.get("checked", 0) < found.get("pieces", 0)
     form = "-part" if part else "-few" if "copies" in found else ""
     worded = {"letter": options.letters[1], **_worded(found, options.lang)}
@@ -54,11 +54,11 @@ def _run_coq(options: Namespace, memory: int) -> None:
     from bouton.checkers.formal.compile import verify_formal
     from bouton.cli.progress import reporting
 
-    if options.jobs > 1 or options.piece is not None:
+    if options.workers > 1 or options.piece is not None:
         raise InputError("verify.coq-alone")
     with reporting(options, "files") as reporter:
         found = verify_formal(
-            options.file, options.limit, memory, lambda done, total, name: reporter.tell(done, None, stage=name)
+            options.file, options.seconds, memory, lambda done, total, name: reporter.tell(done, None, stage=name)
         )
     worded = {**_worded(found, options.lang), "primitive": len(found["assumptions"])}
     keys = ("coq-right", f"coq-{found['certificate']}", "coq-rests" if found["assumptions"] else "coq-rests-none")

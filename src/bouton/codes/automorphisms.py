@@ -16,7 +16,7 @@ from bouton.codes.linear import LinearCode
 from bouton.codes.words import places, rank
 from bouton.errors import InputError
 
-__all__ = ["AutomorphismGroup", "automorphism_group"]
+__all__ = ["AutomorphismGroup", "automorphism_group", "cycles"]
 
 _MOST_WORDS = 40_000
 _MOST_DIMENSION = 20
@@ -60,6 +60,25 @@ def automorphism_group(code: LinearCode) -> AutomorphismGroup:
     order = int(graph.count_automorphisms(color=colours))
     generators = graph.automorphism_group(color=colours)
     return AutomorphismGroup(order, tuple(tuple(image + 1 for image in each[: code.n]) for each in generators))
+
+
+def cycles(permutation: Sequence[int]) -> str:
+    """A permutation of 1 … n in cycles: each place goes to the next of its cycle, the last to the first.
+
+    >>> cycles((2, 3, 1, 4, 6, 5))
+    '(1 2 3)(5 6)'
+    """
+    written, visited = "", set[int]()
+    for start in range(1, len(permutation) + 1):
+        cycle = []
+        place = start
+        while place not in visited:
+            visited.add(place)
+            cycle.append(place)
+            place = permutation[place - 1]
+        if len(cycle) > 1:
+            written += f"({' '.join(map(str, cycle))})"
+    return written or "()"
 
 
 def _spanning_words(code: LinearCode) -> Sequence[int]:

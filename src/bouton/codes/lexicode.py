@@ -28,6 +28,7 @@ from typing import Any
 
 from bouton.codes.linear import LinearCode
 from bouton.errors import InputError, SearchLimitError, SizeLimitError
+from bouton.results import rename_arguments
 from bouton.storage.compiler import can_compile
 from bouton.storage.memory import memory_allowance
 
@@ -248,8 +249,9 @@ def columns(
     return [odious(number) for number in (0, *found)] if r % 2 else found
 
 
+@rename_arguments(tick="progress")
 def lexicode(
-    n: int, d: int, *, memory: int | str | None = None, tick: Callable[[int], None] | None = None
+    n: int, d: int, *, memory: int | str | None = None, progress: Callable[[int], None] | None = None
 ) -> LinearCode:
     """The lexicode of length n and distance d.
 
@@ -260,7 +262,7 @@ def lexicode(
     ----------
     memory : bytes that the search for the columns may take, or a text such as ``"4G"``: distance 11 passes its
         published length of 69 with 4 GB. It must be free.
-    tick : called from time to time with how many columns are known.
+    progress : called from time to time with how many columns are known.
 
     Raises
     ------
@@ -271,7 +273,7 @@ def lexicode(
     allowed = None if memory is None else memory_allowance(memory)
     if d == 1:
         return LinearCode([0] * n)
-    return LinearCode(columns(d - 1, n, memory=allowed, tick=tick))
+    return LinearCode(columns(d - 1, n, memory=allowed, tick=progress))
 
 
 def _check(n: Any, d: Any) -> None:

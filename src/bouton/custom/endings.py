@@ -1,12 +1,13 @@
 """Custom rules that say at which positions the game is over and who has won there, or how many points are worth."""
 
 from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
+from numbers import Real
 from typing import Any
 
 from bouton.custom.function import OwnRuleset
+from bouton.custom.scored import Scored
 from bouton.errors import BoutonError, RulesError
-from bouton.kinds.capabilities import Decided, Scored
+from bouton.kinds.capabilities import Decided
 from bouton.kinds.player import Ending, Player
 from bouton.kinds.position import GamePosition
 from bouton.kinds.ruleset import Summand
@@ -82,8 +83,8 @@ class EndedRuleset(_DecidedRuleset):
         position = position.data if isinstance(position, GamePosition) else position
         return iter(()) if self.ending(position) is not None else super().options(position, player)
 
-    def turns(self, position: Any, player: Player = Player.LEFT) -> Iterator[Turn]:
-        return iter(()) if self.ending(position) is not None else super().turns(position, player)
+    def turn_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Turn]:
+        return iter(()) if self.ending(position) is not None else super().turn_options(position, player)
 
     def _join(self, position: Any, parts: Sequence[Any]) -> Any:
         if len(parts) == 1:
@@ -101,7 +102,7 @@ class ScoredRuleset(_DecidedRuleset, Scored):
         if isinstance(position, Sum):
             return sum(map(self.points, position.parts))
         found = self._judged(position)
-        if isinstance(found, bool) or not isinstance(found, int | float | Fraction) or found != found:
+        if isinstance(found, bool) or not isinstance(found, Real) or found != found:
             raise RulesError(
                 "custom.score-value", rule=self._name, position=self._show(position), got=clip(repr(found))
             )

@@ -11,6 +11,7 @@ and ``"right"``. What it gets wrong is reported in one sentence that names the p
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import islice
 from os.path import isfile
@@ -28,8 +29,9 @@ from bouton.custom.faults import (
     line_of,
     unhashable_kind,
 )
-from bouton.custom.literals import in_order, read_literal, write_literal
+from bouton.custom.literals import in_order, is_word, read_literal, takes_text, write_literal
 from bouton.custom.parts import PartsError, cut_parts, parts_of_sum
+from bouton.custom.scored import Scored
 from bouton.custom.texts import read_sum, write_sum
 from bouton.errors import BoutonError, EndlessOptionsError, InputError, NotationError, RulesError
 from bouton.heaps.game import MOST_BOARD_MOVES
@@ -38,7 +40,6 @@ from bouton.kinds.capabilities import (
     FallsApart,
     NamedMoves,
     Practised,
-    Scored,
     Storable,
     Tabular,
     Turns,
@@ -115,7 +116,7 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
         self._spec = spec
         self.title: str
         self.title, start, self._drawn_as = display
-        self._plain = type(start) is str  # then texts need no quotes
+        self._plain = type(start) is str or takes_text(function)  # then texts need no quotes
         self.start: Any = plain_data(start)
         self.impartial: bool = _parameters(function) < 2
 
@@ -144,21 +145,23 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
             return self._options_of_sum(position, player)
         return self._each_once(position, self.all_options(position, player))
 
-    def turns(self, position: Any, player: Player = Player.LEFT) -> Iterator[Turn]:
+    def turn_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Turn]:
         if not isinstance(position, Sum):
             for each in self._each_once(position, self._given(position, player)):
                 yield each if isinstance(each, Turn) else Turn(each)
             return
         for index, part in _different(position):
             game, place = part if isinstance(part, Summand) else (self, part)
-            made = game.turns(place, player) if isinstance(game, Turns) else map(Turn, game.options(place, player))
+            made = (
+                game.turn_options(place, player) if isinstance(game, Turns) else map(Turn, game.options(place, player))
+            )
             for turn in made:
                 yield turn._replace(position=self.replace(position, index, turn.position))
 
     def turn_to(self, position: Any, option: Any, player: Player) -> Turn:
         if not self.has_turns:
             return Turn(option)
-        meant = (turn for turn in self.turns(position, player) if turn.position == option)
+        meant = (turn for turn in self.turn_options(position, player) if turn.position == option)
         return max(meant, key=lambda turn: (turn.gain, turn.again), default=Turn(option))
 
     def _options_of_sum(self, position: Sum, player: Player) -> Iterator[Any]:
@@ -341,6 +344,10 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
         except BoutonError:
             raise
         except (ValueError, SyntaxError, MemoryError, RecursionError):
+            word = text.strip()
+            with suppress(BoutonError):  # rules on numbers fail at a word
+                if is_word(word) and any(True for _ in self.options(word)):
+                    return word
             raise NotationError("custom.literal", rule=self._name, got=clip(text)) from None
 
     def format(self, position: Any) -> str:

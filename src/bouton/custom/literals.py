@@ -3,12 +3,13 @@
 import ast
 import re
 from collections.abc import Iterable
+from types import CodeType
 from typing import Any
 
 from bouton.kinds.position import plain_data
 from bouton.notation import quietly, read_ints, write_int
 
-__all__ = ["in_order", "read_literal", "write_literal"]
+__all__ = ["in_order", "is_word", "read_literal", "takes_text", "write_literal"]
 
 _NUMBERS = re.compile(r"[([]?[\d\s,^*]*\d[\d\s,^*]*[)\]]?", re.ASCII)
 _WORD = re.compile(r"[\w.#·|/*-]{1,400}")
@@ -41,7 +42,19 @@ def write_literal(position: Any, plain: bool = False) -> str:
     >>> write_literal("TT_FF", plain=True), write_literal("12", plain=True)
     ('TT_FF', "'12'")
     """
-    return position if plain and _is_word(position) else _written(position)
+    return position if plain and is_word(position) else _written(position)
+
+
+def takes_text(function: Any) -> bool:
+    """Whether rules say that their positions are texts.
+
+    >>> def word(letters: str): ...
+    >>> takes_text(word), takes_text(len)
+    (True, False)
+    """
+    code, said = getattr(function, "__code__", None), getattr(function, "__annotations__", {})
+    first = code.co_varnames[:1] if isinstance(code, CodeType) and code.co_argcount else ()
+    return any(said.get(name) in (str, "str") for name in first)
 
 
 def in_order(options: Iterable[Any]) -> list[Any]:
@@ -63,8 +76,12 @@ def _written(position: Any) -> str:
     return write_int(position) if type(position) is int else repr(position)
 
 
-def _is_word(position: Any) -> bool:
-    """Whether a text is read back without quotes: no number, and no name of Python's own."""
+def is_word(position: Any) -> bool:
+    """Whether a text is read back without quotes: no number, and no name of Python's own.
+
+    >>> is_word("TT_FF"), is_word("12"), is_word("None")
+    (True, False, False)
+    """
     if type(position) is not str or not _WORD.fullmatch(position):
         return False
     try:

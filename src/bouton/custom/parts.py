@@ -27,7 +27,8 @@ class PartsError(Exception):
 
     def __init__(self, key: str, **values: Any) -> None:
         super().__init__(key)
-        self.key, self.values = key, values
+        self.key: str = key
+        self.values: dict[str, Any] = values
 
 
 def looks_like(part: Any, position: Any) -> bool:

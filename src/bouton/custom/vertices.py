@@ -9,6 +9,7 @@ from typing import Any
 from bouton.custom.files import named_in, rules_named
 from bouton.custom.function import OwnRuleset
 from bouton.errors import RulesError, UnknownError
+from bouton.kinds.capabilities import Listed
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 
@@ -69,4 +70,15 @@ def graph_rules(found: Any, name: str = "graph", spec: str | None = None) -> Own
         return successors.get(vertex, ())
 
     walk.__name__ = name
-    return OwnRuleset(walk, parse=parse, format=str, spec=spec or name)
+    return _VertexRules(tuple(successors), walk, parse=parse, format=str, spec=spec or name)
+
+
+class _VertexRules(OwnRuleset, Listed):
+    """The walk on a graph whose vertices are known."""
+
+    def __init__(self, vertices: tuple[Hashable, ...], walk: Any, **given: Any) -> None:
+        super().__init__(walk, **given)
+        self._vertices = vertices
+
+    def every_position(self) -> tuple[Hashable, ...]:
+        return self._vertices

@@ -37,7 +37,6 @@ __all__ = [
     "Particular",
     "Practised",
     "Question",
-    "Scored",
     "Seen",
     "Storable",
     "Symmetric",
@@ -113,17 +112,8 @@ class Turns(Capability):
     #: Do they? Of custom rules this is known once an option was such.
     has_turns: bool = True
 
-    def turns(self, position: Any, player: Player = Player.LEFT) -> Iterable[Turn]:
+    def turn_options(self, position: Any, player: Player = Player.LEFT) -> Iterable[Turn]:
         """The moves of a player, with what `options` leaves out: points, and whether the player moves again."""
-        raise NotImplementedError
-
-
-class Scored(Capability):
-    """Points decide: who has more where play ends has won."""
-
-    def points(self, position: Any) -> Any:
-        """The points at a position without options: those of the player to move less the opponent's, Left's less
-        Right's in a partizan game. What was gained on the way there is not among them."""
         raise NotImplementedError
 
 
@@ -300,6 +290,22 @@ class Tabular(Capability):
         ------
         NotationError : for coordinates that name no position.
         """
+        return None
+
+
+class Listed(Capability):
+    """The positions are few and known, as the vertices of a graph."""
+
+    def every_position(self) -> Sequence[Any]:
+        """All positions, in the order in which people gave them."""
+        return ()
+
+
+class Valuable(Capability):
+    """For many values the game has a position that is worth as much."""
+
+    def position_worth(self, value: Any) -> Any:
+        """A position of that value, a canonical form; None where none is known."""
         return None
 
 

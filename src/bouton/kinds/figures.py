@@ -200,7 +200,7 @@ class Line(NamedTuple):
     ----------
     points : its corners, in the units of the elements.
     state : ``"left"`` or ``"right"`` for a side of a player, ``"walk"`` for a walk, ``"walk-open"`` for one that is not
-    at its end.
+    at its end, ``"chain"`` for the pieces that have won.
     """
 
     points: Sequence[tuple[float, float]]

@@ -14,7 +14,7 @@ from bouton.kinds.copies import reduced
 from bouton.kinds.player import Player
 from bouton.kinds.position import read_position, take_positions
 from bouton.kinds.theorem import Theorem
-from bouton.kinds.turns import Turn
+from bouton.kinds.turns import TurnOrder
 from bouton.results import as_html
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Summand(NamedTuple):
     position: Any
 
 
-class Ruleset:
+class Ruleset(TurnOrder):
     """The rules of a game. Subclasses set `name` and define `options`, `parse` and `format`.
 
     >>> import bouton
@@ -107,23 +107,6 @@ class Ruleset:
     def replace(self, position: Any, index: int, part: Any) -> Any:
         """The position in which the summand of that index has become `part`. Needed where `summands` is."""
         raise NotImplementedError
-
-    def winner(self, position: Any) -> Player | None:
-        """Who has won a position without options, where the rules say so (a finished Hex board); see `Decided`."""
-        return None
-
-    def mover_has_won(self, position: Any, player: Player, misere: bool = False) -> bool | None:
-        """Whether `player`, who is to move in a position without options, has won; None for a draw."""
-        winner = self.winner(position)
-        return misere if winner is None else (winner is player) is not misere
-
-    def turn_to(self, position: Any, option: Any, player: Player) -> Turn:
-        """The move of `player` to an option, with the points and the further turn that the rules give (see `Turns`)."""
-        return Turn(option)
-
-    def next_player(self, position: Any, option: Any, player: Player) -> Player:
-        """Who moves after a move of `player`: the opponent, unless the rules give another turn."""
-        return player if self.turn_to(position, option, player).again else player.other
 
     def small_positions(self) -> Iterable[Any]:
         """Positions small enough for plain search; the universal test checks every theorem on all of them."""

@@ -1,14 +1,15 @@
 """Options with which a player gains points, or moves again."""
 
-from fractions import Fraction
+from numbers import Real
 from typing import Any, NamedTuple
 
 from bouton.errors import RulesError
+from bouton.kinds.player import Player
 from bouton.notation import clip
 
-__all__ = ["Turn", "again", "gain"]
+__all__ = ["Turn", "TurnOrder", "again", "gain"]
 
-Points = int | float | Fraction
+Points = Any  # a real number
 
 
 class Turn(NamedTuple):
@@ -20,6 +21,27 @@ class Turn(NamedTuple):
     position: Any
     gain: Points = 0
     again: bool = False
+
+
+class TurnOrder:
+    """What rulesets say of turns: whose it is after a move, and who has won where there is none."""
+
+    def winner(self, position: Any) -> Player | None:
+        """Who has won a position without options, where the rules say so (a finished Hex board); see `Decided`."""
+        return None
+
+    def mover_has_won(self, position: Any, player: Player, misere: bool = False) -> bool | None:
+        """Whether `player`, who is to move in a position without options, has won; None for a draw."""
+        winner = self.winner(position)
+        return misere if winner is None else (winner is player) is not misere
+
+    def turn_to(self, position: Any, option: Any, player: Player) -> Turn:
+        """The move of `player` to an option, with the points and the further turn that the rules give (see `Turns`)."""
+        return Turn(option)
+
+    def next_player(self, position: Any, option: Any, player: Player) -> Player:
+        """Who moves after a move of `player`: the opponent, unless the rules give another turn."""
+        return player if self.turn_to(position, option, player).again else player.other
 
 
 def again(position: Any) -> Turn:
@@ -59,7 +81,7 @@ def gain(position: Any, points: Points) -> Turn:
     ------
     RulesError : for what is no number.
     """
-    if isinstance(points, bool) or not isinstance(points, int | float | Fraction):
+    if isinstance(points, bool) or not isinstance(points, Real):
         raise RulesError("custom.gain-number", got=clip(repr(points)))
     turn = _turn(position)
     return turn._replace(gain=turn.gain + points)

@@ -12,7 +12,7 @@ from bouton.errors import InputError
 from bouton.nimbers import integer as nim_integer
 from bouton.values.mex import mex
 
-__all__ = ["Step", "carry_lines", "mex_line", "nim_sum_lines", "product_steps"]
+__all__ = ["Step", "carry_lines", "mex_line", "nim_sum_lines", "product_steps", "product_terms"]
 
 _MOST_BITS = 256
 _MOST_TERMS = 49  # products of two powers of 2 in one product
@@ -215,6 +215,22 @@ def mex_line(operation: str, a: int, b: int) -> str:
         sign = "⊗"
     listed = ", ".join(map(str, sorted(set(values))))
     return f"{a} {sign} {b} = mex{{{listed}}} = {mex(values)}"
+
+
+def product_terms(a: int, b: int) -> list[str]:
+    """The numbers that a product may not be, each with the smaller pair that gives it.
+
+    >>> product_terms(1, 2)
+    ['(0 ⊗ 2) ⊕ (1 ⊗ 0) ⊕ (0 ⊗ 0) = 0 ⊕ 0 ⊕ 0 = 0', '(0 ⊗ 2) ⊕ (1 ⊗ 1) ⊕ (0 ⊗ 1) = 0 ⊕ 1 ⊕ 0 = 1']
+    """
+    lines = []
+    for x in range(a):
+        for y in range(b):
+            parts = [(x, b), (a, y), (x, y)]
+            values = [nim_integer.product(*part) for part in parts]
+            written = " ⊕ ".join(map(str, values))
+            lines.append(f"{_terms(parts)} = {written} = {values[0] ^ values[1] ^ values[2]}")
+    return lines
 
 
 def nim_sum_lines(numbers: Sequence[int]) -> list[str]:

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
-from bouton.errors import SizeLimitError
+from bouton.errors import BoutonError, SizeLimitError
 from bouton.partizan.addition import add, subtract
 from bouton.partizan.canonical import canonical
 from bouton.partizan.form import Form, closed
 from bouton.partizan.order import outcome
+from bouton.partizan.reading import read_value
 from bouton.partizan.work import MOST_DEPTH
+from bouton.partizan.writing import write
 from bouton.values.loopy import Loopy
 from bouton.values.valuation import GRUNDY, OUTCOME, Convert, Valuation
 
@@ -30,6 +32,15 @@ class _CanonicalForms(Valuation):
 
     __slots__ = ()
     implies: "tuple[tuple[Valuation, Convert], ...]" = ((OUTCOME, outcome),)
+
+    def write(self, value: Form) -> str:
+        return write(value)
+
+    def read(self, text: str) -> Form | None:
+        try:
+            return read_value(text)
+        except BoutonError:
+            return None
 
     def __reduce__(self) -> str:
         return "VALUE"

@@ -23,6 +23,7 @@ from bouton.partizan.hot import (
 )
 from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.number_value import Convertible, register_number
+from bouton.partizan.old_notation import present_notation
 from bouton.partizan.operand import dyadic_of, parts_of
 from bouton.partizan.order import RELATIONS, known_order, outcome, relation
 from bouton.partizan.reading import read_value
@@ -79,6 +80,7 @@ def value(left: "Operand | Iterable[Operand]", right: "Iterable[Operand] | None"
     Complexity: sums are formed when needed; mean, stops, temperature and winner of hot sums are found without.
     """
     if right is None:
+        left = present_notation(left) if isinstance(left, str) else left
         if isinstance(left, str) and is_loopy(left):
             from bouton.partizan.loop_value import loop_value
 

@@ -11,7 +11,8 @@ from bouton.errors import BoutonError, SearchLimitError
 from bouton.language import say
 from bouton.notation import clip, game_title
 from bouton.pictures.boards import position_svg
-from bouton.pictures.document import WRAPPED
+from bouton.pictures.document import WRAPPED, Document, document_html
+from bouton.pictures.documents import analysis_parts
 from bouton.values.outcome import letter
 
 __all__ = ["analysis_html", "analysis_svg"]
@@ -40,11 +41,12 @@ def analysis_html(result: Analysis | Position, language: str = "en", letters: st
     colour = _COLOURS[analysis.outcome]
     mark = f'<span style="background:{colour};color:white;padding:0 .5em">{letter(analysis.outcome, letters)}</span>'
     head = f"{escape(game_title(analysis.game))} <b>{escape(analysis.position)}</b>"
-    text = escape(str(analysis.explanation["text"]))
+    text, proof = analysis_parts(analysis.to_dict(), language)
     return (
         f'<div style="border-left:4px solid {colour};padding:.3em .8em"><div>{mark} {head}</div>'
         f"{_board(result, language)}"
-        f'<pre style="{WRAPPED};margin:.5em 0 0">{text}</pre></div>'
+        f'<pre style="{WRAPPED};margin:.5em 0 0">{escape(text)}</pre>'
+        f"{document_html(Document('', proof)) if proof else ''}</div>"
     )
 
 

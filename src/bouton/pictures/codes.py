@@ -1,6 +1,7 @@
 """Pictures of codes: matrices of squares, a histogram of weights, and the table of coin values."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from bouton.answers.codes import GameCode, coin_table
 from bouton.errors import InputError
@@ -8,7 +9,7 @@ from bouton.language import say
 from bouton.notation import check_language
 from bouton.pictures.svg import Svg, plain, text_width
 
-__all__ = ["CoinValues", "code_svg", "coins_svg", "coins_text", "values_svg", "values_text"]
+__all__ = ["CoinValues", "code_svg", "coins_svg", "coins_text", "values_svg", "values_text", "words_svg"]
 
 Rows = Sequence[Sequence[int]] | None
 #: how many coins may be turned, how many there are, and the values
@@ -19,6 +20,8 @@ _WIDE = 640.0  # of a histogram whose numbers lie
 _MOST_DRAWN = 128
 _DARK, _LIGHT, _RULE = "#0072b2", "#f4f4f4", "#cccccc"
 _POWER = "#e69f00"
+_MOST_WORDS = 4_096
+_COIN, _SMALL_COIN, _COIN_HEAD = 18.0, 6.0, "#222222"
 
 
 def code_svg(code: GameCode, language: str = "en", letters: str = "PN") -> str:
@@ -52,6 +55,42 @@ def code_svg(code: GameCode, language: str = "en", letters: str = "PN") -> str:
     right, y = _histogram(drawing, y + 24, code.weights)
     width = max(width, right + _EDGE, text_width(heading) + 2 * _EDGE)
     return drawing.document(width, y + _EDGE, title)
+
+
+def words_svg(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
+    """Draw the words of a code as rows of coins, coin 1 first: black for heads, white for tails.
+
+    >>> import bouton
+    >>> code = bouton.code("turning:at-most-2", 7)
+    >>> words_svg({"game": code.game, "n": 7, "words": code.words()}).count('class="head"')
+    56
+
+    Parameters
+    ----------
+    found : the game, the number of coins, and the words.
+
+    Raises
+    ------
+    InputError : for more than 4,096 words, or more than 128 coins.
+    """
+    count, length = len(found["words"]), found["n"]
+    if count > _MOST_WORDS or length > _MOST_DRAWN:
+        raise InputError("codes.picture-words", count=count, n=length, words=_MOST_WORDS, most=_MOST_DRAWN)
+    size = _COIN if count <= _MOST_DRAWN else _SMALL_COIN
+    columns = max(1, min(count, int(_WIDE * (1 if count <= _MOST_DRAWN else 2) // ((length + 1.5) * size))))
+    drawing, top = Svg(), _EDGE + 36
+    title = say("codes.listed", language, count=count, game=found["game"], n=length)
+    drawing.text(_EDGE, _EDGE + 12, title, font_size=18, font_weight="bold")
+    down = -(-count // columns)
+    for number, word in enumerate(found["words"]):
+        column, row = divmod(number, down)
+        y = top + (row + 0.5) * 1.25 * size
+        for place, letter in enumerate(word):
+            x = _EDGE + column * (length + 1.5) * size + (place + 0.5) * size
+            name, fill = ("head", _COIN_HEAD) if letter == "1" else ("tail", "#ffffff")
+            drawing.add("circle", class_=name, cx=x, cy=y, r=0.42 * size, fill=fill, stroke=_COIN_HEAD)
+    width = max(columns * (length + 1.5) * size, text_width(title, 18)) + 2 * _EDGE
+    return drawing.document(width, top + down * 1.25 * size + _EDGE, title)
 
 
 def _matrix(drawing: Svg, top: float, rows: Sequence[str]) -> float:

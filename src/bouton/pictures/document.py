@@ -8,7 +8,7 @@ from html import escape
 from typing import NamedTuple
 
 from bouton.notation import clip
-from bouton.pictures.latex import escaped, latex_file, lined
+from bouton.pictures.latex import LOWERED, RAISED, escaped, formulas, latex_file, lined
 
 __all__ = [
     "WRAPPED",
@@ -42,9 +42,10 @@ class Heading(NamedTuple):
 
 
 class Words(NamedTuple):
-    """A paragraph."""
+    """A paragraph; one with formulas has powers like ``2^(n − 1)`` and indices like ``F_k``."""
 
     text: str
+    has_formulas: bool = False
 
 
 class Lines(NamedTuple):
@@ -54,10 +55,11 @@ class Lines(NamedTuple):
 
 
 class Items(NamedTuple):
-    """A list counted from 1; each item may have lines left free behind it."""
+    """A list counted from 1; an item may have several lines, and lines left free behind it."""
 
     items: Sequence[str]
     free: int = 0
+    has_formulas: bool = False
 
 
 class Rows(NamedTuple):
@@ -169,7 +171,8 @@ def document_markdown(document: Document) -> str:
             parts.append("\n".join([f"{fence}text", *block.lines, fence]))
         elif isinstance(block, Items):
             between = "\n\n" + "&nbsp;  \n" * block.free if block.free else "\n"
-            parts.append(between.join(f"{number}. {_marked(item)}" for number, item in enumerate(block.items, 1)))
+            items = ("  \n   ".join(map(_marked, item.split("\n"))) for item in block.items)
+            parts.append(between.join(f"{number}. {item}" for number, item in enumerate(items, 1)))
         elif block.rows:
             parts.append("\n".join(_bars(block)))
     return "\n\n".join(parts) + "\n"
@@ -201,14 +204,20 @@ def document_html(document: Document) -> str:
         if isinstance(block, Heading):
             parts.append(f"<h5>{escape(block.text)}</h5>")
         elif isinstance(block, Words):
-            parts.append(f"<p>{escape(block.text)}</p>")
+            parts.append(f"<p>{_html_text(block.text, block.has_formulas)}</p>")
         elif isinstance(block, Lines):
             parts.append(f"<pre>{escape(chr(10).join(block.lines))}</pre>")
         elif isinstance(block, Items):
-            parts.append(f"<ol>{''.join(f'<li>{escape(item)}</li>' for item in block.items)}</ol>")
+            items = (_html_text(item, block.has_formulas) for item in block.items)
+            parts.append(f"<ol>{''.join(f'<li>{item}</li>' for item in items)}</ol>")
         else:
             parts.append(_html_table(block))
     return f"<div>{''.join(parts)}</div>"
+
+
+def _html_text(text: str, has_formulas: bool) -> str:
+    found = escape(text).replace("\n", "<br>")
+    return re.sub(RAISED, r"<sup>\1\2</sup>", re.sub(LOWERED, r"<sub>\1\2</sub>", found)) if has_formulas else found
 
 
 def _html_table(table: Rows) -> str:
@@ -234,13 +243,15 @@ def document_latex(document: Document) -> str:
         if isinstance(block, Heading):
             parts.append(rf"\medskip{{\bfseries {escaped(block.text)}\par}}\smallskip")
         elif isinstance(block, Words):
-            parts.append(escaped(block.text) + r"\par")
+            parts.append((formulas if block.has_formulas else escaped)(block.text) + r"\par")
         elif isinstance(block, Lines):
             lines = [lined(line) or r"\mbox{}" for line in block.lines]
             parts.append("{\\ttfamily\\frenchspacing\\raggedright\\noindent\n" + "\\\\\n".join(lines) + "\\par}")
         elif isinstance(block, Items):
             room = rf"\vspace{{{block.free * 1.6:.1f}\baselineskip}}" if block.free else ""
-            items = "\n".join(rf"\item {escaped(item)}{room}" for item in block.items)
+            written = formulas if block.has_formulas else escaped
+            lines = ["\\par ".join(map(written, item.split("\n"))) for item in block.items]
+            items = "\n".join(rf"\item {line}{room}" for line in lines)
             parts.append(f"\\begin{{enumerate}}\n{items}\n\\end{{enumerate}}")
         elif block.rows:
             parts.append("\n".join(_tabular(block)))

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Any
 from bouton.answers.analysis import Analysis, analyze
 from bouton.answers.cards import cards
 from bouton.answers.codes import GameCode
+from bouton.answers.explain.proof import instance_lines, proof_lines
 from bouton.answers.graph import PositionGraph
 from bouton.answers.position import Position
 from bouton.answers.table import Table
 from bouton.language import number, say
 from bouton.notation import clip, game_title
-from bouton.pictures.document import Block, Document, Heading, Items, Lines, Rows, Words
+from bouton.pictures.document import Block, Document, Heading, Items, Lines, Rows, Words, document_text
 from bouton.pictures.graph import headings
-from bouton.pictures.table import cell_text, table_limit, table_note, table_title
+from bouton.pictures.table import cell_text, table_limit, table_note, table_text, table_title
 from bouton.sequences.report import sequence_sentences, sequence_title
 from bouton.sequences.sequence import HeapSequence
 from bouton.values.outcome import Outcome, letter
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "analysis_document",
+    "analysis_parts",
     "cards_document",
     "code_document",
     "exercises_document",
@@ -31,11 +33,14 @@ __all__ = [
     "nim_table_document",
     "options_document",
     "position_document",
+    "proof_blocks",
     "quotient_document",
     "review_document",
+    "rules_document",
     "sequence_document",
     "solution_document",
     "table_document",
+    "table_lines",
     "text_document",
     "values_document",
 ]
@@ -48,8 +53,8 @@ _FREE = 3  # lines for an answer on a sheet
 def text_document(text: str, title: str = "") -> Document:
     """A text as a document: what is written in columns keeps its blanks, the rest is paragraphs.
 
-    >>> text_document("Nim\\n\\n7  111\\n2   10")
-    Document(title='', blocks=[Words(text='Nim'), Lines(lines=['7  111', '2   10'])])
+    >>> text_document("Nim\\n\\n7  111\\n2   10").blocks[1]
+    Lines(lines=['7  111', '2   10'])
     """
     blocks: list[Block] = []
     for part in text.split("\n\n"):
@@ -66,7 +71,40 @@ def analysis_document(found: Analysis | Mapping[str, Any], language: str = "en",
     """The position and its explanation."""
     data = found.to_dict() if isinstance(found, Analysis) else found
     game = "" if data["game"] == "sum" else f"{game_title(data['game'])} "
-    return text_document(str(data["explanation"]["text"]), f"{game}{clip(data['position'], 200)}")
+    text, proof = analysis_parts(data, language)
+    return Document(f"{game}{clip(data['position'], 200)}", [*text_document(text).blocks, *proof])
+
+
+def analysis_parts(data: Mapping[str, Any], language: str) -> tuple[str, list[Block]]:
+    """The explanation of an analysis without the proof, and the proof where it was asked for."""
+    explanation = data["explanation"]
+    text, proof = str(explanation["text"]), explanation.get("proof")
+    if proof is None:
+        return text, []
+    return text.removesuffix("\n".join(proof_lines(proof, language))).rstrip("\n"), proof_blocks(proof, language)
+
+
+def proof_blocks(found: Mapping[str, Any], language: str) -> list[Block]:
+    """The proof of a theorem, of `bouton.answers.explain.proof`: titles, claims, and numbered steps."""
+    if found["cited"]:
+        return [Words(found["cited"])]
+    again = found.get("again", [])
+    blocks: list[Block] = [Words(say("analysis.proof-again", language, titles=again))] if again else []
+    for proof in found["proofs"]:
+        steps = ["\n".join([step["text"], *instance_lines(step)]) for step in proof["steps"]]
+        blocks += [Heading(proof["title"]), Words(proof["claim"], True), Items(steps, has_formulas=True)]
+    return blocks
+
+
+def rules_document(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
+    """The rules of a game, its theorems, and their proofs where they were asked for."""
+    if not any("proofs" in theorem for theorem in found["theorems"]):
+        return text_document(str(found["text"]))
+    blocks: list[Block] = [Words(line) for line in str(found["rules"]).split("\n") if line]
+    for theorem in found["theorems"]:
+        blocks += [Words(theorem["statement"]), Words(say("rules.source", language, reference=theorem["reference"]))]
+        blocks += proof_blocks(theorem, language)
+    return Document(found["title"], blocks)
 
 
 def position_document(place: Position, language: str = "en", letters: str = "PN") -> Document:
@@ -78,7 +116,9 @@ def table_document(table: Table, language: str = "en", letters: str = "PN") -> D
     """The grids of a table, the P-positions bold."""
     blocks: list[Block] = [Words(note)] if (note := table_note(table, language)) else []
     heads = [number(value, language) for value in table.axes[-1]]
-    for first, rows in table.grids():
+    if table.labels:
+        blocks.append(_vertices(table, language, letters))
+    for first, rows in () if table.labels else table.grids():
         if first is not None:
             blocks.append(Heading(say("pictures.table-first", language, value=first)))
         texts = [[cell_text(table, cell, letters) for cell in row] for row in rows]
@@ -95,11 +135,30 @@ def table_document(table: Table, language: str = "en", letters: str = "PN") -> D
             blocks.append(
                 Rows(["", *heads], [[name, *row] for name, row in zip(names, texts, strict=True)], lost, named=True)
             )
-    if any(cell.outcome is Outcome.P for cell in table.cells):
+    if not table.labels and any(cell.outcome is Outcome.P for cell in table.cells):
         blocks.append(Words(say(f"pictures.table-bold{'-partizan' if table.partizan else ''}", language)))
     if table.limit is not None:
         blocks.append(Words(table_limit(table, language)))
     return Document(table_title(table, language), blocks)
+
+
+def table_lines(table: Table, language: str = "en", letters: str = "PN") -> str:
+    """A table as text, see `bouton.pictures.table.table_text`; of a graph a line for each vertex."""
+    if not table.labels:
+        return table_text(table, language, letters)
+    return document_text(table_document(table, language, letters))
+
+
+def _vertices(table: Table, language: str, letters: str) -> Rows:
+    """One row for each vertex of a graph."""
+    valued = table.show != "outcome"
+    head = [say(f"pictures.{name}", language) for name in ("position", "outcome", *(["grundy"] if valued else []))]
+    rows = [
+        [name, letter(cell.outcome, letters) if cell.outcome else "?", *([cell_text(table, cell)] if valued else [])]
+        for name, cell in zip(table.labels, table.cells, strict=True)
+    ]
+    lost = frozenset((line, 0) for line, cell in enumerate(table.cells) if cell.outcome is Outcome.P)
+    return Rows(head, rows, lost)
 
 
 def _strips(
@@ -195,6 +254,7 @@ def exercises_document(sheet: Mapping[str, Any], language: str = "en", letters: 
     questions = sheet["questions"]
     blocks: list[Block] = [
         Words(say("exercises.name", language)),
+        *[Words(line) for line in str(sheet.get("rules", "")).split("\n") if line],
         Items([question["question"] for question in questions], _FREE),
     ]
     if questions and "answer" in questions[0]:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from bouton.errors import BoutonError, InputError
 from bouton.notation import check_language, clip
 from bouton.public import resolve
-from bouton.results import Result
+from bouton.results import Result, json_object
 
 __all__ = [
     "BINARY",
@@ -51,10 +51,11 @@ FORMATS = (
     Format("npy", (".npy",)),
     Format("parquet", (".parquet",)),
     Format("bfile", (".bfile",)),
+    Format("sage", (".sage",)),
 )
 BINARY = frozenset({"pdf", "png", "npy", "parquet"})
 _FILES = frozenset({"npy", "parquet", "bfile"})  # written piece by piece, by a function of the result and the path
-_DATA = ("csv", "sgf", "graphml")  # the same in every language
+_DATA = ("csv", "sgf", "graphml", "sage")  # the same in every language
 _FROM_DRAWING, _FROM_DOCUMENT = ("latex", "svg", "pdf", "png"), ("text", "markdown", "latex")
 
 #: of each kind of result its own formats, as module and function; ``svg`` is its drawing, or ``pages`` its drawings on
@@ -80,6 +81,7 @@ _WAYS: dict[str, dict[str, str]] = {
         "document": "pictures.documents:values_document",
         "rows": "",
     },
+    "CodeWords": {"svg": "pictures.codes:words_svg", "latex": "svg", "document": ""},
     "Comparison": {"document": "pictures.notebook:comparison_document"},
     "Conjecture": {"document": "pictures.notebook:conjecture_document"},
     "Data": {},
@@ -87,7 +89,11 @@ _WAYS: dict[str, dict[str, str]] = {
     "Exercises": {"pdf": "pictures.sheet:sheet_pdf", "document": "pictures.documents:exercises_document"},
     "FibonacciPicture": {"text": "pictures.fibonacci:picture_text", "svg": "pictures.fibonacci:picture_svg"},
     "Formula": {"document": "pictures.notebook:formula_document"},
-    "GameCode": {"svg": "pictures.codes:code_svg", "document": "pictures.documents:code_document"},
+    "GameCode": {
+        "svg": "pictures.codes:code_svg",
+        "document": "pictures.documents:code_document",
+        "sage": "pictures.sage:code_sage",
+    },
     "Games": {"document": "pictures.documents:games_document", "rows": ""},
     "HeapSequence": {
         "notebook": "pictures.sequence:sequence_html",
@@ -95,6 +101,7 @@ _WAYS: dict[str, dict[str, str]] = {
         "npy": "sequences.exports:write_npy",
         "parquet": "sequences.exports:write_parquet",
         "bfile": "sequences.exports:write_bfile",
+        "sage": "pictures.sage:sequence_sage",
         "svg": "pictures.sequence:scatter_svg",
         "document": "pictures.documents:sequence_document",
     },
@@ -116,6 +123,7 @@ _WAYS: dict[str, dict[str, str]] = {
     "PositionGraph": {
         "dot": "pictures.dot:graph_dot",
         "graphml": "pictures.dot:graph_graphml",
+        "sage": "pictures.sage:graph_sage",
         "svg": "pictures.graph:graph_svg",
         "latex": "svg",
         "document": "pictures.documents:graph_document",
@@ -135,12 +143,14 @@ _WAYS: dict[str, dict[str, str]] = {
     "Quotient": {"document": "pictures.documents:quotient_document"},
     "Reply": {"notebook": "pictures.notebook:reply_html"},
     "Review": {"document": "pictures.documents:review_document", "rows": ""},
+    "Rules": {"document": "pictures.documents:rules_document"},
     "Ruleset": {"document": "pictures.notebook:ruleset_document"},
     "SequencePicture": {"svg": "pictures.sequence:picture_svg", "png": "pictures.sequence:picture_png"},
     "Solution": {"svg": "pictures.solution:solution_svg", "document": "pictures.documents:solution_document"},
     "Table": {
-        "text": "pictures.table:table_text",
+        "text": "pictures.documents:table_lines",
         "csv": "answers.csv_files:table_csv",
+        "sage": "pictures.sage:table_sage",
         "svg": "pictures.table:table_svg",
         "document": "pictures.documents:table_document",
     },
@@ -155,7 +165,7 @@ def formats_of(kind: str) -> list[str]:
     """The names of the formats that a kind of result can be written in.
 
     >>> formats_of("Table")
-    ['text', 'json', 'csv', 'markdown', 'latex', 'svg', 'pdf', 'png']
+    ['text', 'json', 'csv', 'markdown', 'latex', 'svg', 'pdf', 'png', 'sage']
 
     A kind that has nothing of its own is written as text, as Markdown, as LaTeX and as JSON.
     """
@@ -359,7 +369,7 @@ def save(result: Any, path: str, *, lang: str = "", letters: str = "PN") -> None
         raise InputError("pictures.save", got=clip(repr(result)))
     name = format_of(kind, path)
     if name == "json":
-        write_file(path, json.dumps(_data(result), ensure_ascii=False, indent=2) + "\n")
+        write_file(path, json.dumps(json_object(_data(result)), ensure_ascii=False, indent=2) + "\n")
     elif name in _FILES:
         resolve(_WAYS[kind][name])(result, path)
     else:

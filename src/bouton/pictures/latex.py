@@ -11,7 +11,7 @@ from bouton.pictures.shapes import Letters, Path, Point, Scene
 from bouton.pictures.svg import plain
 from bouton.version import __version__
 
-__all__ = ["escaped", "latex_file", "lined", "tikz"]
+__all__ = ["LOWERED", "RAISED", "escaped", "formulas", "latex_file", "lined", "tikz"]
 
 _SPECIAL = {
     "\\": r"\textbackslash{}",
@@ -48,8 +48,9 @@ _SPECIAL = {
 _MATHEMATICAL = {
     "⊕": r"\oplus", "⊗": r"\otimes", "⊘": r"\oslash", "∞": r"\infty", "∅": r"\varnothing", "∈": r"\in", "−": "-",
     "×": r"\times", "≤": r"\leq", "≥": r"\geq", "≠": r"\neq", "Φ": r"\Phi", "→": r"\rightarrow", "←": r"\leftarrow",
-    "↑": r"\uparrow", "↓": r"\downarrow", "ω": r"\omega", "α": r"\alpha", "±": r"\pm", "∗": r"\ast", "⌊": r"\lfloor",
-    "⌋": r"\rfloor", "⌈": r"\lceil", "⌉": r"\rceil", "∥": r"\parallel", "√": r"\surd", "φ": r"\varphi",
+    "↑": r"\uparrow", "↓": r"\downarrow", "ω": r"\omega", "α": r"\alpha", "β": r"\beta", "σ": r"\sigma",
+    "≈": r"\approx", "′": "'", "ₙ": "_n", "±": r"\pm", "∗": r"\ast", "⌊": r"\lfloor", "⌋": r"\rfloor",
+    "⌈": r"\lceil", "⌉": r"\rceil", "∥": r"\parallel", "√": r"\surd", "φ": r"\varphi",
     "●": r"\bullet", "○": r"\circ", "■": r"\blacksquare", "□": r"\square", "▲": r"\blacktriangle",
     "▼": r"\blacktriangledown", "△": r"\triangle", "▽": r"\triangledown", "✓": r"\checkmark", "★": r"\bigstar",
     "⟨": r"\langle", "⟩": r"\rangle", "½": r"\frac12", "¼": r"\frac14", "¾": r"\frac34",
@@ -57,6 +58,8 @@ _MATHEMATICAL = {
     "ˢ": "^{s}", **{sign: f"_{{{digit}}}" for digit, sign in enumerate("₀₁₂₃₄₅₆₇₈₉")},
 }  # fmt: skip
 _LAST_KNOWN = 0x17F  # Latin letters with accents: LaTeX reads them as they are
+#: a power and an index in a sentence: a number or letter, or several signs in brackets
+RAISED, LOWERED = (rf"(?<=[\w)]){sign}(?:\(([^()]*)\)|(\w))" for sign in (r"\^", "_"))
 _END = "boutonend"
 _BIG_POINT = 0.75  # of a unit of a drawing
 
@@ -70,6 +73,21 @@ def escaped(text: str) -> str:
     A sign that pdfLaTeX does not know is written by its number in Unicode.
     """
     return "".join(map(_letter, text))
+
+
+def formulas(text: str) -> str:
+    """A text as LaTeX, in which powers stand high and indices low.
+
+    >>> print(formulas("2^(v + 1) > F_k"))
+    2\\textsuperscript{v + 1} \\textgreater{} F\\textsubscript{k}
+    """
+    parts = re.split(f"{RAISED}|{LOWERED}", text)
+    found = [escaped(parts[0])]
+    for high, high_letter, low, low_letter, rest in zip(*(iter(parts[1:]),) * 5, strict=True):
+        raised = high or high_letter
+        place = "super" if raised else "sub"
+        found.append(rf"\text{place}script{{{escaped(raised or low or low_letter)}}}{escaped(rest)}")
+    return "".join(found)
 
 
 def lined(line: str) -> str:

@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from bouton.answers.analysis import analyze
 from bouton.answers.catalogue import rules
 from bouton.answers.position import Position
 from bouton.errors import BoutonError
 from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.pictures.boards import position_svg
-from bouton.pictures.document import Block, Document, Heading, Words
+from bouton.pictures.document import Block, Document, Heading, Items, Words
+from bouton.pictures.documents import proof_blocks
 from bouton.pictures.pages import HEIGHT, WIDTH
 from bouton.pictures.palette import LIGHT
 from bouton.pictures.paper import add_text, moved, rectangle, squares, words
@@ -35,10 +37,12 @@ class Printed(NamedTuple):
     ----------
     position : its board is drawn.
     address : of its screen, as a QR code; empty for none.
+    has_proof : whether the proof follows, with this position in it.
     """
 
     position: Position
     address: str = ""
+    has_proof: bool = False
 
 
 def print_document(printed: Printed, language: str = "en", letters: str = "PN") -> Document:
@@ -51,6 +55,8 @@ def print_document(printed: Printed, language: str = "en", letters: str = "PN") 
         blocks += [Words(theorem["statement"]), Words(theorem["reference"])]
     if printed.address:
         blocks.append(Words(printed.address))
+    if printed.has_proof:
+        blocks += _proof(printed, language)
     return Document(found["title"], blocks)
 
 
@@ -67,7 +73,41 @@ def print_pages(printed: Printed, language: str = "en", letters: str = "PN") -> 
         board = None
     title = rules(printed.position.ruleset, lang=language)["title"]
     pages = [_board(printed.position, title, board)] if board is not None else []
-    return [*pages, _card(printed, title, language), _tokens(printed, title, language)]
+    pages += [_card(printed, title, language), _tokens(printed, title, language)]
+    return [*pages, *_proof_pages(_proof(printed, language), title)] if printed.has_proof else pages
+
+
+def _proof(printed: Printed, language: str) -> list[Block]:
+    found = analyze(printed.position, lang=language, show=["proof"]).explanation["proof"]
+    return proof_blocks(found, language)
+
+
+def _proof_pages(blocks: list[Block], title: str) -> Iterator[Scene]:
+    """The proof in lines, on as many pages as it needs."""
+    items: list[Path | Letters] = []
+    y = _EDGE + 14
+    for block in blocks:
+        y += 12.0 if isinstance(block, Heading) and items else 0.0
+        for text, size, indent in _texts(block):
+            drawn: list[Path | Letters] = []
+            height = add_text(drawn, text, (_EDGE + indent, 0), size, _ACROSS_WORDS - indent)
+            together = 60.0 if isinstance(block, Heading) else 0.0  # a title stands with what follows
+            if y + height + together > HEIGHT - _EDGE and items:
+                yield Scene(WIDTH, HEIGHT, title, items)
+                items, y = [], _EDGE + 14
+            items += [moved(each, 0, y, 1.0) for each in drawn]
+            y += height
+    yield Scene(WIDTH, HEIGHT, title, items)
+
+
+def _texts(block: Block) -> Iterator[tuple[str, float, float]]:
+    """The texts of a block, with the size of their letters and how far they are moved to the right."""
+    if isinstance(block, Heading):
+        yield block.text, 15.0, 0.0
+    elif isinstance(block, Words):
+        yield block.text, 11.0, 0.0
+    elif isinstance(block, Items):
+        yield from ((f"{number}. {item}", 11.0, 14.0) for number, item in enumerate(block.items, 1))
 
 
 def _board(place: Position, title: str, board: Scene) -> Scene:

@@ -18,6 +18,7 @@ from bouton.play.qr import qr_code
 __all__ = ["sheet_pages", "sheet_pdf"]
 
 _EDGE, _SIZE, _NUMBER = 42.0, 11.0, 22.0
+_SMALL_TYPE, _PROOF_LINES = 8.5, 10
 _LEFT = _EDGE + _NUMBER
 _ACROSS = WIDTH - _EDGE - _LEFT
 _FOOT = 64.0  # what stands at the foot of every page
@@ -57,9 +58,12 @@ def sheet_pages(sheet: Mapping[str, Any], language: str) -> list[Scene]:
     """
     questions = sheet["questions"]
     pages: list[Scene] = []
-    for aside, size in product(_ASIDE, _SMALLER):
+    for aside, size, told in product(_ASIDE, _SMALLER, ("rules", "line")):
         blocks = [_question(number, each, language, size, aside) for number, each in enumerate(questions, start=1)]
-        tried = _pages(sheet, sheet["title"], say("exercises.name", language), blocks)
+        if told == "rules":
+            blocks.insert(0, _rules(sheet["rules"]))
+        line = sheet["line"] if told == "line" else ""
+        tried = _pages(sheet, sheet["title"], say("exercises.name", language), blocks, line)
         pages = tried if not pages or len(tried) < len(pages) else pages
     if questions and "answer" in questions[0]:
         title = f"{sheet['title']} · {say('exercises.answers', language)}"
@@ -69,10 +73,14 @@ def sheet_pages(sheet: Mapping[str, Any], language: str) -> list[Scene]:
     return pages
 
 
-def _pages(sheet: Mapping[str, Any], title: str, name: str, blocks: Sequence[tuple[Items, float]]) -> list[Scene]:
-    """Blocks below one another, on as many pages as they need."""
+def _pages(
+    sheet: Mapping[str, Any], title: str, name: str, blocks: Sequence[tuple[Items, float]], line: str = ""
+) -> list[Scene]:
+    """Blocks below one another, on as many pages as they need; `line` stands under the first title."""
     pages: list[Scene] = []
     items, y = _head(title, name)
+    if line:
+        items.append(words(_EDGE, _EDGE + 26, line, min(_SMALL_TYPE, (WIDTH - 2 * _EDGE) / width_of(line, 1))))
     for drawn, height in blocks:
         if y + height > HEIGHT - _FOOT and len(items) > 2:
             pages.append(Scene(WIDTH, HEIGHT, title, [*items, *_foot(sheet)]))
@@ -105,12 +113,21 @@ def _text(number: int, text: str, across: float = _ACROSS) -> tuple[Items, float
     return items, add_text(items, text, (_LEFT, _SIZE), _SIZE, across)
 
 
+def _rules(text: str) -> tuple[Items, float]:
+    """The rules of the game, in small letters."""
+    items: Items = []
+    return items, add_text(items, text, (_EDGE, _SMALL_TYPE), _SMALL_TYPE, WIDTH - 2 * _EDGE) + 8
+
+
 def _question(number: int, question: Mapping[str, Any], language: str, size: float, aside: bool) -> tuple[Items, float]:
     """A question with its pictures or its cells, and lines to write on, all of them reduced to a size."""
     kind, position, text = question["kind"], question["position"], question["question"]
     if kind in _TABLES and position.isdigit():
         items, y = _text(number, text)
         return items, _cells(items, int(position), y - 1.2 * _SIZE) + 8
+    if kind == "prove":
+        items, y = _text(number, text)
+        return items, _lines(items, size, _PROOF_LINES, _LEFT, WIDTH - _EDGE, y - 1.2 * _SIZE) + 10
     several = kind == "which"
     each = position.split(_JOINT) if several else [position]
     boards = [(one, board) for one in each if (board := _board(question["game"], one, language))]

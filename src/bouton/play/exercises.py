@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from bouton.answers.catalogue import rule_line, rules
+from bouton.answers.explain.proof import proof_data
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError
 from bouton.kinds.capabilities import Practised
@@ -11,6 +13,7 @@ from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import has, say
 from bouton.notation import check_language, clip
 from bouton.play.exercise_kinds import Asker, Exercise, kinds_of, made, question_text, source_question
+from bouton.proofs.index import proofs_of
 from bouton.results import DataResult
 from bouton.rulesets import INDEX, family, find
 from bouton.search.search import Search
@@ -22,6 +25,7 @@ __all__ = ["GRADES", "exercises", "sheet_text"]
 GRADES = 5
 _USUAL = 8  # questions
 _MOST_SEARCHED = 3_000  # positions for one value: a question beyond that is none for a class
+_PROOF_LINES = 6  # for a proof
 _ROW_OF_DOTS = ". " * 35 + "."
 
 
@@ -34,6 +38,7 @@ def exercises(
     count: int = _USUAL,
     grade: int | None = None,
     answers: bool = False,
+    prove: bool = False,
     sources: Sources | None = None,
 ) -> DataResult:
     """Make a sheet of exercises on a game, of several kinds.
@@ -55,12 +60,14 @@ def exercises(
     count : how many questions; at least one.
     grade : 1 (easy) to 5; by default from easy to hard.
     answers : whether ``text`` ends with the answers.
+    prove : whether the last question asks for the proof of what is known of the game; its answer is the proof.
     sources : where values come from; by default theory, then plain search.
 
     Returns
     -------
-    A dictionary with ``title``, ``seed``, ``command`` (which makes the sheet again), ``questions`` (each with ``kind``,
-    ``grade``, ``question`` and ``answer``; with ``player`` where it is about the moves of one) and ``text``.
+    A dictionary with ``title``, ``seed``, ``command`` (which makes the sheet again), ``rules``, ``line`` (the rules in
+    a line), ``questions`` (each with ``kind``, ``grade``, ``question`` and ``answer``; with ``player`` where it is
+    about the moves of one) and ``text``.
 
     Raises
     ------
@@ -96,14 +103,31 @@ def exercises(
         questions.append(_rendered(ask, found, now, several=len(askers) > 1))
     if not questions:
         raise InputError("exercises.no-exercises", game=clip(askers[0].ruleset.spec))
+    if prove:
+        questions += _to_prove(askers[0])
+    told = str(rules(askers[0].ruleset, lang=lang)["rules"])
     title = say("exercises.title", lang, game=_title(askers[0].ruleset, lang, whole=len(askers) == 1), seed=seed)
-    text = sheet_text(title, questions, answers, lang)
+    text = sheet_text(title, questions, answers, lang, told)
     of = game if isinstance(game, str) else game.spec
     given = {"seed": seed, "count": count if count != _USUAL else None, "grade": grade}
     words = [f"bouton exercises {of}", *(f"--{name} {value}" for name, value in given.items() if value is not None)]
-    command = " ".join([*words, *["--misere"] * misere])
-    sheet = {"title": title, "seed": seed, "command": command, "questions": questions, "text": text}
+    command = " ".join([*words, *["--misere"] * misere, *["--prove"] * prove])
+    sheet = {"title": title, "seed": seed, "command": command, "rules": told, "questions": questions, "text": text}
+    sheet["line"] = rule_line(askers[0].ruleset, misere, lang=lang) or told
     return DataResult("ExerciseSheet", sheet)
+
+
+def _to_prove(ask: Asker) -> list[dict[str, Any]]:
+    """The question for a proof of the first theorem that has one here; none where all are only cited."""
+    for theorem in ask.ruleset.theorems:
+        proofs = proofs_of(ask.ruleset, theorem)
+        if proofs and theorem.valuation.misere == ask.misere:
+            found = proof_data(proofs[0], (), ask.lang)
+            answer = " ".join(f"({number}) {step['text']}" for number, step in enumerate(found["steps"], 1))
+            question = say("exercises.prove", ask.lang, claim=found["claim"])
+            shared = {"game": ask.ruleset.spec, "position": "", "play": play_name(ask.misere), "kind": "prove"}
+            return [{**shared, "grade": GRADES, "question": question, "answer": answer}]
+    return []
 
 
 def _of_the_sources(askers: Sequence[Asker], random: Random) -> dict[str, list[tuple[Asker, str]]]:
@@ -155,15 +179,16 @@ def _rendered(ask: Asker, found: Exercise, grade: int, several: bool) -> dict[st
     }
 
 
-def sheet_text(title: str, questions: list[dict[str, Any]], answers: bool, lang: str) -> str:
-    """A sheet to print.
+def sheet_text(title: str, questions: list[dict[str, Any]], answers: bool, lang: str, rules: str = "") -> str:
+    """A sheet to print, which begins with the rules of the game.
 
     >>> sheet_text("Nim", [{"question": "Who wins 3,5?"}], False, "en").splitlines()[5]
     '1. Who wins 3,5?'
     """
-    lines = [title, "=" * len(title), "", say("exercises.name", lang), ""]
+    lines = [title, "=" * len(title), "", say("exercises.name", lang), "", *([rules, ""] if rules else [])]
     for number, question in enumerate(questions, start=1):
-        lines += [f"{number}. {question['question']}", "", f"   {_ROW_OF_DOTS}", ""]
+        room = [f"   {_ROW_OF_DOTS}", ""] * (_PROOF_LINES if question.get("kind") == "prove" else 1)
+        lines += [f"{number}. {question['question']}", "", *room]
     if answers:
         lines += [say("exercises.answers", lang), ""]
         lines += [f"{number}. {question['answer']}" for number, question in enumerate(questions, start=1)]

@@ -5,6 +5,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from bouton.answers.boards import board_of
 from bouton.answers.catalogue import folded, search_texts
 from bouton.errors import InputError
 from bouton.kinds.capabilities import Drawn
@@ -13,13 +14,13 @@ from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, say
 from bouton.notation import check_language
 from bouton.play.puzzles import start_of
-from bouton.rulesets import ALIASES, INDEX, SECTIONS, family, find
+from bouton.rulesets import ALIASES, CHALLENGES, INDEX, SECTIONS, WELCOME, family, find
 
-__all__ = ["gallery", "picture_of"]
+__all__ = ["gallery", "invitations", "picture_of"]
 
-_MOST_DRAWN = 44  # elements on a card; of more none can be seen
+_MOST_DRAWN = 64  # elements on a card; of more none can be seen
 _TRIES = 12
-_PLAIN = frozenset({"square", "hexagon"})
+_PLAIN = frozenset({"square", "hexagon", "vertex"})
 
 
 def gallery(lang: str = "") -> list[dict[str, Any]]:
@@ -53,15 +54,33 @@ def gallery(lang: str = "") -> list[dict[str, Any]]:
                 "age": age,
                 "minutes": minutes,
                 "find": folded(" ".join([*search_texts(name, aliases, LANGUAGES), *entry.instances, spec])),
-                "picture": _on_card(find(cls.examples[0][0]), cls.examples[0][1]),
+                "picture": _on_card(find(spec), position),
             }
         )
     by_age = {section: sorted(rows, key=lambda card: card["age"]) for section, rows in cards.items()}
     return [{"name": section, "cards": rows} for section, rows in by_age.items() if rows]
 
 
+def invitations(lang: str = "") -> dict[str, Any]:
+    """Starts that the page invites to: a board to play on immediately, and challenges.
+
+    >>> found = invitations()
+    >>> found["welcome"]["board"]["position"], [each["game"] for each in found["challenges"]]
+    ('3,4,5', ['subtraction:1,2,3', 'chomp', 'hex:5'])
+
+    Returns
+    -------
+    ``{"welcome", "challenges"}``: each start has ``name``, ``game``, ``position``, ``misere`` and ``level`` (of the
+    opponent); a challenge has its ``picture`` too, the first board what `bouton.board_of` says of it.
+    """
+    lang = check_language(lang)
+    board = board_of(WELCOME.game, WELCOME.position, misere=WELCOME.misere, lang=lang)
+    starts = [{**each._asdict(), "picture": picture_of(find(each.game), each.position)} for each in CHALLENGES]
+    return {"welcome": {**WELCOME._asdict(), "board": board}, "challenges": starts}
+
+
 def picture_of(ruleset: Ruleset, position: str) -> dict[str, Any] | None:
-    """What to draw of a position, without its moves; None where it is only written.
+    """Draw a position, without its moves; None where it is only written.
 
     An element's fields that are empty or 0 are left out.
 

@@ -89,7 +89,7 @@ class Lookahead:
         best, found = -2 * _WON, list(order)
         for rank, k in enumerate(order):
             try:
-                score = self._value_after(position, listed[k], player, depth, best, 2 * _WON, 1)
+                score = self._value_after(position, listed[k], player, depth, (best, 2 * _WON), 1)
             except _Spent:
                 order[:] = found
                 raise
@@ -102,12 +102,12 @@ class Lookahead:
         return found
 
     def _value_after(
-        self, position: Any, option: Any, player: Player, depth: int, alpha: int, beta: int, ply: int
+        self, position: Any, option: Any, player: Player, depth: int, bounds: tuple[int, int], ply: int
     ) -> int:
         """The worth of a move to who makes it, between two bounds."""
         if self.ruleset.next_player(position, option, player) is player:
-            return self._value(option, player, depth, alpha, beta, ply)
-        return -self._value(option, player.other, depth, -beta, -alpha, ply)
+            return self._value(option, player, depth, *bounds, ply)
+        return -self._value(option, player.other, depth, -bounds[1], -bounds[0], ply)
 
     def _value(self, position: Any, player: Player, depth: int, alpha: int, beta: int, ply: int) -> int:
         """The worth of a position to who is to move, between two bounds (negamax)."""
@@ -135,7 +135,7 @@ class Lookahead:
             return -self._ahead(position, player.other)
         best, chosen, low = -2 * _WON, None, alpha
         for option in options if first is None else [first, *(each for each in options if each != first)]:
-            score = self._value_after(position, option, player, depth - 1, max(low, best), beta, ply + 1)
+            score = self._value_after(position, option, player, depth - 1, (max(low, best), beta), ply + 1)
             if score > best:
                 best, chosen = score, option
                 if best >= beta:

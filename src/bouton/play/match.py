@@ -21,7 +21,7 @@ from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.play.opponent import LEVELS, chosen_move, reply
 from bouton.play.tally import Tally
-from bouton.results import Result
+from bouton.results import Result, rename_arguments
 from bouton.rulesets import find
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
@@ -109,6 +109,7 @@ class Match(Result):
         return "\n".join(lines)
 
 
+@rename_arguments(tell="progress")
 def match(
     game: str | Ruleset | Position,
     first: Strategy,
@@ -120,7 +121,7 @@ def match(
     seed: int = 1,
     lang: str = "",
     sources: Sources | None = None,
-    tell: Callable[[int], None] | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> Match:
     """Let two strategies play against each other.
 
@@ -145,7 +146,7 @@ def match(
     misere : misère play.
     seed : the same seed gives the same starts and the same moves of the program.
     lang : the language of sentences.
-    tell : called with the number of games that are over.
+    progress : called with the number of games that are over.
 
     Raises
     ------
@@ -166,8 +167,8 @@ def match(
     played: list[_Played] = []
     for number, here in zip(range(games), table.starts(start), strict=False):
         played.append(table.play(here, sides, number % 2))
-        if tell is not None:
-            tell(number + 1)
+        if progress is not None:
+            progress(number + 1)
     return _judged(ruleset, misere, sides, played, lang)
 
 

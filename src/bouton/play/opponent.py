@@ -18,8 +18,9 @@ from bouton.answers.distances import MOST_STATES, Distances
 from bouton.answers.moves import move_name
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
+from bouton.custom.scored import Scored
 from bouton.errors import InputError, SearchLimitError
-from bouton.kinds.capabilities import Bounded, Scored, some_options, summands_to_move_in
+from bouton.kinds.capabilities import Bounded, some_options, summands_to_move_in
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip
@@ -30,7 +31,7 @@ from bouton.search.sources import Sources
 from bouton.search.turns import turns_of
 from bouton.values.outcome import play_name
 
-__all__ = ["LEVELS", "best_moves", "chosen_move", "reply"]
+__all__ = ["LEVELS", "best_moves", "chosen_move", "looking_ahead", "reply"]
 
 #: How far each level looks ahead, in moves; None for to the end.
 LEVELS: tuple[int | None, ...] = (0, 1, 2, 4, None, None)
@@ -128,7 +129,7 @@ def chosen_move(
             return Lookahead(ruleset, misere, moves, seed).best(start, mover, _options(ruleset, start, mover))
         return found[0] if found else None
     options = list(dict.fromkeys(_options(ruleset, start, mover)))
-    return random.choice(_looking_ahead(ruleset, start, options, misere, mover, depth)) if options else None
+    return random.choice(looking_ahead(ruleset, options, misere, mover, depth, start)) if options else None
 
 
 def _check_verdict(ruleset: Ruleset, position: Any, mover: Player, misere: bool, sources: Sources) -> None:
@@ -225,14 +226,17 @@ def _stubborn(
     return [options[index] for share, index in ranked if share == least]
 
 
-def _looking_ahead(
-    ruleset: Ruleset, position: Any, options: Sequence[Any], misere: bool, player: Player, depth: int
+def looking_ahead(
+    ruleset: Ruleset, options: Sequence[Any], misere: bool, player: Player, depth: int, position: Any = None
 ) -> Sequence[Any]:
-    """The options that look best to someone who sees `depth` moves ahead; all that look alike."""
+    """The options that look best to someone who sees `depth` moves ahead; all that look alike.
+
+    Where moves may gain points or further turns `position` is where they are made.
+    """
     if not depth:
         return options
     room = [_MOST_LOOKED]
-    if isinstance(ruleset, Scored):
+    if isinstance(ruleset, Scored) and position is not None:
         worths = _points_seen(ruleset, position, player, depth, room)
         return [option for option in options if worths[option] == max(worths.values())]
     seen = [_seen_after(ruleset, position, option, misere, player, depth - 1, room) for option in options]
@@ -260,7 +264,7 @@ def _seen_after(
     ruleset: Ruleset, position: Any, option: Any, misere: bool, player: Player, depth: int, room: list[int]
 ) -> bool | None:
     """Whether `player`, who moves to an option, is seen to win; None where the end is out of sight."""
-    mover = ruleset.next_player(position, option, player)
+    mover = player.other if position is None else ruleset.next_player(position, option, player)
     wins = _seen(ruleset, option, misere, mover, depth, room)
     return wins if wins is None or mover is player else not wins
 

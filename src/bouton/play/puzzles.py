@@ -14,7 +14,9 @@ from bouton.kinds.capabilities import Practised
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip
+from bouton.play.difficulty import grade_of, rate, success_rates
 from bouton.play.second import Fact, are_confirmed
+from bouton.play.themes import explain_theme, theme_of
 from bouton.results import DataResult
 from bouton.rulesets import INDEX, family, find
 from bouton.search.search import Search
@@ -29,9 +31,12 @@ _MOST_OPTIONS = 400
 _MOST_SEARCHED = 1_500  # positions looked through for one candidate
 _MOST_LOOKED = 120_000  # moves examined for one puzzle; 200,000 to 500,000 a second
 _FROM_ONE = 5  # positions of one game, where games differ
-_FAR = 12  # the moves that a win of unknown length is counted as
+_MEASURED = 2_000  # what it takes to measure how hard one is
 _SMALL = 600
 _WALK = 40
+_MOST_ON_A_DAY = 12_000  # moves examined for one game of a day
+_MOST_GAMES = 5  # that a day looks at
+_CHOICE = 5  # moves to choose from on a day
 
 
 def puzzle(
@@ -60,11 +65,14 @@ def puzzle(
 
     Returns
     -------
-    ``{"game", "position", "play", "player", "grade", "wanted", "moves", "solution", "name", "left"}``: ``solution`` is
-    the position that the winning move leads to, ``name`` what people call that move, ``grade`` is the grade that was
-    found and ``wanted`` the one asked for, ``moves`` the number of moves to choose from, ``left`` how long the win
-    takes (None where that is not known). The grade grows with both. ``game`` is another one of the family where `game`
-    is its bare name or its first example: another graph, a board of another size.
+    ``{"game", "position", "play", "player", "grade", "rating", "wanted", "moves", "solution", "name", "left",
+    "theme"}``: ``solution`` is the position that the winning move leads to, ``name`` what people call that move,
+    ``grade`` is the grade that was found and ``wanted`` the one asked for, ``moves`` the number of moves to choose
+    from, ``left`` how long the win takes (None where that is not known). The grade follows from ``rating``, which is
+    measured by how often weak opponents miss the move (`bouton.play.difficulty`). ``theme`` has a ``key``
+    (`bouton.play.themes`), a ``name``, and ``why`` such a move wins. No winning move ends the game, where there are
+    others. ``game`` is another one of the family where `game` is its bare name or its first example: another graph, a
+    board of another size.
 
     Raises
     ------
@@ -72,21 +80,29 @@ def puzzle(
 
     Complexity: the moves examined are bounded, so a puzzle takes less than a second.
     """
-    lang = check_language(lang)
+    return _puzzle(game, seed, grade, misere, check_language(lang), sources, _MOST_LOOKED)
+
+
+def _puzzle(
+    game: str | Ruleset, seed: int, grade: int, misere: bool, lang: str, sources: Sources | None, most: int
+) -> DataResult:
+    """A puzzle for which at most about twice so many moves are looked at."""
     if not 1 <= grade <= GRADES:
         raise InputError("play.grade-unknown", got=grade, most=GRADES)
     ruleset = _instance(game)
     random = Random(f"{seed} {grade} {misere} {ruleset.spec}")
     known = sources or default_sources()
     # A memo of its own: what was asked before must not change which puzzle a seed gives.
-    room = _Room(known.searching(Search(_MOST_SEARCHED)), misere)
+    room = _Room(known.searching(Search(_MOST_SEARCHED)), misere, most)
     varied = _is_general(game, ruleset)
-    best = _nearest(_at_levels(ruleset, random, grade, varied, room), random, grade, room)
-    if best is None:  # for games in which chance finds nothing
-        small = list(islice(ruleset.small_positions(), _SMALL))
-        random.shuffle(small)
-        room.left += _MOST_LOOKED
-        best = _nearest(((ruleset, position) for position in small), random, grade, room)
+    best = _nearest(_at_levels(ruleset, random, grade, varied, room), random, grade, room, lang)
+    small: list[Any] = []
+    for is_last in (False, True):  # for games in which chance finds nothing
+        if best is None:
+            small = small or list(islice(ruleset.small_positions(), _SMALL))
+            random.shuffle(small)
+            room.left, room.takes_ends = max(room.left, 0) + most, is_last
+            best = _nearest(((ruleset, position) for position in small), random, grade, room, lang)
     if best is None:
         raise InputError("play.puzzle-none-misere" if misere else "play.puzzle-none", game=clip(ruleset.spec))
     found = find(best["game"])
@@ -107,47 +123,53 @@ def puzzle_of_day(day: date, *, lang: str = "", sources: Sources | None = None) 
     -------
     What `puzzle` returns, with ``day``.
     """
-    text = day.isoformat()
+    text, lang = day.isoformat(), check_language(lang)
     random = Random(text)
-    games = sorted(INDEX)
+    games = sorted(name for name, entry in INDEX.items() if entry.card[0] != "theory")
     random.shuffle(games)
-    grade = 1 + day.weekday() * (GRADES - 1) // 6
-    for game in games:
+    grade = 2 + day.weekday() * (GRADES - 2) // 6
+    best: DataResult | None = None
+    for game in games[:_MOST_GAMES]:
+        if not (issubclass(family(game), Practised) and family(game).examples):
+            continue
         try:
-            if issubclass(family(game), Practised) and family(game).examples:
-                found = puzzle(game, random.randrange(1 << 30), grade, lang=lang, sources=sources)
-                return DataResult("Puzzle", {"day": text, **found})
+            found = _puzzle(game, random.randrange(1 << 30), grade, False, lang, sources, _MOST_ON_A_DAY)
         except InputError:
             continue  # a game in which chance finds none
-    raise AssertionError  # many games have puzzles
+        best = found if best is None or _dullness(found) < _dullness(best) else best
+        if not any(_dullness(best)):
+            break
+    if best is None:  # a day of games without puzzles
+        best = puzzle("nim", random.randrange(1 << 30), grade, lang=lang, sources=sources)
+    return DataResult("Puzzle", {"day": text, **best})
+
+
+def _dullness(found: DataResult) -> tuple[int, int]:
+    """The distance of a puzzle from the grade that was wanted, and the number of moves it lacks to be a choice."""
+    return abs(found["grade"] - found["wanted"]), max(0, _CHOICE - found["moves"])
 
 
 class _Room:
-    """What one puzzle may still look at, and with which sources."""
+    """The work that one puzzle may still take, and its sources."""
 
-    def __init__(self, sources: Sources, misere: bool) -> None:
+    def __init__(self, sources: Sources, misere: bool, most: int) -> None:
         self.sources, self.misere = sources, misere
-        self.left = _MOST_LOOKED
+        self.most = self.left = most
+        self.takes_ends = False  # whether a move that ends the game may be the answer
 
 
 class _Candidate(NamedTuple):
-    """A position in which exactly one of several moves wins, before it is known how soon."""
+    """A position in which exactly one of several moves wins, and by how many weak opponents it is found."""
 
     ruleset: Ruleset
     position: Any
     player: Player
     moves: int
     solution: Any
-    ends: bool  # whether the solution ends the game
+    rating: int
 
-    def grades(self) -> range:
-        """The grades that the length of the win may still make it."""
-        if self.ends:
-            return range(1, 2)
-        return range(_grade(self.moves, 2), GRADES + 1)
-
-    def judged(self, room: _Room) -> dict[str, Any] | None:
-        """The puzzle, with its grade; None where its one winning move is not confirmed."""
+    def confirmed(self, room: _Room, lang: str) -> dict[str, Any] | None:
+        """The puzzle; None where its one winning move is not confirmed."""
         text, solution = self.ruleset.format(self.position), self.ruleset.format(self.solution)
         fact = Fact(text, self.player, True, [solution])
         before = room.sources.search.examined
@@ -155,58 +177,48 @@ class _Candidate(NamedTuple):
         room.left -= room.sources.search.examined - before
         if not confirmed:
             return None
-        left: int | None = 1
-        if not self.ends:
-            table = Distances(self.ruleset, room.misere, most=_MOST_SEARCHED, sources=room.sources)
-            try:
-                left = table.of(self.position, self.player).left
-            except SearchLimitError:
-                left = None
-            room.left -= table.examined
+        table = Distances(self.ruleset, room.misere, most=_MOST_SEARCHED, sources=room.sources)
+        left: int | None
+        try:
+            left = table.of(self.position, self.player).left
+        except SearchLimitError:
+            left = None
+        room.left -= table.examined
+        places = (self.ruleset, self.position, self.solution, self.player)
+        theme = theme_of(*places, left=left, misere=room.misere, sources=room.sources)
         return {
             "game": self.ruleset.spec,
             "position": text,
             "play": play_name(room.misere),
             "player": str(self.player),
-            "grade": _grade(self.moves, left),
+            "grade": grade_of(self.rating),
+            "rating": self.rating,
             "moves": self.moves,
             "solution": solution,
             "left": left,
+            "theme": {"key": theme, **explain_theme(theme, lang, left)},
         }
 
 
 def _nearest(
-    candidates: Iterable[tuple[Ruleset, Any]], random: Random, grade: int, room: _Room
+    candidates: Iterable[tuple[Ruleset, Any]], random: Random, grade: int, room: _Room, lang: str
 ) -> dict[str, Any] | None:
     """The first puzzle of that grade, otherwise the first of the nearest grade."""
-    best: dict[str, Any] | None = None
-    others: list[_Candidate] = []  # that are of another grade, however long the win takes
-
-    def nearer(found: dict[str, Any]) -> bool:
-        return best is None or abs(found["grade"] - grade) < abs(best["grade"] - grade)
-
+    others: list[_Candidate] = []
     for ruleset, position in candidates:
         mover = Player.LEFT if ruleset.is_impartial(position) else random.choice(tuple(Player))
         candidate = _candidate(ruleset, position, mover, room)
-        if candidate is not None and grade not in candidate.grades():
-            others.append(candidate)
+        if candidate is not None and grade_of(candidate.rating) == grade:
+            found = candidate.confirmed(room, lang)
+            if found is not None:
+                return found
         elif candidate is not None:
-            found = candidate.judged(room)
-            if found is not None and nearer(found):
-                best = found
-            if found is not None and found["grade"] == grade:
-                return best
+            others.append(candidate)
         if room.left <= 0:
             break
-    others.sort(key=lambda other: min(abs(possible - grade) for possible in other.grades()))
-    for other in others:
-        off = min(abs(possible - grade) for possible in other.grades())
-        if best is not None and (abs(best["grade"] - grade) <= off or room.left <= -_MOST_LOOKED // 2):
-            break
-        found = other.judged(room)
-        if found is not None and nearer(found):
-            best = found
-    return best
+    others.sort(key=lambda other: abs(grade_of(other.rating) - grade))
+    confirmed = (other.confirmed(room, lang) for other in others if room.left > -room.most // 2)
+    return next(filter(None, confirmed), None)
 
 
 def start_of(game: str | Ruleset, seed: int = 0, level: int = 2) -> dict[str, Any]:
@@ -246,7 +258,7 @@ def _at_levels(
 ) -> Iterator[tuple[Ruleset, Any]]:
     """Random positions of the level of a grade, with half the room, then of the other levels, the nearest first."""
     for level in sorted(range(1, GRADES + 1), key=lambda level: abs(level - grade)):
-        least = _MOST_LOOKED // 2 if level == grade else 0
+        least = room.most // 2 if level == grade else 0
         differ = varied and isinstance(ruleset, Practised) and ruleset.variant(random, level) is not ruleset
         game, positions = ruleset, _candidates(ruleset, random, level)
         for attempt in range(_ATTEMPTS if level == grade else _ATTEMPTS // 3):
@@ -305,8 +317,17 @@ def _candidate(ruleset: Ruleset, position: Any, player: Player, room: _Room) -> 
         room.left -= room.sources.search.examined - before
     if len(winning) != 1:
         return None
-    ends = next(iter(ruleset.options(winning[0], player.other)), None) is None
-    return _Candidate(ruleset, position, player, len(options), winning[0], ends)
+    if not room.takes_ends and next(iter(ruleset.options(winning[0], player.other)), None) is None:
+        return None
+    room.left -= _MEASURED
+    return _Candidate(
+        ruleset,
+        position,
+        player,
+        len(options),
+        winning[0],
+        rate(success_rates(ruleset, options, winning[0], player, room.misere)),
+    )
 
 
 def _different(moves: Iterable[Any]) -> Iterator[Any]:
@@ -315,10 +336,3 @@ def _different(moves: Iterable[Any]) -> Iterator[Any]:
         if move not in seen:
             seen.add(move)
             yield move
-
-
-def _grade(options: int, left: int | None) -> int:
-    """1 where one move ends the game or few can be chosen from; 5 where many can and the end is out of sight."""
-    length = _FAR if left is None else left
-    hardness = (options - 1).bit_length() + length / 3
-    return 1 if length == 1 else min(GRADES, max(1, int(hardness / 2 + 0.5)))

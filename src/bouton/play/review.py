@@ -3,16 +3,17 @@
 import re
 from collections.abc import Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.answers.analysis import MOST_OPTIONS_LISTED
 from bouton.answers.distances import Distances
 from bouton.answers.moves import beside
 from bouton.answers.position import read
-from bouton.answers.sources import default_sources
+from bouton.answers.sources import choose_sources
 from bouton.answers.touched import name_of_touched, split_touched, with_elements
+from bouton.custom.scored import Scored
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
-from bouton.kinds.capabilities import Endless, Scored, as_seen, some_options
+from bouton.kinds.capabilities import Endless, as_seen, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
@@ -24,6 +25,11 @@ from bouton.rulesets.capabilities import Abbreviated
 from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bouton.search.store import Store
 
 __all__ = ["Written", "follow", "read_moves", "review", "step"]
 
@@ -65,6 +71,8 @@ def review(
     misere: bool = False,
     lang: str = "",
     first: Player | str = Player.LEFT,
+    limit: int | None = None,
+    store: "str | Path | Store | None" = None,
     sources: Sources | None = None,
 ) -> DataResult:
     """Judge every move of a played game: the object of ``bouton review --json``, with ``text`` for people.
@@ -88,6 +96,8 @@ def review(
     misere : misère play.
     lang : the language of ``text``.
     first : who starts, in a partizan game.
+    limit : how many positions are searched at most, see `bouton analyze --limit`.
+    store : a file, in which values found by search are kept and found again.
 
     Raises
     ------
@@ -96,7 +106,7 @@ def review(
     InputError : for a text whose first line names another game.
     """
     lang = check_language(lang)
-    sources = sources or default_sources()
+    sources = choose_sources(sources, limit, store)
     ruleset = find(game)
     if isinstance(text, str):
         misere = _read_header(ruleset, text) or misere

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bouton.kinds.capabilities import Scored
+from bouton.custom.scored import Scored
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 

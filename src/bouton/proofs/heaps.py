@@ -8,7 +8,7 @@ from bouton.kinds.capabilities import Explained, Facts
 from bouton.kinds.figures import ROWS_SHOWN
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, write_int
-from bouton.proofs.proof import Instance, Proof, first_option, outcome_steps
+from bouton.proofs.proof import Instance, Proof, first_option, no_numbers, outcome_steps
 from bouton.rulesets.nim import Nim
 from bouton.rulesets.two_heaps import lower_wythoff
 from bouton.values.mex import nim_sum
@@ -68,8 +68,10 @@ def _slowest(ruleset: Ruleset, heaps: Any, facts: Facts) -> Iterator[Instance]:
 
 
 def _misere(ruleset: Ruleset, heaps: Any, facts: Facts) -> dict[str, Any] | None:
-    if not isinstance(ruleset, Nim) or written_sum(heaps) is None:
-        return None
+    return _large(ruleset, heaps, facts) if isinstance(ruleset, Nim) and written_sum(heaps) is not None else None
+
+
+def _large(ruleset: Ruleset, heaps: Any, facts: Facts) -> dict[str, Any]:
     return {"large": sum(size > 1 for size in heaps), "ones": sum(size == 1 for size in heaps)}
 
 
@@ -122,12 +124,18 @@ PROOFS = (
     Proof(_AREA, "parity"),
     Proof(_AREA, "slowest", _slowest),
     Proof(_AREA, "misere", outcome_steps("misere", 2, 3, _misere)),
+    Proof(_AREA, "ordinal"),
     Proof(_AREA, "grundy", _grundy),
     Proof(_AREA, "notes"),
     Proof(_AREA, "golomb", outcome_steps("golomb", 2, 2, _parts)),
     Proof(_AREA, "octal"),
+    Proof(_AREA, "lasker", outcome_steps("lasker", 3, 3, _parts)),
     Proof(_AREA, "moore", outcome_steps("moore", 1, 2, _moore)),
+    Proof(_AREA, "moore-misere", outcome_steps("moore-misere", 2, 3, _large)),
     Proof(_AREA, "wythoff", outcome_steps("wythoff", 2, 3, _wythoff)),
+    Proof(_AREA, "wythoff-misere", outcome_steps("wythoff-misere", 1, 2, no_numbers)),
     Proof(_AREA, "euclid", _euclid),
     Proof(_AREA, "disguise", outcome_steps("disguise", 3, 3, _hidden)),
+    Proof(_AREA, "disguise-misere", outcome_steps("disguise-misere", 1, 1, _hidden)),
+    Proof(_AREA, "additions"),
 )

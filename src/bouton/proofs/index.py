@@ -7,26 +7,37 @@ from bouton.kinds.ruleset import Ruleset, area
 from bouton.kinds.theorem import Theorem
 from bouton.proofs.boards import PROOFS as BOARDS
 from bouton.proofs.coins import PROOFS as COINS
+from bouton.proofs.fibonacci import PROOFS as FIBONACCI
 from bouton.proofs.heaps import PROOFS as HEAPS
 from bouton.proofs.proof import Proof
 
 __all__ = ["BOOK", "PROVED", "WITHOUT_THEOREM", "proofs_of", "theorem_of"]
 
-BOOK: dict[str, Proof] = {proof.name: proof for proof in (*HEAPS, *COINS, *BOARDS)}
+BOOK: dict[str, Proof] = {proof.name: proof for proof in (*HEAPS, *COINS, *FIBONACCI, *BOARDS)}
 
 _DISGUISE = ("disguise", "bouton", "sum")
+_DISGUISE_MISERE = ("disguise-misere", "misere", "disguise")
 _COINS = ("add", "end", "grundy")
+_ALSO_MISERE = ("pawns", "nimble", "staircase", "silver_dollar", "poker_nim")
 #: key of a theorem → its proof, then the proofs that it stands on
 PROVED: dict[str, tuple[str, ...]] = {
     "nim.theorem": ("bouton", "parity", "slowest", "binary"),
     "nim.theorem-misere": ("misere", "bouton"),
+    "nim.theorem-ordinal": ("ordinal", "sum"),
+    "nim_additions.theorem": ("additions", "games"),
+    "nim_additions.theorem-misere": ("additions", "games"),
     "inductive.theorem": ("grundy", "sum", "notes"),
     "inductive.theorem-misere": ("misere", "bouton"),
     "octal.theorem-sweep": ("grundy", "sum"),
     "octal.theorem-period": ("octal", "grundy"),
     "subtraction.theorem": ("golomb", "grundy"),
+    "subtraction.theorem-misere": ("golomb",),
+    "lasker.theorem": ("lasker", "grundy", "sum"),
     "moore.theorem": ("moore",),
+    "moore.theorem-misere": ("moore-misere", "moore"),
     "wythoff.theorem": ("wythoff",),
+    "wythoff.theorem-misere": ("wythoff-misere", "wythoff"),
+    "wythoff.theorem-table": ("grundy",),
     "euclid.theorem": ("euclid",),
     "pawns.theorem": _DISGUISE,
     "northcott.theorem": _DISGUISE,
@@ -34,13 +45,25 @@ PROVED: dict[str, tuple[str, ...]] = {
     "staircase.theorem": _DISGUISE,
     "silver_dollar.theorem": _DISGUISE,
     "poker_nim.theorem": _DISGUISE,
+    **{f"{game}.theorem-misere": _DISGUISE_MISERE for game in _ALSO_MISERE},
     "turning.theorem-at-most-2": ("turtles", "code", *_COINS),
     "turning.theorem-exactly-2": ("turtles", *_COINS),
     "turning.theorem-any": ("any", *_COINS),
+    "turning.theorem-at-most-3": ("odd", *_COINS),
+    "turning.theorem-odd": ("odd", *_COINS),
+    "turning.theorem-lexicode": ("lexicode", "code", *_COINS),
+    "turning.theorem-range": ("range", *_COINS),
     "turning.theorem-ruler": ("ruler", "marks", *_COINS),
     "turning.theorem-product": ("tartan", "field", "fermat", *_COINS),
     "turning.theorem-sum": _COINS,
     "fibonacci.theorem": ("whinihan", "zeckendorf"),
+    "fibonacci.theorem-schwenk": ("schwenk",),
+    "fibonacci.theorem-pairs": ("pairs",),
+    "fibonacci.theorem-two": ("two", "thresholds", "zeckendorf"),
+    "fibonacci.theorem-table": ("thresholds",),
+    "fibonacci.theorem-misere": ("one-less", "whinihan"),
+    "fibonacci.theorem-misere-table": ("thresholds",),
+    "fibonacci.theorem-grundy": ("grundy",),
     "hex.stealing": ("stealing", "filled", "unique", "games"),
     "chomp.theorem-hook": ("square", "grundy"),
     "chomp.theorem-square": ("square",),

@@ -8,7 +8,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import entries
 
-__all__ = ["Instance", "Proof", "first_option", "outcome_steps"]
+__all__ = ["Instance", "Proof", "first_option", "no_numbers", "outcome_steps"]
 
 
 class Instance(NamedTuple):
@@ -54,6 +54,11 @@ class Proof(NamedTuple):
 def first_option(ruleset: Ruleset, position: Any) -> Any:
     """Some option of the player to move, or None."""
     return next(iter(some_options(ruleset, position, Player.LEFT)), None)
+
+
+def no_numbers(ruleset: Ruleset, position: Any, facts: Facts) -> dict[str, Any]:
+    """Nothing: for sentences without numbers."""
+    return {}
 
 
 def outcome_steps(

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from bouton.custom.encoded import RuleCode
 from bouton.custom.function import OwnRuleset
 from bouton.errors import BoutonError, NotationError, RulesError, TimeLimitError, UnreadError, UnreadProductError
-from bouton.kinds.capabilities import Arithmetical, heap_rule_of
+from bouton.kinds.capabilities import Arithmetical, has_turns, heap_rule_of
 from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.ruleset import Ruleset
 from bouton.numeration.automaton import Limits
@@ -187,6 +187,8 @@ def _built_in(ruleset: Ruleset, heaps: int | None, limits: Limits | None) -> tup
 def _custom(ruleset: OwnRuleset, heaps: int | None, limits: Limits | None) -> tuple[Rules, Reading]:
     if not ruleset.impartial:
         raise RulesError("proving.partizan", game=ruleset.spec)
+    if has_turns(ruleset):
+        raise RulesError("proving.turns", game=ruleset.spec)
     source = source_of(ruleset.function)
     shapes: list[int | None] = [None, *range(1, MOST_HEAPS + 1)]
     if isinstance(ruleset, RuleCode):

@@ -78,6 +78,7 @@ class Parameter(NamedTuple):
         command line where it is translated.
     searches : whether a question that is otherwise cheap searches when this is given.
     example : a value of one that is needed.
+    option : whether a text that may be left out is an option of a command, not a word in a place.
     """
 
     name: str
@@ -89,6 +90,7 @@ class Parameter(NamedTuple):
     word: str = ""
     searches: bool = False
     example: str = ""
+    option: bool = False
 
     def read(self, given: Sequence[str]) -> Any:
         """The value that texts stand for; of several for one value the last counts.

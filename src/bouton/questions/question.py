@@ -107,7 +107,7 @@ class Question(NamedTuple):
         >>> question("table").example
         {'game': 'nim', 'range': '0-9'}
         """
-        return {each.name: each.example for each in self.parameters if each.needed}
+        return {each.name: each.example for each in self.parameters if each.needed or each.example}
 
     def read(self, given: Mapping[str, Sequence[str]]) -> dict[str, Any]:
         """The value of every parameter, from the texts that are given; other names are passed over.

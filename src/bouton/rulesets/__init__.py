@@ -11,9 +11,21 @@ from bouton.kinds.capabilities import Parametrized
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.public import resolve
-from bouton.rulesets.index import ALIASES, INDEX, INSTANCES, SECTIONS
+from bouton.rulesets.index import ALIASES, CHALLENGES, INDEX, INSTANCES, SECTIONS, WELCOME
 
-__all__ = ["ALIASES", "INDEX", "INSTANCES", "SECTIONS", "family", "find", "in_a_file", "names", "reads_file"]
+__all__ = [
+    "ALIASES",
+    "CHALLENGES",
+    "INDEX",
+    "INSTANCES",
+    "SECTIONS",
+    "WELCOME",
+    "family",
+    "find",
+    "in_a_file",
+    "names",
+    "reads_file",
+]
 
 
 _OWN = re.compile(r"\.py(?=:|\s|$)")

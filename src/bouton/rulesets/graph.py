@@ -13,7 +13,17 @@ from random import Random
 from bouton.errors import UnknownError
 from bouton.graphs.directed import Followers, read_digraph
 from bouton.graphs.layout import circle
-from bouton.kinds.capabilities import Drawn, Editable, Explained, Facts, NamedMoves, Parametrized, Practised, Storable
+from bouton.kinds.capabilities import (
+    Drawn,
+    Editable,
+    Explained,
+    Facts,
+    Listed,
+    NamedMoves,
+    Parametrized,
+    Practised,
+    Storable,
+)
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -25,7 +35,7 @@ __all__ = ["RULESETS", "Graph"]
 _MOST_DRAWN = 200
 
 
-class Graph(Ruleset, Parametrized, Drawn, Editable, NamedMoves, Explained, Practised, Storable):
+class Graph(Ruleset, Parametrized, Drawn, Editable, NamedMoves, Explained, Practised, Storable, Listed):
     """The walk on a digraph.
 
     Parameters
@@ -85,6 +95,9 @@ class Graph(Ruleset, Parametrized, Drawn, Editable, NamedMoves, Explained, Pract
 
     def small_positions(self) -> Iterator[str]:
         yield from list(self.followers)[:300]
+
+    def every_position(self) -> Sequence[str]:
+        return list(self.followers)
 
     def sample(self, random: Random, level: int) -> str:
         return random.choice([vertex for vertex, targets in self.followers.items() if targets] or list(self.followers))

@@ -276,10 +276,14 @@ class Hex(
         return [Line([(round(x, 3), round(y, 3)) for x, y in points], str(player)) for player, points in sides]
 
     def _lines(self, position: HexStones) -> list[Line]:
-        """The sides, and the border walk as far as it goes."""
+        """The sides, the border walk as far as it goes, and a chain that has won."""
         lines = list(self._sides)
-        if self.cells.winner(position) is not None:
+        winner = self.cells.winner(position)
+        if winner is not None:
             lines.append(Line([step.vertex for step in border_walk(self.cells, position).steps], "walk"))
+            places = (divmod(cell, self.cells.columns) for cell in self.cells.chain(winner, position[winner]))
+            chain = [(column + row / 2, round(row * sqrt(3) / 2, 4)) for row, column in places]
+            lines.append(Line(chain, "chain"))
         else:
             corners, _ = walk_begun(self.cells, position)
             if len(corners) > 1:

@@ -11,7 +11,7 @@ from typing import Any
 
 from bouton.errors import SizeLimitError
 from bouton.heaps.game import MOST_HEAPS_DRAWN, HeapGame, Heaps, first_change
-from bouton.kinds.capabilities import Arithmetical, Endless, Facts, Parametrized, Question
+from bouton.kinds.capabilities import Arithmetical, Endless, Facts, Parametrized, Question, Valuable
 from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Board, Columns, Element, Figure, Message, Reason
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule, WrittenRule, move_one_heap
 from bouton.kinds.player import Player
@@ -69,7 +69,7 @@ def _misere_moves(game: HeapGame, heaps: Heaps) -> Iterator[Heaps]:
             yield game.replace(heaps, index, (target,))
 
 
-class Nim(HeapGame, Arithmetical, Endless, Parametrized):
+class Nim(HeapGame, Arithmetical, Endless, Parametrized, Valuable):
     """Nim; a heap may be an infinite ordinal.
 
     >>> import bouton
@@ -99,6 +99,9 @@ class Nim(HeapGame, Arithmetical, Endless, Parametrized):
         from bouton.rulesets.additions import with_additions
 
         return with_additions(parameters)
+
+    def position_worth(self, value: Any) -> tuple[int] | None:
+        return (value.nimber,) if value.number is not None and not value.number and not value.ups else None
 
     def heap_rule(self) -> HeapRule:
         return HeapRule(

@@ -75,7 +75,7 @@ class Pawns(Disguise):
     examples: tuple[tuple[str, str], ...] = (("pawns", "1-4,2-7"), ("pawns", "1-8,1-4,2-7,3-5"))
     impartial = False
     theorems: tuple[Theorem, ...] = (
-        normal_theorem("pawns.theorem", "madore-2017#16/33"),
+        normal_theorem("pawns.theorem", "bouton-1901", "madore-2017#16/33"),
         misere_theorem("pawns.theorem-misere", "bouton-1901"),
     )
 

@@ -55,7 +55,7 @@ class Nimble(Disguise, Parametrized, Tabular, Reworded):
     numbers = "numbers"
     examples: tuple[tuple[str, str], ...] = (("nimble", "3,5,5"), ("nimble:discard", "0,2,5"))
     theorems: tuple[Theorem, ...] = (
-        normal_theorem("nimble.theorem", "madore-2017#20/33"),
+        normal_theorem("nimble.theorem", "bouton-1901", "madore-2017#20/33"),
         misere_theorem("nimble.theorem-misere", "bouton-1901"),
     )
 

@@ -25,6 +25,7 @@ from bouton.errors import (
     DisagreementError,
     DiskError,
     NotationError,
+    SearchLimitError,
     StorageWarning,
     WriteError,
 )
@@ -223,7 +224,11 @@ class Store(Recorder):
         written it."""
         known, _ = self._known(ruleset, valuation, position)
         if known is None:
-            text = _DRAWS if answer.value is Outcome.D and not ruleset.is_impartial(position) else _write(answer.value)
+            draws = answer.value is Outcome.D and not ruleset.is_impartial(position)
+            try:
+                text = _DRAWS if draws else _write(answer.value, valuation)
+            except SearchLimitError:  # a text of too many letters
+                return None
             row = (*self._key(ruleset, valuation, position), text, json.dumps(answer.how))
             self._connection.execute("INSERT OR REPLACE INTO known VALUES (?, ?, ?, ?, ?, ?)", (*row, _sum(*row)))
         return known
@@ -304,7 +309,10 @@ def _how_of(row: list[Any]) -> How:
     return How(kind, tuple(cites), method, bound, origin, tuple(map(_how_of, parts)))
 
 
-def _write(value: Any) -> str:
+def _write(value: Any, valuation: Valuation) -> str:
+    text = valuation.write(value)
+    if text is not None:
+        return text
     if isinstance(value, Loopy):
         return json.dumps(sorted(value.reach))
     return write_int(value) if type(value) is int else str(value)
@@ -323,4 +331,7 @@ def _read(text: Any, valuation: Valuation) -> Any:
             return None
         counts = isinstance(reach, list) and all(type(size) is int and size >= 0 for size in reach)
         return Loopy(frozenset(reach)) if counts else None
+    found = valuation.read(text)
+    if found is not None:
+        return found
     return read_int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else None

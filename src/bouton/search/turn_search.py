@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from bouton.custom.scored import Scored
 from bouton.errors import InputError
-from bouton.kinds.capabilities import Scored
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip

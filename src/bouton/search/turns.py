@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import Any
 
+from bouton.custom.scored import Scored
 from bouton.errors import InputError
 from bouton.graphs.components import components
-from bouton.kinds.capabilities import Scored, Turns
+from bouton.kinds.capabilities import Turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.turns import Turn
@@ -26,9 +27,9 @@ State = tuple[Any, Player]
 
 def turns_of(ruleset: Ruleset, position: Any, player: Player) -> Iterable[Turn]:
     """The moves of a player, with points and further turns where the rules have such."""
-    return (
-        ruleset.turns(position, player) if isinstance(ruleset, Turns) else map(Turn, ruleset.options(position, player))
-    )
+    if isinstance(ruleset, Turns):
+        return ruleset.turn_options(position, player)
+    return map(Turn, ruleset.options(position, player))
 
 
 def _moves(ruleset: Ruleset, state: State) -> Iterator[tuple[State, int, Any]]:

@@ -4,8 +4,9 @@ from copy import copy
 from itertools import islice
 from typing import Any
 
+from bouton.custom.scored import Scored
 from bouton.errors import InputError, SearchLimitError, SizeLimitError
-from bouton.kinds.capabilities import Decided, Scored
+from bouton.kinds.capabilities import Decided
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.partizan.hot import simplified

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from bouton.errors import InputError, NotationError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, read_int
+from bouton.results import rename_arguments
 from bouton.sequences.runs import sequence
 from bouton.storage.files import read_text
 
@@ -76,7 +77,8 @@ def read_terms(text: str) -> BFile | None:
     return BFile(first, [int(word) for word in words])
 
 
-def compare_bfile(game: str | Ruleset, path: str, to: int | None = None, *, tick: Any = None) -> dict[str, Any]:
+@rename_arguments(tick="progress")
+def compare_bfile(game: str | Ruleset, path: str, to: int | None = None, *, progress: Any = None) -> dict[str, Any]:
     """Compare the values of single heaps with a b-file, term by term, and also moved against it.
 
     Parameters
@@ -94,7 +96,7 @@ def compare_bfile(game: str | Ruleset, path: str, to: int | None = None, *, tick
         raise InputError("sequence.bfile-negative", got=known.first)
     last = known.first + len(known.values) - 1
     last = last if to is None else min(last, to)
-    values = [int(value) for value in sequence(game, last + _FARTHEST, tick=tick).values]
+    values = [int(value) for value in sequence(game, last + _FARTHEST, progress=progress).values]
     terms = known.values[: last - known.first + 1]
     found = next((n for n, term in enumerate(terms, known.first) if values[n] != term), None)
     shifts = (

@@ -12,7 +12,7 @@ from bouton.errors import InputError, NotationError
 from bouton.formulas import Formula
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
-from bouton.results import DataResult
+from bouton.results import DataResult, rename_arguments
 from bouton.sequences.proofs import CERTIFICATE, THEOREM
 from bouton.sequences.runs import heap_bound, sequence
 from bouton.sequences.sequence import HeapSequence, Period
@@ -35,7 +35,7 @@ class _Growing:
         self.found = self._to(min(_FIRST_BLOCK, last))
 
     def _to(self, heap: int) -> HeapSequence:
-        return sequence(self.game, heap, tick=self.tick)
+        return sequence(self.game, heap, progress=self.tick)
 
     def __len__(self) -> int:
         return len(self.found.values)
@@ -60,13 +60,14 @@ class _Growing:
             start += len(part)
 
 
+@rename_arguments(tick="progress")
 def check_formula(
     game: str | Ruleset,
     formula: str,
     to: int | str = 1_000,
     first: int | str = 0,
     *,
-    tick: Callable[[int, str], None] | None = None,
+    progress: Callable[[int, str], None] | None = None,
 ) -> DataResult:
     """Compare the values g(n) of single heaps with a formula in n.
 
@@ -96,7 +97,7 @@ def check_formula(
     if start > last:
         raise InputError("sequence.formula-range", first=start, last=last)
     Formula(formula, "n", {"g": int})  # refused before a long computation
-    values = _Growing(game, last, tick)
+    values = _Growing(game, last, progress)
     stated = Formula(formula, "n", {"g": values})
     counterexample = None
     checked = 0
@@ -106,8 +107,8 @@ def check_formula(
         if claim is not True and (claim is False or claim != value):
             counterexample = {"heap": n, "value": value, "formula": claim}
             break
-        if tick is not None and n % _CHUNK == 0:
-            tick(n, "formula")
+        if progress is not None and n % _CHUNK == 0:
+            progress(n, "formula")
     found = {
         "game": values.found.game,
         "formula": stated.text,
@@ -120,12 +121,13 @@ def check_formula(
     return DataResult("Formula", found)
 
 
+@rename_arguments(tick="progress")
 def compare_sequences(
     first: str | Ruleset,
     second: str | Ruleset,
     to: int | str = 1_000,
     *,
-    tick: Callable[[int, str], None] | None = None,
+    progress: Callable[[int, str], None] | None = None,
 ) -> DataResult:
     """Compare the values of single heaps of two games, heap by heap, and also moved against one another.
 
@@ -144,7 +146,7 @@ def compare_sequences(
     had to be compared; otherwise these are None.
     """
     last = heap_bound(to)
-    one, two = _Growing(first, last, tick), _Growing(second, last, tick)
+    one, two = _Growing(first, last, progress), _Growing(second, last, progress)
     shifts = sorted(range(-_FARTHEST, _FARTHEST + 1), key=abs)
     difference = None
     while True:

@@ -13,7 +13,7 @@ from bouton.heaps.game import HeapGame
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
-from bouton.results import DataResult
+from bouton.results import DataResult, rename_arguments
 from bouton.rulesets import find
 from bouton.search.answer import Answer, How, Source
 from bouton.sequences.patterns import Pattern, PeriodPattern, find_patterns
@@ -69,11 +69,12 @@ def _without_repeats(found: list[tuple[Pattern, int]]) -> list[tuple[Pattern, in
     return [found[0], *_without_repeats(rest)] if found[0][0].kind == "arithmetic-period" else found[:1]
 
 
+@rename_arguments(tick="progress")
 def guess(
     game: str | Ruleset | Sequence[int],
     to: int | str = HEAPS,
     *,
-    tick: Callable[[int, str], None] | None = None,
+    progress: Callable[[int, str], None] | None = None,
 ) -> dict[str, Any]:
     """Propose what the Grundy values of single heaps may be, and say how far that was tested.
 
@@ -88,7 +89,7 @@ def guess(
     ----------
     game : a game on heaps, custom rules on one number, or a list of whole numbers, the values of heaps 0, 1, 2 …
     to : the last heap that is looked at, 1,000,000 at most.
-    tick : called now and then with the heaps that are known.
+    progress : called now and then with the heaps that are known.
 
     Returns
     -------
@@ -111,7 +112,7 @@ def guess(
     name, period = "", None
     if given is None:
         assert isinstance(game, str | Ruleset)
-        known = sequence(find(game), last, tick=tick)
+        known = sequence(find(game), last, progress=progress)
         name, period = known.game, known.period
         given = list(map(int, known.values))
     proposals = [_proposal(pattern, count, given, period) for pattern, count in patterns_of(given)]

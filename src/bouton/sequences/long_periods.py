@@ -152,7 +152,7 @@ def by_values(game: str | Ruleset, to: int | None = None, store: Any = None, tic
     count, most = _FIRST, _MOST if to is None else to
     while True:
         told = None if tick is None else lambda heaps, method: tick(heaps, method, None, None)
-        found = sequence(ruleset, min(count, most), store=store, tick=told, tile=False)
+        found = sequence(ruleset, min(count, most), store=store, progress=told, tile=False)
         known = found.period
         if known.proof is not None:
             last = None if found.rare is None else found.rare["last"]

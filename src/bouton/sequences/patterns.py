@@ -89,11 +89,17 @@ class Pattern:
 class PeriodPattern(Pattern):
     """A period, perhaps with a saltus."""
 
+    start: int
+    period: int
+    saltus: int
+    kind: str
+    before: tuple[int, ...]
+
     def __init__(self, found: Repetition, values: Values) -> None:
         self.start, self.period, self.saltus = found
         self.kind = "arithmetic-period" if self.saltus else "period"
         self.before = tuple(values[: self.start])
-        self.repeated = tuple(values[self.start : self.start + self.period])
+        self.repeated: tuple[int, ...] = tuple(values[self.start : self.start + self.period])
 
     def argument(self, n: int) -> int | None:
         return None
@@ -143,6 +149,11 @@ class _Case(NamedTuple):
 class RemainderPattern(Pattern):
     """One rule for each remainder of n."""
 
+    m: int
+    cases: tuple[_Case, ...]
+    start: int
+    before: tuple[int, ...]
+
     def __init__(self, m: int, cases: Sequence[_Case], start: int, values: Values) -> None:
         self.m, self.cases, self.start = m, tuple(cases), start
         self.before = tuple(values[:start])
@@ -176,6 +187,10 @@ class DigitPattern(Pattern):
     """A table of the last digit in a base and the value of the other digits."""
 
     kind = "digits"
+    base: int
+    table: dict[tuple[int, int], int]
+    start: int
+    before: tuple[int, ...]
 
     def __init__(self, base: int, table: dict[tuple[int, int], int], start: int, values: Values) -> None:
         self.base, self.table, self.start = base, table, start

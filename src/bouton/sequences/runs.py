@@ -17,6 +17,7 @@ from bouton.kinds.heap_rule import TWO, HeapRule
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.references import name_work
+from bouton.results import rename_arguments
 from bouton.rulesets import find
 from bouton.sequences.proofs import CERTIFICATE, THEOREM, can_certify
 from bouton.sequences.request import SequenceRequest
@@ -139,13 +140,14 @@ def memory_needed(n: int) -> int:
     return 2 * n + (n >> 3) + 100_000_000
 
 
+@rename_arguments(tick="progress")
 def sequence(
     game: str | Ruleset,
     to: int | str = 100,
     *,
     store: str | os.PathLike[str] | None = None,
     memory: int | str | None = None,
-    tick: Callable[[int, str], None] | None = None,
+    progress: Callable[[int, str], None] | None = None,
     tile: bool = True,
 ) -> HeapSequence:
     """Values of the heaps 0 … `to` and their period: the answer of ``bouton sequence``.
@@ -162,7 +164,7 @@ def sequence(
     store : a folder in which the values are kept, and found again when the run was interrupted.
     memory : bytes that the search may take, or a text such as ``"4G"``: for turning more than three coins, whose values
         need large sets. It must be free.
-    tick : called from time to time with how many heaps are known, and by which method.
+    progress : called from time to time with how many heaps are known, and by which method.
     tile : fill the array to the last heap; otherwise only what was computed is given.
     """
     ruleset = find(game)
@@ -172,12 +174,12 @@ def sequence(
     if rule is None:
         from bouton.sequences.search import searched_values
 
-        return _from_values(ruleset.spec, searched_values(ruleset, last, tick, allowed))
+        return _from_values(ruleset.spec, searched_values(ruleset, last, progress, allowed))
     if allowed is not None:
         raise InputError("memory-unused", game=ruleset.spec)
     if tile:
         check_memory(last)
-    request = SequenceRequest(ruleset.spec, rule, last, store, allowed, tick, tile)
+    request = SequenceRequest(ruleset.spec, rule, last, store, allowed, progress, tile)
     found = None
     if rule.known is not None or (rule.tail is not None and rule.parts < 2):
         found = _by_theorem(request)

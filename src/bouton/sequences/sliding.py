@@ -38,6 +38,8 @@ class Sliding(Stream):
     depth : how far pairs are sought, up to half of the values of `first`; 0 for as far as is usual.
     """
 
+    largest: tuple[int, int]
+
     def __init__(self, space: Sparsity, first: Any, *, rule: HeapRule, depth: int = 0) -> None:
         super().__init__(space, first)
         self.lanes: int = 4

@@ -229,7 +229,11 @@ def proved_soon(
         return None
     try:
         found = sequence(
-            ruleset, min(most, _MOST if can_compile() else _FIRST), store=store, tick=_clock(_SECONDS, told), tile=False
+            ruleset,
+            min(most, _MOST if can_compile() else _FIRST),
+            store=store,
+            progress=_clock(_SECONDS, told),
+            tile=False,
         )
     except _LateError:
         return None

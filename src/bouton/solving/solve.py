@@ -10,7 +10,7 @@ from bouton.rulesets import find
 from bouton.solving.methods import run_solve
 from bouton.solving.request import VALUES, SolveRequest
 from bouton.solving.solution import Solution
-from bouton.storage.memory import resident_memory
+from bouton.storage.memory import read_size, resident_memory
 
 __all__ = ["solve"]
 
@@ -22,7 +22,7 @@ def solve(
     misere: bool = False,
     values: str = "all",
     method: str = "auto",
-    memory: int | None = None,
+    memory: int | str | None = None,
     store: Any = None,
     compiled: bool | None = None,
     progress: Callable[[int, int | None, int], None] | None = None,
@@ -52,8 +52,8 @@ def solve(
     misere : misère play, where a player who cannot move wins.
     values : ``"all"``, or only ``"grundy"`` or ``"remoteness"`` in a dense sweep, which is then quicker.
     method : ``"auto"``, ``"dense"``, ``"graph"`` or ``"tiers"``.
-    memory : at most that many bytes beside what the process held before, the compiler's included; by default nine
-        tenths of what is free.
+    memory : at most that many bytes, or ``"4G"``, beside what the process held before, the compiler's included; by
+        default nine tenths of what is free.
     store : a `bouton.Store` or its path, in which the table is kept, finished or not, and found again.
     compiled : True to insist on compiled rules, False on plain Python; by default small games are solved in plain
         Python immediately, and rules that cannot be compiled too (`Solution.why_plain` says why).
@@ -78,8 +78,9 @@ def solve(
         raise InputError("solve.values", got=clip(str(values)), known=list(VALUES))
     given = ruleset.start if start is None else start
     first = None if given is None else ruleset.encode(given)
+    allowed = read_size(memory) if isinstance(memory, str) else memory
     request = SolveRequest(
-        ruleset, first, misere, VALUES[values], method, memory, compiled, progress, resident_memory()
+        ruleset, first, misere, VALUES[values], method, allowed, compiled, progress, resident_memory()
     )
     if store is not None:
         from bouton.solving.tables import solve_stored

@@ -103,6 +103,14 @@ class Valuation:
         found += [convert for valuation, convert in stronger.implies if valuation is self]
         return found[0] if found else None
 
+    def write(self, value: Any) -> str | None:
+        """The text of a value in a store; None where a store itself writes and reads values: numbers and outcomes."""
+        return None
+
+    def read(self, text: str) -> Any:
+        """The value that a store has written by `write`; None for another text."""
+        return None
+
     def __repr__(self) -> str:
         return f"<valuation {self.name}>"
 

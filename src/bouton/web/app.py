@@ -17,12 +17,14 @@ from bouton.language import DEFAULT, LANGUAGES, say
 from bouton.questions.parameters import GAME, LANG, Parameter
 from bouton.questions.question import Question
 from bouton.questions.table import all_questions
+from bouton.storage.files import json_of
 from bouton.version import __version__
 from bouton.web.guard import Guard
 from bouton.web.lan import Room
 from bouton.web.limits import SLOW_SECONDS
 from bouton.web.pages import KINDS, PAGE, public_script, questions_script, started
 from bouton.web.pool import Pool, TooManyError
+from bouton.web.rooms import Rooms
 from bouton.web.run_view import run_page
 from bouton.web.running import PATH
 from bouton.web.worker import LATE, UNSURE
@@ -54,6 +56,7 @@ class Place(NamedTuple):
     public : the address of a site that everybody can open, where there is one.
     word : what this server answers to, so that its owner finds it again.
     watched : the folder of a run of tasks that is shown under ``run``; none where there is none.
+    rooms : the file that holds the games of two devices; without one they end with the server.
     """
 
     names: tuple[str, ...] = ()
@@ -61,6 +64,7 @@ class Place(NamedTuple):
     public: str = ""
     word: str = ""
     watched: str = ""
+    rooms: str = ""
 
 
 def make_app(games: Sequence[str] = (), files: Sequence[str] = (), place: Place = Place()) -> Any:  # noqa: B008
@@ -93,6 +97,7 @@ def make_app(games: Sequence[str] = (), files: Sequence[str] = (), place: Place 
     scripts = {"questions.js": questions_script(), "public.js": public_script(place.public)}
     _add_page(app, started({**PAGE, **scripts}))
     _add_errors(app)
+    _add_rooms(app, Rooms(pool.ask, Path(place.rooms) if place.rooms else None))
 
     async def saved(request: Request) -> Response:
         return _json(200, {"saved": pool.saved()})
@@ -243,6 +248,46 @@ def _add_run(app: FastAPI, folder: Path) -> None:
 
     app.add_route("/run", page, include_in_schema=False)
     app.add_route("/run.json", data, include_in_schema=False)
+
+
+def _add_rooms(app: FastAPI, rooms: Rooms) -> None:
+    """Games of two devices: a room is opened and changed with POST; GET waits for what is new in it."""
+
+    def responder(answer: Callable[[Request], Awaitable[tuple[int, Any]]]) -> Callable[[Request], Awaitable[Response]]:
+        async def respond(request: Request) -> Response:
+            try:
+                return _json(*await answer(request))
+            except ClientDisconnect:
+                return Response(status_code=400)  # nobody reads it
+            except TooManyError:
+                return _json(503, {"error": say("server.error-busy", _language(request))})
+            except InputError as error:
+                return _json(422, {"error": error.say(_language(request))})
+
+        return respond
+
+    async def read_body(request: Request) -> dict[str, Any]:
+        try:
+            found = json_of(await request.body())
+        except ValueError:
+            found = None
+        if not isinstance(found, dict):
+            raise InputError("server.room-unreadable")
+        return found
+
+    async def create(request: Request) -> tuple[int, Any]:
+        return await rooms.create(await read_body(request), _language(request))
+
+    async def change(request: Request) -> tuple[int, Any]:
+        return await rooms.change(request.path_params["name"], await read_body(request), _language(request))
+
+    async def news(request: Request) -> tuple[int, Any]:
+        since = request.query_params.get("since", "0")
+        return 200, await rooms.news(request.path_params["name"], int(since) if since.isdecimal() else 0)
+
+    app.add_route("/rooms", responder(create), methods=["POST"], include_in_schema=False)
+    app.add_route("/rooms/{name}", responder(change), methods=["POST"], include_in_schema=False)
+    app.add_route("/rooms/{name}", responder(news), include_in_schema=False)
 
 
 def _add_errors(app: FastAPI) -> None:

@@ -2,19 +2,24 @@
 
 import asyncio
 import ipaddress
+import json
+import os
 import secrets
 import socket
+import time
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
 from bouton.errors import InputError
 from bouton.questions.question import Cost
 from bouton.questions.table import all_questions
+from bouton.storage.files import json_of
 from bouton.storage.recent import Recent
 from bouton.web.guard import refusal
 
-__all__ = ["SECONDS", "Room", "is_private", "new_code", "private_address"]
+__all__ = ["SECONDS", "Room", "code_for", "is_private", "new_code", "private_address"]
 
 SECONDS = 3 * 3600  # after which the server ends
 _LETTERS = "abcdefghjkmnpqrstuvwxyz"  # without those that are read wrong
@@ -66,6 +71,26 @@ def new_code() -> str:
     8
     """
     return "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
+
+
+def code_for(path: Path) -> str:
+    """The code of a server that stopped within three hours after it got it, so that its links go on; or a new one.
+
+    Parameters
+    ----------
+    path : the file that holds it.
+    """
+    with suppress(OSError, ValueError, TypeError, KeyError):
+        found = json_of(path.read_text(encoding="utf-8"))
+        code, since = found["code"], found["since"]
+        if set(code) <= set(_LETTERS) and len(code) == _LENGTH and 0 <= time.time() - since < SECONDS:
+            return str(code)
+    code = new_code()
+    with suppress(OSError):  # then the next server has another one
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+            json.dump({"code": code, "since": time.time()}, file)
+    return code
 
 
 class _Device:

@@ -48,12 +48,14 @@ def questions_script() -> bytes:
 #: the script that the page loads: all its modules in one, but for the views that are opened later
 START = "start.js"
 _AT_ONCE = ("gallery.js", "play.js")  # with these the page begins
+_ASKING = ("app.js", "play.js", "status.js")  # load others when they are wanted
 _WORKER = "own_worker.js"
 
 
 def started(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Files of the page, by their names, with the script that starts it."""
-    opened = re.findall(r'import\("\./([\w.]+)"\)', files["app.js"].decode() + files["play.js"].decode())
+    asking = b"".join(files[name] for name in _ASKING).decode()
+    opened = re.findall(r'import\("\./([\w.]+)"\)', asking)
     apart = [name for name in dict.fromkeys(opened) if name not in _AT_ONCE]
     bundled = {START: bundle(files, "app.js", apart), _WORKER: bundle(files, _WORKER)}
     return {**files, **later(files, "app.js", apart, START), **bundled}

@@ -1,5 +1,6 @@
 """Start the server on this machine's own address, or for one room, print where it is, and open a browser."""
 
+import asyncio
 import socket
 import threading
 from collections.abc import Callable, Sequence
@@ -7,6 +8,7 @@ from typing import Any, NamedTuple
 
 from bouton.errors import InputError
 from bouton.rulesets import find, reads_file
+from bouton.storage.folders import data_folder
 
 __all__ = ["ADDRESS", "PORT", "ServeRequest", "listen", "run", "served_files", "settings"]
 
@@ -90,7 +92,8 @@ def settings() -> dict[str, Any]:
     from bouton.web.connection import Connection
 
     quiet = {"log_level": "error", "access_log": False, "server_header": False, "date_header": False}
-    return {"http": Connection, "ws": "none", "limit_concurrency": 1000, **quiet}
+    # A device that waits for a move would hold the end up.
+    return {"http": Connection, "ws": "none", "limit_concurrency": 1000, "timeout_graceful_shutdown": 2, **quiet}
 
 
 def run(specs: Sequence[str], files: Sequence[str], wanted: ServeRequest, tell: Callable[[str, bool], None]) -> None:
@@ -104,16 +107,17 @@ def run(specs: Sequence[str], files: Sequence[str], wanted: ServeRequest, tell: 
 
     Raises
     ------
-    InputError : where FastAPI or uvicorn is not installed, or the port cannot be had.
+    InputError : where FastAPI or uvicorn is not installed or another one than was built on, or the port cannot be had.
     """
     try:
         import uvicorn
 
         from bouton.web.app import Place, make_app
+        from bouton.web.connection import check_limits
     except ImportError as error:
         package = (error.name or "fastapi").partition(".")[0]
         raise InputError("server.extra-missing", command="bouton serve", package=package, extra="web") from None
-    from bouton.web.lan import SECONDS, new_code
+    from bouton.web.lan import SECONDS, code_for
     from bouton.web.running import Note, running
 
     plain = not (specs or wanted.address or wanted.public or wanted.watched) and wanted.port is None
@@ -123,12 +127,15 @@ def run(specs: Sequence[str], files: Sequence[str], wanted: ServeRequest, tell: 
         tell(url, True)
         _open(url, wanted, 0)
         return
-    listener = listen(wanted.port, wanted.address or ADDRESS)
+    asyncio.run(check_limits())
     note = Note()
-    code = new_code() if wanted.address else ""
     host = wanted.address or ADDRESS
+    listener = listen(wanted.port, host)
     port = listener.getsockname()[1]
-    app = make_app(specs, files, Place((host,) if code else (), code, wanted.public, note.word, wanted.watched))
+    folder = data_folder("server")
+    code = code_for(folder / f"code-{port}.json") if wanted.address else ""
+    rooms = str(folder / f"rooms-{port}.json")
+    app = make_app(specs, files, Place((host,) if code else (), code, wanted.public, note.word, wanted.watched, rooms))
     server = uvicorn.Server(uvicorn.Config(app, **settings()))
     url = f"http://{host}:{port}/" + (f"{code}/" if code else "")
     tell(url + "run" if wanted.watched else url, False)

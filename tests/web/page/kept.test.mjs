@@ -51,11 +51,30 @@ test("a hundred games are kept", () => {
 });
 
 test("puzzles: solved, tried, the last ten, the series and the longest", () => {
-  for (const solved of [true, true, false, true]) kept.puzzle("nim", 2, solved);
-  assert.deepEqual(kept.puzzles("nim", 2), { solved: 3, tried: 4, last: "1101", row: 1, best: 2 });
-  for (let k = 0; k < 8; k += 1) kept.puzzle("nim", 2, false);
-  assert.equal(kept.puzzles("nim", 2).last, "0100000000".slice(-10));
-  assert.deepEqual(kept.puzzles("toString", 1), { solved: 0, tried: 0, last: "", row: 0, best: 2 });
+  const found = { game: "nim", position: "1,2", rating: 1000, seed: "5", misere: "" };
+  for (const solved of [true, true, false, true]) kept.puzzle("move", 2, solved, found);
+  assert.deepEqual(kept.all().puzzles["move 2"], { solved: 3, tried: 4, last: "1101" });
+  assert.deepEqual([kept.all().best, kept.tries().row, kept.tries().tries.length], [2, 1, 4]);
+  assert.equal(kept.hasTried({ ...found, kind: "move" }), true);
+  assert.equal(kept.hasTried({ ...found, kind: "who" }), false);
+  for (let k = 0; k < 8; k += 1) kept.puzzle("move", 2, false, found);
+  assert.equal(kept.all().puzzles["move 2"].last, "0100000000".slice(-10));
+});
+
+test("the rating rises by what is solved, most by what is hard, and falls by what is not", () => {
+  const solve = (rating, solved) => {
+    const before = kept.tries().rating;
+    kept.puzzle("move", 1, solved, { game: "nim", position: "3", rating, seed: "", misere: "" });
+    return kept.tries().rating - before;
+  };
+  const [easy, hard] = [solve(600, true), solve(2000, true)];
+  assert.ok(easy >= 1 && hard > easy && solve(600, false) < solve(2400, false) && solve(2400, false) < 0);
+  const { rating } = kept.tries();
+  kept.puzzle("mine", "", true, { game: "nim", position: "3", seed: "", misere: "" }); // of a lost game: no rating
+  assert.equal(kept.tries().rating, rating);
+  for (let k = 0; k < 200; k += 1) solve(2400, true);
+  assert.equal(kept.tries().tries.length, 200);
+  assert.ok(kept.tries().rating < 4000);
 });
 
 test("two of three games climb a rung, two lost begin anew", () => {
@@ -106,4 +125,12 @@ test("what cannot be kept is said once, and goes on", () => {
   kept.set("sound", "off");
   assert.deepEqual([told, kept.setting("sound"), kept.isRefused()], [1, "off", true]);
   globalThis.localStorage.setItem = setItem;
+});
+
+test("the letters of positions are P/N, or P/S where they were chosen", () => {
+  assert.equal(kept.letters(), "PN");
+  kept.set("letters", "PS");
+  assert.equal(kept.letters(), "PS");
+  kept.set("letters", "XY");
+  assert.equal(kept.letters(), "PN");
 });

@@ -72,7 +72,7 @@ test("an option that rules give twice is one; a start below 0 is no mistake", ()
 test("positions that go on below 0 are named", () => {
   const { error } = ask("check", { code: "def game(n):\n    return [n - 1]\n", position: "3" });
   assert.equal(error.key, "own-negative");
-  assert.deepEqual(ask("check", { code: "def game(n):\n    return [n - 2] if n > 0 else []\n", position: "3" }).found, { numbers: true, below: { from: "1", to: "-1" }, stays: null });
+  assert.deepEqual(ask("check", { code: "def game(n):\n    return [n - 2] if n > 0 else []\n", position: "3" }).found, { numbers: true, below: { from: "1", to: "-1" }, stays: null, quoted: null, early: 0 });
   assert.equal(ask("check", { code: "def game(n):\n    return [n]\n", position: "3" }).found.stays, "3");
 });
 
@@ -94,4 +94,22 @@ test("tables: values by mex, outcomes of misère play, nothing for rules in whic
   assert.deepEqual(table.values, [0, 1, 2, 3, 0, 1, 2, 3, 0, 1]);
   assert.deepEqual(ask("table", { code: TWENTY, last: 5, two: false, misere: true }).found, { outcomes: ["N", "P", "N", "N", "N", "P"], values: null });
   assert.equal(ask("table", { code: "def game(n):\n    return [n ^ 1]\n", last: 3, two: false, misere: false }).found, null);
+});
+
+test("mistakes that pupils make are called what they are", () => {
+  const key = (code, position = "21") => ask("check", { code, position }).error?.key;
+  assert.equal(key("def game(n):\n    print(n)\n    return []\n"), "own-print");
+  assert.equal(key("def game(n):\n    moves = []\n    for k in (1, 2):\n        moves = moves.append(n - k)\n    return moves\n"), "own-nothing");
+  assert.equal(key("def game(n):\n    if n > 2:\n        return [n - 1]\n    else if n > 1:\n        return []\n"), "own-elif");
+  assert.equal(key("def game(n):\n    moves = []\n\treturn moves\n"), "own-tabs");
+  assert.equal(key("def game(n):\n    moves = []\n  return moves\n"), "own-indent");
+  for (const line of ["retrun [n - 1]", "retrun n"]) assert.equal(key(`def game(n):\n    ${line}\n`), "own-name-near", line);
+  assert.deepEqual(ask("check", { code: "def game(number):\n    return [numbr - 1]\n", position: "3" }).error.values, { got: "numbr", near: "number" });
+  assert.equal(key("def game(n):\n    return [n + 1, n - 1]\n"), "own-growing");
+  assert.equal(key("def game(n):\n    return [n - 1]\n"), "own-negative");
+  const early = (body) => ask("check", { code: `def game(n):\n    for k in (1, 2):\n        ${body}\n    return []\n`, position: "3" }).found.early;
+  assert.equal(early("if k <= n:\n            return [n - k]"), 4);
+  assert.equal(early("if n == 0:\n            return []"), 0);
+  assert.equal(early("pass"), 0);
+  assert.equal(ask("check", { code: "def game(n):\n    return ['n - 1'] if n == 3 else []\n", position: "3" }).found.quoted, "n - 1");
 });

@@ -12,7 +12,7 @@ from bouton.language import say
 from bouton.proofs.index import BOOK, WITHOUT_THEOREM, proofs_of, theorem_of
 from bouton.proofs.proof import Instance, Proof
 
-__all__ = ["add_proofs", "position_proof", "proof_data", "proof_lines", "theorem_proof"]
+__all__ = ["add_proofs", "instance_lines", "position_proof", "proof_data", "proof_lines", "theorem_proof"]
 
 
 def position_proof(ruleset: Ruleset, position: Any, facts: Facts, language: str) -> dict[str, Any]:
@@ -106,8 +106,10 @@ def _lines(proofs: Iterable[dict[str, Any]]) -> list[str]:
     for proof in proofs:
         lines += ["", proof["title"], "", proof["claim"]]
         for number, step in enumerate(proof["steps"], 1):
-            lines.append(f"{number}. {step['text']}")
-            for each in step["here"]:
-                lines.append(f"→ {each['text']}")
-                lines += [f"→ {move['move']}" for move in each["moves"]]
+            lines += [f"{number}. {step['text']}", *instance_lines(step)]
     return lines[1:]
+
+
+def instance_lines(step: dict[str, Any]) -> list[str]:
+    """Lines for a step in the position and for the moves that show it, each behind an arrow."""
+    return [f"→ {line}" for each in step["here"] for line in (each["text"], *(move["move"] for move in each["moves"]))]

@@ -24,13 +24,13 @@ TEXT = {
         "97 matches may be taken. With several heaps, 17,9:4, each move takes from one heap and the limit holds for all of them; from the start "
         "17,9 the first player takes any number from one heap, the whole of it too."
     ),
-    "reference-own": "Proved in docs/en/fibonacci.md of this program, 2026.",
+    "reference-own": "Proved by this program, 2026: bouton rules fibonacci --proof.",
     "reference-two": (
-        "Proved in docs/en/fibonacci.md of this program, 2026. The game of two heaps was first solved, in another form, in: U. Larsson, S. Rubinstein-Salzedo, Global Fibonacci nim, "
+        "Proved by this program, 2026: bouton rules fibonacci --proof. The game of two heaps was first solved, in another form, in: U. Larsson, S. Rubinstein-Salzedo, Global Fibonacci nim, "
         "Int. J. Game Theory 47 (2018), 595–611."
     ),
     "reference-thresholds": (
-        "Proved in docs/en/fibonacci.md of this program, 2026. For one heap: R. J. Epp, T. S. Ferguson, A note on take-away games, The Fibonacci Quarterly 18 (1980), 300–303."
+        "Proved by this program, 2026: bouton rules fibonacci --proof. For one heap: R. J. Epp, T. S. Ferguson, A note on take-away games, The Fibonacci Quarterly 18 (1980), 300–303."
     ),
     "theorem": (
         "Whinihan's theorem: write the number of matches as a sum of Fibonacci numbers without neighbours (Zeckendorf's sum). The player to "
@@ -48,7 +48,7 @@ TEXT = {
     ),
     "theorem-two": (
         "Two heaps a < b: the least limit that wins is the smallest Fibonacci number F(i) in the Zeckendorf sum of b − a, or the one before it, "
-        "F(i−1), according to a parity. (Larsson and Rubinstein-Salzedo solve the two heaps; the rule in this form is proved in docs/en/fibonacci.md.)"
+        "F(i−1), according to a parity. (Larsson and Rubinstein-Salzedo solve the two heaps; the rule in this form, and its proof, are this program's.)"
     ),
     "theorem-table": (
         "The player to move wins from a certain limit on. The least one is the smallest take k that leaves heaps whose own least limit "

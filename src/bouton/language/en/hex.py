@@ -4,9 +4,9 @@ TEXT = {
     "particular": "{rows} × {columns}",
     "title": "Hex",
     "words": "hexagons connection board Nash Hein strategy stealing fixed point Brouwer Rex",
-    "line-whole": "Red joins top and bottom, Blue left and right.",
+    "line-whole": "Whoever joins their two sides wins: Red top and bottom, Blue left and right.",
     "line-whole-misere": "Whoever joins their own sides loses: Red has top and bottom, Blue left and right.",
-    "line-whole-swap": "Red joins top and bottom, Blue left and right; Blue may take over the first stone.",
+    "line-whole-swap": "Whoever joins their two sides wins: Red top and bottom, Blue left and right; Blue may take over the first stone.",
     "line-whole-swap-misere": "Whoever joins their own sides loses: Red has top and bottom, Blue left and right; Blue may take over the first stone.",
     "rules": (
         "The board is a rhombus of hexagons. In turn, Left colours an empty hexagon red and Right colours one blue. Left wins when red hexagons join the top "
@@ -49,7 +49,7 @@ TEXT = {
     "error-memory-empty": "The search of the empty board has filled {memory} MB after {positions} {positions:position|positions}: allow more with --memory.",
     "error-memory-page": "The search of {position} has filled {memory} MB after {positions} {positions:position|positions}: choose a smaller board, or put more stones on it.",
     "error-misere-action": "{got} knows no misère play: --misere goes with {known:or}.",
-    "error-misere-proof": "Proof trees, certificates and files to resume from are for normal play: leave out --tree, --certificate and --resume, or --misere.",
+    "error-misere-proof": "Proof trees, certificates and files to resume from are for normal play: leave out --tree, --certificate and --store, or --misere.",
     "error-off-board": "{got} is off the board of {rows} {rows:row|rows} and {columns} {columns:column|columns}: its last cell is {last}.",
     "error-over": "Nobody can move in {position}: the game is over.",
     "error-puzzle-size": "There are no puzzles of size {got}: choose 3 to 7.",

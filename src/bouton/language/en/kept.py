@@ -1,9 +1,10 @@
 """The words of what the page keeps: traces, a class, the ladder, tournaments, sheets."""
 
 TEXT = {
-    "more": "More",
+    "more": "For a class and for yourself",
     "refused": "This browser keeps nothing for this page, or has no room left: what you do here is lost when you close it. Export your traces to keep them.",
     "lead": "All that this page keeps: in this browser only. Nobody else sees it, and no name is asked for.",
+    "badges": "Achievements",
     "export": "Export to a file",
     "forget": "Delete everything",
     "import": "Add traces from a file: choose it, or drop it here (.bouton.json)",
@@ -87,6 +88,8 @@ TEXT = {
     "one-mistake": "A single mistake: your move {k}.",
     "one-mistake-of": "A single mistake: move {k}, by {name}.",
     "no-mistake": "Not one mistake.",
+    "progress": "{title}: {n} of {all} rungs",
+    "your-mistakes": "Your mistakes: {n}.",
     "mistakes": "{n} {n:mistake|mistakes}.",
     "ladder-lead": "Six rungs, six opponents. Two wins in three games climb a rung; you always get the side that wins with right play. There are no hints on it, and no move is taken back.",
     "unaided": "ladder: no hints",

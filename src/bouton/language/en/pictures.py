@@ -59,6 +59,7 @@ TEXT = {
     "winning-mark": "In bold: P-positions. A star marks a winning move.",
     "judgement": "judgement",
     "better": "better",
+    "error-no-sage": "{game}: SageMath takes a table of whole numbers with one or two axes; choose Grundy values.",
     "error-ending": "'{path}' must end in {kinds:or}, or give --format.",
     "error-format": "This cannot be written as '{got}'; the formats are {known}.",
     "error-png-large": "A picture of {pixels} pixels is too large to be written as PNG, at most {most}: write it as .svg or .pdf.",

@@ -73,7 +73,7 @@ TEXT = {
     "error-formula-value-index": "'{whole}' has no value at {variable} = {at}, because the index lies beyond the list.",
     "error-bound": "'{got}' is no heap: give a whole number from 0 up.",
     "error-damaged": "The kept values of {game} are damaged: '{path}' is missing or not what was written. Delete the folder '{folder}', and they will be computed again; or leave them out with bouton sequence … --forget.",
-    "error-disk": "The values up to the bound need {needed} MB in '{path}', and {free} MB are free: they are computed, and not kept for the next run; make room, or name another --folder.",
+    "error-disk": "The values up to the bound need {needed} MB in '{path}', and {free} MB are free: they are computed, and not kept for the next run; make room, or name another --store.",
     "error-histogram-large": "The histogram would have more than {most} values: choose a smaller bound.",
     "error-large": "Heap {heap} is beyond every memory: choose a bound of at most {most}; where a period is proved, bouton analyze knows heaps of any size.",
     "error-memory": "A run to heap {heap} needs about {needed} MB of memory, and {available} MB are free: choose a smaller bound.",

@@ -20,6 +20,7 @@ TEXT = {
     "run-took": "seconds",
     "run-workers": "processes",
     "error-extra-missing": "{command} needs the package {package}, which is not installed: pip install 'bouton[{extra}]'.",
+    "error-uvicorn": "This uvicorn ({version}) no longer has what the limits of this server are built on, so the server does not start: install an earlier one, pip install 'uvicorn<{version}'.",
     "error-body-large": "This server takes at most {most} bytes in a body: ask with GET, without a body.",
     "error-body-unknown": "This server takes no body of unknown length: ask with GET, without a body.",
     "error-broken": "The program failed at this question; please report it with the game and the position.",
@@ -43,5 +44,9 @@ TEXT = {
     "error-origin": "This server answers no page of another site: open its own address.",
     "error-port": "Port {port} cannot be used ({reason}): choose another one with --port, or 0 for any that is free.",
     "error-query-large": "This server takes at most {most} bytes in a query: choose a shorter position.",
+    "error-room-none": "There is no room {got}: check its four letters, or open a new one.",
+    "error-room-over": "The game is over there before it begins: choose another start.",
+    "error-room-turn": "This move came too late, or it is not your turn: look at the board again.",
+    "error-room-unreadable": "A room is given what is in it as a JSON object.",
     "error-warming": "The server was started a moment ago and is still compiling its solvers, which happens once: ask again in half a minute.",
 }

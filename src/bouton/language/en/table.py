@@ -3,6 +3,7 @@
 TEXT = {
     "error-no-table": "{game} has no table, because its positions are not rows of numbers: ask for one position at a time, with 'bouton analyze'.",
     "error-no-table-page": "{game} has no table, because its positions are not rows of numbers.",
+    "error-no-ranges": "The positions of {game} are vertices, not numbers: leave out the ranges, and the table has a row for each vertex.",
     "error-axes": "A table with {count} {count:range|ranges} of numbers cannot be made: give 1 to {most} ranges such as 0-8, none of them empty.",
     "error-range": "'{got}' is no range: give a text such as '0-8', a range or a whole number.",
     "error-large": "This table would have {count} cells, more than {most}: choose smaller ranges.",

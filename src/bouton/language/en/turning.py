@@ -8,6 +8,7 @@ TEXT = {
         "coin-turning Mock Turtles Moebius Mogul Moidores Motley Turning Turtles Twins Triplets Ruler Turnips Ternups Grunt Sym Symler Sympler "
         "heads tails flip Hamming Golay Mathieu M24 code lexicode product Turning Corners Tartan theorem mobius"
     ),
+    "words-mogul": "Mathieu M24 M₂₄ Golay Steiner octad 24",
     "line": "Turn over {count}; the rightmost of them goes from heads to tails.",
     "line-one": "Turn one coin, from heads to tails.",
     "line-which": "Turn over {count}, {which:and}; the rightmost of them goes from heads to tails.",

@@ -53,5 +53,8 @@ TEXT = {
     "apart": "{game} beside them tells them apart: with the second one the player who starts loses, with the first one not.",
     "of-position": "Value {value}, mean {mean}, temperature {temperature}.",
     "error-no-thermograph": "{game} has no thermograph: play there may go on for ever.",
+    "shown": "The position {position} has this value.",
+    "error-no-position": "No position of {game} is known for {value}: give a number such as 7/4, a nimber such as *2, or their sum.",
+    "error-no-game": "{game} has no position for a given value; hackenbush has.",
     "error-none": "{game} has no such value: play there need not end, or the rules say otherwise who has won.",
 }

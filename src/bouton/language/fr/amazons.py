@@ -3,7 +3,7 @@
 TEXT = {
     "title": "Amazones",
     "words": "reine flèche territoire Zamkauskas partisan chaud",
-    "line": "Jouez une amazone comme une dame, puis tirez une flèche.",
+    "line": "Jouez une amazone comme une dame aux échecs, puis tirez une flèche.",
     "rules": (
         "Des amazones sont sur un damier, x à Gauche et o à Droite. Chacun à son tour joue une amazone comme une "
         "dame aux échecs, puis tire de là une flèche, qui va elle aussi comme une dame ; la case # de la "

@@ -2,7 +2,7 @@
 
 TEXT = {
     "title": "Puissance 4",
-    "words": "quatre alignés ligne gravité colonne jetons nul Tromp Allis",
+    "words": "quatre alignés ligne gravité colonne jetons morpion nul Tromp Allis",
     "line-whole": "Faites tomber un jeton dans une colonne ; le premier qui en aligne quatre gagne.",
     "line-whole-misere": "Faites tomber un jeton dans une colonne ; le premier qui en aligne quatre perd.",
     "rules": (

@@ -65,4 +65,5 @@ TEXT = {
     "error-typed-raised": "La règle s'arrête à la ligne {line} quand elle est exécutée : {reason}.",
     "error-typed-start": "Tapez une position de départ.",
     "error-typed-syntax": "La ligne {line} n'est pas du Python correct : {reason}.",
+    "error-typed-turns": "Ces règles se terminent par une condition, comptent des points ou donnent d'autres tours, ce que la page ne joue pas : utilisez-les depuis un fichier, comme FICHIER.py:NOM.",
 }

@@ -3,7 +3,7 @@
 TEXT = {
     "title": "Nim de Fibonacci",
     "words": "fibonacci zeckendorf limite double tas or Whinihan Schwenk cartes misère Davalan",
-    "line": "Prenez au plus le double de ce qui vient d'être pris ; au début, autant que vous voulez, mais pas tout un tas unique.",
+    "line": "Premier coup : autant que vous voulez, mais pas tout un tas unique. Ensuite : au plus le double du coup précédent.",
     "line-limit": "Prenez au plus {limit}, x étant ce qui vient d'être pris ; au début, autant que vous voulez, mais pas tout un tas unique.",
     "rules": (
         "Un tas d'allumettes. Le premier joueur en prend autant qu'il veut, mais pas toutes. Ensuite, chacun prend au moins une allumette et au plus "
@@ -24,13 +24,13 @@ TEXT = {
         "on peut prendre au plus 4 des 97 allumettes. Avec plusieurs tas, 17,9:4, chaque coup prend dans un seul tas et la limite vaut pour tous ; au début "
         "17,9 le premier joueur prend autant qu'il veut dans un tas, même le tas entier."
     ),
-    "reference-own": "Démontré dans docs/en/fibonacci.md de ce programme, 2026.",
+    "reference-own": "Démontré par ce programme, 2026 : bouton rules fibonacci --proof.",
     "reference-two": (
-        "Démontré dans docs/en/fibonacci.md de ce programme, 2026. Le jeu à deux tas a d'abord été résolu, sous une autre forme, dans : U. Larsson, S. Rubinstein-Salzedo, Global Fibonacci nim, "
+        "Démontré par ce programme, 2026 : bouton rules fibonacci --proof. Le jeu à deux tas a d'abord été résolu, sous une autre forme, dans : U. Larsson, S. Rubinstein-Salzedo, Global Fibonacci nim, "
         "Int. J. Game Theory 47 (2018), 595–611."
     ),
     "reference-thresholds": (
-        "Démontré dans docs/en/fibonacci.md de ce programme, 2026. Pour un tas : R. J. Epp, T. S. Ferguson, A note on take-away games, The Fibonacci Quarterly 18 (1980), 300–303."
+        "Démontré par ce programme, 2026 : bouton rules fibonacci --proof. Pour un tas : R. J. Epp, T. S. Ferguson, A note on take-away games, The Fibonacci Quarterly 18 (1980), 300–303."
     ),
     "theorem": (
         "Théorème de Whinihan : on écrit le nombre d'allumettes comme somme de nombres de Fibonacci non voisins (écriture de Zeckendorf). Le joueur qui "
@@ -48,7 +48,7 @@ TEXT = {
     ),
     "theorem-two": (
         "Deux tas a < b : la plus petite limite gagnante est le plus petit nombre de Fibonacci F(i) de l'écriture de Zeckendorf de b − a, ou celui qui le précède, "
-        "F(i−1), selon une parité. (Larsson et Rubinstein-Salzedo résolvent le cas de deux tas ; la règle sous cette forme est démontrée dans docs/en/fibonacci.md.)"
+        "F(i−1), selon une parité. (Larsson et Rubinstein-Salzedo résolvent le cas de deux tas ; la règle sous cette forme, et sa preuve, sont de ce programme.)"
     ),
     "theorem-table": (
         "Le joueur qui doit jouer gagne à partir d'une certaine limite. La plus petite est le plus petit coup k qui laisse des tas dont la limite gagnante "

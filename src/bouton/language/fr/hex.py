@@ -4,9 +4,9 @@ TEXT = {
     "particular": "{rows} × {columns}",
     "title": "Hex",
     "words": "hexagones connexion plateau Nash Hein vol de stratégie point fixe Brouwer Rex",
-    "line-whole": "Rouge joint le haut et le bas, Bleu la gauche et la droite.",
+    "line-whole": "Qui joint ses deux bords gagne : Rouge le haut et le bas, Bleu la gauche et la droite.",
     "line-whole-misere": "Qui joint ses bords perd : Rouge a le haut et le bas, Bleu la gauche et la droite.",
-    "line-whole-swap": "Rouge joint le haut et le bas, Bleu la gauche et la droite ; Bleu peut prendre à son compte le premier pion.",
+    "line-whole-swap": "Qui joint ses deux bords gagne : Rouge le haut et le bas, Bleu la gauche et la droite ; Bleu peut prendre à son compte le premier pion.",
     "line-whole-swap-misere": "Qui joint ses bords perd : Rouge a le haut et le bas, Bleu la gauche et la droite ; Bleu peut prendre à son compte le premier pion.",
     "rules": (
         "Le plateau est un losange d'hexagones. À tour de rôle, Gauche colorie un hexagone libre en rouge et Droite en colorie un en bleu. Gauche gagne quand des hexagones rouges joignent le bord "
@@ -49,7 +49,7 @@ TEXT = {
     "error-memory-empty": "La recherche sur le plateau vide a rempli {memory} Mo après {positions} {positions:position|positions} : permettez-en davantage par --memory.",
     "error-memory-page": "La recherche sur {position} a rempli {memory} Mo après {positions} {positions:position|positions} : choisissez un plateau plus petit, ou posez-y plus de pions.",
     "error-misere-action": "{got} ne connaît pas la version misère : --misere va avec {known:or}.",
-    "error-misere-proof": "Arbres de preuve, certificats et fichiers de reprise sont pour la version normale : enlevez --tree, --certificate et --resume, ou bien --misere.",
+    "error-misere-proof": "Arbres de preuve, certificats et fichiers de reprise sont pour la version normale : enlevez --tree, --certificate et --store, ou bien --misere.",
     "error-off-board": "{got} est hors du plateau de {rows} {rows:rangée|rangées} et {columns} {columns:colonne|colonnes} : sa dernière case est {last}.",
     "error-over": "Personne ne peut jouer dans {position} : la partie est finie.",
     "error-puzzle-size": "Il n'y a pas de problème de taille {got} : choisissez de 3 à 7.",

@@ -1,9 +1,10 @@
 """Les mots de ce que la page garde : traces, classe, échelle, tournois, feuilles."""
 
 TEXT = {
-    "more": "Autres pages",
+    "more": "Pour la classe et pour vous",
     "refused": "Ce navigateur ne garde rien pour cette page, ou n'a plus de place : ce que vous faites ici sera perdu à la fermeture. Exportez vos traces pour les garder.",
     "lead": "Tout ce que cette page garde, dans ce navigateur seulement. Personne d'autre ne le voit, et aucun nom n'est demandé.",
+    "badges": "Réussites",
     "export": "Exporter dans un fichier",
     "forget": "Tout supprimer",
     "import": "Ajouter les traces d'un fichier : choisissez-le ou déposez-le ici (.bouton.json)",
@@ -87,6 +88,8 @@ TEXT = {
     "one-mistake": "Une seule erreur : votre coup {k}.",
     "one-mistake-of": "Une seule erreur : le coup {k}, de {name}.",
     "no-mistake": "Aucune erreur.",
+    "progress": "{title} : {n} {n:échelon|échelons} sur {all}",
+    "your-mistakes": "Vos erreurs : {n}.",
     "mistakes": "{n} {n:erreur|erreurs}.",
     "ladder-lead": "Six échelons, six adversaires. Deux victoires en trois parties font gravir un échelon ; vous avez toujours le côté qui gagne en jouant bien. On y joue sans indice et sans reprendre ses coups.",
     "unaided": "échelle : sans indice",

@@ -59,6 +59,7 @@ TEXT = {
     "winning-mark": "En gras : les positions P. Une étoile marque un coup gagnant.",
     "judgement": "jugement",
     "better": "meilleur",
+    "error-no-sage": "{game} : SageMath prend un tableau de nombres entiers à un ou deux axes ; choisissez les valeurs de Grundy.",
     "error-ending": "« {path} » doit finir par {kinds:or}, ou bien donnez --format.",
     "error-format": "Ceci ne peut pas être écrit en « {got} » ; les formats sont {known}.",
     "error-png-large": "Une image de {pixels} pixels est trop grande pour le format PNG, au plus {most} : écrivez-la en .svg ou .pdf.",

@@ -73,7 +73,7 @@ TEXT = {
     "error-formula-value-index": "« {whole} » n'a pas de valeur en {variable} = {at}, car l'indice dépasse la liste.",
     "error-bound": "« {got} » n'est pas un tas : donnez un entier à partir de 0.",
     "error-damaged": "Les valeurs gardées de {game} sont endommagées : « {path} » manque ou n'est pas ce qui a été écrit. Supprimez le dossier « {folder} », et elles seront recalculées ; ou passez-vous d'elles avec bouton sequence … --forget.",
-    "error-disk": "Les valeurs jusqu'à cette borne demandent {needed} Mo dans « {path} », et {free} Mo sont libres : elles sont calculées sans être gardées pour la fois suivante ; faites de la place, ou nommez un autre --folder.",
+    "error-disk": "Les valeurs jusqu'à cette borne demandent {needed} Mo dans « {path} », et {free} Mo sont libres : elles sont calculées sans être gardées pour la fois suivante ; faites de la place, ou nommez un autre --store.",
     "error-histogram-large": "L'histogramme aurait plus de {most} valeurs : choisissez une borne plus petite.",
     "error-large": "Le tas {heap} dépasse toute mémoire : choisissez une borne d'au plus {most} ; si une période est démontrée, bouton analyze connaît les tas de toute taille.",
     "error-memory": "Un calcul jusqu'au tas {heap} demande environ {needed} Mo de mémoire, et {available} Mo sont libres : choisissez une borne plus petite.",

@@ -20,6 +20,7 @@ TEXT = {
     "run-took": "secondes",
     "run-workers": "processus",
     "error-extra-missing": "{command} a besoin du paquet {package}, qui n'est pas installé : pip install 'bouton[{extra}]'.",
+    "error-uvicorn": "Cet uvicorn ({version}) n'a plus ce sur quoi reposent les limites de ce serveur, qui ne démarre donc pas : installez-en un plus ancien, pip install 'uvicorn<{version}'.",
     "error-body-large": "Ce serveur accepte au plus {most} octets dans un corps : demandez avec GET, sans corps.",
     "error-body-unknown": "Ce serveur n'accepte pas de corps de longueur inconnue : demandez avec GET, sans corps.",
     "error-broken": "Le programme a échoué à cette question ; merci de le signaler avec le jeu et la position.",
@@ -43,5 +44,9 @@ TEXT = {
     "error-origin": "Ce serveur ne répond à aucune page d'un autre site : ouvrez sa propre adresse.",
     "error-port": "Le port {port} ne peut pas être utilisé ({reason}) : choisissez-en un autre avec --port, ou 0 pour un port libre quelconque.",
     "error-query-large": "Ce serveur accepte au plus {most} octets dans une requête : choisissez une position plus courte.",
+    "error-room-none": "Il n'y a pas de salle {got} : vérifiez ses quatre lettres, ou ouvrez-en une autre.",
+    "error-room-over": "La partie y est finie avant de commencer : choisissez un autre départ.",
+    "error-room-turn": "Ce coup arrive trop tard, ou ce n'est pas à vous de jouer : regardez de nouveau le plateau.",
+    "error-room-unreadable": "Ce qu'on donne à une salle est un objet JSON.",
     "error-warming": "Le serveur vient de démarrer et compile encore ses solveurs, ce qu'il ne fait qu'une fois : redemandez dans une demi-minute.",
 }

@@ -3,7 +3,7 @@
 TEXT = {
     "title": "Treblecross (trois croix)",
     "words": "trois croix alignées bande un symbole morpion 0.007",
-    "line": "Faites une croix dans une case, à deux cases libres au moins de toute autre.",
+    "line": "Faites une croix, à deux cases libres au moins de toute autre : plus près, l'autre alignerait trois croix et gagnerait.",
     "rules": (
         "Sur une bande de cases, les deux joueurs écrivent des croix, une par coup ; celui qui en aligne trois gagne. Une croix voisine "
         "d'une autre, ou séparée d'elle par une seule case, laisserait l'adversaire en aligner trois : personne n'y joue. Chaque croix ferme donc deux "

@@ -8,6 +8,7 @@ TEXT = {
         "retourner pièces pile face noir blanc Mock Turtles tortues Moebius Mogul Moidores Motley Twins Triplets Ruler règle Turnips Ternups Grunt Sym Symler Sympler "
         "Hamming Golay Mathieu M24 code correcteur lexicode produit de nim rectangle"
     ),
+    "words-mogul": "groupe de Mathieu M24 M₂₄ Golay système de Steiner octades 24 pièces",
     "line": "Retournez {count} ; la plus à droite passe de face à pile.",
     "line-one": "Retournez une pièce, de face à pile.",
     "line-which": "Retournez {count}, {which:and} ; la plus à droite passe de face à pile.",

@@ -6,7 +6,7 @@ TEXT = {
     "parts": "{game} est une somme de {count} {count:partie|parties} ; sa forme canonique est trop grande pour être écrite.",
     "family-zero": "C'est 0 : celui qui commence perd, et à côté d'un autre jeu cela ne change rien.",
     "family-integer": "C'est un entier : autant de coups libres, pour Gauche s'il est positif, pour Droite s'il est négatif.",
-    "family-number": "C'est un nombre : y jouer coûte quelque chose, chacun joue donc ailleurs tant qu'il le peut.",
+    "family-number": "C'est un nombre : y jouer fait perdre du terrain ; chacun joue donc ailleurs tant qu'il le peut.",
     "family-nimber": "C'est un nimber, la valeur d'un tas de nim : les deux joueurs ont les mêmes options.",
     "family-ups": "C'est un infinitésimal : des hauts, des bas et des étoiles, plus petits que tout nombre positif.",
     "family-number-ups": "C'est un nombre, accompagné d'un infinitésimal.",
@@ -53,5 +53,8 @@ TEXT = {
     "apart": "{game} à côté d'eux les distingue : avec le second, celui qui commence perd, avec le premier non.",
     "of-position": "Valeur {value}, moyenne {mean}, température {temperature}.",
     "error-no-thermograph": "{game} n'a pas de thermographe : on peut y jouer sans fin.",
+    "shown": "La position {position} a cette valeur.",
+    "error-no-position": "On ne connaît pas de position de {game} pour {value} : donnez un nombre comme 7/4, un nimber comme *2, ou leur somme.",
+    "error-no-game": "{game} n'a pas de position pour une valeur donnée ; hackenbush en a.",
     "error-none": "{game} n'a pas une telle valeur : on peut y jouer sans fin, ou les règles désignent autrement le gagnant.",
 }

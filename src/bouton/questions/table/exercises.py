@@ -10,19 +10,8 @@ from bouton.questions.question import Context, Cost, Question
 __all__ = ["QUESTION"]
 
 
-def _answer(
-    context: Context, game: str | Ruleset, seed: int, count: int, grade: int | None, answers: bool, misere: bool
-) -> dict[str, Any]:
-    sheet = exercises(
-        context.game(game),
-        seed,
-        misere=misere,
-        lang=context.lang,
-        count=count,
-        grade=grade,
-        answers=answers,
-        sources=context.sources,
-    )
+def _answer(context: Context, game: str | Ruleset, seed: int, answers: bool, **how: Any) -> dict[str, Any]:
+    sheet = exercises(context.game(game), seed, answers=answers, lang=context.lang, sources=context.sources, **how)
     del sheet["text"]  # `sheet_text` of the rest
     if not answers:
         for question in sheet["questions"]:
@@ -40,6 +29,7 @@ QUESTION = Question(
         number("count", "questions.parameter-count", 1, 100, 8),
         number("grade", "questions.parameter-exercises-grade", 1, GRADES),
         flag("answers", "questions.parameter-answers"),
+        flag("prove", "questions.parameter-exercises-prove"),
         MISERE,
     ),
 )

@@ -20,7 +20,7 @@ def _answer(
     return table(context.game(game), range, misere=misere, show=show, sources=context.sources).to_dict()
 
 
-RANGE = text("range", "questions.parameter-range", needed=True, many=MOST_AXES, word="RANGE", example="0-9")
+RANGE = text("range", "questions.parameter-range", many=MOST_AXES, word="RANGE", example="0-9")
 QUESTION = Question(
     "table", _answer, Cost.ENGINE, (GAME, RANGE, MISERE, choice("show", "questions.parameter-table-show", SHOW_TABLE))
 )

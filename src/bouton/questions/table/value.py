@@ -4,19 +4,19 @@ from typing import Any
 
 from bouton.answers.values import value_of
 from bouton.kinds.ruleset import Ruleset
-from bouton.questions.parameters import VALUED
+from bouton.questions.parameters import VALUED, text
 from bouton.questions.question import Context, Cost, Question
 
 __all__ = ["QUESTION"]
 
 
-def _answer(context: Context, game: str | Ruleset, position: str | None) -> dict[str, Any]:
-    return value_of(context.game(game), position, lang=context.lang, sources=context.sources)
+def _answer(context: Context, game: str | Ruleset, position: str | None, show: str | None) -> dict[str, Any]:
+    return value_of(context.game(game), position, lang=context.lang, show=show, sources=context.sources)
 
 
 QUESTION = Question(
     "value",
     _answer,
     Cost.ENGINE,
-    VALUED,
+    (*VALUED, text("show", "questions.parameter-value-show", 100, word="GAME", option=True)),
 )

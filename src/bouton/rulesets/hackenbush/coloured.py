@@ -7,10 +7,11 @@ of it is the ordinal sum of 1, −1 or ∗ and what stands on top (colon princip
 
 import re
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from functools import lru_cache
 from random import Random
 
-from bouton.errors import NotationError, SearchLimitError, SizeLimitError
+from bouton.errors import InputError, NotationError, SearchLimitError, SizeLimitError
 from bouton.heaps.game import first_change
 from bouton.kinds.capabilities import (
     Bounded,
@@ -22,6 +23,7 @@ from bouton.kinds.capabilities import (
     Parametrized,
     Practised,
     Symmetric,
+    Valuable,
 )
 from bouton.kinds.figures import Board, BoardMove, Figure, Message
 from bouton.kinds.player import Player
@@ -39,7 +41,7 @@ from bouton.rulesets.hackenbush.trees import Forest, draw_edges, edge_spans, ele
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import OUTCOME
 
-__all__ = ["RULESETS", "Hackenbush"]
+__all__ = ["MOST_STALK", "RULESETS", "Hackenbush", "stalk_of"]
 
 _MOST_EDGES = 10_000
 _MOST_SEARCHED = 24
@@ -50,11 +52,12 @@ _SHAPE = re.compile(r"(?:[LRG]\(|\))*")
 _MAY_CUT = {Player.LEFT: "LG", Player.RIGHT: "RG"}
 _NEXT = {"L": "R", "R": "G"}  # the colours that a branch has one after the other; then it is cut
 _WINS = {"L": Outcome.L, "R": Outcome.R, "G": Outcome.N}
+MOST_STALK = 1_000  # edges
 _SWAPPED, _DIGITS = str.maketrans("LR", "RL"), str.maketrans("LR", "10")
 _STATES = {"L": "blue", "R": "red", "G": "green"}
 
 
-class Hackenbush(Forest, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Editable, Explained, Practised):
+class Hackenbush(Forest, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Editable, Explained, Practised, Valuable):
     """Hackenbush: ``LLR`` is a stalk from the ground, ``L(R,LG)`` a tree, and commas part trees.
 
     >>> import bouton
@@ -79,6 +82,11 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Ed
     @classmethod
     def from_parameters(cls, parameters: str) -> Ruleset:
         return ColouredGraph.read(parameters) if parameters else cls()
+
+    def position_worth(self, value: Form) -> str | None:
+        if value.number is None or value.ups or value.nimber > MOST_STALK:
+            return None
+        return _from_letters(",".join(filter(None, (stalk_of(Fraction(str(value.number))), "G" * value.nimber))))
 
     def options(self, position: str, player: Player = Player.LEFT) -> Iterator[str]:
         for start, end in edge_spans(position, 1):
@@ -254,6 +262,28 @@ def _berlekamp(colours: str) -> Dyadic:
         return Dyadic(whole)
     digits = colours[whole + 1 :].translate(_DIGITS) + "1"
     return Dyadic(((whole - 1) << len(digits)) + int(digits, 2), len(digits))
+
+
+def stalk_of(number: Fraction) -> str:
+    """The blue and red stalk of a value: the sign expansion of a number (Conway 1976).
+
+    >>> stalk_of(Fraction(7, 4)), stalk_of(Fraction(-2)), stalk_of(Fraction(0))
+    ('LLRL', 'RR', '')
+
+    Raises
+    ------
+    InputError : for a stalk of more than 1,000 edges.
+    """
+    least: Fraction | None = None
+    most: Fraction | None = None
+    edges, here = "", Fraction(0)
+    while here != number:
+        if len(edges) == MOST_STALK:
+            raise InputError("hackenbush.stalk-long", number=clip(str(number)), most=MOST_STALK)
+        least, most = (here, most) if here < number else (least, here)
+        edges += "L" if here < number else "R"
+        here = here + 1 if most is None else here - 1 if least is None else (least + most) / 2
+    return edges
 
 
 def _by_edges(position: str) -> Form:

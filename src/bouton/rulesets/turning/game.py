@@ -83,9 +83,9 @@ _BOOK, _MADORE = "winning-ways#ch. 14", "madore-2017#21–33/33"
 #: The theorems, the first that fits a game being the one that gives its values.
 _THEOREMS: tuple[tuple[Callable[["Turning"], bool], Theorem], ...] = (
     (lambda game: len(game.rules) > 1, _theorem("product", _BOOK)),
-    (lambda game: game.is_free(1, None), _theorem("any", _MADORE)),
-    (lambda game: game.is_free(1, 2), _theorem("at-most-2", _MADORE)),
-    (lambda game: game.is_free(2, 2), _theorem("exactly-2", _MADORE)),
+    (lambda game: game.is_free(1, None), _theorem("any", _BOOK, _MADORE)),
+    (lambda game: game.is_free(1, 2), _theorem("at-most-2", _BOOK, _MADORE)),
+    (lambda game: game.is_free(2, 2), _theorem("exactly-2", _BOOK, _MADORE)),
     (lambda game: game.is_free(1, 3), _theorem("at-most-3", _BOOK)),
     (lambda game: game.is_up_to() and game.most % 2 == 1, _theorem("odd", _BOOK)),
     (lambda game: game.is_up_to(), _theorem("lexicode", "conway-sloane-1986")),
@@ -94,7 +94,7 @@ _THEOREMS: tuple[tuple[Callable[["Turning"], bool], Theorem], ...] = (
     (lambda game: game.spec == "turning:4FS", _theorem("grunt", _BOOK)),
     (lambda game: True, _theorem("sum", _BOOK)),
 )
-_ANY = Theorem("turning.theorem-any", (_MADORE,), OUTCOME, _outcome, _all_tails)
+_ANY = Theorem("turning.theorem-any", (_BOOK, _MADORE), OUTCOME, _outcome, _all_tails)
 
 
 class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Reworded):
@@ -114,7 +114,7 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Reworde
         ("turning:ruler", "0110100"),
         ("turning:at-most-2*at-most-2", "0001/0100"),
     )
-    theorems = tuple(theorem for _, theorem in _THEOREMS)
+    theorems: tuple[Theorem, ...] = tuple(theorem for _, theorem in _THEOREMS)
 
     def __init__(self, rules: Sequence[LineRule]) -> None:
         self.rules = tuple(rules)

@@ -15,6 +15,7 @@ from typing import Any
 from bouton.errors import InputError, ProcessDiedError, UnequippedError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.results import rename_arguments
 from bouton.rulesets import find
 from bouton.solving.on_disk.blocks import named
 from bouton.solving.on_disk.table import LevelTable
@@ -35,9 +36,10 @@ _ALONE = 300_000  # positions of a level that this process does itself
 Progress = Callable[[int, int | None, int], None]
 
 
+@rename_arguments(folder="store")
 def solve_levels(
     rules: Any,
-    folder: Any,
+    store: Any,
     *,
     start: Any = None,
     misere: bool = False,
@@ -57,7 +59,7 @@ def solve_levels(
     ----------
     rules : rules whose stones are placed (Connect Four), or made by `bouton.rule_code` with ``tier=``, which every
         move must lower; only a move to the position itself, which is a draw, need not.
-    folder : for the files of the levels; where a run was stopped there, it is resumed.
+    store : a folder for the files of the levels; where a run was stopped there, it is resumed.
     start : the position from which play begins.
     workers : how many processes; more than one need rules that `pickle` can write, which it nearly always can.
     compiled : as of `bouton.solve`.
@@ -75,7 +77,7 @@ def solve_levels(
         import numpy as np  # noqa: F401
     except ImportError:
         raise UnequippedError("on_disk.numpy") from None
-    ruleset, path = find(rules), Path(folder)
+    ruleset, path = find(rules), Path(store)
     position = ruleset.parse(start) if isinstance(start, str) else start
     game = level_game(ruleset, position, misere, compiled=compiled)
     handed = _handed(ruleset, position) if workers > 1 else ""
@@ -89,7 +91,7 @@ def solve_levels(
     try:
         path.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise cannot_write(str(folder), error) from None
+        raise cannot_write(str(store), error) from None
     with holding(path):
         _claim_folder(path, given)
         table = LevelTable.of(path, ruleset, game)

@@ -7,17 +7,18 @@ import { icon, logo } from "./icons.js";
 import { OwnRules } from "./local.js";
 import { failure } from "./panels.js";
 import { QUESTIONS } from "./questions.js";
+import { play } from "./sound.js";
 import { isOwn, last, read, write } from "./state.js";
 import { SERVED, transport, wholePython } from "./transport.js";
 import { isTrusted } from "./trust.js";
 import { t, use } from "./words.js";
 
 /** Each view is loaded when it is opened, with its style where it has one of its own. */
-const play = () => import("./play.js").then((found) => found.PlayView);
+const playing = () => import("./play.js").then((found) => found.PlayView);
 const VIEWS = {
   games: () => Promise.all([import("./gallery.js"), styled("gallery")]).then(([found]) => found.GalleryView),
-  play,
-  review: play,
+  play: playing,
+  review: playing,
   puzzles: () => Promise.all([import("./puzzles.js"), styled("puzzles")]).then(([found]) => found.PuzzleView),
   learn: () => Promise.all([import("./learn.js"), styled("learn")]).then(([found]) => found.LearnView),
   own: () => Promise.all([import("./own.js"), styled("views")]).then(([found]) => found.OwnView),
@@ -31,12 +32,13 @@ const VIEWS = {
   sheets: () => Promise.all([import("./sheets.js"), styled("kept")]).then(([found]) => found.SheetsView),
   traces: () => Promise.all([import("./traces.js"), styled("kept")]).then(([found]) => found.TracesView),
   accessibility: () => import("./access.js").then((found) => found.AccessView),
+  room: () => Promise.all([import("./room.js"), styled("kept")]).then(([found]) => found.RoomView),
   class: () => Promise.all([import("./classroom.js"), styled("kept")]).then(([found]) => found.ClassView),
 };
 const MENU = ["games", "play", "puzzles", "learn", "own"];
 const GAMELESS = ["learn", "sheets", "traces", "class", "accessibility"]; // no position stands in their addresses
 const UNKNOWN = { game: "nim", position: "", player: "", moves: "", at: "", code: "" }; // where one goes on from rules that are not let run
-const FOOT = ["ladder", "tournament", "sheets", "traces", "class", "accessibility"];
+const MORE = ["room", "ladder", "tournament", "sheets", "traces", "class"];
 
 class App {
   constructor() {
@@ -48,6 +50,8 @@ class App {
     this.view = null;
     this.played = null; // the state of the last game that was shown
     this.main = document.getElementById("main");
+    const lettered = new URL(location.href).searchParams.get("letters");
+    if (lettered === "PN" || lettered === "PS") kept.set("letters", lettered);
     this.theme = kept.setting("theme");
     const asked = kept.setting("animated");
     this.animated = asked === "" ? !matchMedia("(prefers-reduced-motion: reduce)").matches : asked === "1";
@@ -119,7 +123,7 @@ class App {
     if (mode === "play") return write({ ...(played ?? this.left ?? { ...state, code: "" }), mode, lang: state.lang, tab: "" });
     const elsewhere = mode === "puzzles" ? { view: "mixed", seed: "", ...(isOwn(state.game) ? { game: "nim", position: "", player: "" } : {}) } : {};
     const bare = GAMELESS.includes(mode) ? { position: "", player: "", moves: "", at: "" } : {};
-    return write({ ...state, ...bare, mode, lesson: "", step: "", tab: "", kind: "", date: "", view: "", text: "", ...elsewhere });
+    return write({ ...state, ...bare, mode, lesson: "", step: "", tab: "", kind: "", date: "", view: "", text: "", meet: "", ...elsewhere });
   }
 
   async start() {
@@ -133,6 +137,7 @@ class App {
     document.addEventListener("click", (event) => {
       const target = /** @type {Element} */ (event.target);
       if (!target.closest(".menu, .menu-button")) this.menu(false);
+      else if (!target.closest(".more-box")) this.open("more-button", "more", false);
       const link = /** @type {HTMLAnchorElement | null} */ (target.closest("a[data-go]"));
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
       event.preventDefault();
@@ -221,18 +226,33 @@ class App {
         h("div", { class: "menu", id: "menu" }, h("nav", { "aria-label": t("main-menu") }, MENU.map(link)),
         h("div", { class: "tools" },
           Object.entries(this.languages).map(([lang, name]) => h("button", { type: "button", class: "lang", lang, "aria-pressed": String(lang === language), title: name, "aria-label": name, onclick: () => this.switchTo(lang) }, lang.toUpperCase())),
-          h("button", { type: "button", class: "tool", "aria-label": t("theme"), title: t("theme"), onclick: () => this.nextTheme() }, "◐"),
-          h("button", { type: "button", class: "tool", "aria-label": t("animation"), title: t("animation"), "aria-pressed": String(this.animated), onclick: (event) => this.animate(event.currentTarget) }, "≋"),
-          h("button", { type: "button", class: "tool", "aria-label": t("help"), title: `${t("help")} (?)`, onclick: () => this.help() }, "?")))),
+          this.more(link)))),
     );
-    put(document.getElementById("foot"), h("nav", { class: "more-views", "aria-label": t("kept-more") }, FOOT.map(link)));
+    put(document.getElementById("foot"), h("nav", { class: "more-views", "aria-label": t("foot") }, link("accessibility")));
+  }
+
+  /** What is opened by "More": the tools of a class, and the settings. */
+  more(link) {
+    const tool = (name, go, on) => h("button", { type: "button", class: "tool", "aria-pressed": on === undefined ? null : String(on), onclick: go }, t(name));
+    const turn = (change) => (event) => event.currentTarget.setAttribute("aria-pressed", String(change()));
+    return h("div", { class: "more-box" },
+      h("button", { type: "button", class: "more-button", "aria-expanded": "false", "aria-controls": "more", onclick: () => this.open("more-button", "more") }, t("more-menu")),
+      h("div", { class: "more", id: "more" },
+        h("nav", { "aria-label": t("kept-more") }, MORE.map(link)),
+        h("div", { class: "settings", role: "group", "aria-label": t("kept-settings") }, tool("theme", () => this.nextTheme()), tool("animation", turn(() => this.animate()), this.animated), tool("sound", turn(() => this.sound()), kept.setting("sound") === "1"), tool("help", () => this.help()))));
   }
 
   /** On a telephone the views and the tools lie in a menu. */
   menu(open) {
-    const menu = document.getElementById("menu");
+    this.open("menu-button", "menu", open);
+    if (open === false) this.open("more-button", "more", false);
+  }
+
+  /** Open or close what a button shows; without `open` it becomes the other. */
+  open(look, name, open) {
+    const menu = document.getElementById(name);
     if (!menu) return;
-    const button = /** @type {HTMLElement} */ (document.querySelector(".menu-button"));
+    const button = /** @type {HTMLElement} */ (document.querySelector(`.${look}`));
     menu.classList.toggle("open", open);
     button.setAttribute("aria-expanded", String(menu.classList.contains("open")));
     if (!menu.classList.contains("open") && menu.contains(document.activeElement)) button.focus();
@@ -265,10 +285,17 @@ class App {
     this.look();
   }
 
-  animate(button) {
+  animate() {
     this.animated = !this.animated;
     kept.set("animated", this.animated ? "1" : "0");
-    button.setAttribute("aria-pressed", String(this.animated));
+    return this.animated;
+  }
+
+  sound() {
+    const on = kept.setting("sound") !== "1";
+    kept.set("sound", on ? "1" : "0");
+    if (on) play("won"); // so that one hears what it is
+    return on;
   }
 
   help() {
@@ -277,7 +304,7 @@ class App {
   }
 
   key(event) {
-    if (event.key === "Escape" && document.querySelector(".menu.open")) return void this.menu(false);
+    if (event.key === "Escape" && document.querySelector(":is(.menu, .more).open")) return void this.menu(false);
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.target.closest?.("input, textarea, select, dialog, [role=tab]")) return;
     if (event.key === " " && event.target.closest?.("button, a, summary, label")) return;

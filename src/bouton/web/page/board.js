@@ -162,7 +162,7 @@ export class BoardView {
     this.node.classList.toggle("strip", strip);
     if (this.first) this.frame.style.setProperty("--aspect", Math.min(1.4, strip ? 0.45 : box[3] / box[2]).toFixed(3)); // for the whole game
     const drawn = strokes(board, origin);
-    const over = drawn.filter((line) => line.matches(".b-line-walk, .b-line-walk-open, .b-walk-casing"));
+    const over = drawn.filter((line) => line.matches(".b-line-walk, .b-line-walk-open, .b-line-chain, .b-walk-casing"));
     svg.append(defs, ...lines(board, places, defs), ...drawn.filter((line) => !over.includes(line)));
     this.nodes = new Map();
     const now = new Map();

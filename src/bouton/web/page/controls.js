@@ -3,7 +3,7 @@
 
 import { h, put } from "./dom.js";
 import { icon } from "./icons.js";
-import { share } from "./share.js";
+import { shareBoard } from "./status.js";
 import { t } from "./words.js";
 
 /**
@@ -48,7 +48,8 @@ export function showControls(view) {
   put(
     view.controls,
     view.reviewing ? reviewing() : playing(),
-    button("share", () => share(view.app, view.board), passing),
+    button("share", () => shareBoard(view), passing),
+    view.state.meet || view.reviewing ? null : button("meet-invite", () => view.app.change({ mode: "room", moves: "", at: "", tab: "", view: "" }), { ...passing, sign: "two" }),
     button("screen", () => view.projector.toggle(), { ...passing, key: "f" }),
   );
 }

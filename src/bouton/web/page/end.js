@@ -1,9 +1,12 @@
 // The end of a game: who has won, where it was decided, and what comes next.
 
 import { announce, h, put } from "./dom.js";
+import { match } from "./icons.js";
 import * as kept from "./kept.js";
 import { areTwo, scored, showPeople } from "./people.js";
 import { playerName } from "./players.js";
+import { play } from "./sound.js";
+import { anySeed } from "./state.js";
 import { capital, current, t } from "./words.js";
 
 const HIGHEST = 5;
@@ -21,7 +24,7 @@ const person = (state) => (state.first === "human" ? 0 : 1);
 export function endSentence(view) {
   const { state } = view;
   const won = winner(view);
-  if (!isAlone(state)) return capital(t("has-won", { player: playerName(view, won) }));
+  if (!isAlone(state) || (state.meet && won !== person(state))) return capital(t("has-won", { player: playerName(view, won) }));
   const moves = Math.ceil((view.line.length - 1 - person(state)) / 2);
   return won === person(state) ? t("kept-you-won", { n: moves }) : t("you-lost");
 }
@@ -37,6 +40,11 @@ export function showEnd(view) {
   const won = winner(view);
   const fresh = kept.finished(view.state, won ? "second" : "first");
   if (fresh && areTwo(view.state)) scored(won);
+  if (fresh && isAlone(view.state)) {
+    const mine = won === person(view.state);
+    if (mine && !view.state.meet) kept.won(view.state.game, view.state.level);
+    play(mine ? "won" : "lost");
+  }
   showPeople(view);
   if (view.state.ladder && isAlone(view.state) && fresh) view.climbed = kept.climb(view.state.game, Number(view.state.level), won === person(view.state));
   new Banner(view, won).show();
@@ -55,7 +63,7 @@ class Banner {
   }
 
   show() {
-    put(this.view.end, this.rung(), this.says, this.buttons);
+    put(this.view.end, this.progress(), this.rung(), this.says, this.buttons);
     this.draw();
     this.judge();
   }
@@ -69,10 +77,10 @@ class Banner {
     if (lost && decisive && whole) rows.push(button("kept-decisive", () => this.view.app.change({ mode: "review", at: String(decisive), tab: "" })));
     if (state.ladder) rows.push(button("kept-ladder-on", () => this.view.app.change({ mode: "ladder" })));
     else if (this.inTournament) rows.push(button("kept-tournament-on", () => this.view.app.change({ mode: "tournament" })));
-    else rows.push(button("kept-revenge", () => this.revenge()));
+    else if (!state.meet) rows.push(button("kept-revenge", () => this.revenge()));
     if (whole) rows.push(button("kept-analyse", () => this.view.toReview()));
-    if (alone && !lost && !state.ladder && level < HIGHEST && whole) rows.push(button("kept-harder", () => this.harder(level + 1)));
-    if (!state.ladder) rows.push(button("kept-restart", () => this.again({})));
+    if (alone && !lost && !state.ladder && !state.meet && level < HIGHEST && whole) rows.push(button("kept-harder", () => this.harder(level + 1)));
+    if (!state.ladder && !state.meet) rows.push(button("kept-restart", () => this.again({})));
     const focused = this.buttons.contains(document.activeElement);
     put(this.buttons, rows.map(([word, go], k) => h("button", { type: "button", class: k ? "" : "primary", onclick: go }, t(word))));
     if (focused) this.buttons.firstChild.focus();
@@ -92,12 +100,22 @@ class Banner {
   }
 
   again(patch) {
-    this.view.app.change({ mode: "play", moves: "", at: "", seed: String(Math.floor(Math.random() * 1e6)), ...patch });
+    this.view.app.change({ mode: "play", moves: "", at: "", seed: anySeed(), ...patch });
   }
 
   harder(level) {
     kept.set("level", level);
     this.again({ level: String(level) });
+  }
+
+  /** A game won: the levels that have been beaten in it, each a match that is lit. */
+  progress() {
+    if (!this.alone || this.lost || this.state.embed || this.state.meet) return null;
+    const { state, view } = this;
+    const levels = kept.wonAt(state.game);
+    const title = view.app.gameRow(state.game)?.title.replace(/ \(.*/, "") ?? state.game.replace(/^own:/, "");
+    const row = [...Array(HIGHEST + 1).keys()].map((level) => match(levels.includes(String(level)) ? "lit" : "plain"));
+    return h("p", { class: "won-row" }, h("span", { class: `tally ${view.app.animated ? "one-by-one" : ""}` }, row), h("span", {}, t("kept-progress", { title, n: levels.length, all: row.length })));
   }
 
   /** How the ladder stands, where this game counted for it. */
@@ -123,7 +141,7 @@ class Banner {
     this.decisive = bad.filter((move) => (move.number - 1) % 2 !== won).at(-1)?.number ?? null;
     const mine = this.alone ? bad.filter((move) => (move.number - 1) % 2 === person(state)) : bad;
     const numbers = mine.map((move) => (this.alone ? Math.ceil((move.number - person(state)) / 2) : move.number));
-    put(this.says, this.lost && !this.decisive ? t("kept-lost-from-start") : mine.length === 1 ? (this.alone ? t("kept-one-mistake", { k: numbers[0] }) : t("kept-one-mistake-of", { k: numbers[0], name: playerName(view, (numbers[0] - 1) % 2) })) : t(mine.length ? "kept-mistakes" : "kept-no-mistake", { n: mine.length }));
+    put(this.says, this.lost && !this.decisive ? t("kept-lost-from-start") : mine.length === 1 ? (this.alone ? t("kept-one-mistake", { k: numbers[0] }) : t("kept-one-mistake-of", { k: numbers[0], name: playerName(view, (numbers[0] - 1) % 2) })) : t(!mine.length ? "kept-no-mistake" : this.alone ? "kept-your-mistakes" : "kept-mistakes", { n: mine.length }));
     announce(`${view.status.textContent} ${this.says.textContent}`);
     this.draw();
   }

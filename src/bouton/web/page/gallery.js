@@ -1,12 +1,23 @@
-// The games to choose from: where one was, the puzzle of the day, and every game as a card drawn by its own board.
+// What the page begins with: a board to play on, challenges, where one was, and every game as a card drawn by its own board.
 
+import { BoardView } from "./board.js";
 import { announce, h, put } from "./dom.js";
+import { match } from "./icons.js";
+import * as kept from "./kept.js";
 import { mini } from "./mini.js";
-import { isOwn, last, today } from "./state.js";
+import { written } from "./moves.js";
+import { distance } from "./near.js";
+import { anySeed, isOwn, last, today } from "./state.js";
 import { current, t } from "./words.js";
 
 /** A text as the gallery's words are written: without accents and capitals. */
 const folded = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+
+/** Whether a word is one of a text, perhaps spelt wrongly. */
+const isLike = (word, text) => word.length > 3 && text.split(/[^\p{L}\d]+/u).some((other) => other.length > 2 && distance(word, other, true) <= (word.length > 7 ? 2 : 1));
+
+/** What is not open before it is asked for. */
+const FOLDED = ["theory"];
 
 /** A title, and what stands in brackets behind it. */
 const parted = (title) => title.match(/^(.*?) \((.*)\)$/)?.slice(1) ?? [title, ""];
@@ -35,34 +46,53 @@ export class GalleryView {
     put(
       main,
       h("div", { class: "gallery" },
-        h("div", { class: "gallery-head" }, h("h1", {}, t("gallery")), h("label", { class: "gallery-search" }, h("span", { class: "unseen" }, t("gallery-search")), this.field)),
+        this.welcome(found.welcome),
+        h("h2", { class: "unseen" }, t("gallery-begin")),
         this.first,
+        h("div", { class: "gallery-head" }, h("h2", {}, t("gallery")), h("label", { class: "gallery-search" }, h("span", { class: "unseen" }, t("gallery-search")), this.field)),
         h("p", { class: "gallery-parts" }, [...this.sections.map((section) => section.name), "tools"].map((name) => h("a", { href: `#section-${name}`, onclick: (event) => this.jump(event, name) }, t(`section-${name}`)))),
         this.list,
         this.none),
     );
     this.draw();
-    this.list.append(h("section", { class: "gallery-section", "aria-labelledby": "section-tools" }, h("h2", { id: "section-tools" }, t("section-tools")), h("ul", { class: "cards tools-cards" }, TOOLS.map(([mode, view]) => h("li", { "data-find": folded(`${t(`tool-${view || mode}`)} ${t(`tool-${view || mode}-more`)}`) }, h("a", { class: "game-card", href: this.app.address({ ...FRESH, mode, view, ...(mode === "strategy" ? this.app.atHand : {}) }), "data-go": true }, h("span", { class: "game-words" }, h("strong", {}, t(`tool-${view || mode}`)), h("span", { class: "game-more" }, t(`tool-${view || mode}-more`)))))))));
-    this.offers();
+    this.offers(found.challenges);
+  }
+
+  /** One sentence, and a board on which the first move begins a game. */
+  welcome(start) {
+    const { game, position, level, misere, board } = start;
+    const begin = (_, move) => this.app.change({ ...FRESH, mode: "play", game, position, level: String(level), misere: misere ? "1" : "", first: "human", second: "program", seed: anySeed(), moves: written(move) });
+    const view = new BoardView(begin, { animate: () => this.app.animated });
+    const card = h("div", { class: "card board-card welcome-board" }, h("p", { class: "welcome-rule" }, h("strong", {}, t("welcome-turn")), " ", board.rule), view.frame);
+    requestAnimationFrame(() => view.show(board, { playable: true, animate: false }));
+    return h("div", { class: "welcome" }, h("div", { class: "welcome-words" }, h("h1", {}, t("welcome")), h("p", { class: "lead" }, t("welcome-more"))), card);
   }
 
   /** To a section, without a step in the history. */
   jump(event, name) {
     event.preventDefault();
     const head = document.getElementById(`section-${name}`);
+    const folded_ = head.closest("details");
+    if (folded_) folded_.open = true;
     head.setAttribute("tabindex", "-1");
     head.focus({ preventScroll: true });
     head.scrollIntoView({ block: "start" });
   }
 
   draw() {
-    put(
-      this.list,
-      this.sections.map((section) =>
-        h("section", { class: "gallery-section", "aria-labelledby": `section-${section.name}` },
-          h("h2", { id: `section-${section.name}` }, t(`section-${section.name}`)),
-          h("ul", { class: "cards" }, section.cards.map((card) => this.card(card))))),
-    );
+    const tools = TOOLS.map(([mode, view]) => {
+      const [name, more] = [t(`tool-${view || mode}`), t(`tool-${view || mode}-more`)];
+      const href = this.app.address({ ...FRESH, mode, view, ...(mode === "strategy" ? this.app.atHand : {}) });
+      return h("li", { "data-find": folded(`${name} ${more}`) }, h("a", { class: "game-card", href, "data-go": true }, h("span", { class: "game-words" }, h("strong", {}, name), h("span", { class: "game-more" }, more))));
+    });
+    put(this.list, this.sections.map(({ name, cards }) => this.shelf(name, cards.map((card) => this.card(card)))), this.shelf("tools", tools));
+  }
+
+  /** A section of cards; what is for few is folded. */
+  shelf(name, items) {
+    const head = h("h2", { id: `section-${name}` }, t(`section-${name}`));
+    const cards = h("ul", { class: `cards ${name}-cards` }, items);
+    return h("section", { class: "gallery-section", "aria-labelledby": `section-${name}` }, FOLDED.includes(name) ? h("details", {}, h("summary", {}, head), cards) : [head, cards]);
   }
 
   /** A start has been found for rules in a file. */
@@ -77,47 +107,58 @@ export class GalleryView {
       "li",
       { "data-find": `${card.find} ${folded(card.title)}`, "data-spec": card.spec },
       h("a", { class: "game-card", href: this.app.address({ ...FRESH, mode: "play", game: card.spec, position: card.position }), "data-go": true },
-        h("span", { class: "game-picture", "aria-hidden": "true" }, card.picture ? mini(card.picture) : h("span", { class: "game-text" }, card.position || "…")),
+        h("span", { class: "game-picture", "aria-hidden": "true" }, card.picture ? mini(card.picture, { cut: true }) : h("span", { class: "game-text" }, card.position || "…")),
         h("span", { class: "game-words" }, h("strong", {}, name), more ? h("span", { class: "game-more" }, more) : null, length ? h("span", { class: "game-length" }, length) : null)),
     );
   }
 
-  /** What stands first: the game that was left, and the puzzle of the day. */
-  async offers() {
-    const state = this.app.left;
+  /** A way to begin: its picture, what it is, and more of it. */
+  offer(href, picture, title, more, look = "") {
+    return h("a", { class: `offer ${look}`, href, "data-go": true }, h("span", { class: "offer-picture" }, picture), h("span", {}, h("strong", {}, title), h("span", { class: "game-more" }, more)));
+  }
+
+  /** What stands first: the game that was left, challenges, the puzzle of the day, the lessons. */
+  async offers(challenges) {
+    const { app } = this;
+    const state = app.left;
     if (state) {
-      const card = h("a", { class: "offer", href: this.app.link("play"), "data-go": true }, h("span", { class: "offer-picture" }), h("span", {}, h("strong", {}, t("gallery-resume")), h("span", { class: "game-more" }, this.app.gameRow(state.game)?.title ?? state.game.replace(/^own:/, ""))));
-      this.first.prepend(card);
-      if (!isOwn(state.game)) this.app.server.board(state.game, last(state), { misere: state.misere, lang: current() }).then(({ board, drawn }) => drawn && card.querySelector(".offer-picture").append(mini(board)), () => undefined);
+      const card = this.offer(app.link("play"), null, t("gallery-resume"), app.gameRow(state.game)?.title ?? state.game.replace(/^own:/, ""), "goes-on");
+      this.first.append(card);
+      if (!isOwn(state.game)) app.server.board(state.game, last(state), { misere: state.misere, lang: current() }).then(({ board, drawn }) => drawn && card.querySelector(".offer-picture").append(mini(board)), () => undefined);
+    }
+    for (const { name, game, position, misere, level, picture } of challenges) {
+      const start = { game, position, misere: misere ? "1" : "" };
+      const done = kept.hasWon(start);
+      this.first.append(this.offer(app.address({ ...FRESH, ...start, mode: "play", level: String(level), first: "human", second: "program" }), mini(picture), t(`challenge-${name}`), done ? `✓ ${t("challenge-done")}` : t(`challenge-${name}-more`), done ? "done" : ""));
     }
     const day = new Date();
     const date = today(day);
-    const card = h("a", { class: "offer", href: this.app.address({ ...FRESH, mode: "puzzles", kind: "day", date }), "data-go": true }, h("span", { class: "offer-picture" }), h("span", {}, h("strong", {}, t("puzzle-day")), h("span", { class: "game-more" }, new Intl.DateTimeFormat(current(), { weekday: "long", day: "numeric", month: "long" }).format(day))));
-    this.first.append(card, h("a", { class: "offer", href: this.app.address({ ...FRESH, mode: "learn" }), "data-go": true }, h("span", { class: "offer-picture offer-steps", "aria-hidden": "true" }, "1 · 2 · 3"), h("span", {}, h("strong", {}, t("mode-learn")), h("span", { class: "game-more" }, t("gallery-learn")))));
+    const card = this.offer(app.address({ ...FRESH, mode: "puzzles", kind: "day", date }), null, t("puzzle-day"), new Intl.DateTimeFormat(current(), { weekday: "long", day: "numeric", month: "long" }).format(day));
+    this.first.append(card, this.offer(app.address({ ...FRESH, mode: "learn" }), h("span", { class: "offer-steps", "aria-hidden": "true" }, "1 · 2 · 3"), t("mode-learn"), t("gallery-learn")), this.offer(app.address({ ...FRESH, mode: "room" }), h("span", { class: "offer-steps", "aria-hidden": "true" }, [match("lit", true), match("plain")]), t("mode-room"), t("gallery-room")));
     try {
-      const puzzle = await this.app.server.day({ date, lang: current() });
-      const { board, drawn } = await this.app.server.board(puzzle.game, puzzle.position, { player: puzzle.player, lang: current() });
+      const puzzle = await app.server.day({ date, lang: current() });
+      const { board, drawn } = await app.server.board(puzzle.game, puzzle.position, { player: puzzle.player, lang: current() });
       if (drawn) card.querySelector(".offer-picture").append(mini(board));
     } catch {
       // the link still says what it is
     }
   }
 
+  /** Show the games that all words find; where there are none, those whose words are like these. */
   search() {
-    const words = folded(this.field.value).split(/[\s-]+/).filter(Boolean);
-    let shown = 0;
+    const words = folded(this.field.value).split(/[\s'’-]+/).filter(Boolean);
+    const items = [...this.list.querySelectorAll("li")];
+    const finding = (fits) => items.filter((item) => words.every((word) => fits(word, item.dataset.find)));
+    const exact = finding((word, text) => text.includes(word));
+    const found = new Set(exact.length ? exact : finding((word, text) => text.includes(word) || isLike(word, text)));
+    for (const item of items) item.hidden = !found.has(item);
     for (const section of this.list.children) {
-      let some = 0;
-      for (const item of section.querySelectorAll("li")) {
-        item.hidden = !words.every((word) => item.dataset.find.includes(word));
-        if (!item.hidden) some += 1;
-      }
-      section.hidden = !some;
-      shown += some;
+      section.hidden = !section.querySelector("li:not([hidden])");
+      const folds = section.querySelector("details");
+      if (folds) folds.open = words.length > 0;
     }
-    this.first.hidden = words.length > 0;
-    this.none.hidden = shown > 0;
-    if (words.length) announce(t("gallery-found", { n: shown }));
+    this.none.hidden = found.size > 0;
+    if (words.length) announce(t("gallery-found", { n: found.size }));
   }
 
   key(event) {
@@ -128,5 +169,5 @@ export class GalleryView {
 }
 
 /** What a new game does not take over from another one. */
-export const FRESH = { player: "", ladder: "", moves: "", at: "", misere: "", seed: "", tab: "", lesson: "", step: "", code: "", kind: "", date: "", view: "", text: "" };
+export const FRESH = { meet: "", player: "", ladder: "", moves: "", at: "", misere: "", seed: "", tab: "", lesson: "", step: "", code: "", kind: "", date: "", view: "", text: "" };
 

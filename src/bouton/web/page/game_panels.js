@@ -1,6 +1,7 @@
 // The panels about the game itself: its graph of positions, its rules.
 
 import { h, put, s } from "./dom.js";
+import { letters } from "./kept.js";
 import { nearby } from "./nearby.js";
 import { entry } from "./outcomes.js";
 import { busy, failure, graphView } from "./panels.js";
@@ -14,7 +15,7 @@ export async function graphPanel(view, panel) {
   const { engine, state, here, token } = view;
   const go = (to, player = "") => view.app.change({ mode: "play", position: to, player, ladder: "", moves: "", at: "", first: "human", second: "human", tab: "graph" });
   const whole = async () => {
-    const { svg, nodes: all } = await engine.graph(state.game, here, { misere: state.misere, symmetry: true, show: detail() === "simple" ? "outcome" : "grundy", lang: current() });
+    const { svg, nodes: all } = await engine.graph(state.game, here, { misere: state.misere, symmetry: true, letters: letters(), show: detail() === "simple" ? "outcome" : "grundy", lang: current() });
     const named = svg.replaceAll(`>${state.game}`, () => `>${view.app.gameRow(state.game)?.title ?? state.game}`); // no spec above it
     return [graphView(named, false, (drawn) => nodes(drawn, all, here, go)), h("p", { class: "note" }, t("graph-note")), h("p", { class: "note" }, t("graph-go"))];
   };
@@ -32,7 +33,7 @@ function plainly(drawn, all) {
   for (const text of drawn.querySelectorAll(":scope > text")) {
     const said = text.textContent;
     if (KERNEL.test(said)) put(text, Number(text.getAttribute("x")) > 30 ? t("legend-loss").toLowerCase() : "");
-    else put(text, said.replace(/^[NP]\s?: /, ""));
+    else put(text, said.replace(/^[NPS]\s?: /, ""));
   }
   [...drawn.querySelectorAll(".node > title")].forEach((title, k) => all[k]?.outcome && put(title, `${all[k].position}, ${t(`outcome-${entry(all[k].outcome)}`)}`));
 }

@@ -13,6 +13,7 @@ const PATHS = {
   new: "M10.500 4h3v6.500H20v3h-6.500V20h-3v-6.500H4v-3h6.500z",
   mistake: "M10.500 3h3v12h-3zM10.500 17.500h3v3h-3z",
   menu: "M3 5h18v3H3zM3 10.500h18v3H3zM3 16h18v3H3z",
+  two: "M6 10h3v11H6zM15 10h3v11h-3zM7.500 2.500a2.300 3 0 1 0 .01 0zM16.500 2.500a2.300 3 0 1 0 .01 0z",
   "to-start": "M4 4h3v16H4zM20 4v16L9 12z",
   back: "M17 4v16L6 12z",
   forward: "M7 4v16l11-8z",
@@ -21,5 +22,9 @@ const PATHS = {
 
 /** The sign of the page, three matches: drawn here, since a picture of it would be one more request. */
 export const logo = () => s("svg", { viewBox: "0 0 32 32", width: 28, height: 28, "aria-hidden": "true" }, s("rect", { width: 32, height: 32, rx: 7, class: "logo-card" }), [8.5, 16, 23.5].map((x) => [s("rect", { x: x - 1.5, y: 10, width: 3, height: 16, rx: 1.5, class: "logo-stick" }), s("ellipse", { cx: x, cy: 8.5, rx: 2.6, ry: 3.4, class: "logo-head" })]));
+
+/** A match: `lit`, `burnt` or `plain`; the flame is drawn for those that are lit, or always. */
+export const match = (state = "", always = false) =>
+  s("svg", { viewBox: "0 0 12 40", width: 12, height: 40, class: `tally-match ${state}`, "aria-hidden": "true" }, s("rect", { x: 4.5, y: 10, width: 3, height: 29, class: "tally-stick" }), s("ellipse", { cx: 6, cy: 8, rx: 3.6, ry: 5, class: "tally-head" }), state === "lit" || always ? s("path", { d: "M6 0 C10 4 9 9 6 9 C3 9 2 4 6 0 Z", class: "tally-flame" }) : null);
 
 export const icon = (name) => s("svg", { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true", class: "icon" }, s("path", { d: PATHS[name], fill: "currentColor", "fill-rule": "evenodd" }));

@@ -2,11 +2,12 @@
 // read anew before each change, so that two windows of the page do not lose each other's. Where nothing can be kept the
 // page goes on with what it has, and says so once.
 
-import { checked, empty, held } from "./traces_file.js";
+import { checked, empty, held, levelsOf } from "./traces_file.js";
 
 const KEY = `bouton ${new URL("./", location.href).pathname}`;
 const MOST_GAMES = 100;
 const MOST_RULES = 50;
+const MOST_SEATS = 30;
 const MOST_CODE = 20_000;
 const MOST_MOVES = 20_000; // characters of a game that is kept
 
@@ -66,11 +67,13 @@ export const replace = (data) => save(data);
 // Settings: short texts by name.
 
 export const setting = (name, otherwise = "") => held(load().settings, name) ?? otherwise;
+/** "PN", or "PS" where S (suivant) stands for N. */
+export const letters = () => (setting("letters") === "PS" ? "PS" : "PN");
 export const set = (name, value) => change((data) => { data.settings[name] = String(value); });
 
 // The game in progress, and games that are over.
 
-const GAME = ["game", "position", "moves", "player", "misere", "first", "second", "level", "seed", "code", "names", "ladder"];
+const GAME = ["game", "position", "moves", "player", "misere", "first", "second", "level", "seed", "code", "names", "ladder", "meet"];
 const same = (one, other) => ["game", "position", "player", "misere", "code"].every((name) => (one[name] || "") === (other[name] || ""));
 const goesOn = (now, before) => same(now, before) && `${now.moves}>`.startsWith(`${before.moves}>`);
 const takenBack = (now, before) => same(now, before) && `${before.moves}>`.startsWith(`${now.moves}>`);
@@ -117,6 +120,13 @@ export function finished(state, winner) {
   return !known;
 }
 
+/** Somebody has won against the program: at which levels of a game, as a text of digits. */
+export const won = (game, level) => change((data) => { data.wins[game] = levelsOf(`${held(data.wins, game) ?? ""}${level}`); });
+export const wonAt = (game) => held(load().wins, game) ?? "";
+
+/** Whether a game from a start was won by the person who began it against the program. */
+export const hasWon = (start) => load().games.some((each) => ["game", "position", "misere"].every((name) => (each[name] || "") === start[name]) && each.winner === "first" && (each.first ?? "human") === "human" && (each.second ?? "program") === "program");
+
 export const dropGame = (index) => change((data) => data.games.splice(index, 1));
 
 /** The time, to the second, as it is sorted and read. */
@@ -134,10 +144,27 @@ export function lesson(name, step, steps) {
 
 const NONE = { solved: 0, tried: 0, last: "" };
 
-/** A puzzle has been solved at the first try, or not: counted by game and grade, with the series. */
-export function puzzle(game, grade, solved) {
-  const name = `${game} ${grade}`;
+const MOST_TRIES = 200;
+const FIRST = 20; // tries after which the rating moves half as fast
+
+/** What a rating becomes after a puzzle (A. E. Elo's rule): at least one point is gained or lost. */
+const rated = (rating, puzzle, solved, tries) => {
+  const expected = 1 / (1 + 10 ** ((puzzle - rating) / 400));
+  const step = (tries < FIRST ? 64 : 32) * (Number(solved) - expected);
+  return Math.min(4000, Math.max(100, rating + (solved ? Math.max(1, Math.round(step)) : Math.min(-1, Math.round(step)))));
+};
+
+/** The rating in puzzles, and the last ones, the newest first. */
+export const tries = () => ({ rating: load().rating, tries: load().tries, row: load().row });
+export const hasTried = ({ game, position, kind }) => load().tries.some((each) => each.game === game && each.position === position && each.kind === kind);
+
+/** A puzzle has been solved at the first try, or not: counted by kind and grade, with the series, and in the rating. */
+export function puzzle(kind, grade, solved, found) {
+  const name = `${kind} ${grade}`;
   change((data) => {
+    const { game, position, rating, seed, misere } = found;
+    if (rating) data.rating = rated(data.rating, rating, solved, data.tries.length);
+    if (position.length <= 2000) data.tries = [{ game, kind, position, solved, grade: String(grade), seed, misere, ...(rating ? { rating } : {}), at: today() }, ...data.tries].slice(0, MOST_TRIES);
     const known = held(data.puzzles, name) ?? NONE;
     data.row = solved ? data.row + 1 : 0;
     data.best = Math.max(data.best, data.row);
@@ -145,11 +172,8 @@ export function puzzle(game, grade, solved) {
   });
 }
 
-/** How many puzzles of a game and grade are solved, the last ten (1 solved, 0 not), and the series in all puzzles. */
-export function puzzles(game, grade) {
-  const { puzzles: found, row, best } = load();
-  return { ...NONE, ...held(found, `${game} ${grade}`), row, best };
-}
+/** Games that a person has lost to the program, the newest first. */
+export const lostGames = () => load().games.filter(({ first = "human", second = "program", winner, code }) => winner && !code && first !== second && winner !== (first === "human" ? "first" : "second"));
 
 // Rules that were typed.
 
@@ -183,6 +207,11 @@ export function climb(game, level, won) {
   });
   return { ...rung(game), climbed };
 }
+
+// Where this device sits in rooms with another one.
+
+export const wordFor = (room) => held(load().seats ?? {}, room) ?? "";
+export const sit = (room, word) => change((data) => { data.seats = { ...Object.fromEntries(Object.entries(data.seats ?? {}).filter(([name]) => name !== room).slice(-MOST_SEATS)), [room]: word }; });
 
 // Two people, and a tournament.
 

@@ -1,18 +1,18 @@
 // The ladder: six rungs, one for each level of the program. A rung is climbed by two wins in three games, from starts
 // that the person wins by playing right. Who has climbed the sixth gets a diploma to print.
 
-import { h, put, s } from "./dom.js";
+import { h, put } from "./dom.js";
+import { match as picture } from "./icons.js";
 import * as kept from "./kept.js";
 import { failure } from "./panels.js";
-import { isOwn } from "./state.js";
+import { anySeed, isOwn } from "./state.js";
 import { current, t } from "./words.js";
 
 const RUNGS = [0, 1, 2, 3, 4, 5];
 const TRIES = 24; // starts that are looked at until one is won
 
 /** A match: lit for a game that was won, burnt for one that was lost, plain for one to come. */
-const match = (state) =>
-  h("span", { class: `tally-match ${state}`, role: "img", "aria-label": t(`kept-match-${state}`) }, s("svg", { viewBox: "0 0 12 40", width: 12, height: 40, "aria-hidden": "true" }, s("rect", { x: 4.5, y: 10, width: 3, height: 29, class: "tally-stick" }), s("ellipse", { cx: 6, cy: 8, rx: 3.6, ry: 5, class: "tally-head" }), state === "lit" ? s("path", { d: "M6 0 C10 4 9 9 6 9 C3 9 2 4 6 0 Z", class: "tally-flame" }) : null));
+const match = (state) => h("span", { role: "img", "aria-label": t(`kept-match-${state}`) }, picture(state));
 
 export class LadderView {
   constructor(app) {
@@ -54,7 +54,7 @@ export class LadderView {
     put(this.says, h("p", { class: "busy" }, t("thinking")));
     try {
       const found = await this.start(level);
-      await this.app.change({ mode: "play", moves: "", at: "", player: "", misere: "", tab: "", lesson: "", step: "", level: String(level), seed: String(Math.floor(Math.random() * 1e6)), ladder: "1", ...found });
+      await this.app.change({ mode: "play", meet: "", moves: "", at: "", player: "", misere: "", tab: "", lesson: "", step: "", level: String(level), seed: anySeed(), ladder: "1", ...found });
     } catch (error) {
       button.disabled = false;
       put(this.says, failure(error));

@@ -79,9 +79,14 @@ export class GameLine {
     return (this.state.first === "human") !== (this.state.second === "human");
   }
 
-  /** Whether the game is one of the ladder: without hints, and without taking moves back. */
+  /** Whether the game is one of the ladder: or of two devices: without hints, and without taking moves back. */
   get unaided() {
-    return Boolean(this.state.ladder) && this.alone && !this.reviewing;
+    return ((Boolean(this.state.ladder) && this.alone) || Boolean(this.state.meet)) && !this.reviewing;
+  }
+
+  /** Whether it is the program's turn. */
+  get isProgram() {
+    return this.state[this.turn ? "second" : "first"] === "program";
   }
 
   /** The last position before this one in which a person was to move; below 0 where there is none. */

@@ -2,7 +2,8 @@
 // Nothing of the page or of the browser can be reached from it: its only values are those of python_values.js and functions.
 
 import { FUNCTIONS, METHODS } from "./python_functions.js";
-import { Parser, RuleError } from "./python_parser.js";
+import { nearest } from "./near.js";
+import { Parser, RuleError, WORDS } from "./python_parser.js";
 import { Distinct, identity, isList, isOpaque, keyOf, kindOf, MOST_ITEMS, number, Once, plainly, sameText, Series, shown, truth, Tuple, write } from "./python_values.js";
 
 const MOST_STEPS = 3_000_000;
@@ -337,7 +338,9 @@ export class Runner {
     }
     if (this.globals.has(node.name)) return this.globals.get(node.name);
     if (Object.hasOwn(FUNCTIONS, node.name)) return FUNCTIONS[node.name];
-    return this.fail("own-name", node, { got: node.name });
+    if (node.name === "print") return this.fail("own-print", node);
+    const near = nearest(node.name, [...(names?.local ?? []), ...this.globals.keys(), ...Object.keys(FUNCTIONS), ...WORDS]);
+    return near ? this.fail("own-name-near", node, { got: node.name, near }) : this.fail("own-name", node, { got: node.name });
   }
 
   value(node, names) {
@@ -591,7 +594,7 @@ export class Runner {
   method(node, of, given, named) {
     const { name } = node.of;
     const found = METHODS[kindOf(of)]?.[name];
-    if (!found) return this.fail("own-method", node, { got: name });
+    if (!found) return this.fail(CHANGING.has(name) && of === null ? "own-nothing" : "own-method", node, { got: name });
     return this.builtin((runner, rest) => found.does(runner, of, rest, node, named), name, found.takes, given, node, named);
   }
 
@@ -641,6 +644,28 @@ export function readRules(source) {
     },
   };
 }
+
+/** Methods that change a list and give nothing back: what they gave is asked for more. */
+const CHANGING = new Set(["append", "extend", "insert", "remove", "clear", "sort", "reverse"]);
+
+/** The line of a loop that ends with the first list that it returns, with one move: seldom meant. */
+export function earlyReturn(source) {
+  const visit = (body, targets) => {
+    for (const each of body ?? []) {
+      if (each.do === "return" && targets.length && each.value?.is === "list" && each.value.items.length && namesIn(each.value).some((name) => targets.includes(name))) return each.line;
+      const inner = each.do === "for" ? [...targets, ...namesIn(each.target)] : targets;
+      for (const block of [each.body, each.otherwise]) {
+        const line = each.do === "def" ? 0 : visit(block, inner);
+        if (line) return line;
+      }
+    }
+    return 0;
+  };
+  const rule = new Parser(source).program().filter((each) => each.do === "def").at(-1);
+  return rule && !rule.yields ? visit(rule.body, []) : 0;
+}
+
+const namesIn = (node) => (node && typeof node === "object" ? [...(node.is === "name" ? [node.name] : []), ...Object.values(node).flatMap(namesIn)] : []);
 
 /** Whether rules may give such a value for their options. */
 const isManyOf = (value) => Array.isArray(value) || value instanceof Tuple || value instanceof Once;

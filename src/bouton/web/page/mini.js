@@ -11,14 +11,15 @@ let number = 0;
 /** The picture as the gallery tells it, with all the fields of its elements. */
 const whole = (picture) => ({ links: [], lines: [], ...picture, elements: picture.elements.map((each) => ({ ...USUAL, ...each })) });
 
-/** An SVG of a picture (`elements`, perhaps `links` and `lines`); `unit` is the width of a cell in pixels, at most. */
-export function mini(picture, { label = "", unit = 40 } = {}) {
+/** An SVG of a picture (`elements`, perhaps `links` and `lines`); `unit` is the width of a cell in pixels, at most; `cut` shows only the beginning of a long strip. */
+export function mini(picture, { label = "", unit = 40, cut = false } = {}) {
   const board = whole(picture);
   const usual = layOut(board, false);
   const { places, width, height, origin } = usual.width > 3 * usual.height && board.elements.some((each) => each.kind === "match") ? layOut(board, true) : usual; // long rows of matches go on below
   const hexagonal = isHexagonal(board);
   const tall = height + (board.elements.some((each) => each.kind === "coin" && each.label) ? 0.4 : 0);
-  const box = [-MARGIN, -MARGIN, width + 2 * MARGIN, tall + 2 * MARGIN].map((each) => (each * UNIT).toFixed(1));
+  const long = cut ? Math.min(width, 5 * tall) : width;
+  const box = [-MARGIN, -MARGIN, long + 2 * MARGIN, tall + 2 * MARGIN].map((each) => (each * UNIT).toFixed(1));
   const defs = s("defs");
   const drawn = lines(board, places, defs);
   const marker = defs.querySelector("marker");
@@ -29,7 +30,7 @@ export function mini(picture, { label = "", unit = 40 } = {}) {
   }
   return s(
     "svg",
-    { viewBox: box.join(" "), class: `mini board-svg${board.elements.some((each) => each.state === "free") ? " has-free" : ""}${hexagonal ? " hexagonal" : ""}`, width: Math.round((width + 2 * MARGIN) * unit), height: Math.round((tall + 2 * MARGIN) * unit), ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) },
+    { viewBox: box.join(" "), class: `mini board-svg${board.elements.some((each) => each.state === "free") ? " has-free" : ""}${hexagonal ? " hexagonal" : ""}`, width: Math.round((long + 2 * MARGIN) * unit), height: Math.round((tall + 2 * MARGIN) * unit), ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) },
     defs,
     drawn,
     strokes(board, origin),

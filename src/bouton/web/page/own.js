@@ -77,7 +77,7 @@ export class OwnView {
     }
     if (asked !== this.asked) return;
     this.editor.mark(0);
-    put(this.says, h("p", { class: "good" }, "✓ ", t("own-read", { name }), engine.wholly ? ` ${t("whole-read")}` : ""), checked.below ? h("p", { class: "bad" }, t("own-below", checked.below)) : null, checked.stays ? h("p", { class: "bad" }, t("own-stays", { position: checked.stays })) : null);
+    put(this.says, h("p", { class: "good" }, "✓ ", t("own-read", { name }), engine.wholly ? ` ${t("whole-read")}` : ""), checked.below ? h("p", { class: "bad" }, t("own-below", checked.below)) : null, checked.stays ? h("p", { class: "bad" }, t("own-stays", { position: checked.stays })) : null, checked.quoted ? h("p", { class: "bad" }, t("own-quoted", { text: checked.quoted })) : null, checked.early ? h("p", { class: "bad" }, t("own-early", { line: checked.early })) : null);
     put(this.heading, t(first instanceof SVGElement ? "own-grid" : "first-hundred"));
     put(this.table, first ?? h("p", { class: "note" }, t("own-no-numbers")), h("p", {}, h("a", { href: this.app.address({ mode: "tables", game: `own:${name}`, view: checked.numbers ? "one" : "two", text: "" }), "data-go": true }, t("tables-own"))));
   }
@@ -88,13 +88,19 @@ export class OwnView {
     try {
       return await this.app.own.check(start);
     } catch (error) {
+      if (start === this.filled) {
+        const found = await this.app.own.check(USUAL).catch(() => null); // rules about one number follow ones about several
+        if (!found) throw error;
+        this.start.value = USUAL;
+        return found;
+      }
       if (!error.causes?.includes("several") || !/^\d+$/.test(start)) throw error;
       for (const fits of FITTING) {
         const found = await this.app.own.check(fits).catch(() => null);
         if (!found) continue;
         // One who has gone to the field meanwhile is about to choose a start herself.
         if (start === USUAL && this.start.value.trim() === start && document.activeElement !== this.start) {
-          this.start.value = fits;
+          this.start.value = this.filled = fits;
           return found;
         }
         error.fits = fits;

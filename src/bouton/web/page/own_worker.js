@@ -1,7 +1,7 @@
 // Custom rules, read in a worker of this browser: they reach neither the page nor the server, and can be ended. What
 // comes out is the graph of all positions that can be reached, as text.
 
-import { asPosition, readPosition, readRules } from "./little_python.js";
+import { asPosition, earlyReturn, readPosition, readRules } from "./little_python.js";
 import { solved } from "./own_table.js";
 import { RuleError } from "./python_parser.js";
 import { identity, Tuple, write } from "./python_values.js";
@@ -22,10 +22,15 @@ const plain = (value) => (flat(value) ? value : asPosition(value));
 const numbersOf = (value) => (value instanceof Tuple ? value.items : [value]);
 const isBelow = (value) => numbersOf(value).some((n) => typeof n === "number" && n < 0);
 
-/** Why there are too many positions: mostly because a rule goes on below 0. */
+const total = (value) => numbersOf(value).reduce((sum, n) => (typeof n === "number" ? sum + n : sum), 0);
+
+/** Why there are too many positions: mostly because a rule goes on below 0, or makes the numbers larger. */
 function tooMany(positions) {
   const below = positions.find(isBelow);
-  if (below !== undefined && !isBelow(positions[0])) return new RuleError("own-negative", 0, { position: write(below) });
+  const grows = positions.some((value) => total(value) > total(positions[0]));
+  if (below !== undefined && !grows && !isBelow(positions[0])) return new RuleError("own-negative", 0, { position: write(below) });
+  const larger = positions.find((value) => total(value) > total(positions[0]));
+  if (larger !== undefined) return new RuleError("own-growing", 0, { from: write(positions[0]), to: write(larger) });
   return new RuleError("own-too-many", 0, { most: MOST_POSITIONS });
 }
 
@@ -125,7 +130,7 @@ const ASK = {
         if (to !== undefined) below ??= { from: write(positions[k]), to: write(positions[to]) };
       });
     const stays = moves.map((rows) => rows.findIndex((row, k) => row.includes(k))).find((k) => k >= 0);
-    return { numbers: typeof here === "number", below, stays: stays === undefined ? null : write(positions[stays]) };
+    return { numbers: typeof here === "number", below, stays: stays === undefined ? null : write(positions[stays]), quoted: typeof here === "number" ? (positions.find((value) => typeof value === "string") ?? null) : null, early: earlyReturn(code) };
   },
 
   graph({ code, starts }) {

@@ -2,12 +2,13 @@
 
 import { dialog, h, put, s } from "./dom.js";
 import { EngineError } from "./engine.js";
+import { letters } from "./kept.js";
 import { distinct } from "./moves.js";
 import { entry, shade } from "./outcomes.js";
 import { colon, current, t } from "./words.js";
 
 /** An outcome as a letter on a shape: never by colour alone. */
-export const badge = (outcome) => h("span", { class: `badge o-${shade(outcome)}`, title: t(`outcome-${entry(outcome)}`) }, outcome);
+export const badge = (outcome) => h("span", { class: `badge o-${shade(outcome)}`, title: t(`outcome-${entry(outcome)}`) }, outcome === "N" ? letters()[1] : outcome);
 
 export const failure = (error) => h("p", { class: "error", role: "alert" }, error instanceof EngineError && !error.isOffline ? error.message : t("offline"));
 

@@ -6,7 +6,7 @@ import { checkMoves } from "./address_moves.js";
 import { BoardView } from "./board.js";
 import { Colouring } from "./colouring.js";
 import { closeSheet, markSheet, openSheet, showControls } from "./controls.js";
-import { announce, h, patiently, put } from "./dom.js";
+import { announce, h, patiently, put, styled } from "./dom.js";
 import { showEnd } from "./end.js";
 import { graphPanel, rulesPanel } from "./game_panels.js";
 import { Hints } from "./hints.js";
@@ -19,6 +19,7 @@ import { played } from "./played.js";
 import { diagonal, dimensions, plane } from "./plane.js";
 import { Projector } from "./projector.js";
 import { Review } from "./review_panel.js";
+import { play as knock } from "./sound.js";
 import { showStatus, showTitle } from "./status.js";
 import { whyPanel } from "./why_panel.js";
 import { colon, current, t } from "./words.js";
@@ -30,6 +31,8 @@ export class PlayView extends GameLine {
     this.board = new BoardView((position, move) => this.moved(position, move), { animate: () => app.animated });
     this.status = h("p", { class: "status" });
     this.notice = h("div", { class: "notice" });
+    this.meetingNode = h("div", {}); // of a game with another device
+    this.isDrawn = false; // whether both have agreed on a draw
     this.end = h("div", { class: "end" });
     this.focusing = false; // whether the board shall have the focus again once a person can move
     this.colouring = new Colouring(this);
@@ -44,7 +47,7 @@ export class PlayView extends GameLine {
   }
 
   async mount(main) {
-    this.stage = h("div", { class: "play game" }, h("section", { class: "stage", "aria-label": t("board") }, this.title, this.notice, h("div", { class: "card board-card" }, this.board.frame, this.projector.code), h("div", { class: "beneath" }, this.state.embed ? h("a", { class: "embed-link", href: this.app.address({ embed: "" }), target: "_blank", rel: "noopener" }, t("open-whole")) : null, this.hints.node, this.status, this.hints.said, this.end), this.controls), this.side);
+    this.stage = h("div", { class: "play game" }, h("section", { class: "stage", "aria-label": t("board") }, this.title, this.meetingNode, this.notice, h("div", { class: "card board-card" }, this.board.frame, this.projector.code), h("div", { class: "beneath" }, this.state.embed ? h("a", { class: "embed-link", href: this.app.address({ embed: "" }), target: "_blank", rel: "noopener" }, t("open-whole")) : null, this.hints.node, this.status, this.hints.said, this.end), this.controls), this.side);
     put(main, this.stage);
     const start = this.line.length > 1 ? await this.start() : null;
     if (start) this.begins(start);
@@ -52,7 +55,27 @@ export class PlayView extends GameLine {
     this.build();
     if (this.reviewing || this.state.tab) openSheet(this);
     await this.reserve();
-    return this.refresh(false);
+    await this.refresh(false);
+    await this.meet();
+  }
+
+  /** With somebody at another device, through a room or by links. */
+  async meet() {
+    const { meet, mode } = this.state;
+    if (!meet || mode !== "play") return;
+    await styled("kept");
+    const { handOver, LINKS, Meeting } = await import("./meeting.js");
+    if (meet === LINKS) this.handOver = () => handOver(this);
+    else this.meeting = new Meeting(this);
+    this.handOver?.();
+    this.meeting?.run();
+  }
+
+  /** A move that was made at another device. */
+  async arrive(move) {
+    const token = ++this.token;
+    const [made] = await this.ask({ position: this.here, move, player: this.player, answers: false, at: this.at });
+    if (token === this.token) await this.answered({ ...made, text: move }, token, performance.now());
   }
 
   /** The parts that change only with the mode and the language. */
@@ -123,7 +146,7 @@ export class PlayView extends GameLine {
       this.build();
     }
     const live = !this.reviewing || this.retry !== null;
-    const playable = live && (this.human || this.reviewing) && this.retry?.solved !== true && (!this.unaided || this.at === this.line.length - 1);
+    const playable = live && !this.isDrawn && (this.human || this.reviewing) && this.retry?.solved !== true && (!this.unaided || this.at === this.line.length - 1);
     this.board.show(this.asBoard(data), { playable, busy: this.waits && !this.paused, ...how });
     this.focusing = focused && !playable;
     if (focused) this.board.focus();
@@ -139,6 +162,7 @@ export class PlayView extends GameLine {
     }
     this.tabs.refresh();
     this.colouring.start();
+    this.handOver?.();
   }
 
   /** Heaps as a track or a plane, where that was chosen and can be done. */
@@ -148,7 +172,7 @@ export class PlayView extends GameLine {
 
   /** Whether the program is to move: not while a person looks back over the game. */
   get waits() {
-    return !this.reviewing && !this.data.over && !this.human && this.at === this.line.length - 1;
+    return !this.reviewing && !this.data.over && this.isProgram && this.at === this.line.length - 1;
   }
 
   /** A move has been made on the board, or typed: one question brings the board after it and the program's move. */
@@ -176,8 +200,10 @@ export class PlayView extends GameLine {
     if (token !== this.token) return undefined;
     const [own, reply] = moves;
     if (!move) this.step(own.position, own.name);
+    knock("move");
     this.said = played(this, turn, data.board, own.board.board, own.name);
     this.display(own.board);
+    this.meeting?.agree();
     return reply && this.answered(reply, token, clicked + PAUSE);
   }
 
@@ -229,7 +255,7 @@ export class PlayView extends GameLine {
   }
 
   /** Show the program's move, not before a moment: what it changes is lit, goes, and leaves a trace. */
-  async answered({ position, name, board }, token, due) {
+  async answered({ position, name, board, text = position }, token, due) {
     const { data, turn } = this;
     const move = moveTo(this.board.data.board.moves, position);
     const wait = this.app.animated ? Math.max(0, due - performance.now()) : 0;
@@ -237,7 +263,8 @@ export class PlayView extends GameLine {
     if (token !== this.token) return;
     await this.board.light(move);
     if (token !== this.token) return;
-    this.step(position, name);
+    this.step(text, name);
+    knock("move");
     this.said = played(this, turn, data.board, board.board, name);
     this.display(board, { traced: new Set(move?.changes.length ? move.changes : []) });
     if (this.waits) await this.programMoves(token);

@@ -5,8 +5,8 @@ import { capital, t } from "./words.js";
 
 /** @param turn who played: 0 or 1; before, after: the boards; name: what people call the move. */
 export function played(view, turn, before, after, name) {
-  const human = view.state[turn ? "second" : "first"] === "human";
-  const who = view.alone ? (human ? "you" : "program") : "other";
+  const role = view.state[turn ? "second" : "first"];
+  const who = view.alone && role !== "friend" ? (role === "human" ? "you" : "program") : "other";
   const kept = new Set(after.elements.map((element) => element.id));
   const gone = before.elements.filter((element) => !kept.has(element.id));
   const heads = before.elements.filter((element) => element.kind === "heap");

@@ -24,7 +24,7 @@ export function sideName(data, player) {
 /** What the player of a turn (0 or 1) is called. */
 export function playerName(view, turn) {
   if (areTwo(view.state) && personName(turn)) return personName(turn);
-  if (view.alone) return t(view.state[turn ? "second" : "first"] === "human" ? "you" : "the-program");
+  if (view.alone) return t({ human: "you", program: "the-program", friend: "the-friend" }[view.state[turn ? "second" : "first"]]);
   if (view.data?.impartial === false) return sideName(view.data, view.playerAt(turn));
   return t("player-n", { n: turn + 1 });
 }

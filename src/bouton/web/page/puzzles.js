@@ -1,22 +1,27 @@
 // Puzzles of four kinds, in five grades of ten; and the puzzle of the day.
 
 import { BoardView } from "./board.js";
-import { announce, h, put, s } from "./dom.js";
+import { announce, h, put } from "./dom.js";
+import { match } from "./icons.js";
 import { mini } from "./mini.js";
 import * as kept from "./kept.js";
+import { moveTo } from "./moves.js";
 import { failure } from "./panels.js";
 import { sideName } from "./players.js";
 import { choice, detail, inDetail, reasons } from "./reasons.js";
+import { anySeed } from "./state.js";
 import { capital, colon, current, t } from "./words.js";
 
 const KINDS = ["move", "who", "mark", "mistake"];
+const MINE = "mine"; // from games that were lost
 const TEN = 10;
-const ENOUGH = 8; // of the last ten, and the next grade opens
+const SHOWN = 30; // of the history
+const TRIES = 5; // seeds that are looked at for a puzzle that was not asked yet
 const GRADES = [1, 2, 3, 4, 5];
+const BOUNDS = [1100, 1200, 1550, 1750]; // of ratings, between the grades
 const SECONDS = 10;
 const NEXT = 800; // ms until the next puzzle comes by itself
 const other = (player) => (player === "left" ? "right" : "left");
-const anySeed = () => String(Math.floor(Math.random() * 1e6));
 
 export class PuzzleView {
   constructor(app) {
@@ -39,7 +44,7 @@ export class PuzzleView {
   }
 
   get kind() {
-    return KINDS.includes(this.state.kind) ? this.state.kind : "move";
+    return [...KINDS, MINE].includes(this.state.kind) ? this.state.kind : "move";
   }
 
   /** Whether puzzles of all games come, and not of one. */
@@ -55,7 +60,7 @@ export class PuzzleView {
     put(
       main,
       h("div", { class: "play puzzle" },
-        h("section", { class: "stage", "aria-label": t("board") }, h("div", { class: "game-title" }, this.question, this.of), this.card, this.task, this.says, (this.why = h("div", { class: "puzzle-why" }))),
+        h("section", { class: "stage", "aria-label": t("board") }, h("div", { class: "game-title" }, this.question, this.of, (this.rule = h("p", { class: "rule-line" }))), this.card, this.task, this.says, (this.why = h("div", { class: "puzzle-why" }))),
         h("div", { class: "side" }, this.side)),
     );
     return this.refresh();
@@ -63,46 +68,42 @@ export class PuzzleView {
 
   // Beside the board: which puzzles, and how far one has come.
 
-  /** The last ten of a grade, and whether it is open: each one opens the next. */
-  standing(grade) {
-    const { last } = kept.puzzles(this.kind, grade);
-    return { last, done: [...last].filter((each) => each === "1").length };
-  }
-
-  isOpen(grade) {
-    return grade === 1 || this.standing(grade - 1).done >= ENOUGH || kept.puzzles(this.kind, grade).tried > 0 || String(grade) === this.state.grade;
-  }
-
   drawSide() {
     const { state } = this;
     const rows = this.app.games.filter((row) => row.example !== "…");
     const known = this.mixed || rows.some((row) => row.spec === state.game);
     const pick = (event) => this.app.change(event.target.value ? { view: "", kind: this.kind, game: event.target.value, position: "", seed: "" } : { view: "mixed", kind: this.kind, seed: "" });
     const game = h("select", { id: "puzzle-game", onchange: pick }, h("option", { value: "", selected: this.mixed }, t("puzzle-any")), known ? null : h("option", { value: state.game, selected: true }, state.game.replace(/^own:/, "")), rows.map((row) => h("option", { value: row.spec, selected: !this.mixed && row.spec === state.game }, row.title)));
-    const kinds = h("div", { class: "puzzle-kinds", role: "group", "aria-label": t("puzzle-kinds") }, KINDS.map((kind) => h("button", { type: "button", class: "puzzle-kind", "aria-pressed": String(!this.day && kind === this.kind), onclick: () => this.app.change({ kind, seed: "", date: "", ...(this.day ? { view: "mixed" } : {}) }) }, t(`puzzle-${kind}`))));
+    const kinds = h("div", { class: "puzzle-kinds", role: "group", "aria-label": t("puzzle-kinds") }, [...KINDS, ...(kept.lostGames().length ? [MINE] : [])].map((kind) => h("button", { type: "button", class: "puzzle-kind", "aria-pressed": String(!this.day && kind === this.kind), onclick: () => this.app.change({ kind, seed: "", date: "", ...(this.day ? { view: "mixed" } : {}) }) }, t(`puzzle-${kind}`))));
+    const grade = h("select", { id: "puzzle-grade", onchange: () => this.app.change({ grade: grade.value, seed: "" }) }, ["", ...GRADES].map((each) => h("option", { value: each, selected: String(each) === state.grade }, each ? t("grade-n", { n: each }) : t("puzzle-by-rating"))));
     const misere = h("label", { class: "toggle" }, h("input", { type: "checkbox", checked: Boolean(state.misere), onchange: (event) => this.app.change({ misere: event.target.checked ? "1" : "", seed: "" }) }), t("misere"));
-    const { row } = kept.puzzles(this.kind, state.grade);
+    const chosen = this.day || this.kind === MINE ? [] : [h("label", { class: "field", for: "puzzle-game" }, t("game"), game), h("label", { class: "field", for: "puzzle-grade" }, t("grade"), grade), misere, this.kind === "who" ? this.timing() : null];
     put(
       this.side,
-      this.day ? h("p", {}, h("a", { class: "button", href: this.app.address({ kind: "", date: "", view: "mixed", seed: "" }), "data-go": true }, t("puzzle-more"))) : [h("label", { class: "field", for: "puzzle-game" }, t("game"), game), kinds, h("ol", { class: "puzzle-grades" }, GRADES.map((grade) => this.gradeRow(grade))), (this.score = h("p", { class: "score" }, t("puzzle-row", { n: row }))), misere, this.kind === "who" ? this.timing() : null],
-      h("div", { class: "buttons" }, this.day ? null : h("button", { type: "button", onclick: () => this.next() }, t("next-puzzle")), h("button", { type: "button", onclick: () => this.give() }, t("show-solution"))),
+      this.standing(),
+      this.day ? null : kinds,
+      chosen,
+      h("div", { class: "buttons" }, this.day ? h("a", { class: "button", href: this.app.address({ kind: "", date: "", view: "mixed", seed: "" }), "data-go": true }, t("puzzle-more")) : h("button", { type: "button", onclick: () => this.next() }, t("next-puzzle")), h("button", { type: "button", onclick: () => this.give() }, t("show-solution"))),
+      this.history(),
     );
   }
 
-  /** A grade: ten matches, lit for what was solved at the first try. */
-  gradeRow(grade) {
-    const { last, done } = this.standing(grade);
-    const open = this.isOpen(grade);
-    const match = (k) => s("g", { class: `tally ${last[k] === "1" ? "lit" : last[k] === "0" ? "burnt" : ""}`, transform: `translate(${10 + k * 14 + (k > 4 ? 6 : 0)} 2)` }, s("rect", { x: -2, y: 8, width: 4, height: 20, class: "b-stick" }), s("ellipse", { cy: 6, rx: 3.6, ry: 5.5, class: "tally-head" }));
-    const said = `${t("grade-n", { n: grade })}${colon()}${t("puzzle-done", { n: done })}${open ? "" : `, ${t("puzzle-closed", { n: grade - 1 })}`}`;
-    return h(
-      "li",
-      {},
-      h("button", { type: "button", class: "puzzle-grade", "aria-pressed": String(String(grade) === this.state.grade && !this.day), "aria-label": said, title: open ? null : t("puzzle-closed", { n: grade - 1 }), disabled: !open, onclick: () => this.app.change({ grade: String(grade), seed: "" }) },
-        h("span", { class: "puzzle-number", "aria-hidden": "true" }, grade),
-        s("svg", { viewBox: "0 0 156 32", width: 156, height: 32, "aria-hidden": "true" }, [...Array(TEN).keys()].map(match)),
-        open ? null : h("span", { class: "puzzle-lock", "aria-hidden": "true" }, t("puzzle-lock"))),
-    );
+  /** The rating, the last ten puzzles as matches, and the series. */
+  standing() {
+    const { rating, tries, row } = kept.tries();
+    const last = tries.slice(0, TEN).reverse();
+    const matches = [...Array(TEN).keys()].map((k) => match(k in last ? (last[k].solved ? "lit" : "burnt") : "plain"));
+    const said = `${t("puzzle-rating")}${colon()}${rating}`;
+    return h("div", { class: "puzzle-standing" }, h("p", { class: "puzzle-rating" }, h("span", {}, said), this.gain ? h("span", { class: this.gain > 0 ? "good" : "bad" }, ` ${this.gain > 0 ? "+" : "−"}${Math.abs(this.gain)}`) : null), h("span", { class: "tally", role: "img", "aria-label": t("puzzle-done", { n: last.filter((each) => each.solved).length }) }, matches), h("p", { class: "score" }, t("puzzle-row", { n: row })));
+  }
+
+  /** What was tried before, to be tried again. */
+  history() {
+    const { tries } = kept.tries();
+    const address = ({ game, kind, grade, seed, misere = "" }) => this.app.address({ mode: "puzzles", view: "", date: "", game, kind, grade, seed, misere });
+    const told = ({ game, kind, rating }) => [this.app.gameRow(game)?.title ?? game, t(`puzzle-${kind}`), rating].filter(Boolean).join(" · ");
+    const row = (each) => h("li", {}, h("span", { class: each.solved ? "good" : "bad", role: "img", "aria-label": t(each.solved ? "puzzle-solved" : "puzzle-missed") }, each.solved ? "✓" : "✗"), " ", each.seed && KINDS.includes(each.kind) ? h("a", { href: address(each), "data-go": true }, told(each)) : told(each));
+    return tries.length ? h("details", { class: "puzzle-history" }, h("summary", {}, t("puzzle-history")), h("ol", {}, tries.slice(0, SHOWN).map(row))) : null;
   }
 
   timing() {
@@ -113,10 +114,8 @@ export class PuzzleView {
   // One puzzle.
 
   async refresh() {
-    const { state } = this;
     clearTimeout(this.coming);
     this.stop();
-    if (state.seed === "" && !this.day) this.app.change({ seed: anySeed() }, { quiet: true });
     const asked = (this.asked = (this.asked || 0) + 1);
     put(this.why);
     put(this.task);
@@ -124,9 +123,7 @@ export class PuzzleView {
     put(this.says, t("thinking"));
     this.card.hidden = false;
     try {
-      const lang = current();
-      const game = this.mixed ? {} : { game: state.game };
-      const found = this.day ? { kind: "move", ...(await this.app.server.day({ date: state.date, lang })) } : await this.engine.practice({ ...game, kind: this.kind, grade: state.grade, misere: state.misere, seed: state.seed, lang });
+      const found = await this.find();
       if (asked !== this.asked) return;
       this.puzzle = found;
       this.board.fresh();
@@ -137,8 +134,44 @@ export class PuzzleView {
       this.puzzle = null;
       put(this.board.node);
       put(this.question, t("puzzles"));
-      put(this.says, failure(error), this.day ? null : h("button", { type: "button", onclick: () => this.next() }, t("next-puzzle")));
+      put(this.says, error.isDone ? h("p", {}, t("puzzle-mine-none")) : failure(error), this.day || error.isDone ? null : h("button", { type: "button", onclick: () => this.next() }, t("next-puzzle")));
     }
+  }
+
+  /** The puzzle of the day, of the address, of a lost game, or one that was not asked lately. */
+  async find() {
+    const { state } = this;
+    const lang = current();
+    if (this.day) return { kind: "move", ...(await this.app.server.day({ date: state.date, lang })) };
+    if (this.kind === MINE) return this.fromLost();
+    const game = this.mixed ? {} : { game: state.game };
+    for (let k = 0; ; k += 1) {
+      const seed = state.seed || anySeed();
+      const found = await this.engine.practice({ ...game, kind: this.kind, grade: this.grade, misere: state.misere, seed, lang });
+      if (state.seed === "" && k < TRIES && kept.hasTried(found)) continue;
+      this.app.change({ seed }, { quiet: true });
+      return { ...found, seed, misere: state.misere };
+    }
+  }
+
+  /** The difficulty: as it was chosen, or by the rating. */
+  get grade() {
+    const { rating } = kept.tries();
+    return this.state.grade || String(1 + BOUNDS.filter((bound) => rating >= bound).length);
+  }
+
+  /** Where a person gave a win away in a game: the newest such move that was not asked yet. */
+  async fromLost() {
+    for (const lost of kept.lostGames()) {
+      const mine = (lost.first ?? "human") === "human" ? 0 : 1;
+      const first = lost.player || "left";
+      const { moves } = await this.app.server.review(lost.game, [lost.position, lost.moves].join(">"), { misere: lost.misere ?? "", first, lang: current() }).catch(() => ({ moves: [] }));
+      for (const move of moves.filter(({ number, judgement }) => judgement === "blunder" && (number - 1) % 2 === mine).reverse()) {
+        const found = { kind: "move", from: MINE, game: lost.game, position: move.from, player: mine ? other(first) : first, solution: move.better[0], solutions: move.better, misere: lost.misere ?? "" };
+        if (!kept.hasTried({ ...found, kind: MINE })) return found;
+      }
+    }
+    throw Object.assign(new Error(), { isDone: true });
   }
 
   get solver() {
@@ -156,14 +189,15 @@ export class PuzzleView {
   }
 
   get misere() {
-    return this.day ? "" : this.state.misere;
+    return this.day ? "" : (this.puzzle?.misere ?? this.state.misere);
   }
 
   /** The question above the board, the game below it. */
   ask(word) {
     const { puzzle } = this;
     const side = this.data && !this.data.impartial ? t("puzzle-as", { player: sideName(this.data, puzzle.player) }) : "";
-    put(this.question, t(word), side ? ` ${side}` : "");
+    put(this.question, t(puzzle.from === MINE ? "puzzle-ask-mine" : word), side ? ` ${side}` : "");
+    put(this.rule, this.data?.rule);
     const row = this.app.gameRow(puzzle.game);
     const day = this.day ? new Intl.DateTimeFormat(current(), { day: "numeric", month: "long", year: "numeric" }).format(new Date(`${puzzle.day}T12:00`)) : "";
     put(this.of, day ? `${t("puzzle-day")} – ${day} · ` : "", h("a", { href: this.app.address({ mode: "play", game: puzzle.game, position: puzzle.position, misere: this.misere, moves: "", at: "", tab: "rules", view: "", kind: "", date: "", seed: "" }), "data-go": true }, row?.title ?? puzzle.game), this.misere ? ` · ${t("misere")}` : "");
@@ -173,6 +207,7 @@ export class PuzzleView {
 
   async askMove() {
     await this.show(true);
+    this.puzzle.name ??= moveTo(this.board.moves, this.puzzle.solution)?.name;
     this.ask("puzzle-ask-move");
   }
 
@@ -289,7 +324,7 @@ export class PuzzleView {
     const { puzzle } = this;
     const player = other(puzzle.player);
     await this.show(false, position, player);
-    if (position === puzzle.solution) {
+    if ((puzzle.solutions ?? [puzzle.solution]).includes(position)) {
       this.done = true;
       this.right(t("puzzle-right-move"));
       return;
@@ -325,9 +360,11 @@ export class PuzzleView {
   right(text) {
     this.done = true;
     if (!this.failed) this.count(true);
-    this.tell(true, text, this.why_(), this.following());
+    const theme = this.puzzle.kind === "move" ? this.puzzle.theme : null;
+    this.tell(true, text, theme ? h("p", { class: "puzzle-theme" }, h("strong", {}, theme.name), `${colon()}${theme.why}`) : null, this.why_(), this.following());
     if (this.day) return;
-    this.coming = setTimeout(() => !this.lone && this.says.isConnected && this.next(), NEXT + 25 * text.length);
+    const read = text.length + (theme ? 2 * theme.why.length : 0);
+    this.coming = setTimeout(() => !this.lone && this.says.isConnected && this.next(), NEXT + 25 * read);
   }
 
   /** A puzzle that was not solved at the first try counts once. */
@@ -337,12 +374,12 @@ export class PuzzleView {
   }
 
   count(solved) {
-    const { state } = this;
-    const before = this.day || this.isOpen(Number(state.grade) + 1);
-    kept.puzzle(this.day ? "day" : this.kind, this.day ? 1 : state.grade, solved);
-    const focus = this.side.contains(document.activeElement);
-    if (!focus) this.drawSide();
-    if (!before && Number(state.grade) < GRADES.length && this.isOpen(Number(state.grade) + 1)) announce(t("puzzle-opened", { n: Number(state.grade) + 1 }));
+    const { puzzle } = this;
+    const { rating } = kept.tries();
+    kept.puzzle(this.day ? "day" : (puzzle.from ?? this.kind), this.day ? 1 : this.grade, solved, { seed: "", misere: "", ...puzzle });
+    this.gain = kept.tries().rating - rating;
+    if (!this.side.contains(document.activeElement)) this.drawSide();
+    this.gain = 0;
   }
 
   async again() {
@@ -387,7 +424,7 @@ export class PuzzleView {
   next() {
     if (this.day) return undefined;
     clearTimeout(this.coming);
-    this.app.change({ seed: anySeed() }, { quiet: true });
+    this.app.change({ seed: "" }, { quiet: true });
     return this.refresh();
   }
 

@@ -1,15 +1,17 @@
 // The grammar of a small part of Python, enough for the rules of a game: a text becomes a tree, or an error with a line.
 
+import { nearest } from "./near.js";
+
 /** What the page does about some errors, beside saying their sentence. */
 const CAUSES = {
   /** only the reader's limits: whole Python may read the rules */
-  beyond: ["own-read", "own-sign", "own-import", "own-method", "own-name", "own-star", "own-target", "own-not-function", "own-lasting", "own-deep", "own-large", "own-written", "own-set-order", "own-arguments", "own-fault", "own-text-open"],
+  beyond: ["own-read", "own-sign", "own-import", "own-method", "own-name", "own-name-near", "own-print", "own-star", "own-target", "own-not-function", "own-lasting", "own-deep", "own-large", "own-written", "own-set-order", "own-arguments", "own-fault", "own-text-open"],
   /** a text that is no expression */
   unread: ["own-read", "own-sign", "own-bracket", "own-text-open", "own-equals", "own-target", "own-colon"],
   /** rules about several numbers that are given one */
   several: ["own-not-list", "own-unpack"],
   /** a name that nobody knows */
-  name: ["own-name"],
+  name: ["own-name", "own-name-near"],
 };
 
 export class RuleError extends Error {
@@ -27,6 +29,9 @@ export class RuleError extends Error {
   }
 }
 
+/** Names that programs have by themselves, for those that are spelt wrongly. */
+export const WORDS = ["return", "yield", "while", "range", "sorted", "tuple", "False", "True", "None"];
+
 const MOST_SOURCE = 20_000; // characters
 const KEYWORDS = new Set(["def", "return", "yield", "if", "elif", "else", "for", "in", "while", "break", "continue", "pass", "and", "or", "not", "is", "True", "False", "None", "import", "from", "lambda", "class", "try", "with", "global", "nonlocal", "del", "raise", "assert", "async", "await"]);
 const OPERATORS = ["**=", "//=", "<<=", ">>=", "**", "//", "<<", ">>", "<=", ">=", "==", "!=", ":=", "+=", "-=", "*=", "%=", "|=", "&=", "^=", "->", "+", "-", "*", "/", "%", "|", "&", "^", "~", "<", ">", "=", "(", ")", "[", "]", "{", "}", ",", ":", ".", "@", ";"];
@@ -35,6 +40,7 @@ function tokens(source) {
   if (source.length > MOST_SOURCE) throw new RuleError("own-source", 0, { most: MOST_SOURCE });
   const found = [];
   const indents = [""];
+  const tabs = new Set(); // what lines are indented by
   const opened = []; // the lines of brackets that are open
   let depth = 0;
   let number = 0;
@@ -53,6 +59,7 @@ function tokens(source) {
     } else if (!depth) {
       if (!rest.trim() || rest.trim().startsWith("#")) continue;
       const indent = rest.match(/^[ \t]*/)[0];
+      for (const sign of indent) tabs.add(sign);
       if (indent.length > indents.at(-1).length && indent.startsWith(indents.at(-1))) {
         indents.push(indent);
         found.push({ kind: "indent", line: number });
@@ -61,7 +68,7 @@ function tokens(source) {
         indents.pop();
         found.push({ kind: "dedent", line: number });
       }
-      if (indent !== indents.at(-1)) throw new RuleError("own-indent", number);
+      if (indent !== indents.at(-1)) throw new RuleError(tabs.size > 1 ? "own-tabs" : "own-indent", number);
     }
     while ((rest = rest.replace(/^[ \t]+/, ""))) {
       if (rest[0] === "#") break;
@@ -188,6 +195,9 @@ export class Parser {
 
   wrong() {
     const { kind, value, line } = this.now;
+    const before = this.all[this.place - 1];
+    const near = before?.kind === "name" && before.line === line && nearest(before.value, [...KEYWORDS]);
+    if (near) return new RuleError("own-name-near", line, { got: before.value, near });
     return new RuleError("own-read", line, { got: value ?? { eof: "…", end: "↵", indent: "→", dedent: "←" }[kind] ?? kind });
   }
 
@@ -279,7 +289,10 @@ export class Parser {
     if (this.is("elif")) {
       const next = this.take();
       otherwise = [this.branch(next.line)];
-    } else if (this.maybe("else")) otherwise = this.block();
+    } else if (this.maybe("else")) {
+      if (this.is("if")) throw new RuleError("own-elif", this.now.line);
+      otherwise = this.block();
+    }
     return this.yielding({ do: "if", test, body, otherwise, line });
   }
 

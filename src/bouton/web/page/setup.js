@@ -4,6 +4,7 @@ import { dialog, h, put, styled } from "./dom.js";
 import * as kept from "./kept.js";
 import { failure } from "./panels.js";
 import { StartEditor } from "./start_editor.js";
+import { anySeed } from "./state.js";
 import { current, t } from "./words.js";
 
 const SUM = "sum";
@@ -164,7 +165,7 @@ class SetUp {
         const found = await this.app.engine(whole.game).board(whole.game, whole.position, { misere, lang: current() });
         this.box.close();
         kept.set("level", level.value);
-        this.app.change({ mode: "play", game: this.own ? whole.game : found.game, position: found.position, player: "", ladder: "", moves: "", at: "", misere, first, second, level: level.value, seed: String(Math.floor(Math.random() * 1e6)), tab: "", lesson: "", step: "" });
+        this.app.change({ mode: "play", meet: "", game: this.own ? whole.game : found.game, position: found.position, player: "", ladder: "", moves: "", at: "", misere, first, second, level: level.value, seed: anySeed(), tab: "", lesson: "", step: "" });
       } catch (error) {
         put(this.says, failure(error));
       }

@@ -135,7 +135,7 @@ function grid(elements, places, top, room) {
 export const strokes = (board, origin) =>
   (board.lines || []).flatMap(({ points, state }) => {
     const at = points.map(([x, y]) => `${((x + origin.x) * UNIT).toFixed(1)},${((y + origin.y) * UNIT).toFixed(1)}`).join(" ");
-    const walk = state.startsWith("walk"); // on a light casing, so that it can be told from the sides
+    const walk = state.startsWith("walk") || state === "chain"; // on a light casing, so that it can be told from the sides
     return [walk ? s("polyline", { points: at, class: `b-line b-walk-casing casing-${state}` }) : null, s("polyline", { points: at, class: `b-line b-line-${state}` })].filter(Boolean);
   });
 

@@ -36,7 +36,7 @@ export class SheetsView {
           h("p", { class: "lead" }, t("kept-sheets-lead")),
           h("div", { class: "sheet-fields" },
             h("label", { class: "field", for: "sheet-game" }, t("game"), select("sheet-game", rows.map((row) => [row.spec, row.title]), state.game, (game) => this.app.change({ game, position: "" }))),
-            h("label", { class: "field", for: "sheet-grade" }, t("grade"), select("sheet-grade", ["1", "2", "3", "4", "5"].map((grade) => [grade, t("grade-n", { n: grade })]), state.grade, (grade) => this.app.change({ grade }))),
+            h("label", { class: "field", for: "sheet-grade" }, t("grade"), select("sheet-grade", ["1", "2", "3", "4", "5"].map((grade) => [grade, t("grade-n", { n: grade })]), (state.grade || "1"), (grade) => this.app.change({ grade }))),
             h("label", { class: "field", for: "sheet-seed" }, t("kept-sheet-seed"), seed)),
           h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: () => print() }, t("kept-sheet-print")), h("button", { type: "button", onclick: () => this.app.change({ seed: String(Math.floor(Math.random() * 10_000)) }) }, t("kept-sheet-other")))),
         this.paper),
@@ -48,13 +48,13 @@ export class SheetsView {
     const { state, server } = this.app;
     put(this.paper, h("p", { class: "busy" }, t("thinking")));
     try {
-      const sheet = await server.exercises(state.game, { seed: state.seed, grade: state.grade, count: COUNT, answers: true, lang: current() });
+      const sheet = await server.exercises(state.game, { seed: state.seed, grade: (state.grade || "1"), count: COUNT, answers: true, prove: Number(state.grade || "1") >= 3, lang: current() });
       const code = h("div", { class: "sheet-code" });
-      const head = (word) => h("header", { class: "sheet-head" }, h("strong", {}, `${sheet.title} · ${t("grade-n", { n: state.grade })}${word ? ` · ${word}` : ""}`), word ? null : h("span", { class: "sheet-name" }, t("kept-sheet-name")), word ? null : h("span", { class: "sheet-date" }, t("kept-sheet-date")));
+      const head = (word) => h("header", { class: "sheet-head" }, h("strong", {}, `${sheet.title} · ${t("grade-n", { n: (state.grade || "1") })}${word ? ` · ${word}` : ""}`), word ? null : h("span", { class: "sheet-name" }, t("kept-sheet-name")), word ? null : h("span", { class: "sheet-date" }, t("kept-sheet-date")));
       const questions = await Promise.all(sheet.questions.map((each) => this.question(each)));
       put(
         this.paper,
-        h("article", { class: "sheet" }, head(""), h("ol", { class: "sheet-questions" }, questions), h("footer", { class: "sheet-foot" }, code, h("span", {}, t("kept-sheet-foot", { seed: state.seed }), h("br"), h("small", {}, location.href)))),
+        h("article", { class: "sheet" }, head(""), h("p", { class: "sheet-rules" }, sheet.rules), h("ol", { class: "sheet-questions" }, questions), h("footer", { class: "sheet-foot" }, code, h("span", {}, t("kept-sheet-foot", { seed: state.seed }), h("br"), h("small", {}, location.href)))),
         h("article", { class: "sheet sheet-answers" }, head(t("kept-sheet-answers")), h("ol", {}, sheet.questions.map((each) => h("li", {}, each.answer))), h("footer", { class: "sheet-foot" }, t("kept-sheet-foot", { seed: state.seed }))),
       );
       await showQr(this.app, location.href, code);
@@ -65,13 +65,13 @@ export class SheetsView {
   }
 
   async question({ kind, question, position, game }) {
-    const parts = kind === "which" ? position.split(JOINT) : kind === "losses" || kind === "table" ? [] : [position];
+    const parts = kind === "which" ? position.split(JOINT) : kind === "losses" || kind === "table" || kind === "prove" ? [] : [position];
     const drawn = await Promise.all(parts.map((each) => this.picture(game, each, kind === "which")));
     const table = kind === "table" || kind === "losses" ? heaps(Number(position), kind === "table") : null;
     const captioned = kind === "which" && drawn.every((each) => each.matches("figure"));
     const text = captioned && question.endsWith(position) ? question.slice(0, -position.length) : question;
     const line = () => h("p", { class: "sheet-line", "aria-hidden": "true" });
-    const room = table || captioned ? null : h("div", { class: "sheet-lines" }, line(), line());
+    const room = table || captioned ? null : h("div", { class: "sheet-lines" }, [...Array(kind === "prove" ? 8 : 2)].map(line));
     const aside = drawn.length === 1 && drawn[0].dataset.narrow;
     return h("li", {}, h("div", { class: aside ? "sheet-aside" : null }, h("p", {}, text), table, h("div", { class: "sheet-work" }, drawn.length ? h("div", { class: `sheet-pictures ${drawn.length > 1 ? "many" : ""}` }, drawn) : null, room)));
   }

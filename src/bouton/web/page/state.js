@@ -14,7 +14,7 @@ const NORMAL = {
   second: "program",
   level: "3",
   seed: "",
-  grade: "1",
+  grade: "",
   lesson: "",
   step: "",
   code: "",
@@ -24,20 +24,22 @@ const NORMAL = {
   view: "",
   text: "",
   embed: "",
+  meet: "",
 };
 
 /** What an address must name for it to be a game's; without them it is the gallery's. */
 const OF_A_GAME = ["mode", "game", "position", "moves", "code"];
 
-export const MODES = ["games", "play", "review", "puzzles", "learn", "own", "strategy", "tables", "theory", "traces", "class", "ladder", "tournament", "sheets", "invite", "accessibility"];
+export const MODES = ["games", "play", "review", "puzzles", "learn", "own", "strategy", "tables", "theory", "traces", "class", "ladder", "tournament", "sheets", "invite", "accessibility", "room"];
 
 const clean = (name, value) => {
   if (name === "mode") return MODES.includes(value) ? value : "play";
   if (name === "lang") return /^[a-z]{2,3}$/.test(value) ? value : "";
-  if (name === "first" || name === "second") return value === "program" ? "program" : "human";
+  if (name === "first" || name === "second") return ["program", "friend"].includes(value) ? value : "human";
   if (name === "level") return /^[0-5]$/.test(value) ? value : "3";
-  if (name === "grade") return /^[1-5]$/.test(value) ? value : "1";
+  if (name === "grade") return /^[1-5]$/.test(value) ? value : "";
   if (name === "kind" || name === "view") return /^[a-z-]{1,20}$/.test(value) ? value : "";
+  if (name === "meet") return /^[a-z]{4,5}$/.test(value) ? value : "";
   if (name === "date") return /^\d{4}-\d\d-\d\d$/.test(value) ? value : "";
   if (name === "player") return value === "right" ? "right" : "";
   if (name === "misere" || name === "ladder" || name === "embed") return value ? "1" : "";
@@ -75,6 +77,9 @@ export const position = (game, move) => (isOwn(game) ? move : move.replace(TOUCH
 
 /** Where a game stands: after its last move, or at its start. */
 export const last = (state) => position(state.game, line(state).at(-1) ?? "") || state.position;
+
+/** A number for what shall be another one each time. */
+export const anySeed = () => String(Math.floor(Math.random() * 1e6));
 
 /** The date here, as addresses write it. */
 export const today = (day = new Date()) => [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((each) => String(each).padStart(2, "0")).join("-");

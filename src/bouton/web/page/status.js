@@ -1,11 +1,13 @@
 // What is said above and beneath the board: the game, who plays, whose turn it is.
 
-import { announce, h, put, s } from "./dom.js";
-import { endSentence } from "./end.js";
-import { icon } from "./icons.js";
+import { announce, h, put } from "./dom.js";
+import { endSentence, winner } from "./end.js";
+import { icon, match } from "./icons.js";
 import { playerName, sideName } from "./players.js";
-import { share } from "./share.js";
 import { capital, t } from "./words.js";
+
+/** What is rarely wanted is loaded when it is. */
+export const shareBoard = (view) => import("./share.js").then(({ share }) => share(view.app, view.board));
 
 /** The name of the game, how it is played, who plays. */
 export function showTitle(view, heaps = 0) {
@@ -15,23 +17,22 @@ export function showTitle(view, heaps = 0) {
   const who = view.reviewing || state.first !== state.second ? "" : `${t(`both-${state.first}`)}${state.first === "program" ? ` · ${t(`level-name-${state.level}`)}` : ""}`;
   const meta = [view.data?.particular, play, who].filter(Boolean).join(" · ");
   const asBoard = heaps ? h("button", { type: "button", class: "as-board small-button", "aria-pressed": String(state.view === "plane"), onclick: () => view.turnView() }, t(heaps === 1 ? "as-track" : view.queen ? "as-plane" : "as-rectangle")) : null;
-  put(view.title, h("h1", {}, row ? row.title : state.game.replace(/^own:/, "")), h("p", { class: "meta" }, meta), view.alone && !view.reviewing ? seats(view) : null, h("div", { class: "rule-row" }, h("p", { class: "rule-line" }, view.data?.rule || ruleLine(row, state)), asBoard), h("button", { type: "button", class: "sign title-share", "aria-label": t("share"), onclick: () => share(view.app, view.board) }, icon("share")));
+  put(view.title, h("h1", {}, row ? row.title : state.game.replace(/^own:/, "")), h("p", { class: "meta" }, meta), view.alone && !view.reviewing ? seats(view) : null, h("div", { class: "rule-row" }, h("p", { class: "rule-line" }, view.data?.rule || ruleLine(row, state)), asBoard), h("button", { type: "button", class: "sign title-share", "aria-label": t("share"), onclick: () => shareBoard(view) }, icon("share")));
 }
 
-/** The two sides of a game against the program, each with a match: it is lit for whose turn it is, burnt once the game is over. */
+/** The two sides of a game against the program, each with a match: it is lit for whose turn it is, and for who has won; that of the other is burnt. */
 function seats(view) {
   const { state, data } = view;
   const seat = (turn) => {
-    const program = state[turn ? "second" : "first"] === "program";
+    const role = state[turn ? "second" : "first"];
+    const program = role === "program";
     const side = data?.impartial === false ? sideName(data, view.playerAt(turn)) : "";
-    const told = [program ? t("seat-program") : capital(t("you")), side].filter(Boolean).join(" · ");
+    const told = [program ? t("seat-program") : capital(t(role === "friend" ? "the-friend" : "you")), side].filter(Boolean).join(" · ");
     const level = program ? h("span", { class: `seat-level${side ? " wide-only" : ""}` }, ` · ${t(`level-name-${state.level}`)}`) : null; // on a telephone there is no room for all
-    return h("span", { class: `seat ${data?.over ? "over" : view.turn === turn ? "to-move" : ""}` }, tally(), h("span", {}, told, level));
+    return h("span", { class: `seat ${data?.over ? (winner(view) === turn ? "won" : "over") : view.turn === turn ? "to-move" : ""}` }, match("", true), h("span", {}, told, level));
   };
   return h("p", { class: "seats" }, seat(0), h("span", { class: "unseen" }, " – "), seat(1));
 }
-
-const tally = () => s("svg", { viewBox: "0 0 12 40", "aria-hidden": "true" }, s("rect", { x: 4.5, y: 10, width: 3, height: 29, class: "tally-stick" }), s("ellipse", { cx: 6, cy: 8, rx: 3.6, ry: 5, class: "tally-head" }), s("path", { d: "M6 0 C10 4 9 9 6 9 C3 9 2 4 6 0 Z", class: "tally-flame" }));
 
 /** The rules in one line, for players, until the board itself says them: of custom rules, and of the game of a row. */
 function ruleLine(row, { game, misere }) {
@@ -49,12 +50,14 @@ export function showStatus(view, text) {
     put(status, view.retry ? t(view.retry.solved ? "retry-solved" : "retry-now") : t("move-of", { n: view.at, all: view.line.length - 1 }));
   } else if (view.unaided && view.at < view.line.length - 1) {
     put(status, t("looking-back", { n: view.at, all: view.line.length - 1 }));
-  } else if (!view.data.over && !view.human && (!view.waits || view.paused)) {
+  } else if (!view.data.over && view.isProgram && (!view.waits || view.paused)) {
     put(status, view.waits ? "" : `${t("looking-back", { n: view.at, all: view.line.length - 1 })} `, h("button", { type: "button", class: "link", onclick: () => view.resume() }, t("go-on-here")));
+  } else if (view.isDrawn) {
+    put(status, h("strong", {}, t("meet-drawn")));
   } else if (view.data.over) {
     put(status, h("strong", {}, endSentence(view)), said(view));
   } else {
-    const turn = view.alone ? t(view.human ? "your-turn" : "program-thinks") : capital(t("turn-of", { player: playerName(view, view.turn) }));
+    const turn = view.alone ? t(view.human ? "your-turn" : view.isProgram ? "program-thinks" : "friend-thinks") : capital(t("turn-of", { player: playerName(view, view.turn) }));
     put(status, h("span", { class: "turn" }, view.data.impartial ? turn : turn.replace(/[.…]$/, (stop) => ` (${sideSign(view)})${stop}`)), said(view));
   }
   announce(status.textContent);

@@ -3,8 +3,11 @@
 
 import { announce, h, put, s } from "./dom.js";
 import { failure } from "./panels.js";
+import { totalsPicture } from "./totals.js";
 import { current, t } from "./words.js";
+import { digits, parts } from "./zeckendorf.js";
 
+const LEAST_GUESSED = 400; // heaps for a pattern
 const VIEWS = ["nim", "code", "cards", "sequence", "theorem"];
 const MOST = 99; // of the cards
 
@@ -72,16 +75,16 @@ export class TheoryView {
   // Zeckendorf's digits and the cards.
 
   async cards() {
-    const field = h("input", { type: "number", id: "zeckendorf", min: 1, max: 999_999, value: this.state.text || "45", oninput: () => digits() });
+    const field = h("input", { type: "number", id: "zeckendorf", min: 1, max: 999_999, value: this.state.text || "45", oninput: () => write() });
     const told = h("div", { role: "status" });
-    const digits = () => {
+    const write = () => {
       const n = Math.floor(Number(field.value));
       this.keep({ text: n > 0 ? String(n) : "" });
       put(told, n > 0 && n < 1e6 ? zeckendorf(n) : null);
     };
     const game = h("div", { class: "guess" });
-    put(this.panel, game, h("label", { class: "field", for: "zeckendorf" }, t("theory-number"), field), told);
-    digits();
+    put(this.panel, game, h("label", { class: "field", for: "zeckendorf" }, t("theory-number"), field), told, totalsPicture(17));
+    write();
     const { cards } = await this.app.server.cards({ most: MOST, lang: current() });
     guess(game, cards);
   }
@@ -93,17 +96,21 @@ export class TheoryView {
     const game = h("input", { type: "text", id: "sequence-game", list: "sequence-games", value: this.state.game, autocomplete: "off" });
     const to = h("input", { type: "number", id: "sequence-to", min: 1, max: 2000, value: this.state.text || "150" });
     const told = h("div", {});
+    const guessed = h("section", { class: "conjectures", "aria-live": "polite" });
     const show = async () => {
       const last = Math.min(2000, Math.max(1, Math.floor(Number(to.value)) || 100));
       this.keep({ game: game.value.trim(), text: String(last), position: "" });
       try {
         const { values } = await this.app.server.table(game.value.trim(), [`0-${last}`], { lang: current() });
         put(told, sequence(values));
+        put(guessed, h("p", { class: "busy" }, t("thinking")));
+        const found = await this.app.server.guess(game.value.trim(), { to: Math.max(LEAST_GUESSED, last), lang: current() }).then(conjectures, failure);
+        if (this.state.text === String(last)) put(guessed, found);
       } catch (error) {
         put(told, failure(error));
       }
     };
-    put(this.panel, h("form", { class: "theory-form", onsubmit: (event) => { event.preventDefault(); show(); } }, h("label", { class: "field", for: "sequence-game" }, t("game"), game), h("label", { class: "field", for: "sequence-to" }, t("sequence-to"), to), h("button", { type: "submit", class: "primary" }, t("theory-work")), h("datalist", { id: "sequence-games" }, rows.map((row) => h("option", { value: row.spec }, row.title)))), told);
+    put(this.panel, h("form", { class: "theory-form", onsubmit: (event) => { event.preventDefault(); show(); } }, h("label", { class: "field", for: "sequence-game" }, t("game"), game), h("label", { class: "field", for: "sequence-to" }, t("sequence-to"), to), h("button", { type: "submit", class: "primary" }, t("theory-work")), h("datalist", { id: "sequence-games" }, rows.map((row) => h("option", { value: row.spec }, row.title)))), told, guessed);
     await show();
   }
 
@@ -230,19 +237,10 @@ function weights(counts) {
 
 /** A number as a sum of Fibonacci numbers without two neighbours: the greedy one. */
 function zeckendorf(n) {
-  const places = [1, 2];
-  while (places.at(-1) <= n) places.push(places.at(-1) + places.at(-2));
-  if (places.at(-1) > n) places.pop();
-  let rest = n;
-  const digits = places.toReversed().map((place) => {
-    const on = place <= rest;
-    if (on) rest -= place;
-    return [place, on];
-  });
-  const parts = digits.filter(([, on]) => on).map(([place]) => place);
+  const written = digits(n);
   return [
-    h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("theory-number") }, h("table", { class: "columns" }, h("thead", {}, h("tr", {}, digits.map(([place]) => h("th", { scope: "col" }, place)))), h("tbody", {}, h("tr", {}, digits.map(([, on]) => h("td", { class: `digit ${on ? "lit" : ""}` }, on ? 1 : 0)))))),
-    h("p", {}, t("zeckendorf-is", { n, sum: parts.join(" + "), digits: digits.map(([, on]) => (on ? 1 : 0)).join("") })),
+    h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("theory-number") }, h("table", { class: "columns" }, h("thead", {}, h("tr", {}, written.map(([place]) => h("th", { scope: "col" }, place)))), h("tbody", {}, h("tr", {}, written.map(([, on]) => h("td", { class: `digit ${on ? "lit" : ""}` }, on ? 1 : 0)))))),
+    h("p", {}, t("zeckendorf-is", { n, sum: parts(n).join(" + "), digits: written.map(([, on]) => (on ? 1 : 0)).join("") })),
   ];
 }
 
@@ -279,9 +277,16 @@ function periodOf(values) {
     const s = values.at(-1) - values.at(-1 - p);
     while (from - 1 - p >= 0 && values[from - 1] - values[from - 1 - p] === s) from -= 1;
     const begins = Math.max(0, from - p);
-    if (values.length - begins >= 3 * p) return { p, begins, s };
+    if (values.length - begins >= Math.max(3 * p, 12)) return { p, begins, s };
   }
   return null;
+}
+
+/** Patterns that the values follow: each formula, and how it is known. */
+function conjectures({ proposals, text }) {
+  const blocks = text.split(/\n(?!\s)/).map((block) => block.split("\n"));
+  const item = ([head, ...rest], k) => h("li", { class: proposals[k]?.how.kind === "observed" ? "observed" : "known" }, h("strong", {}, head), rest.map((line) => h("p", { class: "note" }, line.trim())));
+  return [h("h2", {}, t("conjecture")), proposals.length ? h("ul", {}, blocks.map(item)) : h("p", {}, text), h("p", { class: "note" }, t("conjecture-note"))];
 }
 
 /** Values in rows, as wide as their period. */

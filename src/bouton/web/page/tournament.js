@@ -4,7 +4,7 @@
 import { announce, h, put } from "./dom.js";
 import * as kept from "./kept.js";
 import { failure } from "./panels.js";
-import { isOwn } from "./state.js";
+import { anySeed, isOwn } from "./state.js";
 import { colon, current, t } from "./words.js";
 
 const [LEAST, MOST] = [2, 36];
@@ -185,7 +185,7 @@ export class TournamentView {
   play(found, { pair }, index) {
     kept.seat(pair.map((each) => found.players[each]));
     kept.setTournament({ ...found, playing: index });
-    return this.app.change({ mode: "play", game: found.game, position: found.position, misere: "", player: "", ladder: "", moves: "", at: "", first: "human", second: "human", tab: "", lesson: "", step: "", seed: String(Math.floor(Math.random() * 1e6)) });
+    return this.app.change({ mode: "play", meet: "", game: found.game, position: found.position, misere: "", player: "", ladder: "", moves: "", at: "", first: "human", second: "human", tab: "", lesson: "", step: "", seed: anySeed() });
   }
 
   standing({ players, games }) {

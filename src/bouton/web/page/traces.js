@@ -1,6 +1,7 @@
 // "My traces": all that this browser keeps, to be opened, taken along, added to and deleted.
 
 import { announce, download, h, put } from "./dom.js";
+import { match } from "./icons.js";
 import * as kept from "./kept.js";
 import { read, write } from "./state.js";
 import { changes, MOST_BYTES, merged, readFile, writeFile } from "./traces_exchange.js";
@@ -36,6 +37,23 @@ export function filesField(label, many, take) {
   return box;
 }
 
+/** What somebody has done so far: how much of what there is to do. */
+const badges = (data, lessons) => {
+  const levels = Object.values(data.wins);
+  const solved = (name) => Object.entries(data.puzzles).reduce((sum, [each, { solved: n }]) => sum + (each.startsWith(name) ? n : 0), 0);
+  return [
+    ["win", levels.length, 1],
+    ["games", levels.length, 5],
+    ["perfect", levels.filter((each) => each.includes("5")).length, 1],
+    ["levels", Math.max(0, ...levels.map((each) => each.length)), 6],
+    ["puzzles", solved(""), 50],
+    ["row", data.best, 10],
+    ["days", solved("day "), 7],
+    ["lessons", lessons.filter(({ name, steps }) => (held(data.lessons, name)?.step ?? -1) >= steps.length - 1).length, lessons.length],
+    ["rules", data.rules.length, 1],
+  ];
+};
+
 const date = (at) => (at ? new Intl.DateTimeFormat(current(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(at)) : "");
 const MOST_NAMED = 8; // settings that are left out
 const shortened = (name) => (name.length > 40 ? `${name.slice(0, 39)}…` : name);
@@ -70,7 +88,7 @@ export class TracesView {
         h("button", { type: "button", onclick: () => this.forget(data) }, t("kept-forget"))),
       filesField(t("kept-import"), false, (files) => this.import(files[0])),
       this.says,
-      h("div", { class: "kept-parts" }, [this.games, this.learnt, this.solved, this.rules, this.settings].map((show) => this.shown(show, data))),
+      h("div", { class: "kept-parts" }, [this.badges, this.games, this.learnt, this.solved, this.rules, this.settings].map((show) => this.shown(show, data))),
     );
   }
 
@@ -85,6 +103,11 @@ export class TracesView {
 
   part(title, ...children) {
     return h("section", { class: "card pad" }, h("h2", {}, title), ...children);
+  }
+
+  badges(data) {
+    const badge = ([name, done, goal]) => h("li", { class: done >= goal ? "done" : "" }, match(done >= goal ? "lit" : "plain"), h("span", {}, t(`badge-${name}`)), h("span", { class: "note" }, done >= goal ? t("badge-done") : goal > 1 ? `${number(done)} / ${number(goal)}` : ""));
+    return this.part(t("kept-badges"), h("ul", { class: "badges" }, badges(data, this.lessons).filter(([, , goal]) => goal).map(badge)));
   }
 
   title(spec) {
@@ -144,9 +167,9 @@ export class TracesView {
   }
 
   settings({ settings }) {
-    const words = { lang: "kept-setting-lang", theme: "kept-setting-theme", animated: "animation", level: "level-label", detail: "detail", untimed: "puzzle-untimed" };
+    const words = { lang: "kept-setting-lang", theme: "kept-setting-theme", animated: "animation", sound: "sound", level: "level-label", detail: "detail", letters: "letters", untimed: "puzzle-untimed" };
     const yes = (text) => t(text === "1" ? "kept-yes" : "kept-no");
-    const values = { lang: (text) => held(this.app.languages, text) ?? text, theme: (text) => t(`kept-theme-${text}`), animated: yes, level: (text) => t(`level-name-${text}`), detail: (text) => t(`detail-${text}`), untimed: yes };
+    const values = { lang: (text) => held(this.app.languages, text) ?? text, theme: (text) => t(`kept-theme-${text}`), animated: yes, sound: yes, level: (text) => t(`level-name-${text}`), detail: (text) => t(`detail-${text}`), letters: (text) => [...text].join("/"), untimed: yes };
     const rows = Object.entries(settings).map(([name, text]) => h("li", {}, `${t(words[name])}${colon()}${values[name](text)}`));
     return this.part(t("kept-settings"), rows.length ? h("ul", {}, rows) : h("p", { class: "note" }, t("kept-no-settings")));
   }

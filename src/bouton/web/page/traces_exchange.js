@@ -1,6 +1,6 @@
 // What is kept, as a file: read, written, put together with what is here.
 
-import { checked, held, TracesError } from "./traces_file.js";
+import { checked, held, levelsOf, TracesError } from "./traces_file.js";
 
 export const MOST_BYTES = 1_000_000;
 
@@ -18,7 +18,7 @@ export function readFile(written, dropped) {
 
 /** The text of a file: readable, without what belongs to this place alone; the oldest games go where it would be too large. */
 export function writeFile(data) {
-  const { now, typing, tournament: _, people: __, ...rest } = data;
+  const { now, typing, tournament: _, people: __, seats: ___, ...rest } = data;
   const name = typing && /^def +(\w{1,80})/m.exec(typing.code)?.[1];
   if (name && !rest.rules.some((each) => each.code === typing.code)) rest.rules = [{ name, code: typing.code, start: typing.start }, ...rest.rules].slice(0, 50);
   for (let games = rest.games; ; games = games.slice(0, Math.floor(games.length * 0.9))) {
@@ -39,7 +39,9 @@ export function merged(here, file) {
     if (tried > known.tried) found.puzzles[name] = { solved: Math.max(known.solved, solved), tried, last };
   }
   for (const [name, each] of Object.entries(file.ladder)) if (each.rung > (held(found.ladder, name)?.rung ?? -1)) found.ladder[name] = each;
+  for (const [name, levels] of Object.entries(file.wins)) found.wins[name] = levelsOf(`${held(found.wins, name) ?? ""}${levels}`);
   found.best = Math.max(found.best, file.best);
+  if (file.tries.length > found.tries.length) [found.rating, found.tries] = [file.rating, file.tries];
   found.row = Math.max(found.row, file.row);
   const games = new Map([...file.games, ...found.games].map((each) => [gameKey(each), each]));
   found.games = [...games.values()].sort((a, b) => (b.at || "").localeCompare(a.at || "")).slice(0, 100);

@@ -5,7 +5,7 @@
 export const KIND = "bouton-traces";
 export const VERSION = 1;
 
-export const empty = () => ({ bouton: KIND, version: VERSION, settings: {}, lessons: {}, puzzles: {}, row: 0, best: 0, ladder: {}, games: [], rules: [], now: null, typing: null, tournament: null, people: null });
+export const empty = () => ({ bouton: KIND, version: VERSION, settings: {}, lessons: {}, puzzles: {}, row: 0, best: 0, rating: 1000, tries: [], ladder: {}, wins: {}, games: [], rules: [], now: null, typing: null, tournament: null, people: null, seats: {} });
 
 /** Why a document is refused: the key of a sentence, and where. */
 export class TracesError extends Error {
@@ -55,6 +55,9 @@ const UNSAFE = ["__proto__", "constructor", "prototype"];
 /** What an object holds under a name that comes from elsewhere; not what every object has, such as `toString`. */
 export const held = (object, name) => (Object.hasOwn(object, name) ? object[name] : undefined);
 
+/** Levels, each once, the weakest first. */
+export const levelsOf = (levels) => [...new Set(levels)].sort().join("");
+
 /** An object with any names that are short. */
 const table = (most, each) => (value, where, lenient) => {
   const entries = Object.entries(own(value, where));
@@ -68,7 +71,7 @@ const table = (most, each) => (value, where, lenient) => {
 };
 
 /** The settings that there are, and what each may be. */
-const SETTINGS = { lang: /^[a-z]{2,3}$/, theme: /^(light|dark)$/, animated: /^[01]$/, level: /^[0-5]$/, detail: /^(simple|full)$/, untimed: /^1?$/ };
+const SETTINGS = { lang: /^[a-z]{2,3}$/, theme: /^(light|dark)$/, animated: /^[01]$/, level: /^[0-5]$/, detail: /^(simple|full)$/, untimed: /^1?$/, sound: /^[01]$/, letters: /^P[NS]$/ };
 
 /** Settings that are known and have a value that can be; the names of the others are added to `dropped`. */
 const settings = (value, where, dropped) => {
@@ -79,10 +82,10 @@ const settings = (value, where, dropped) => {
 };
 
 const when = sound(text(30, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/), (at) => !Number.isNaN(Date.parse(at)));
-const side = text(10, /^(human|program)$/);
+const side = text(10, /^(human|program|friend)$/);
 const game = record(
   { game: text(2000), moves: text(20_000) },
-  { position: text(20_000), player: text(5, /^(left|right|)$/), misere: text(1, /^1?$/), first: side, second: side, level: text(1, /^[0-5]$/), seed: text(12, /^\d*$/), code: text(20_000), names: text(200), ladder: text(1, /^1?$/), winner: text(6, /^(first|second)$/), at: when },
+  { position: text(20_000), player: text(5, /^(left|right|)$/), misere: text(1, /^1?$/), first: side, second: side, level: text(1, /^[0-5]$/), seed: text(12, /^\d*$/), code: text(20_000), names: text(200), ladder: text(1, /^1?$/), meet: text(5, /^[a-z]*$/), winner: text(6, /^(first|second)$/), at: when },
 );
 const count = whole(1_000_000);
 const player = text(40);
@@ -96,13 +99,16 @@ const FIELDS = {
   lessons: table(200, record({ step: whole(1000), steps: whole(1000) })),
   puzzles: table(600, record({ solved: count, tried: count }, { last: text(10, /^[01]*$/) })),
   row: count,
+  rating: whole(4000),
+  tries: list(200, record({ game: text(2000), kind: text(10, /^[a-z]+$/), position: text(2000), solved: flag }, { grade: text(1, /^[1-5]?$/), seed: text(12, /^\d*$/), misere: text(1, /^1?$/), rating: whole(4000), at: when })),
   best: count,
   ladder: table(300, record({ rung: whole(6), tries: list(3, flag) }, { at: when })),
+  wins: table(300, text(6, /^[0-5]*$/)),
   games: list(100, game),
   rules: list(50, record({ name: text(100), code: text(20_000) }, { start: text(2000), at: when })),
 };
 /** What is kept here and goes into no file. */
-const HERE = { now: orNone(game), typing: orNone(record({ code: text(20_000), start: text(2000), misere: flag })), tournament: orNone(tournament), people: orNone(people) };
+const HERE = { now: orNone(game), typing: orNone(record({ code: text(20_000), start: text(2000), misere: flag })), tournament: orNone(tournament), people: orNone(people), seats: table(40, text(40, /^[0-9a-f]*$/)) };
 
 /**
  * A document with what is described, and nothing else.

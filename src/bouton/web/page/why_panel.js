@@ -2,10 +2,11 @@
 // shows; the proof folded below. *Simple* says it without the words of the theory.
 
 import { h, put } from "./dom.js";
+import { letters } from "./kept.js";
 import { moveTo } from "./moves.js";
 import { busy, failure, refutations } from "./panels.js";
 import { proofPanel } from "./proof_panel.js";
-import { choice, detail, inDetail, reasons } from "./reasons.js";
+import { choice, detail, inDetail, letterChoice, reasons } from "./reasons.js";
 import { colon, current, t } from "./words.js";
 
 const LISTED = 24;
@@ -15,11 +16,13 @@ export async function whyPanel(view, panel) {
   const token = view.token;
   const told = (view.reasons ??= h("div", {}));
   const { toggle, list } = view.colouring;
-  if (!panel.contains(toggle)) put(panel, choice(() => whyPanel(view, panel)), told, toggle, list);
+  const again = () => whyPanel(view, panel);
+  if (!panel.contains(toggle)) put(panel, choice(again), (view.letters = letterChoice(again)), told, toggle, list);
+  view.letters.hidden = detail() !== "full";
   view.colouring.tell();
   busy(told);
   try {
-    const found = await view.engine.analyze(view.state.game, view.here, { misere: view.state.misere, lang: current() });
+    const found = await view.engine.analyze(view.state.game, view.here, { misere: view.state.misere, letters: letters(), lang: current() });
     if (token !== view.token) return;
     const losing = h("div", { class: "losing" });
     const ask = h("button", { type: "button", onclick: () => whyLosing(view, losing, ask) }, t(found.outcome === "P" ? "why-losing" : "each-option"));

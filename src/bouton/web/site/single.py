@@ -67,9 +67,9 @@ _LEFT_OUT = {
         "parquet",
     },
     "language": {
-        "basthon", "cgsuite", "cli", "exercises", "hex_commands", "jobs", "kept", "lessons", "match",
-        "misere", "on_disk", "openspiel", "page", "proofs_boards", "proofs_coins", "proofs_heaps", "proving", "qr",
-        "questions", "server", "site", "solve", "verify", "views", "widget",
+        "basthon", "cgsuite", "cli", "exercises", "gallery", "hex_commands", "jobs", "kept", "lessons", "match",
+        "meeting", "misere", "on_disk", "openspiel", "page", "proofs_boards", "proofs_coins", "proofs_heaps", "proving",
+        "qr", "questions", "server", "site", "solve", "verify", "views", "widget",
     },
 }  # fmt: skip
 

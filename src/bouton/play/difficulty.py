@@ -1,0 +1,64 @@
+"""The difficulty of a position with one winning move, measured by how often weak opponents find that move.
+
+The levels 0 to 3 of the program (`bouton.play.opponent`) choose by chance among the moves that look best to them, so
+how often each of them finds the winning move can be counted. Levels and puzzles stand on one scale, that of A. E. Elo
+(The rating of chessplayers, 1978): who is 400 points above a puzzle solves it ten times out of eleven.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.play.opponent import LEVELS, looking_ahead
+
+__all__ = ["RATINGS", "grade_of", "rate", "success_rates"]
+
+#: where the levels that can fail stand
+RATINGS = (600, 900, 1200, 1500)
+_LEAST, _MOST = 400, 2_400
+_BOUNDS = (1_100, 1_200, 1_550, 1_750)  # between the grades
+
+
+def success_rates(
+    ruleset: Ruleset, options: Sequence[Any], solution: Any, player: Player, misere: bool = False
+) -> list[Fraction]:
+    """For each of the levels in `RATINGS` how often it chooses a move.
+
+    >>> from bouton.rulesets import find
+    >>> nim = find("nim")
+    >>> [str(rate) for rate in success_rates(nim, list(nim.options((2, 1))), (1, 1), Player.LEFT)]
+    ['1/3', '1/3', '1', '1']
+
+    Complexity: at most 3,000 positions for each level.
+    """
+    rates = []
+    for depth in LEVELS[: len(RATINGS)]:
+        best = list(looking_ahead(ruleset, options, misere, player, depth or 0))
+        rates.append(Fraction(solution in best, len(best)))
+    return rates
+
+
+def rate(rates: Sequence[Fraction]) -> int:
+    """The rating at which the levels would be expected to solve as many puzzles as they do.
+
+    >>> rate([Fraction(1, 2)] * 4), rate([Fraction(1, 20)] * 4)
+    (1050, 1788)
+    """
+    solved = float(sum(rates))
+    low, high = float(_LEAST), float(_MOST)
+    while high - low > 0.25:
+        middle = (low + high) / 2
+        expected = sum(1 / (1 + 10 ** ((middle - level) / 400)) for level in RATINGS)
+        low, high = (middle, high) if expected > solved else (low, middle)
+    return round(low)
+
+
+def grade_of(rating: int) -> int:
+    """The grade, 1 to 5, of a rating.
+
+    >>> [grade_of(each) for each in (600, 1_150, 1_300, 1_600, 2_000)]
+    [1, 2, 3, 4, 5]
+    """
+    return 1 + sum(rating >= bound for bound in _BOUNDS)

@@ -1,0 +1,119 @@
+"""The idea by which a winning move wins, in one word: what a puzzle teaches."""
+
+from collections import Counter
+from itertools import islice
+from typing import Any
+
+from bouton.errors import BoutonError
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.language import say
+from bouton.search.search import Search
+from bouton.search.sources import Sources
+from bouton.search.values import value_of_position
+
+__all__ = ["THEMES", "explain_theme", "theme_of"]
+
+#: the themes, each with a sentence ``theme-NAME`` and one that says why, ``theme-NAME-why``
+THEMES = ("mirror", "columns", "hot", "switch", "tempo", "threat", "ahead", "pattern")
+_SOON = 3  # moves until the end of a threat
+_MOST_PARTS = 6
+_SEARCHED = 1_500  # positions for the value of one part
+_WORK = 20_000  # to form it
+
+
+def theme_of(
+    ruleset: Ruleset,
+    position: Any,
+    solution: Any,
+    player: Player,
+    *,
+    left: int | None = None,
+    misere: bool = False,
+    sources: Sources,
+) -> str:
+    """The theme of a puzzle.
+
+    >>> from bouton.answers.sources import default_sources
+    >>> from bouton.rulesets import find
+    >>> nim = find("nim")
+    >>> theme_of(nim, (5, 2), (2, 2), Player.LEFT, left=5, sources=default_sources())
+    'mirror'
+    >>> theme_of(nim, (7, 2, 6), (4, 2, 6), Player.LEFT, left=9, sources=default_sources())
+    'columns'
+
+    Parameters
+    ----------
+    ruleset, position, solution, player, misere : the puzzle and its winning move.
+    left : the number of moves until the end, where it is known.
+    sources : where values come from.
+
+    Returns
+    -------
+    One of `THEMES`: ``"mirror"``, ``"columns"`` where a move leaves equal parts, or parts that cancel out; ``"hot"``,
+    ``"switch"``, ``"tempo"`` in a game of two colours, by the temperature of the part that is played in;
+    ``"threat"`` where every answer loses immediately; ``"ahead"`` where the end can be seen; ``"pattern"`` where only
+    theory sees it.
+    """
+    is_soon = left is not None and left <= _SOON
+    if not misere and ruleset.is_impartial(position):
+        parts = _parts(ruleset, solution)
+        if len(parts) > 1 and all(count % 2 == 0 for count in Counter(parts).values()):
+            return "mirror"
+        if len(parts) > 1 and not is_soon:
+            return "columns"
+    if is_soon:
+        return "threat"
+    if not misere and not ruleset.is_impartial(position):
+        found = _by_values(ruleset, position, solution, sources)
+        if found:
+            return found
+    return "pattern" if left is None else "ahead"
+
+
+def explain_theme(theme: str, lang: str, left: int | None = None) -> dict[str, str]:
+    """The name of a theme, and why such a move wins.
+
+    >>> explain_theme("mirror", "en")["name"]
+    'Mirror'
+    """
+    return {"name": say(f"play.theme-{theme}", lang), "why": say(f"play.theme-{theme}-why", lang, left=left or 0)}
+
+
+def _parts(ruleset: Ruleset, position: Any) -> list[tuple[str, str]]:
+    """The parts of a position that somebody can move in."""
+    parts = ruleset.summands(position)
+    return [
+        _part_text(part)
+        for part in islice(parts, _MOST_PARTS * 2)
+        if any(next(iter(part.ruleset.options(part.position, player)), None) is not None for player in Player)
+    ]
+
+
+def _part_text(part: Summand) -> tuple[str, str]:
+    return part.ruleset.spec, part.ruleset.format(part.ruleset.normal_form(part.position))
+
+
+def _by_values(ruleset: Ruleset, position: Any, solution: Any, sources: Sources) -> str:
+    """The theme of a move in a game of two colours, from the temperatures of its parts; nothing where none is known."""
+    parts = list(islice(ruleset.summands(position), _MOST_PARTS + 1)) or [Summand(ruleset, position)]
+    if len(parts) > _MOST_PARTS:
+        return ""
+    heats = []
+    known = sources.searching(Search(_SEARCHED))
+    for part in parts:
+        try:
+            value = value_of_position(part.ruleset, part.position, known)
+            if value is None or not value.formed(_WORK):
+                return ""
+            heats.append(value.temperature)
+        except BoutonError:  # out of reach
+            return ""
+    if max(heats) <= 0:
+        return "tempo"
+    if len(parts) == 1:
+        return "switch"
+    now = Counter(_parts(ruleset, position))
+    changed = now - Counter(_parts(ruleset, solution))
+    hottest = [part for part, heat in zip(parts, heats, strict=True) if heat == max(heats)]
+    return "hot" if any(_part_text(part) in changed for part in hottest) else ""

@@ -1,0 +1,15 @@
+// Words that are spelt wrongly.
+
+/** How many letters must be changed, added or left out so that a word becomes another one; a `start` of it is enough. */
+export function distance(word, other, start = false) {
+  let row = [...Array(other.length + 1).keys()];
+  for (let k = 1; k <= word.length; k += 1) {
+    const next = [k];
+    for (let j = 1; j <= other.length; j += 1) next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + Number(word[k - 1] !== other[j - 1])));
+    row = next;
+  }
+  return start ? Math.min(...row) : row.at(-1);
+}
+
+/** The word of a list that a wrong one most likely was meant to be; undefined where none is near. */
+export const nearest = (word, words) => (word.length < 4 ? undefined : words.map((other) => ({ other, far: distance(word, other) })).filter(({ far }) => far && far <= 2 && far < word.length / 2).sort((a, b) => a.far - b.far)[0]?.other);

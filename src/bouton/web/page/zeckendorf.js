@@ -1,0 +1,30 @@
+// Numbers as sums of Fibonacci numbers without two neighbours, and the totals that erasing the last of them leaves.
+
+/**
+ * Each Fibonacci number up to a number, the greatest first, and whether it is a part of it.
+ * @returns {[number, boolean][]}
+ */
+export function digits(n) {
+  const places = [1, 2];
+  while (places.at(-1) + places.at(-2) <= n) places.push(places.at(-1) + places.at(-2));
+  let rest = n;
+  return places.filter((place) => place <= n).toReversed().map((place) => {
+    const on = place <= rest;
+    if (on) rest -= place;
+    return [place, on];
+  });
+}
+
+/** The parts of a number, the greatest first. */
+export const parts = (n) => digits(n).filter(([, on]) => on).map(([place]) => place);
+
+/** What is left of a start when its last parts are taken: the total, its smallest part, and whether the take wins. */
+export function totals(n) {
+  const all = parts(n);
+  return all.slice(1).map((_, k) => {
+    const left = all.slice(0, all.length - 1 - k);
+    const rest = left.reduce((sum, part) => sum + part, 0);
+    const last = left.at(-1);
+    return { rest, last, limit: 2 * (n - rest), wins: 2 * (n - rest) < last };
+  });
+}

@@ -1,0 +1,134 @@
+"""Games of two devices: who may move, what survives the server, how soon a move is there."""
+
+import asyncio
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bouton.errors import BoutonError, InputError
+from bouton.questions.question import Context
+from bouton.questions.table import question
+from bouton.web import rooms
+from bouton.web.rooms import Rooms
+
+NIM = {"game": "nim", "position": "1,2"}
+
+
+async def ask(name: str, values: dict[str, Any], language: str) -> tuple[int, bytes]:
+    try:
+        return 200, json.dumps(question(name).answer(Context(language), **values)).encode()
+    except BoutonError as error:
+        return 422, json.dumps({"error": error.say(language)}).encode()
+
+
+def run(test: Any) -> None:
+    asyncio.run(test)
+
+
+def test_two_devices_play_a_game_and_a_third_watches() -> None:
+    async def all_of_it() -> None:
+        held = Rooms(ask)
+        _, mine = await held.create({**NIM, "seat": 0}, "en")
+        name = mine["name"]
+        assert len(name) == 4 and mine["seat"] == 0 and mine["seats"] == [True, False]
+        _, theirs = await held.change(name.upper(), {"sit": True}, "en")
+        _, watching = await held.change(name, {"sit": True}, "en")
+        assert theirs["seat"] == 1 and theirs["seats"] == [True, True]
+        assert watching["seat"] is None and watching["word"] == ""
+        _, back = await held.change(name, {"sit": True, "word": theirs["word"]}, "en")
+        assert back["seat"] == 1  # who comes back sits where he sat
+        assert theirs["word"] not in json.dumps(await held.news(name, 0))
+
+        for word, at, move in ((theirs["word"], 0, "1,1"), ("", 0, "1,1"), (mine["word"], 1, "1,1")):
+            with pytest.raises(InputError, match="not your turn"):
+                await held.change(name, {"word": word, "at": at, "move": move}, "en")
+        status, refused = await held.change(name, {"word": mine["word"], "at": 0, "move": "5,5"}, "en")
+        assert status == 422 and b"error" in refused
+        waiting = asyncio.create_task(held.news(name, back["version"]))
+        await asyncio.sleep(0)
+        await held.change(name, {"word": mine["word"], "at": 0, "move": "1,1"}, "en")
+        assert (await waiting)["moves"] == ["1,1"]
+        await held.change(name, {"word": theirs["word"], "at": 1, "move": "0,1"}, "en")
+        _, over = await held.change(name, {"word": mine["word"], "at": 2, "move": "0,0"}, "en")
+        assert over["over"] and not over["is_drawn"]
+        await held.change(name, {"word": mine["word"], "wish": "rematch"}, "en")
+        _, again = await held.change(name, {"word": theirs["word"], "wish": "rematch"}, "en")
+        assert again["moves"] == [] and again["seat"] == 0 and not again["over"]  # sides are exchanged
+
+    run(all_of_it())
+
+
+def test_a_game_ends_in_a_draw_where_both_want_it() -> None:
+    async def all_of_it() -> None:
+        held = Rooms(ask)
+        _, mine = await held.create(NIM, "en")
+        _, theirs = await held.change(mine["name"], {"sit": True}, "en")
+        for word in ("", mine["word"], mine["word"]):
+            _, found = await held.change(mine["name"], {"word": word, "wish": "draw"}, "en")
+        assert found["wishes"]["draw"] == [0] and not found["over"]
+        _, found = await held.change(mine["name"], {"word": theirs["word"], "wish": "draw"}, "en")
+        assert found["over"] and found["is_drawn"]
+
+    run(all_of_it())
+
+
+def test_rooms_survive_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "rooms.json"
+
+    async def all_of_it() -> None:
+        _, mine = await Rooms(ask, path).create(NIM, "en")
+        name = mine["name"]
+        held = Rooms(ask, path)
+        _, theirs = await held.change(name, {"sit": True}, "en")
+        await held.change(name, {"word": mine["word"], "at": 0, "move": "1,1"}, "en")
+        held = Rooms(ask, path)
+        _, found = await held.change(name, {"word": theirs["word"], "at": 1, "move": "0,1"}, "en")
+        assert found["moves"] == ["1,1", "0,1"] and found["seat"] == 1
+        for spoilt in ("", "{", '{"rooms": 3}', '{"rooms": {"abcd": {"x": 1}}}', "\0"):
+            path.write_text(spoilt, encoding="utf-8")
+            with pytest.raises(InputError, match="no room"):
+                await Rooms(ask, path).news(name, 0)
+        monkeypatch.setattr(time, "time", lambda: 1e12)
+        with pytest.raises(InputError, match="no room"):
+            await held.news(name, 0)
+
+    run(all_of_it())
+
+
+def test_what_cannot_be_a_room_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def all_of_it() -> None:
+        held = Rooms(ask)
+        for given, said in (({}, "error"), ({"game": "no-game", "position": "1"}, "error")):
+            status, body = await held.create(given, "en")
+            assert status == 422 and said in body.decode()
+        with pytest.raises(InputError, match="over there"):
+            await held.create({"game": "nim", "position": "0"}, "en")
+        monkeypatch.setattr(rooms, "_MOST", 3)
+        names = [(await held.create(NIM, "en"))[1]["name"] for _ in range(5)]
+        with pytest.raises(InputError, match="no room"):
+            await held.news(names[0], 0)
+        monkeypatch.setattr(rooms, "_WAIT", 0.01)
+        assert (await held.news(names[4], 99))["version"] == 2  # nothing new comes
+
+    run(all_of_it())
+
+
+def test_fifty_pairs_play_beside_each_other() -> None:
+    async def pair(held: Rooms, number: int) -> int:
+        _, mine = await held.create({"game": "nim", "position": f"{10 + number}"}, "en")
+        _, found = _, theirs = await held.change(mine["name"], {"sit": True}, "en")
+        for at in range(10):
+            news = asyncio.create_task(held.news(mine["name"], found["version"]))
+            word = (mine, theirs)[at % 2]["word"]
+            _, found = await held.change(mine["name"], {"word": word, "at": at, "move": str(9 + number - at)}, "en")
+            assert (await news)["moves"] == found["moves"]
+        return len(found["moves"])
+
+    async def all_of_it() -> None:
+        held = Rooms(ask)
+        assert await asyncio.gather(*(pair(held, number) for number in range(50))) == [10] * 50
+
+    run(all_of_it())
