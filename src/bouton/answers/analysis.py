@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from bouton.answers.coherence import check_coherence
 from bouton.answers.explain import Finding, Wording, explain
-from bouton.answers.explain.finding import is_searched
+from bouton.answers.explain.finding import beginners, is_searched
 from bouton.answers.move_list import MoveList, list_moves
 from bouton.answers.moves import move_name, move_names, move_phrase
 from bouton.answers.position import Position, Positions, read
@@ -23,8 +23,8 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, check_letters, clip, write_int
 from bouton.results import DataResult, Result
 from bouton.search.answer import Answer, How
+from bouton.search.points import score_of
 from bouton.search.sources import Sources
-from bouton.search.values import score_of
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS
@@ -64,9 +64,7 @@ class Analysis(Result):
     grundy : the Grundy value in normal play, where it is finite; otherwise None.
     value : the same in the field's notation (``*3``, ``∞(0,2)``), None where unknown; for a partizan game the canonical
         form (``{2|-1}``), where it is found within 20,000 positions and 2 seconds.
-    score : where points decide, what is still gained when both play best: the points of the player to move less the
-        opponent's; for a partizan game a dictionary by who begins, Left's less Right's. The JSON of other games leaves
-        it out.
+    score : where points decide, what is still gained, as `bouton.Position.score` gives it; other JSON leaves it out.
     mean, temperature : of the value of a partizan game, otherwise None; the JSON of an impartial game leaves them out.
     winning_moves : the positions to move to, each a `bouton.Position`, in the order of the rules; for a partizan game a
         dictionary with ``left`` and ``right``. At most 10,000 are listed, of very large positions fewer (90 MB of them,
@@ -267,7 +265,7 @@ def _analyze(
         how=_how(outcome, None if number is None else grundy, remoteness),
         source=outcome.source,
         searched=searched,
-        begins={} if impartial else _begins(outcome.value),
+        begins={} if impartial else beginners(outcome.value),
         sources=sources,
         score=score_of(ruleset, data, sources),
     )
@@ -355,14 +353,6 @@ def _total(ruleset: Ruleset, data: Any, sources: Sources) -> "tuple[Value | None
         written = None
     heat = found.temperature_bounds()  # after it was formed, which makes the bounds exact
     return found, {"value": written, "mean": str(found.mean), "temperature": str(heat.least) if heat.exact else None}
-
-
-def _begins(outcome: Outcome) -> dict[Player, Player | None]:
-    """For each player who might begin, who then wins (None: a draw)."""
-    return {
-        player: None if wins is None else player if wins else player.other
-        for player, wins in zip(Player, outcome.starters, strict=True)
-    }
 
 
 def _remoteness(

@@ -195,7 +195,7 @@ class Position(GamePosition):
         ------
         SearchLimitError : when the search is too large.
         """
-        from bouton.search.values import score_of
+        from bouton.search.points import score_of
 
         return score_of(self.ruleset, self.data, default_sources())
 
@@ -213,7 +213,7 @@ class Position(GamePosition):
         InputError : for a partizan position without a player.
         SearchLimitError : when the search is too large.
         """
-        from bouton.search.values import best_options
+        from bouton.search.points import best_options
 
         found = best_options(default_sources(), self.ruleset, self.data, self._mover(player))
         return _positions(self.ruleset, found, None, "winning-moves-many")

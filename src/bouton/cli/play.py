@@ -79,7 +79,7 @@ class Game:
         return self.tally()[0]
 
     def tally(self, moves: int | None = None) -> tuple[Player, Tally]:
-        """Who moves after all moves, or after that many, and what was gained until then."""
+        """The player to move after all moves, or after that many, with what was gained until then."""
         player, tally = Player.LEFT, Tally(self.ruleset)
         for before, after in pairwise(self.positions[: None if moves is None else moves + 1]):
             player = tally.move(before, after, player)

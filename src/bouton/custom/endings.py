@@ -26,7 +26,7 @@ class _DecidedRuleset(OwnRuleset, Decided):
         self._judge = judge
         self.has_turns = True
 
-    def _judged(self, position: Any) -> Any:
+    def _judge_position(self, position: Any) -> Any:
         try:
             return self._judge(position)
         except BoutonError:
@@ -62,7 +62,7 @@ class EndedRuleset(_DecidedRuleset):
         ------
         RulesError : for anything else, and for a player where the rules know none.
         """
-        found = self._judged(position)
+        found = self._judge_position(position)
         if found is None or isinstance(found, Ending):
             return found
         if isinstance(found, Player):
@@ -101,7 +101,7 @@ class ScoredRuleset(_DecidedRuleset, Scored):
     def points(self, position: Any) -> Any:
         if isinstance(position, Sum):
             return sum(map(self.points, position.parts))
-        found = self._judged(position)
+        found = self._judge_position(position)
         if isinstance(found, bool) or not isinstance(found, Real) or found != found:
             raise RulesError(
                 "custom.score-value", rule=self._name, position=self._show(position), got=clip(repr(found))

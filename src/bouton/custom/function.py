@@ -147,10 +147,10 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
 
     def turn_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Turn]:
         if not isinstance(position, Sum):
-            for each in self._each_once(position, self._given(position, player)):
+            for each in self._each_once(position, self._read_options(position, player)):
                 yield each if isinstance(each, Turn) else Turn(each)
             return
-        for index, part in _different(position):
+        for index, part in _distinct_parts(position):
             game, place = part if isinstance(part, Summand) else (self, part)
             made = (
                 game.turn_options(place, player) if isinstance(game, Turns) else map(Turn, game.options(place, player))
@@ -166,7 +166,7 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
 
     def _options_of_sum(self, position: Sum, player: Player) -> Iterator[Any]:
         """Each option once: the moves in the parts, those in equal parts once."""
-        for index, part in _different(position):
+        for index, part in _distinct_parts(position):
             game, place = part if isinstance(part, Summand) else (self, part)
             for option in game.options(place, player):
                 yield self.replace(position, index, option)
@@ -198,9 +198,9 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
 
     def all_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         """The options as the function gives them, an option that it gives twice twice."""
-        return (each.position if isinstance(each, Turn) else each for each in self._given(position, player))
+        return (each.position if isinstance(each, Turn) else each for each in self._read_options(position, player))
 
-    def _given(self, position: Any, player: Player) -> Iterator[Any]:
+    def _read_options(self, position: Any, player: Player) -> Iterator[Any]:
         """The same with points and further turns, where an option has such: as a `Turn`."""
         try:
             result = self._call(position, player)
@@ -216,7 +216,7 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
                 if isinstance(option, Turn):
                     option = self._turn(position, option)
                 elif isinstance(option, GamePosition | list | Sum):
-                    option = self._one(position, option)
+                    option = self._as_position(position, option)
                 yield option
         except BoutonError:
             raise
@@ -242,7 +242,7 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
                 raise  # for this program, and not by the rule
             raise self._failure(position, error) from error
 
-    def _one(self, position: Any, option: Any) -> Any:
+    def _as_position(self, position: Any, option: Any) -> Any:
         """An option that is a list, a sum or a `bouton.Position`, as one position."""
         option = self._join(position, parts_of_sum(self, position, option))
         self.falls_apart = self.falls_apart or isinstance(option, Sum)
@@ -252,7 +252,7 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
         """A turn with its position as one; the position alone where the turn has nothing else."""
         option = turn.position
         if isinstance(option, GamePosition | list | Sum):
-            option = self._one(position, option)
+            option = self._as_position(position, option)
         if turn.gain and not isinstance(self, Scored):
             raise RulesError("custom.gain-score", rule=self._name, position=self._show(position))
         if not turn.gain and not turn.again:
@@ -421,7 +421,7 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
             vars(self).update(restored(state))
 
 
-def _different(position: Sum) -> Iterator[tuple[int, Any]]:
+def _distinct_parts(position: Sum) -> Iterator[tuple[int, Any]]:
     """The parts with their places, of equal ones the first."""
     return ((position.parts.index(part), part) for part in dict.fromkeys(position.parts))
 

@@ -37,7 +37,7 @@ class Ending(StrEnum):
     DRAW = "draw"
 
     def is_won_by_mover(self) -> bool | None:
-        """Whether the player whose turn it is has won; None for a draw."""
+        """True where the player whose turn it is has won, None for a draw."""
         return None if self is Ending.DRAW else self is Ending.NEXT
 
 

@@ -24,14 +24,14 @@ class Turn(NamedTuple):
 
 
 class TurnOrder:
-    """What rulesets say of turns: whose it is after a move, and who has won where there is none."""
+    """The order of turns in a ruleset, and the winner where there is no move."""
 
     def winner(self, position: Any) -> Player | None:
-        """Who has won a position without options, where the rules say so (a finished Hex board); see `Decided`."""
+        """The winner of a position without options, where the rules say so (a finished Hex board); see `Decided`."""
         return None
 
     def mover_has_won(self, position: Any, player: Player, misere: bool = False) -> bool | None:
-        """Whether `player`, who is to move in a position without options, has won; None for a draw."""
+        """True where `player`, who is to move in a position without options, has won; None for a draw."""
         winner = self.winner(position)
         return misere if winner is None else (winner is player) is not misere
 
@@ -40,7 +40,7 @@ class TurnOrder:
         return Turn(option)
 
     def next_player(self, position: Any, option: Any, player: Player) -> Player:
-        """Who moves after a move of `player`: the opponent, unless the rules give another turn."""
+        """The player to move after a move of `player`: the opponent, unless the rules give another turn."""
         return player if self.turn_to(position, option, player).again else player.other
 
 

@@ -263,14 +263,14 @@ def _points_seen(ruleset: Ruleset, position: Any, player: Player, depth: int, ro
 def _seen_after(
     ruleset: Ruleset, position: Any, option: Any, misere: bool, player: Player, depth: int, room: list[int]
 ) -> bool | None:
-    """Whether `player`, who moves to an option, is seen to win; None where the end is out of sight."""
+    """True where `player`, who moves to an option, is seen to win; None where the end is out of sight."""
     mover = player.other if position is None else ruleset.next_player(position, option, player)
     wins = _seen(ruleset, option, misere, mover, depth, room)
     return wins if wins is None or mover is player else not wins
 
 
 def _seen(ruleset: Ruleset, position: Any, misere: bool, player: Player, depth: int, room: list[int]) -> bool | None:
-    """Whether `player`, whose turn it is, is seen to win; None where the end is out of sight."""
+    """True where `player`, whose turn it is, is seen to win; None where the end is out of sight."""
     room[0] -= 1
     unseen, moves = False, 0
     for moves, option in enumerate(some_options(ruleset, position, player), start=1):

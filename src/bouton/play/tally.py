@@ -10,7 +10,7 @@ __all__ = ["Tally"]
 
 
 class Tally:
-    """What each player has gained so far.
+    """The points that each player has gained so far.
 
     >>> from bouton.rulesets import find
     >>> tally = Tally(find("nim"))
@@ -29,7 +29,7 @@ class Tally:
         return player if turn.again else player.other
 
     def winner(self, position: Any, player: Player, misere: bool) -> Player | None:
-        """Who has won where `player` cannot move; None for a draw."""
+        """The winner where `player` cannot move; None for a draw."""
         if isinstance(self.ruleset, Scored):
             points = self.ruleset.points(position)
             lead = points if self.ruleset.impartial is False or player is Player.LEFT else -points

@@ -1,4 +1,4 @@
-"""Who wins a partizan sum, or a large board, by the values of parts."""
+"""The outcome of a partizan sum, or of a large board, by the values of its parts."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -15,7 +15,7 @@ _MOST_FOR_VALUES, _SECONDS_FOR_VALUES = 50_000, 3.0  # for the values of the par
 
 
 def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer | None:
-    """Who wins a partizan sum or a large board by values of parts, not added; None where not soon found.
+    """The outcome of a partizan sum or a large board by values of parts, not added; None where not soon found.
 
     Parameters
     ----------
@@ -49,5 +49,5 @@ def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer |
 
 
 def how_of_parts(parts: Sequence[Answer], theorem: str) -> How:
-    """How a sum is known; the only part of a position that has one stands for itself."""
+    """The record of how a sum is known; the only part of a position that has one stands for itself."""
     return parts[0].how if len(parts) == 1 else How.of_sum((part.how for part in parts), theorem)

@@ -30,8 +30,8 @@ class Memos(Shared):
         self._sums: Recent[Ruleset, Any] = Recent(_SUMS_KEPT)  # searches over sums, with what they found
         self._parts: Recent[tuple[Ruleset, Valuation], dict[Any, Any]] = Recent(_MEMOS_KEPT)
 
-    def _counted(self) -> Progress | None:
-        """What one search tells: its counts with those of the searches before it."""
+    def _count_progress(self) -> Progress | None:
+        """The progress of one search: its counts with those of the searches before it."""
         progress, searched, examined = self.progress, self.searched, self.examined
         return progress and (lambda positions, moves: progress(searched + positions, examined + moves))
 

@@ -131,7 +131,7 @@ class Search(TurnSearch):
             if answer is not None:
                 return answer
         positions = self.positions and max(1, self.positions // _PART)  # with none left only the memo answers
-        budget = Budget(positions, self._counted(), self.seconds, self.positions)
+        budget = Budget(positions, self._count_progress(), self.seconds, self.positions)
         budget.describe = lambda part: clip(_text(ruleset, part), 200)
         try:
             with patient_collector():
@@ -152,7 +152,7 @@ class Search(TurnSearch):
             return None
         from bouton.partizan.arena import domino_value
 
-        told, searched = self._counted(), 0
+        told, searched = self._count_progress(), 0
         try:
             form, searched = domino_value(
                 board,
@@ -186,7 +186,7 @@ class Search(TurnSearch):
             return None
         from bouton.search.sum_search import SumSearch
 
-        told = self._counted()
+        told = self._count_progress()
         run: SumSearch = self._sums.obtain(ruleset, lambda: SumSearch(ruleset, 0))
         run.limit(self.positions // _SUM, self.seconds, None if told is None else lambda n: told(n, 0))
         try:
@@ -294,7 +294,7 @@ class Search(TurnSearch):
         solver = hex_search(board)
         before = solver.searched
         mover = 0 if player is Player.LEFT else 1
-        limits = HexLimits(self.positions, self.seconds, progress=self._counted())
+        limits = HexLimits(self.positions, self.seconds, progress=self._count_progress())
         if self.memory is not None:
             limits = limits._replace(memory=self.memory)
         try:
@@ -344,7 +344,7 @@ class Search(TurnSearch):
             self.examined += budget.used_moves
 
     def _budget(self, folded: _Fold) -> Budget:
-        budget = Budget(self.positions, self._counted(), self.seconds, descends=self.seconds is None)
+        budget = Budget(self.positions, self._count_progress(), self.seconds, descends=self.seconds is None)
         budget.describe = lambda state: clip(folded.ruleset.format(folded.position(state)), 200)
         return budget
 

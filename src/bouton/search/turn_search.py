@@ -10,7 +10,6 @@ from bouton.notation import clip
 from bouton.search.budget import Budget
 from bouton.search.memos import Memos
 from bouton.search.shared import in_turn
-from bouton.search.turns import label_turns, turns_of
 
 __all__ = ["TurnSearch"]
 
@@ -20,13 +19,17 @@ class TurnSearch(Memos):
 
     @in_turn
     def turn_value(self, ruleset: Ruleset, position: Any, player: Player, misere: bool = False) -> Any:
-        """What the player to move still gains beyond the opponent; without points 1 for a win, 0 for a draw, else −1.
+        """The points that the player to move still gains beyond the opponent.
+
+        Without points 1 for a win, 0 for a draw, −1 for a loss.
 
         Raises
         ------
         InputError : for misère play where points decide.
         SearchLimitError : when the search is too large.
         """
+        from bouton.search.turns import label_turns
+
         if misere and isinstance(ruleset, Scored):
             raise InputError("search.misere-points", game=clip(ruleset.spec))
         memo = self._worths.obtain((ruleset, misere), dict)
@@ -34,7 +37,7 @@ class TurnSearch(Memos):
             self._worths[ruleset, misere] = memo = {}
         state = ruleset.normal_form(position), Player.LEFT if ruleset.impartial else player
         if state not in memo:
-            budget = Budget(self.positions, self._counted(), self.seconds, descends=self.seconds is None)
+            budget = Budget(self.positions, self._count_progress(), self.seconds, descends=self.seconds is None)
             budget.describe = lambda each: clip(ruleset.format(each[0]), 200)
             try:
                 memo.update(label_turns(ruleset, state, misere, budget))
@@ -45,6 +48,8 @@ class TurnSearch(Memos):
 
     def move_worths(self, ruleset: Ruleset, position: Any, player: Player, misere: bool = False) -> dict[Any, Any]:
         """For each option what the player who moves there gains from now on beyond the opponent, see `turn_value`."""
+        from bouton.search.turns import turns_of
+
         worths: dict[Any, Any] = {}
         for turn in turns_of(ruleset, position, player):
             mover = player if turn.again else player.other

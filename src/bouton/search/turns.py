@@ -44,7 +44,7 @@ def _moves(ruleset: Ruleset, state: State) -> Iterator[tuple[State, int, Any]]:
 
 
 def value_at_end(ruleset: Ruleset, state: State, misere: bool) -> Any:
-    """What the player to move has where there is no move."""
+    """The worth of a state without moves to the player to move."""
     position, player = state
     if isinstance(ruleset, Scored):
         points = ruleset.points(position)

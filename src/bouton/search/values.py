@@ -4,7 +4,6 @@ from copy import copy
 from itertools import islice
 from typing import Any
 
-from bouton.custom.scored import Scored
 from bouton.errors import InputError, SearchLimitError, SizeLimitError
 from bouton.kinds.capabilities import Decided
 from bouton.kinds.player import Player
@@ -17,9 +16,8 @@ from bouton.partizan.valuation import VALUE
 from bouton.partizan.value import Value
 from bouton.search.sources import Sources
 
-__all__ = ["best_options", "loopy_value_of", "quick_loopy_value", "quick_value", "score_of", "value_of_position"]
+__all__ = ["loopy_value_of", "quick_loopy_value", "quick_value", "value_of_position"]
 
-_RESULTS = {True: 1, None: 0, False: -1}
 _SECONDS_OF_LOOPY = 0.5
 _MOST_LOOPY = 20_000  # positions of a game whose play comes back
 _MOST_BESIDE, _SECONDS_BESIDE = 20_000, 2.0  # a search for the value beside another answer
@@ -88,33 +86,6 @@ def quick_loopy_value(ruleset: Ruleset, data: Any, seconds: float = _SECONDS_OF_
         return loopy_value_of(ruleset, data, seconds)
     except (InputError, SearchLimitError):
         return None
-
-
-def score_of(ruleset: Ruleset, data: Any, sources: Sources) -> Any:
-    """The points still to be gained: the mover's less the opponent's, in a partizan game Left's less Right's by who
-    begins; None where points do not decide.
-
-    Raises
-    ------
-    SearchLimitError : when the search is too large.
-    """
-    if not isinstance(ruleset, Scored):
-        return None
-    value = sources.search.turn_value
-    if ruleset.is_impartial(data):
-        return value(ruleset, data, Player.LEFT)
-    return {"left": value(ruleset, data, Player.LEFT), "right": -value(ruleset, data, Player.RIGHT)}
-
-
-def best_options(sources: Sources, ruleset: Ruleset, position: Any, player: Player) -> list[Any]:
-    """The options with the most points; without points those with the best result."""
-    options = list(dict.fromkeys(ruleset.options(position, player)))
-    if sources.has_turns_at(ruleset, position, player):
-        worths = sources.search.move_worths(ruleset, position, player)
-    else:
-        worths = {option: _RESULTS[sources.after_move(ruleset, position, option, player)] for option in options}
-    best = max(worths.values(), default=0)
-    return [option for option in options if worths[option] == best]
 
 
 def quick_value(ruleset: Ruleset, data: Any, sources: Sources) -> Value | None:

@@ -87,7 +87,7 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
         yield Message("analysis.value-loopy", {"value": found.value}, step=2)
     if isinstance(found.score, dict):
         yield Message(
-            "analysis.score-partizan", {side: _signed(points) for side, points in found.score.items()}, step=2
+            "analysis.score-partizan", {side: _format_points(points) for side, points in found.score.items()}, step=2
         )
     elif found.score is not None:
         key = "even" if found.score == 0 else "ahead" if found.score > 0 else "behind"
@@ -109,7 +109,7 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
     yield from _source(found, wording.language)
 
 
-def _signed(points: Any) -> str:
+def _format_points(points: Any) -> str:
     return f"+{points}" if points > 0 else str(points).replace("-", "−")
 
 

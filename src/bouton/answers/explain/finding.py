@@ -9,11 +9,12 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.answer import How, Source
 from bouton.search.sources import Sources
+from bouton.values.outcome import Outcome
 
 if TYPE_CHECKING:
     from bouton.partizan.value import Value
 
-__all__ = ["Finding", "Wording", "is_searched"]
+__all__ = ["Finding", "Wording", "beginners", "is_searched"]
 
 
 class Wording(NamedTuple):
@@ -77,3 +78,11 @@ class Finding(NamedTuple):
 def is_searched(how: How) -> bool:
     """Whether a value was searched for just now."""
     return how.kind == "search" and not how.is_stored
+
+
+def beginners(outcome: Outcome) -> dict[Player, Player | None]:
+    """For each player who might begin, who then wins (None: a draw)."""
+    return {
+        player: None if wins is None else player if wins else player.other
+        for player, wins in zip(Player, outcome.starters, strict=True)
+    }
