@@ -1,9 +1,12 @@
 """Forms in which people have things: vertices, stalks, bare texts."""
 
 import json
+import subprocess
+import sys
 from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from hypothesis import given, settings
@@ -122,3 +125,32 @@ def test_results_are_text_for_sage(tmp_path: Path) -> None:
 def test_texts_that_are_no_values_end_in_a_sentence(text: str) -> None:
     with suppress(bouton.BoutonError):
         bouton.value(text)
+
+
+def test_a_hex_board_is_one_number_or_a_spec() -> None:
+    assert bouton.hex_solve(2)["game"] == bouton.hex_solve("2x2")["game"] == "hex:2"
+    for text in ("hex:0", "x", "nim"):
+        with pytest.raises(bouton.NotationError):
+            bouton.hex_solve(text)
+
+
+def test_the_class_of_values_reads_a_text() -> None:
+    assert bouton.Value("{1|-1}") == bouton.value("{1|-1}") and bouton.Value("1/2") > 0
+
+
+def test_whole_numbers_in_base_16_and_2(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["nim", "add", "0x1f", "0b11"]) == 0 and capsys.readouterr().out.endswith("= 28\n")
+    assert main(["nim", "add", "0xg", "1"]) == 2
+
+
+@pytest.mark.thorough
+def test_the_package_runs_from_an_archive(tmp_path: Path) -> None:
+    package = Path(bouton.__file__).parent
+    with ZipFile(tmp_path / "bouton.pyz", "w") as archive:
+        for file in (*package.rglob("*.py"), package / "cli" / "schemas.json"):
+            archive.write(file, f"bouton/{file.relative_to(package)}")
+        archive.writestr("__main__.py", "from bouton.cli import main\nmain()\n")
+    for words in (["nim", "add", "3", "5"], ["analyze", "nim", "7,2,6", "--lang", "fr"], ["help", "nim", "--json"]):
+        command = [sys.executable, "-P", str(tmp_path / "bouton.pyz"), *words]
+        done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path)
+        assert done.stdout and "Traceback" not in done.stderr

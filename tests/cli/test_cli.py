@@ -595,3 +595,11 @@ def test_an_option_of_an_old_name_works_with_a_line(run: Run, tmp_path: Path) ->
         assert code == 0 and f"{old} is now called {new}" in err
     assert run("hex", "solve", "2", "--memory", "500M")[0] == run("hex", "solve", "2", "--memory", "500")[0] == 0
     assert run("hex", "solve", "2", "--memory", "many")[0] == 2
+
+
+def test_quiet_leaves_errors_alone(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    assert run("table", "nim", "0-2", "-o", str(path), "-q") == (0, "", "") and path.exists()
+    assert "written" in run("table", "nim", "0-2", "-o", str(path))[2]
+    code, out, err = run("analyze", "nim", "x", "--quiet")
+    assert code == 2 and not out and err.startswith("bouton: ")

@@ -88,7 +88,12 @@ def test_an_interrupted_search_begins_again(monkeypatch):
 
 
 def test_amounts_of_memory(monkeypatch):
-    assert [read_size(text) for text in ("500M", "4G", "8 GiB", "12")] == [500 * 10**6, 4 * 10**9, 8 * 10**9, 12]
+    assert [read_size(text) for text in ("500M", "4G", "8 GiB", "12000000")] == [
+        500 * 10**6,
+        4 * 10**9,
+        8 * 10**9,
+        12 * 10**6,
+    ]
     for wrong in ("", "0", "-1", "4X", "much"):
         with pytest.raises(NotationError):
             read_size(wrong)

@@ -104,7 +104,16 @@ def test_whinihans_numbers_are_right():
 
 
 #: games with theorems that their family without parameters has not
-_WITH_MORE = ("hex:3", "inductive", "octal:0.77", "fibonacci:limit=3x", "nim:additions", "turning:ruler", "lasker")
+_WITH_MORE = (
+    "hex:3",
+    "inductive",
+    "octal:0.77",
+    "fibonacci:limit=3x",
+    "nim:additions",
+    "turning:ruler",
+    "lasker",
+    "turning:at-most-1",
+)
 
 
 @pytest.mark.parametrize("misere", (False, True))

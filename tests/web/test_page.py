@@ -450,7 +450,9 @@ def test_the_graph_and_the_rules(visit: Open) -> None:
     page.get_by_role("button", name="In a large window").click()
     page.wait_for_selector("dialog .graph svg .node")
     page.keyboard.press("Escape")
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Light or dark").click()
+    page.keyboard.press("Escape")
     assert page.locator(".graph").evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(25, 25, 25)"
     page.get_by_role("tab", name="Rules").click()
     page.wait_for_selector(".tab-panel details")
@@ -773,6 +775,7 @@ def test_things_stay_large_and_apart(visit: Open, address: str) -> None:
 
 def test_a_dark_page_prints_dark_on_light(visit: Open) -> None:
     page = visit("/?lang=en&position=7,2,6&tab=why", color_scheme="dark")
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Light or dark").click()
     page.get_by_role("button", name="Light or dark").click()  # dark by choice now
     page.wait_for_selector(".columns .lit")
@@ -803,6 +806,7 @@ def test_sharing_copies_text_and_saves_pictures(visit: Open) -> None:
 
 def test_animation_can_be_switched_off(visit: Open) -> None:
     page = visit()
+    page.get_by_role("button", name="More", exact=True).click()
     button = page.get_by_role("button", name="Animation")
     assert button.get_attribute("aria-pressed") == "false"  # this browser asks for reduced motion
     button.click()
@@ -992,7 +996,7 @@ ENGINE = """async () => {
   const found = [
     await engine.board("nim", "", { misere: "1", colours: false, lang: "fr" }),
     await engine.review("nim", ["3,4", "3,3"], { first: "right" }),
-    await engine.table("nim", ["0-3", "0-3"]),
+    await engine.table("nim", { range: ["0-3", "0-3"] }),
     await engine.cards({ most: 7 }),
     await engine.lessons({ lang: "en" }),
   ];

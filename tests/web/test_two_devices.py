@@ -77,3 +77,12 @@ def test_two_play_by_links(visit: Open, address: str) -> None:
     until_moves(other, 1)
     click(other, "h0m0")
     other.wait_for_selector("text=Your move is made.")
+
+
+def test_a_position_that_comes_three_times_is_a_draw(visit: Open) -> None:
+    back = ["1-5", "1-6", "2-6", "2-5"]
+    page = visit(f"/?lang=en&game=northcott:8&position=2-5&first=human&second=human&moves={'>'.join(back + back)}")
+    page.wait_for_selector("text=A draw: the same position has come three times.")
+    assert page.locator(".el.can").count() == 0
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_selector(".el.can")

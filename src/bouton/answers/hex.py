@@ -37,8 +37,8 @@ def next_player(stones: HexStones) -> int:
 
 
 def hex_solve(
-    rows: int,
-    columns: int,
+    rows: int | str,
+    columns: int | None = None,
     position: str = ".",
     *,
     swap: bool = False,
@@ -54,10 +54,13 @@ def hex_solve(
     >>> found = hex_solve(3, 3, "a1")
     >>> found["outcome"], found["must_play"]["left"], len(found["winning_moves"]["right"])
     ('N', ['c1', 'a2', 'b2', 'c2', 'a3'], 1)
+    >>> hex_solve(3)["game"], hex_solve("hex:2x3")["game"]
+    ('hex:3', 'hex:2x3')
 
     Parameters
     ----------
-    rows, columns, position : the board and its stones.
+    rows, columns, position : the board and its stones; a board with as many columns as rows needs one number, and
+        ``"hex:3x5"`` says both.
     swap : with the swap rule, on a square board; while it can be used there is no must-play region and no tree.
     misere : misère play (Rex), where the player who joins her sides has lost; there is no must-play region and no tree.
     tree : how many moves deep the proof tree goes; 0 leaves it out.
@@ -77,7 +80,8 @@ def hex_solve(
     SearchLimitError : when the search is too large.
     """
     lang = check_language(lang)
-    board = hex_board(rows, columns)
+    board = _board_of(rows, columns)
+    rows, columns = board.rows, board.columns
     stones = board.parse(position)
     limits = limits or HexLimits(seconds=None)
     search = Search(limits.positions, limits.progress)
@@ -145,6 +149,16 @@ def _tree(solver: HexSearch, stones: HexStones, player: int, depth: int, limits:
             for cell in bits(asked & proof.carrier)
         ]
     return node
+
+
+def _board_of(rows: int | str, columns: int | None) -> HexBoard:
+    """The board of two numbers, of one where it is square, or of a spec."""
+    if isinstance(rows, str):
+        size = rows.removeprefix("hex:")
+        find(f"hex:{size}")  # says what is wrong with it
+        high, _, wide = size.partition("x")
+        return hex_board(int(high), int(wide or high))
+    return hex_board(rows, rows if columns is None else columns)
 
 
 def _after(stones: HexStones, player: int, cell: int) -> HexStones:

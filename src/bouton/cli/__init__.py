@@ -6,7 +6,8 @@ import sys
 import warnings
 from argparse import Namespace
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
+from io import StringIO
 from time import monotonic
 from typing import Any
 
@@ -49,8 +50,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    from contextlib import redirect_stdout
-
     from bouton.cli.output import Closed, Noticing
     from bouton.cli.parser import choose_language, parse
     from bouton.cli.progress import working
@@ -86,9 +85,8 @@ def _run(arguments: Sequence[str] | None) -> int:
         options = parse(given, language)
         options.out = out
         own_rules = any(map(in_a_file, given)) and options.command not in _WITH_OWN_CLOCK
-        # What a person's own rules print is no part of the answer.
         compiling, silence = telling(lambda: _compiling(language)), working(options, began)
-        with redirect_stdout(sys.stderr), heard(), watched(own_rules), compiling, silence, warnings.catch_warnings():
+        with _notes(options), heard(), watched(own_rules), compiling, silence, warnings.catch_warnings():
             warnings.showwarning = _teller(language)
             options.run(options)
         sys.stdout.flush()
@@ -114,6 +112,24 @@ def _run(arguments: Sequence[str] | None) -> int:
         _say(say("cli.error-output-closed", language, reason=error.strerror or str(error)))
         return 1
     return 0
+
+
+def _notes(options: Namespace) -> AbstractContextManager[object]:
+    """A place for what custom rules print, which is no part of the answer; with ``--quiet`` notes go nowhere."""
+    from contextlib import ExitStack, redirect_stderr, redirect_stdout
+
+    stream = _Nowhere() if getattr(options, "quiet", False) else sys.stderr
+    around = ExitStack()
+    around.enter_context(redirect_stdout(stream))
+    around.enter_context(redirect_stderr(stream))
+    return around
+
+
+class _Nowhere(StringIO):
+    """A stream that keeps nothing."""
+
+    def write(self, text: str) -> int:
+        return len(text)
 
 
 def _errors(stream: Any) -> str:

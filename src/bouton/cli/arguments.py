@@ -32,7 +32,8 @@ PROGRESS = Argument(("--progress",), {"choices": MODES, "default": "auto"})
 WORKERS = ("-j", "--workers")
 STORE = Argument(("--store",), {"metavar": "FILE"})
 EXPRESSION = Argument(("expression",), {"nargs": "+", "metavar": "VALUE"}, stands=("game", "position"))
-COMMON = (JSON, LANG, LETTERS)
+QUIET = Argument(("-q", "--quiet"), {"action": "store_true"})
+COMMON = (JSON, LANG, LETTERS, QUIET)
 
 
 def _asks(name: str, *own: Argument | Of | str, kind: str = "", run: str = "cli.ask:run_question") -> Command:

@@ -1,5 +1,6 @@
 """``bouton nim``: one operation on nimbers, finite or transfinite, and the multiplication table."""
 
+import re
 from argparse import Namespace
 from collections.abc import Callable
 from typing import Any
@@ -29,6 +30,7 @@ OPERATIONS = {
 }
 _SIGNS = {"add": " ⊕ ", "mul": " ⊗ ", "div": " ⊘ "}
 _MOST_IN_TABLE = 256
+_BASED = re.compile(r"0(?:[xX][0-9a-fA-F]{1,300000}|[oO][0-7]{1,400000}|[bB][01]{1,1200000})")  # in base 16, 8 or 2
 #: the largest nimbers of the operations that take longer than reading and writing them; logarithms are refused by size
 _MOST_BITS = 1 << 20
 _TRANSFINITE = ("add", "mul", "div", "inv", "square", "pow")
@@ -80,7 +82,8 @@ def run(options: Namespace) -> None:
 
 def _operand(text: str, signed: bool) -> int:
     sign = -1 if signed and text.startswith("-") else 1
-    return sign * read_int(text[1:] if sign < 0 else text, within=text)
+    digits = text[1:] if sign < 0 else text
+    return sign * (int(digits, 0) if _BASED.fullmatch(digits) else read_int(digits, within=text))
 
 
 def _asked(name: str, compute: Callable[[], Any]) -> Any:

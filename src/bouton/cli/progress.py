@@ -295,7 +295,7 @@ def working(options: Namespace, began: float) -> Iterator[None]:
     """
     command, stream = getattr(options, "command", None), sys.stderr
     talks = command in _TALKING or getattr(options, "action", None) == "gtp" or getattr(options, "guess", False)
-    if command is None or talks or stream is None or stream.closed or _silent():
+    if command is None or talks or stream is None or stream.closed or _silent() or getattr(options, "quiet", False):
         yield
         return
     _said.clear()

@@ -4,10 +4,9 @@
     def twenty_one(n):
         return [n - k for k in (1, 2, 3) if k <= n]
 
-The function may return a list, a set or a dictionary's keys, or yield; with a second parameter it is a
-partizan game and gets the player, ``bouton.Player.LEFT`` or ``bouton.Player.RIGHT``, which equal the texts ``"left"``
-and ``"right"``. What it gets wrong is reported in one sentence that names the position. On the command line
-``FILE.py:NAME`` names it.
+The function may return a list, a set or a dictionary's keys, or yield; with a second parameter it is a partizan game
+and gets the player, ``bouton.Player.LEFT`` or ``bouton.Player.RIGHT``, equal to the texts ``"left"`` and ``"right"``.
+What it gets wrong is said in one sentence with the position. On the command line ``FILE.py:NAME`` names it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -344,9 +343,8 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
         except BoutonError:
             raise
         except (ValueError, SyntaxError, MemoryError, RecursionError):
-            word = text.strip()
             with suppress(BoutonError):  # rules on numbers fail at a word
-                if is_word(word) and any(True for _ in self.options(word)):
+                if is_word(word := text.strip()) and any(True for _ in self.options(word)):
                     return word
             raise NotationError("custom.literal", rule=self._name, got=clip(text)) from None
 
@@ -429,8 +427,9 @@ def _distinct_parts(position: Sum) -> Iterator[tuple[int, Any]]:
 def _parameters(function: Rule) -> int:
     code = getattr(function, "__code__", None)
     if isinstance(code, CodeType):
-        required = code.co_argcount - len(getattr(function, "__defaults__", None) or ())
-        if required > 2 or (code.co_argcount == 0 and not code.co_flags & 4):
+        given = code.co_argcount - (getattr(function, "__self__", None) is not None)  # a method has its object already
+        required = given - len(getattr(function, "__defaults__", None) or ())
+        if required > 2 or (given == 0 and not code.co_flags & 4):
             raise RulesError("custom.parameters", rule=function.__name__ if isinstance(function, FunctionType) else "?")
         return required
     return 1

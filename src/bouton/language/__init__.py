@@ -43,14 +43,19 @@ __all__ = [
 ]
 
 
-def _is_language(folder: str) -> bool:
-    return os.path.exists(os.path.join(__path__[0], folder, "__init__.py"))
+def _languages() -> list[str]:
+    """The folders beside this file that are languages; in an archive what its importer lists."""
+    if not os.path.isdir(__path__[0]):
+        from pkgutil import iter_modules
+
+        return [each.name for each in iter_modules(__path__) if each.ispkg]
+    return [name for name in sorted(os.listdir(__path__[0])) if os.path.exists(f"{__path__[0]}/{name}/__init__.py")]
 
 
 #: the language of errors, and of all that does not say which one it is in
 DEFAULT = "en"
 #: every language that has a folder here, the default first
-LANGUAGES = (DEFAULT, *(name for name in sorted(os.listdir(__path__[0])) if name != DEFAULT and _is_language(name)))
+LANGUAGES = (DEFAULT, *(name for name in _languages() if name != DEFAULT))
 _LONGEST = 40
 _chosen = [DEFAULT]  # by `speak`
 _SHORT_BITS = 4_000

@@ -115,7 +115,8 @@ class Value(Convertible, Transformed, Unchanged):
     parts: tuple[Form, ...]
     _form: Form | None
 
-    def __init__(self, parts: Iterable[Form]) -> None:
+    def __init__(self, parts: Iterable[Form] | str) -> None:
+        parts = parts_of(parts) if isinstance(parts, str) else parts
         object.__setattr__(self, "parts", tuple(parts))
         object.__setattr__(self, "_form", None)
         if len(self.parts) == 1:

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from html import escape
+from itertools import islice
 from typing import Any
 
 from bouton.answers.analysis import Analysis, analyze
 from bouton.answers.position import Position, position
 from bouton.answers.sources import default_sources
 from bouton.errors import BoutonError, SearchLimitError
+from bouton.kinds.capabilities import some_options
 from bouton.language import say
 from bouton.notation import clip, game_title
 from bouton.pictures.boards import position_svg
@@ -17,8 +19,9 @@ from bouton.values.outcome import letter
 
 __all__ = ["analysis_html", "analysis_svg"]
 
-#: of a search for what a notebook shows: positions, fewer where each has a value to be formed, and seconds
-_MOST_POSITIONS, _MOST_PARTIZAN, _SECONDS = 2_000, 600, 0.4
+#: of a search for what a notebook shows: positions, fewer where each has a value to be formed or has many options, so
+#: that it takes about half a second; never seconds, because the same cell shows the same on a busy machine
+_MOST_POSITIONS, _MOST_PARTIZAN, _MOST_OPTIONS = 2_000, 600, 5_000
 # Darker than the fills of the pictures (the same hues), because the letter on them is white.
 _COLOURS = {"N": "#0072b2", "P": "#b35900", "L": "#1b7a5c", "R": "#9c4a76", "D": "#666666"}
 _COLOURS |= dict.fromkeys(("P^", "Pv", "N^", "Nv"), _COLOURS["D"])
@@ -51,10 +54,12 @@ def analysis_html(result: Analysis | Position, language: str = "en", letters: st
 
 
 def _soon(place: Position, language: str, letters: str) -> Analysis | None:
-    """The analysis, where half a second is enough: a cell of a notebook must not wait for a picture."""
+    """The analysis, where half a second of work is enough: a cell of a notebook must not wait for a picture."""
     impartial = place.ruleset.is_impartial(place.data)
-    sources = default_sources().limited(_MOST_POSITIONS if impartial else _MOST_PARTIZAN)
-    sources.search.seconds = _SECONDS
+    options = sum(1 for _ in islice(some_options(place.ruleset, place.data), _MOST_OPTIONS))
+    most = _MOST_POSITIONS if impartial else _MOST_PARTIZAN
+    sources = default_sources().limited(min(most, _MOST_OPTIONS // max(options, 1)))
+    sources.search.seconds = None
     try:
         return analyze(place, lang=language, letters=letters, sources=sources)
     except SearchLimitError:

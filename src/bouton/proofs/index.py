@@ -46,6 +46,7 @@ PROVED: dict[str, tuple[str, ...]] = {
     "silver_dollar.theorem": _DISGUISE,
     "poker_nim.theorem": _DISGUISE,
     **{f"{game}.theorem-misere": _DISGUISE_MISERE for game in _ALSO_MISERE},
+    "turning.theorem-at-most-1": ("add", "end"),
     "turning.theorem-at-most-2": ("turtles", "code", *_COINS),
     "turning.theorem-exactly-2": ("turtles", *_COINS),
     "turning.theorem-any": ("any", *_COINS),

@@ -22,6 +22,7 @@ __all__ = [
 _PROC, _GROUPS = Path("/proc"), Path("/sys/fs/cgroup")
 _SIZE = re.compile(r"(\d{1,12})\s*([kKmMgGtT]?)[iI]?[bBoO]?")
 _SPARE = 32_000_000  # bytes that are left free for what is taken between two looks
+_LEAST_BARE = 1_000_000  # bytes without a unit: fewer are a unit forgotten
 _UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 
 
@@ -125,10 +126,10 @@ def read_size(text: str) -> int:
 
     Raises
     ------
-    NotationError : for another text.
+    NotationError : for another text, and for a number below a million without a unit, which was forgotten.
     """
     match = _SIZE.fullmatch(text.strip())
-    if match is None or not int(match[1]):
+    if match is None or not int(match[1]) or (not match[2] and int(match[1]) < _LEAST_BARE):
         raise NotationError("storage.solve-memory-size", got=clip(text))
     return int(match[1]) * _UNITS[match[2].lower()]
 

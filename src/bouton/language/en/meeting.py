@@ -30,6 +30,7 @@ TEXT = {
     "meet-wants-rematch": "The other one offers a rematch.",
     "meet-hand": "Your move is made. Send this link to the other one, or show this code.",
     "meet-hand-last": "The game is over. Send this link, so that the other one sees the last move.",
+    "draw-repeated": "A draw: the same position has come three times.",
     "the-friend": "the other one",
     "friend-thinks": "The other one is to move …",
     "both-friend": "on two devices",

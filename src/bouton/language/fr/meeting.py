@@ -30,6 +30,7 @@ TEXT = {
     "meet-wants-rematch": "L'autre propose une revanche.",
     "meet-hand": "Votre coup est joué. Envoyez ce lien à l'autre, ou montrez-lui ce code.",
     "meet-hand-last": "La partie est finie. Envoyez ce lien pour que l'autre voie le dernier coup.",
+    "draw-repeated": "Partie nulle : la même position est revenue trois fois.",
     "the-friend": "l'autre",
     "friend-thinks": "À l'autre de jouer…",
     "both-friend": "sur deux appareils",

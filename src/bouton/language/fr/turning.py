@@ -34,6 +34,7 @@ TEXT = {
         "pour une grille les lignes depuis le haut, 0001/0100, avec // entre les couches d'une boîte ; pour un grand plateau les faces seules, 1000x1000:3,4;999,1000 (ligne, colonne). Les places se comptent à partir de 1."
     ),
     "theorem-any": "Retourner n'importe quelles pièces : la pièce n vaut 2^(n − 1), et le plateau lu de droite à gauche est sa valeur en base 2. Le coup gagnant ramène toutes les pièces à pile.",
+    "theorem-at-most-1": "Retourner une pièce de face à pile : chaque pièce face est un tas de 1, et celui qui doit jouer gagne exactement quand leur nombre est impair.",
     "theorem-at-most-2": "Retourner 2 pièces au plus, c'est le nim : la pièce n, comptée à partir de 1, est un tas de n. La retourner seule enlève le tas ; retourner avec elle la pièce m en laisse m.",
     "theorem-exactly-2": "Retourner exactement 2 pièces, c'est le nim en comptant les pièces à partir de 0 : la pièce n, comptée à partir de 1, est un tas de n − 1.",
     "theorem-at-most-3": (

@@ -27,6 +27,10 @@ def names() -> list[str]:
 
 @cache
 def _names(folders: tuple[str, ...]) -> list[str]:
+    if not all(map(os.path.isdir, folders)):  # in an archive
+        from pkgutil import iter_modules
+
+        return sorted(each.name for each in iter_modules(folders))
     files = [file for folder in folders for file in os.listdir(folder)]
     return sorted(file[:-3] for file in files if file.endswith(".py") and file != "__init__.py")
 

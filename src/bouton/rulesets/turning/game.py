@@ -84,6 +84,7 @@ _BOOK, _MADORE = "winning-ways#ch. 14", "madore-2017#21–33/33"
 _THEOREMS: tuple[tuple[Callable[["Turning"], bool], Theorem], ...] = (
     (lambda game: len(game.rules) > 1, _theorem("product", _BOOK)),
     (lambda game: game.is_free(1, None), _theorem("any", _BOOK, _MADORE)),
+    (lambda game: game.is_free(1, 1), _theorem("at-most-1", _BOOK)),
     (lambda game: game.is_free(1, 2), _theorem("at-most-2", _BOOK, _MADORE)),
     (lambda game: game.is_free(2, 2), _theorem("exactly-2", _BOOK, _MADORE)),
     (lambda game: game.is_free(1, 3), _theorem("at-most-3", _BOOK)),

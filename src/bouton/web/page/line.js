@@ -97,6 +97,12 @@ export class GameLine {
     return at;
   }
 
+  /** Whether the position at hand stands there for the third time, the same player to move: then the game is a draw. */
+  get isRepeated() {
+    const { line, at } = this;
+    return line.filter((each, k) => k <= at && (at - k) % 2 === 0 && each === line[at]).length > 2;
+  }
+
   get redoTo() {
     let at = this.at + 1;
     while (at < this.line.length - 1 && this.state[at % 2 ? "second" : "first"] !== "human") at += 1;

@@ -96,8 +96,11 @@ export class Meeting {
       await view.app.show(); // another view goes on from here
       return;
     }
-    view.isDrawn = this.room.is_drawn;
     await this.agree();
+    if (this.room.is_drawn && !view.isDrawn) {
+      view.isDrawn = true;
+      view.display(view.data, { animate: false });
+    }
     this.show();
   }
 

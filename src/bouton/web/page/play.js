@@ -145,6 +145,10 @@ export class PlayView extends GameLine {
       this.valued = true;
       this.build();
     }
+    if (this.isRepeated && !this.reviewing && !data.over) {
+      this.isDrawn = true;
+      if (this.meeting?.room && !this.meeting.room.over) this.meeting.wish("draw");
+    } else this.isDrawn = Boolean(this.meeting?.room?.is_drawn);
     const live = !this.reviewing || this.retry !== null;
     const playable = live && !this.isDrawn && (this.human || this.reviewing) && this.retry?.solved !== true && (!this.unaided || this.at === this.line.length - 1);
     this.board.show(this.asBoard(data), { playable, busy: this.waits && !this.paused, ...how });
@@ -172,7 +176,7 @@ export class PlayView extends GameLine {
 
   /** Whether the program is to move: not while a person looks back over the game. */
   get waits() {
-    return !this.reviewing && !this.data.over && this.isProgram && this.at === this.line.length - 1;
+    return !this.reviewing && !this.data.over && !this.isDrawn && this.isProgram && this.at === this.line.length - 1;
   }
 
   /** A move has been made on the board, or typed: one question brings the board after it and the program's move. */

@@ -50,10 +50,10 @@ export function showStatus(view, text) {
     put(status, view.retry ? t(view.retry.solved ? "retry-solved" : "retry-now") : t("move-of", { n: view.at, all: view.line.length - 1 }));
   } else if (view.unaided && view.at < view.line.length - 1) {
     put(status, t("looking-back", { n: view.at, all: view.line.length - 1 }));
+  } else if (view.isDrawn) {
+    put(status, h("strong", {}, t(view.isRepeated ? "draw-repeated" : "meet-drawn")));
   } else if (!view.data.over && view.isProgram && (!view.waits || view.paused)) {
     put(status, view.waits ? "" : `${t("looking-back", { n: view.at, all: view.line.length - 1 })} `, h("button", { type: "button", class: "link", onclick: () => view.resume() }, t("go-on-here")));
-  } else if (view.isDrawn) {
-    put(status, h("strong", {}, t("meet-drawn")));
   } else if (view.data.over) {
     put(status, h("strong", {}, endSentence(view)), said(view));
   } else {

@@ -80,7 +80,7 @@ export class TablesView {
   /** Outcomes and values up to a last number. */
   table(last) {
     const { game, misere } = this.state;
-    if (!isOwn(game)) return this.app.server.table(game, Array(this.two ? 2 : 1).fill(`0-${last}`), { misere, lang: current() });
+    if (!isOwn(game)) return this.app.server.table(game, { range: Array(this.two ? 2 : 1).fill(`0-${last}`), misere, lang: current() });
     if (this.two) return this.app.own.grid(game, last, misere);
     return this.app.own.first(game, misere, last).then((rows) => ({ outcomes: rows.map((row) => row.outcome), values: rows.map((row) => row.value) }));
   }

@@ -101,7 +101,7 @@ export class TheoryView {
       const last = Math.min(2000, Math.max(1, Math.floor(Number(to.value)) || 100));
       this.keep({ game: game.value.trim(), text: String(last), position: "" });
       try {
-        const { values } = await this.app.server.table(game.value.trim(), [`0-${last}`], { lang: current() });
+        const { values } = await this.app.server.table(game.value.trim(), { range: [`0-${last}`], lang: current() });
         put(told, sequence(values));
         put(guessed, h("p", { class: "busy" }, t("thinking")));
         const found = await this.app.server.guess(game.value.trim(), { to: Math.max(LEAST_GUESSED, last), lang: current() }).then(conjectures, failure);
