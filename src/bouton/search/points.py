@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bouton.custom.scored import Scored
+from bouton.kinds.capabilities import has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.sources import Sources
@@ -20,6 +20,10 @@ def score_of(ruleset: Ruleset, data: Any, sources: Sources) -> Any:
     ------
     SearchLimitError : when the search is too large.
     """
+    if not has_turns(ruleset):
+        return None
+    from bouton.custom.scored import Scored
+
     if not isinstance(ruleset, Scored):
         return None
     value = sources.search.turn_value

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from bouton.custom.scored import Scored
 from bouton.errors import InputError
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -28,6 +27,7 @@ class TurnSearch(Memos):
         InputError : for misère play where points decide.
         SearchLimitError : when the search is too large.
         """
+        from bouton.custom.scored import Scored
         from bouton.search.turns import label_turns
 
         if misere and isinstance(ruleset, Scored):
