@@ -613,7 +613,7 @@ def test_command_sequence(capsys, tmp_path):
     [
         ("octal:0.9",),
         ("octal:0.77", "--to", "-5"),
-        ("octal:0.77", "--to", "10^30", "--json"),
+        ("octal:0.77", "--to", "10^30", "--csv", "-"),
         ("octal:0.77", "--to", "x"),
         ("chomp",),
         ("subtraction:wurst",),

@@ -17,7 +17,8 @@ export async function graphPanel(view, panel) {
   const whole = async () => {
     const { svg, nodes: all } = await engine.graph(state.game, here, { misere: state.misere, symmetry: true, letters: letters(), show: detail() === "simple" ? "outcome" : "grundy", lang: current() });
     const named = svg.replaceAll(`>${state.game}`, () => `>${view.app.gameRow(state.game)?.title ?? state.game}`); // no spec above it
-    return [graphView(named, false, (drawn) => nodes(drawn, all, here, go)), h("p", { class: "note" }, t("graph-note")), h("p", { class: "note" }, t("graph-go"))];
+    const { labelling } = await import("./labelling.js");
+    return [graphView(named, false, (drawn) => nodes(drawn, all, here, go)), labelling(panel, all), h("p", { class: "note" }, t("graph-note")), h("p", { class: "note" }, t("graph-go"))];
   };
   busy(panel);
   try {

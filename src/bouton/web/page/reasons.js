@@ -3,13 +3,12 @@
 // The sentences come with the answer: nothing is concluded here.
 
 import { h } from "./dom.js";
-import { letters, set, setting } from "./kept.js";
+import { set, setting } from "./kept.js";
 import { moverWins } from "./outcomes.js";
 import { badge, figures } from "./panels.js";
 import { t } from "./words.js";
 
 const DETAILS = ["simple", "full"];
-const LETTERS = ["PN", "PS"];
 const LISTING = /^(Coups? gagnants?|Winning moves?|Grundy value|Valeur de Grundy|How we know|Comment on le sait)/;
 
 /** Whether the words of the theory are used: "simple" or "full", as it was chosen last. */
@@ -23,17 +22,6 @@ export function choice(changed) {
     for (const button of node.children) button.setAttribute("aria-pressed", String(button.dataset.detail === name));
   };
   const node = h("div", { class: "switch", role: "group", "aria-label": t("detail") }, DETAILS.map((name) => h("button", { type: "button", "data-detail": name, "aria-pressed": String(detail() === name), onclick: () => pick(name) }, t(`detail-${name}`))));
-  return node;
-}
-
-/** The letters of positions, which only the words of the theory use: P and N, or P and S as in French workshops. */
-export function letterChoice(changed) {
-  const pick = (name) => {
-    set("letters", name);
-    for (const button of node.children) button.setAttribute("aria-pressed", String(button.dataset.letters === name));
-    changed();
-  };
-  const node = h("div", { class: "switch", role: "group", "aria-label": t("letters"), hidden: detail() === "full" ? null : "" }, LETTERS.map((name) => h("button", { type: "button", "data-letters": name, "aria-pressed": String(letters() === name), onclick: () => pick(name) }, [...name].join("/"))));
   return node;
 }
 

@@ -6,7 +6,7 @@ import { letters } from "./kept.js";
 import { moveTo } from "./moves.js";
 import { busy, failure, refutations } from "./panels.js";
 import { proofPanel } from "./proof_panel.js";
-import { choice, detail, inDetail, letterChoice, reasons } from "./reasons.js";
+import { choice, detail, inDetail, reasons } from "./reasons.js";
 import { colon, current, t } from "./words.js";
 
 const LISTED = 24;
@@ -17,6 +17,7 @@ export async function whyPanel(view, panel) {
   const told = (view.reasons ??= h("div", {}));
   const { toggle, list } = view.colouring;
   const again = () => whyPanel(view, panel);
+  const { letterChoice } = await import("./labelling.js");
   if (!panel.contains(toggle)) put(panel, choice(again), (view.letters = letterChoice(again)), told, toggle, list);
   view.letters.hidden = detail() !== "full";
   view.colouring.tell();
