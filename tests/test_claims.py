@@ -20,7 +20,7 @@ import pytest
 from bouton.answers.analysis import analyze
 from bouton.answers.explain.worked import mex_of_options
 from bouton.answers.position import position
-from bouton.custom.function import ruleset
+from bouton.custom.decorator import ruleset
 from bouton.kinds.capabilities import Facts
 from bouton.kinds.figures import Columns
 from bouton.kinds.player import Player

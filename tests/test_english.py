@@ -18,7 +18,7 @@ SOURCE = ROOT / "src" / "bouton"
 TO_MEND = Path(__file__).with_name("english_to_mend.txt")
 #: the glossary of CONTRIBUTING has better ones
 FORBIDDEN = """
-about again along already also among apart around aside at away before behind below beneath beside besides between
+about along already also among apart around aside at away before behind below beneath beside besides between
 beyond both by during each either else elsewhere ever everything from here hers how into it its itself known many
 most much neither none nothing of off often once onto other others others out over rather same several so some
 something such tell tells telling than that their them then there these they things this those though through thus

@@ -28,8 +28,8 @@ from bouton.answers.quotients import quotient as quotient
 from bouton.answers.table import table as table
 from bouton.codes.lexicode import lexicode as lexicode
 from bouton.codes.linear import LinearCode as LinearCode
+from bouton.custom.decorator import ruleset as ruleset
 from bouton.custom.encoded import rule_code as rule_code
-from bouton.custom.function import ruleset as ruleset
 from bouton.errors import BoutonError as BoutonError
 from bouton.errors import DisagreementError as DisagreementError
 from bouton.errors import IllegalMoveError as IllegalMoveError
@@ -45,10 +45,15 @@ from bouton.errors import UnknownError as UnknownError
 from bouton.francais import coup_gagnant as coup_gagnant
 from bouton.francais import coups as coups
 from bouton.francais import valeur_de_grundy as valeur_de_grundy
+from bouton.kinds.player import DRAW as DRAW
+from bouton.kinds.player import LAST as LAST
+from bouton.kinds.player import NEXT as NEXT
 from bouton.kinds.player import Player as Player
 from bouton.kinds.ruleset import Ruleset as Ruleset
 from bouton.kinds.sums import Sum as Sum
 from bouton.kinds.theorem import Theorem as Theorem
+from bouton.kinds.turns import again as again
+from bouton.kinds.turns import gain as gain
 from bouton.nimbers.element import Nimber as Nimber
 from bouton.nimbers.functions import nim_add as nim_add
 from bouton.nimbers.functions import nim_div as nim_div

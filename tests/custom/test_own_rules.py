@@ -4,7 +4,8 @@ import pytest
 
 import bouton
 from bouton.answers.analysis import analyze, options, read
-from bouton.custom.function import MOST_OPTIONS, OwnRuleset, ruleset
+from bouton.custom.decorator import ruleset
+from bouton.custom.function import MOST_OPTIONS, OwnRuleset
 from bouton.errors import BoutonError, NotationError, RulesError, SearchLimitError, UnknownError
 from bouton.kinds.player import Player
 from bouton.rulesets import find
@@ -317,7 +318,7 @@ def test_two_functions_of_one_name_are_two_games():
 FILE = '''
 """Rules."""
 import bouton
-from bouton.custom.function import ruleset
+from bouton.custom.decorator import ruleset
 from bouton.rulesets.nim import Nim
 
 LIMIT = 3

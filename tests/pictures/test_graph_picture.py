@@ -15,7 +15,7 @@ from bouton.answers.graph import PositionGraph
 from bouton.answers.graph import graph as position_graph
 from bouton.answers.position import Position
 from bouton.answers.table import table
-from bouton.custom.function import ruleset
+from bouton.custom.decorator import ruleset
 from bouton.errors import InputError
 from bouton.graphs.read_dot import parse_digraph
 from bouton.kinds.player import Player

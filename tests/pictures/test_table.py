@@ -10,7 +10,7 @@ import pytest
 
 from bouton.answers.csv_files import table_csv
 from bouton.answers.table import Table, table
-from bouton.custom.function import ruleset
+from bouton.custom.decorator import ruleset
 from bouton.errors import InputError
 from bouton.language import LANGUAGES
 from bouton.pictures.table import table_svg, table_text

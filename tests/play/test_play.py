@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import bouton
 from bouton.answers.boards import board_of
 from bouton.answers.catalogue import games
-from bouton.answers.distances import Distances
+from bouton.answers.distances import Distances, Fate
 from bouton.cli import main
 from bouton.cli.play import _rules
 from bouton.errors import BoutonError, InputError
@@ -66,8 +66,8 @@ def test_distances_are_kept_with_the_sources() -> None:
 
 def test_distances_beyond_the_limit_still_know_who_wins() -> None:
     table = Distances(find("nim"), most=10)
-    assert table.of((50, 60)) == (True, None)
-    assert table.of((1, 1)) == (False, 2)
+    assert table.of((50, 60)) == Fate(True, None)
+    assert table.of((1, 1)) == Fate(False, 2)
 
 
 @pytest.mark.parametrize(("spec", "text"), EXAMPLES, ids=[f"{spec} {text}" for spec, text in EXAMPLES])
@@ -86,12 +86,12 @@ def test_every_level_makes_a_legal_move_in_every_game(spec: str, text: str) -> N
 def test_the_perfect_level_wins_what_is_won_and_delays_what_is_lost(heaps: list[int], misere: bool) -> None:
     game, position = find("nim"), tuple(heaps)
     found = best_moves(game, position, misere, Player.LEFT)
-    fates = {option: Distances(game, misere).after(option, Player.LEFT) for option in game.options(position)}
+    fates = {option: Distances(game, misere).after(position, option, Player.LEFT) for option in game.options(position)}
     if not fates:
         assert not found
         return
     wins = [fate.left for fate in fates.values() if fate.wins]
-    best = (True, min(wins)) if wins else (False, max(fate.left for fate in fates.values()))
+    best = Fate(True, min(wins)) if wins else Fate(False, max(fate.left for fate in fates.values()))
     assert {fates[option] for option in found} == {best}
 
 
@@ -180,7 +180,7 @@ def test_in_misere_northcott_no_position_has_exactly_one_winning_move(size: int)
         for text in map(",".join, product(columns, repeat=count)):
             for player in Player:
                 options = list(game.options(game.parse(text), player))
-                wins = [option for option in options if table.after(option, player).wins]
+                wins = [option for option in options if table.after(game.parse(text), option, player).wins]
                 assert len(options) < 2 or len(wins) != 1
 
 
@@ -246,7 +246,7 @@ def test_inaccuracies_are_right_but_slower() -> None:
     table = Distances(find("subtraction:1,5,6"))
     for move in chomp:
         before, after = find("nim").parse(move["from"]), find("nim").parse(move["to"])
-        fate, later = table.of(before), table.after(after, Player.LEFT)
+        fate, later = table.of(before), table.after(before, after, Player.LEFT)
         slower = fate.wins and later.wins and later.left > fate.left
         assert (move["judgement"] == "inaccuracy") == bool(slower)
         assert not move["mistake"] or move["judgement"] != "inaccuracy"

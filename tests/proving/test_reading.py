@@ -3,7 +3,7 @@
 import pytest
 
 import bouton
-from bouton.custom.function import ruleset
+from bouton.custom.decorator import ruleset
 from bouton.errors import RulesError
 from bouton.proving.reading import read_moves
 from bouton.proving.rules import read_rules

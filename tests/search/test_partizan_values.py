@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bouton.answers.position import Position
-from bouton.custom.function import ruleset
+from bouton.custom.decorator import ruleset
 from bouton.kinds.player import Player
 from bouton.search.answer import Answer
 from bouton.search.budget import Budget

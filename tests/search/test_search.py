@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bouton.answers.analysis import analyze
 from bouton.answers.position import Position
-from bouton.custom.function import ruleset
+from bouton.custom.decorator import ruleset
 from bouton.errors import RulesError, SearchLimitError
 from bouton.kinds.player import Player
 from bouton.rulesets import find

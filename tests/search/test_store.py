@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bouton.custom.function import ruleset
+from bouton.custom.decorator import ruleset
 from bouton.errors import BoutonError, DamageWarning, DisagreementError, StorageWarning
 from bouton.rulesets import find
 from bouton.search.answer import Answer, How

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from bouton.answers.coherence import check_coherence
 from bouton.answers.explain import Finding, Wording, explain
-from bouton.answers.explain.finding import is_searched
+from bouton.answers.explain.finding import beginners, is_searched
 from bouton.answers.move_list import MoveList, list_moves
 from bouton.answers.moves import move_name, move_names, move_phrase
 from bouton.answers.position import Position, Positions, read
@@ -23,6 +23,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, check_letters, clip, write_int
 from bouton.results import DataResult, Result
 from bouton.search.answer import Answer, How
+from bouton.search.points import score_of
 from bouton.search.sources import Sources
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome, play_name
@@ -63,6 +64,7 @@ class Analysis(Result):
     grundy : the Grundy value in normal play, where it is finite; otherwise None.
     value : the same in the field's notation (``*3``, ``∞(0,2)``), None where unknown; for a partizan game the canonical
         form (``{2|-1}``), where it is found within 20,000 positions and 2 seconds.
+    score : where points decide, what is still gained, as `bouton.Position.score` gives it; other JSON leaves it out.
     mean, temperature : of the value of a partizan game, otherwise None; the JSON of an impartial game leaves them out.
     winning_moves : the positions to move to, each a `bouton.Position`, in the order of the rules; for a partizan game a
         dictionary with ``left`` and ``right``. At most 10,000 are listed, of very large positions fewer (90 MB of them,
@@ -91,6 +93,7 @@ class Analysis(Result):
         "right_first",
         "grundy",
         "value",
+        "score",
         "mean",
         "temperature",
         "winning_moves",
@@ -112,6 +115,7 @@ class Analysis(Result):
     right_first: str | None
     grundy: int | None
     value: str | None
+    score: Any
     mean: str | None
     temperature: str | None
     winning_moves: Positions | dict[str, Positions]
@@ -146,6 +150,8 @@ class Analysis(Result):
         data["winning_moves"] = self.winning_texts
         data["how"] = {name: how.to_dict() for name, how in self.how.items()}
         partizan = self.left_first is not None
+        if self.score is None:
+            del data["score"]
         return {key: value for key, value in data.items() if partizan or key not in self.OF_PARTIZAN}
 
     def __eq__(self, other: object) -> bool:
@@ -259,8 +265,9 @@ def _analyze(
         how=_how(outcome, None if number is None else grundy, remoteness),
         source=outcome.source,
         searched=searched,
-        begins={} if impartial else _begins(outcome.value),
+        begins={} if impartial else beginners(outcome.value),
         sources=sources,
+        score=score_of(ruleset, data, sources),
     )
     lang = wording.language
     names = {str(player): move_names(ruleset, data, moves.moves, player, lang) for player, moves in listed.items()}
@@ -275,8 +282,8 @@ def _analyze(
         right_first=None if impartial else outcome.value.right_first,
         grundy=number if isinstance(number, int) else None,
         value=found.value,
-        mean=worth["mean"],
-        temperature=worth["temperature"],
+        score=found.score,
+        **{key: worth[key] for key in ("mean", "temperature")},
         winning_moves=places[str(Player.LEFT)] if impartial else places,
         winning_moves_count=None if None in counts else sum(count for count in counts if count),
         winning_moves_complete=all(moves.complete for moves in listed.values()),
@@ -348,14 +355,6 @@ def _total(ruleset: Ruleset, data: Any, sources: Sources) -> "tuple[Value | None
     return found, {"value": written, "mean": str(found.mean), "temperature": str(heat.least) if heat.exact else None}
 
 
-def _begins(outcome: Outcome) -> dict[Player, Player | None]:
-    """For each player who might begin, who then wins (None: a draw)."""
-    return {
-        player: None if wins is None else player if wins else player.other
-        for player, wins in zip(Player, outcome.starters, strict=True)
-    }
-
-
 def _remoteness(
     ruleset: Ruleset, data: Any, misere: bool, outcome: Answer, grundy: Answer | None, sources: Sources
 ) -> Answer | None:
@@ -422,7 +421,7 @@ def options(
                 "position": ruleset.format(option),
                 "outcome": str(answer.value),
                 "grundy": grundy.value if grundy is not None and isinstance(grundy.value, int) else None,
-                "winning": sources.mover_loses(ruleset, option, player.other, misere),
+                "winning": sources.after_move(ruleset, data, option, player, misere) is True,
             }
             if some is not None and grundy is not None:
                 row["value"] = _notation(grundy.value)

@@ -29,6 +29,8 @@ _MOST_COLOURED = 1_000
 #: a move beyond them by what it touches
 _MOST_FORESEEN = 15_000
 
+_WINNER = {True: "mover", False: "other", None: "nobody"}
+
 
 def board_of(
     game: str | Ruleset | Position,
@@ -63,10 +65,10 @@ def board_of(
     ``particular`` is what tells the game from others of its family, in a few words; ``rule`` its rules in a line, which
     says who wins, empty for custom rules; ``valued`` whether its positions have values as partizan games. A game that
     is only written gets a board without elements, with its first moves; ``drawn`` is then False. ``winner`` is
-    ``"mover"`` or ``"other"`` where the player to move cannot move: who has won. Each move has its ``name``, as people
-    call it, and ``touched``: the elements to be written behind its position, as in ``12@h0m0``, where that alone is
-    called otherwise; empty elsewhere. A move of `player` says what it leaves on the board, ``after``: the names of the
-    elements that are ``gone``, the ``elements`` that are new and of the changed ones what has changed, and all
+    ``"mover"`` or ``"other"`` where play is over: who has won; ``"nobody"`` for a draw. Each move has its ``name``, as
+    people call it, and ``touched``: the elements to be written behind its position, as in ``12@h0m0``, where that alone
+    is called otherwise; empty elsewhere. A move of `player` says what it leaves on the board, ``after``: the names of
+    the elements that are ``gone``, the ``elements`` that are new and of the changed ones what has changed, and all
     ``links`` and ``lines`` where some are others; null where it is too much to be made. With `colours` each move has a
     ``fate`` for the player who makes it: whether it ``wins`` and how many moves are ``left``, null where that is not
     known.
@@ -86,14 +88,12 @@ def board_of(
     over = next(iter(ruleset.options(data, mover)), None) is None
     winner = None
     if over:
-        decided = ruleset.winner(data)
-        won = misere if decided is None else (decided is mover) is not misere
-        winner = "mover" if won else "other"
+        winner = _WINNER[ruleset.mover_has_won(data, mover, misere)]
     found = board.to_dict()
     _name(ruleset, data, board.moves, found["moves"], lang)
     _foresee(ruleset, board, [move for move in found["moves"] if move["player"] in ("", str(mover))])
     if colours:
-        _colour(ruleset, found["moves"], misere, mover, sources)
+        _colour(ruleset, data, found["moves"], misere, mover, sources)
     particular = ruleset.particular() if isinstance(ruleset, Particular) else None
     answer = {
         "game": ruleset.spec,
@@ -150,7 +150,7 @@ def _foresee(ruleset: Ruleset, board: Board, moves: Sequence[dict[str, Any]]) ->
 
 
 def _colour(
-    ruleset: Ruleset, moves: list[dict[str, Any]], misere: bool, mover: Player, sources: Sources | None
+    ruleset: Ruleset, data: Any, moves: list[dict[str, Any]], misere: bool, mover: Player, sources: Sources | None
 ) -> None:
     table = Distances(ruleset, misere, sources=sources)
     fates: dict[str, dict[str, Any] | None] = {}
@@ -159,8 +159,10 @@ def _colour(
         if move["player"] in ("", str(mover)):
             if text not in fates:
                 try:
-                    fate = table.after(ruleset.parse(text), mover)
+                    fate = table.after(data, ruleset.parse(text), mover)
                     fates[text] = {"wins": fate.wins, "left": fate.left}
+                    if fate.points is not None:
+                        fates[text] = {"wins": fate.wins, "left": None, "points": fate.points}
                 except SearchLimitError:
                     fates[text] = None
             move["fate"] = fates[text]

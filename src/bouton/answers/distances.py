@@ -10,13 +10,15 @@ from math import prod
 from typing import Any, NamedTuple
 
 from bouton.answers.sources import default_sources
+from bouton.custom.scored import Scored
 from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import Bounded
+from bouton.kinds.capabilities import Bounded, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.budget import Budget
 from bouton.search.retrograde import explore
 from bouton.search.sources import Sources
+from bouton.search.turns import turns_of
 
 __all__ = ["MOST_STATES", "Distances", "Fate"]
 
@@ -33,10 +35,17 @@ class Fate(NamedTuple):
     ----------
     wins : True, False, or None for a draw.
     left : how many moves are left; None for a draw, and where play is too long to be looked through.
+    points : what is still gained beyond the opponent, where points decide.
     """
 
     wins: bool | None
     left: int | None
+    points: Any = None
+
+    @classmethod
+    def of_points(cls, points: Any) -> "Fate":
+        """The fate of who gains that many points more than the opponent."""
+        return cls(None if points == 0 else points > 0, None, points)
 
 
 class Distances:
@@ -74,6 +83,8 @@ class Distances:
         ------
         SearchLimitError : when nobody knows who wins.
         """
+        if isinstance(self.ruleset, Scored):
+            return Fate.of_points(self.sources.search.turn_value(self.ruleset, position, player, self.misere))
         key = self._key(position, player)
         found = self._known.get(key)
         if found is None and key not in self._refused and len(self._refused) < _MOST_REFUSED:
@@ -82,19 +93,24 @@ class Distances:
             found = Fate(self.sources.mover_wins(self.ruleset, position, player, self.misere), None)
         return found
 
-    def after(self, option: Any, player: Player) -> Fate:
-        """The fate of `player` who has just moved to `option`."""
-        fate = self.of(option, player.other)
+    def after(self, position: Any, option: Any, player: Player) -> Fate:
+        """The fate of `player` who moves from a position to `option`."""
+        if isinstance(self.ruleset, Scored):
+            return Fate.of_points(self.sources.search.move_worths(self.ruleset, position, player, self.misere)[option])
+        mover = self.ruleset.next_player(position, option, player)
+        fate = self.of(option, mover)
+        if mover is player:
+            return fate._replace(left=None if fate.left is None else fate.left + 1)
         return Fate(None if fate.wins is None else not fate.wins, None if fate.left is None else fate.left + 1)
 
     def _key(self, position: Any, player: Player) -> tuple[Any, Player]:
-        impartial = self.ruleset.is_impartial(position)
-        return self.ruleset.normal_form(position), Player.LEFT if impartial else player
+        alike = self.ruleset.is_impartial(position) and not has_turns(self.ruleset)
+        return self.ruleset.normal_form(position), Player.LEFT if alike else player
 
     def _follow(self, state: tuple[Any, Player]) -> Iterator[tuple[Any, Player]]:
         position, player = state
-        for option in self.ruleset.options(position, player):
-            yield self._key(option, player.other)
+        for turn in turns_of(self.ruleset, position, player):
+            yield self._key(turn.position, player if turn.again else player.other)
 
     def _sums_below(self, position: Any) -> int:
         """How many sums there are of some of an impartial position's parts that can move: all of them can be reached.
@@ -108,6 +124,7 @@ class Distances:
 
     def _look_through(self, start: tuple[Any, Player]) -> Fate | None:
         """The fate at the start, None where too much follows; all fates are noted, for other threads too."""
+        turns = has_turns(self.ruleset)
         bounded = isinstance(self.ruleset, Bounded) and self.ruleset.search_size(start[0]) > 1_000 * self.most
         if bounded or self._sums_below(start[0]) > _ALIKE * self.most:
             self._refused.add(start)
@@ -121,12 +138,15 @@ class Distances:
         finally:
             self.examined += budget.used_moves
 
-        def won_at_end(index: int) -> bool:
+        def won_at_end(index: int) -> bool | None:
             position, player = graph.states[index]
-            winner = self.ruleset.winner(position)
-            return self.misere if winner is None else (winner is player) is not self.misere
+            return self.ruleset.mover_has_won(position, player, self.misere)
 
-        wins, left = graph.remoteness(won_at_end)
+        if has_turns(self.ruleset) is not turns:  # further turns were seen: whose turn it is now counts
+            return self._look_through(start)
+        states = graph.states
+        again = (lambda before, after: states[before][1] is states[after][1]) if turns else None
+        wins, left = graph.remoteness(won_at_end, again)
         if len(self._known) > _MOST_KEPT:
             self._known.clear()
         fates = {state: Fate(won, moves) for state, won, moves in zip(graph.states, wins, left, strict=True)}

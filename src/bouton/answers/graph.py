@@ -357,9 +357,8 @@ def _partizan(
             if player in ("both", _PLAYERS[mover]):
                 rows[2 * source + mover].append(2 * target + 1 - mover)
 
-    def won_at_end(index: int) -> bool:
-        winner = ruleset.winner(states[index // 2])
-        return misere if winner is None else (winner is _PLAYERS[index % 2]) is not misere
+    def won_at_end(index: int) -> bool | None:
+        return ruleset.mover_has_won(states[index // 2], _PLAYERS[index % 2], misere)
 
     wins, _ = _state_graph(rows).remoteness(won_at_end)
     outcomes = []

@@ -55,9 +55,8 @@ class Reach(NamedTuple):
         >>> reach("nim", "2,1").returns(0, 1)
         [1.0, -1.0]
         """
-        decided = self.ruleset.winner(self.positions[number])
-        wins = self.misere if decided is None else (decided is _PLAYERS[mover]) is not self.misere
-        left = 1.0 if wins is (mover == 0) else -1.0
+        wins = self.ruleset.mover_has_won(self.positions[number], _PLAYERS[mover], self.misere)
+        left = 0.0 if wins is None else 1.0 if wins is (mover == 0) else -1.0
         return [left, -left]
 
     def text(self, number: int) -> str:

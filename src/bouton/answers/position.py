@@ -180,6 +180,45 @@ class Position(GamePosition):
         return value if isinstance(value, int) else None
 
     @property
+    def score(self) -> Any:
+        """The points that the player to move still gains beyond the opponent when both play best, where points decide,
+        otherwise None. In a partizan game a dictionary by who begins, both Left's points less Right's.
+
+        >>> import bouton
+        >>> @bouton.ruleset(score=lambda n: 0)
+        ... def coins(n):
+        ...     return [bouton.gain(n - k, k) for k in (1, 2) if k <= n]
+        >>> coins(3).score
+        1
+
+        Raises
+        ------
+        SearchLimitError : when the search is too large.
+        """
+        from bouton.search.points import score_of
+
+        return score_of(self.ruleset, self.data, default_sources())
+
+    def best_moves(self, player: Player | str | None = None) -> Positions:
+        """The options with the most points, as `score` counts them, in the order of the rules.
+
+        Where no points are counted: the options with the best result, all winning ones, or all that draw.
+
+        Parameters
+        ----------
+        player : who moves, ``"left"`` or ``"right"``; needed in a partizan game only.
+
+        Raises
+        ------
+        InputError : for a partizan position without a player.
+        SearchLimitError : when the search is too large.
+        """
+        from bouton.search.points import best_options
+
+        found = best_options(default_sources(), self.ruleset, self.data, self._mover(player))
+        return _positions(self.ruleset, found, None, "winning-moves-many")
+
+    @property
     def remoteness(self) -> int | None:
         """How many moves are left when the winner hurries and the loser delays; None for a draw."""
         value = self._value(REMOTENESS)

@@ -4,7 +4,7 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 from typing import Any, TextIO
 
@@ -13,6 +13,7 @@ from bouton.answers.catalogue import rule_line, rules
 from bouton.answers.moves import move_phrase
 from bouton.cli.output import answer, folded
 from bouton.cli.text_boards import lines_of, named
+from bouton.custom.scored import Scored
 from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.kinds.capabilities import Decided, Drawn, Endless, as_seen, some_options
 from bouton.kinds.player import Player
@@ -21,6 +22,7 @@ from bouton.language import LANGUAGES, has, say
 from bouton.notation import clip
 from bouton.play.opponent import LEVELS, chosen_move
 from bouton.play.review import completed, review
+from bouton.play.tally import Tally
 from bouton.values.outcome import play_name
 
 __all__ = ["WORDS", "Game", "run"]
@@ -69,12 +71,19 @@ class Game:
     @property
     def turn(self) -> int:
         """0 when the first player moves, 1 when the second does."""
-        return (len(self.positions) - 1) % 2
+        return tuple(Player).index(self.player)
 
     @property
     def player(self) -> Player:
         """Who moves."""
-        return tuple(Player)[self.turn]
+        return self.tally()[0]
+
+    def tally(self, moves: int | None = None) -> tuple[Player, Tally]:
+        """The player to move after all moves, or after that many, with what was gained until then."""
+        player, tally = Player.LEFT, Tally(self.ruleset)
+        for before, after in pairwise(self.positions[: None if moves is None else moves + 1]):
+            player = tally.move(before, after, player)
+        return player, tally
 
     def tell(self, key: str, /, **values: Any) -> None:
         """Say a sentence of the game."""
@@ -219,7 +228,7 @@ def _undo(game: Game) -> bool:
     back = len(game.positions) - 1
     while back > 0:
         back -= 1
-        if game.people[back % 2]:
+        if game.people[tuple(Player).index(game.tally(back)[0])]:
             del game.positions[back + 1 :]
             return True
     game.tell("nothing-to-undo")
@@ -298,10 +307,15 @@ def _by_text(game: Game, text: str) -> tuple[Any, BoutonError | None]:
 
 def _end(options: Namespace, game: Game) -> None:
     if game.over():
-        winner = game.ruleset.winner(game.here)
-        won = game.misere if winner is None else (winner is game.player) is not game.misere
+        player, tally = game.tally()
+        winner = tally.winner(game.here, player, game.misere)
         _show(game)
-        game.tell("won", player=game.name(game.turn if won else 1 - game.turn))
+        if winner is None:
+            game.tell("drawn")
+        else:
+            game.tell("won", player=game.name(tuple(Player).index(winner)))
+        if isinstance(game.ruleset, Scored):
+            game.tell("points", left=tally.points[Player.LEFT], right=tally.points[Player.RIGHT])
     if len(game.positions) < 2:
         if options.json:
             raise InputError("review.one")

@@ -16,9 +16,9 @@ from itertools import islice
 from os.path import isfile
 from random import Random
 from types import CodeType, FunctionType
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bouton.custom.board import SHAPES, own_board, own_move
+from bouton.custom.board import own_board, own_move
 from bouton.custom.faults import (
     DEEPEST,
     is_hashable,
@@ -30,23 +30,33 @@ from bouton.custom.faults import (
 )
 from bouton.custom.literals import in_order, is_word, read_literal, takes_text, write_literal
 from bouton.custom.parts import PartsError, cut_parts, parts_of_sum
+from bouton.custom.scored import Scored
 from bouton.custom.texts import read_sum, write_sum
 from bouton.errors import BoutonError, EndlessOptionsError, InputError, NotationError, RulesError
 from bouton.heaps.game import MOST_BOARD_MOVES
-from bouton.kinds.capabilities import Drawn, FallsApart, NamedMoves, Practised, Storable, Tabular
+from bouton.kinds.capabilities import (
+    Drawn,
+    FallsApart,
+    NamedMoves,
+    Practised,
+    Storable,
+    Tabular,
+    Turns,
+)
 from bouton.kinds.copies import changed
 from bouton.kinds.figures import Board, Message
 from bouton.kinds.player import Player
 from bouton.kinds.position import GamePosition, plain_data
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.sums import Sum
+from bouton.kinds.turns import Turn
 from bouton.notation import clip
 from bouton.public import load as public
 
 if TYPE_CHECKING:
     import bouton
 
-__all__ = ["MOST_OPTIONS", "OwnRuleset", "ruleset"]
+__all__ = ["MOST_OPTIONS", "Display", "OwnRuleset", "Rule"]
 
 MOST_OPTIONS = 100_000  # of one position; beyond it the function is taken to yield for ever
 
@@ -67,7 +77,7 @@ class Display(NamedTuple):
     board: str = ""
 
 
-class OwnRuleset(Ruleset, FallsApart, Drawn, NamedMoves, Practised, Tabular, Storable):
+class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabular, Storable):
     """A ruleset made of a function.
 
     >>> import bouton
@@ -98,6 +108,7 @@ class OwnRuleset(Ruleset, FallsApart, Drawn, NamedMoves, Practised, Tabular, Sto
         self.function = function
         self._cut = parts
         self.falls_apart: bool = parts is not None  # also once an option was a sum
+        self.has_turns = False  # until an option gave points, or another turn
         self.__doc__ = getattr(function, "__doc__", None)
         self._parse, self._format = parse, format
         self._name = getattr(function, "__name__", type(function).__name__)
@@ -131,19 +142,37 @@ class OwnRuleset(Ruleset, FallsApart, Drawn, NamedMoves, Practised, Tabular, Sto
         position = position.data if isinstance(position, GamePosition) else position
         if isinstance(position, Sum):
             return self._options_of_sum(position, player)
-        return self._options_of(position, player)
+        return self._each_once(position, self.all_options(position, player))
+
+    def turn_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Turn]:
+        if not isinstance(position, Sum):
+            for each in self._each_once(position, self._read_options(position, player)):
+                yield each if isinstance(each, Turn) else Turn(each)
+            return
+        for index, part in _distinct_parts(position):
+            game, place = part if isinstance(part, Summand) else (self, part)
+            made = (
+                game.turn_options(place, player) if isinstance(game, Turns) else map(Turn, game.options(place, player))
+            )
+            for turn in made:
+                yield turn._replace(position=self.replace(position, index, turn.position))
+
+    def turn_to(self, position: Any, option: Any, player: Player) -> Turn:
+        if not self.has_turns:
+            return Turn(option)
+        meant = (turn for turn in self.turn_options(position, player) if turn.position == option)
+        return max(meant, key=lambda turn: (turn.gain, turn.again), default=Turn(option))
 
     def _options_of_sum(self, position: Sum, player: Player) -> Iterator[Any]:
         """Each option once: the moves in the parts, those in equal parts once."""
-        for part in dict.fromkeys(position.parts):
-            index = position.parts.index(part)
+        for index, part in _distinct_parts(position):
             game, place = part if isinstance(part, Summand) else (self, part)
             for option in game.options(place, player):
                 yield self.replace(position, index, option)
 
-    def _options_of(self, position: Any, player: Player) -> Iterator[Any]:
+    def _each_once(self, position: Any, options: Iterable[Any]) -> Iterator[Any]:
         seen: set[Any] = set()
-        for option in self.all_options(position, player):
+        for option in options:
             if is_nested_beyond(DEEPEST, option):  # a hash of it would end the interpreter
                 raise RulesError("custom.deep", rule=self._name, position=self._show(position), most=DEEPEST)
             try:
@@ -168,6 +197,10 @@ class OwnRuleset(Ruleset, FallsApart, Drawn, NamedMoves, Practised, Tabular, Sto
 
     def all_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         """The options as the function gives them, an option that it gives twice twice."""
+        return (each.position if isinstance(each, Turn) else each for each in self._read_options(position, player))
+
+    def _read_options(self, position: Any, player: Player) -> Iterator[Any]:
+        """The same with points and further turns, where an option has such: as a `Turn`."""
         try:
             result = self._call(position, player)
             if isinstance(result, set | frozenset):
@@ -179,9 +212,10 @@ class OwnRuleset(Ruleset, FallsApart, Drawn, NamedMoves, Practised, Tabular, Sto
                     raise EndlessOptionsError(
                         "custom.endless-options", rule=self._name, position=self._show(position), most=count
                     )
-                if isinstance(option, GamePosition | list | Sum):
-                    option = self._join(position, parts_of_sum(self, position, option))
-                    self.falls_apart = self.falls_apart or isinstance(option, Sum)
+                if isinstance(option, Turn):
+                    option = self._turn(position, option)
+                elif isinstance(option, GamePosition | list | Sum):
+                    option = self._as_position(position, option)
                 yield option
         except BoutonError:
             raise
@@ -206,6 +240,24 @@ class OwnRuleset(Ruleset, FallsApart, Drawn, NamedMoves, Practised, Tabular, Sto
             if isinstance(error, KeyboardInterrupt) or not is_raised_by(self.function, error):
                 raise  # for this program, and not by the rule
             raise self._failure(position, error) from error
+
+    def _as_position(self, position: Any, option: Any) -> Any:
+        """An option that is a list, a sum or a `bouton.Position`, as one position."""
+        option = self._join(position, parts_of_sum(self, position, option))
+        self.falls_apart = self.falls_apart or isinstance(option, Sum)
+        return option
+
+    def _turn(self, position: Any, turn: Turn) -> Any:
+        """A turn with its position as one; the position alone where the turn has nothing else."""
+        option = turn.position
+        if isinstance(option, GamePosition | list | Sum):
+            option = self._as_position(position, option)
+        if turn.gain and not isinstance(self, Scored):
+            raise RulesError("custom.gain-score", rule=self._name, position=self._show(position))
+        if not turn.gain and not turn.again:
+            return option
+        self.has_turns = True
+        return turn._replace(position=option)
 
     def _wrong_parts(self, position: Any, error: PartsError) -> RulesError:
         shown = {name: clip(repr(value), 60) if name == "part" else value for name, value in error.values.items()}
@@ -367,6 +419,11 @@ class OwnRuleset(Ruleset, FallsApart, Drawn, NamedMoves, Practised, Tabular, Sto
             vars(self).update(restored(state))
 
 
+def _distinct_parts(position: Sum) -> Iterator[tuple[int, Any]]:
+    """The parts with their places, of equal ones the first."""
+    return ((position.parts.index(part), part) for part in dict.fromkeys(position.parts))
+
+
 def _parameters(function: Rule) -> int:
     code = getattr(function, "__code__", None)
     if isinstance(code, CodeType):
@@ -376,74 +433,3 @@ def _parameters(function: Rule) -> int:
             raise RulesError("custom.parameters", rule=function.__name__ if isinstance(function, FunctionType) else "?")
         return required
     return 1
-
-
-@overload
-def ruleset(function: Rule) -> OwnRuleset: ...
-@overload
-def ruleset(
-    *,
-    parse: Callable[[str], Any] | None = None,
-    format: Callable[[Any], str] | None = None,
-    parts: Callable[[Any], Iterable[Any]] | None = None,
-    title: str = "",
-    start: Any = None,
-    board: str = "",
-) -> Callable[[Rule], OwnRuleset]: ...
-def ruleset(
-    function: Rule | None = None,
-    *,
-    parse: Callable[[str], Any] | None = None,
-    format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it gives)
-    parts: Callable[[Any], Iterable[Any]] | None = None,
-    title: str = "",
-    start: Any = None,
-    board: str = "",
-) -> OwnRuleset | Callable[[Rule], OwnRuleset]:
-    """Turn a function from a position to its options into a `Ruleset`.
-
-    >>> import bouton
-    >>> @bouton.ruleset
-    ... def euclid(position):
-    ...     a, b = sorted(position)
-    ...     for k in range(1, b // a + 1 if a else 0):
-    ...         yield a, b - k * a
-    >>> euclid((3, 5)).outcome
-    <Outcome.N: 'N'>
-
-    Parameters
-    ----------
-    function : takes a position (plain hashable data) and returns its options, or yields them. With a second
-        parameter the game is partizan: it is given the player to move, ``Player.LEFT`` or ``Player.RIGHT``
-        (equal to the texts ``"left"`` and ``"right"``). An option that is a list of positions, or a `bouton.Sum`, is
-        their sum: independent positions, each of the form of the position asked, of which a move changes one. A tuple
-        is one position; so is a list with which a game begins.
-    parse, format : optional; read and write a position as one line of text. Without them a position is written as
-        a Python literal: ``(3, 5)``.
-    parts : optional; a function that cuts a position into the list of its independent positions, ``[position]`` where
-        it does not fall apart. It is asked of the parts again until nothing changes. A part may be a `bouton.Position`
-        of another game.
-    title : how the page and `bouton play` call the game; its name otherwise.
-    start : the position that a game begins with. Where it is a text, positions are read and written without quotes.
-    board : ``"heaps"``, ``"strip"``, ``"grid"`` or ``"text"``. Without it numbers from which every move only takes are
-        heaps, texts a strip of squares, and several rows of texts (a tuple, or rows with bars between) a grid.
-        ``"strip"`` and ``"grid"`` also draw a tuple and a tuple of tuples.
-
-    Returns
-    -------
-    A ruleset; calling it with a position gives a `bouton.Position`.
-
-    Raises
-    ------
-    RulesError : when it is used, for an option that is not hashable, an endless row of options, or an error of the
-        function; the sentence names the position. An endless set of positions ends a search at its limit.
-    """
-
-    def make(rule: Rule) -> OwnRuleset:
-        if not callable(rule):
-            raise RulesError("custom.not-function", got=clip(repr(rule)))
-        return OwnRuleset(rule, parse=parse, format=format, parts=parts, display=Display(title, start, board))
-
-    if board and board not in SHAPES:
-        raise RulesError("custom.board", got=clip(str(board)), known=[f'"{shape}"' for shape in SHAPES])
-    return make if function is None else make(function)

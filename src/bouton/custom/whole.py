@@ -12,9 +12,11 @@ from functools import lru_cache
 from types import FunctionType
 from typing import Any
 
-from bouton.custom.function import OwnRuleset, ruleset
+from bouton.custom.decorator import ruleset
+from bouton.custom.function import OwnRuleset
 from bouton.custom.typed import MOST_BYTES, MOST_POSITIONS
 from bouton.errors import BoutonError, NotationError, RulesError
+from bouton.kinds.capabilities import has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.position import plain_data
 from bouton.kinds.ruleset import Ruleset
@@ -148,6 +150,8 @@ def _explored(values: dict[str, Any], starts: Iterable[str]) -> tuple[list[Any],
             count += len(row)
             if count > _MOST_MOVES:
                 raise _too_large()
+    if has_turns(rules):  # which the graph of positions does not tell
+        raise RulesError("custom.typed-turns")
     return positions, moves, {"name": name, "doc": _doc(rules), "positions": list(numbers), "moves": moves}
 
 

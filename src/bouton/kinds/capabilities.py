@@ -13,6 +13,7 @@ from bouton.kinds.figures import Board, Figure, Message
 from bouton.kinds.heap_rule import HeapRule, WrittenRule
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.turns import Turn
 
 if TYPE_CHECKING:
     from random import Random
@@ -40,7 +41,9 @@ __all__ = [
     "Storable",
     "Symmetric",
     "Tabular",
+    "Turns",
     "as_seen",
+    "has_turns",
     "heap_rule_of",
     "is_cut_by_rules",
     "is_stored",
@@ -100,6 +103,17 @@ class Decided(Capability):
 
     def winner(self, position: Any) -> Player | None:
         """See `Ruleset.winner`."""
+        raise NotImplementedError
+
+
+class Turns(Capability):
+    """A move may gain points, or let the same player move again; what decides is found by a search over turns."""
+
+    #: Do they? Of custom rules this is known once an option was such.
+    has_turns: bool = True
+
+    def turn_options(self, position: Any, player: Player = Player.LEFT) -> Iterable[Turn]:
+        """The moves of a player, with what `options` leaves out: points, and whether the player moves again."""
         raise NotImplementedError
 
 
@@ -315,6 +329,11 @@ def summands_to_move_in(ruleset: Ruleset, position: Any) -> Sequence[Summand]:
 
         return ruleset.summands(position) if isinstance(position, Sum) else ()
     return ruleset.summands(position)
+
+
+def has_turns(ruleset: Ruleset) -> bool:
+    """Whether rules end by a condition, count points, or were seen to give further turns."""
+    return isinstance(ruleset, Turns) and ruleset.has_turns
 
 
 def is_cut_by_rules(ruleset: Ruleset) -> bool:

@@ -1,4 +1,4 @@
-"""The two players of a partizan game."""
+"""The two players of a partizan game, and how rules say who has won."""
 
 from enum import StrEnum
 from typing import NoReturn
@@ -6,7 +6,7 @@ from typing import NoReturn
 from bouton.errors import NotationError
 from bouton.notation import clip
 
-__all__ = ["Player"]
+__all__ = ["DRAW", "LAST", "NEXT", "Ending", "Player"]
 
 
 class Player(StrEnum):
@@ -27,3 +27,20 @@ class Player(StrEnum):
     def other(self) -> "Player":
         """The opponent."""
         return Player.RIGHT if self is Player.LEFT else Player.LEFT
+
+
+class Ending(StrEnum):
+    """The end of a game by a condition: who has won, told by whose turn it is, or a draw."""
+
+    NEXT = "next"
+    LAST = "last"
+    DRAW = "draw"
+
+    def is_won_by_mover(self) -> bool | None:
+        """True where the player whose turn it is has won, None for a draw."""
+        return None if self is Ending.DRAW else self is Ending.NEXT
+
+
+NEXT = Ending.NEXT  #: the player whose turn it is has won
+LAST = Ending.LAST  #: the other one has
+DRAW = Ending.DRAW  #: nobody has

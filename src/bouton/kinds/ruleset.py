@@ -14,6 +14,7 @@ from bouton.kinds.copies import reduced
 from bouton.kinds.player import Player
 from bouton.kinds.position import read_position, take_positions
 from bouton.kinds.theorem import Theorem
+from bouton.kinds.turns import TurnOrder
 from bouton.results import as_html
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class Summand(NamedTuple):
     position: Any
 
 
-class Ruleset:
+class Ruleset(TurnOrder):
     """The rules of a game. Subclasses set `name` and define `options`, `parse` and `format`.
 
     >>> import bouton
@@ -106,10 +107,6 @@ class Ruleset:
     def replace(self, position: Any, index: int, part: Any) -> Any:
         """The position in which the summand of that index has become `part`. Needed where `summands` is."""
         raise NotImplementedError
-
-    def winner(self, position: Any) -> Player | None:
-        """Who has won a position without options, where the rules say so (a finished Hex board); see `Decided`."""
-        return None
 
     def small_positions(self) -> Iterable[Any]:
         """Positions small enough for plain search; the universal test checks every theorem on all of them."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from bouton.errors import InputError, SearchLimitError
 from bouton.heaps.game import HeapGame
+from bouton.kinds.capabilities import Decided
 from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.misere.monoid import Word
@@ -159,6 +160,8 @@ class ReachedFamily(Family):
             if options is None:
                 if part in open_parts:
                     raise InputError("misere.loop", game=clip(self.ruleset.spec))
+                if isinstance(part.ruleset, Decided):
+                    raise InputError("misere.decided", game=clip(part.ruleset.spec))
                 if not part.ruleset.is_impartial(part.position):
                     raise InputError("misere.partizan", game=clip(part.ruleset.spec))
                 open_parts.add(part)

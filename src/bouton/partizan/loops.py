@@ -12,7 +12,7 @@ Sources: J. H. Conway, Loopy games, Annals of Discrete Mathematics 3 (1978), 55â
 Combinatorial Game Theory, 2013, ch. VI, and Coping with cycles, Games of No Chance 3, 2009.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from bouton.errors import SizeLimitError
@@ -24,7 +24,6 @@ __all__ = [
     "Loop",
     "at_most_loop",
     "bisimilar",
-    "components",
     "is_stopper",
     "merged",
     "of_form",
@@ -235,44 +234,6 @@ def reduced_loops(
         if same[node] not in made:
             made[same[node]] = found.at(same[node])
     return [made[same[node]] for node in nodes[:count]]
-
-
-def components(game: Loop) -> list[list[int]]:
-    """The strongly connected components of the positions, those that others lead to first (Tarjan 1972).
-
-    >>> components(Loop(((1,), (0, 2), ()), ((), (), ())))
-    [[2], [0, 1]]
-    """
-    number: dict[int, int] = {}
-    low: dict[int, int] = {}
-    stack: list[int] = []
-    done: list[list[int]] = []
-    closed = set[int]()
-    for start in range(len(game.left)):
-        work: list[tuple[int, Iterator[int]]] = [(start, iter(()))] if start not in number else []
-        while work:
-            node, options = work[-1]
-            if node not in number:
-                number[node] = low[node] = len(number)
-                stack.append(node)
-                options = iter((*game.left[node], *game.right[node]))
-                work[-1] = (node, options)
-            for option in options:
-                if option not in number:
-                    work.append((option, iter(())))
-                    break
-                if option not in closed:
-                    low[node] = min(low[node], number[option])
-            else:
-                work.pop()
-                if work:
-                    low[work[-1][0]] = min(low[work[-1][0]], low[node])
-                if low[node] == number[node]:
-                    place = stack.index(node)
-                    done.append(sorted(stack[place:]))
-                    closed.update(stack[place:])
-                    del stack[place:]
-    return done
 
 
 def merged(game: Loop) -> tuple[Loop, list[int]]:

@@ -11,11 +11,11 @@ from itertools import product
 from typing import NamedTuple
 
 from bouton.errors import InputError, SearchLimitError, SizeLimitError, TimeLimitError
+from bouton.graphs.components import components
 from bouton.partizan.loops import (
     MOST_NODES,
     Loop,
     at_most_loop,
-    components,
     is_stopper,
     merged,
     reduced_loop,
@@ -82,7 +82,7 @@ def sides_by_components(game: Loop, seconds: float | None = None) -> Sides:
         if ends is not None and (used_time() > ends or nodes > _SOON_NODES):
             raise TimeLimitError("loops.late")
 
-    for component in components(game):
+    for component in components([(*left, *right) for left, right in zip(game.left, game.right, strict=True)]):
         sides: list[list[Loop]] = []
         for side in (0, 1):
             known = {each: found[each][side] for each in _leaving(game, component) if each in found}

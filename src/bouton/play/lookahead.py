@@ -69,12 +69,12 @@ class Lookahead:
             return listed[0] if listed else None
         Random(f"{self.seed} {self.ruleset.format(position)}").shuffle(listed)
         self._left = self.moves
-        scores = [self._ahead(option, player.other) for option in listed]
+        scores = [self._ahead_after(position, option, player) for option in listed]
         order = sorted(range(len(listed)), key=lambda k: scores[k])
         self.depth = 1
         try:
             for depth in range(1, _DEEPEST):
-                order = self._order_deeper(listed, order, player.other, depth)
+                order = self._order_deeper(position, listed, order, player, depth)
                 self.depth = depth + 1
                 if abs(self._best) >= _WON - _DEEPEST:
                     break
@@ -82,12 +82,14 @@ class Lookahead:
             pass
         return listed[order[0]]
 
-    def _order_deeper(self, listed: list[Any], order: list[int], opponent: Player, depth: int) -> list[int]:
+    def _order_deeper(
+        self, position: Any, listed: list[Any], order: list[int], player: Player, depth: int
+    ) -> list[int]:
         """The moves, the best first as far as they are seen; what a search cut short has seen counts too."""
         best, found = -2 * _WON, list(order)
         for rank, k in enumerate(order):
             try:
-                score = -self._value(listed[k], opponent, depth, -2 * _WON, -best, 1)
+                score = self._value_after(position, listed[k], player, depth, (best, 2 * _WON), 1)
             except _Spent:
                 order[:] = found
                 raise
@@ -98,6 +100,14 @@ class Lookahead:
             elif rank == 0:
                 found = list(order)
         return found
+
+    def _value_after(
+        self, position: Any, option: Any, player: Player, depth: int, bounds: tuple[int, int], ply: int
+    ) -> int:
+        """The worth of a move to who makes it, between two bounds."""
+        if self.ruleset.next_player(position, option, player) is player:
+            return self._value(option, player, depth, *bounds, ply)
+        return -self._value(option, player.other, depth, -bounds[1], -bounds[0], ply)
 
     def _value(self, position: Any, player: Player, depth: int, alpha: int, beta: int, ply: int) -> int:
         """The worth of a position to who is to move, between two bounds (negamax)."""
@@ -117,16 +127,15 @@ class Lookahead:
                     return seen[2]
         options = self._list_options(key)
         if not options:
-            winner = self.ruleset.winner(position)
-            wins = self.misere if winner is None else (winner is player) is not self.misere
-            return _WON - ply if wins else ply - _WON
+            wins = self.ruleset.mover_has_won(position, player, self.misere)
+            return 0 if wins is None else _WON - ply if wins else ply - _WON
         if options == [position]:
             return 0  # a tie: a position that moves to itself
         if not depth:
             return -self._ahead(position, player.other)
         best, chosen, low = -2 * _WON, None, alpha
         for option in options if first is None else [first, *(each for each in options if each != first)]:
-            score = -self._value(option, player.other, depth - 1, -beta, -max(low, best), ply + 1)
+            score = self._value_after(position, option, player, depth - 1, (max(low, best), beta), ply + 1)
             if score > best:
                 best, chosen = score, option
                 if best >= beta:
@@ -141,7 +150,7 @@ class Lookahead:
             position, player = key
             found = list(dict.fromkeys(islice(some_options(self.ruleset, position, player), _MOST)))
             self._spend(len(found))
-            found.sort(key=lambda option: self._ahead(option, player.other))
+            found.sort(key=lambda option: self._ahead_after(position, option, player))
             self._options[key] = found = found[:_WIDTH]
         return found
 
@@ -149,6 +158,11 @@ class Lookahead:
         self._left -= moves
         if self._left < 0:
             raise _Spent
+
+    def _ahead_after(self, position: Any, option: Any, player: Player) -> int:
+        """The lead that the opponent seems to have after a move."""
+        mover = self.ruleset.next_player(position, option, player)
+        return self._ahead(option, mover) if mover is not player else -self._ahead(option, mover)
 
     def _ahead(self, position: Any, player: Player) -> int:
         """The lead that the player to move seems to have."""

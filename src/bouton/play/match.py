@@ -20,6 +20,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.play.opponent import LEVELS, chosen_move, reply
+from bouton.play.tally import Tally
 from bouton.results import Result, rename_arguments
 from bouton.rulesets import find
 from bouton.search.sources import Sources
@@ -284,14 +285,14 @@ class _Table(NamedTuple):
     def play(self, start: Any, sides: list[_Side], begins: int) -> _Played:
         """One game."""
         here, texts = start, [self.ruleset.format(start)]
-        for count in range(_MOST_MOVES):
-            turn = (begins + count) % 2
-            player = tuple(Player)[count % 2]
+        tally, player = Tally(self.ruleset), Player.LEFT
+        for _ in range(_MOST_MOVES):
+            turn = begins if player is Player.LEFT else 1 - begins
             if next(iter(self.ruleset.options(here, player)), None) is None:
-                won = _winner(self.ruleset, here, player, self.misere) is player
-                return _Played(texts, turn if won else 1 - turn, begins, None)
+                won = tally.winner(here, player, self.misere)
+                return _Played(texts, None if won is None else turn if won is player else 1 - turn, begins, None)
             try:
-                here = sides[turn].move(self, here, player)
+                after = sides[turn].move(self, here, player)
             except _WrongMove as wrong:
                 return _Played(texts, 1 - turn, begins, wrong.said)
             except (BoutonError, TimeoutError, MemoryError):
@@ -300,15 +301,9 @@ class _Table(NamedTuple):
                 reason = f"{type(error).__name__}: {clip(str(error), 200)}"
                 said = ("match.raised", {"start": clip(texts[-1]), "reason": reason})
                 return _Played(texts, 1 - turn, begins, said)
+            here, player = after, tally.move(here, after, player)
             texts.append(self.ruleset.format(here))
         return _Played(texts, None, begins, None)
-
-
-def _winner(ruleset: Ruleset, here: Any, player: Player, misere: bool) -> Player:
-    """Who has won where `player` cannot move."""
-    decided = ruleset.winner(here)
-    won = misere if decided is None else (decided is player) is not misere
-    return player if won else player.other
 
 
 def match_round(
@@ -343,8 +338,9 @@ def match_round(
 
     Returns
     -------
-    ``{"game", "position", "play", "moves", "given", "over", "winner", "reason"}``: the positions after each move, the
-    last one as a function is given it, and, once the game is over, who has won, and why where a move was none.
+    ``{"game", "position", "play", "moves", "given", "over", "winner", "player", "reason"}``: the positions after each
+    move, the last one as a function is given it, whose turn it is then, and, once the game is over, who has won (null
+    for a draw), and why where a move was none.
     """
     lang = check_language(lang)
     ruleset, here = read(game, position)
@@ -352,9 +348,14 @@ def match_round(
     found: dict[str, Any] = {"game": ruleset.spec, "position": ruleset.format(here), "play": play_name(misere)}
     texts: list[str] = []
 
-    def ended(winner: Player | None, said: str | None = None) -> dict[str, Any]:
-        over = {"given": _given(ruleset, here), "over": winner is not None, "winner": winner and str(winner)}
-        return {**found, "moves": texts, **over, "reason": said}
+    def ended(winner: Player | None, said: str | None = None, over: bool = False) -> dict[str, Any]:
+        result = {
+            "given": _given(ruleset, here),
+            "over": over or winner is not None,
+            "winner": winner and str(winner),
+            "player": str(mover),
+        }
+        return {**found, "moves": texts, **result, "reason": said}
 
     def stuck() -> bool:
         return next(iter(ruleset.options(here, mover)), None) is None
@@ -364,17 +365,18 @@ def match_round(
             said = {"start": clip(ruleset.format(here)), "reason": clip(reason, 200).rstrip(".")}
             return ended(mover.other, say("match.raised", lang, **said))
         try:
-            here = _legal(ruleset, here, _data(move or ""), mover)
+            after = _legal(ruleset, here, _data(move or ""), mover)
         except _WrongMove as wrong:
             return ended(mover.other, say(wrong.said[0], lang, **wrong.said[1]))
+        here, mover = after, ruleset.next_player(here, after, mover)
         texts.append(ruleset.format(here))
-        mover = mover.other
     if not stuck() and level is not None:
         text = ruleset.format(here)
         answer = reply(ruleset, text, level, misere=misere, player=mover, seed=seed, lang=lang, sources=sources)["move"]
-        here, mover = ruleset.parse(answer), mover.other
+        after = ruleset.parse(answer)
+        here, mover = after, ruleset.next_player(here, after, mover)
         texts.append(answer)
-    return ended(_winner(ruleset, here, mover, misere) if stuck() else None)
+    return ended(Tally(ruleset).winner(here, mover, misere), over=True) if stuck() else ended(None)
 
 
 def _data(written: str) -> Any:

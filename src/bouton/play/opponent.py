@@ -18,6 +18,7 @@ from bouton.answers.distances import MOST_STATES, Distances
 from bouton.answers.moves import move_name
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
+from bouton.custom.scored import Scored
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Bounded, some_options, summands_to_move_in
 from bouton.kinds.player import Player
@@ -27,6 +28,7 @@ from bouton.play.lookahead import MOVES, Lookahead
 from bouton.results import DataResult
 from bouton.rulesets.capabilities import Opponent
 from bouton.search.sources import Sources
+from bouton.search.turns import turns_of
 from bouton.values.outcome import play_name
 
 __all__ = ["LEVELS", "best_moves", "chosen_move", "looking_ahead", "reply"]
@@ -127,7 +129,7 @@ def chosen_move(
             return Lookahead(ruleset, misere, moves, seed).best(start, mover, _options(ruleset, start, mover))
         return found[0] if found else None
     options = list(dict.fromkeys(_options(ruleset, start, mover)))
-    return random.choice(looking_ahead(ruleset, options, misere, mover, depth)) if options else None
+    return random.choice(looking_ahead(ruleset, options, misere, mover, depth, start)) if options else None
 
 
 def _check_verdict(ruleset: Ruleset, position: Any, mover: Player, misere: bool, sources: Sources) -> None:
@@ -190,23 +192,28 @@ def best_moves(
     [(7,), (6,), (5,)]
     """
     table = Distances(ruleset, misere, most=most, sources=sources)
+    if isinstance(ruleset, Scored):
+        worths = table.sources.search.move_worths(ruleset, position, player, misere)
+        return [option for option, worth in worths.items() if worth == max(worths.values())]
     fate = table.of(position, player)
     if fate.left is None and fate.wins:
         first = next(iter(table.sources.winning_moves(ruleset, position, misere, player)), None)
         return [] if first is None else [first]
     if fate.left is None:
         first_ones = list(islice(some_options(ruleset, position, player), _MOST_TRIED))
-        return _stubborn(ruleset, first_ones, misere, player, table)
+        return _stubborn(ruleset, position, first_ones, misere, player, table)
     options = _options(ruleset, position, player)
-    fates = [table.after(option, player) for option in options]
+    fates = [table.after(position, option, player) for option in options]
     return [option for option, reached in zip(options, fates, strict=True) if reached == fate]
 
 
-def _stubborn(ruleset: Ruleset, options: Sequence[Any], misere: bool, player: Player, table: Distances) -> list[Any]:
+def _stubborn(
+    ruleset: Ruleset, position: Any, options: Sequence[Any], misere: bool, player: Player, table: Distances
+) -> list[Any]:
     """Among moves whose length of play is not known: draws, otherwise those that are hardest to answer."""
     ranked: list[tuple[float, int]] = []
     for index, option in enumerate(options):
-        result = table.after(option, player)
+        result = table.after(position, option, player)
         if result.wins is None:
             return [option]
         try:
@@ -219,31 +226,60 @@ def _stubborn(ruleset: Ruleset, options: Sequence[Any], misere: bool, player: Pl
     return [options[index] for share, index in ranked if share == least]
 
 
-def looking_ahead(ruleset: Ruleset, options: Sequence[Any], misere: bool, player: Player, depth: int) -> Sequence[Any]:
-    """The options that look best to someone who sees `depth` moves ahead; all that look alike."""
+def looking_ahead(
+    ruleset: Ruleset, options: Sequence[Any], misere: bool, player: Player, depth: int, position: Any = None
+) -> Sequence[Any]:
+    """The options that look best to someone who sees `depth` moves ahead; all that look alike.
+
+    Where moves may gain points or further turns `position` is where they are made.
+    """
     if not depth:
         return options
     room = [_MOST_LOOKED]
-    seen = [_seen(ruleset, option, misere, player.other, depth - 1, room) for option in options]
-    for wanted in (False, None):  # the opponent loses; nothing is seen
+    if isinstance(ruleset, Scored) and position is not None:
+        worths = _points_seen(ruleset, position, player, depth, room)
+        return [option for option in options if worths[option] == max(worths.values())]
+    seen = [_seen_after(ruleset, position, option, misere, player, depth - 1, room) for option in options]
+    for wanted in (True, None):  # a win; nothing is seen
         good = [option for option, wins in zip(options, seen, strict=True) if wins is wanted]
         if good:
             return good
     return options
 
 
+def _points_seen(ruleset: Ruleset, position: Any, player: Player, depth: int, room: list[int]) -> dict[Any, Any]:
+    """For each option what the player is seen to gain beyond the opponent, as far as the moves ahead go."""
+    found: dict[Any, Any] = {}
+    for turn in turns_of(ruleset, position, player):
+        room[0] -= 1
+        mover = player if turn.again else player.other
+        later = _points_seen(ruleset, turn.position, mover, depth - 1, room) if depth > 1 and room[0] > 0 else {}
+        best = max(later.values(), default=0)
+        worth = turn.gain + (best if turn.again else -best)
+        found[turn.position] = max(worth, found.get(turn.position, worth))
+    return found
+
+
+def _seen_after(
+    ruleset: Ruleset, position: Any, option: Any, misere: bool, player: Player, depth: int, room: list[int]
+) -> bool | None:
+    """True where `player`, who moves to an option, is seen to win; None where the end is out of sight."""
+    mover = player.other if position is None else ruleset.next_player(position, option, player)
+    wins = _seen(ruleset, option, misere, mover, depth, room)
+    return wins if wins is None or mover is player else not wins
+
+
 def _seen(ruleset: Ruleset, position: Any, misere: bool, player: Player, depth: int, room: list[int]) -> bool | None:
-    """Whether `player`, whose turn it is, is seen to win; None where the end is out of sight."""
+    """True where `player`, whose turn it is, is seen to win; None where the end is out of sight."""
     room[0] -= 1
     unseen, moves = False, 0
     for moves, option in enumerate(some_options(ruleset, position, player), start=1):
         if not depth or room[0] <= 0 or moves > _MOST_LOOKED:
             return None
-        wins = _seen(ruleset, option, misere, player.other, depth - 1, room)
-        if wins is False:
+        wins = _seen_after(ruleset, position, option, misere, player, depth - 1, room)
+        if wins:
             return True
         unseen = unseen or wins is None
     if not moves:
-        winner = ruleset.winner(position)
-        return misere if winner is None else (winner is player) is not misere
+        return ruleset.mover_has_won(position, player, misere)
     return None if unseen else False

@@ -91,7 +91,8 @@ class Playthrough(Result):
         if reached is None:
             here = clip(self.position.ruleset.format(self.position.data))
             raise IllegalMoveError("play.no-step", move=clip(str(move or "")), position=here)
-        return Playthrough(reached, self.to_move.other, self.winner, self.misere, self._sources)
+        following = self.position.ruleset.next_player(self.position.data, reached.data, self.to_move)
+        return Playthrough(reached, following, self.winner, self.misere, self._sources)
 
     def lines(self, depth: int = 2, lang: str = "") -> Iterator[str]:
         """The proof as indented lines, `depth` of the winner's moves deep; of many moves of the loser the first ones.

@@ -11,12 +11,14 @@ from bouton.answers.moves import beside
 from bouton.answers.position import read
 from bouton.answers.sources import choose_sources
 from bouton.answers.touched import name_of_touched, split_touched, with_elements
+from bouton.custom.scored import Scored
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
 from bouton.kinds.capabilities import Endless, as_seen, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
+from bouton.play.tally import Tally
 from bouton.results import DataResult
 from bouton.rulesets import find, in_a_file, reads_file
 from bouton.rulesets.capabilities import Abbreviated
@@ -117,12 +119,12 @@ def review(
     written = [Written(each.position, place.line) for each, place in zip(split, written, strict=True)]
     positions = _positions(ruleset, written)
     player = Player(first)
-    current = positions[0]
+    current, tally = positions[0], Tally(ruleset)
     played: list[_Played] = []
     for number, (asked, place) in enumerate(zip(positions[1:], written[1:], strict=True), start=1):
         after = _legal(ruleset, current, asked, player, place, number)
         played.append(_Played(current, after, player, split[number].elements))
-        current, player = after, player.other
+        current, player = after, tally.move(current, after, player)
     table = Distances(ruleset, misere, sources=sources)
     judged = [_judge(played[number - 1], table, sources, number, lang) for number in range(len(played), 0, -1)]
     moves = judged[::-1]  # judged from the end: there play is short, and its length known soonest
@@ -132,8 +134,16 @@ def review(
         "moves": moves,
         "mistakes": sum(move["mistake"] for move in moves),
     }
-    over = next(iter(ruleset.options(current, player)), None) is None
-    result["sentences"] = _sentences(moves, over, misere, ruleset.is_impartial(positions[0]), lang)
+    result["sentences"] = _sentences(moves, lang)
+    if isinstance(ruleset, Scored):
+        first_points, second_points = tally.points.values()
+        result["sentences"].append(say("review.points", lang, first=first_points, second=second_points))
+        result["points"] = [first_points, second_points]
+    if next(iter(ruleset.options(current, player)), None) is None:
+        won = tally.winner(current, player, misere)
+        who = 1 + tuple(Player).index(won) if won and ruleset.is_impartial(positions[0]) else won
+        ending = "over" if won else "drawn"
+        result["sentences"].append(say(f"review.{ending}", lang, player=who and say(f"review.player-{who}", lang)))
     result["text"] = "\n".join(result["sentences"])
     return DataResult("Review", result)
 
@@ -189,7 +199,7 @@ def follow(
         name, elements = name_of_touched(ruleset, current, after, player, lang, written.elements)
         named.append(name)
         legal.append(with_elements(ruleset.format(after), elements))
-        current, player = after, player.other
+        current, player = after, ruleset.next_player(current, after, player)
     return {
         "game": ruleset.spec,
         "position": start,
@@ -317,24 +327,27 @@ def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Writ
 def _judge(played: _Played, table: Distances, sources: Sources, number: int, lang: str) -> dict[str, Any]:
     before, after, player, touched = played
     ruleset, misere = table.ruleset, table.misere
-    later = table.after(after, player)
+    later = table.after(before, after, player)
     fate = table.of(before, player)
     had, has = fate.wins, later.wins
+    fewer = fate.points is not None and later.points < fate.points
     slower = fate.left is not None and later.left is not None and later.left > fate.left
-    if had is False:
+    if had == has and fewer:
+        judgement = "mistake"
+    elif had is False:
         judgement = "lost"
     elif had == has:
         judgement = "inaccuracy" if had and slower else "good"
     else:
         judgement = "blunder" if had and has is False else "mistake"
     better: list[str] = []
-    if judgement == "inaccuracy":
+    if judgement == "inaccuracy" or fewer:
         better = [ruleset.format(move) for move in _quickest(table, before, player)]
-    if judgement in ("blunder", "mistake"):
+    elif judgement in ("blunder", "mistake"):
         better = [ruleset.format(move) for move in _better(ruleset, before, player, misere, had, sources)]
     return {
         "number": number,
-        "player": str(player) if not ruleset.is_impartial(before) else 2 - number % 2,
+        "player": str(player) if not ruleset.is_impartial(before) else 1 + tuple(Player).index(player),
         "move": name_of_touched(ruleset, before, after, player, lang, touched)[0],
         "from": ruleset.format(before),
         "to": ruleset.format(after),
@@ -345,13 +358,14 @@ def _judge(played: _Played, table: Distances, sources: Sources, number: int, lan
         "better": better,
         "left_before": fate.left,
         "left_after": None if later.left is None else later.left - 1,
+        **({} if fate.points is None else {"points_before": fate.points, "points_after": later.points}),
     }
 
 
 def _quickest(table: Distances, before: Any, player: Player) -> Sequence[Any]:
     fate = table.of(before, player)
     options = table.ruleset.options(before, player)
-    return list(islice((option for option in options if table.after(option, player) == fate), _BETTER_SHOWN))
+    return list(islice((option for option in options if table.after(before, option, player) == fate), _BETTER_SHOWN))
 
 
 def _better(ruleset: Ruleset, before: Any, player: Player, misere: bool, had: Won, sources: Sources) -> Sequence[Any]:
@@ -360,7 +374,7 @@ def _better(ruleset: Ruleset, before: Any, player: Player, misere: bool, had: Wo
     drawing = (
         option
         for option in ruleset.options(before, player)
-        if sources.mover_wins(ruleset, option, player.other, misere) is None
+        if sources.after_move(ruleset, before, option, player, misere) is None
     )
     return list(islice(drawing, _BETTER_SHOWN))
 
@@ -372,14 +386,13 @@ def _outcome(ruleset: Ruleset, position: Any, misere: bool, sources: Sources) ->
     return outcome
 
 
-def _sentences(moves: Sequence[dict[str, Any]], over: bool, misere: bool, impartial: bool, lang: str) -> list[str]:
-    def name(player: Any) -> str:
-        return say(f"review.player-{player}", lang)
-
+def _sentences(moves: Sequence[dict[str, Any]], lang: str) -> list[str]:
     lines = []
     for move in moves:
         told = beside(move["move"], move["to"], lang)
-        line = say("review.move", lang, number=move["number"], player=name(move["player"]), end=told)
+        line = say(
+            "review.move", lang, number=move["number"], player=say(f"review.player-{move['player']}", lang), end=told
+        )
         line += " " + say(f"review.{move['judgement']}", lang)
         if move["better"]:
             line += " " + say("review.better", lang, moves=" ; ".join(move["better"]), count=len(move["better"]))
@@ -387,8 +400,4 @@ def _sentences(moves: Sequence[dict[str, Any]], over: bool, misere: bool, impart
     mistakes = [move["number"] for move in moves if move["mistake"]]
     key = "review.none" if not mistakes else "review.mistakes"
     lines.append(say(key, lang, moves=mistakes, count=len(mistakes)))
-    if over:
-        last = moves[-1]["player"]
-        other = {1: 2, 2: 1, "left": "right", "right": "left"}[last]
-        lines.append(say("review.over", lang, player=name(other if misere else last)))
     return lines

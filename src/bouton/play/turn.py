@@ -63,10 +63,10 @@ def turn(
     def make(after: Any, elements: str = "") -> None:
         nonlocal now, mover
         name, _ = name_of_touched(ruleset, now, after, mover, lang, elements)
-        text = ruleset.format(after)
-        board = board_of(ruleset, text, misere=misere, player=mover.other, lang=lang, sources=sources)
+        text, following = ruleset.format(after), ruleset.next_player(now, after, mover)
+        board = board_of(ruleset, text, misere=misere, player=following, lang=lang, sources=sources)
         made.append({"player": str(mover), "position": text, "name": name, "board": board})
-        now, mover = after, mover.other
+        now, mover = after, following
 
     start = ruleset.format(now)
     if move is not None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from bouton.custom.encoded import RuleCode
 from bouton.custom.function import OwnRuleset
 from bouton.errors import BoutonError, NotationError, RulesError, TimeLimitError, UnreadError, UnreadProductError
-from bouton.kinds.capabilities import Arithmetical, heap_rule_of
+from bouton.kinds.capabilities import Arithmetical, has_turns, heap_rule_of
 from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.ruleset import Ruleset
 from bouton.numeration.automaton import Limits
@@ -159,7 +159,7 @@ def rules_within(rules: Any, heaps: int | None, seconds: float, tell: Callable[[
 
 def _ruleset(rules: Any) -> Ruleset:
     """The ruleset of a spec, a ruleset or a function."""
-    from bouton.custom.function import ruleset
+    from bouton.custom.decorator import ruleset
     from bouton.rulesets import find
 
     if isinstance(rules, Ruleset):
@@ -187,6 +187,8 @@ def _built_in(ruleset: Ruleset, heaps: int | None, limits: Limits | None) -> tup
 def _custom(ruleset: OwnRuleset, heaps: int | None, limits: Limits | None) -> tuple[Rules, Reading]:
     if not ruleset.impartial:
         raise RulesError("proving.partizan", game=ruleset.spec)
+    if has_turns(ruleset):
+        raise RulesError("proving.turns", game=ruleset.spec)
     source = source_of(ruleset.function)
     shapes: list[int | None] = [None, *range(1, MOST_HEAPS + 1)]
     if isinstance(ruleset, RuleCode):

@@ -45,11 +45,14 @@ class StateGraph:
                 sources[target].append(index)
         return sources
 
-    def remoteness(self, won_at_end: Callable[[int], bool]) -> tuple[list[bool | None], list[int | None]]:
+    def remoteness(
+        self, won_at_end: Callable[[int], bool | None], is_again: Callable[[int, int], bool] | None = None
+    ) -> tuple[list[bool | None], list[int | None]]:
         """Whether the player to move wins each state (None: a draw), and in how many moves.
 
-        `won_at_end` says of a state without followers whether the player to move has won. The winner hurries, the
-        loser delays: states are labelled in the order of their distance, so the first label is the right one.
+        `won_at_end` says of a state without followers whether the player to move has won; None: a draw. `is_again`
+        says of a state and a follower whether the same player moves there; by default the opponent does. The winner
+        hurries, the loser delays: states are labelled in the order of their distance, so the first label is right.
 
         Complexity: linear in states and moves.
         """
@@ -62,7 +65,10 @@ class StateGraph:
         for index in range(count):
             if not open_followers[index]:
                 wins[index], moves[index] = won_at_end(index), 0
-                queue.append(index)
+                if wins[index] is None:
+                    moves[index] = None
+                else:
+                    queue.append(index)
         while queue:
             index = queue.popleft()
             distance = (moves[index] or 0) + 1
@@ -70,7 +76,7 @@ class StateGraph:
                 if wins[source] is not None:
                     continue
                 open_followers[source] -= 1
-                if not wins[index]:
+                if bool(wins[index]) is (is_again is not None and is_again(source, index)):
                     wins[source] = True
                 elif not open_followers[source]:
                     wins[source] = False

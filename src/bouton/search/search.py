@@ -7,18 +7,27 @@ from typing import Any, NamedTuple
 
 from bouton.errors import SearchLimitError
 from bouton.hex.connection import Connection
-from bouton.kinds.capabilities import Bounded, Decided, Dominoes, FallsApart, LaysDominoes, Symmetric, is_cut_by_rules
+from bouton.kinds.capabilities import (
+    Bounded,
+    Decided,
+    Dominoes,
+    FallsApart,
+    LaysDominoes,
+    Symmetric,
+    has_turns,
+    is_cut_by_rules,
+)
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip
 from bouton.search.answer import Answer, How
-from bouton.search.budget import DEFAULT_POSITIONS, DEFAULT_SECONDS, Budget, Progress, patient_collector
+from bouton.search.budget import Budget, patient_collector
 from bouton.search.components import OfHouse, fold_components, no_value
 from bouton.search.evaluate import Loop, fold
 from bouton.search.retrograde import explore
-from bouton.search.shared import Shared, in_turn
+from bouton.search.shared import in_turn
+from bouton.search.turn_search import TurnSearch
 from bouton.storage.compiler import can_compile
-from bouton.storage.recent import Recent
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import (
     GRUNDY,
@@ -51,7 +60,6 @@ _SUM, _LONG, _SLOW = (
 # many where nothing is compiled
 _MOST_LETTERS = 80  # of the largest part of a sum: to cut what its moves leave into parts takes too long
 _MOST_MOVES = 80  # in a part, of both players: searches of sums with more of them did not end in ten seconds
-_MEMOS_KEPT, _SUMS_KEPT = 16, 4
 
 
 #: valuations that also say what a position is worth from which play can go on for ever
@@ -71,7 +79,7 @@ def _is_hopeless(ruleset: Ruleset, position: Any) -> bool:
 
 
 class FoundSum(Exception):
-    """Custom rules were seen to give sums, so that their parts are to be valued, each by itself."""
+    """Custom rules were seen to give sums, or further turns, so that they are to be valued in another way."""
 
 
 class _Fold(NamedTuple):
@@ -90,7 +98,7 @@ class _Fold(NamedTuple):
     position: Callable[[Any], Any] = lambda state: state
 
 
-class Search(Shared):
+class Search(TurnSearch):
     """Plain search, with a memo for each game and valuation.
 
     Parameters
@@ -98,19 +106,6 @@ class Search(Shared):
     positions : the limit of one search; where it is left out, a search also stops after ``DEFAULT_SECONDS``.
     progress : called now and then with the positions and moves of all searches of the thread so far.
     """
-
-    def __init__(self, positions: int | None = None, progress: Progress | None = None) -> None:
-        self.positions: int = positions or DEFAULT_POSITIONS
-        self.progress: Progress | None = progress
-        self.seconds: float | None = DEFAULT_SECONDS if positions is None else None
-        self.memory: int | None = None  # bytes, for the searches that ask
-        self._room = self.positions  # a search with a lower limit (`Sources.limited`) keeps the memo of this one
-        self.searched = 0  # positions reached by all searches so far
-        self.examined = 0  # moves that they examined
-        self._memos: Recent[tuple[Ruleset, Valuation], dict[Any, Any]] = Recent(_MEMOS_KEPT)
-        self._loopy: set[tuple[Ruleset, Valuation]] = set()
-        self._sums: Recent[Ruleset, Any] = Recent(_SUMS_KEPT)  # searches over sums, with what they found
-        self._parts: Recent[tuple[Ruleset, Valuation], dict[Any, Any]] = Recent(_MEMOS_KEPT)
 
     @in_turn
     def by_components(
@@ -136,7 +131,7 @@ class Search(Shared):
             if answer is not None:
                 return answer
         positions = self.positions and max(1, self.positions // _PART)  # with none left only the memo answers
-        budget = Budget(positions, self._counted(), self.seconds, self.positions)
+        budget = Budget(positions, self._count_progress(), self.seconds, self.positions)
         budget.describe = lambda part: clip(_text(ruleset, part), 200)
         try:
             with patient_collector():
@@ -157,7 +152,7 @@ class Search(Shared):
             return None
         from bouton.partizan.arena import domino_value
 
-        told, searched = self._counted(), 0
+        told, searched = self._count_progress(), 0
         try:
             form, searched = domino_value(
                 board,
@@ -191,7 +186,7 @@ class Search(Shared):
             return None
         from bouton.search.sum_search import SumSearch
 
-        told = self._counted()
+        told = self._count_progress()
         run: SumSearch = self._sums.obtain(ruleset, lambda: SumSearch(ruleset, 0))
         run.limit(self.positions // _SUM, self.seconds, None if told is None else lambda n: told(n, 0))
         try:
@@ -218,6 +213,8 @@ class Search(Shared):
         ------
         SearchLimitError : when the search is too large.
         """
+        if has_turns(ruleset):
+            return self._by_turns(ruleset, valuation, position)
         winner = None if ruleset.is_impartial(position) else ruleset.winner(position)
         if winner is not None and valuation in (OUTCOME, MISERE_OUTCOME):
             return Answer(Outcome.L if (winner is Player.LEFT) is not valuation.misere else Outcome.R, OVER)
@@ -244,6 +241,9 @@ class Search(Shared):
         """Whether the player to move wins; None for a draw."""
         if isinstance(ruleset, Connection):
             return self._by_connection(ruleset, ruleset, position, player, misere)
+        if has_turns(ruleset):
+            worth = self.turn_value(ruleset, position, player, misere)
+            return None if worth == 0 else worth > 0
         normal = ruleset.normal_form
         counted = ruleset if isinstance(ruleset, Bounded) and not misere else None
         if counted is not None and counted.count_options(position, player, 0) is None:
@@ -274,6 +274,13 @@ class Search(Shared):
         outcome = self._value(turns, (normal(position), player))
         return None if outcome is Outcome.D else outcome is Outcome.N
 
+    def _by_turns(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The outcome where rules end by a condition, count points or give further turns; no other values."""
+        if valuation not in (OUTCOME, MISERE_OUTCOME):
+            return None
+        left, right = (self.mover_wins(ruleset, position, player, valuation.misere) for player in Player)
+        return Answer(Outcome.of_starters(left, right), RETROGRADE)
+
     def _by_connection(self, ruleset: Connection, rules: Ruleset, position: Any, player: Player, misere: bool) -> bool:
         """The solver of Hex; where no one board decides (the swap rule), it is asked for each option."""
         from bouton.hex.limits import HexLimits
@@ -287,7 +294,7 @@ class Search(Shared):
         solver = hex_search(board)
         before = solver.searched
         mover = 0 if player is Player.LEFT else 1
-        limits = HexLimits(self.positions, self.seconds, progress=self._counted())
+        limits = HexLimits(self.positions, self.seconds, progress=self._count_progress())
         if self.memory is not None:
             limits = limits._replace(memory=self.memory)
         try:
@@ -336,13 +343,8 @@ class Search(Shared):
             self.searched += budget.used_positions
             self.examined += budget.used_moves
 
-    def _counted(self) -> Progress | None:
-        """What one search tells: its counts with those of the searches before it."""
-        progress, searched, examined = self.progress, self.searched, self.examined
-        return progress and (lambda positions, moves: progress(searched + positions, examined + moves))
-
     def _budget(self, folded: _Fold) -> Budget:
-        budget = Budget(self.positions, self._counted(), self.seconds, descends=self.seconds is None)
+        budget = Budget(self.positions, self._count_progress(), self.seconds, descends=self.seconds is None)
         budget.describe = lambda state: clip(folded.ruleset.format(folded.position(state)), 200)
         return budget
 
@@ -369,13 +371,6 @@ class Search(Shared):
                 values = [Outcome.D if win is None else Outcome.N if win else Outcome.P for win in wins]
         memo.update(zip(graph.states, values, strict=True))
 
-    def _memo(self, ruleset: Ruleset, valuation: Valuation) -> dict[Any, Any]:
-        key = (ruleset, valuation)
-        memo = self._memos.obtain(key, dict)
-        if len(memo) > 2 * self._room:
-            self._memos[key] = memo = {}
-        return memo
-
 
 def _has_size(board: Dominoes) -> bool:
     return board.free.bit_count() >= _LEAST_COMPILED and board.height * board.width <= _MOST_COMPILED
@@ -399,15 +394,16 @@ def _text(ruleset: Ruleset, part: Any) -> str:
     return game.format(position)
 
 
-def _unless_sum(ruleset: FallsApart, options: Iterable[Any]) -> Iterator[Any]:
-    """The options, until one of them shows that the rules fall apart.
+def _unless_sum(ruleset: Any, options: Iterable[Any]) -> Iterator[Any]:
+    """The options, until one of them shows that the rules fall apart, or give further turns.
 
     Raises
     ------
     FoundSum : then.
     """
+    turns = has_turns(ruleset)
     for option in options:
-        if ruleset.falls_apart:
+        if ruleset.falls_apart or has_turns(ruleset) is not turns:
             raise FoundSum
         yield option
 

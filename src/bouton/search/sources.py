@@ -5,6 +5,7 @@ each summand is asked for on its own, and the values are added where the valuati
 sources agree is not checked here: the universal test and `bouton.search.disagreements` do that.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from functools import reduce
@@ -16,15 +17,17 @@ from bouton.kinds.capabilities import (
     Bounded,
     Endless,
     FallsApart,
-    is_cut_by_rules,
+    Turns,
+    has_turns,
     is_stored,
     summands_to_move_in,
 )
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip
-from bouton.search.answer import Answer, How, Recorder, Source, converted
+from bouton.search.answer import Answer, Recorder, Source, converted
 from bouton.search.budget import tried_options
+from bouton.search.by_values import how_of_parts, outcome_by_values
 from bouton.search.components import in_order, sums_of_others
 from bouton.search.search import FoundSum, Search
 from bouton.search.theory import Theory
@@ -38,7 +41,6 @@ __all__ = ["Search", "Sources"]
 _NOTES_KEPT = 8
 _MOST_AFTER_STOP = 10_000  # options that are still examined, without search, once a search has stopped
 _MOST_ASKED = 256  # pairs of a game and a valuation of which is kept which sources they concern
-_MOST_FOR_VALUES, _SECONDS_FOR_VALUES = 50_000, 3.0  # for the values of the parts of a partizan sum
 
 
 class Sources:
@@ -81,8 +83,11 @@ class Sources:
         ------
         SearchLimitError : when only search could tell and it is too large.
         """
-        answer = self.known(ruleset, valuation, position)
-        return self.unknown(ruleset, valuation, position) if answer is None else answer
+        turns = has_turns(ruleset)
+        answer = self.known(ruleset, valuation, position) or self.unknown(ruleset, valuation, position)
+        if has_turns(ruleset) is not turns:  # further turns were seen on the way
+            return self.value(ruleset, valuation, position)
+        return answer
 
     def checked_value(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The same for a position that is asked about for its own sake, checked by the sources that check theirs.
@@ -98,6 +103,8 @@ class Sources:
 
     def concerned(self, ruleset: Ruleset, valuation: Valuation) -> tuple[Source, ...]:
         """The sources beside search that may know such values of a game, in the order in which they are asked."""
+        if has_turns(ruleset):
+            return () if self.theory is None else (self.theory,)
         key = id(ruleset), valuation
         known = self._asked.get(key)
         if known is None or known[0] is not ruleset:
@@ -110,11 +117,13 @@ class Sources:
 
     def unknown(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value of a position of which theory and stores know nothing (`known`)."""
+        if has_turns(ruleset):
+            return self.search.lookup(ruleset, valuation, position)
         answer = self._by_sum(ruleset, valuation, position)
         if answer is not None:
             return answer
         impartial = ruleset.is_impartial(position)
-        answer = None if impartial or valuation is not OUTCOME else self._by_values(ruleset, position)
+        answer = None if impartial or valuation is not OUTCOME else outcome_by_values(self, ruleset, position)
         if answer is not None:
             return answer
         convert = valuation.conversion_from(GRUNDY)
@@ -128,7 +137,7 @@ class Sources:
                 answer = self.search.lookup(known, valuation, position)
             except FoundSum:  # from now on the rules are known to fall apart
                 return self.value(ruleset, valuation, position)
-        if answer is not None:
+        if answer is not None and not has_turns(ruleset):
             for store in self._recorders:
                 store.record(ruleset, valuation, position, answer)
         return answer
@@ -200,34 +209,6 @@ class Sources:
                     return answer
         return None
 
-    def _by_values(self, ruleset: Ruleset, position: Any) -> Answer | None:
-        """Who wins a partizan sum or a large board by values of parts, not added; None where not soon found."""
-        compiled = self.search.is_compiled(ruleset, position)
-        answer: Answer | None = self.search.in_sums(ruleset, position, large=True) if compiled else None
-        if answer is not None:
-            return answer
-        if len(ruleset.summands(position)) < 2 and not compiled and not is_cut_by_rules(ruleset):
-            return None
-        from bouton.partizan.hot import simplified, sum_outcome
-        from bouton.partizan.valuation import VALUE
-
-        search = copy(self.search)
-        if not compiled:
-            search.positions, search.seconds = min(_MOST_FOR_VALUES, search.positions), _SECONDS_FOR_VALUES
-        sources = self.searching(search)
-        try:
-            answers = sources.parts(ruleset, VALUE, position) or [sources.value(ruleset, VALUE, position)]
-        except SearchLimitError:
-            return None
-        finally:
-            self.search.searched += search.searched
-            self.search.examined += search.examined
-        known = [answer for answer in answers if answer is not None]
-        outcome = sum_outcome(simplified([answer.value for answer in known])) if len(known) == len(answers) else None
-        if outcome is None:
-            return None
-        return Answer(outcome, _how_of_parts(known, "conway-1976"))
-
     def informed(self, ruleset: Ruleset, position: Any) -> Ruleset:
         """The ruleset with what a source knows of the heaps of a position and the rules do not; otherwise itself.
 
@@ -248,7 +229,7 @@ class Sources:
             return None
         assert valuation.plus is not None
         total = reduce(valuation.plus, (answer.value for answer in known), valuation.zero)
-        return Answer(total, _how_of_parts(known, "sprague-grundy"))
+        return Answer(total, how_of_parts(known, "sprague-grundy"))
 
     def parts(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> list[Answer | None]:
         """The values of the summands, each different one found once; empty for a position that does not split."""
@@ -272,6 +253,9 @@ class Sources:
         SearchLimitError : after the last move that is known to win, when a search has stopped at its limit.
         """
         outcome, value = (MISERE_OUTCOME, MISERE_GRUNDY) if misere else (OUTCOME, GRUNDY)
+        if self.has_turns_at(ruleset, position, player):
+            worths = self.search.move_worths(ruleset, position, player, misere)
+            return (option for option, worth in worths.items() if worth > 0)
         found = self._moves_by_theorem(ruleset, position, player, (outcome, Outcome.P), (value, 0))
         splits = not misere and bool(summands_to_move_in(ruleset, position))
         if found is None and splits and self._sum(ruleset, GRUNDY, position):
@@ -312,20 +296,45 @@ class Sources:
             "search.limit-moves", position=clip(ruleset.format(position)), limit=self.search.positions
         )
 
+    def has_turns_at(self, ruleset: Ruleset, position: Any, player: Player) -> bool:
+        """Whether moves are to be valued as turns: of custom rules their options at this position tell."""
+        if isinstance(ruleset, Turns) and not ruleset.has_turns:
+            deque(ruleset.options(position, player), maxlen=0)
+        return has_turns(ruleset)
+
+    def after_move(
+        self, ruleset: Ruleset, position: Any, option: Any, player: Player, misere: bool = False
+    ) -> bool | None:
+        """Whether `player`, who moves from a position to an option, then wins; None for a draw."""
+        if self.has_turns_at(ruleset, position, player):
+            worth = self.search.move_worths(ruleset, position, player, misere)[option]
+            return None if worth == 0 else worth > 0
+        wins = self.mover_wins(ruleset, option, player.other, misere)
+        return None if wins is None else not wins
+
     def mover_loses(self, ruleset: Ruleset, position: Any, mover: Player, misere: bool = False) -> bool:
         """Whether `mover`, whose turn it is, loses."""
         return self.mover_wins(ruleset, position, mover, misere) is False
 
     def mover_wins(self, ruleset: Ruleset, position: Any, mover: Player, misere: bool = False) -> bool | None:
         """Whether `mover`, whose turn it is, wins; None for a draw."""
+        turns = has_turns(ruleset)
+        wins = self._mover_wins(ruleset, position, mover, misere)
+        if has_turns(ruleset) is not turns:  # further turns were seen on the way
+            return self.mover_wins(ruleset, position, mover, misere)
+        return wins
+
+    def _mover_wins(self, ruleset: Ruleset, position: Any, mover: Player, misere: bool) -> bool | None:
         valuation = MISERE_OUTCOME if misere else OUTCOME
         if not ruleset.is_impartial(position):
+            if has_turns(ruleset):
+                return self.search.mover_wins(ruleset, position, mover, misere)
             answer = self.known(ruleset, valuation, position) or self._by_sum(ruleset, valuation, position)
             if answer is None and not misere and self.search.is_compiled(ruleset, position):
                 wins: bool | None = self.search.in_sums(ruleset, position, mover, large=True)
                 if wins is not None:
                     return wins
-            answer = answer or (None if misere else self._by_values(ruleset, position))
+            answer = answer or (None if misere else outcome_by_values(self, ruleset, position))
             if answer is None:
                 try:
                     return self.search.mover_wins(ruleset, position, mover, misere)
@@ -417,11 +426,6 @@ class Sources:
                     break
         if stopped is not None:
             raise stopped
-
-
-def _how_of_parts(parts: Sequence[Answer], theorem: str) -> How:
-    """How a sum is known; the only part of a position that has one stands for itself."""
-    return parts[0].how if len(parts) == 1 else How.of_sum((part.how for part in parts), theorem)
 
 
 def _falls_apart(ruleset: Ruleset) -> bool:

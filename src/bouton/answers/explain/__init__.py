@@ -10,7 +10,7 @@ from bouton.answers.explain.text import figure_data, render
 from bouton.answers.explain.worked import worked
 from bouton.answers.moves import move_phrase
 from bouton.errors import InputError, OptionLimitError
-from bouton.kinds.capabilities import Explained, NamedMoves, some_options
+from bouton.kinds.capabilities import Decided, Explained, NamedMoves, has_turns, some_options
 from bouton.kinds.figures import Figure, Message, Reason, Shown
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -19,7 +19,6 @@ from bouton.references import name_work
 from bouton.search.answer import How
 from bouton.search.search import DEPTH_FIRST, PROOF
 from bouton.values.outcome import Outcome, play_name
-from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
 __all__ = ["Finding", "Wording", "explain"]
 
@@ -86,6 +85,13 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
         yield Message("value.of-position", words, step=2)
     elif found.value is not None:
         yield Message("analysis.value-loopy", {"value": found.value}, step=2)
+    if isinstance(found.score, dict):
+        yield Message(
+            "analysis.score-partizan", {side: _format_points(points) for side, points in found.score.items()}, step=2
+        )
+    elif found.score is not None:
+        key = "even" if found.score == 0 else "ahead" if found.score > 0 else "behind"
+        yield Message(f"analysis.score-{key}", {"count": abs(found.score)}, step=2)
     if found.begins and facts.grundy is None:
         from bouton.answers.explain.partizan import partizan_reasons
 
@@ -103,6 +109,10 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
     yield from _source(found, wording.language)
 
 
+def _format_points(points: Any) -> str:
+    return f"+{points}" if points > 0 else str(points).replace("-", "−")
+
+
 def _headline(found: Finding, letters: str) -> Iterator[Message]:
     facts = found.facts
     play = play_name(facts.misere)
@@ -114,7 +124,8 @@ def _headline(found: Finding, letters: str) -> Iterator[Message]:
     letter = "S" if facts.outcome == "N" and letters == "PS" else facts.outcome
     impartial = found.ruleset.is_impartial(found.position)
     kind = facts.outcome if impartial or facts.outcome not in "PN" else f"{facts.outcome}-partizan"
-    yield Message(f"analysis.{play}-{kind}", {"letter": letter}, step=1)
+    ended = "-ended" if facts.outcome == Outcome.D and isinstance(found.ruleset, Decided) else ""
+    yield Message(f"analysis.{play}-{kind}{ended}", {"letter": letter}, step=1)
 
 
 def _hint(found: Finding) -> Iterator[Message]:
@@ -154,12 +165,10 @@ def _moves(found: Finding) -> Iterator[Message]:
 
 def _drawing_moves(found: Finding, language: str) -> Message:
     """The moves that keep a draw."""
-    ruleset = found.ruleset
-    valuation = MISERE_OUTCOME if found.facts.misere else OUTCOME
+    ruleset, misere = found.ruleset, found.facts.misere
     drawn = []
     for option in some_options(ruleset, found.position):
-        answer = found.sources.value(ruleset, valuation, option)
-        if answer is not None and answer.value is Outcome.D:
+        if found.sources.after_move(ruleset, found.position, option, Player.LEFT, misere) is None:
             drawn.append(option)
             if len(drawn) > _MOVES_SHOWN:
                 break
@@ -178,7 +187,7 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
     """The kernel of the positions that can be reached, where these are few."""
     from bouton.answers.graph import graph
 
-    if len(ruleset.summands(position)) > _MOST_FOR_KERNEL:
+    if has_turns(ruleset) or len(ruleset.summands(position)) > _MOST_FOR_KERNEL:
         return
     try:
         drawn = graph(ruleset, position, most=_MOST_FOR_KERNEL, symmetry=True)

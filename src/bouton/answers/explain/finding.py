@@ -9,11 +9,12 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.answer import How, Source
 from bouton.search.sources import Sources
+from bouton.values.outcome import Outcome
 
 if TYPE_CHECKING:
     from bouton.partizan.value import Value
 
-__all__ = ["Finding", "Wording", "is_searched"]
+__all__ = ["Finding", "Wording", "beginners", "is_searched"]
 
 
 class Wording(NamedTuple):
@@ -52,6 +53,7 @@ class Finding(NamedTuple):
     begins : in a partizan game, for each player who might begin, who then wins (None: a draw).
     sources : where further values come from.
     worth : the value of a position of a partizan game, its mean and its temperature, None where they were not found.
+    score : where points decide, what is still gained under best play.
     total : that value as a sum of its parts' values, or None.
     """
 
@@ -70,8 +72,17 @@ class Finding(NamedTuple):
     sources: Sources
     worth: Mapping[str, str | None] = {}
     total: "Value | None" = None
+    score: Any = None
 
 
 def is_searched(how: How) -> bool:
     """Whether a value was searched for just now."""
     return how.kind == "search" and not how.is_stored
+
+
+def beginners(outcome: Outcome) -> dict[Player, Player | None]:
+    """For each player who might begin, who then wins (None: a draw)."""
+    return {
+        player: None if wins is None else player if wins else player.other
+        for player, wins in zip(Player, outcome.starters, strict=True)
+    }

@@ -4,6 +4,8 @@ TEXT = {
     "normal-N": "The player to move wins ({letter}-position).",
     "normal-P": "The player to move loses: the player who has just moved wins ({letter}-position).",
     "normal-D": "Nobody can force a win: with best play the game goes on for ever (a draw).",
+    "normal-D-ended": "Nobody can force a win: with best play the game is drawn.",
+    "misere-D-ended": "Misère play: nobody can force a win; with best play the game is drawn.",
     "normal-mixed": "Whether the game is a draw depends on who begins ({letter}-position).",
     "misere-mixed": "Misère play: whether the game is a draw depends on who begins ({letter}-position).",
     "normal-L": "Left wins, whoever starts.",
@@ -85,4 +87,8 @@ TEXT = {
     "value-by-search": "The Grundy value was found by plain search.",
     "value-by-store": "The Grundy value comes from the store of values found by search earlier.",
     "value-by-theorem": "The Grundy value is known from {cite}.",
+    "score-ahead": "With best play the player to move still gains {count} {count:point|points} more than the opponent.",
+    "score-behind": "With best play the player to move still gains {count} {count:point|points} fewer than the opponent.",
+    "score-even": "With best play both still gain the same number of points.",
+    "score-partizan": "With best play Left's points less Right's still change by {left} when Left begins, and by {right} when Right begins.",
 }

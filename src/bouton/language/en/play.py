@@ -28,6 +28,8 @@ TEXT = {
     "illegal": "{got} cannot be reached in one move.",
     "ask-help": "({help} says what can be typed.)",
     "no-review": "The game cannot be reviewed: {reason}",
+    "drawn": "The game is over: it is a draw.",
+    "points": "Points gained: {left} by the first player, {right} by the second.",
     "won": "The game is over: {player} has won.",
     "review": "The game, move by move:",
     "error-grade-unknown": "Grade {got} is not there: choose a grade from 1 (easy) to {most}.",

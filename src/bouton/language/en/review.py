@@ -14,6 +14,8 @@ TEXT = {
     "better": "Better {count:was|were}: {moves}",
     "none": "No move was a mistake.",
     "mistakes": "{count:The bad move is number|The bad moves are numbers} {moves}.",
+    "drawn": "The game is over: it is a draw.",
+    "points": "Points gained: {first} by the first player, {second} by the second.",
     "over": "The game is over: {player} has won.",
     "error-illegal": "Line {line}, move {move}: from {start} there is no move to {end}.",
     "error-one": "A played game needs at least two positions, separated by '>' or by new lines.",

@@ -4,6 +4,8 @@ TEXT = {
     "normal-N": "Le joueur qui doit jouer gagne (position {letter}).",
     "normal-P": "Le joueur qui doit jouer perd : celui qui vient de jouer gagne (position {letter}).",
     "normal-D": "Personne ne peut forcer la victoire : si chacun joue au mieux, la partie ne finit jamais (nulle).",
+    "normal-D-ended": "Personne ne peut forcer la victoire : si chacun joue au mieux, la partie est nulle.",
+    "misere-D-ended": "En version misère, personne ne peut forcer la victoire : si chacun joue au mieux, la partie est nulle.",
     "normal-mixed": "Que la partie soit nulle ou non dépend de celui qui commence (position {letter}).",
     "misere-mixed": "En version misère, que la partie soit nulle ou non dépend de celui qui commence (position {letter}).",
     "normal-L": "Gauche gagne, quel que soit le joueur qui commence.",
@@ -87,4 +89,8 @@ TEXT = {
     "value-by-search": "La valeur de Grundy a été trouvée par recherche complète.",
     "value-by-store": "La valeur de Grundy vient de la réserve des valeurs trouvées auparavant par recherche.",
     "value-by-theorem": "La valeur de Grundy est connue par {cite}.",
+    "score-ahead": "Avec le meilleur jeu, le joueur qui a le trait gagne encore {count} {count:point|points} de plus que l'adversaire.",
+    "score-behind": "Avec le meilleur jeu, le joueur qui a le trait gagne encore {count} {count:point|points} de moins que l'adversaire.",
+    "score-even": "Avec le meilleur jeu, les deux joueurs gagnent encore le même nombre de points.",
+    "score-partizan": "Avec le meilleur jeu, les points de Gauche moins ceux de Droite changent encore de {left} si Gauche commence, et de {right} si Droite commence.",
 }

@@ -28,6 +28,8 @@ TEXT = {
     "illegal": "{got} ne peut pas être atteinte en un coup.",
     "ask-help": "({help} dit ce qu'on peut taper.)",
     "no-review": "La partie ne peut pas être commentée : {reason}",
+    "drawn": "La partie est finie : elle est nulle.",
+    "points": "Points gagnés : {left} par le premier joueur, {right} par le second.",
     "won": "La partie est finie : {player} a gagné.",
     "review": "La partie, coup par coup :",
     "error-grade-unknown": "La difficulté {got} n'existe pas : choisissez de 1 (facile) à {most}.",

@@ -14,6 +14,8 @@ TEXT = {
     "better": "Il valait mieux : {moves}",
     "none": "Aucun coup n'était mauvais.",
     "mistakes": "{count:Le mauvais coup est le numéro|Les mauvais coups sont les numéros} {moves}.",
+    "drawn": "La partie est finie : elle est nulle.",
+    "points": "Points gagnés : {first} par le premier joueur, {second} par le second.",
     "over": "La partie est finie : {player} a gagné.",
     "error-illegal": "Ligne {line}, coup {move} : de {start}, aucun coup ne mène à {end}.",
     "error-one": "Une partie a au moins deux positions, séparées par « > » ou par des retours à la ligne.",

@@ -1,0 +1,122 @@
+"""Custom rules that say at which positions the game is over and who has won there, or how many points are worth."""
+
+from collections.abc import Callable, Iterator, Sequence
+from numbers import Real
+from typing import Any
+
+from bouton.custom.function import OwnRuleset
+from bouton.custom.scored import Scored
+from bouton.errors import BoutonError, RulesError
+from bouton.kinds.capabilities import Decided
+from bouton.kinds.player import Ending, Player
+from bouton.kinds.position import GamePosition
+from bouton.kinds.ruleset import Summand
+from bouton.kinds.sums import Sum
+from bouton.kinds.turns import Turn
+from bouton.notation import clip
+
+__all__ = ["EndedRuleset", "ScoredRuleset"]
+
+
+class _DecidedRuleset(OwnRuleset, Decided):
+    """A ruleset made of a function, with another function that decides who has won."""
+
+    def __init__(self, function: Any, judge: Callable[[Any], Any], **given: Any) -> None:
+        super().__init__(function, **given)
+        self._judge = judge
+        self.has_turns = True
+
+    def _judge_position(self, position: Any) -> Any:
+        try:
+            return self._judge(position)
+        except BoutonError:
+            raise
+        except Exception as error:
+            raise self._failure(position, error) from error
+
+
+class EndedRuleset(_DecidedRuleset):
+    """A ruleset made of a function, with a function that says who has won. Made by `bouton.ruleset`.
+
+    >>> import bouton
+    >>> def even(place):
+    ...     left, mine, yours = place
+    ...     return None if left else bouton.LAST if yours % 2 == 0 else bouton.NEXT
+    >>> @bouton.ruleset(winner=even)
+    ... def fifteen(place):
+    ...     left, mine, yours = place
+    ...     return [(left - k, yours, mine + k) for k in (1, 2, 3) if k <= left]
+    >>> fifteen((15, 0, 0)).outcome
+    <Outcome.N: 'N'>
+    """
+
+    def __init__(self, function: Any, who: Callable[[Any], Any], **given: Any) -> None:
+        super().__init__(function, who, **given)
+        if self.falls_apart:
+            raise RulesError("custom.winner-parts", rule=self._name)
+
+    def ending(self, position: Any) -> Player | Ending | None:
+        """The winner, or a draw; None where play goes on, or ends because nobody can move.
+
+        Raises
+        ------
+        RulesError : for anything else, and for a player where the rules know none.
+        """
+        found = self._judge_position(position)
+        if found is None or isinstance(found, Ending):
+            return found
+        if isinstance(found, Player):
+            if not self.impartial:
+                return found
+            raise RulesError("custom.winner-player", rule=self._name, position=self._show(position), got=found.name)
+        raise RulesError("custom.winner-value", rule=self._name, position=self._show(position), got=clip(repr(found)))
+
+    def winner(self, position: Any) -> Player | None:
+        found = self.ending(position)
+        return found if isinstance(found, Player) else None
+
+    def mover_has_won(self, position: Any, player: Player, misere: bool = False) -> bool | None:
+        found = self.ending(position)
+        return misere if found is None else found.is_won_by_mover() if isinstance(found, Ending) else found is player
+
+    def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
+        position = position.data if isinstance(position, GamePosition) else position
+        return iter(()) if self.ending(position) is not None else super().options(position, player)
+
+    def turn_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Turn]:
+        return iter(()) if self.ending(position) is not None else super().turn_options(position, player)
+
+    def _join(self, position: Any, parts: Sequence[Any]) -> Any:
+        if len(parts) == 1:
+            return parts[0]
+        raise RulesError("custom.winner-parts", rule=self._name)
+
+
+class ScoredRuleset(_DecidedRuleset, Scored):
+    """A ruleset made of a function, with a function that says how many points the end of a game is worth.
+
+    The points of independent parts add. Made by `bouton.ruleset`.
+    """
+
+    def points(self, position: Any) -> Any:
+        if isinstance(position, Sum):
+            return sum(map(self.points, position.parts))
+        found = self._judge_position(position)
+        if isinstance(found, bool) or not isinstance(found, Real) or found != found:
+            raise RulesError(
+                "custom.score-value", rule=self._name, position=self._show(position), got=clip(repr(found))
+            )
+        return found
+
+    def mover_has_won(self, position: Any, player: Player, misere: bool = False) -> bool | None:
+        points = self.points(position)
+        if player is Player.RIGHT and not self.impartial:
+            points = -points
+        return None if points == 0 else points > 0
+
+    def _join(self, position: Any, parts: Sequence[Any]) -> Any:
+        found = super()._join(position, parts)
+        for part in found.parts if isinstance(found, Sum) else ():
+            if isinstance(part, Summand):
+                raise RulesError("custom.score-part", rule=self._name, game=part.ruleset.spec)
+        return found

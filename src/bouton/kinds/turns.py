@@ -1,0 +1,91 @@
+"""Options with which a player gains points, or moves again."""
+
+from numbers import Real
+from typing import Any, NamedTuple
+
+from bouton.errors import RulesError
+from bouton.kinds.player import Player
+from bouton.notation import clip
+
+__all__ = ["Turn", "TurnOrder", "again", "gain"]
+
+Points = Any  # a real number
+
+
+class Turn(NamedTuple):
+    """A move: the position that it leads to, the points that the mover gains, and whether the same player moves again.
+
+    Made by `again` and `gain`.
+    """
+
+    position: Any
+    gain: Points = 0
+    again: bool = False
+
+
+class TurnOrder:
+    """The order of turns in a ruleset, and the winner where there is no move."""
+
+    def winner(self, position: Any) -> Player | None:
+        """The winner of a position without options, where the rules say so (a finished Hex board); see `Decided`."""
+        return None
+
+    def mover_has_won(self, position: Any, player: Player, misere: bool = False) -> bool | None:
+        """True where `player`, who is to move in a position without options, has won; None for a draw."""
+        winner = self.winner(position)
+        return misere if winner is None else (winner is player) is not misere
+
+    def turn_to(self, position: Any, option: Any, player: Player) -> Turn:
+        """The move of `player` to an option, with the points and the further turn that the rules give (see `Turns`)."""
+        return Turn(option)
+
+    def next_player(self, position: Any, option: Any, player: Player) -> Player:
+        """The player to move after a move of `player`: the opponent, unless the rules give another turn."""
+        return player if self.turn_to(position, option, player).again else player.other
+
+
+def again(position: Any) -> Turn:
+    """An option after which the same player moves again.
+
+    >>> import bouton
+    >>> @bouton.ruleset
+    ... def evens(n):
+    ...     return [bouton.again(n - 1) if n % 2 == 0 else n - 1] if n else []
+    >>> evens(1).outcome, evens(2).outcome
+    (<Outcome.N: 'N'>, <Outcome.N: 'N'>)
+
+    Parameters
+    ----------
+    position : a position, or what `gain` has made of one.
+    """
+    turn = _turn(position)
+    return turn._replace(again=True)
+
+
+def gain(position: Any, points: Points) -> Turn:
+    """An option with which the player who moves gains points, in rules with ``score=``.
+
+    >>> import bouton
+    >>> @bouton.ruleset(score=lambda n: 0)
+    ... def coins(n):
+    ...     return [bouton.gain(n - k, k) for k in (1, 2) if k <= n]
+    >>> coins(3).score, coins(3).best_moves()
+    (1, [1])
+
+    Parameters
+    ----------
+    position : a position, or what `again` or `gain` has made of one; gains add.
+    points : a number.
+
+    Raises
+    ------
+    RulesError : for what is no number.
+    """
+    if isinstance(points, bool) or not isinstance(points, Real):
+        raise RulesError("custom.gain-number", got=clip(repr(points)))
+    turn = _turn(position)
+    return turn._replace(gain=turn.gain + points)
+
+
+def _turn(position: Any) -> Turn:
+    return position if isinstance(position, Turn) else Turn(position)

@@ -1,0 +1,39 @@
+"""The points of a game that is being played, and who has won it."""
+
+from typing import Any
+
+from bouton.custom.scored import Scored
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+
+__all__ = ["Tally"]
+
+
+class Tally:
+    """The points that each player has gained so far.
+
+    >>> from bouton.rulesets import find
+    >>> tally = Tally(find("nim"))
+    >>> tally.move((1,), (0,), Player.LEFT), tally.winner((0,), Player.RIGHT, False)
+    (<Player.RIGHT: 'right'>, <Player.LEFT: 'left'>)
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset: Ruleset = ruleset
+        self.points: dict[Player, Any] = dict.fromkeys(Player, 0)
+
+    def move(self, position: Any, option: Any, player: Player) -> Player:
+        """Count a move, and say who moves next."""
+        turn = self.ruleset.turn_to(position, option, player)
+        self.points[player] += turn.gain
+        return player if turn.again else player.other
+
+    def winner(self, position: Any, player: Player, misere: bool) -> Player | None:
+        """The winner where `player` cannot move; None for a draw."""
+        if isinstance(self.ruleset, Scored):
+            points = self.ruleset.points(position)
+            lead = points if self.ruleset.impartial is False or player is Player.LEFT else -points
+            lead += self.points[Player.LEFT] - self.points[Player.RIGHT]
+            return None if lead == 0 else Player.LEFT if lead > 0 else Player.RIGHT
+        won = self.ruleset.mover_has_won(position, player, misere)
+        return None if won is None else player if won else player.other

@@ -1,0 +1,53 @@
+"""The outcome of a partizan sum, or of a large board, by the values of its parts."""
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Any
+
+from bouton.errors import SearchLimitError
+from bouton.kinds.capabilities import is_cut_by_rules
+from bouton.kinds.ruleset import Ruleset
+from bouton.search.answer import Answer, How
+
+__all__ = ["how_of_parts", "outcome_by_values"]
+
+_MOST_FOR_VALUES, _SECONDS_FOR_VALUES = 50_000, 3.0  # for the values of the parts of a partizan sum
+
+
+def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer | None:
+    """The outcome of a partizan sum or a large board by values of parts, not added; None where not soon found.
+
+    Parameters
+    ----------
+    sources : the `bouton.search.sources.Sources` that ask.
+    """
+    compiled = sources.search.is_compiled(ruleset, position)
+    answer: Answer | None = sources.search.in_sums(ruleset, position, large=True) if compiled else None
+    if answer is not None:
+        return answer
+    if len(ruleset.summands(position)) < 2 and not compiled and not is_cut_by_rules(ruleset):
+        return None
+    from bouton.partizan.hot import simplified, sum_outcome
+    from bouton.partizan.valuation import VALUE
+
+    search = copy(sources.search)
+    if not compiled:
+        search.positions, search.seconds = min(_MOST_FOR_VALUES, search.positions), _SECONDS_FOR_VALUES
+    searching = sources.searching(search)
+    try:
+        answers = searching.parts(ruleset, VALUE, position) or [searching.value(ruleset, VALUE, position)]
+    except SearchLimitError:
+        return None
+    finally:
+        sources.search.searched += search.searched
+        sources.search.examined += search.examined
+    known = [answer for answer in answers if answer is not None]
+    outcome = sum_outcome(simplified([answer.value for answer in known])) if len(known) == len(answers) else None
+    if outcome is None:
+        return None
+    return Answer(outcome, how_of_parts(known, "conway-1976"))
+
+
+def how_of_parts(parts: Sequence[Answer], theorem: str) -> How:
+    """The record of how a sum is known; the only part of a position that has one stands for itself."""
+    return parts[0].how if len(parts) == 1 else How.of_sum((part.how for part in parts), theorem)

@@ -1,0 +1,43 @@
+"""The points that are still to be gained, and the moves that gain most."""
+
+from typing import Any
+
+from bouton.kinds.capabilities import has_turns
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.search.sources import Sources
+
+__all__ = ["best_options", "score_of"]
+
+_RESULTS = {True: 1, None: 0, False: -1}
+
+
+def score_of(ruleset: Ruleset, data: Any, sources: Sources) -> Any:
+    """The points still to be gained: the mover's less the opponent's, in a partizan game Left's less Right's by who
+    begins; None where points do not decide.
+
+    Raises
+    ------
+    SearchLimitError : when the search is too large.
+    """
+    if not has_turns(ruleset):
+        return None
+    from bouton.custom.scored import Scored
+
+    if not isinstance(ruleset, Scored):
+        return None
+    value = sources.search.turn_value
+    if ruleset.is_impartial(data):
+        return value(ruleset, data, Player.LEFT)
+    return {"left": value(ruleset, data, Player.LEFT), "right": -value(ruleset, data, Player.RIGHT)}
+
+
+def best_options(sources: Sources, ruleset: Ruleset, position: Any, player: Player) -> list[Any]:
+    """The options with the most points; without points those with the best result."""
+    options = list(dict.fromkeys(ruleset.options(position, player)))
+    if sources.has_turns_at(ruleset, position, player):
+        worths = sources.search.move_worths(ruleset, position, player)
+    else:
+        worths = {option: _RESULTS[sources.after_move(ruleset, position, option, player)] for option in options}
+    best = max(worths.values(), default=0)
+    return [option for option in options if worths[option] == best]

@@ -1,0 +1,59 @@
+"""The search for what moves are worth where rules end by a condition, count points or give further turns."""
+
+from typing import Any
+
+from bouton.errors import InputError
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.notation import clip
+from bouton.search.budget import Budget
+from bouton.search.memos import Memos
+from bouton.search.shared import in_turn
+
+__all__ = ["TurnSearch"]
+
+
+class TurnSearch(Memos):
+    """The values of positions and moves, see `bouton.search.turns`."""
+
+    @in_turn
+    def turn_value(self, ruleset: Ruleset, position: Any, player: Player, misere: bool = False) -> Any:
+        """The points that the player to move still gains beyond the opponent.
+
+        Without points 1 for a win, 0 for a draw, −1 for a loss.
+
+        Raises
+        ------
+        InputError : for misère play where points decide.
+        SearchLimitError : when the search is too large.
+        """
+        from bouton.custom.scored import Scored
+        from bouton.search.turns import label_turns
+
+        if misere and isinstance(ruleset, Scored):
+            raise InputError("search.misere-points", game=clip(ruleset.spec))
+        memo = self._worths.obtain((ruleset, misere), dict)
+        if len(memo) > 2 * self._room:
+            self._worths[ruleset, misere] = memo = {}
+        state = ruleset.normal_form(position), Player.LEFT if ruleset.impartial else player
+        if state not in memo:
+            budget = Budget(self.positions, self._count_progress(), self.seconds, descends=self.seconds is None)
+            budget.describe = lambda each: clip(ruleset.format(each[0]), 200)
+            try:
+                memo.update(label_turns(ruleset, state, misere, budget))
+            finally:
+                self.searched += budget.used_positions
+                self.examined += budget.used_moves
+        return memo[state]
+
+    def move_worths(self, ruleset: Ruleset, position: Any, player: Player, misere: bool = False) -> dict[Any, Any]:
+        """For each option what the player who moves there gains from now on beyond the opponent, see `turn_value`."""
+        from bouton.search.turns import turns_of
+
+        worths: dict[Any, Any] = {}
+        for turn in turns_of(ruleset, position, player):
+            mover = player if turn.again else player.other
+            later = self.turn_value(ruleset, turn.position, mover, misere)
+            worth = turn.gain + (later if turn.again else -later)
+            worths[turn.position] = max(worth, worths.get(turn.position, worth))
+        return worths

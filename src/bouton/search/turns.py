@@ -1,0 +1,128 @@
+"""Rules that end by a condition, count points or give further turns: every state that can be reached has a value.
+
+The value is what the player to move still gains beyond the opponent when both play best. Where no points are counted it
+is 1 for a win, 0 for a draw and −1 for a loss. Where play can come back, states are labelled from the largest values
+down, and what is never labelled is worth 0: play goes on for ever (Washburn, Deterministic graphical games, 1990).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from heapq import heappop, heappush
+from typing import Any
+
+from bouton.custom.scored import Scored
+from bouton.errors import InputError
+from bouton.graphs.components import components
+from bouton.kinds.capabilities import Turns
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.turns import Turn
+from bouton.notation import clip
+from bouton.search.budget import Budget
+from bouton.search.retrograde import explore
+
+__all__ = ["State", "label_turns", "turns_of"]
+
+State = tuple[Any, Player]
+
+
+def turns_of(ruleset: Ruleset, position: Any, player: Player) -> Iterable[Turn]:
+    """The moves of a player, with points and further turns where the rules have such."""
+    if isinstance(ruleset, Turns):
+        return ruleset.turn_options(position, player)
+    return map(Turn, ruleset.options(position, player))
+
+
+def _moves(ruleset: Ruleset, state: State) -> Iterator[tuple[State, int, Any]]:
+    """The moves in a state: the state after each, 1 where the same player moves again and otherwise −1, and the gain.
+
+    A state is a position with the player to move; both players of an impartial game are Left.
+    """
+    position, player = state
+    for turn in turns_of(ruleset, position, player):
+        mover = player if turn.again or ruleset.impartial else player.other
+        yield (ruleset.normal_form(turn.position), mover), 1 if turn.again else -1, turn.gain
+
+
+def value_at_end(ruleset: Ruleset, state: State, misere: bool) -> Any:
+    """The worth of a state without moves to the player to move."""
+    position, player = state
+    if isinstance(ruleset, Scored):
+        points = ruleset.points(position)
+        return -points if player is Player.RIGHT and not ruleset.impartial else points
+    won = ruleset.mover_has_won(position, player, misere)
+    return 0 if won is None else 1 if won else -1
+
+
+def label_turns(ruleset: Ruleset, start: State, misere: bool, budget: Budget) -> dict[State, Any]:
+    """The value of each state that can be reached.
+
+    Raises
+    ------
+    SearchLimitError : at the limit.
+    InputError : where points are gained in play that can come back.
+
+    Complexity: linear in states and moves; with a logarithm of them where play can come back.
+    """
+    signs, gains = list[int](), list[Any]()
+
+    def follow(state: State) -> Iterator[State]:
+        for after, sign, gain in _moves(ruleset, state):
+            signs.append(sign)
+            gains.append(gain)
+            yield after
+
+    graph = explore(follow, start, budget)
+    states, first, targets = graph.states, graph.first, graph.targets
+    values: list[Any] = [None] * len(states)
+    for component in components([targets[first[node] : first[node + 1]] for node in range(len(states))]):
+        inside = set(component)
+        edges = {node: range(first[node], first[node + 1]) for node in component}
+        inner = [edge for node in component for edge in edges[node] if targets[edge] in inside]
+        for node in component:
+            exits = [gains[e] + signs[e] * values[targets[e]] for e in edges[node] if targets[e] not in inside]
+            values[node] = max(exits, default=None)
+            if not edges[node]:
+                values[node] = value_at_end(ruleset, states[node], misere)
+        if inner:
+            if any(gains[edge] for edge in inner):
+                place = clip(ruleset.format(states[component[0]][0]), 80)
+                raise InputError("custom.gain-endless", rule=clip(ruleset.spec), position=place)
+            arrows = [(node, signs[e], targets[e]) for node in component for e in edges[node] if targets[e] in inside]
+            _label_loop(component, arrows, values)
+    return dict(zip(states, values, strict=True))
+
+
+def _label_loop(component: list[int], arrows: Sequence[tuple[int, int, int]], values: list[Any]) -> None:
+    """Give their values to states that lead back to one another; until then each has that of its best exit, or None.
+
+    In the order of falling absolute values: who can move to a value above 0 has it, and who can only move to values
+    below 0, all found, has the best of them.
+    """
+    sources: dict[int, list[tuple[int, int]]] = {node: [] for node in component}
+    waits = dict.fromkeys(component, 0)
+    for source, sign, target in arrows:
+        sources[target].append((source, sign))
+        waits[source] += 1
+    exits = {node: values[node] for node in component}
+    found = dict[int, Any]()
+    heap = [(-value, node, value) for node, value in exits.items() if value is not None and value > 0]
+    heap.sort()
+    while heap:
+        _, node, value = heappop(heap)
+        if node in found:
+            continue
+        found[node] = value
+        for source, sign in sources[node]:
+            option = sign * value
+            if source in found:
+                continue
+            if option > 0:
+                heappush(heap, (-option, source, option))
+                continue
+            waits[source] -= 1
+            best = exits[source]
+            best = exits[source] = option if best is None else max(best, option)
+            if not waits[source] and best < 0:
+                heappush(heap, (best, source, best))
+    for node in component:
+        values[node] = found.get(node, 0)
