@@ -112,7 +112,7 @@ def test_actions_are_positions_and_have_names(monkeypatch):
     assert again.reach.positions == made.reach.positions and len(spiel.registered) == 1
     observer = made.make_py_observer()
     observer.set_from(state, 0)
-    assert observer.tensor.sum() == 2 and observer.string_from(state, 1) == "2,1 (left)"
+    assert observer.tensor.tolist() == [2, 1, 1, 0] and observer.string_from(state, 1) == "2,1 (left)"
 
 
 def test_draws_end_where_nobody_can_force_more():

@@ -224,7 +224,7 @@ def test_a_board_may_have_sides_and_a_walk() -> None:
     sides = ["left", "left", "right", "right"]
     assert [line["state"] for line in board_of("hex:3", ".")["board"]["lines"]] == sides
     won = board_of("hex:3", "a1,b1,a2,b2,a3")["board"]["lines"]
-    assert [line["state"] for line in won] == [*sides, "walk"] and len(won[-1]["points"]) > 4
+    assert [line["state"] for line in won] == [*sides, "walk", "chain"] and len(won[4]["points"]) > 4
 
 
 def test_rules_of_ones_own_are_drawn_where_they_only_take() -> None:

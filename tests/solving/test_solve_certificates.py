@@ -142,7 +142,7 @@ def test_a_certificate_from_standard_input(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "bouton", "verify", "-", "--json"]
     with path.open("rb") as stream:
         done = subprocess.run(command, stdin=stream, capture_output=True, check=True)
-    assert json.loads(done.stdout) == verify(str(path))
+    assert json.loads(done.stdout) == {**verify(str(path)), "version": 1}
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
     assert done.returncode == 2 and b"Traceback" not in done.stderr
 
