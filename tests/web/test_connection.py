@@ -11,10 +11,11 @@ import pytest
 
 uvicorn = pytest.importorskip("uvicorn", reason="uvicorn is not installed")
 
+from bouton.errors import InputError  # noqa: E402
 from bouton.web import connection  # noqa: E402
 from bouton.web.guard import Guard  # noqa: E402
 from bouton.web.limits import MOST_HEAD, MOST_QUERY  # noqa: E402
-from bouton.web.serve import listen, settings  # noqa: E402
+from bouton.web.serve import ServeRequest, listen, run, settings  # noqa: E402
 
 GET = b"GET /%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
 Reader, Writer = asyncio.StreamReader, asyncio.StreamWriter
@@ -187,3 +188,24 @@ def test_answers_on_a_kept_connection_are_sent_at_once(monkeypatch: pytest.Monke
 
     assert [answer[:15] for answer in serving(test)] == [b"HTTP/1.1 200 OK"] * 2
     assert len(options) == 1 and options[0]
+
+
+def test_another_uvicorn_is_refused_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the limits are built on is tried before the server starts: each part of it, taken away, is missed."""
+    config = uvicorn.Config(Guard(answers), lifespan="off", **settings())
+    asyncio.run(connection.check_limits(config))
+    for name in ("data_received", "_refuse", "_rest", "on_message_begin"):
+        with monkeypatch.context() as patch, pytest.raises(InputError) as caught:
+            patch.setattr(connection.Connection, name, lambda *_: None)
+            asyncio.run(connection.check_limits(config))
+        assert caught.value.key == "server.uvicorn" and uvicorn.__version__ in str(caught.value)
+    assert not connection.Connection.resting
+
+
+def test_a_server_is_checked_before_it_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def refuse(config: Any) -> None:
+        raise InputError("server.uvicorn", version="9.9")
+
+    monkeypatch.setattr(connection, "check_limits", refuse)
+    with pytest.raises(InputError, match=r"9\.9"):
+        run([], [], ServeRequest(port=0, browser=False), lambda *_: None)

@@ -237,9 +237,9 @@ def test_what_is_late_while_a_class_is_made_is_late(monkeypatch: pytest.MonkeyPa
 
     class Named:
         def __set_name__(self, owner: type, name: str) -> None:
-            time.sleep(5)
+            time.sleep(5)  # the processor is idle: the clock ends it
 
-    before = signal.signal(signal.SIGALRM, worker._late)
+    before = signal.getsignal(signal.SIGALRM)
     try:
         monkeypatch.setattr(worker._service, "ask", lambda *_: type("Owner", (), {"named": Named()}))
         question = {"name": "code", "values": {}, "seconds": 0.01}
@@ -248,6 +248,28 @@ def test_what_is_late_while_a_class_is_made_is_late(monkeypatch: pytest.MonkeyPa
         assert worker._guarded({**question, "seconds": 5.0}) == (b"200", b"{}")
     finally:
         signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the time is up by a signal of Unix")
+def test_a_question_has_seconds_of_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine that is busy with others, here asleep, refuses nothing that an idle one answers, within patience."""
+
+    def work(*_: Any) -> dict[str, Any]:
+        while True:
+            pass
+
+    before = {number: signal.getsignal(number) for number in (signal.SIGALRM, signal.SIGPROF)}
+    try:
+        monkeypatch.setattr(worker._service, "ask", lambda *_: time.sleep(0.2) or {})
+        question = {"name": "code", "values": {}, "seconds": 0.1}
+        assert worker._guarded(question) == (b"200", b"{}")
+        assert worker._guarded({**question, "seconds": 0.01})[0] == worker.LATE
+        monkeypatch.setattr(worker, "PATIENCE", 1000)
+        monkeypatch.setattr(worker._service, "ask", work)
+        assert worker._guarded(question)[0] == worker.LATE
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def test_what_takes_long_is_loaded_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,12 +3,15 @@
 import asyncio
 from typing import Any, ClassVar
 
+import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.server import ServerState
 
+from bouton.errors import InputError
 from bouton.web.guard import HEADERS, refusal
 from bouton.web.limits import ANSWER_SECONDS, MOST_HEAD, MOST_QUERY, MOST_RESTING, REFUSED_SECONDS, REQUEST_SECONDS
 
-__all__ = ["Connection"]
+__all__ = ["Connection", "check_limits"]
 
 _REASONS = {400: b"Bad Request", 414: b"URI Too Long", 431: b"Request Header Fields Too Large"}
 
@@ -103,3 +106,58 @@ class Connection(HttpToolsProtocol):
         self.transport.write_eof()  # to close now, with more of the request under way, would lose the sentence
         self.refused = True
         self._wait(REFUSED_SECONDS)
+
+
+class _Heard(asyncio.Transport):
+    """A transport to nobody, which keeps what it is given."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written = b""
+
+    def write(self, data: Any) -> None:
+        """Keep it."""
+        self.written += data
+
+    def write_eof(self) -> None:
+        """Do nothing."""
+
+    def is_closing(self) -> bool:
+        """No."""
+        return False
+
+    def abort(self) -> None:
+        """Do nothing."""
+
+    def close(self) -> None:
+        """Do nothing."""
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        """Do nothing."""
+
+
+async def check_limits(config: uvicorn.Config) -> None:
+    """Refuse a release of uvicorn in which a connection, built on a class of its inside, no longer keeps its limits.
+
+    Parameters
+    ----------
+    config : of the server that is about to start.
+
+    Raises
+    ------
+    InputError : where a head that is too long is not refused, or a connection is not counted as resting.
+    """
+    heard = _Heard()
+    try:
+        client = Connection(config, ServerState(), {})
+        client.connection_made(heard)
+        counted = client in Connection.resting
+        client.data_received(b"GET / HTTP/1.1\r\n")
+        for _ in range(MOST_HEAD // 1000 + 1):
+            client.data_received(b"a: " + b"b" * 1000 + b"\r\n")
+        client.connection_lost(None)
+        kept = counted and client not in Connection.resting and heard.written.startswith(b"HTTP/1.1 431")
+    except (AttributeError, TypeError):
+        kept = False
+    if not kept:
+        raise InputError("server.uvicorn", version=uvicorn.__version__)

@@ -11,6 +11,7 @@ __all__ = [
     "MOST_RESIDENT",
     "MOST_RESTING",
     "MOST_WAITING",
+    "PATIENCE",
     "QUICK_SECONDS",
     "QUICK_WORKERS",
     "REFUSED_SECONDS",
@@ -19,7 +20,8 @@ __all__ = [
     "SLOW_WORKERS",
 ]
 
-QUICK_SECONDS, SLOW_SECONDS = 0.15, 5.0  # of one question in each lane
+QUICK_SECONDS, SLOW_SECONDS = 0.15, 5.0  # of the processor, for one question in each lane
+PATIENCE = 6  # times as many seconds of the clock may pass, for a busy machine or rules that sleep
 QUICK_WORKERS, SLOW_WORKERS = 2, 1
 MOST_WAITING = 6  # questions in the slow lane
 MOST_ADDRESSED = 2 << 30  # bytes of address space that a worker asks the system for at most

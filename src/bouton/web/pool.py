@@ -1,7 +1,8 @@
 """Worker processes in two lanes: quick answers are never kept waiting by a position that takes long.
 
 Every question is tried for a moment in the quick lane. One that is not answered by then goes to the slow lane, which
-takes one at a time, for some seconds; then it is refused. A process that does not stop by itself is ended and replaced.
+takes one at a time, for some seconds; then it is refused. Both are seconds of the processor, so that a busy machine
+sends no light question away. A process that does not stop by itself is ended and replaced.
 Only answers, and refusals that do not depend on time or memory, are cached for the next time the same is asked.
 """
 
@@ -22,6 +23,7 @@ from bouton.web.limits import (
     CACHE_BYTES,
     CACHED_ANSWER,
     MOST_WAITING,
+    PATIENCE,
     QUICK_SECONDS,
     QUICK_WORKERS,
     SLOW_SECONDS,
@@ -78,7 +80,7 @@ class _Worker:
             assert process.stdin is not None and process.stdout is not None
             try:
                 process.stdin.write(_HEADER.pack(len(question)) + question)
-                answer = await asyncio.wait_for(self._read(process.stdout), seconds + _GRACE)
+                answer = await asyncio.wait_for(self._read(process.stdout), seconds * PATIENCE + _GRACE)
                 return int(answer[:3]), answer[3:]
             except TimeoutError:
                 await self.end()

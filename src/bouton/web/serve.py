@@ -1,5 +1,6 @@
 """Start the server on this machine's own address, or for one room, print where it is, and open a browser."""
 
+import asyncio
 import socket
 import threading
 from collections.abc import Callable, Sequence
@@ -104,12 +105,13 @@ def run(specs: Sequence[str], files: Sequence[str], wanted: ServeRequest, tell: 
 
     Raises
     ------
-    InputError : where FastAPI or uvicorn is not installed, or the port cannot be had.
+    InputError : where FastAPI or uvicorn is not installed or another one than was built on, or the port cannot be had.
     """
     try:
         import uvicorn
 
         from bouton.web.app import Place, make_app
+        from bouton.web.connection import check_limits
     except ImportError as error:
         package = (error.name or "fastapi").partition(".")[0]
         raise InputError("server.extra-missing", command="bouton serve", package=package, extra="web") from None
@@ -123,13 +125,15 @@ def run(specs: Sequence[str], files: Sequence[str], wanted: ServeRequest, tell: 
         tell(url, True)
         _open(url, wanted, 0)
         return
-    listener = listen(wanted.port, wanted.address or ADDRESS)
     note = Note()
     code = new_code() if wanted.address else ""
     host = wanted.address or ADDRESS
-    port = listener.getsockname()[1]
     app = make_app(specs, files, Place((host,) if code else (), code, wanted.public, note.word, wanted.watched))
-    server = uvicorn.Server(uvicorn.Config(app, **settings()))
+    config = uvicorn.Config(app, **settings())
+    asyncio.run(check_limits(config))
+    server = uvicorn.Server(config)
+    listener = listen(wanted.port, host)
+    port = listener.getsockname()[1]
     url = f"http://{host}:{port}/" + (f"{code}/" if code else "")
     tell(url + "run" if wanted.watched else url, False)
     _open(url + "run" if wanted.watched else url + "?mode=invite" if code else url, wanted, 0.5)

@@ -16,14 +16,14 @@ import struct
 import sys
 from pathlib import Path
 from types import FrameType
-from typing import Any, NoReturn
+from typing import Any
 
 from bouton.errors import BoutonError, SearchLimitError
 from bouton.language import DEFAULT, say
 from bouton.questions.service import Service, page_sentence
 from bouton.storage.files import allow_only
 from bouton.storage.memory import resident_memory
-from bouton.web.limits import MOST_ADDRESSED, MOST_RESIDENT
+from bouton.web.limits import MOST_ADDRESSED, MOST_RESIDENT, PATIENCE
 
 __all__ = ["LATE", "UNSURE", "Late", "heat", "main"]
 
@@ -41,7 +41,7 @@ _LOADED = ("board", "reply", "analyze")  # they need what all others need
 _idle = _leaves = False
 _rung = False  # whether the time of the question is over
 _files: frozenset[str] = frozenset()  # that hold rules, as the code compiled from them names them
-_begun: list[FrameType] = []  # calls in them that were under way at half time
+_half: dict[int, list[FrameType]] = {}  # the timers that have rung once, and the calls under way then
 _endless: dict[str, Any] = {}  # the call that was still under way at the end
 _service = Service()
 
@@ -50,23 +50,38 @@ class Late(BaseException):
     """The time of a question is over; no custom rule can catch it by catching `Exception`."""
 
 
-def _half(number: int, frame: FrameType | None) -> None:
-    """Half of the time is over: a call of a rule that is under way now and at the end does not come to an end."""
-    signal.signal(signal.SIGALRM, _late)
-    _begun[:] = _rule_calls(frame)
-
-
-def _late(number: int, frame: FrameType | None) -> NoReturn:
+def _ring(number: int, frame: FrameType | None) -> None:
+    """Half of the time is over, of the processor or of the clock: a call of a rule that is under way now and when the
+    same time is over does not come to an end."""
+    if number not in _half:
+        _half[number] = _rule_calls(frame)
+        return
     global _rung, _endless
-    signal.setitimer(signal.ITIMER_REAL, 0)
+    _stop_timers()
     _rung = True
-    calls = [call for call in _rule_calls(frame) if any(call is other for other in _begun)]
+    calls = [call for call in _rule_calls(frame) if any(call is other for other in _half[number])]
     if calls:
         names = [call.f_code.co_name for call in calls]
         file = Path(calls[0].f_code.co_filename).name
         named = next((name for name in names if not name.startswith("<")), file)
         _endless = {"rule": named, "line": calls[0].f_lineno, "file": file}
     raise Late
+
+
+def _start_timers(seconds: float) -> None:
+    """Time by the processor, so that a busy machine refuses what an idle one refuses; by the clock for what sleeps."""
+    _half.clear()
+    for timer, number, half in (
+        (signal.ITIMER_PROF, signal.SIGPROF, seconds / 2),
+        (signal.ITIMER_REAL, signal.SIGALRM, seconds * PATIENCE / 2),
+    ):
+        signal.signal(number, _ring)
+        signal.setitimer(timer, half, half)
+
+
+def _stop_timers() -> None:
+    signal.setitimer(signal.ITIMER_PROF, 0)
+    signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def _rule_calls(frame: FrameType | None) -> list[FrameType]:
@@ -122,13 +137,11 @@ def _timed(question: dict[str, Any]) -> tuple[bytes, bytes]:
         return _answer(question)  # there the server ends a process that is late
     global _rung
     _rung = False
-    half = question["seconds"] / 2
-    signal.signal(signal.SIGALRM, _half)
-    signal.setitimer(signal.ITIMER_REAL, half, half)
+    _start_timers(question["seconds"])
     try:
         status, body = _answer(question)
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        _stop_timers()
     # until Python 3.12 what interrupts the making of a class comes out of it as a RuntimeError
     return (LATE, b"") if _rung and status != b"200" else (status, body)
 

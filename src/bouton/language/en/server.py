@@ -20,6 +20,7 @@ TEXT = {
     "run-took": "seconds",
     "run-workers": "processes",
     "error-extra-missing": "{command} needs the package {package}, which is not installed: pip install 'bouton[{extra}]'.",
+    "error-uvicorn": "This uvicorn ({version}) no longer has what the limits of this server are built on, so the server does not start: install an earlier one, pip install 'uvicorn<{version}'.",
     "error-body-large": "This server takes at most {most} bytes in a body: ask with GET, without a body.",
     "error-body-unknown": "This server takes no body of unknown length: ask with GET, without a body.",
     "error-broken": "The program failed at this question; please report it with the game and the position.",

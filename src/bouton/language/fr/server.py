@@ -20,6 +20,7 @@ TEXT = {
     "run-took": "secondes",
     "run-workers": "processus",
     "error-extra-missing": "{command} a besoin du paquet {package}, qui n'est pas installé : pip install 'bouton[{extra}]'.",
+    "error-uvicorn": "Cet uvicorn ({version}) n'a plus ce sur quoi reposent les limites de ce serveur, qui ne démarre donc pas : installez-en un plus ancien, pip install 'uvicorn<{version}'.",
     "error-body-large": "Ce serveur accepte au plus {most} octets dans un corps : demandez avec GET, sans corps.",
     "error-body-unknown": "Ce serveur n'accepte pas de corps de longueur inconnue : demandez avec GET, sans corps.",
     "error-broken": "Le programme a échoué à cette question ; merci de le signaler avec le jeu et la position.",
