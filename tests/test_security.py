@@ -16,10 +16,10 @@ COMMANDS = (
     "sequence kayles --to 50",
     "prove subtraction:1,2,3",
     "quotient octal:0.77 --heaps 4",
-    "hex 3x3 --openings",
+    "hex solve 3x3",
     "value domineering 2x2",
     "verify FILE",
-    "games --search nim",
+    "games nim",
     "run 'sequence kayles --to 9' --store FOLDER --workers 1",
 )
 
