@@ -140,6 +140,23 @@ def test_a_default_parameter_does_not_make_a_rule_partizan():
     assert ruleset(rule).impartial and ruleset(rule)(3).grundy == 0
 
 
+def test_a_method_has_its_object_already():
+    class Rules:
+        most = 3
+
+        def one(self, n):
+            return [n - k for k in range(1, min(self.most, n) + 1)]
+
+        def two(self, n, player):
+            return [n - 1] if n else []
+
+    rules = bouton.ruleset(Rules().one)
+    assert rules.impartial and [rules(n).outcome for n in range(5)] == [*"PNNNP"]
+    assert not bouton.ruleset(Rules().two).impartial
+    with pytest.raises(bouton.BoutonError, match="method"):
+        bouton.prove(Rules().one)
+
+
 @pytest.mark.parametrize("position", [3, "abc", (1, (2, 3)), frozenset({1, 2}), (), True, None, (1,), -4])
 def test_positions_are_written_as_literals_that_read_back(position):
     game = ruleset(lambda p: [])

@@ -367,8 +367,9 @@ class OwnRuleset(Ruleset, FallsApart, Drawn, NamedMoves, Practised, Tabular, Sto
 def _parameters(function: Rule) -> int:
     code = getattr(function, "__code__", None)
     if isinstance(code, CodeType):
-        required = code.co_argcount - len(getattr(function, "__defaults__", None) or ())
-        if required > 2 or (code.co_argcount == 0 and not code.co_flags & 4):
+        given = code.co_argcount - (getattr(function, "__self__", None) is not None)  # a method has its object already
+        required = given - len(getattr(function, "__defaults__", None) or ())
+        if required > 2 or (given == 0 and not code.co_flags & 4):
             raise RulesError("custom.parameters", rule=function.__name__ if isinstance(function, FunctionType) else "?")
         return required
     return 1
