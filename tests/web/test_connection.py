@@ -192,17 +192,18 @@ def test_answers_on_a_kept_connection_are_sent_at_once(monkeypatch: pytest.Monke
 
 def test_another_uvicorn_is_refused_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the limits are built on is tried before the server starts: each part of it, taken away, is missed."""
-    asyncio.run(connection.check_limits())
+    config = uvicorn.Config(Guard(answers), lifespan="off", **settings())
+    asyncio.run(connection.check_limits(config))
     for name in ("data_received", "_refuse", "_rest", "on_message_begin"):
         with monkeypatch.context() as patch, pytest.raises(InputError) as caught:
             patch.setattr(connection.Connection, name, lambda *_: None)
-            asyncio.run(connection.check_limits())
+            asyncio.run(connection.check_limits(config))
         assert caught.value.key == "server.uvicorn" and uvicorn.__version__ in str(caught.value)
     assert not connection.Connection.resting
 
 
 def test_a_server_is_checked_before_it_starts(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def refuse() -> None:
+    async def refuse(config: Any) -> None:
         raise InputError("server.uvicorn", version="9.9")
 
     monkeypatch.setattr(connection, "check_limits", refuse)

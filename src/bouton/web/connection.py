@@ -108,22 +108,22 @@ class Connection(HttpToolsProtocol):
         self._wait(REFUSED_SECONDS)
 
 
-class _Heard(asyncio.Transport):
-    """A transport to nobody, which keeps what it is given."""
+class _NoClient(asyncio.Transport):
+    """A transport without a client behind it: it records what is written."""
 
     def __init__(self) -> None:
         super().__init__()
         self.written = b""
 
     def write(self, data: Any) -> None:
-        """Keep it."""
+        """Record it."""
         self.written += data
 
     def write_eof(self) -> None:
         """Do nothing."""
 
     def is_closing(self) -> bool:
-        """No."""
+        """Whether it closes: never."""
         return False
 
     def abort(self) -> None:
@@ -136,28 +136,27 @@ class _Heard(asyncio.Transport):
         """Do nothing."""
 
 
-async def _nobody(scope: Any, receive: Any, send: Any) -> None:
-    """An application that answers nothing."""
-
-
-async def check_limits() -> None:
+async def check_limits(config: uvicorn.Config) -> None:
     """Refuse a release of uvicorn in which a connection, built on a class of its inside, no longer keeps its limits.
+
+    Parameters
+    ----------
+    config : of the server that is about to start.
 
     Raises
     ------
     InputError : where a head that is too long is not refused, or a connection is not counted as resting.
     """
-    heard = _Heard()
-    config = uvicorn.Config(_nobody, interface="asgi3", lifespan="off", log_config=None)
+    transport = _NoClient()
     try:
         client = Connection(config, ServerState(), {})
-        client.connection_made(heard)
+        client.connection_made(transport)
         counted = client in Connection.resting
         client.data_received(b"GET / HTTP/1.1\r\n")
         for _ in range(MOST_HEAD // 1000 + 1):
             client.data_received(b"a: " + b"b" * 1000 + b"\r\n")
         client.connection_lost(None)
-        kept = counted and client not in Connection.resting and heard.written.startswith(b"HTTP/1.1 431")
+        kept = counted and client not in Connection.resting and transport.written.startswith(b"HTTP/1.1 431")
     except (AttributeError, TypeError):
         kept = False
     if not kept:

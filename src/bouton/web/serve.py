@@ -127,7 +127,6 @@ def run(specs: Sequence[str], files: Sequence[str], wanted: ServeRequest, tell: 
         tell(url, True)
         _open(url, wanted, 0)
         return
-    asyncio.run(check_limits())
     note = Note()
     host = wanted.address or ADDRESS
     listener = listen(wanted.port, host)
@@ -136,7 +135,9 @@ def run(specs: Sequence[str], files: Sequence[str], wanted: ServeRequest, tell: 
     code = code_for(folder / f"code-{port}.json") if wanted.address else ""
     rooms = str(folder / f"rooms-{port}.json")
     app = make_app(specs, files, Place((host,) if code else (), code, wanted.public, note.word, wanted.watched, rooms))
-    server = uvicorn.Server(uvicorn.Config(app, **settings()))
+    config = uvicorn.Config(app, **settings())
+    asyncio.run(check_limits(config))
+    server = uvicorn.Server(config)
     url = f"http://{host}:{port}/" + (f"{code}/" if code else "")
     tell(url + "run" if wanted.watched else url, False)
     _open(url + "run" if wanted.watched else url + "?mode=invite" if code else url, wanted, 0.5)

@@ -51,8 +51,10 @@ class Late(BaseException):
 
 
 def _ring(number: int, frame: FrameType | None) -> None:
-    """Half of the time is over, of the processor or of the clock: a call of a rule that is under way now and when the
-    same time is over does not come to an end."""
+    """Note the calls of rules that are under way when half of a time is over, and at its end stop the question.
+
+    A call that is under way both times does not come to an end.
+    """
     if number not in _half:
         _half[number] = _rule_calls(frame)
         return
@@ -69,7 +71,7 @@ def _ring(number: int, frame: FrameType | None) -> None:
 
 
 def _start_timers(seconds: float) -> None:
-    """Time by the processor, so that a busy machine refuses what an idle one refuses; by the clock for what sleeps."""
+    """Start both timers: by the processor, so that no busy machine refuses more; by the clock, for rules that sleep."""
     _half.clear()
     for timer, number, half in (
         (signal.ITIMER_PROF, signal.SIGPROF, seconds / 2),
