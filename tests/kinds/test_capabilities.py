@@ -26,6 +26,7 @@ from bouton.kinds.capability import Capability
 from bouton.kinds.figures import Board, Element, Formula
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.turns import TurnOrder
 from bouton.rulesets.capabilities import Abbreviated, Coins, Related, Reworded, TextBoard
 
 
@@ -64,7 +65,7 @@ SPECIAL = (Connection, Abbreviated, Coins, TextBoard, Related, Reworded)
 
 
 def test_plain_rules_have_no_capability():
-    assert Plain.__mro__ == (Plain, Ruleset, object)
+    assert Plain.__mro__ == (Plain, Ruleset, TurnOrder, object)
     assert not isinstance(Plain(), Capability)
 
 

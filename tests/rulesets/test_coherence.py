@@ -12,6 +12,7 @@ from bouton.answers.coherence import check_coherence
 from bouton.answers.move_list import MoveList
 from bouton.answers.position import Position
 from bouton.errors import DisagreementError, InputError
+from bouton.kinds.capabilities import Decided
 from bouton.kinds.player import Player
 from bouton.language import say
 from bouton.search.answer import Answer, How
@@ -102,8 +103,9 @@ def check_answer(place: Position, misere: bool) -> None:
     assert all(provenance.values())
     sentences, play = data["explanation"]["sentences"], data["play"]
     kind = outcome if impartial or outcome not in ("P", "N") else f"{outcome}-partizan"
+    ended = "-ended" if outcome == "D" and isinstance(rules, Decided) else ""
     mixed = len({firsts[each] for each in firsts}) > 1 and "draw" in firsts.values()
-    assert mixed or sentences[0] == say(f"analysis.{play}-{kind}", letter=outcome)
+    assert mixed or sentences[0] == say(f"analysis.{play}-{kind}{ended}", letter=outcome)
     assert (grundy is not None) is any(each.startswith(f"Grundy value: {grundy}.") for each in sentences)
     said = [text for player in firsts for text in sentences if text == say(f"analysis.no-moves-{player}")]
     for player, mine in by_player:

@@ -53,8 +53,8 @@ class Distances:
 
     >>> import bouton
     >>> table = Distances(bouton.find("subtraction:1,2,3"))
-    >>> table.of((5,)), table.of((4,))
-    (Fate(wins=True, left=3), Fate(wins=False, left=2))
+    >>> [(fate.wins, fate.left) for fate in (table.of((5,)), table.of((4,)))]
+    [(True, 3), (False, 2)]
 
     Parameters
     ----------

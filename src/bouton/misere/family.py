@@ -160,10 +160,10 @@ class ReachedFamily(Family):
             if options is None:
                 if part in open_parts:
                     raise InputError("misere.loop", game=clip(self.ruleset.spec))
-                if isinstance(part.ruleset, Decided):
-                    raise InputError("misere.decided", game=clip(part.ruleset.spec))
                 if not part.ruleset.is_impartial(part.position):
                     raise InputError("misere.partizan", game=clip(part.ruleset.spec))
+                if isinstance(part.ruleset, Decided):
+                    raise InputError("misere.decided", game=clip(part.ruleset.spec))
                 open_parts.add(part)
                 options, further = [], set[Summand]()
                 for each in part.ruleset.options(part.position):

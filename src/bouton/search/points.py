@@ -35,7 +35,7 @@ def score_of(ruleset: Ruleset, data: Any, sources: Sources) -> Any:
 def best_options(sources: Sources, ruleset: Ruleset, position: Any, player: Player) -> list[Any]:
     """The options with the most points; without points those with the best result."""
     options = list(dict.fromkeys(ruleset.options(position, player)))
-    if sources.has_turns_at(ruleset, position, player):
+    if has_turns(ruleset):
         worths = sources.search.move_worths(ruleset, position, player)
     else:
         worths = {option: _RESULTS[sources.after_move(ruleset, position, option, player)] for option in options}

@@ -7,12 +7,13 @@ sources agree is not checked here: the universal test and `bouton.search.disagre
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from copy import copy
 from functools import reduce
 from itertools import product
 from typing import Any
 
-from bouton.errors import SearchLimitError
+from bouton.errors import EndlessOptionsError, SearchLimitError
 from bouton.kinds.capabilities import (
     Bounded,
     Endless,
@@ -253,7 +254,10 @@ class Sources:
         SearchLimitError : after the last move that is known to win, when a search has stopped at its limit.
         """
         outcome, value = (MISERE_OUTCOME, MISERE_GRUNDY) if misere else (OUTCOME, GRUNDY)
-        if self.has_turns_at(ruleset, position, player):
+        if isinstance(ruleset, Turns) and not ruleset.has_turns:  # of custom rules the options here tell
+            with suppress(EndlessOptionsError):
+                deque(ruleset.options(position, player), maxlen=0)
+        if has_turns(ruleset):
             worths = self.search.move_worths(ruleset, position, player, misere)
             return (option for option, worth in worths.items() if worth > 0)
         found = self._moves_by_theorem(ruleset, position, player, (outcome, Outcome.P), (value, 0))
@@ -296,17 +300,11 @@ class Sources:
             "search.limit-moves", position=clip(ruleset.format(position)), limit=self.search.positions
         )
 
-    def has_turns_at(self, ruleset: Ruleset, position: Any, player: Player) -> bool:
-        """Whether moves are to be valued as turns: of custom rules their options at this position tell."""
-        if isinstance(ruleset, Turns) and not ruleset.has_turns:
-            deque(ruleset.options(position, player), maxlen=0)
-        return has_turns(ruleset)
-
     def after_move(
         self, ruleset: Ruleset, position: Any, option: Any, player: Player, misere: bool = False
     ) -> bool | None:
-        """Whether `player`, who moves from a position to an option, then wins; None for a draw."""
-        if self.has_turns_at(ruleset, position, player):
+        """Whether `player`, who moves from a position to one of its options, all read, then wins; None for a draw."""
+        if has_turns(ruleset):
             worth = self.search.move_worths(ruleset, position, player, misere)[option]
             return None if worth == 0 else worth > 0
         wins = self.mover_wins(ruleset, option, player.other, misere)
