@@ -39,6 +39,7 @@ def exercises(
     grade: int | None = None,
     answers: bool = False,
     prove: bool = False,
+    drawn: bool = False,
     sources: Sources | None = None,
 ) -> DataResult:
     """Make a sheet of exercises on a game, of several kinds.
@@ -61,6 +62,7 @@ def exercises(
     grade : 1 (easy) to 5; by default from easy to hard.
     answers : whether ``text`` ends with the answers.
     prove : whether the last question asks for the proof of what is known of the game; its answer is the proof.
+    drawn : whether pictures stand beside the questions: these do not write the positions then, and moves have names.
     sources : where values come from; by default theory, then plain search.
 
     Returns
@@ -80,7 +82,7 @@ def exercises(
     random = Random(seed)
     # A memo of its own: what was asked before must not change which sheet a seed gives.
     few = (sources or default_sources()).searching(Search(_MOST_SEARCHED))
-    askers = [Asker(ruleset, misere, lang, few, random) for ruleset in _instances(game)]
+    askers = [Asker(ruleset, misere, lang, few, random, drawn) for ruleset in _instances(game)]
     questions: list[dict[str, Any]] = []
     asked: set[tuple[str, str, str]] = set()
     known = _of_the_sources(askers, random) if grade in (None, 3) else {}
@@ -176,6 +178,7 @@ def _rendered(ask: Asker, found: Exercise, grade: int, several: bool) -> dict[st
         "grade": grade,
         "question": text,
         "answer": found.answer,
+        "drawn": found.is_drawn,
     }
 
 
