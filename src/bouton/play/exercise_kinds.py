@@ -5,7 +5,7 @@ without Grundy values none about them, one without single heaps no table of heap
 question says who is to move. What an answer claims is answered a second time before the question is asked.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from string import ascii_uppercase
 from typing import Any, NamedTuple
@@ -60,7 +60,8 @@ class Exercise(NamedTuple):
 
 
 class Asker(NamedTuple):
-    """Who asks: about which game, in which play, in which language, where values come from, and whether with pictures."""
+    """Who asks: about which game, in which play, in which language, where values come from, whether with pictures, and
+    the colours of the players on them."""
 
     ruleset: Ruleset
     misere: bool
@@ -68,6 +69,7 @@ class Asker(NamedTuple):
     sources: Sources
     random: Random
     draws: bool = False
+    sides: Mapping[str, str] = {}
 
     def sample(self, level: int) -> tuple[Any, Player] | None:
         """A random position and who is to move there, and can; None where the game offers none.
@@ -120,7 +122,8 @@ class Asker(NamedTuple):
 
     def say(self, key: str, **values: Any) -> str:
         """A sentence of a sheet."""
-        return say(f"exercises.{key}", self.lang, **values)
+        names = {str(player): self.player_name(player) for player in Player}
+        return say(f"exercises.{key}", self.lang, **names, **values)
 
     def named(self, texts: Iterable[str]) -> str:
         return JOINT.join(move_text(text, self.lang) for text in texts)
@@ -130,7 +133,7 @@ class Asker(NamedTuple):
         board = self.ruleset.board(position) if self.draws and isinstance(self.ruleset, Drawn) else None
         return board is not None and bool(board.elements) and board.complete
 
-    def listed(self, position: Any, player: Player, texts: Iterable[str]) -> list[str]:
+    def move_names(self, position: Any, player: Player, texts: Iterable[str]) -> list[str]:
         """Moves by the texts that they lead to: by all their names where the position is drawn."""
         wanted = list(dict.fromkeys(texts))
         if not self.is_drawn(position):
@@ -140,7 +143,7 @@ class Asker(NamedTuple):
         return list(dict.fromkeys(move["name"] for move in mine))
 
     def player_name(self, player: Player) -> str:
-        return say(f"review.player-{player}", self.lang)
+        return say(f"page.side-{self.sides[str(player)]}" if self.sides else f"review.player-{player}", self.lang)
 
 
 def _winner(ask: Asker, level: int) -> Exercise | None:
@@ -156,7 +159,7 @@ def _winner_at(ask: Asker, position: Any, player: Player) -> Exercise | None:
         return None
     moves = found.winning_texts
     winning = moves[str(player)] if isinstance(moves, dict) else moves
-    listed = ask.listed(position, player, winning)
+    listed = ask.move_names(position, player, winning)
     wins = found.outcome.starters[player is Player.RIGHT]
     if wins is None:
         letter = Outcome.D
@@ -221,7 +224,7 @@ def _options(ask: Asker, level: int) -> Exercise | None:
         return None
     position, player = found
     text, is_drawn = ask.ruleset.format(position), ask.is_drawn(position)
-    listed = ask.listed(position, player, options)
+    listed = ask.move_names(position, player, options)
     if len(listed) > _MOST_LISTED:
         return None
     key = "answer-options-drawn" if is_drawn else "answer-options"
@@ -277,13 +280,13 @@ def _mistake(ask: Asker, level: int) -> Exercise | None:
         return None
     move = ask.random.choice(right if ask.random.random() < 0.25 else wrong)
     key = {False: "answer-right", True: "answer-wrong", None: "answer-wrong-draw"}[after[move]]
-    listed = ask.listed(position, player, right)
+    listed = ask.move_names(position, player, right)
     answer = ask.say(key, moves=JOINT.join(listed), count=len(listed))
     text, wins = ask.ruleset.format(position), after[move]
     facts = [Fact(text, player, True, right), Fact(move, player.other, "draw" if wins is None else wins)]
     mover = ask.named_mover(position, player)
     is_drawn = ask.is_drawn(position)
-    named = ask.listed(position, player, [move])[0] if is_drawn else move
+    named = ask.move_names(position, player, [move])[0] if is_drawn else move
     return Exercise("mistake", text, answer, facts, mover, values={"move": named}, is_drawn=is_drawn)
 
 

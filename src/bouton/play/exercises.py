@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from bouton.answers.boards import sides_of
 from bouton.answers.catalogue import rule_line, rules
 from bouton.answers.explain.proof import proof_data
 from bouton.answers.sources import default_sources
@@ -82,7 +83,9 @@ def exercises(
     random = Random(seed)
     # A memo of its own: what was asked before must not change which sheet a seed gives.
     few = (sources or default_sources()).searching(Search(_MOST_SEARCHED))
-    askers = [Asker(ruleset, misere, lang, few, random, drawn) for ruleset in _instances(game)]
+    rulesets = _instances(game)
+    sides = {each.spec: sides_of(each) if drawn else {} for each in rulesets}
+    askers = [Asker(each, misere, lang, few, random, drawn, sides[each.spec]) for each in rulesets]
     questions: list[dict[str, Any]] = []
     asked: set[tuple[str, str, str]] = set()
     known = _of_the_sources(askers, random) if grade in (None, 3) else {}

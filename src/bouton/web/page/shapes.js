@@ -166,6 +166,17 @@ function beyond(board, places) {
   });
 }
 
+/** A domino that lies across two squares. */
+export function domino(squares) {
+  const [[x1, x2], [y1, y2]] = ["x", "y"].map((axis) => squares.map((each) => each[axis] * UNIT).sort((a, b) => a - b));
+  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
+  const lying = x2 > x1;
+  return s("g", { class: "b-domino", "aria-hidden": "true" },
+    s("rect", { x: x1 - 16, y: y1 - 16, width: x2 - x1 + 32, height: y2 - y1 + 32, rx: 6 }),
+    s("line", lying ? { x1: x, x2: x, y1: y - 11, y2: y + 11 } : { x1: x - 11, x2: x + 11, y1: y, y2: y }),
+    squares.map((each) => s("circle", { cx: each.x * UNIT, cy: each.y * UNIT, r: 4 })));
+}
+
 /** A bracket beneath what a limit allows to go, row by row. */
 export const brackets = (board, places) => {
   if (!board.elements.some((e) => e.kind === "limit")) return [];

@@ -5,6 +5,7 @@ import { h, put } from "./dom.js";
 import { mini } from "./mini.js";
 import { failure } from "./panels.js";
 import { audience, showQr } from "./qr.js";
+import { sideName } from "./players.js";
 import { UNIT } from "./shapes.js";
 import { isOwn } from "./state.js";
 import { colon, current, t } from "./words.js";
@@ -80,6 +81,7 @@ export class SheetsView {
 
   /** Which pieces, or which branches, are whose: on paper colours are not seen. */
   sides() {
+    if (!this.boards.length || this.shown.impartial) return null;
     const pieces = this.boards.flatMap((board) => board.elements);
     const links = this.boards.flatMap((board) => board.links);
     const ends = [0, 1].map((x) => ({ id: `${x}`, kind: "vertex", x, y: 0 }));
@@ -88,14 +90,15 @@ export class SheetsView {
       if (piece) return mini({ elements: [{ ...piece, x: 0, y: 0, label: "" }] });
       return links.some((link) => link[2] === colour) ? mini({ elements: ends, links: [["0", "1", colour]] }) : null;
     };
-    const found = [["left", "blue"], ["right", "red"]].map(([state, colour]) => [t(state), picture(state, colour)]);
+    const found = ["left", "right"].map((player) => [sideName(this.shown, player), picture(player, this.shown.sides[player])]);
     return found.some(([, drawn]) => drawn) ? h("span", { class: "sheet-sides" }, found.map(([name, drawn]) => (drawn ? [" ", name, colon(), drawn] : null))) : null;
   }
 
   /** The picture of a position, above a caption with a box to tick where it has one; a position that is not drawn is written. */
   async picture(game, position, caption) {
     try {
-      const { board, drawn } = await this.app.server.board(game, position, { lang: current() });
+      this.shown = await this.app.server.board(game, position, { lang: current() });
+      const { board, drawn } = this.shown;
       this.boards.push(board);
       const picture = drawn ? mini(board, { named: true }) : null;
       const { width, height } = picture?.viewBox.baseVal ?? {};
