@@ -5,7 +5,7 @@ from numbers import Real
 from typing import Any
 
 from bouton.custom.function import OwnRuleset
-from bouton.custom.scored import Scored
+from bouton.custom.scored import Ended, Scored
 from bouton.errors import BoutonError, RulesError
 from bouton.kinds.capabilities import Decided
 from bouton.kinds.player import Ending, Player
@@ -35,7 +35,7 @@ class _DecidedRuleset(OwnRuleset, Decided):
             raise self._failure(position, error) from error
 
 
-class EndedRuleset(_DecidedRuleset):
+class EndedRuleset(_DecidedRuleset, Ended):
     """A ruleset made of a function, with a function that says who has won. Made by `bouton.ruleset`.
 
     >>> import bouton
@@ -109,9 +109,7 @@ class ScoredRuleset(_DecidedRuleset, Scored):
         return found
 
     def mover_has_won(self, position: Any, player: Player, misere: bool = False) -> bool | None:
-        points = self.points(position)
-        if player is Player.RIGHT and not self.impartial:
-            points = -points
+        points = self.points_of(position, player)
         return None if points == 0 else points > 0
 
     def _join(self, position: Any, parts: Sequence[Any]) -> Any:

@@ -42,6 +42,8 @@ from bouton.kinds.capabilities import (
     Storable,
     Tabular,
     Turns,
+    has_turns,
+    turns_of,
 )
 from bouton.kinds.copies import changed
 from bouton.kinds.figures import Board, Message
@@ -109,6 +111,7 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
         self._cut = parts
         self.falls_apart: bool = parts is not None  # also once an option was a sum
         self.has_turns = False  # until an option gave points, or another turn
+        self._guests: tuple[Ruleset, ...] = ()  # other rules of which a part was a position, and that may give turns
         self.__doc__ = getattr(function, "__doc__", None)
         self._parse, self._format = parse, format
         self._name = getattr(function, "__name__", type(function).__name__)
@@ -151,14 +154,14 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
             return
         for index, part in _distinct_parts(position):
             game, place = part if isinstance(part, Summand) else (self, part)
-            made = (
-                game.turn_options(place, player) if isinstance(game, Turns) else map(Turn, game.options(place, player))
-            )
-            for turn in made:
+            for turn in turns_of(game, place, player):
                 yield turn._replace(position=self.replace(position, index, turn.position))
 
+    def has_turns_at(self, position: Any) -> bool:
+        return self.has_turns or any(map(has_turns, self._guests))
+
     def turn_to(self, position: Any, option: Any, player: Player) -> Turn:
-        if not self.has_turns:
+        if not has_turns(self):
             return Turn(option)
         meant = (turn for turn in self.turn_options(position, player) if turn.position == option)
         return max(meant, key=lambda turn: (turn.gain, turn.again), default=Turn(option))
@@ -291,6 +294,9 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
     def _join(self, position: Any, parts: Sequence[Any]) -> Any:
         """The sum of parts, each cut; the only one where there is one."""
         found = list(parts) if self._cut is None else self._cut_all(position, parts)
+        for part in found:
+            if isinstance(part, Summand) and isinstance(part.ruleset, Turns) and part.ruleset not in self._guests:
+                self._guests = (*self._guests, part.ruleset)
         return found[0] if len(found) == 1 and not isinstance(found[0], Summand) else Sum(*found)
 
     def replace(self, position: Any, index: int, part: Any) -> Any:

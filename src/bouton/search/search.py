@@ -213,7 +213,7 @@ class Search(TurnSearch):
         ------
         SearchLimitError : when the search is too large.
         """
-        if has_turns(ruleset):
+        if has_turns(ruleset, position):
             return self._by_turns(ruleset, valuation, position)
         winner = None if ruleset.is_impartial(position) else ruleset.winner(position)
         if winner is not None and valuation in (OUTCOME, MISERE_OUTCOME):
@@ -241,7 +241,7 @@ class Search(TurnSearch):
         """Whether the player to move wins; None for a draw."""
         if isinstance(ruleset, Connection):
             return self._by_connection(ruleset, ruleset, position, player, misere)
-        if has_turns(ruleset):
+        if has_turns(ruleset, position):
             worth = self.turn_value(ruleset, position, player, misere)
             return None if worth == 0 else worth > 0
         normal = ruleset.normal_form
@@ -278,7 +278,8 @@ class Search(TurnSearch):
         """The outcome where rules end by a condition, count points or give further turns; no other values."""
         if valuation not in (OUTCOME, MISERE_OUTCOME):
             return None
-        left, right = (self.mover_wins(ruleset, position, player, valuation.misere) for player in Player)
+        worths = [self.turn_value(ruleset, position, player, valuation.misere) for player in Player]
+        left, right = (None if worth == 0 else worth > 0 for worth in worths)
         return Answer(Outcome.of_starters(left, right), RETROGRADE)
 
     def _by_connection(self, ruleset: Connection, rules: Ruleset, position: Any, player: Player, misere: bool) -> bool:
