@@ -10,7 +10,6 @@ from math import prod
 from typing import Any, NamedTuple
 
 from bouton.answers.sources import default_sources
-from bouton.custom.scored import counts_points
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Bounded, has_turns, turns_of
 from bouton.kinds.player import Player
@@ -82,7 +81,7 @@ class Distances:
         ------
         SearchLimitError : when nobody knows who wins.
         """
-        if counts_points(self.ruleset, position):
+        if self.ruleset.counts_points(position):
             return Fate.of_points(self.sources.search.turn_value(self.ruleset, position, player, self.misere))
         key = self._key(position, player)
         found = self._known.get(key)
@@ -94,7 +93,7 @@ class Distances:
 
     def after(self, position: Any, option: Any, player: Player) -> Fate:
         """The fate of `player` who moves from a position to `option`."""
-        if counts_points(self.ruleset, position):
+        if self.ruleset.counts_points(position):
             return Fate.of_points(self.sources.search.move_worths(self.ruleset, position, player, self.misere)[option])
         mover = self.ruleset.next_player(position, option, player)
         fate = self.of(option, mover)

@@ -269,7 +269,7 @@ def graph(
 def _by_turns(
     ruleset: Ruleset, states: list[Any], edges: list[tuple[int, int, str]], misere: bool
 ) -> tuple[list[Outcome], dict[tuple[int, int], bool]]:
-    """Who wins each position, and whether each move wins, where the last move does not decide."""
+    """The outcome of each position, and whether each move wins, where the last move does not decide."""
     search = Search()
     outcomes = []
     for state in states:

@@ -5,7 +5,7 @@ from numbers import Real
 from typing import Any
 
 from bouton.custom.function import OwnRuleset
-from bouton.custom.scored import Ended, Scored
+from bouton.custom.scored import Scored
 from bouton.errors import BoutonError, RulesError
 from bouton.kinds.capabilities import Decided
 from bouton.kinds.player import Ending, Player
@@ -35,7 +35,7 @@ class _DecidedRuleset(OwnRuleset, Decided):
             raise self._failure(position, error) from error
 
 
-class EndedRuleset(_DecidedRuleset, Ended):
+class EndedRuleset(_DecidedRuleset):
     """A ruleset made of a function, with a function that says who has won. Made by `bouton.ruleset`.
 
     >>> import bouton
@@ -49,6 +49,8 @@ class EndedRuleset(_DecidedRuleset, Ended):
     >>> fifteen((15, 0, 0)).outcome
     <Outcome.N: 'N'>
     """
+
+    is_summable = False
 
     def __init__(self, function: Any, who: Callable[[Any], Any], **given: Any) -> None:
         super().__init__(function, who, **given)

@@ -30,7 +30,6 @@ from bouton.custom.faults import (
 )
 from bouton.custom.literals import in_order, is_word, read_literal, takes_text, write_literal
 from bouton.custom.parts import PartsError, cut_parts, parts_of_sum
-from bouton.custom.scored import Scored
 from bouton.custom.texts import read_sum, write_sum
 from bouton.errors import BoutonError, EndlessOptionsError, InputError, NotationError, RulesError
 from bouton.heaps.game import MOST_BOARD_MOVES
@@ -158,7 +157,11 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
                 yield turn._replace(position=self.replace(position, index, turn.position))
 
     def has_turns_at(self, position: Any) -> bool:
-        return self.has_turns or any(map(has_turns, self._guests))
+        games: list[Any] = [self]  # with those whose positions are parts, which may have parts in turn
+        if self._guests:
+            for game in games:
+                games += [each for each in getattr(game, "_guests", ()) if each not in games]
+        return any(game.has_turns for game in games)
 
     def turn_to(self, position: Any, option: Any, player: Player) -> Turn:
         if not has_turns(self):
@@ -255,7 +258,7 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
         option = turn.position
         if isinstance(option, GamePosition | list | Sum):
             option = self._as_position(position, option)
-        if turn.gain and not isinstance(self, Scored):
+        if turn.gain and not self.counts_points(position):
             raise RulesError("custom.gain-score", rule=self._name, position=self._show(position))
         if not turn.gain and not turn.again:
             return option

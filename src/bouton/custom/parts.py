@@ -10,7 +10,6 @@ from numbers import Number
 from typing import Any
 
 from bouton.custom.faults import is_hashable
-from bouton.custom.scored import Scored
 from bouton.kinds.capabilities import Decided
 from bouton.kinds.position import GamePosition
 from bouton.kinds.ruleset import Ruleset, Summand
@@ -96,7 +95,7 @@ def _as_part(rules: Ruleset, part: Any) -> Any:
         return part
     if is_same_game(rules, part.ruleset):
         return part.position
-    if isinstance(part.ruleset, Decided | Scored):
+    if isinstance(part.ruleset, Decided) or part.ruleset.counts_points(part.position):
         raise PartsError("custom.part-decided", game=part.ruleset.spec)
     if rules.impartial and not part.ruleset.is_impartial(part.position):
         raise PartsError("custom.part-partizan", game=part.ruleset.spec)

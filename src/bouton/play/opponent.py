@@ -18,7 +18,6 @@ from bouton.answers.distances import MOST_STATES, Distances
 from bouton.answers.moves import move_name
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
-from bouton.custom.scored import counts_points
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Bounded, some_options, summands_to_move_in, turns_of
 from bouton.kinds.player import Player
@@ -191,7 +190,7 @@ def best_moves(
     [(7,), (6,), (5,)]
     """
     table = Distances(ruleset, misere, most=most, sources=sources)
-    if counts_points(ruleset, position):
+    if ruleset.counts_points(position):
         worths = table.sources.search.move_worths(ruleset, position, player, misere)
         return [option for option, worth in worths.items() if worth == max(worths.values())]
     fate = table.of(position, player)
@@ -235,7 +234,7 @@ def looking_ahead(
     if not depth:
         return options
     room = [_MOST_LOOKED]
-    if position is not None and counts_points(ruleset, position):
+    if position is not None and ruleset.counts_points(position):
         worths = _points_seen(ruleset, position, player, depth, room)
         return [option for option in options if worths[option] == max(worths.values())]
     seen = [_seen_after(ruleset, position, option, misere, player, depth - 1, room) for option in options]

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from bouton.custom.scored import Scored
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 
@@ -30,7 +29,7 @@ class Tally:
 
     def winner(self, position: Any, player: Player, misere: bool) -> Player | None:
         """The winner where `player` cannot move; None for a draw."""
-        if isinstance(self.ruleset, Scored) and self.ruleset.counts_points(position):
+        if self.ruleset.counts_points(position):
             points = self.ruleset.points_of(position, player)
             lead = points if player is Player.LEFT else -points
             lead += self.points[Player.LEFT] - self.points[Player.RIGHT]

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from bouton.custom.scored import Scored
 from bouton.errors import NotationError
 from bouton.kinds.capabilities import (
     Bounded,
@@ -48,7 +47,7 @@ class _Variant(Game, Symmetric, FallsApart, Bounded, Parametrized, Storable):
     reads_file = True  # the other game may, so it is read again each time
 
     def __init__(self, base: Ruleset) -> None:
-        if isinstance(base, Decided | Endless | Scored):
+        if isinstance(base, Decided | Endless) or base.counts_points(None):
             raise NotationError("impartial.base", game=clip(base.spec))
         self.base = base
         self.axes: Mapping[int, str] = base.axes if isinstance(base, Tabular) else {}

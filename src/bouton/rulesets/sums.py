@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
-from bouton.custom.scored import Ended, Scored, counts_points
 from bouton.errors import BoutonError, InputError, NotationError, UnknownError
 from bouton.heaps.game import first_change
 from bouton.kinds.capabilities import (
@@ -87,9 +86,9 @@ def checked_components(components: Sequence[Summand]) -> Components:
     InputError : where points decide in some components and in others they do not, or where one ends by a condition.
     """
     for ruleset, _ in components if len(components) > 1 else ():
-        if isinstance(ruleset, Ended):
+        if not ruleset.is_summable:
             raise InputError("sum.ended", game=clip(ruleset.spec))
-    scored = [counts_points(ruleset, part) for ruleset, part in components]
+    scored = [ruleset.counts_points(part) for ruleset, part in components]
     if len(set(scored)) > 1:
         with_points, without = (components[scored.index(each)].ruleset.spec for each in (True, False))
         raise InputError("sum.points", scored=clip(with_points), game=clip(without))
@@ -105,7 +104,7 @@ def tells_its_game(ruleset: Ruleset) -> bool:
     return ruleset.name in ("sum", "inductive")
 
 
-class Sum(Ruleset, Symmetric, Decided, Turns, Scored, Bounded, Endless, Drawn, Seen, NamedMoves, Explained, Storable):
+class Sum(Ruleset, Symmetric, Decided, Turns, Bounded, Endless, Drawn, Seen, NamedMoves, Explained, Storable):
     """The disjunctive sum of positions of any games.
 
     Who moves again, in rules with further turns, may do so in any component. Points add.
@@ -139,10 +138,10 @@ class Sum(Ruleset, Symmetric, Decided, Turns, Scored, Bounded, Endless, Drawn, S
         return ruleset.turn_to(part, option[index].position, player)._replace(position=option)
 
     def counts_points(self, position: Components) -> bool:
-        return any(counts_points(ruleset, part) for ruleset, part in position)
+        return any(ruleset.counts_points(part) for ruleset, part in position)
 
     def points_of(self, position: Components, player: Player) -> Any:
-        return sum(ruleset.points_of(part, player) for ruleset, part in _with(position, Scored))
+        return sum(ruleset.points_of(part, player) for ruleset, part in position)
 
     def move_name(self, position: Components, option: Components, player: Player) -> Message:
         index = first_change(position, option)

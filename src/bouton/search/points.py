@@ -22,9 +22,7 @@ def score_of(ruleset: Ruleset, data: Any, sources: Sources) -> Any:
     """
     if not has_turns(ruleset, data):
         return None
-    from bouton.custom.scored import counts_points
-
-    if not counts_points(ruleset, data):
+    if not ruleset.counts_points(data):
         return None
     value = sources.search.turn_value
     if ruleset.is_impartial(data):

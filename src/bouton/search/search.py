@@ -278,8 +278,7 @@ class Search(TurnSearch):
         """The outcome where rules end by a condition, count points or give further turns; no other values."""
         if valuation not in (OUTCOME, MISERE_OUTCOME):
             return None
-        worths = [self.turn_value(ruleset, position, player, valuation.misere) for player in Player]
-        left, right = (None if worth == 0 else worth > 0 for worth in worths)
+        left, right = (self.mover_wins(ruleset, position, player, valuation.misere) for player in Player)
         return Answer(Outcome.of_starters(left, right), RETROGRADE)
 
     def _by_connection(self, ruleset: Connection, rules: Ruleset, position: Any, player: Player, misere: bool) -> bool:

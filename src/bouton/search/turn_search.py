@@ -28,10 +28,9 @@ class TurnSearch(Memos):
         InputError : for misère play where points decide.
         SearchLimitError : when the search is too large.
         """
-        from bouton.custom.scored import counts_points
         from bouton.search.turns import label_turns
 
-        if misere and counts_points(ruleset, position):
+        if misere and ruleset.counts_points(position):
             raise InputError("search.misere-points", game=clip(ruleset.spec))
         memo = self._worths.obtain((ruleset, misere), dict)
         if len(memo) > 2 * self._room:

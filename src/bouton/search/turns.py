@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from typing import Any
 
-from bouton.custom.scored import Scored
 from bouton.errors import InputError
 from bouton.graphs.components import components
 from bouton.kinds.capabilities import turns_of
@@ -38,7 +37,7 @@ def _moves(ruleset: Ruleset, state: State) -> Iterator[tuple[State, int, Any]]:
 def value_at_end(ruleset: Ruleset, state: State, misere: bool) -> Any:
     """The worth of a state without moves to the player to move."""
     position, player = state
-    if isinstance(ruleset, Scored) and ruleset.counts_points(position):
+    if ruleset.counts_points(position):
         return ruleset.points_of(position, player)
     won = ruleset.mover_has_won(position, player, misere)
     return 0 if won is None else 1 if won else -1
