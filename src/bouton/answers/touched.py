@@ -71,9 +71,12 @@ def laid_on(ruleset: Ruleset, position: Any, option: Any) -> list[str]:
     >>> laid_on(game, game.parse("..|.."), game.parse(".#|.#"))
     ['r0c1', 'r1c1']
     """
-    if not isinstance(ruleset, Drawn) or not (board := ruleset.board(position)).lays:
+    if not isinstance(ruleset, Drawn):
         return []
-    return [element["id"] for element in board.changes_to(ruleset.board(option))["elements"]]
+    before, after = ruleset.board(position), ruleset.board(option)
+    if before is None or after is None or not before.lays:
+        return []
+    return [element["id"] for element in before.changes_to(after)["elements"]]
 
 
 def name_of_touched(

@@ -207,9 +207,9 @@ class _Drawing:
         if not squares:
             return
         first = squares[0][0]
-        x, y = (self.places[first.id][k] - UNIT * first[k + 2] for k in (0, 1))  # where 0, 0 is
+        x, y = self.places[first.id].x - UNIT * first.x, self.places[first.id].y - UNIT * first.y  # where 0, 0 is
         left, low = min(each.x for each, _ in squares), max(each.y for each, _ in squares)
-        style = {"font-size": 11, "font-weight": 600, "fill": _SOFT}
+        style: dict[str, Any] = {"font-size": 11, "font-weight": 600, "fill": _SOFT}
         lines = {each.y: number for each, number in squares}
         for line, number in lines.items() if len(lines) > 1 else ():
             at = (x + (left - _CORNER) * UNIT, y + (line - 0.2) * UNIT)

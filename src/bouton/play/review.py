@@ -11,7 +11,6 @@ from bouton.answers.moves import beside
 from bouton.answers.position import read
 from bouton.answers.sources import choose_sources
 from bouton.answers.touched import laid_on, name_of_touched, split_touched, with_elements
-from bouton.custom.scored import Scored
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
 from bouton.kinds.capabilities import Endless, as_seen, some_options
 from bouton.kinds.player import Player
@@ -135,7 +134,7 @@ def review(
         "mistakes": sum(move["mistake"] for move in moves),
     }
     result["sentences"] = _sentences(moves, lang)
-    if isinstance(ruleset, Scored):
+    if ruleset.counts_points(current):
         first_points, second_points = tally.points.values()
         result["sentences"].append(say("review.points", lang, first=first_points, second=second_points))
         result["points"] = [first_points, second_points]
