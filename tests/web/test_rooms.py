@@ -75,6 +75,30 @@ def test_a_game_ends_in_a_draw_where_both_want_it() -> None:
     run(all_of_it())
 
 
+def test_a_match_is_two_games_in_which_each_moves_first_once() -> None:
+    """The teacher who opens the room does not sit in it; the two sit where their letters say, and get no third game."""
+
+    async def all_of_it() -> None:
+        held = Rooms(ask)
+        _, opened = await held.create({"game": "nim", "position": "1", "seat": None, "both": True}, "en")
+        name = opened["name"]
+        assert opened["seats"] == [False, False] and opened["seat"] is None
+        _, late = await held.change(name, {"sit": True, "place": 1}, "en")
+        _, third = await held.change(name, {"sit": True, "place": 1}, "en")
+        _, first = await held.change(name, {"sit": True, "place": 0}, "en")
+        assert (first["seat"], late["seat"], third["seat"]) == (0, 1, None)
+        words = [first["word"], late["word"]]
+        for game in range(2):
+            _, found = await held.change(name, {"word": words[game], "at": 0, "move": "0"}, "en")
+            assert found["over"] and found["results"] == [0, 1][: game + 1]
+            _, found = await held.change(name, {"word": words[0], "wish": "rematch"}, "en")
+            assert found["over"] is (game == 1) and found["seat"] == 1
+        _, back = await held.change(name, {"sit": True, "place": 0, "word": words[0]}, "en")
+        assert back["seat"] == 1  # who comes back sits where he sat
+
+    run(all_of_it())
+
+
 def test_rooms_survive_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "rooms.json"
 

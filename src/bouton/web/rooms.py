@@ -45,6 +45,8 @@ class Meeting:
     here : the position after them.
     over, is_drawn : how the game stands.
     wishes : for a draw and for a rematch, the seats that want it.
+    both : whether it is a match of two games, in which each of the two moves first once.
+    results : who has won each game: 0 for who moved first in the first one, 1 for the other, None for a draw.
     version : how often anything has changed.
     touched : when that was, in seconds.
     """
@@ -59,6 +61,8 @@ class Meeting:
     over: bool = False
     is_drawn: bool = False
     wishes: dict[str, list[int]] = field(default_factory=lambda: {"draw": [], "rematch": []})
+    both: bool = False
+    results: list[int | None] = field(default_factory=list)
     version: int = 1
     touched: float = 0.0
 
@@ -76,6 +80,15 @@ class Meeting:
     def turn(self) -> int:
         """The seat that is to move."""
         return len(self.moves) % _SIDES
+
+    def place(self, seat: int) -> int:
+        """Who sits at a seat, or the seat of who: the same two at every game, who exchange their seats."""
+        return seat ^ (len(self.results) - self.over) % _SIDES
+
+    def end(self, winner: int | None, *, is_drawn: bool = False) -> None:
+        """The game is over, and a seat has won it."""
+        self.results.append(None if winner is None else self.place(winner))
+        self.over, self.is_drawn = True, is_drawn
 
     def begin_again(self) -> None:
         """The same start with the seats exchanged."""
@@ -143,8 +156,10 @@ class Rooms:
         if json_of(body)["over"]:
             raise InputError("server.room-over")
         word = secrets.token_hex(8)
-        room = Meeting(game, position, misere, player, here=position, touched=time.time())
-        room.seats[1 if given.get("seat") == 1 else 0] = word
+        room = Meeting(game, position, misere, player, here=position, touched=time.time(), both=bool(given.get("both")))
+        seat = given.get("seat", 0)
+        if seat is not None:  # a teacher opens rooms for others
+            room.seats[1 if seat == 1 else 0] = word
         name = next(name for name in iter(_new_name, "") if name not in self._rooms)
         for old in sorted(self._rooms, key=lambda each: self._rooms[each].touched)[
             : max(0, len(self._rooms) - _MOST + 1)
@@ -159,9 +174,11 @@ class Rooms:
         room, name = self._room(name), name.lower()
         word = str(given.get("word", ""))
         seat = room.seat_of(word)
-        if given.get("sit") and seat is None and "" in room.seats:
+        wanted = room.place(given["place"]) if given.get("place") in (0, 1) else None
+        free = [each for each in range(_SIDES) if not room.seats[each] and wanted in (None, each)]
+        if given.get("sit") and seat is None and free:
             word = secrets.token_hex(8)
-            seat = room.seats.index("")
+            seat = free[0]
             room.seats[seat] = word
             self._notify(name)
         if "move" in given:
@@ -194,7 +211,10 @@ class Rooms:
             return status, body
         made = json_of(body)["moves"][0]
         room.moves.append(move)
-        room.here, room.over = made["position"], made["board"]["over"]
+        room.here = made["position"]
+        if made["board"]["over"]:
+            won = made["board"]["winner"]
+            room.end(None if won == "nobody" else room.turn if won == "mover" else 1 - room.turn)
         room.wishes["draw"] = []
         self._notify(name)
         return None
@@ -205,7 +225,10 @@ class Rooms:
         if seat not in wanted:
             wanted.append(seat)
         if len(wanted) == _SIDES and wish == "draw":
-            room.over = room.is_drawn = True
+            room.end(None, is_drawn=True)
+        elif wish == "rematch" and room.both:
+            if len(room.results) < _SIDES:  # the second game needs no consent, and there is no third one
+                room.begin_again()
         elif len(wanted) == _SIDES:
             room.begin_again()
 

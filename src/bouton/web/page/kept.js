@@ -2,7 +2,7 @@
 // read anew before each change, so that two windows of the page do not lose each other's. Where nothing can be kept the
 // page goes on with what it has, and says so once.
 
-import { checked, empty, held, levelsOf } from "./traces_file.js";
+import { checked, EVEN, empty, held, levelsOf } from "./traces_file.js";
 
 const KEY = `bouton ${new URL("./", location.href).pathname}`;
 const MOST_GAMES = 100;
@@ -232,8 +232,18 @@ export function point(person) {
   changePeople((now) => ({ ...now, score: now.score.map((each, k) => each + (k === person)) }));
   const { tournament: found } = load();
   const game = found?.games[found.playing];
-  const winner = found?.players.indexOf(people().names[person]);
-  if (game?.pair.includes(winner)) setTournament({ ...found, games: found.games.map((each) => (each === game ? { ...game, winner } : each)), playing: null });
+  const side = game ? game.pair.indexOf(found.players.indexOf(people().names[person])) : -1;
+  if (side >= 0) setTournament(withResults(found, found.playing, [...(game.results ?? []), side]));
+}
+
+/** A tournament after some games of a match, each the side that has won it or null: the match is over after two, and played again where it must have a winner. */
+export function withResults(found, index, results) {
+  const won = (side) => results.filter((each) => each === side).length;
+  const [over, even] = [results.length > 1, won(0) === won(1)];
+  const game = found.games[index];
+  const again = over && even && found.kind === "knockout";
+  const match = { ...game, results: again ? [] : results, room: again ? "" : game.room, winner: !over ? null : !even ? game.pair[won(0) > won(1) ? 0 : 1] : again ? null : EVEN };
+  return { ...found, games: found.games.map((each, k) => (k === index ? match : each)), playing: over && found.playing === index ? null : found.playing };
 }
 
 export const tournament = () => load().tournament;

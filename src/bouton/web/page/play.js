@@ -24,6 +24,8 @@ import { showStatus, showTitle } from "./status.js";
 import { whyPanel } from "./why_panel.js";
 import { colon, current, t } from "./words.js";
 
+const AGAIN = 1000; // ms until a lost server is asked again
+
 /** Playing (mode play) and reviewing (mode review) on one board. */
 export class PlayView extends GameLine {
   constructor(app) {
@@ -191,7 +193,7 @@ export class PlayView extends GameLine {
     const clicked = performance.now();
     let moves;
     try {
-      moves = await this.ask({ position: data.position, move: text, player: data.player, answers, at: at + 1 });
+      moves = await this.insist({ position: data.position, move: text, player: data.player, answers, at: at + 1 }, token);
     } catch (error) {
       if (token !== this.token) return undefined;
       [this.names, this.laid] = [names, laid];
@@ -209,6 +211,19 @@ export class PlayView extends GameLine {
     this.display(own.board);
     this.meeting?.agree();
     return reply && this.answered(reply, token, clicked + PAUSE);
+  }
+
+  /** Ask for a turn, between two devices as often as it needs until the connection is there again. */
+  async insist(turn, token) {
+    for (;;) {
+      try {
+        return await this.ask(turn);
+      } catch (error) {
+        if (!error.isOffline || !this.meeting || token !== this.token) throw error;
+        put(this.status, t("meet-lost"));
+        await new Promise((resolve) => setTimeout(resolve, AGAIN));
+      }
+    }
   }
 
   /** What happens in a turn; the boards that come with it are not asked for again. */

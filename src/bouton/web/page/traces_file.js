@@ -89,9 +89,10 @@ const game = record(
 );
 const count = whole(1_000_000);
 const player = text(40);
-const round = sound(record({ pair: two(whole(35)), round: whole(40), winner: orNone(whole(35)) }), ({ pair, winner }) => winner === null || pair.includes(winner));
+export const EVEN = 36; // the winner of a match that both have won once
+const round = sound(record({ pair: two(whole(35)), round: whole(40), winner: orNone(whole(EVEN)) }, { results: list(2, orNone(whole(1))), room: text(4, /^[a-z]*$/) }), ({ pair, winner }) => winner === null || winner === EVEN || pair.includes(winner));
 const tournament = sound(
-  record({ kind: text(10, /^(all|knockout)$/), players: list(36, player), games: list(700, round) }, { game: text(2000), position: text(2000), playing: orNone(whole(700)) }),
+  record({ kind: text(10, /^(all|knockout)$/), players: list(36, player), games: list(700, round) }, { game: text(2000), position: text(2000), playing: orNone(whole(700)), devices: flag }),
   ({ players, games, playing }) => games.length > (playing ?? 0) && games.every(({ pair }) => pair.every((each) => each < players.length)),
 );
 const people = record({ names: two(player), score: two(count), order: whole(1) });
