@@ -1,0 +1,108 @@
+"""`bouton.rule_code`, which makes rules that are solved whole of a function."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from bouton.custom.encoded import Function, RuleCode
+from bouton.custom.endings import DecidedRuleset, EndedRuleset, ScoredRuleset
+from bouton.custom.function import Rule
+from bouton.errors import RulesError
+from bouton.notation import clip
+
+__all__ = ["rule_code"]
+
+
+class _DecidedCode(RuleCode, DecidedRuleset):
+    """Rules on coded positions whose judge is given a number where the rule is."""
+
+    def _judge_position(self, position: Any) -> Any:
+        return super()._judge_position(self.encode(position) if self.fills else self.decode(self.encode(position)))
+
+
+class EndedCode(_DecidedCode, EndedRuleset):
+    """Rules on coded positions with a function that says who has won."""
+
+
+class ScoredCode(_DecidedCode, ScoredRuleset):
+    """Rules on coded positions with a function that says how many points the end of a game is worth."""
+
+
+def rule_code(
+    *,
+    shape: Any,
+    start: Any = None,
+    canonical: Function | None = None,
+    tier: Function | None = None,
+    acyclic: bool = False,
+    parse: Callable[[str], Any] | None = None,
+    format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it gives)
+    parts: Callable[[Any], Iterable[Any]] | None = None,
+    winner: Function | None = None,
+    score: Function | None = None,
+    again: Callable[[Any, Any], Any] | None = None,
+    gain: Callable[[Any, Any], Any] | None = None,
+) -> Callable[[Rule], RuleCode]:
+    """Turn a generator of positions into rules that `bouton.solve` solves whole, compiled where that is possible.
+
+    >>> import bouton
+    >>> @bouton.rule_code(shape=(8, 8))
+    ... def wythoff(position):
+    ...     a, b = position
+    ...     for k in range(1, max(a, b) + 1):
+    ...         if k <= a:
+    ...             yield a - k, b
+    ...         if k <= b:
+    ...             yield a, b - k
+    ...         if k <= min(a, b):
+    ...             yield a - k, b - k
+    >>> solved = bouton.solve(wythoff)
+    >>> int(solved.grundy[3, 5]), solved.counts["P"]
+    (0, 7)
+    >>> wythoff((5, 4)).winning_moves()
+    [(5, 3), (2, 1)]
+
+    Parameters
+    ----------
+    shape : the number of values of each coordinate, a tuple; a single number N for positions that are the numbers
+        0 … N − 1.
+    start : where play begins; then only what can be reached from there is solved. Without it every position
+        inside the shape is a position of the game.
+    canonical : optional; gives the representative of a position's symmetry class.
+    tier : optional; gives a whole number that no move increases. Tiers are solved one after another.
+    acyclic : claim that play always ends; where it does not, solving tells a position that comes back.
+    parse, format : as for `bouton.ruleset`.
+    parts, winner, score : as for `bouton.ruleset`; parts are positions inside the shape.
+    again : optional; takes a position and an option, and says whether the same player moves again after that move.
+    gain : optional, with `score`; takes a position and an option, and gives the points of the player who moves there.
+
+    The function yields positions inside the shape, or returns a list of them. With two parameters ``(index, out)`` it
+    fills ``out`` with the numbers of the options, in mixed radix with the last coordinate fastest, and returns how
+    many; the other functions, `parts` apart, then take numbers too. With `parts`, `winner`, `score` or `again` rules
+    run uncompiled.
+
+    Returns
+    -------
+    A ruleset; calling it with a position gives a `bouton.Position`.
+
+    Raises
+    ------
+    RulesError : for a shape, a start or a function that cannot be used; when it is used, for rules that are
+        wrong, with a position.
+    """
+
+    def make(function: Rule) -> RuleCode:
+        if not callable(function):
+            raise RulesError("custom.not-function", got=clip(repr(function)))
+        more: dict[str, Any] = {"canonical": canonical, "tier": tier, "acyclic": acyclic, "parse": parse}
+        more |= {"format": format, "start": start, "parts": parts, "again": again, "gain": gain}
+        if winner is not None:
+            return EndedCode(function, shape, judge=winner, **more)
+        if score is not None:
+            return ScoredCode(function, shape, judge=score, **more)
+        return RuleCode(function, shape, **more)
+
+    if winner is not None and score is not None:
+        raise RulesError("custom.winner-score")
+    if gain is not None and score is None:
+        raise RulesError("solve.rule-gain")
+    return make
