@@ -1,7 +1,7 @@
 """`bouton.rule_code`, which makes rules that are solved whole of a function."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from bouton.custom.encoded import Function, RuleCode
 from bouton.custom.endings import DecidedRuleset, EndedRuleset, ScoredRuleset
@@ -10,6 +10,16 @@ from bouton.errors import RulesError
 from bouton.notation import clip
 
 __all__ = ["rule_code"]
+
+
+class _Further(TypedDict, total=False):
+    """Functions of rules in which the last move alone does not decide, or positions fall apart."""
+
+    parts: Callable[[Any], Iterable[Any]] | None
+    winner: Function | None
+    score: Function | None
+    again: Callable[[Any, Any], Any] | None
+    gain: Callable[[Any, Any], Any] | None
 
 
 class _DecidedCode(RuleCode, DecidedRuleset):
@@ -36,11 +46,7 @@ def rule_code(
     acyclic: bool = False,
     parse: Callable[[str], Any] | None = None,
     format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it gives)
-    parts: Callable[[Any], Iterable[Any]] | None = None,
-    winner: Function | None = None,
-    score: Function | None = None,
-    again: Callable[[Any, Any], Any] | None = None,
-    gain: Callable[[Any, Any], Any] | None = None,
+    **more: Unpack[_Further],
 ) -> Callable[[Rule], RuleCode]:
     """Turn a generator of positions into rules that `bouton.solve` solves whole, compiled where that is possible.
 
@@ -93,16 +99,20 @@ def rule_code(
     def make(function: Rule) -> RuleCode:
         if not callable(function):
             raise RulesError("custom.not-function", got=clip(repr(function)))
-        more: dict[str, Any] = {"canonical": canonical, "tier": tier, "acyclic": acyclic, "parse": parse}
-        more |= {"format": format, "start": start, "parts": parts, "again": again, "gain": gain}
-        if winner is not None:
-            return EndedCode(function, shape, judge=winner, **more)
-        if score is not None:
-            return ScoredCode(function, shape, judge=score, **more)
-        return RuleCode(function, shape, **more)
+        given: dict[str, Any] = {"canonical": canonical, "tier": tier, "acyclic": acyclic, "parse": parse}
+        given |= {"format": format, "start": start}
+        given |= {name: more.get(name) for name in ("parts", "again", "gain")}
+        if more.get("winner") is not None:
+            return EndedCode(function, shape, judge=more["winner"], **given)
+        if more.get("score") is not None:
+            return ScoredCode(function, shape, judge=more["score"], **given)
+        return RuleCode(function, shape, **given)
 
-    if winner is not None and score is not None:
+    strange = sorted(more.keys() - _Further.__annotations__)
+    if strange:
+        raise TypeError(f"rule_code() got an unexpected keyword argument {strange[0]!r}")
+    if more.get("winner") is not None and more.get("score") is not None:
         raise RulesError("custom.winner-score")
-    if gain is not None and score is None:
+    if more.get("gain") is not None and more.get("score") is None:
         raise RulesError("solve.rule-gain")
     return make
