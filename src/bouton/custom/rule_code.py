@@ -77,14 +77,14 @@ def rule_code(
     tier : optional; gives a whole number that no move increases. Tiers are solved one after another.
     acyclic : claim that play always ends; where it does not, solving tells a position that comes back.
     parse, format : as for `bouton.ruleset`.
-    parts, winner, score : as for `bouton.ruleset`; parts are positions inside the shape.
-    again : optional; takes a position and an option, and says whether the same player moves again after that move.
-    gain : optional, with `score`; takes a position and an option, and gives the points of the player who moves there.
+    more : optional functions, by name. ``parts``, ``winner`` and ``score`` are as for `bouton.ruleset`; parts are
+        positions inside the shape. ``again`` takes a position and an option, and says whether the same player moves
+        again after that move; ``gain``, with ``score``, gives the points that it brings.
 
     The function yields positions inside the shape, or returns a list of them. With two parameters ``(index, out)`` it
     fills ``out`` with the numbers of the options, in mixed radix with the last coordinate fastest, and returns how
-    many; the other functions, `parts` apart, then take numbers too. With `parts`, `winner`, `score` or `again` rules
-    run uncompiled.
+    many; the other functions, ``parts`` apart, then take numbers too. With ``parts``, ``winner``, ``score`` or
+    ``again`` rules run uncompiled.
 
     Returns
     -------
