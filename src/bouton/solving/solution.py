@@ -117,7 +117,7 @@ class Solution(Result):
 
     @property
     def score(self) -> "NDArray[Any]":
-        """What the player to move still gains beyond the opponent, where points decide; 0 where play does not come."""
+        """Points, where they decide, that the player to move still gains beyond the opponent; 0 where play does not come."""
         column = self._wanted(self._score, "score")
         found: NDArray[Any] = self._shaped(column, 0, "float64" if column.typecode == "d" else "int64")
         return found

@@ -49,7 +49,7 @@ def check_uncompiled(compiled: bool | None) -> None:
 
 
 def solve_turns(game: Game, rules: RuleCode, misere: bool, progress: Progress | None) -> Solved:
-    """What each position is worth to the player to move; outcomes are its signs.
+    """Find the worth of each position to the player to move; outcomes are its signs.
 
     Raises
     ------
