@@ -3,6 +3,8 @@
 from functools import cache
 from pathlib import Path
 
+__all__ = ["code_sum"]
+
 __version__ = "0.1.0"
 
 

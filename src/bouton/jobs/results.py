@@ -114,7 +114,7 @@ class Results:
         return None if known is None else dict(json.loads(known))
 
     def count_earlier(self, tasks: Sequence[Task]) -> int:
-        """How many of these tasks have a result of other code (an earlier version), and none of this one."""
+        """Count these tasks that have a result of other code (an earlier version), and none of this one."""
         new = {task.question for task in tasks if task.id not in self._rows}
         return len(new & {question for question, _ in self._facts.values()})
 
