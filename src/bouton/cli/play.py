@@ -13,7 +13,6 @@ from bouton.answers.catalogue import rule_line, rules
 from bouton.answers.moves import move_phrase
 from bouton.cli.output import answer, folded
 from bouton.cli.text_boards import lines_of, named
-from bouton.custom.scored import Scored
 from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.kinds.capabilities import Decided, Drawn, Endless, as_seen, some_options
 from bouton.kinds.player import Player
@@ -314,7 +313,7 @@ def _end(options: Namespace, game: Game) -> None:
             game.tell("drawn")
         else:
             game.tell("won", player=game.name(tuple(Player).index(winner)))
-        if isinstance(game.ruleset, Scored):
+        if game.ruleset.counts_points(game.here):
             game.tell("points", left=tally.points[Player.LEFT], right=tally.points[Player.RIGHT])
     if len(game.positions) < 2:
         if options.json:
