@@ -230,6 +230,7 @@ def test_simple_reasons_of_partizan_games_have_no_words_of_the_theory(visit: Any
     page.wait_for_selector(".reason")
     assert page.locator(".reason").inner_text().startswith("Ici, c’est la recherche de toutes les suites qui le dit")
     page.get_by_role("button", name="Montrer une suite").click()
+    page.wait_for_selector(".line-moves li")
     moves = page.locator(".line-moves li").all_inner_texts()
     assert len(moves) in (3, 4, 5) and all(re.fullmatch(r"[abc][123]–[abc][123]", each) for each in moves)
     line = page.get_by_role("link", name="La dérouler").get_attribute("href")

@@ -134,11 +134,11 @@ export const today = () => new Date(Date.now() - new Date().getTimezoneOffset() 
 
 // Lessons and puzzles.
 
-/** A step of a lesson has been reached; the whole lesson may be done. */
-export function lesson(name, step, steps) {
+/** A step of a lesson has been reached; the whole lesson may be done, with so many right answers to its questions. */
+export function lesson(name, step, steps, right) {
   change((data) => {
     const known = held(data.lessons, name) ?? { step: 0, steps };
-    data.lessons[name] = { step: Math.max(known.step, step), steps };
+    data.lessons[name] = { ...known, step: Math.max(known.step, step), steps, ...(right === undefined ? {} : { right }) };
   });
 }
 

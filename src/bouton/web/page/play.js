@@ -8,7 +8,6 @@ import { Colouring } from "./colouring.js";
 import { closeSheet, markSheet, openSheet, showControls } from "./controls.js";
 import { announce, h, patiently, put, styled } from "./dom.js";
 import { showEnd } from "./end.js";
-import { graphPanel, rulesPanel } from "./game_panels.js";
 import { Hints } from "./hints.js";
 import { GameLine } from "./line.js";
 import { movesPanel } from "./move_list.js";
@@ -21,9 +20,16 @@ import { Projector } from "./projector.js";
 import { Review } from "./review_panel.js";
 import { play as knock } from "./sound.js";
 import { showStatus, showTitle } from "./status.js";
-import { whyPanel } from "./why_panel.js";
 import { colon, current, t } from "./words.js";
 
+/** What stands beside the board and is opened: loaded when it is. */
+const PANELS = {
+  why: () => Promise.all([import("./why_panel.js"), import("./reasons.js")]).then(([found]) => found.whyPanel),
+  graph: () => import("./game_panels.js").then((found) => found.graphPanel),
+  rules: () => import("./game_panels.js").then((found) => found.rulesPanel),
+  value: () => import("./partizan.js").then((found) => found.valuePanel),
+  thermograph: () => import("./partizan.js").then((found) => found.thermographPanel),
+};
 const AGAIN = 1000; // ms until a lost server is asked again
 
 /** Playing (mode play) and reviewing (mode review) on one board. */
@@ -320,10 +326,9 @@ export class PlayView extends GameLine {
 
   fill(name, panel) {
     if (!this.data) return;
-    const fill = { moves: movesPanel, why: whyPanel, graph: graphPanel, rules: rulesPanel }[name];
-    if (name === "value" || name === "thermograph") import("./partizan.js").then((found) => (name === "value" ? found.valuePanel : found.thermographPanel)(this, panel));
+    if (name === "moves") movesPanel(this, panel);
     else if (name === "review") this.review.panel(panel);
-    else fill(this, panel);
+    else PANELS[name]().then((fill) => this.stage.dataset.tab === name && fill(this, panel));
   }
 
   /** Another game, or another start. */

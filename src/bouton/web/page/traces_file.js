@@ -7,6 +7,9 @@ export const VERSION = 1;
 
 export const empty = () => ({ bouton: KIND, version: VERSION, settings: {}, lessons: {}, puzzles: {}, row: 0, best: 0, rating: 1000, tries: [], ladder: {}, wins: {}, games: [], rules: [], now: null, typing: null, tournament: null, people: null, seats: {} });
 
+/** The lessons that somebody has written among those that were done: their names begin so. */
+export const ownLessons = (lessons) => Object.entries(lessons).filter(([name]) => name.startsWith("own:")).map(([name, { steps }]) => ({ name, title: name.slice(4), steps: Array(steps) }));
+
 /** Why a document is refused: the key of a sentence, and where. */
 export class TracesError extends Error {
   constructor(key, values = {}) {
@@ -97,7 +100,7 @@ const tournament = sound(
 );
 const people = record({ names: two(player), score: two(count), order: whole(1) });
 const FIELDS = {
-  lessons: table(200, record({ step: whole(1000), steps: whole(1000) })),
+  lessons: table(200, record({ step: whole(1000), steps: whole(1000) }, { right: whole(1000) })),
   puzzles: table(600, record({ solved: count, tried: count }, { last: text(10, /^[01]*$/) })),
   row: count,
   rating: whole(4000),
