@@ -1,0 +1,56 @@
+"""Nimstring: cut a string in turn; who takes a coin must cut another one, and whoever cannot has lost.
+
+A position has a nimber, or is loony: then the player to move wins, whatever stands beside it (E. Berlekamp, J. Conway
+and R. Guy, Winning Ways, ch. 16; E. Berlekamp, The Dots and Boxes Game, 2000).
+"""
+
+from collections.abc import Callable
+
+from bouton.boxes.strings import Strings
+from bouton.values.mex import mex
+
+__all__ = ["NimstringSearch"]
+
+
+class NimstringSearch:
+    """Nimbers of positions on one board; what has been found is kept.
+
+    >>> from bouton.boxes.rectangles import rectangle
+    >>> board = rectangle(2, 2)
+    >>> NimstringSearch(board).nimber(board.full), NimstringSearch(board).nimber(0b1111)
+    (1, None)
+    """
+
+    def __init__(self, strings: Strings) -> None:
+        self.strings: Strings = strings
+        self._nimbers: dict[int, int | None] = {}
+
+    def nimber(self, left: int, spend: Callable[[int, int], None] | None = None) -> int | None:
+        """The nimber; None for a loony position.
+
+        A coin that nobody would leave changes nothing. An offer makes a position loony: taking all, or leaving it,
+        each player can have the other one move in what is beyond it. Otherwise the nimber is the mex of those of the
+        positions after each cut that are not loony, and parts add.
+
+        Parameters
+        ----------
+        spend : called for each position, with the number of strings in it; it may raise.
+        """
+        left, _, offer = self.strings.take_free(left)
+        if offer is not None:
+            return None
+        total = 0
+        for part in self.strings.parts(left):
+            total ^= self._of_part(part, spend) or 0
+        return total
+
+    def _of_part(self, part: int, spend: Callable[[int, int], None] | None) -> int | None:
+        form = self.strings.normal_form(part)
+        if form not in self._nimbers:
+            if spend is not None:
+                spend(form, form.bit_count())
+            openings = [*self.strings.safe_strings(form)]
+            openings += [chain.opening for chain in self.strings.chains(form) if not chain.is_long]
+            after = (self.nimber(form & ~string, spend) for string in openings)
+            self._nimbers[form] = mex({found for found in after if found is not None})
+        return self._nimbers[form]
