@@ -18,12 +18,12 @@ class NimstringSearch:
     >>> from bouton.boxes.rectangles import rectangle
     >>> board = rectangle(2, 2)
     >>> NimstringSearch(board).nimber(board.full), NimstringSearch(board).nimber(0b1111)
-    (1, None)
+    (0, None)
     """
 
     def __init__(self, strings: Strings) -> None:
         self.strings: Strings = strings
-        self._nimbers: dict[int, int | None] = {}
+        self._nimbers: dict[int, int] = {}
 
     def nimber(self, left: int, spend: Callable[[int, int], None] | None = None) -> int | None:
         """The nimber; None for a loony position.
@@ -37,20 +37,26 @@ class NimstringSearch:
         spend : called for each position, with the number of strings in it; it may raise.
         """
         left, _, offer = self.strings.take_free(left)
-        if offer is not None:
-            return None
+        return None if offer is not None else self._of_sum(left, spend)
+
+    def _of_sum(self, left: int, spend: Callable[[int, int], None] | None) -> int:
         total = 0
         for part in self.strings.parts(left):
-            total ^= self._of_part(part, spend) or 0
+            found = self._nimbers.get(part)
+            total ^= self._of_part(part, spend) if found is None else found
         return total
 
-    def _of_part(self, part: int, spend: Callable[[int, int], None] | None) -> int | None:
+    def _of_part(self, part: int, spend: Callable[[int, int], None] | None) -> int:
         form = self.strings.normal_form(part)
         if form not in self._nimbers:
             if spend is not None:
                 spend(form, form.bit_count())
-            openings = [*self.strings.safe_strings(form)]
-            openings += [chain.opening for chain in self.strings.chains(form) if not chain.is_long]
-            after = (self.nimber(form & ~string, spend) for string in openings)
-            self._nimbers[form] = mex({found for found in after if found is not None})
+            after = {self._of_sum(form & ~string, spend) for string in self.strings.safe_strings(form)}
+            for chain in self.strings.chains(form):
+                if not chain.is_long:
+                    found = self.nimber(form & ~chain.opening, spend)
+                    if found is not None:
+                        after.add(found)
+            self._nimbers[form] = mex(after)
+        self._nimbers[part] = self._nimbers[form]
         return self._nimbers[form]

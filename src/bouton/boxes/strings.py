@@ -222,14 +222,15 @@ class Strings:
         """The connected parts, in the order of their first strings; the ground connects nothing."""
         found = []
         while left:
-            part, edge = 0, left & -left
-            while edge:
-                part |= edge
-                coins = {coin for string in bits(edge) for coin in self.ends[string] if coin != GROUND}
-                edge = 0
-                for coin in coins:
-                    edge |= self.held_by[coin]
-                edge &= left & ~part
+            part = left & -left
+            goes_on = True
+            while goes_on:
+                goes_on = False
+                for held in self.held_by:
+                    strings = held & left
+                    if strings & part and strings & ~part:
+                        part |= strings
+                        goes_on = True
             found.append(part)
             left &= ~part
         return found
