@@ -10,11 +10,11 @@ from math import prod
 from typing import Any, NamedTuple
 
 from bouton.answers.sources import default_sources
-from bouton.custom.scored import Scored
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Bounded, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.scored import Scored
 from bouton.search.budget import Budget
 from bouton.search.retrograde import explore
 from bouton.search.sources import Sources

@@ -6,6 +6,7 @@ and R. Guy, Winning Ways, ch. 16; E. Berlekamp, The Dots and Boxes Game, 2000).
 
 from collections.abc import Callable
 
+from bouton.boxes.limits import SPENT
 from bouton.boxes.strings import Strings
 from bouton.values.mex import mex
 
@@ -23,9 +24,11 @@ class NimstringSearch:
 
     def __init__(self, strings: Strings) -> None:
         self.strings: Strings = strings
-        self._nimbers: dict[int, int] = {}
+        #: connected part, in its normal form too → nimber
+        self.nimbers: dict[int, int] = {}
+        self._count = 0
 
-    def nimber(self, left: int, spend: Callable[[int, int], None] | None = None) -> int | None:
+    def nimber(self, left: int, spend: Callable[[int], None] | None = None) -> int | None:
         """The nimber; None for a loony position.
 
         A coin that nobody would leave changes nothing. An offer makes a position loony: taking all, or leaving it,
@@ -34,29 +37,30 @@ class NimstringSearch:
 
         Parameters
         ----------
-        spend : called for each position, with the number of strings in it; it may raise.
+        spend : called after every 64 positions with their number; it may raise.
         """
         left, _, offer = self.strings.take_free(left)
         return None if offer is not None else self._of_sum(left, spend)
 
-    def _of_sum(self, left: int, spend: Callable[[int, int], None] | None) -> int:
+    def _of_sum(self, left: int, spend: Callable[[int], None] | None) -> int:
         total = 0
         for part in self.strings.parts(left):
-            found = self._nimbers.get(part)
+            found = self.nimbers.get(part)
             total ^= self._of_part(part, spend) if found is None else found
         return total
 
-    def _of_part(self, part: int, spend: Callable[[int, int], None] | None) -> int:
+    def _of_part(self, part: int, spend: Callable[[int], None] | None) -> int:
         form = self.strings.normal_form(part)
-        if form not in self._nimbers:
-            if spend is not None:
-                spend(form, form.bit_count())
+        if form not in self.nimbers:
+            self._count += 1
+            if spend is not None and not self._count % SPENT:
+                spend(SPENT)
             after = {self._of_sum(form & ~string, spend) for string in self.strings.safe_strings(form)}
             for chain in self.strings.chains(form):
                 if not chain.is_long:
                     found = self.nimber(form & ~chain.opening, spend)
                     if found is not None:
                         after.add(found)
-            self._nimbers[form] = mex(after)
-        self._nimbers[part] = self._nimbers[form]
-        return self._nimbers[form]
+            self.nimbers[form] = mex(after)
+        self.nimbers[part] = self.nimbers[form]
+        return self.nimbers[form]

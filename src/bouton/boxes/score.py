@@ -6,7 +6,8 @@ choice (`Strings.take_free`), of a chain one string is tried, and positions that
 
 from collections.abc import Callable
 
-from bouton.boxes.strings import GROUND, Strings
+from bouton.boxes.limits import SPENT
+from bouton.boxes.strings import Strings
 from bouton.numeration.binary import bits
 
 __all__ = ["ScoreSearch"]
@@ -25,18 +26,19 @@ class ScoreSearch:
         #: position in its normal form, without coins on one string → bounds of its score
         self.bounds: dict[int, tuple[int, int]] = {}
         self._forms: dict[int, int] = {}
-        self._spend: Callable[[int, int], None] = _spend_nothing
+        self._spend: Callable[[int], None] | None = None
+        self._count = 0
 
-    def score(self, left: int, spend: Callable[[int, int], None] | None = None) -> int:
+    def score(self, left: int, spend: Callable[[int], None] | None = None) -> int:
         """The points that the player to move still gains beyond the opponent.
 
         Parameters
         ----------
-        spend : called for each position, with the moves tried since the last one; it may raise.
+        spend : called after every 64 positions with their number; it may raise.
 
         Complexity: 40,000 positions and a second for the empty board of 3 by 3 boxes.
         """
-        self._spend = spend or _spend_nothing
+        self._spend = spend
         most = self.strings.coins
         return self._search(left, -most, most)
 
@@ -69,7 +71,9 @@ class ScoreSearch:
             return most
         low, high = max(low, least), min(high, most)
         openings = self._openings(left)
-        self._spend(left, len(openings))
+        self._count += 1
+        if self._spend is not None and not self._count % SPENT:
+            self._spend(SPENT)
         best = -count - 1
         for opening in openings:
             floor = max(low, best)
@@ -111,7 +115,3 @@ class ScoreSearch:
         if form is None:
             form = self._forms[left] = self.strings.normal_form(left)
         return form
-
-
-def _spend_nothing(position: int, moves: int) -> None:
-    pass

@@ -218,6 +218,10 @@ class Strings:
             if all(coin == GROUND or counts[coin] != 2 for coin in self.ends[string]):
                 yield 1 << string
 
+    def restricted(self, left: int) -> "Strings":
+        """The game on these strings alone, in which all of them are left."""
+        return Strings(self.coins, [self.ends[string] for string in bits(left)])
+
     def parts(self, left: int) -> list[int]:
         """The connected parts, in the order of their first strings; the ground connects nothing."""
         found = []

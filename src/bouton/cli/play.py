@@ -13,11 +13,11 @@ from bouton.answers.catalogue import rule_line, rules
 from bouton.answers.moves import move_phrase
 from bouton.cli.output import answer, folded
 from bouton.cli.text_boards import lines_of, named
-from bouton.custom.scored import Scored
 from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.kinds.capabilities import Decided, Drawn, Endless, as_seen, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, area
+from bouton.kinds.scored import Scored
 from bouton.language import LANGUAGES, has, say
 from bouton.notation import clip
 from bouton.play.opponent import LEVELS, chosen_move

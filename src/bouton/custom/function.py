@@ -30,7 +30,6 @@ from bouton.custom.faults import (
 )
 from bouton.custom.literals import in_order, is_word, read_literal, takes_text, write_literal
 from bouton.custom.parts import PartsError, cut_parts, parts_of_sum
-from bouton.custom.scored import Scored
 from bouton.custom.texts import read_sum, write_sum
 from bouton.errors import BoutonError, EndlessOptionsError, InputError, NotationError, RulesError
 from bouton.heaps.game import MOST_BOARD_MOVES
@@ -48,6 +47,7 @@ from bouton.kinds.figures import Board, Message
 from bouton.kinds.player import Player
 from bouton.kinds.position import GamePosition, plain_data
 from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.scored import Scored
 from bouton.kinds.sums import Sum
 from bouton.kinds.turns import Turn
 from bouton.notation import clip

@@ -18,11 +18,11 @@ from bouton.answers.distances import MOST_STATES, Distances
 from bouton.answers.moves import move_name
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
-from bouton.custom.scored import Scored
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Bounded, some_options, summands_to_move_in
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.scored import Scored
 from bouton.notation import check_language, clip
 from bouton.play.lookahead import MOVES, Lookahead
 from bouton.results import DataResult

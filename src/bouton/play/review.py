@@ -11,11 +11,11 @@ from bouton.answers.moves import beside
 from bouton.answers.position import read
 from bouton.answers.sources import choose_sources
 from bouton.answers.touched import name_of_touched, split_touched, with_elements
-from bouton.custom.scored import Scored
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
 from bouton.kinds.capabilities import Endless, as_seen, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.scored import Scored
 from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.play.tally import Tally

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from bouton.custom.scored import Scored
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.scored import Scored
 
 __all__ = ["Tally"]
 

@@ -22,7 +22,7 @@ def score_of(ruleset: Ruleset, data: Any, sources: Sources) -> Any:
     """
     if not has_turns(ruleset):
         return None
-    from bouton.custom.scored import Scored
+    from bouton.kinds.scored import Scored
 
     if not isinstance(ruleset, Scored):
         return None

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import Any
 
-from bouton.custom.scored import Scored
 from bouton.errors import InputError
 from bouton.graphs.components import components
 from bouton.kinds.capabilities import Turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.scored import Scored
 from bouton.kinds.turns import Turn
 from bouton.notation import clip
 from bouton.search.budget import Budget
