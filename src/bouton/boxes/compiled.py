@@ -21,7 +21,7 @@ class CompiledScores:
     def __init__(self, strings: Strings, entries: int) -> None:
         import numpy as np
 
-        from bouton.boxes._compiled.score import new_table
+        from bouton.boxes._compiled.score import WAYS
 
         ground = strings.coins
         ends = [[ground if coin == GROUND else coin for coin in pair] for pair in strings.ends]
@@ -32,7 +32,7 @@ class CompiledScores:
         alike = np.array(strings.alike, np.int64).reshape(-1, 2)
         work = np.zeros((len(ends) + 1, 3, max(64, ground + 1)), np.int64)
         self.coins: int = ground
-        self.table: Any = new_table(entries)
+        self.table: Any = np.zeros(max(1, entries // WAYS) * WAYS, np.int64)
         self.searched: int = 0  # positions of all searches
         self._arrays = np.array(ends, np.int64), np.array([*strings.held_by, 0], np.int64), tables, alike
         self._work = work

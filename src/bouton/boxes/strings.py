@@ -8,6 +8,7 @@ left, as bits. Who cuts the last string of a coin takes it and moves again.
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from bouton.numeration.binary import bits
@@ -82,11 +83,19 @@ class Strings:
 
     @cached_property
     def alike(self) -> list[tuple[int, int]]:
-        """Strings between the same two ends: pairs of bits; where one of a pair is left, it is said to be the first."""
-        groups = defaultdict(list)
+        """Strings between the same two ends: pairs of bits; where one of a pair is left, it is said to be the first.
+
+        Gone through once, the pairs have the first strings of each group left.
+        """
+        groups = self._groups().values()
+        return [(1 << a, 1 << b) for group in groups for _ in group[1:] for a, b in reversed([*pairwise(group)])]
+
+    def _groups(self) -> dict[tuple[int, int], list[int]]:
+        """The strings between each two ends."""
+        groups: dict[tuple[int, int], list[int]] = defaultdict(list)
         for string, (a, b) in enumerate(self.ends):
             groups[min(a, b), max(a, b)].append(string)
-        return [(1 << a, 1 << b) for group in groups.values() for a, b in reversed([*zip(group, group[1:])])]
+        return groups
 
     @cached_property
     def tables(self) -> list[list[list[int]]]:
@@ -94,15 +103,14 @@ class Strings:
 
         Of strings between the same ends the first goes to the first, so that no order among them is lost.
         """
-        rank: dict[int, tuple[tuple[int, int], int]] = {}
-        groups = defaultdict(list)
-        for string, (a, b) in enumerate(self.ends):
-            group = min(a, b), max(a, b)
-            rank[string] = group, len(groups[group])
-            groups[group].append(string)
+        groups = [*self._groups().values()]
+        group_of = {string: group for group in groups for string in group}
         found = []
         for symmetry in self.symmetries:
-            places = [groups[rank[symmetry[groups[rank[s][0]][0]]][0]][rank[s][1]] for s in range(len(self.ends))]
+            places = [0] * len(self.ends)
+            for group in groups:
+                for string, place in zip(group, group_of[symmetry[group[0]]], strict=True):
+                    places[string] = place
             chunks = []
             for first in range(0, len(places), CHUNK):
                 sets = [0]

@@ -58,7 +58,8 @@ class TurnSearch(Memos):
         """
         budget = self._turn_budget(ruleset)
         try:
-            return ruleset.nimber(position, lambda count: budget.spend_several((position,), count))
+            nimber: int | None = ruleset.nimber(position, lambda count: budget.spend_several((position,), count))
+            return nimber
         finally:
             self.searched += budget.used_positions
             self.examined += budget.used_moves

@@ -6,7 +6,8 @@ they see whole entries. A set may stand in any of four entries; of them the one 
 quickest to be found again, makes room.
 """
 
-import numpy as np
+from typing import Any
+
 from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
@@ -14,7 +15,7 @@ from numba.extending import intrinsic
 #: places in the counters: positions so far, positions at which to stop, whether it stopped
 USED, LIMIT, STOPPED = range(3)
 BOUND, SHIFT = 64, 7
-_WAYS = 4
+WAYS = 4
 _BYTE = 255
 
 
@@ -36,8 +37,8 @@ def _count(context, word):  # type: ignore[no-untyped-def]
     return types.int64(types.int64), generate
 
 
-lowest = intrinsic(_lowest)
-count = intrinsic(_count)
+lowest: Any = intrinsic(_lowest)
+count: Any = intrinsic(_count)
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -204,9 +205,9 @@ def search(left, low, high, depth, coins, ends, held_by, tables, alike, table, w
     if least >= high:
         return taken + least
     left = normal_form(left, tables, alike)
-    size = table.shape[0] // _WAYS
-    first = (((left * 0x9E3779B97F4A7C1) ^ (left >> 21) * 0x2545F4914F6CDD1D) & 0x7FFFFFFFFFFFFFFF) % size * _WAYS
-    for way in range(_WAYS):
+    size = table.shape[0] // WAYS
+    first = (((left * 0x9E3779B97F4A7C1) ^ (left >> 21) * 0x2545F4914F6CDD1D) & 0x7FFFFFFFFFFFFFFF) % size * WAYS
+    for way in range(WAYS):
         entry = table[first + way]
         if entry >> 2 * SHIFT == left:
             least = ((entry >> SHIFT) & 127) - BOUND
@@ -249,7 +250,7 @@ def search(left, low, high, depth, coins, ends, held_by, tables, alike, table, w
     else:
         least = most = best
     place, fewest = first, 99
-    for way in range(_WAYS):
+    for way in range(WAYS):
         entry = table[first + way]
         if entry >> 2 * SHIFT == left or entry == 0:
             place = first + way
@@ -259,8 +260,3 @@ def search(left, low, high, depth, coins, ends, held_by, tables, alike, table, w
             place, fewest = first + way, strings_there
     table[place] = left << 2 * SHIFT | (least + BOUND) << SHIFT | (most + BOUND)
     return taken + best
-
-
-def new_table(entries):  # type: ignore[no-untyped-def]
-    """An empty table."""
-    return np.zeros(max(1, entries // _WAYS) * _WAYS, np.int64)
