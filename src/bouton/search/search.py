@@ -276,7 +276,7 @@ class Search(TurnSearch):
 
     def _by_turns(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The outcome where rules end by a condition, count points or give further turns; no other values."""
-        from bouton.kinds.scored import OwnSearch
+        from bouton.boxes.own_search import OwnSearch
 
         own = How("search", method=ruleset.method) if isinstance(ruleset, OwnSearch) else None
         if valuation is GRUNDY and own is not None:

@@ -27,7 +27,8 @@ class TurnSearch(Memos):
         InputError : for misère play where points decide.
         SearchLimitError : when the search is too large.
         """
-        from bouton.kinds.scored import OwnSearch, Scored
+        from bouton.boxes.own_search import OwnSearch
+        from bouton.kinds.scored import Scored
         from bouton.search.turns import label_turns
 
         if misere and isinstance(ruleset, Scored):
@@ -50,7 +51,7 @@ class TurnSearch(Memos):
 
     @in_turn
     def turn_nimber(self, ruleset: Any, position: Any) -> int | None:
-        """The Grundy value that a game's own search finds (`bouton.kinds.scored.OwnSearch`).
+        """The Grundy value that a game's own search finds (`bouton.boxes.own_search.OwnSearch`).
 
         Raises
         ------

@@ -1,7 +1,7 @@
 """Dots-and-Boxes."""
 
 TEXT = {
-    "title": "Petits carrés (Dots-and-Boxes)",
+    "title": "Petits carrés",
     "words": "points carrés traits boîtes score chaînes contrôle Berlekamp Lucas pipopipette petits carrés",
     "line": "Tracez un trait entre deux points voisins ; qui ferme un carré le gagne et rejoue.",
     "line-whole": "Tracez un trait entre deux points voisins ; qui ferme un carré le gagne et rejoue. Qui a le plus de carrés gagne.",

@@ -1,7 +1,7 @@
 """Strings-and-Coins."""
 
 TEXT = {
-    "title": "Fils et pièces (Strings-and-Coins)",
+    "title": "Fils et pièces",
     "words": "pièces fils graphe points carrés sol score chaînes contrôle Berlekamp Winning Ways",
     "line": "Coupez un fil ; qui coupe le dernier fil d'une pièce la gagne et rejoue.",
     "line-whole": "Coupez un fil ; qui coupe le dernier fil d'une pièce la gagne et rejoue. Qui a le plus de pièces gagne.",

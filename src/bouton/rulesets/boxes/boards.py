@@ -206,6 +206,12 @@ class GraphBoard(BoxBoard):
         self._strings = Strings(len(names), [(places[a], places[b]) for a, b in graph.edges])
         self._ground: int | None = graph.names.index(GROUND_NAME) if GROUND_NAME in graph.names else None
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GraphBoard) and self.graph == other.graph
+
+    def __hash__(self) -> int:
+        return hash(self.graph)
+
     @classmethod
     def read(cls, path: str, game: str) -> "GraphBoard":
         """Read the graph of a file.

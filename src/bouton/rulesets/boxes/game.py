@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
+from bouton.boxes.own_search import OwnSearch
 from bouton.boxes.solver import solver_of
 from bouton.graphs.undirected import random_pairs
 from bouton.kinds.capabilities import (
+    Decided,
     Drawn,
     Explained,
     Facts,
@@ -26,7 +28,7 @@ from bouton.kinds.capabilities import (
 from bouton.kinds.figures import Board, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.kinds.scored import OwnSearch, Scored
+from bouton.kinds.scored import Scored
 from bouton.kinds.theorem import Theorem
 from bouton.kinds.turns import Turn
 from bouton.numeration.binary import bits
@@ -87,10 +89,13 @@ class StringGame(Ruleset, Turns, OwnSearch, Symmetric, Drawn, NamedMoves, Explai
         return self.boxes.sample(random, level)
 
 
-class _PointGame(StringGame, Scored):
+class _PointGame(StringGame, Scored, Decided):
     """Whoever takes more coins wins."""
 
     method = "alpha-beta over chains"
+
+    def winner(self, position: Any) -> Player | None:
+        return None
 
     def points(self, position: Any) -> int:
         return 0
@@ -143,8 +148,8 @@ class StringsAndCoins(OfGraph, _PointGame, Parametrized):
     name = "strings-and-coins"
     reads_file = True
     examples: tuple[tuple[str, str], ...] = (
-        ("strings-and-coins:=ground-a,a-b,b-c,c-ground,a-d,d-c", "all"),
-        ("strings-and-coins:=ground-a,a-b,b-c,c-ground,a-d,d-c", "1-3,6"),
+        ("strings-and-coins:=ground-a,ground-a,a-b,b-c,c-ground,b-d", "all"),
+        ("strings-and-coins:=ground-a,ground-a,a-b,b-c,c-ground,b-d", "1,3-5"),
     )
 
     def __init__(self, boxes: GraphBoard, path: str = "") -> None:
@@ -156,9 +161,7 @@ class StringsAndCoins(OfGraph, _PointGame, Parametrized):
         return cls(GraphBoard.read(parameters, cls.name), parameters)
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, StringsAndCoins) or not isinstance(self.boxes, GraphBoard):
-            return False
-        return self.path == other.path and self.boxes == other.boxes
+        return isinstance(other, StringsAndCoins) and (self.path, self.boxes) == (other.path, other.boxes)
 
     def __hash__(self) -> int:
         return hash(self.spec)

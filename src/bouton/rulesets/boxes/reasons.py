@@ -17,9 +17,10 @@ _PARTS_SHOWN = 12
 _MOST_SEARCHED = 20_000  # positions, for the scores after an offer
 
 
-def _area(boxes: BoxBoard) -> str:
-    """The file of the catalogue that speaks of boxes and lines, or of coins and strings."""
-    return "strings_and_coins" if isinstance(boxes, GraphBoard) else "dots_and_boxes"
+def _message(boxes: BoxBoard, word: str, values: dict[str, Any], step: int = 3) -> Message:
+    """A sentence that speaks of boxes and lines, or of coins and strings."""
+    key = f"strings_and_coins.{word}" if isinstance(boxes, GraphBoard) else f"dots_and_boxes.{word}"
+    return Message(key, values, step)
 
 
 def _name(boxes: BoxBoard, position: Any, string: int) -> str:
@@ -31,21 +32,20 @@ def score_reasons(boxes: BoxBoard, position: Any, facts: Facts) -> Iterator[Figu
     strings, left = boxes.strings(position), boxes.left(position)
     if not left:
         return
-    area = _area(boxes)
     rest, taken, offer = strings.take_free(left)
     if taken and rest:
-        yield Message(f"{area}.free", {"count": taken}, step=2)
+        yield _message(boxes, "free", {"count": taken}, step=2)
     if offer is not None:
         line = _name(boxes, position, offer.cut.bit_length() - 1)
-        yield Message(f"{area}.offer", {"count": offer.coins, "line": line}, step=2)
+        yield _message(boxes, "offer", {"count": offer.coins, "line": line}, step=2)
         later = solver_of(strings).score_within(rest & ~offer.strings, _MOST_SEARCHED)
         if later is not None:
             worths = {"all": _signed(taken + offer.coins + later), "leave": _signed(taken - offer.coins - later)}
             better = "equal" if offer.coins == -later else "take" if offer.coins > -later else "leave"
-            yield Message(f"{area}.offer-{better}", {**worths, "line": line})
+            yield _message(boxes, f"offer-{better}", {**worths, "line": line})
     elif not taken:
         yield from _openings(boxes, position, strings, left)
-        yield from _long_chain_rule(area, strings, left, facts)
+        yield from _long_chain_rule(boxes, strings, left, facts)
 
 
 def nimstring_reasons(boxes: BoxBoard, position: Any, facts: Facts) -> Iterable[Figure]:
@@ -53,13 +53,12 @@ def nimstring_reasons(boxes: BoxBoard, position: Any, facts: Facts) -> Iterable[
     strings, left = boxes.strings(position), boxes.left(position)
     if facts.misere or not left:
         return
-    area = _area(boxes)
     rest, taken, offer = strings.take_free(left)
     if taken and rest:
-        yield Message(f"{area}.free", {"count": taken}, step=2)
+        yield _message(boxes, "free", {"count": taken}, step=2)
     if offer is not None:
         line = _name(boxes, position, offer.cut.bit_length() - 1)
-        yield Message(f"{area}.offer", {"count": offer.coins, "line": line}, step=2)
+        yield _message(boxes, "offer", {"count": offer.coins, "line": line}, step=2)
         yield Message("nimstring.loony", step=2, plain=True)
         return
     parts = strings.parts(rest)
@@ -79,21 +78,20 @@ def _parts_name(boxes: BoxBoard, position: Any, part: int) -> str:
 
 def _openings(boxes: BoxBoard, position: Any, strings: Strings, left: int) -> Iterator[Message]:
     """The moves that give nothing away, the long chains, and the loony moves, where no coin is on one string."""
-    area = _area(boxes)
     safe = sum(1 for _ in strings.safe_strings(left))
-    yield Message(f"{area}.safe" if safe else f"{area}.no-safe", {"count": safe}, step=2)
+    yield _message(boxes, "safe" if safe else "no-safe", {"count": safe}, step=2)
     chains = strings.chains(left)
     rows = [chain.coins for chain in chains if chain.is_long and not chain.is_loop]
     loops = [chain.coins for chain in chains if chain.is_long and chain.is_loop]
     if rows:
-        yield Message(f"{area}.chains", {"count": len(rows), "sizes": rows})
+        yield _message(boxes, "chains", {"count": len(rows), "sizes": rows})
     if loops:
-        yield Message(f"{area}.loops", {"count": len(loops), "sizes": loops})
+        yield _message(boxes, "loops", {"count": len(loops), "sizes": loops})
     loony = [string for chain in chains for string in bits(chain.strings) if _is_loony(strings, left, string)]
     if loony:
         named = [_name(boxes, position, string) for string in sorted(loony)[:_MOVES_NAMED]]
         more = "-more" if len(loony) > len(named) else ""
-        yield Message(f"{area}.loony{more}", {"count": len(loony), "shown": len(named), "moves": named})
+        yield _message(boxes, f"loony{more}", {"count": len(loony), "shown": len(named), "moves": named})
 
 
 def _is_loony(strings: Strings, left: int, string: int) -> bool:
@@ -101,7 +99,7 @@ def _is_loony(strings: Strings, left: int, string: int) -> bool:
     return strings.take_free(left & ~(1 << string))[2] is not None
 
 
-def _long_chain_rule(area: str, strings: Strings, left: int, facts: Facts) -> Iterator[Message]:
+def _long_chain_rule(boxes: BoxBoard, strings: Strings, left: int, facts: Facts) -> Iterator[Message]:
     """The long chain rule, where there are long chains and it says what the search has found.
 
     A turn ends with the last cut that takes no coin, so n strings and c coins, of which x pairs go by one cut each,
@@ -113,7 +111,7 @@ def _long_chain_rule(area: str, strings: Strings, left: int, facts: Facts) -> It
     turns = lines - coins + chains
     if chains and facts.outcome == ("N" if turns % 2 else "P"):
         values = {"lines": lines, "coins": coins, "chains": chains, "turns": turns}
-        yield Message(f"{area}.rule-{'odd' if turns % 2 else 'even'}", values)
+        yield _message(boxes, f"rule-{'odd' if turns % 2 else 'even'}", values)
 
 
 def _signed(points: int) -> str:
