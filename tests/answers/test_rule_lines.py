@@ -421,3 +421,9 @@ def test_rules_of_a_person_have_no_line(tmp_path):
     (tmp_path / "rules.py").write_text("def take(n):\n    return [n - 1] if n else []\n", encoding="utf-8")
     spec = f"{tmp_path}/rules.py:take"
     assert rule_line(find(spec), lang="en") == "" == bouton.board_of(spec, "3")["rule"]
+
+
+def test_no_theorem_is_stated_twice():
+    for spec in (*CLAIMS, "turning:any"):
+        stated = [each["statement"] for each in bouton.rules(spec)["theorems"]]
+        assert len(stated) == len(set(stated)), spec

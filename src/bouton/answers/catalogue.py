@@ -76,7 +76,7 @@ def rule_line(ruleset: Ruleset, misere: bool = False, *, lang: str = "") -> str:
 
     >>> from bouton.rulesets import find
     >>> rule_line(find("nimble:discard"), lang="en")
-    'Move a coin to the left; on square 0 it stays. The player who cannot move loses.'
+    'Move a token to the left; on square 0 it stays. The player who cannot move loses.'
     """
     lang = check_language(lang)
     if not has(f"{area(ruleset)}.title"):
@@ -165,19 +165,20 @@ def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: b
     spec = subject.name if isinstance(subject, type) else subject.spec
     title = (getattr(subject, "title", "") or spec) if own else say(f"{page}.title", lang)
     prose = _own_rules(subject) if own else _prose(subject, page, lang)
+    known = [theorem for theorem in subject.theorems if theorem.valuation.misere or not misere]
+    stated = list({theorem.key: theorem for theorem in reversed(known)}.values())[::-1]  # each sentence once
     theorems = [
         {
             "statement": say(theorem.key, lang),
             "cite": name_work(theorem.cites[0], lang),
             "reference": theorem.reference(lang),
         }
-        for theorem in subject.theorems
-        if theorem.valuation.misere or not misere
+        for theorem in stated
     ]
     if proof:
         from bouton.answers.explain.proof import add_proofs, proof_lines
 
-        add_proofs(theorems, subject, misere, lang)
+        add_proofs(theorems, subject, stated, lang)
     examples = [{"game": of, "position": position} for of, position in subject.examples]
     lines = [f"{title} ({spec})" if title != spec else title, "", prose or say("rules.no-docstring", lang)]
     if misere and not theorems:

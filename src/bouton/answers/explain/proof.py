@@ -1,6 +1,6 @@
 """The proof of what is said of a position, with the position in its place."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bouton.answers.moves import move_phrase
@@ -80,10 +80,11 @@ def proof_data(proof: Proof, here: Iterable[tuple[Instance, dict[str, Any]]], la
     return {"name": name, "title": title, "claim": claim, "steps": steps}
 
 
-def add_proofs(rows: list[dict[str, Any]], subject: Ruleset | type[Ruleset], misere: bool, lang: str) -> None:
+def add_proofs(
+    rows: list[dict[str, Any]], subject: Ruleset | type[Ruleset], theorems: Sequence[Theorem], lang: str
+) -> None:
     """Give each theorem its proof; one that several theorems stand on is given to the first alone."""
     known: set[str] = set()
-    theorems = [theorem for theorem in subject.theorems if theorem.valuation.misere or not misere]
     for row, theorem in zip(rows, theorems, strict=True):
         row |= theorem_proof(subject, theorem, lang)
         row["again"] = [each["title"] for each in row["proofs"] if each["name"] in known]

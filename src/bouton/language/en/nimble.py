@@ -3,8 +3,8 @@
 TEXT = {
     "title": "Nimble",
     "words": "tokens squares strip move left discard Nim in disguise",
-    "line": "Move a coin to the left, or take it off.",
-    "line-discard": "Move a coin to the left; on square 0 it stays.",
+    "line": "Move a token to the left, or take it off.",
+    "line-discard": "Move a token to the left; on square 0 it stays.",
     "rules": (
         "Tokens lie on the squares of a strip, numbered from 1, any number on a square. In turn, each player moves one token to any square further left, or takes it off the "
         "strip from wherever it is. The player who cannot move loses (in misère play: wins). A position is the squares of the tokens: 3,5,5. In nimble:discard "
