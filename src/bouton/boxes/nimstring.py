@@ -18,7 +18,7 @@ class NimstringSearch:
 
     >>> from bouton.boxes.rectangles import rectangle
     >>> board = rectangle(2, 2)
-    >>> NimstringSearch(board).nimber(board.full), NimstringSearch(board).nimber(0b1111)
+    >>> NimstringSearch(board).nimber(board.full), NimstringSearch(board).nimber(0b1001)
     (0, None)
     """
 

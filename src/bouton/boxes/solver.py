@@ -1,4 +1,4 @@
-"""What positions of coins and strings are worth: the plain search where it is quick, otherwise the compiled one."""
+"""Scores and nimbers of positions of coins and strings: the plain search where it is quick, otherwise the compiled one."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -69,7 +69,7 @@ class StringSolver:
         if len(self.strings.ends) <= MOST_COMPILED:
             board, place = self.strings, left
         elif left.bit_count() <= MOST_COMPILED:
-            board = self.strings.restricted(left)
+            board = self.strings.restrict(left)
             place = board.full
         else:
             raise SizeLimitError("dots_and_boxes.strings-many", strings=left.bit_count(), most=MOST_COMPILED)

@@ -60,7 +60,7 @@ class Strings:
     """Coins and the strings that hold them.
 
     >>> square = Strings(1, [(GROUND, 0), (GROUND, 0), (0, GROUND), (0, GROUND)])
-    >>> square.full, square.coins_taken(0b0001, 1)
+    >>> square.full, square.coins_taken(0b0010, 1)
     (15, 1)
 
     Parameters
@@ -226,7 +226,7 @@ class Strings:
             if all(coin == GROUND or counts[coin] != 2 for coin in self.ends[string]):
                 yield 1 << string
 
-    def restricted(self, left: int) -> "Strings":
+    def restrict(self, left: int) -> "Strings":
         """The game on these strings alone, in which all of them are left."""
         return Strings(self.coins, [self.ends[string] for string in bits(left)])
 

@@ -49,6 +49,7 @@ _SIGNS = {
     ("line", "across-open"): " ",
     ("line", "down-open"): " ",
     ("box", ""): "■",
+    ("box", "open"): " ",
     ("pawn", "left"): "▲",
     ("pawn", "right"): "▼",
 }

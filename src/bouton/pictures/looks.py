@@ -96,6 +96,7 @@ _STYLES: Mapping[str, _Style] = {
     "b-hole": {"fill": "square", "stroke": "ink", "stroke-width": 1},
     "b-dot": {"fill": "ink"},
     "b-drawn": {"fill": "token"},
+    "b-open": {"fill": "none"},
     "b-undrawn": {"fill": "line"},
     "b-box": {"fill": ("lit", 0.3, "square"), "stroke": "square-edge"},
     "b-vertex": {"fill": "square", "stroke": "ink", "stroke-width": 1.5},
@@ -295,6 +296,7 @@ _LOOKS: Mapping[str, list[Shape]] = {
     "line:across-open": [_rect(56, 4, 2, "b-undrawn")],
     "line:down-open": [_rect(4, 56, 2, "b-undrawn")],
     "box": [_rect(64, 64, 6, "b-box")],
+    "box:open": [_rect(64, 64, 6, "b-open")],
     "edge": [_circle(11, "b-grip"), _text(11, "b-small")],
     **{
         f"edge:{state}": [_circle(11, f"b-grip b-grip-{side}"), _text(11, "b-small")]

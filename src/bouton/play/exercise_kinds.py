@@ -13,7 +13,7 @@ from bouton.answers.analysis import analyze
 from bouton.answers.moves import move_text
 from bouton.errors import SearchLimitError
 from bouton.heaps.game import HeapGame
-from bouton.kinds.capabilities import Decided, Endless, HeapRules, Practised
+from bouton.kinds.capabilities import Decided, Endless, HeapRules, Practised, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import has, say
@@ -97,6 +97,10 @@ class Asker(NamedTuple):
     def wins(self, position: Any, player: Player) -> bool | None:
         """Whether a player whose turn it is wins; None for a draw."""
         return self.sources.mover_wins(self.ruleset, position, player, self.misere)
+
+    def wins_after(self, position: Any, option: Any, player: Player) -> bool | None:
+        """Whether a player wins who moves from a position to an option; None for a draw."""
+        return self.sources.after_move(self.ruleset, position, option, player, self.misere)
 
     def grundy(self, position: Any) -> int | None:
         """The Grundy value in normal play."""
@@ -236,16 +240,18 @@ def _mistake(ask: Asker, level: int) -> Exercise | None:
         return None
     position, player = found
     options = ask.options(position, player) or {}
-    after = {text: ask.wins(option, player.other) for text, option in options.items()}
-    right = [text for text, wins in after.items() if wins is False]
+    after = {text: ask.wins_after(position, option, player) for text, option in options.items()}
+    right = [text for text, wins in after.items() if wins]
     wrong = [text for text in after if text not in right]
     if not right or not wrong:
         return None
     move = ask.random.choice(right if ask.random.random() < 0.25 else wrong)
-    key = {False: "answer-right", True: "answer-wrong", None: "answer-wrong-draw"}[after[move]]
+    key = {True: "answer-right", False: "answer-wrong", None: "answer-wrong-draw"}[after[move]]
     answer = ask.say(key, moves=ask.named(right), count=len(right))
     text, wins = ask.ruleset.format(position), after[move]
-    facts = [Fact(text, player, True, right), Fact(move, player.other, "draw" if wins is None else wins)]
+    facts = [Fact(text, player, True, right)]
+    if not has_turns(ask.ruleset):
+        facts.append(Fact(move, player.other, "draw" if wins is None else not wins))
     mover = ask.named_mover(position, player)
     return Exercise("mistake", text, answer, facts, mover, values={"move": move})
 

@@ -14,7 +14,8 @@ TEXT = {
         "she takes them all and moves on, or leaves them so that the opponent takes them and must move on. Such a position is loony and has no nimber. "
         "Other boxes that can be taken change nothing. Without them, a position is worth the mex of the options that are not loony, and parts add by nim-sum."
     ),
-    "loony": "The position is loony: who moves chooses who will have to move next, and so wins. It has no Grundy value.",
+    "choice": "The last ones of a row can be taken or left: whoever moves chooses who will have to move in the rest.",
+    "loony": "The position is loony: the player to move wins it beside anything. It has no Grundy value.",
     "part": "{i}",
     "part-title": "The parts' Grundy values in base 2:",
 }

@@ -15,7 +15,8 @@ TEXT = {
         "n'a pas de nimbre. Les autres carrés à prendre ne changent rien. Sans eux, une position vaut le mex des options qui ne sont pas folles, et les "
         "morceaux s'ajoutent par la somme de nim."
     ),
-    "loony": "La position est folle (loony) : celui qui joue choisit qui devra jouer ensuite, et gagne donc. Elle n'a pas de valeur de Grundy.",
+    "choice": "On peut prendre ou laisser la fin d'une rangée : celui qui joue choisit qui devra jouer dans le reste.",
+    "loony": "La position est folle (loony) : celui qui joue la gagne, quoi qu'il y ait à côté. Elle n'a pas de valeur de Grundy.",
     "part": "{i}",
     "part-title": "Valeurs de Grundy des morceaux en base 2 :",
 }

@@ -178,11 +178,11 @@ class RectangleBoard(BoxBoard):
 
     def sample(self, random: Random, level: int) -> Boxes:
         """A position in which no box has more than two lines, and a few more lines where the level is high."""
-        height, width = ((1, 2), (2, 2), (2, 3), (3, 3), (3, 3), (3, 3))[level]
+        height, width = ((1, 2), (2, 2), (2, 3), (3, 3))[min(level, 3)]
         strings = rectangle(height, width)
         left, order = strings.full, list(range(len(strings.ends)))
         random.shuffle(order)
-        keep = 2 + 2 * level + random.randrange(3)
+        keep = 2 + 2 * min(level, 4) + random.randrange(3)
         for string in order:
             rest = left & ~(1 << string)
             if left.bit_count() > keep and all((held & rest).bit_count() >= 2 for held in strings.held_by):

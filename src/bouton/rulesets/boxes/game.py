@@ -60,12 +60,12 @@ class StringGame(Ruleset, Turns, OwnSearch, Symmetric, Drawn, NamedMoves, Explai
         """The string that a move cuts."""
         return (self.boxes.left(position) & ~self.boxes.left(option)).bit_length() - 1
 
-    def _taken(self, position: Any, option: Any) -> int:
+    def _coins_of(self, position: Any, option: Any) -> int:
         """The coins that a move takes."""
         return self.boxes.strings(position).coins_taken(self.boxes.left(position), self._cut(position, option))
 
     def turn_to(self, position: Any, option: Any, player: Player) -> Turn:
-        return Turn(option, 0, self._taken(position, option) > 0)
+        return Turn(option, 0, self._coins_of(position, option) > 0)
 
     def move_name(self, position: Any, option: Any, player: Player) -> Message | str:
         return self.boxes.name_string(position, self._cut(position, option))
@@ -104,7 +104,7 @@ class _PointGame(StringGame, Scored, Decided):
         return None
 
     def turn_to(self, position: Any, option: Any, player: Player) -> Turn:
-        taken = self._taken(position, option)
+        taken = self._coins_of(position, option)
         return Turn(option, taken, taken > 0)
 
     def turn_value(self, position: Any, misere: bool, spend: Callable[[int], None]) -> int:
@@ -222,7 +222,7 @@ class Nimstring(StringGame, Parametrized):
 
 
 def _loony(game: Nimstring, position: Any) -> Outcome | None:
-    """Who may take or leave the last coins of a chain wins, whatever is beside it."""
+    """A win for the player who may take or leave the last coins of a chain, whatever is beside it."""
     offer = game.boxes.strings(position).take_free(game.boxes.left(position))[2]
     return None if offer is None else Outcome.N
 

@@ -28,7 +28,7 @@ def _name(boxes: BoxBoard, position: Any, string: int) -> str:
 
 
 def score_reasons(boxes: BoxBoard, position: Any, facts: Facts) -> Iterator[Figure]:
-    """What there is to say where coins count."""
+    """Say what there is to say where coins count."""
     strings, left = boxes.strings(position), boxes.left(position)
     if not left:
         return
@@ -40,7 +40,7 @@ def score_reasons(boxes: BoxBoard, position: Any, facts: Facts) -> Iterator[Figu
         yield _message(boxes, "offer", {"count": offer.coins, "line": line}, step=2)
         later = solver_of(strings).score_within(rest & ~offer.strings, _MOST_SEARCHED)
         if later is not None:
-            worths = {"all": _signed(taken + offer.coins + later), "leave": _signed(taken - offer.coins - later)}
+            worths = {"all": _with_sign(taken + offer.coins + later), "leave": _with_sign(taken - offer.coins - later)}
             better = "equal" if offer.coins == -later else "take" if offer.coins > -later else "leave"
             yield _message(boxes, f"offer-{better}", {**worths, "line": line})
     elif not taken:
@@ -49,7 +49,7 @@ def score_reasons(boxes: BoxBoard, position: Any, facts: Facts) -> Iterator[Figu
 
 
 def nimstring_reasons(boxes: BoxBoard, position: Any, facts: Facts) -> Iterable[Figure]:
-    """What there is to say where who cannot move loses."""
+    """Say what there is to say where whoever cannot move loses."""
     strings, left = boxes.strings(position), boxes.left(position)
     if facts.misere or not left:
         return
@@ -59,10 +59,11 @@ def nimstring_reasons(boxes: BoxBoard, position: Any, facts: Facts) -> Iterable[
     if offer is not None:
         line = _name(boxes, position, offer.cut.bit_length() - 1)
         yield _message(boxes, "offer", {"count": offer.coins, "line": line}, step=2)
-        yield Message("nimstring.loony", step=2, plain=True)
+        yield Message("nimstring.choice", step=2, plain=True)
+        yield Message("nimstring.loony")
         return
     parts = strings.parts(rest)
-    if facts.grundy is not None and 1 < len(parts) <= _PARTS_SHOWN:
+    if not taken and facts.grundy is not None and 1 < len(parts) <= _PARTS_SHOWN:
         values = [solver_of(strings).nimber_within(part, _MOST_SEARCHED) for part in parts]
         known = [value for value in values if value is not None]
         if len(known) == len(parts):
@@ -114,5 +115,5 @@ def _long_chain_rule(boxes: BoxBoard, strings: Strings, left: int, facts: Facts)
         yield _message(boxes, f"rule-{'odd' if turns % 2 else 'even'}", values)
 
 
-def _signed(points: int) -> str:
+def _with_sign(points: int) -> str:
     return f"+{points}" if points > 0 else str(points).replace("-", "−")
