@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import bouton
-from bouton.kinds.capabilities import Explained, some_options
+from bouton.kinds.capabilities import Explained, has_turns, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.scored import Scored
@@ -82,7 +82,9 @@ class Here(NamedTuple):
         if "columns" in found.explanation:
             return [row["number"] for row in found.explanation["columns"]["rows"]]
         hidden = self.ruleset.hidden_heaps(position) if isinstance(self.ruleset, Explained) else ()
-        return list(hidden) or ([] if found.grundy is None else [found.grundy])
+        if found.grundy is None and not hidden:
+            return [1] if has_turns(self.ruleset) else []  # no heap balances a loony position
+        return list(hidden) or [found.grundy]
 
     def sums(self, position: Any, modulus: int) -> list[int]:
         rows = [f"{number:064b}" for number in self.numbers(position)]

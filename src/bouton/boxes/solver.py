@@ -1,4 +1,4 @@
-"""Scores and nimbers of positions of coins and strings: the plain search where it is quick, otherwise the compiled one."""
+"""Scores and nimbers of coins and strings: by the plain search where it is quick, otherwise by the compiled one."""
 
 from collections.abc import Callable
 from functools import lru_cache

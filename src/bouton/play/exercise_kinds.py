@@ -98,8 +98,8 @@ class Asker(NamedTuple):
         """Whether a player whose turn it is wins; None for a draw."""
         return self.sources.mover_wins(self.ruleset, position, player, self.misere)
 
-    def wins_after(self, position: Any, option: Any, player: Player) -> bool | None:
-        """Whether a player wins who moves from a position to an option; None for a draw."""
+    def result_of_move(self, position: Any, option: Any, player: Player) -> bool | None:
+        """Look up who wins after a move: True for the player who makes it, None for a draw."""
         return self.sources.after_move(self.ruleset, position, option, player, self.misere)
 
     def grundy(self, position: Any) -> int | None:
@@ -240,7 +240,7 @@ def _mistake(ask: Asker, level: int) -> Exercise | None:
         return None
     position, player = found
     options = ask.options(position, player) or {}
-    after = {text: ask.wins_after(position, option, player) for text, option in options.items()}
+    after = {text: ask.result_of_move(position, option, player) for text, option in options.items()}
     right = [text for text, wins in after.items() if wins]
     wrong = [text for text in after if text not in right]
     if not right or not wrong:

@@ -18,7 +18,7 @@ TEXT = {
     "offer-equal": "Taking them or leaving them gains the same from now on: {all}.",
     "safe": "{count} {count:string gives|strings give} nothing away.",
     "no-safe": "Every cut gives coins away.",
-    "chains": "Long {count:chain|chains}, of {sizes:and} coins: who opens one gives control away, since the opponent can take all but two.",
+    "chains": "{count:A long chain|Long chains} of {sizes:and} coins: who opens one gives control away, since the opponent can take all but two.",
     "loops": "{count:A loop|Loops} of {sizes:and} coins: who opens one gives control away, since the opponent can take all but four.",
     "loony": "{count:A loony move|Loony moves}, after which the opponent chooses who has to move next: {count:string|strings} {moves:,}",
     "loony-more": "{count} loony moves, after which the opponent chooses who has to move next; the first {shown}: strings {moves:,}",

@@ -20,7 +20,7 @@ TEXT = {
     "offer-equal": "Les prendre ou les laisser rapporte autant d'ici la fin : {all}.",
     "safe": "{count} {count:trait ne donne|traits ne donnent} rien à l'adversaire.",
     "no-safe": "Tout trait donne des carrés à l'adversaire.",
-    "chains": "{count:Une longue chaîne|De longues chaînes}, de {sizes:and} carrés : qui en ouvre une perd le contrôle, car l'adversaire peut tout prendre sauf deux.",
+    "chains": "{count:Une longue chaîne|De longues chaînes} de {sizes:and} carrés : qui en ouvre une perd le contrôle, car l'adversaire peut tout prendre sauf deux.",
     "loops": "{count:Une boucle|Des boucles} de {sizes:and} carrés : qui en ouvre une perd le contrôle, car l'adversaire peut tout prendre sauf quatre.",
     "loony": "{count:Coup fou|Coups fous} (loony), après {count:lequel|lesquels} l'adversaire choisit qui devra jouer ensuite : {moves:,}",
     "loony-more": "{count} coups fous (loony), après lesquels l'adversaire choisit qui devra jouer ensuite ; les {shown} premiers : {moves:,}",

@@ -146,16 +146,9 @@ class RectangleBoard(BoxBoard):
         for string, (row, column) in enumerate(places_of(height, width)):
             state = ("down" if row % 2 else "across") + ("-open" if left >> string & 1 else "")
             elements.append(Element(f"r{row}c{column}", "line", column, row, state=state))
-        elements += [
-            Element(
-                f"r{2 * (box // width) + 1}c{2 * (box % width) + 1}",
-                "box",
-                2 * (box % width) + 1,
-                2 * (box // width) + 1,
-            )
-            for box, held in enumerate(strings.held_by)
-            if not held & left
-        ]
+        for box, held in enumerate(strings.held_by):
+            row, column = _middle(box, width)
+            elements.append(Element(f"r{row}c{column}", "box", column, row, state="open" if held & left else ""))
         return Board(elements, self._moves(position))
 
     def _moves(self, position: Boxes) -> Iterator[BoardMove]:
@@ -164,7 +157,7 @@ class RectangleBoard(BoxBoard):
             row, column = places[string]
             rest = position.left & ~(1 << string)
             closed = [box for box in strings.ends[string] if box != GROUND and not strings.held_by[box] & rest]
-            names = [f"r{2 * (box // position.width) + 1}c{2 * (box % position.width) + 1}" for box in closed]
+            names = ["r{}c{}".format(*_middle(box, position.width)) for box in closed]
             line = f"r{row}c{column}"
             yield BoardMove((line,), self.format(self.place(position, rest)), changes=(line, *names))
 
@@ -188,6 +181,11 @@ class RectangleBoard(BoxBoard):
             if left.bit_count() > keep and all((held & rest).bit_count() >= 2 for held in strings.held_by):
                 left = rest
         return Boxes(height, width, left)
+
+
+def _middle(box: int, width: int) -> tuple[int, int]:
+    """The row and the column of a box, in half boxes from the top left dot."""
+    return 2 * (box // width) + 1, 2 * (box % width) + 1
 
 
 class GraphBoard(BoxBoard):
