@@ -86,7 +86,7 @@ def test_answers_are_true(game: str) -> None:
             numbers = list(map(int, re.findall(r"\d+", answer.partition("on:")[2] or answer)))
             lost_heaps = [size for size, value in enumerate(values) if value == 0]
             assert numbers == (values if kind == "table" else lost_heaps)
-    assert {"options", "winner", "which", "mistake", "value"} <= seen
+    assert {"options", "winner", "which", "mistake"} <= seen and ("value" in seen) is (game != "wythoff")
 
 
 @pytest.mark.parametrize("game", ["nimble", "nimble:discard", "clobber", "toads-and-frogs"])
@@ -168,3 +168,27 @@ def test_the_last_question_asks_for_a_proof(game):
 
 def test_nothing_to_prove_where_the_theorem_is_only_cited():
     assert len(exercises("euclid", 3, count=2, misere=True, prove=True, lang="en")["questions"]) == 2
+
+
+@pytest.mark.parametrize("game", ["domineering", "kayles", "clobber", "nim", "hackenbush", "hex:4"])
+def test_questions_beside_pictures_write_no_position_and_name_moves(game):
+    """Answers name the moves as the board does, all of them; each question is the one of the sheet without pictures."""
+    rows = [row for grade in (1, 3) for row in questions(game, 5, grade=grade, drawn=True, answers=True, lang="en")]
+    assert len({row["kind"] for row in rows}) > 3 or game in ("hex:4",)
+    for row in rows:
+        if row["kind"] in ("losses", "table"):
+            continue
+        assert row["drawn"] and not any(text in row["question"] for text in positions(row["position"]))
+        if row["kind"] == "which":
+            chosen = [bouton.analyze(game, text).outcome for text in positions(row["position"])]
+            wins = [found.starters[row.get("player") == "right"] for found in chosen]
+            lost = [letter for letter, won in zip("ABCDE", wins, strict=True) if not won]
+            assert row["answer"].endswith(": " + " ; ".join(lost))
+        elif row["kind"] != "value":
+            player = row.get("player", "left")
+            board = bouton.board_of(game, row["position"], player=player, colours=True, lang="en")["board"]
+            mine = [move for move in board["moves"] if move["player"] in ("", player)]
+            if row["kind"] != "options":
+                mine = [move for move in mine if move["fate"]["wins"]]
+            names = list(dict.fromkeys(move["name"] for move in mine))
+            assert row["answer"].endswith(": " + " ; ".join(names)) if names else ":" not in row["answer"], row

@@ -40,7 +40,7 @@ OWN = {rule.__name__: rule for rule in (left_takes_one_or_four, both_may_turn_ba
 MORE = ("impartial:col", "dicotic:domineering", "partizan-octal:0.3/0.07", "subtraction:2,5")
 SPECS = sorted({spec for name in INDEX for spec, _ in family(name).examples} | set(MORE)) + sorted(OWN)
 #: these games have no sheets: their positions are not drawn by chance
-WITHOUT = ("hex", "sum")
+WITHOUT = ("sum",)
 
 
 class TooLarge(Exception):

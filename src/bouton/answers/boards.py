@@ -1,7 +1,7 @@
 """What a page needs to draw a position and to let people move on it: the board of its ruleset, and whose turn ends."""
 
 from collections.abc import Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from bouton.answers.analysis import MOST_OPTIONS_LISTED
@@ -21,7 +21,7 @@ from bouton.results import DataResult
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
-__all__ = ["board_of"]
+__all__ = ["board_of", "sides_of"]
 
 _MOST_WRITTEN = 400  # moves of a position that is only written
 _MOST_COLOURED = 1_000
@@ -29,6 +29,8 @@ _MOST_COLOURED = 1_000
 #: a move beyond them by what it touches
 _MOST_FORESEEN = 15_000
 
+_FEW = 40  # small positions in which the colours of a game are looked for
+_COLOURED = {frozenset({"blue", "red"}): ("blue", "red"), frozenset({"left", "right"}): ("red", "blue")}
 _WINNER = {True: "mover", False: "other", None: "nobody"}
 
 
@@ -63,7 +65,8 @@ def board_of(
     A dictionary with ``game``, ``position``, ``seen`` (the position as people see it when a game begins with it: a row
     of pins, which keeps its gaps), ``play``, ``impartial``, ``player``, ``board``, ``over``, and further:
     ``particular`` is what tells the game from others of its family, in a few words; ``rule`` its rules in a line, which
-    says who wins, empty for custom rules; ``valued`` whether its positions have values as partizan games. A game that
+    says who wins, empty for custom rules; ``sides`` the colours of the players where the pieces show them, see
+    `sides_of`; ``valued`` whether its positions have values as partizan games. A game that
     is only written gets a board without elements, with its first moves; ``drawn`` is then False. ``winner`` is
     ``"mover"`` or ``"other"`` where play is over: who has won; ``"nobody"`` for a draw. Each move has its ``name``, as
     people call it, and ``touched``: the elements to be written behind its position, as in ``12@h0m0``, where that alone
@@ -105,12 +108,36 @@ def board_of(
         "impartial": impartial,
         "valued": not impartial and not isinstance(ruleset, Decided),
         "player": str(mover),
+        "sides": {} if impartial else sides_of(ruleset, data),
         "board": found,
         "drawn": drawn,
         "over": over,
         "winner": winner,
     }
     return DataResult("Board", answer)
+
+
+def sides_of(ruleset: Ruleset, *positions: Any) -> dict[str, str]:
+    """The colours in which a game shows its two players, also where a position is an empty board.
+
+    None where it has none; it is looked for in the positions given, then in the examples and in small positions.
+
+    >>> from bouton.rulesets import find
+    >>> snort = find("snort")
+    >>> sides_of(snort, snort.parse("...")), sides_of(find("hackenbush"))
+    ({'left': 'red', 'right': 'blue'}, {'left': 'blue', 'right': 'red'})
+    """
+    if not isinstance(ruleset, Drawn) or ruleset.impartial:
+        return {}
+    own = [ruleset.parse(text) for spec, text in ruleset.examples if spec == ruleset.spec]
+    for each in chain(positions, own, islice(ruleset.small_positions(), _FEW)):
+        board = ruleset.board(each) or Board([])
+        states = {element.state for element in board.elements} | {link[2] for link in board.links}
+        states |= {line.state for line in board.lines}
+        for names, colours in _COLOURED.items():
+            if states & names:
+                return dict(zip(("left", "right"), colours, strict=True))
+    return {}
 
 
 def _written(ruleset: Ruleset, data: Any, impartial: bool) -> list[BoardMove]:

@@ -11,14 +11,12 @@ from typing import Any, NamedTuple
 
 from bouton.answers.sources import default_sources
 from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import Bounded, has_turns
+from bouton.kinds.capabilities import Bounded, has_turns, turns_of
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.kinds.scored import Scored
 from bouton.search.budget import Budget
 from bouton.search.retrograde import explore
 from bouton.search.sources import Sources
-from bouton.search.turns import turns_of
 
 __all__ = ["MOST_STATES", "Distances", "Fate"]
 
@@ -83,7 +81,7 @@ class Distances:
         ------
         SearchLimitError : when nobody knows who wins.
         """
-        if isinstance(self.ruleset, Scored):
+        if self.ruleset.counts_points(position):
             return Fate.of_points(self.sources.search.turn_value(self.ruleset, position, player, self.misere))
         key = self._key(position, player)
         found = self._known.get(key)
@@ -95,7 +93,7 @@ class Distances:
 
     def after(self, position: Any, option: Any, player: Player) -> Fate:
         """The fate of `player` who moves from a position to `option`."""
-        if isinstance(self.ruleset, Scored):
+        if self.ruleset.counts_points(position):
             return Fate.of_points(self.sources.search.move_worths(self.ruleset, position, player, self.misere)[option])
         mover = self.ruleset.next_player(position, option, player)
         fate = self.of(option, mover)
@@ -104,7 +102,7 @@ class Distances:
         return Fate(None if fate.wins is None else not fate.wins, None if fate.left is None else fate.left + 1)
 
     def _key(self, position: Any, player: Player) -> tuple[Any, Player]:
-        alike = self.ruleset.is_impartial(position) and not has_turns(self.ruleset)
+        alike = self.ruleset.is_impartial(position) and not has_turns(self.ruleset, position)
         return self.ruleset.normal_form(position), Player.LEFT if alike else player
 
     def _follow(self, state: tuple[Any, Player]) -> Iterator[tuple[Any, Player]]:
@@ -124,7 +122,7 @@ class Distances:
 
     def _look_through(self, start: tuple[Any, Player]) -> Fate | None:
         """The fate at the start, None where too much follows; all fates are noted, for other threads too."""
-        turns = has_turns(self.ruleset)
+        turns = has_turns(self.ruleset, start[0])
         bounded = isinstance(self.ruleset, Bounded) and self.ruleset.search_size(start[0]) > 1_000 * self.most
         if bounded or self._sums_below(start[0]) > _ALIKE * self.most:
             self._refused.add(start)
@@ -142,7 +140,7 @@ class Distances:
             position, player = graph.states[index]
             return self.ruleset.mover_has_won(position, player, self.misere)
 
-        if has_turns(self.ruleset) is not turns:  # further turns were seen: whose turn it is now counts
+        if has_turns(self.ruleset, start[0]) is not turns:  # further turns were seen: whose turn it is now counts
             return self._look_through(start)
         states = graph.states
         again = (lambda before, after: states[before][1] is states[after][1]) if turns else None

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bouton.answers.position import Position, read
 from bouton.answers.table import SHOW
 from bouton.errors import InputError
+from bouton.kinds.capabilities import has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, goes_below_zero
 from bouton.results import RecordResult, import_package, pandas_frame
 from bouton.search.kernel import Kernels, kernels
 from bouton.search.retrograde import StateGraph
+from bouton.search.search import Search
 from bouton.values.mex import mex
 from bouton.values.outcome import Outcome, play_name
 
@@ -233,17 +235,19 @@ def graph(
         rows[source].append(target)
     heights = _heights(rows)
     values: list[int | None] = [None] * len(states)
+    left: list[int | None] = [None] * len(states)
     found: Kernels | None = None
-    if impartial:
+    if has_turns(ruleset, start):
+        outcomes, lost = _by_turns(ruleset, states, edges, misere)
+    elif impartial:
         graph = _state_graph(rows)
-        wins, left = graph.remoteness(lambda index: misere)
+        wins, left[:] = graph.remoteness(lambda index: misere)
         outcomes = [Outcome.D if win is None else Outcome.N if win else Outcome.P for win in wins]
         lost = {(source, target): wins[target] is False for source, target, _ in edges}
         if not misere:
             found = kernels(rows, _MOST_KERNELS, _KERNEL_CHOICES)
             values = _grundy(graph, rows, heights)
     else:
-        left = [None] * len(states)
         outcomes, lost = _partizan(ruleset, states, edges, misere)
     members = _membership(found, outcomes)
     layers = _distances(rows) if heights is None else [heights[0] - height for height in heights]
@@ -260,6 +264,27 @@ def graph(
         found,
         show,
     )
+
+
+def _by_turns(
+    ruleset: Ruleset, states: list[Any], edges: list[tuple[int, int, str]], misere: bool
+) -> tuple[list[Outcome], dict[tuple[int, int], bool]]:
+    """The outcome of each position, and whether each move wins, where the last move does not decide."""
+    search = Search()
+    outcomes = []
+    for state in states:
+        worths = [search.turn_value(ruleset, state, player, misere) for player in Player]
+        outcomes.append(Outcome.of_starters(*(None if worth == 0 else worth > 0 for worth in worths)))
+    numbers = {ruleset.normal_form(state): index for index, state in enumerate(states)} | {
+        state: index for index, state in enumerate(states)
+    }
+    winning = dict.fromkeys(((source, target) for source, target, _ in edges), False)
+    for source, state in enumerate(states):
+        for player in _PLAYERS[:1] if ruleset.is_impartial(state) else _PLAYERS:
+            for option, worth in search.move_worths(ruleset, state, player, misere).items():
+                target = numbers[option] if option in numbers else numbers[ruleset.normal_form(option)]
+                winning[source, target] = winning[source, target] or worth > 0
+    return outcomes, winning
 
 
 def _reach(

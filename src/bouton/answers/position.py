@@ -15,7 +15,7 @@ from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip, write_int
 from bouton.results import as_html
 from bouton.rulesets import find
-from bouton.rulesets.sums import Sum
+from bouton.rulesets.sums import Sum, checked_components
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS, Valuation
@@ -276,7 +276,7 @@ class Position(GamePosition):
     def __add__(self, other: "Position") -> "Position":
         if not isinstance(other, Position):
             return NotImplemented
-        return Position(find("sum"), (*self._summands(), *other._summands()))
+        return Position(find("sum"), checked_components((*self._summands(), *other._summands())))
 
     def __radd__(self, other: object) -> "Position":
         return self if other == 0 else NotImplemented  # so that sum() adds positions

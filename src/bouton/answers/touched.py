@@ -14,7 +14,7 @@ from bouton.kinds.figures import BoardMove
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 
-__all__ = ["Touched", "elements_of", "name_of_touched", "split_touched", "with_elements"]
+__all__ = ["Touched", "elements_of", "laid_on", "name_of_touched", "split_touched", "with_elements"]
 
 _AT, _AND = "@", "_"
 _ELEMENT = r"(?:\d+\.)?[a-z]+\d+[a-z\d]*"  # as `Board` names them: h0m2, 0.e3, k0r1c2; state.js reads them, too
@@ -61,6 +61,22 @@ def with_elements(text: str, elements: str) -> str:
     ('12@h0m0', '12')
     """
     return f"{text}{_AT}{elements}" if elements else text
+
+
+def laid_on(ruleset: Ruleset, position: Any, option: Any) -> list[str]:
+    """The elements of a board across which a move lays a piece that stays; none where it lays nothing.
+
+    >>> from bouton.rulesets import find
+    >>> game = find("cram")
+    >>> laid_on(game, game.parse("..|.."), game.parse(".#|.#"))
+    ['r0c1', 'r1c1']
+    """
+    if not isinstance(ruleset, Drawn):
+        return []
+    before, after = ruleset.board(position), ruleset.board(option)
+    if before is None or after is None or not before.lays:
+        return []
+    return [element["id"] for element in before.changes_to(after)["elements"]]
 
 
 def name_of_touched(

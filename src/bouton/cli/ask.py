@@ -4,7 +4,7 @@ import os
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from bouton.cli.output import answer, emit_line, error_data
+from bouton.cli.output import answer, check_format, emit_line, error_data
 from bouton.cli.progress import Reporter, reporting, search_progress
 from bouton.cli.standard_input import standard_input
 from bouton.cli.target import target
@@ -58,6 +58,8 @@ def asked(options: Namespace) -> dict[str, Any]:
     values = {each.name: getattr(options, each.name, None) for each in parameters}
     if hasattr(options, "target"):
         values["game"], values["position"] = target(options)
+    if "drawn" in values:
+        values["drawn"] = values["drawn"] or check_format(options, _KINDS[options.command]) == "pdf"
     for each in parameters:
         if each.kind.name == "line":
             values[each.name] = _played(options.file)

@@ -17,7 +17,6 @@ from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.kinds.capabilities import Decided, Drawn, Endless, as_seen, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, area
-from bouton.kinds.scored import Scored
 from bouton.language import LANGUAGES, has, say
 from bouton.notation import clip
 from bouton.play.opponent import LEVELS, chosen_move
@@ -314,7 +313,7 @@ def _end(options: Namespace, game: Game) -> None:
             game.tell("drawn")
         else:
             game.tell("won", player=game.name(tuple(Player).index(winner)))
-        if isinstance(game.ruleset, Scored):
+        if game.ruleset.counts_points(game.here):
             game.tell("points", left=tally.points[Player.LEFT], right=tally.points[Player.RIGHT])
     if len(game.positions) < 2:
         if options.json:

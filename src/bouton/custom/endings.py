@@ -50,6 +50,8 @@ class EndedRuleset(_DecidedRuleset):
     <Outcome.N: 'N'>
     """
 
+    is_summable = False
+
     def __init__(self, function: Any, who: Callable[[Any], Any], **given: Any) -> None:
         super().__init__(function, who, **given)
         if self.falls_apart:
@@ -109,9 +111,7 @@ class ScoredRuleset(_DecidedRuleset, Scored):
         return found
 
     def mover_has_won(self, position: Any, player: Player, misere: bool = False) -> bool | None:
-        points = self.points(position)
-        if player is Player.RIGHT and not self.impartial:
-            points = -points
+        points = self.points_of(position, player)
         return None if points == 0 else points > 0
 
     def _join(self, position: Any, parts: Sequence[Any]) -> Any:

@@ -41,13 +41,14 @@ from bouton.kinds.capabilities import (
     Storable,
     Tabular,
     Turns,
+    has_turns,
+    turns_of,
 )
 from bouton.kinds.copies import changed
 from bouton.kinds.figures import Board, Message
 from bouton.kinds.player import Player
 from bouton.kinds.position import GamePosition, plain_data
 from bouton.kinds.ruleset import Ruleset, Summand
-from bouton.kinds.scored import Scored
 from bouton.kinds.sums import Sum
 from bouton.kinds.turns import Turn
 from bouton.notation import clip
@@ -109,6 +110,7 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
         self._cut = parts
         self.falls_apart: bool = parts is not None  # also once an option was a sum
         self.has_turns = False  # until an option gave points, or another turn
+        self._guests: tuple[Ruleset, ...] = ()  # other rules of which a part was a position, and that may give turns
         self.__doc__ = getattr(function, "__doc__", None)
         self._parse, self._format = parse, format
         self._name = getattr(function, "__name__", type(function).__name__)
@@ -151,14 +153,18 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
             return
         for index, part in _distinct_parts(position):
             game, place = part if isinstance(part, Summand) else (self, part)
-            made = (
-                game.turn_options(place, player) if isinstance(game, Turns) else map(Turn, game.options(place, player))
-            )
-            for turn in made:
+            for turn in turns_of(game, place, player):
                 yield turn._replace(position=self.replace(position, index, turn.position))
 
+    def has_turns_at(self, position: Any) -> bool:
+        games: list[Any] = [self]  # with those whose positions are parts, which may have parts in turn
+        if self._guests:
+            for game in games:
+                games += [each for each in getattr(game, "_guests", ()) if each not in games]
+        return any(game.has_turns for game in games)
+
     def turn_to(self, position: Any, option: Any, player: Player) -> Turn:
-        if not self.has_turns:
+        if not has_turns(self):
             return Turn(option)
         meant = (turn for turn in self.turn_options(position, player) if turn.position == option)
         return max(meant, key=lambda turn: (turn.gain, turn.again), default=Turn(option))
@@ -252,7 +258,7 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
         option = turn.position
         if isinstance(option, GamePosition | list | Sum):
             option = self._as_position(position, option)
-        if turn.gain and not isinstance(self, Scored):
+        if turn.gain and not self.counts_points(position):
             raise RulesError("custom.gain-score", rule=self._name, position=self._show(position))
         if not turn.gain and not turn.again:
             return option
@@ -291,6 +297,9 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
     def _join(self, position: Any, parts: Sequence[Any]) -> Any:
         """The sum of parts, each cut; the only one where there is one."""
         found = list(parts) if self._cut is None else self._cut_all(position, parts)
+        for part in found:
+            if isinstance(part, Summand) and isinstance(part.ruleset, Turns) and part.ruleset not in self._guests:
+                self._guests = (*self._guests, part.ruleset)
         return found[0] if len(found) == 1 and not isinstance(found[0], Summand) else Sum(*found)
 
     def replace(self, position: Any, index: int, part: Any) -> Any:

@@ -95,7 +95,7 @@ def _as_part(rules: Ruleset, part: Any) -> Any:
         return part
     if is_same_game(rules, part.ruleset):
         return part.position
-    if isinstance(part.ruleset, Decided):
+    if isinstance(part.ruleset, Decided) or part.ruleset.counts_points(part.position):
         raise PartsError("custom.part-decided", game=part.ruleset.spec)
     if rules.impartial and not part.ruleset.is_impartial(part.position):
         raise PartsError("custom.part-partizan", game=part.ruleset.spec)

@@ -8,12 +8,14 @@ do stands in `bouton.rulesets.capabilities`, and what the solver of one game ask
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
+from bouton.errors import InputError
 from bouton.kinds.capability import Capability
 from bouton.kinds.figures import Board, Figure, Message
 from bouton.kinds.heap_rule import HeapRule, WrittenRule
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.turns import Turn
+from bouton.notation import clip
 
 if TYPE_CHECKING:
     from random import Random
@@ -43,12 +45,14 @@ __all__ = [
     "Tabular",
     "Turns",
     "as_seen",
+    "check_last_move",
     "has_turns",
     "heap_rule_of",
     "is_cut_by_rules",
     "is_stored",
     "some_options",
     "summands_to_move_in",
+    "turns_of",
 ]
 
 
@@ -111,6 +115,10 @@ class Turns(Capability):
 
     #: Do they? Of custom rules this is known once an option was such.
     has_turns: bool = True
+
+    def has_turns_at(self, position: Any) -> bool:
+        """The same of the play from a position on; of a sum its components tell."""
+        return self.has_turns
 
     def turn_options(self, position: Any, player: Player = Player.LEFT) -> Iterable[Turn]:
         """The moves of a player, with what `options` leaves out: points, and whether the player moves again."""
@@ -331,9 +339,30 @@ def summands_to_move_in(ruleset: Ruleset, position: Any) -> Sequence[Summand]:
     return ruleset.summands(position)
 
 
-def has_turns(ruleset: Ruleset) -> bool:
-    """Whether rules end by a condition, count points, or were seen to give further turns."""
-    return isinstance(ruleset, Turns) and ruleset.has_turns
+def has_turns(ruleset: Ruleset, position: Any = None) -> bool:
+    """Whether rules end by a condition, count points, or were seen to give further turns.
+
+    Their positions have no values that add: a search over turns tells who wins, of a sum with one of them too.
+    """
+    return isinstance(ruleset, Turns) and ruleset.has_turns_at(position)
+
+
+def turns_of(ruleset: Ruleset, position: Any, player: Player) -> Iterable[Turn]:
+    """The moves of a player, with points and further turns where the rules have such."""
+    if isinstance(ruleset, Turns):
+        return ruleset.turn_options(position, player)
+    return map(Turn, ruleset.options(position, player))
+
+
+def check_last_move(ruleset: Ruleset, position: Any = None) -> None:
+    """Refuse rules in which the last move does not decide, before values are found and, as turns are seen late, after.
+
+    Raises
+    ------
+    InputError : for rules that end by a condition, count points or give further turns.
+    """
+    if has_turns(ruleset, position):
+        raise InputError("search.turns", game=clip(ruleset.spec))
 
 
 def is_cut_by_rules(ruleset: Ruleset) -> bool:

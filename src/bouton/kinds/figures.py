@@ -223,6 +223,8 @@ class Board:
     elements : what to draw.
     links : pairs of elements joined by a line, and the line's state.
     lines : lines that belong to no element.
+    lays : what a move lays across the elements that it takes, which stays in sight until the game ends though no
+        position holds it: ``"domino"``; empty where nothing is laid.
 
     Parameters
     ----------
@@ -247,6 +249,7 @@ class Board:
         self._given = moves
         self._complete = complete
         self._most = most
+        self.lays = ""
 
     @cached_property
     def _moves(self) -> tuple[BoardMove, ...] | None:
@@ -266,7 +269,9 @@ class Board:
 
     def with_moves(self, moves: Iterable[BoardMove]) -> "Board":
         """The same drawing with other moves."""
-        return Board(self.elements, moves, self.links, self._complete, self.lines, self._most)
+        found = Board(self.elements, moves, self.links, self._complete, self.lines, self._most)
+        found.lays = self.lays
+        return found
 
     @cached_property
     def _by_name(self) -> dict[str, Element]:
@@ -317,6 +322,7 @@ class Board:
             "links": [list(link) for link in self.links],
             "complete": self.complete,
             "lines": [line.to_dict() for line in self.lines],
+            "lays": self.lays,
         }
 
 

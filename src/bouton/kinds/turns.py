@@ -1,5 +1,6 @@
 """Options with which a player gains points, or moves again."""
 
+from collections.abc import Callable
 from numbers import Real
 from typing import Any, NamedTuple
 
@@ -26,6 +27,11 @@ class Turn(NamedTuple):
 class TurnOrder:
     """The order of turns in a ruleset, and the winner where there is no move."""
 
+    impartial: bool
+    points: Callable[[Any], Any]  # of the rules that have the capability `Scored`
+    #: May positions be components of sums? Not where a condition that ends play says who has won.
+    is_summable: bool = True
+
     def winner(self, position: Any) -> Player | None:
         """The winner of a position without options, where the rules say so (a finished Hex board); see `Decided`."""
         return None
@@ -34,6 +40,15 @@ class TurnOrder:
         """True where `player`, who is to move in a position without options, has won; None for a draw."""
         winner = self.winner(position)
         return misere if winner is None else (winner is player) is not misere
+
+    def counts_points(self, position: Any) -> bool:
+        """Whether points decide from a position on; of a sum its components tell."""
+        return hasattr(self, "points")
+
+    def points_of(self, position: Any, player: Player) -> Any:
+        """The points, if they decide, of `player`, who is to move without an option, less the opponent's."""
+        points = self.points(position)
+        return points if player is Player.LEFT or self.impartial else -points
 
     def turn_to(self, position: Any, option: Any, player: Player) -> Turn:
         """The move of `player` to an option, with the points and the further turn that the rules give (see `Turns`)."""

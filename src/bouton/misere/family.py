@@ -9,7 +9,7 @@ from typing import Any
 
 from bouton.errors import InputError, SearchLimitError
 from bouton.heaps.game import HeapGame
-from bouton.kinds.capabilities import Decided
+from bouton.kinds.capabilities import Decided, check_last_move
 from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.misere.monoid import Word
@@ -174,6 +174,7 @@ class ReachedFamily(Family):
                     found = len(open_parts) + len(further) + len(self._options)
                     if found > self._most or self._count > _MOST_OPTIONS:
                         raise SearchLimitError("misere.parts", game=clip(self.ruleset.spec), most=self._most)
+                check_last_move(part.ruleset, part.position)
                 stack.append((part, options))
                 stack.extend((each, None) for option in options for each in option if each not in self._numbers)
                 continue

@@ -35,6 +35,8 @@ _SIDES = {"left": _LEFT, "right": _RIGHT}
 _LINKS = {"green": _GREEN, "left": _LEFT, "right": _RIGHT, "blue": _RIGHT, "red": _LEFT}
 _DASHED = ("right", "blue")  # hatched, so that colours alone tell nothing
 
+_SQUARE = re.compile(r"r(\d+)c(\d+)")  # the square of a row and a column, both from 0, by which moves are named
+_CORNER = 0.42  # from the middle of a square to where its row or its column is named
 _PAIR = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
 
 
@@ -105,6 +107,7 @@ def board_svg(board: Board, title: str) -> str:
     drawing.links()
     for element in sorted(board.elements, key=lambda each: UNDER.index(each.kind) if each.kind in UNDER else 99):
         drawing.element(element)
+    drawing.coordinates()
     drawing.lines(origin, walks=True)
     svg = drawing.svg
     return svg.document(width * UNIT + 2 * _MARGIN, height * UNIT + 2 * _MARGIN, title)
@@ -196,6 +199,25 @@ class _Drawing:
         cells = [each for each in board.elements if each.kind in ("cell", "hexagon")]
         self.hexagonal = any(each.kind == "hexagon" or abs(each.x % 1 - 0.5) < 0.01 for each in cells)
         self.dimmed = any(each.kind == "match" and each.state == "free" for each in board.elements)
+
+    def coordinates(self) -> None:
+        """The letters of columns and the numbers of rows, in the corners of the last row and the first column."""
+        named = [(each, found) for each in self.board.elements if (found := _SQUARE.fullmatch(each.id))]
+        squares = [(each, int(found[1])) for each, found in named if each.kind == "square" and not each.label]
+        if not squares:
+            return
+        first = squares[0][0]
+        x, y = self.places[first.id].x - UNIT * first.x, self.places[first.id].y - UNIT * first.y  # where 0, 0 is
+        left, low = min(each.x for each, _ in squares), max(each.y for each, _ in squares)
+        style: dict[str, Any] = {"font-size": 11, "font-weight": 600, "fill": _SOFT}
+        lines = {each.y: number for each, number in squares}
+        for line, number in lines.items() if len(lines) > 1 else ():
+            at = (x + (left - _CORNER) * UNIT, y + (line - 0.2) * UNIT)
+            self.svg.text(*at, str(number + 1), "start", **style)
+        columns = {each.x for each, _ in squares}
+        for column in columns if len(columns) > 1 else ():
+            at = (x + (column + _CORNER) * UNIT, y + (low + _CORNER) * UNIT)
+            self.svg.text(*at, chr(ord("a") + int(column)), "end", **style)
 
     def element(self, element: Element) -> None:
         """Draw the shapes of one at its place."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
+from string import ascii_uppercase
 from typing import Any
 
 from bouton.answers.position import position as position_of
@@ -133,6 +134,8 @@ def _question(number: int, question: Mapping[str, Any], language: str, size: flo
     boards = [(one, board) for one in each if (board := _board(question["game"], one, language))]
     if several:
         drawn = len(boards) == len(each)
+        if question["drawn"]:
+            boards = list(zip(ascii_uppercase, (board for _, board in boards), strict=False))
         items, y = _text(number, text.removesuffix(position) if drawn else text)
         y -= 1.2 * _SIZE
         if drawn:

@@ -5,25 +5,30 @@ without Grundy values none about them, one without single heaps no table of heap
 question says who is to move. What an answer claims is answered a second time before the question is asked.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
+from string import ascii_uppercase
 from typing import Any, NamedTuple
 
 from bouton.answers.analysis import analyze
+from bouton.answers.boards import board_of
 from bouton.answers.moves import move_text
 from bouton.errors import SearchLimitError
 from bouton.heaps.game import HeapGame
-from bouton.kinds.capabilities import Decided, Endless, HeapRules, Practised, has_turns
+from bouton.kinds.capabilities import Decided, Drawn, Endless, HeapRules, Practised, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import has, say
 from bouton.play.second import Fact, are_confirmed
+from bouton.rulesets import INDEX
+from bouton.rulesets.disguise import Disguise
 from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY
 
 __all__ = ["KINDS", "Asker", "Exercise", "kinds_of", "made", "question_text", "source_question"]
 
+JOINT = " ; "  # between two moves, or two positions
 _MOST_OPTIONS, _MOST_LISTED = 200, 10
 _CHOICES = 5  # positions of which some are lost
 _TRIES = 12
@@ -41,6 +46,7 @@ class Exercise(NamedTuple):
     player : who is to move; None where the players have the same moves.
     variant : the end of the key of its sentence, where there are several.
     values : of the sentence ``exercises.KIND``, besides the position and the player.
+    is_drawn : whether a picture of the position stands beside the question, which does not write it then.
     """
 
     kind: str
@@ -50,16 +56,20 @@ class Exercise(NamedTuple):
     player: Player | None = None
     variant: str = ""
     values: dict[str, Any] = {}
+    is_drawn: bool = False
 
 
 class Asker(NamedTuple):
-    """Who asks: about which game, in which play, in which language, and where values come from."""
+    """Who asks: about which game, in which play, in which language, where values come from, whether with pictures, and
+    the colours of the players on them."""
 
     ruleset: Ruleset
     misere: bool
     lang: str
     sources: Sources
     random: Random
+    draws: bool = False
+    sides: Mapping[str, str] = {}
 
     def sample(self, level: int) -> tuple[Any, Player] | None:
         """A random position and who is to move there, and can; None where the game offers none.
@@ -116,13 +126,28 @@ class Asker(NamedTuple):
 
     def say(self, key: str, **values: Any) -> str:
         """A sentence of a sheet."""
-        return say(f"exercises.{key}", self.lang, **values)
+        names = {str(player): self.player_name(player) for player in Player}
+        return say(f"exercises.{key}", self.lang, **names, **values)
 
     def named(self, texts: Iterable[str]) -> str:
-        return " ; ".join(move_text(text, self.lang) for text in texts)
+        return JOINT.join(move_text(text, self.lang) for text in texts)
+
+    def is_drawn(self, position: Any) -> bool:
+        """Whether a picture stands for a position, on which each move has a name."""
+        board = self.ruleset.board(position) if self.draws and isinstance(self.ruleset, Drawn) else None
+        return board is not None and bool(board.elements) and board.complete
+
+    def move_names(self, position: Any, player: Player, texts: Iterable[str]) -> list[str]:
+        """Moves by the texts that they lead to: by all their names where the position is drawn."""
+        wanted = list(dict.fromkeys(texts))
+        if not self.is_drawn(position):
+            return [move_text(text, self.lang) for text in wanted]
+        board = board_of(self.ruleset, self.ruleset.format(position), player=player, lang=self.lang)["board"]
+        mine = [move for move in board["moves"] if move["player"] in ("", str(player)) and move["position"] in wanted]
+        return list(dict.fromkeys(move["name"] for move in mine))
 
     def player_name(self, player: Player) -> str:
-        return say(f"review.player-{player}", self.lang)
+        return say(f"page.side-{self.sides[str(player)]}" if self.sides else f"review.player-{player}", self.lang)
 
 
 def _winner(ask: Asker, level: int) -> Exercise | None:
@@ -137,7 +162,8 @@ def _winner_at(ask: Asker, position: Any, player: Player) -> Exercise | None:
     if not found.winning_moves_complete:
         return None
     moves = found.winning_texts
-    listed = list(dict.fromkeys(moves[str(player)] if isinstance(moves, dict) else moves))
+    winning = moves[str(player)] if isinstance(moves, dict) else moves
+    listed = ask.move_names(position, player, winning)
     wins = found.outcome.starters[player is Player.RIGHT]
     if wins is None:
         letter = Outcome.D
@@ -148,14 +174,17 @@ def _winner_at(ask: Asker, position: Any, player: Player) -> Exercise | None:
     sentences = [ask.say(f"answer-{letter}")]
     if listed:
         whose = "" if mover is None else f"-{mover}"
-        sentences.append(ask.say(f"answer-moves{whose}", moves=ask.named(listed), count=len(listed)))
+        sentences.append(ask.say(f"answer-moves{whose}", moves=JOINT.join(listed), count=len(listed)))
     may_draw = wins is None or isinstance(ask.ruleset, Decided) or ask.sources.search.can_loop(ask.ruleset)
-    fact = Fact(text, player, "draw" if wins is None else wins, listed)
-    return Exercise("winner", text, " ".join(sentences), [fact], mover, "-draw" * may_draw)
+    fact = Fact(text, player, "draw" if wins is None else wins, winning)
+    is_drawn = ask.is_drawn(position)
+    return Exercise("winner", text, " ".join(sentences), [fact], mover, "-draw" * may_draw, is_drawn=is_drawn)
 
 
 def _value(ask: Asker, level: int) -> Exercise | None:
-    found = ask.sample(level)
+    """The value of a position by chance, of a game in which people add values by hand."""
+    heaped = isinstance(ask.ruleset, HeapRules | Disguise) or ask.ruleset.name not in INDEX
+    found = ask.sample(level) if heaped else None
     return None if found is None else _value_at(ask, found[0])
 
 
@@ -165,7 +194,8 @@ def _value_at(ask: Asker, position: Any) -> Exercise | None:
     if value is None:
         return None
     text = ask.ruleset.format(position)
-    return Exercise("value", text, ask.say("answer-value", value=value), [Fact(text, grundy=value)])
+    facts = [Fact(text, grundy=value)]
+    return Exercise("value", text, ask.say("answer-value", value=value), facts, is_drawn=ask.is_drawn(position))
 
 
 def _losses_to(ask: Asker, last: int) -> Exercise | None:
@@ -197,9 +227,14 @@ def _options(ask: Asker, level: int) -> Exercise | None:
     if found is None or options is None:
         return None
     position, player = found
-    text = ask.ruleset.format(position)
-    answer = ask.say("answer-options", count=len(options), moves=ask.named(options))
-    return Exercise("options", text, answer, [Fact(text, player, options=options)], ask.named_mover(position, player))
+    text, is_drawn = ask.ruleset.format(position), ask.is_drawn(position)
+    listed = ask.move_names(position, player, options)
+    if len(listed) > _MOST_LISTED:
+        return None
+    key = "answer-options-drawn" if is_drawn else "answer-options"
+    answer = ask.say(key, count=len(listed), moves=JOINT.join(listed))
+    mover = ask.named_mover(position, player)
+    return Exercise("options", text, answer, [Fact(text, player, options=options)], mover, is_drawn=is_drawn)
 
 
 def _which(ask: Asker, level: int) -> Exercise | None:
@@ -228,9 +263,11 @@ def _which(ask: Asker, level: int) -> Exercise | None:
         return None
     key = "answer-which" if mover is None else "answer-which-player"
     told = {} if mover is None else {"player": ask.player_name(mover)}
-    answer = ask.say(key, count=len(losses), moves=ask.named(losses), **told)
+    is_drawn = all(ask.is_drawn(ask.ruleset.parse(text)) for text in chosen)
+    names = dict(zip(chosen, ascii_uppercase, strict=False)) if is_drawn else {text: text for text in chosen}
+    answer = ask.say(key, count=len(losses), moves=ask.named(names[text] for text in losses), **told)
     facts = [Fact(text, mover or Player.LEFT, wins) for text, wins in chosen.items()]
-    return Exercise("which", ask.named(chosen), answer, facts, mover)
+    return Exercise("which", ask.named(chosen), answer, facts, mover, is_drawn=is_drawn)
 
 
 def _mistake(ask: Asker, level: int) -> Exercise | None:
@@ -247,13 +284,16 @@ def _mistake(ask: Asker, level: int) -> Exercise | None:
         return None
     move = ask.random.choice(right if ask.random.random() < 0.25 else wrong)
     key = {True: "answer-right", False: "answer-wrong", None: "answer-wrong-draw"}[after[move]]
-    answer = ask.say(key, moves=ask.named(right), count=len(right))
+    listed = ask.move_names(position, player, right)
+    answer = ask.say(key, moves=JOINT.join(listed), count=len(listed))
     text, wins = ask.ruleset.format(position), after[move]
     facts = [Fact(text, player, True, right)]
-    if not has_turns(ask.ruleset):
+    if not has_turns(ask.ruleset, position):
         facts.append(Fact(move, player.other, "draw" if wins is None else not wins))
     mover = ask.named_mover(position, player)
-    return Exercise("mistake", text, answer, facts, mover, values={"move": move})
+    is_drawn = ask.is_drawn(position)
+    named = ask.move_names(position, player, [move])[0] if is_drawn else move
+    return Exercise("mistake", text, answer, facts, mover, values={"move": named}, is_drawn=is_drawn)
 
 
 Kind = Callable[[Asker, int], Exercise | None]
@@ -298,7 +338,7 @@ def question_text(ask: Asker, exercise: Exercise) -> str:
     key, values = exercise.kind, dict(exercise.values)
     if exercise.player is not None:
         key, values["player"] = f"{key}-player", ask.player_name(exercise.player)
-    key += exercise.variant
+    key += exercise.variant + "-drawn" * exercise.is_drawn
     if isinstance(ask.ruleset, HeapGame) and ask.ruleset.numbers == "rows" and has(f"exercises.{key}-rows"):
         key, values["pieces"] = f"{key}-rows", ask.say(f"pieces-{ask.ruleset.pieces}")
     text = ask.say(key, position=exercise.position, **values)

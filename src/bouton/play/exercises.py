@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from bouton.answers.boards import sides_of
 from bouton.answers.catalogue import rule_line, rules
 from bouton.answers.explain.proof import proof_data
 from bouton.answers.sources import default_sources
@@ -39,6 +40,7 @@ def exercises(
     grade: int | None = None,
     answers: bool = False,
     prove: bool = False,
+    drawn: bool = False,
     sources: Sources | None = None,
 ) -> DataResult:
     """Make a sheet of exercises on a game, of several kinds.
@@ -61,6 +63,7 @@ def exercises(
     grade : 1 (easy) to 5; by default from easy to hard.
     answers : whether ``text`` ends with the answers.
     prove : whether the last question asks for the proof of what is known of the game; its answer is the proof.
+    drawn : whether pictures stand beside the questions: these do not write the positions then, and moves have names.
     sources : where values come from; by default theory, then plain search.
 
     Returns
@@ -80,7 +83,9 @@ def exercises(
     random = Random(seed)
     # A memo of its own: what was asked before must not change which sheet a seed gives.
     few = (sources or default_sources()).searching(Search(_MOST_SEARCHED))
-    askers = [Asker(ruleset, misere, lang, few, random) for ruleset in _instances(game)]
+    rulesets = _instances(game)
+    sides = {each.spec: sides_of(each) if drawn else {} for each in rulesets}
+    askers = [Asker(each, misere, lang, few, random, drawn, sides[each.spec]) for each in rulesets]
     questions: list[dict[str, Any]] = []
     asked: set[tuple[str, str, str]] = set()
     known = _of_the_sources(askers, random) if grade in (None, 3) else {}
@@ -176,6 +181,7 @@ def _rendered(ask: Asker, found: Exercise, grade: int, several: bool) -> dict[st
         "grade": grade,
         "question": text,
         "answer": found.answer,
+        "drawn": found.is_drawn,
     }
 
 

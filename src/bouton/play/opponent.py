@@ -19,16 +19,14 @@ from bouton.answers.moves import move_name
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
-from bouton.kinds.capabilities import Bounded, some_options, summands_to_move_in
+from bouton.kinds.capabilities import Bounded, some_options, summands_to_move_in, turns_of
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.kinds.scored import Scored
 from bouton.notation import check_language, clip
 from bouton.play.lookahead import MOVES, Lookahead
 from bouton.results import DataResult
 from bouton.rulesets.capabilities import Opponent
 from bouton.search.sources import Sources
-from bouton.search.turns import turns_of
 from bouton.values.outcome import play_name
 
 __all__ = ["LEVELS", "best_moves", "chosen_move", "looking_ahead", "reply"]
@@ -192,7 +190,7 @@ def best_moves(
     [(7,), (6,), (5,)]
     """
     table = Distances(ruleset, misere, most=most, sources=sources)
-    if isinstance(ruleset, Scored):
+    if ruleset.counts_points(position):
         worths = table.sources.search.move_worths(ruleset, position, player, misere)
         return [option for option, worth in worths.items() if worth == max(worths.values())]
     fate = table.of(position, player)
@@ -236,7 +234,7 @@ def looking_ahead(
     if not depth:
         return options
     room = [_MOST_LOOKED]
-    if isinstance(ruleset, Scored) and position is not None:
+    if position is not None and ruleset.counts_points(position):
         worths = _points_seen(ruleset, position, player, depth, room)
         return [option for option in options if worths[option] == max(worths.values())]
     seen = [_seen_after(ruleset, position, option, misere, player, depth - 1, room) for option in options]

@@ -10,12 +10,11 @@ from bouton.answers.distances import Distances
 from bouton.answers.moves import beside
 from bouton.answers.position import read
 from bouton.answers.sources import choose_sources
-from bouton.answers.touched import name_of_touched, split_touched, with_elements
+from bouton.answers.touched import laid_on, name_of_touched, split_touched, with_elements
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
 from bouton.kinds.capabilities import Endless, as_seen, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.kinds.scored import Scored
 from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.play.tally import Tally
@@ -135,7 +134,7 @@ def review(
         "mistakes": sum(move["mistake"] for move in moves),
     }
     result["sentences"] = _sentences(moves, lang)
-    if isinstance(ruleset, Scored):
+    if ruleset.counts_points(current):
         first_points, second_points = tally.points.values()
         result["sentences"].append(say("review.points", lang, first=first_points, second=second_points))
         result["points"] = [first_points, second_points]
@@ -174,8 +173,9 @@ def follow(
 
     Returns
     -------
-    ``{"game", "position", "play", "moves", "names", "player", "over", "legal", "illegal"}``: ``moves`` are the legal
-    ones before the first illegal one, as the rules write them, and ``names`` what people call them; ``player`` is who
+    ``{"game", "position", "play", "moves", "names", "laid", "player", "over", "legal", "illegal"}``: ``moves`` are the
+    legal ones before the first illegal one, as the rules write them, ``names`` what people call them, and ``laid`` for
+    each the elements of the board across which it lays something (`bouton.kinds.figures.Board.lays`); ``player`` is who
     moves after them, ``over`` whether she cannot; ``illegal`` is None or ``{"number", "move", "error"}``, with one
     sentence.
 
@@ -188,6 +188,7 @@ def follow(
     texts = [each.text for each in read_moves(moves)] if isinstance(moves, str) else [_text(ruleset, m) for m in moves]
     current, player = ruleset.parse(completed(ruleset, [_text(ruleset, position)])[0]), Player(first)
     start, legal, named = ruleset.format(current), list[str](), list[str]()
+    laid: list[list[str]] = []
     illegal = None
     for number, text in enumerate(texts, start=1):
         written = split_touched(ruleset, text)
@@ -198,6 +199,7 @@ def follow(
             break
         name, elements = name_of_touched(ruleset, current, after, player, lang, written.elements)
         named.append(name)
+        laid.append(laid_on(ruleset, current, after))
         legal.append(with_elements(ruleset.format(after), elements))
         current, player = after, ruleset.next_player(current, after, player)
     return {
@@ -206,6 +208,7 @@ def follow(
         "play": play_name(misere),
         "moves": legal,
         "names": named,
+        "laid": laid,
         "player": str(player),
         "over": next(iter(ruleset.options(current, player)), None) is None,
         "legal": illegal is None,

@@ -90,9 +90,10 @@ def _by_options(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) ->
     found = options(ruleset, fact.position, misere=misere, sources=sources)
     rows = [row for row in found["options"] if row.get("player", fact.player) == fact.player]
     values = [row["grundy"] for row in rows]
-    if not found["complete"] or (fact.grundy is not None and None in values and not has_turns(ruleset)):
+    turns = has_turns(ruleset, ruleset.parse(fact.position))
+    if not found["complete"] or (fact.grundy is not None and None in values and not turns):
         return None
-    if has_turns(ruleset):
+    if turns:
         return _by_turns(ruleset, fact, misere, sources, rows)
     after = [_wins(Outcome(row["outcome"]), fact.player.other) for row in rows]
     wins: bool | str | None = None if not rows else False in after or ("draw" if "draw" in after else False)

@@ -4,7 +4,6 @@ from typing import Any
 
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.kinds.scored import Scored
 
 __all__ = ["Tally"]
 
@@ -30,9 +29,9 @@ class Tally:
 
     def winner(self, position: Any, player: Player, misere: bool) -> Player | None:
         """The winner where `player` cannot move; None for a draw."""
-        if isinstance(self.ruleset, Scored):
-            points = self.ruleset.points(position)
-            lead = points if self.ruleset.impartial is False or player is Player.LEFT else -points
+        if self.ruleset.counts_points(position):
+            points = self.ruleset.points_of(position, player)
+            lead = points if player is Player.LEFT else -points
             lead += self.points[Player.LEFT] - self.points[Player.RIGHT]
             return None if lead == 0 else Player.LEFT if lead > 0 else Player.RIGHT
         won = self.ruleset.mover_has_won(position, player, misere)

@@ -24,6 +24,7 @@ from bouton.kinds.capabilities import (
     Storable,
     Symmetric,
     Tabular,
+    check_last_move,
     is_stored,
 )
 from bouton.kinds.figures import Board, BoardMove, Figure, Message
@@ -46,7 +47,7 @@ class _Variant(Game, Symmetric, FallsApart, Bounded, Parametrized, Storable):
     reads_file = True  # the other game may, so it is read again each time
 
     def __init__(self, base: Ruleset) -> None:
-        if isinstance(base, Decided | Endless):
+        if isinstance(base, Decided | Endless) or base.counts_points(None):
             raise NotationError("impartial.base", game=clip(base.spec))
         self.base = base
         self.axes: Mapping[int, str] = base.axes if isinstance(base, Tabular) else {}
@@ -127,6 +128,7 @@ class Impartial(_Variant):
         if not self.base.is_impartial(position):
             known = set(left)
             yield from (option for option in self.base.options(position, Player.RIGHT) if option not in known)
+        check_last_move(self.base, position)
 
     def summands(self, position: Any) -> Sequence[Summand]:
         return [Summand(self._of(ruleset), part) for ruleset, part in self.base.summands(position)]
@@ -175,7 +177,9 @@ class Dicotic(_Variant):
         return any(next(iter(self.base.options(position, player)), None) is None for player in Player)
 
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterable[Any]:
-        return () if self.is_over(position) else self.base.options(position, player)
+        over = self.is_over(position)
+        check_last_move(self.base, position)
+        return () if over else self.base.options(position, player)
 
     def board(self, position: Any) -> Board | None:
         found = super().board(position)

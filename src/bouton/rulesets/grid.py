@@ -245,7 +245,9 @@ class DominoGame(Game, Symmetric, FallsApart, LaysDominoes, Bounded):
             Element(f"r{r}c{c}", "square", c, r, "", "free" if free >> (r * width + c) & 1 else "removed", "")
             for r, c in product(range(height), range(width))
         ]
-        return Board(elements, self._board_moves(position))
+        found = Board(elements, self._board_moves(position))
+        found.lays = "domino"
+        return found
 
     def _board_moves(self, position: Cells) -> Iterator[BoardMove]:
         width, free = position.width, position.free

@@ -56,6 +56,7 @@ __all__ = ["RULESETS", "Hex"]
 
 _SWAP = "swap"
 _MOST_LISTED = 12  # cells of a position that small_positions lists whole
+_MOST_SAMPLED = 25  # cells of a board for exercises and puzzles
 
 
 def _square(game: "Hex", stones: HexStones) -> Outcome | None:
@@ -292,6 +293,15 @@ class Hex(
 
     def text_board(self, position: HexStones) -> list[str]:
         return self.cells.lines(position)
+
+    def sample(self, random: Random, level: int) -> HexStones | None:
+        """As many stones of each player, fewer at a higher level; None on a board too large for a class."""
+        cells = self.cells.cells
+        if cells > _MOST_SAMPLED:
+            return None
+        chosen = random.sample(range(cells), max(2, cells - 5 - level) // 2 * 2)
+        left, right = (sum(1 << cell for cell in chosen[k::2]) for k in (0, 1))
+        return left, right
 
     def variant(self, random: Random, level: int) -> "Hex":
         size = 3 + (level + random.randrange(2)) // 3

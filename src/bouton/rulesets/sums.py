@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
-from bouton.errors import BoutonError, NotationError, UnknownError
+from bouton.errors import BoutonError, InputError, NotationError, UnknownError
 from bouton.heaps.game import first_change
 from bouton.kinds.capabilities import (
     Bounded,
@@ -25,7 +25,10 @@ from bouton.kinds.capabilities import (
     Seen,
     Storable,
     Symmetric,
+    Turns,
     as_seen,
+    has_turns,
+    turns_of,
 )
 from bouton.kinds.figures import (
     Board,
@@ -38,10 +41,11 @@ from bouton.kinds.figures import (
 )
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.turns import Turn
 from bouton.notation import MAX_HEAPS, clip
 from bouton.rulesets import find
 
-__all__ = ["RULESETS", "Sum", "is_sum", "read_component", "tells_its_game"]
+__all__ = ["RULESETS", "Sum", "checked_components", "is_sum", "read_component", "tells_its_game"]
 
 Components = tuple[Summand, ...]
 _PLUS = re.compile(r"\s\+\s")
@@ -74,6 +78,23 @@ def read_component(ruleset: Ruleset, position: str, whole: str) -> Any:
         raise NotationError("sum.empty-component", whole=clip(whole)) from None
 
 
+def checked_components(components: Sequence[Summand]) -> Components:
+    """The components of a sum.
+
+    Raises
+    ------
+    InputError : where points decide in some components and in others they do not, or where one ends by a condition.
+    """
+    for ruleset, _ in components if len(components) > 1 else ():
+        if not ruleset.is_summable:
+            raise InputError("sum.ended", game=clip(ruleset.spec))
+    scored = [ruleset.counts_points(part) for ruleset, part in components]
+    if len(set(scored)) > 1:
+        with_points, without = (components[scored.index(each)].ruleset.spec for each in (True, False))
+        raise InputError("sum.points", scored=clip(with_points), game=clip(without))
+    return tuple(components)
+
+
 def tells_its_game(ruleset: Ruleset) -> bool:
     """Whether a position is read without the name of its game: a sum, and a game written as the set of its options.
 
@@ -83,8 +104,11 @@ def tells_its_game(ruleset: Ruleset) -> bool:
     return ruleset.name in ("sum", "inductive")
 
 
-class Sum(Ruleset, Symmetric, Decided, Bounded, Endless, Drawn, Seen, NamedMoves, Explained, Storable):
-    """The disjunctive sum of positions of any games."""
+class Sum(Ruleset, Symmetric, Decided, Turns, Bounded, Endless, Drawn, Seen, NamedMoves, Explained, Storable):
+    """The disjunctive sum of positions of any games.
+
+    Who moves again, in rules with further turns, may do so in any component. Points add.
+    """
 
     name = "sum"
     stored = False  # its components are
@@ -99,6 +123,25 @@ class Sum(Ruleset, Symmetric, Decided, Bounded, Endless, Drawn, Seen, NamedMoves
         for index, (ruleset, part) in enumerate(position):
             for option in ruleset.options(part, player):
                 yield self.replace(position, index, option)
+
+    def has_turns_at(self, position: Components | None) -> bool:
+        return any(has_turns(ruleset, part) for ruleset, part in position or ())
+
+    def turn_options(self, position: Components, player: Player = Player.LEFT) -> Iterator[Turn]:
+        for index, (ruleset, part) in enumerate(position):
+            for turn in turns_of(ruleset, part, player):
+                yield turn._replace(position=self.replace(position, index, turn.position))
+
+    def turn_to(self, position: Components, option: Components, player: Player) -> Turn:
+        index = first_change(position, option)
+        ruleset, part = position[index]
+        return ruleset.turn_to(part, option[index].position, player)._replace(position=option)
+
+    def counts_points(self, position: Components) -> bool:
+        return any(ruleset.counts_points(part) for ruleset, part in position)
+
+    def points_of(self, position: Components, player: Player) -> Any:
+        return sum(ruleset.points_of(part, player) for ruleset, part in position)
 
     def move_name(self, position: Components, option: Components, player: Player) -> Message:
         index = first_change(position, option)
@@ -137,7 +180,7 @@ class Sum(Ruleset, Symmetric, Decided, Bounded, Endless, Drawn, Seen, NamedMoves
             if piece not in known:
                 known[piece] = self._component(piece.strip(), text, components[-1].ruleset if components else None)
             components.append(known[piece])
-        return tuple(components)
+        return checked_components(components)
 
     def _component(self, piece: str, text: str, before: Ruleset | None) -> Summand:
         """One component. After custom rules a piece that names no game is a further part of the same."""
@@ -235,7 +278,8 @@ class Sum(Ruleset, Symmetric, Decided, Bounded, Endless, Drawn, Seen, NamedMoves
                 yield BoardMove(touched, option, move.player, changes, named)
 
     def explain(self, position: Components, facts: Facts) -> Iterable[Figure]:
-        own_winner = {part.ruleset.spec: None for part in position if isinstance(part.ruleset, Decided)}
+        games = [] if self.counts_points(position) else [ruleset for ruleset, _ in position]
+        own_winner = {ruleset.spec: None for ruleset in games if isinstance(ruleset, Decided)}
         if own_winner and len(position) > 1:
             yield Message("sum.last-move", {"games": list(own_winner)}, step=1)
         if facts.misere:

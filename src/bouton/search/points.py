@@ -20,11 +20,9 @@ def score_of(ruleset: Ruleset, data: Any, sources: Sources) -> Any:
     ------
     SearchLimitError : when the search is too large.
     """
-    if not has_turns(ruleset):
+    if not has_turns(ruleset, data):
         return None
-    from bouton.kinds.scored import Scored
-
-    if not isinstance(ruleset, Scored):
+    if not ruleset.counts_points(data):
         return None
     value = sources.search.turn_value
     if ruleset.is_impartial(data):
@@ -35,7 +33,7 @@ def score_of(ruleset: Ruleset, data: Any, sources: Sources) -> Any:
 def best_options(sources: Sources, ruleset: Ruleset, position: Any, player: Player) -> list[Any]:
     """The options with the most points; without points those with the best result."""
     options = list(dict.fromkeys(ruleset.options(position, player)))
-    if has_turns(ruleset):
+    if has_turns(ruleset, position):
         worths = sources.search.move_worths(ruleset, position, player)
     else:
         worths = {option: _RESULTS[sources.after_move(ruleset, position, option, player)] for option in options}

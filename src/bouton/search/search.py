@@ -213,7 +213,7 @@ class Search(TurnSearch):
         ------
         SearchLimitError : when the search is too large.
         """
-        if has_turns(ruleset):
+        if has_turns(ruleset, position):
             return self._by_turns(ruleset, valuation, position)
         winner = None if ruleset.is_impartial(position) else ruleset.winner(position)
         if winner is not None and valuation in (OUTCOME, MISERE_OUTCOME):
@@ -241,7 +241,7 @@ class Search(TurnSearch):
         """Whether the player to move wins; None for a draw."""
         if isinstance(ruleset, Connection):
             return self._by_connection(ruleset, ruleset, position, player, misere)
-        if has_turns(ruleset):
+        if has_turns(ruleset, position):
             worth = self.turn_value(ruleset, position, player, misere)
             return None if worth == 0 else worth > 0
         normal = ruleset.normal_form

@@ -5,15 +5,13 @@ each summand is asked for on its own, and the values are added where the valuati
 sources agree is not checked here: the universal test and `bouton.search.disagreements` do that.
 """
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from copy import copy
 from functools import reduce
 from itertools import product
 from typing import Any
 
-from bouton.errors import EndlessOptionsError, SearchLimitError
+from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import (
     Bounded,
     Endless,
@@ -84,9 +82,9 @@ class Sources:
         ------
         SearchLimitError : when only search could tell and it is too large.
         """
-        turns = has_turns(ruleset)
+        turns = has_turns(ruleset, position)
         answer = self.known(ruleset, valuation, position) or self.unknown(ruleset, valuation, position)
-        if has_turns(ruleset) is not turns:  # further turns were seen on the way
+        if has_turns(ruleset, position) is not turns:  # further turns were seen on the way
             return self.value(ruleset, valuation, position)
         return answer
 
@@ -102,9 +100,9 @@ class Sources:
             answer.source.check(ruleset, valuation, position, answer)
         return answer
 
-    def concerned(self, ruleset: Ruleset, valuation: Valuation) -> tuple[Source, ...]:
+    def concerned(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> tuple[Source, ...]:
         """The sources beside search that may know such values of a game, in the order in which they are asked."""
-        if has_turns(ruleset):
+        if has_turns(ruleset, position):
             return () if self.theory is None else (self.theory,)
         key = id(ruleset), valuation
         known = self._asked.get(key)
@@ -118,7 +116,7 @@ class Sources:
 
     def unknown(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value of a position of which theory and stores know nothing (`known`)."""
-        if has_turns(ruleset):
+        if has_turns(ruleset, position):
             return self.search.lookup(ruleset, valuation, position)
         answer = self._by_sum(ruleset, valuation, position)
         if answer is not None:
@@ -138,7 +136,7 @@ class Sources:
                 answer = self.search.lookup(known, valuation, position)
             except FoundSum:  # from now on the rules are known to fall apart
                 return self.value(ruleset, valuation, position)
-        if answer is not None and not has_turns(ruleset):
+        if answer is not None and not has_turns(ruleset, position):
             for store in self._recorders:
                 store.record(ruleset, valuation, position, answer)
         return answer
@@ -193,7 +191,7 @@ class Sources:
 
     def known(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by theory or a store, without search and without splitting."""
-        for source in self.concerned(ruleset, valuation):
+        for source in self.concerned(ruleset, valuation, position):
             answer = source.lookup(ruleset, valuation, position)
             if answer is not None:
                 return answer
@@ -215,7 +213,7 @@ class Sources:
 
         It is the same game. It explains the position by these values, and refuses a search with them in mind.
         """
-        for source in self.concerned(ruleset, GRUNDY):
+        for source in self.concerned(ruleset, GRUNDY, position):
             found = source.informed(ruleset, position)
             if found is not None:
                 return found
@@ -253,13 +251,26 @@ class Sources:
         ------
         SearchLimitError : after the last move that is known to win, when a search has stopped at its limit.
         """
+        if not isinstance(ruleset, Turns):
+            return self._winning_moves(ruleset, position, misere, player)
+        return self._moves_of_turns(ruleset, position, misere, player)
+
+    def _moves_of_turns(self, ruleset: Ruleset, position: Any, misere: bool, player: Player) -> Iterator[Any]:
+        """The same where moves may give further turns, which is perhaps seen only among the last of them."""
+        given = set[Any]()
+        if not has_turns(ruleset, position):
+            for option in self._winning_moves(ruleset, position, misere, player):
+                if has_turns(ruleset, position):
+                    break
+                given.add(option)
+                yield option
+        if has_turns(ruleset, position):
+            for option, worth in self.search.move_worths(ruleset, position, player, misere).items():
+                if worth > 0 and option not in given:
+                    yield option
+
+    def _winning_moves(self, ruleset: Ruleset, position: Any, misere: bool, player: Player) -> Iterator[Any]:
         outcome, value = (MISERE_OUTCOME, MISERE_GRUNDY) if misere else (OUTCOME, GRUNDY)
-        if isinstance(ruleset, Turns) and not ruleset.has_turns:  # of custom rules the options here tell
-            with suppress(EndlessOptionsError):
-                deque(ruleset.options(position, player), maxlen=0)
-        if has_turns(ruleset):
-            worths = self.search.move_worths(ruleset, position, player, misere)
-            return (option for option, worth in worths.items() if worth > 0)
         found = self._moves_by_theorem(ruleset, position, player, (outcome, Outcome.P), (value, 0))
         splits = not misere and bool(summands_to_move_in(ruleset, position))
         if found is None and splits and self._sum(ruleset, GRUNDY, position):
@@ -304,7 +315,7 @@ class Sources:
         self, ruleset: Ruleset, position: Any, option: Any, player: Player, misere: bool = False
     ) -> bool | None:
         """Whether `player`, who moves from a position to one of its options, all read, then wins; None for a draw."""
-        if has_turns(ruleset):
+        if has_turns(ruleset, position):
             worth = self.search.move_worths(ruleset, position, player, misere)[option]
             return None if worth == 0 else worth > 0
         wins = self.mover_wins(ruleset, option, player.other, misere)
@@ -316,16 +327,16 @@ class Sources:
 
     def mover_wins(self, ruleset: Ruleset, position: Any, mover: Player, misere: bool = False) -> bool | None:
         """Whether `mover`, whose turn it is, wins; None for a draw."""
-        turns = has_turns(ruleset)
+        turns = has_turns(ruleset, position)
         wins = self._mover_wins(ruleset, position, mover, misere)
-        if has_turns(ruleset) is not turns:  # further turns were seen on the way
+        if has_turns(ruleset, position) is not turns:  # further turns were seen on the way
             return self.mover_wins(ruleset, position, mover, misere)
         return wins
 
     def _mover_wins(self, ruleset: Ruleset, position: Any, mover: Player, misere: bool) -> bool | None:
         valuation = MISERE_OUTCOME if misere else OUTCOME
         if not ruleset.is_impartial(position):
-            if has_turns(ruleset):
+            if has_turns(ruleset, position):
                 return self.search.mover_wins(ruleset, position, mover, misere)
             answer = self.known(ruleset, valuation, position) or self._by_sum(ruleset, valuation, position)
             if answer is None and not misere and self.search.is_compiled(ruleset, position):
@@ -351,7 +362,7 @@ class Sources:
         """The moves to a value, the first of those asked for that a theorem, or a store that looks for them, knows."""
         sources = self.stores if self.theory is None else (self.theory, *self.stores)
         for source, (valuation, value) in product(sources, asked):
-            if source in self.concerned(ruleset, valuation):
+            if source in self.concerned(ruleset, valuation, position):
                 found: Iterable[Any] | None = source.moves(ruleset, valuation, position, value, player)
                 if found is not None:
                     return found

@@ -3,6 +3,7 @@
 from typing import Any
 
 from bouton.errors import InputError
+from bouton.kinds.capabilities import turns_of
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
@@ -28,15 +29,14 @@ class TurnSearch(Memos):
         SearchLimitError : when the search is too large.
         """
         from bouton.boxes.own_search import OwnSearch
-        from bouton.kinds.scored import Scored
         from bouton.search.turns import label_turns
 
-        if misere and isinstance(ruleset, Scored):
+        if misere and ruleset.counts_points(position):
             raise InputError("search.misere-points", game=clip(ruleset.spec))
         memo = self._worths.obtain((ruleset, misere), dict)
         if len(memo) > 2 * self._room:
             self._worths[ruleset, misere] = memo = {}
-        state = ruleset.normal_form(position), Player.LEFT if ruleset.impartial else player
+        state = ruleset.normal_form(position), Player.LEFT if ruleset.is_impartial(position) else player
         if state not in memo:
             budget = self._turn_budget(ruleset)
             try:
@@ -72,8 +72,6 @@ class TurnSearch(Memos):
 
     def move_worths(self, ruleset: Ruleset, position: Any, player: Player, misere: bool = False) -> dict[Any, Any]:
         """For each option what the player who moves there gains from now on beyond the opponent, see `turn_value`."""
-        from bouton.search.turns import turns_of
-
         worths: dict[Any, Any] = {}
         for turn in turns_of(ruleset, position, player):
             mover = player if turn.again else player.other

@@ -5,31 +5,22 @@ is 1 for a win, 0 for a draw and −1 for a loss. Where play can come back, stat
 down, and what is never labelled is worth 0: play goes on for ever (Washburn, Deterministic graphical games, 1990).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from typing import Any
 
 from bouton.errors import InputError
 from bouton.graphs.components import components
-from bouton.kinds.capabilities import Turns
+from bouton.kinds.capabilities import turns_of
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.kinds.scored import Scored
-from bouton.kinds.turns import Turn
 from bouton.notation import clip
 from bouton.search.budget import Budget
 from bouton.search.retrograde import explore
 
-__all__ = ["State", "label_turns", "turns_of"]
+__all__ = ["State", "label_turns"]
 
 State = tuple[Any, Player]
-
-
-def turns_of(ruleset: Ruleset, position: Any, player: Player) -> Iterable[Turn]:
-    """The moves of a player, with points and further turns where the rules have such."""
-    if isinstance(ruleset, Turns):
-        return ruleset.turn_options(position, player)
-    return map(Turn, ruleset.options(position, player))
 
 
 def _moves(ruleset: Ruleset, state: State) -> Iterator[tuple[State, int, Any]]:
@@ -39,16 +30,15 @@ def _moves(ruleset: Ruleset, state: State) -> Iterator[tuple[State, int, Any]]:
     """
     position, player = state
     for turn in turns_of(ruleset, position, player):
-        mover = player if turn.again or ruleset.impartial else player.other
+        mover = player if turn.again or ruleset.is_impartial(position) else player.other
         yield (ruleset.normal_form(turn.position), mover), 1 if turn.again else -1, turn.gain
 
 
 def value_at_end(ruleset: Ruleset, state: State, misere: bool) -> Any:
     """The worth of a state without moves to the player to move."""
     position, player = state
-    if isinstance(ruleset, Scored):
-        points = ruleset.points(position)
-        return -points if player is Player.RIGHT and not ruleset.impartial else points
+    if ruleset.counts_points(position):
+        return ruleset.points_of(position, player)
     won = ruleset.mover_has_won(position, player, misere)
     return 0 if won is None else 1 if won else -1
 

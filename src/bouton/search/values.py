@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any
 
 from bouton.errors import InputError, SearchLimitError, SizeLimitError
-from bouton.kinds.capabilities import Decided
+from bouton.kinds.capabilities import Decided, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.partizan.hot import simplified
@@ -57,7 +57,7 @@ def loopy_value_of(ruleset: Ruleset, data: Any, seconds: float | None = None) ->
         values = [loopy_value_of(part.ruleset, part.position, seconds) for part in parts]
         known = [value for value in values if value is not None]
         return sum(known[1:], known[0]) if len(known) == len(values) else None
-    if isinstance(ruleset, Decided):
+    if isinstance(ruleset, Decided) or has_turns(ruleset, data):
         return None
     order, numbers = [data], {data: 0}
     sides: tuple[list[tuple[int, ...]], list[tuple[int, ...]]] = ([], [])
@@ -71,6 +71,8 @@ def loopy_value_of(ruleset: Ruleset, data: Any, seconds: float | None = None) ->
                     numbers[option] = len(order)
                     order.append(option)
             side.append(tuple(dict.fromkeys(numbers[option] for option in options)))
+    if has_turns(ruleset, data):  # which was seen on the way
+        return None
     game = Loop(tuple(sides[0]), tuple(sides[1]))
     try:
         return LoopValue(sides_by_components(game, seconds))

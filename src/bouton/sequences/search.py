@@ -14,7 +14,7 @@ from typing import Any
 from bouton.custom.encoded import RuleCode
 from bouton.custom.function import OwnRuleset
 from bouton.errors import InputError, NotationError
-from bouton.kinds.capabilities import Tabular
+from bouton.kinds.capabilities import Tabular, check_last_move
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.sums import Sum
 from bouton.notation import clip
@@ -66,6 +66,7 @@ def searched_values(
     sources = Sources(search=Search(_MOST_PLAYED))
     for n in range(last + 1):
         options = [_heaps(ruleset, n, option) for option in ruleset.options(n)]
+        check_last_move(ruleset)
         if all(heaps is not None and all(heap < n for heap in heaps) for heaps in options):
             values.append(mex(reduce(xor, (values[heap] for heap in heaps or ()), 0) for heaps in options))
         else:

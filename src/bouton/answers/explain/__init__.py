@@ -187,7 +187,7 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
     """The kernel of the positions that can be reached, where these are few."""
     from bouton.answers.graph import graph
 
-    if has_turns(ruleset) or len(ruleset.summands(position)) > _MOST_FOR_KERNEL:
+    if has_turns(ruleset, position) or len(ruleset.summands(position)) > _MOST_FOR_KERNEL:
         return
     try:
         drawn = graph(ruleset, position, most=_MOST_FOR_KERNEL, symmetry=True)

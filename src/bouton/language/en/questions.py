@@ -113,6 +113,7 @@ TEXT = {
     "error-date": "{got} is no day: write year, month and day, such as 2026-11-22.",
     "parameter-exercises-grade": "how hard the questions are, 1 to 5 (otherwise from easy to hard)",
     "parameter-exercises-prove": "the last question asks for a proof; its answer is the proof",
+    "parameter-exercises-drawn": "pictures stand beside the questions, which do not write the positions then (always in a PDF)",
     "guess": "Propose a pattern for the Grundy values of single heaps, and say how far it was tested.",
     "parameter-guess-to": "the last heap that is looked at",
     "parameter-observed": "answer for large heaps through a pattern that is only observed",

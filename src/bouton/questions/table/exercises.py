@@ -30,6 +30,7 @@ QUESTION = Question(
         number("grade", "questions.parameter-exercises-grade", 1, GRADES),
         flag("answers", "questions.parameter-answers"),
         flag("prove", "questions.parameter-exercises-prove"),
+        flag("drawn", "questions.parameter-exercises-drawn"),
         MISERE,
     ),
 )

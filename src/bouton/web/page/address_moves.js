@@ -7,6 +7,7 @@ import { current, t } from "./words.js";
 export async function checkMoves(view) {
   const { state, engine, line, written } = view;
   view.names = [];
+  view.laid = [];
   if (line.length < 2) return;
   let found;
   try {
@@ -15,6 +16,7 @@ export async function checkMoves(view) {
     return; // why it cannot be drawn is said instead of the board
   }
   view.names = found.names;
+  view.laid = found.laid;
   const at = found.legal ? {} : { at: "" };
   if (found.moves.join(">") !== state.moves) view.app.change({ moves: found.moves.join(">"), ...at }, { quiet: true });
   if (found.legal) return;

@@ -5,7 +5,7 @@ import { announce, h, put, s } from "./dom.js";
 import { enlarged, isSmall } from "./enlarged.js";
 import { AWAY, go, LIT, OWN, trace } from "./motion.js";
 import { one } from "./moves.js";
-import { brackets, coordinates, inOrder, isHexagonal, isStrip, layOut, lines, Room, shape, strokes, UNIT } from "./shapes.js";
+import { brackets, coordinates, domino, inOrder, isHexagonal, isStrip, layOut, lines, Room, shape, strokes, UNIT } from "./shapes.js";
 import { spoken } from "./spoken.js";
 import { Waiting } from "./waiting.js";
 import { fateText, judged, legend, mark, verdict } from "./winning_moves.js";
@@ -42,6 +42,7 @@ export class BoardView {
     [this.nodes, this.places, this.before] = [new Map(), new Map(), new Map()];
     this.gone = new Set(); // what goes with the move that has been made
     this.picks = [];
+    this.laid = [];
     this.pending = null; // the move that a touch has chosen
     this.room = new Room(true);
     this.last = this.lastAt = null; // the element that had the focus last, and where it stood
@@ -58,15 +59,17 @@ export class BoardView {
   /**
    * Draw a position: the object of the board question.
    * @param traced the elements that went with the program's move, which leaves a trace; null for any other step.
+   * @param laid the squares of each piece that lies across some and that no position holds.
    * @param busy whether the program is to move: what is clicked meanwhile waits for it.
    */
-  show(data, { playable = false, busy = false, colours = false, animate = true, marked = [], traced = null } = {}) {
+  show(data, { playable = false, busy = false, colours = false, animate = true, marked = [], traced = null, laid = [] } = {}) {
     if (this.data && this.data.game !== data.game) this.fresh();
     this.data = data;
     this.playable = playable && !data.over;
     this.busy = busy && !data.over;
     this.colours = colours;
     this.marked = new Set(marked);
+    this.laid = laid;
     this.picks = [];
     this.pending = null;
     if (traced) this.gone = traced;
@@ -86,7 +89,7 @@ export class BoardView {
 
   /** What a drawing depends on. */
   drawing({ elements, links, lines: walks }) {
-    return JSON.stringify([elements, links, walks, this.narrow.matches, document.documentElement.lang]);
+    return JSON.stringify([elements, links, walks, this.laid, this.narrow.matches, document.documentElement.lang]);
   }
 
   /** Colour the moves of the position that is shown: the same board, with a fate for each move; null where there are none. */
@@ -177,6 +180,7 @@ export class BoardView {
       this.nodes.set(element.id, group);
       now.set(element.id, { x, y, w: place.w * UNIT, h: place.h * UNIT, kind: element.kind, state: element.state, node: inner });
     }
+    if (board.lays) svg.append(...this.laid.map((ids) => domino(ids.map((id) => places.get(id)))));
     svg.append(...brackets(board, places), ...coordinates(board, places, this.room), ...over);
     if (traced) trace(svg, this.before, now, traced);
     if (animate) go(svg, this.before, now, { gone: this.gone, duration: traced ? AWAY : OWN });
@@ -290,6 +294,7 @@ export class BoardView {
     this.playable = false;
     this.busy = true;
     this.gone = new Set(move.changes.length ? move.changes : move.elements);
+    this.laid = [...this.laid, move.elements];
     if (data.drawn) this.data = { ...data, board: { ...following(data.board, move.after), moves: [] } };
     if (move.after) this.draw(this.settings.animate?.() !== false);
     this.refresh();

@@ -10,6 +10,7 @@ export class GameLine {
     this.app = app;
     this.retry = null; // the move that is tried again in a review
     this.names = []; // what people call each move
+    this.laid = []; // and the squares on which it has laid a domino
   }
 
   /** @returns {any} */

@@ -1,7 +1,7 @@
 // A small still picture of a position: the same shapes as on a board, nothing to click.
 
 import { s } from "./dom.js";
-import { brackets, inOrder, isHexagonal, layOut, lines, shape, strokes, UNIT } from "./shapes.js";
+import { brackets, coordinates, inOrder, isHexagonal, layOut, lines, Room, shape, strokes, UNIT } from "./shapes.js";
 import { t } from "./words.js";
 
 const USUAL = { id: "", kind: "", x: 0, y: 0, label: "", state: "", group: "", part: 0 };
@@ -11,10 +11,11 @@ let number = 0;
 /** The picture as the gallery tells it, with all the fields of its elements. */
 const whole = (picture) => ({ links: [], lines: [], ...picture, elements: picture.elements.map((each) => ({ ...USUAL, ...each })) });
 
-/** An SVG of a picture (`elements`, perhaps `links` and `lines`); `unit` is the width of a cell in pixels, at most; `cut` shows only the beginning of a long strip. */
-export function mini(picture, { label = "", unit = 40, cut = false } = {}) {
+/** An SVG of a picture (`elements`, perhaps `links` and `lines`); `unit` is the width of a cell in pixels, at most; `cut` shows only the beginning of a long strip, `named` the names of rows and columns. */
+export function mini(picture, { label = "", unit = 40, cut = false, named = false } = {}) {
   const board = whole(picture);
-  const usual = layOut(board, false);
+  const room = new Room(named);
+  const usual = layOut(board, false, room);
   const { places, width, height, origin } = usual.width > 3 * usual.height && board.elements.some((each) => each.kind === "match") ? layOut(board, true) : usual; // long rows of matches go on below
   const hexagonal = isHexagonal(board);
   const tall = height + (board.elements.some((each) => each.kind === "coin" && each.label) ? 0.4 : 0);
@@ -39,5 +40,6 @@ export function mini(picture, { label = "", unit = 40, cut = false } = {}) {
       const place = places.get(each.id);
       return s("g", { class: `el-${each.kind}`, "data-id": each.id, transform: `translate(${(place.x * UNIT).toFixed(1)} ${(place.y * UNIT).toFixed(1)})` }, shape(each, place, t, hexagonal));
     }),
+    named ? coordinates(board, places, room) : null,
   );
 }

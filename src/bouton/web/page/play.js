@@ -151,7 +151,7 @@ export class PlayView extends GameLine {
     } else this.isDrawn = Boolean(this.meeting?.room?.is_drawn);
     const live = !this.reviewing || this.retry !== null;
     const playable = live && !this.isDrawn && (this.human || this.reviewing) && this.retry?.solved !== true && (!this.unaided || this.at === this.line.length - 1);
-    this.board.show(this.asBoard(data), { playable, busy: this.waits && !this.paused, ...how });
+    this.board.show(this.asBoard(data), { playable, busy: this.waits && !this.paused, laid: this.laid.slice(0, this.at), ...how });
     this.focusing = focused && !playable;
     if (focused) this.board.focus();
     this.hints.clear();
@@ -184,9 +184,9 @@ export class PlayView extends GameLine {
     const text = move ? written(move) : position;
     if (this.retry) return this.review.tried(text);
     const token = ++this.token;
-    const { state, data, turn, at, written: line, names } = this;
+    const { state, data, turn, at, written: line, names, laid } = this;
     const answers = state[turn ? "first" : "second"] === "program";
-    if (move) this.step(text, move.name);
+    if (move) this.step(text, move);
     if (move && answers) put(this.status, t("program-thinks"));
     const clicked = performance.now();
     let moves;
@@ -194,7 +194,7 @@ export class PlayView extends GameLine {
       moves = await this.ask({ position: data.position, move: text, player: data.player, answers, at: at + 1 });
     } catch (error) {
       if (token !== this.token) return undefined;
-      this.names = names;
+      [this.names, this.laid] = [names, laid];
       this.board.forget();
       this.app.change({ moves: line.slice(1).join(">"), at: at === line.length - 1 ? "" : String(at) }, { quiet: true });
       this.display(data, { animate: false });
@@ -203,7 +203,7 @@ export class PlayView extends GameLine {
     }
     if (token !== this.token) return undefined;
     const [own, reply] = moves;
-    if (!move) this.step(own.position, own.name);
+    if (!move) this.step(own.position, { ...moveTo(data.board.moves, own.position), name: own.name });
     knock("move");
     this.said = played(this, turn, data.board, own.board.board, own.name);
     this.display(own.board);
@@ -221,12 +221,15 @@ export class PlayView extends GameLine {
   }
 
   /** The address goes on by a move. */
-  step(text, name) {
+  step(text, { name, elements = [] }) {
     this.paused = false;
     put(this.notice);
     const line = this.written;
     const known = line[this.at + 1] === text;
-    if (!known) this.names = [...this.names.slice(0, this.at), name];
+    if (!known) {
+      this.names = [...this.names.slice(0, this.at), name];
+      this.laid = [...this.laid.slice(0, this.at), elements];
+    }
     const kept = known ? line.slice(1) : [...line.slice(1, this.at + 1), text];
     this.app.change({ moves: kept.join(">"), at: known && this.at + 1 < kept.length ? String(this.at + 1) : "" }, { quiet: true });
   }
@@ -267,7 +270,7 @@ export class PlayView extends GameLine {
     if (token !== this.token) return;
     await this.board.light(move);
     if (token !== this.token) return;
-    this.step(text, name);
+    this.step(text, { ...move, name });
     knock("move");
     this.said = played(this, turn, data.board, board.board, name);
     this.display(board, { traced: new Set(move?.changes.length ? move.changes : []) });

@@ -3,17 +3,8 @@
 import { areTwo, personName } from "./people.js";
 import { t } from "./words.js";
 
-const COLOURED = new Set(["left", "right", "blue", "red"]);
-
-/** The colour of a player of a game for two different players: "red", "blue", or null where the board shows none. */
-export function colourOf(data, player) {
-  if (!data || data.impartial || !data.drawn) return null;
-  const { elements, links, lines } = data.board;
-  const shown = [...elements, ...lines].map((each) => each.state).concat(links.map((link) => link[2]));
-  if (!shown.some((state) => COLOURED.has(state))) return null;
-  const blue = shown.some((state) => state === "blue" || state === "red") ? "left" : "right";
-  return player === blue ? "blue" : "red";
-}
+/** The colour of a player of a game for two different players: "red", "blue", or nothing where its boards show none. */
+export const colourOf = (data, player) => data?.sides?.[player];
 
 /** What a player is called: "left" or "right" as the board shows them. */
 export function sideName(data, player) {

@@ -18,7 +18,7 @@ const byPart = (elements) => {
 };
 
 const SQUARE = /^r(\d+)c(\d+)$/; // the square of a row and a column, both from 0, by which moves are named
-const isNamed = (element) => ["square", "line"].includes(element.kind) && SQUARE.test(element.id);
+const isNamed = (element) => ["square", "line"].includes(element.kind) && !element.label && SQUARE.test(element.id);
 const isHexagon = (element) => element.kind === "hexagon" && /^[a-z]\d+$/.test(element.id);
 const row = (element) => Number(SQUARE.exec(element.id)[1]);
 
@@ -144,14 +144,13 @@ export const coordinates = (board, places, room) => {
   const square = board.elements.find(isNamed);
   if (!square) return beyond(board, places);
   const [minX, minY, maxX, maxY] = room.boxes.get(square.part || 0);
-  if (minX === maxX || minY === maxY) return [];
   const { x, y } = places.get(square.id);
   /** @returns {[number, number]} */
   const at = (column, line) => [(x + column - square.x) * UNIT, (y + line - square.y) * UNIT];
   const number = (line) => row(square) + (room.upwards ? square.y - line : line - square.y) + 1;
   const steps = (from, to) => [...Array(to - from + 1).keys()].map((k) => from + k);
-  const columns = maxX < 26 ? steps(minX, maxX).map((c) => written(String.fromCharCode(97 + c), at(c + 0.42, maxY + 0.42), "end")) : [];
-  return [...columns, ...steps(minY, maxY).map((line) => written(String(number(line)), at(minX - 0.42, line - 0.2), "start"))];
+  const columns = minX < maxX && maxX < 26 ? steps(minX, maxX).map((c) => written(String.fromCharCode(97 + c), at(c + 0.42, maxY + 0.42), "end")) : [];
+  return [...columns, ...(minY < maxY ? steps(minY, maxY) : []).map((line) => written(String(number(line)), at(minX - 0.42, line - 0.2), "start"))];
 };
 
 const written = (text, [x, y], anchor) => s("text", { class: "b-coordinate", x, y, "text-anchor": anchor, "aria-hidden": "true" }, text);
@@ -165,6 +164,17 @@ function beyond(board, places) {
     const row = letter === "a" ? written(number, [(x - 0.8) * UNIT, (y + 0.08) * UNIT], "end") : null;
     return [column, row].filter(Boolean);
   });
+}
+
+/** A domino that lies across two squares. */
+export function domino(squares) {
+  const [[x1, x2], [y1, y2]] = ["x", "y"].map((axis) => squares.map((each) => each[axis] * UNIT).sort((a, b) => a - b));
+  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
+  const lying = x2 > x1;
+  return s("g", { class: "b-domino", "aria-hidden": "true" },
+    s("rect", { x: x1 - 16, y: y1 - 16, width: x2 - x1 + 32, height: y2 - y1 + 32, rx: 6 }),
+    s("line", lying ? { x1: x, x2: x, y1: y - 11, y2: y + 11 } : { x1: x - 11, x2: x + 11, y1: y, y2: y }),
+    squares.map((each) => s("circle", { cx: each.x * UNIT, cy: each.y * UNIT, r: 4 })));
 }
 
 /** A bracket beneath what a limit allows to go, row by row. */

@@ -4,10 +4,11 @@
 import { h, put } from "./dom.js";
 import { mini } from "./mini.js";
 import { failure } from "./panels.js";
-import { showQr } from "./qr.js";
+import { audience, showQr } from "./qr.js";
+import { sideName } from "./players.js";
 import { UNIT } from "./shapes.js";
 import { isOwn } from "./state.js";
-import { current, t } from "./words.js";
+import { colon, current, t } from "./words.js";
 
 const COUNT = 8;
 const JOINT = " ; ";
@@ -48,25 +49,27 @@ export class SheetsView {
     const { state, server } = this.app;
     put(this.paper, h("p", { class: "busy" }, t("thinking")));
     try {
-      const sheet = await server.exercises(state.game, { seed: state.seed, grade: (state.grade || "1"), count: COUNT, answers: true, prove: Number(state.grade || "1") >= 3, lang: current() });
+      const sheet = await server.exercises(state.game, { seed: state.seed, grade: (state.grade || "1"), count: COUNT, answers: true, drawn: true, prove: Number(state.grade || "1") >= 3, lang: current() });
       const code = h("div", { class: "sheet-code" });
+      const opens = audience() !== "machine"; // elsewhere nobody can open it
       const head = (word) => h("header", { class: "sheet-head" }, h("strong", {}, `${sheet.title} · ${t("grade-n", { n: (state.grade || "1") })}${word ? ` · ${word}` : ""}`), word ? null : h("span", { class: "sheet-name" }, t("kept-sheet-name")), word ? null : h("span", { class: "sheet-date" }, t("kept-sheet-date")));
+      this.boards = [];
       const questions = await Promise.all(sheet.questions.map((each) => this.question(each)));
       put(
         this.paper,
-        h("article", { class: "sheet" }, head(""), h("p", { class: "sheet-rules" }, sheet.rules), h("ol", { class: "sheet-questions" }, questions), h("footer", { class: "sheet-foot" }, code, h("span", {}, t("kept-sheet-foot", { seed: state.seed }), h("br"), h("small", {}, location.href)))),
+        h("article", { class: "sheet" }, head(""), h("p", { class: "sheet-rules" }, sheet.line, this.sides()), h("ol", { class: "sheet-questions" }, questions), h("footer", { class: "sheet-foot" }, code, h("span", {}, t("kept-sheet-foot", { seed: state.seed }), opens ? [h("br"), h("small", {}, location.href)] : null))),
         h("article", { class: "sheet sheet-answers" }, head(t("kept-sheet-answers")), h("ol", {}, sheet.questions.map((each) => h("li", {}, each.answer))), h("footer", { class: "sheet-foot" }, t("kept-sheet-foot", { seed: state.seed }))),
       );
-      await showQr(this.app, location.href, code);
+      if (opens) await showQr(this.app, location.href, code);
       code.querySelector(".error")?.remove(); // without it the address is enough
     } catch (error) {
       put(this.paper, failure(error));
     }
   }
 
-  async question({ kind, question, position, game }) {
+  async question({ kind, question, position, game, drawn: bare }) {
     const parts = kind === "which" ? position.split(JOINT) : kind === "losses" || kind === "table" || kind === "prove" ? [] : [position];
-    const drawn = await Promise.all(parts.map((each) => this.picture(game, each, kind === "which")));
+    const drawn = await Promise.all(parts.map((each, k) => this.picture(game, each, kind === "which" ? (bare ? String.fromCharCode(65 + k) : each) : "")));
     const table = kind === "table" || kind === "losses" ? heaps(Number(position), kind === "table") : null;
     const captioned = kind === "which" && drawn.every((each) => each.matches("figure"));
     const text = captioned && question.endsWith(position) ? question.slice(0, -position.length) : question;
@@ -76,14 +79,32 @@ export class SheetsView {
     return h("li", {}, h("div", { class: aside ? "sheet-aside" : null }, h("p", {}, text), table, h("div", { class: "sheet-work" }, drawn.length ? h("div", { class: `sheet-pictures ${drawn.length > 1 ? "many" : ""}` }, drawn) : null, room)));
   }
 
-  async picture(game, position, choose) {
+  /** Which pieces, or which branches, are whose: on paper colours are not seen. */
+  sides() {
+    if (!this.boards.length || this.shown.impartial) return null;
+    const pieces = this.boards.flatMap((board) => board.elements);
+    const links = this.boards.flatMap((board) => board.links);
+    const ends = [0, 1].map((x) => ({ id: `${x}`, kind: "vertex", x, y: 0 }));
+    const picture = (state, colour) => {
+      const piece = pieces.find((each) => each.state === state);
+      if (piece) return mini({ elements: [{ ...piece, x: 0, y: 0, label: "" }] });
+      return links.some((link) => link[2] === colour) ? mini({ elements: ends, links: [["0", "1", colour]] }) : null;
+    };
+    const found = ["left", "right"].map((player) => [sideName(this.shown, player), picture(player, this.shown.sides[player])]);
+    return found.some(([, drawn]) => drawn) ? h("span", { class: "sheet-sides" }, found.map(([name, drawn]) => (drawn ? [" ", name, colon(), drawn] : null))) : null;
+  }
+
+  /** The picture of a position, above a caption with a box to tick where it has one; a position that is not drawn is written. */
+  async picture(game, position, caption) {
     try {
-      const { board, drawn } = await this.app.server.board(game, position, { lang: current() });
-      const picture = drawn ? mini(board) : null;
+      this.shown = await this.app.server.board(game, position, { lang: current() });
+      const { board, drawn } = this.shown;
+      this.boards.push(board);
+      const picture = drawn ? mini(board, { named: true }) : null;
       const { width, height } = picture?.viewBox.baseVal ?? {};
       picture?.style.setProperty("--rows", Math.round(height / UNIT));
       picture?.style.setProperty("--ratio", (width / height).toFixed(3));
-      return drawn ? h("figure", { class: "sheet-picture", "data-narrow": width < NARROW * height ? "true" : null }, picture, choose ? h("figcaption", {}, h("span", { class: "sheet-box", "aria-hidden": "true" }), h("span", {}, position.split(/(?<=[,|])/).map((part) => [part, h("wbr")]))) : null) : h("span", { class: "sheet-text" }, position);
+      return drawn ? h("figure", { class: "sheet-picture", "data-narrow": width < NARROW * height ? "true" : null }, picture, caption ? h("figcaption", {}, h("span", { class: "sheet-box", "aria-hidden": "true" }), h("span", {}, caption.split(/(?<=[,|])/).map((part) => [part, h("wbr")]))) : null) : h("span", { class: "sheet-text" }, position);
     } catch {
       return h("span", { class: "sheet-text" }, position);
     }

@@ -3,7 +3,7 @@
 import { announce, h, put } from "./dom.js";
 import { endSentence, winner } from "./end.js";
 import { icon, match } from "./icons.js";
-import { playerName, sideName } from "./players.js";
+import { colourOf, playerName, sideName } from "./players.js";
 import { capital, t } from "./words.js";
 
 /** What is rarely wanted is loaded when it is. */
@@ -58,15 +58,17 @@ export function showStatus(view, text) {
     put(status, h("strong", {}, endSentence(view)), said(view));
   } else {
     const turn = view.alone ? t(view.human ? "your-turn" : view.isProgram ? "program-thinks" : "friend-thinks") : capital(t("turn-of", { player: playerName(view, view.turn) }));
-    put(status, h("span", { class: "turn" }, view.data.impartial ? turn : turn.replace(/[.…]$/, (stop) => ` (${sideSign(view)})${stop}`)), said(view));
+    put(status, h("span", { class: "turn" }, view.data.impartial ? turn : turn.replace(/[.…]$/, (stop) => `${sideSign(view, turn)}${stop}`)), said(view));
   }
   announce(status.textContent);
 }
 
 const said = (view) => (view.said ? h("span", { class: "played" }, " ", view.said) : null);
 
-/** Whose pieces one moves: a word and a sign, since colours are not told apart by everybody. */
-function sideSign({ data, player }) {
+/** Whose pieces one moves: a word, where it is not said yet, and a sign, since colours are not told apart by everybody. */
+function sideSign({ data, player }, said) {
   const signs = data.board.elements.some((element) => element.kind === "pawn") ? "▲▼" : "●○";
-  return `${sideName(data, player)} ${signs[player === "left" ? 0 : 1]}`;
+  const name = sideName(data, player);
+  const told = [said.includes(name) ? "" : name, colourOf(data, player) ? signs[player === "left" ? 0 : 1] : ""].filter(Boolean).join(" ");
+  return told && ` (${told})`;
 }
