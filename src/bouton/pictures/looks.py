@@ -97,7 +97,7 @@ _STYLES: Mapping[str, _Style] = {
     "b-dot": {"fill": "ink"},
     "b-drawn": {"fill": "token"},
     "b-open": {"fill": "none"},
-    "b-undrawn": {"fill": "line"},
+    "b-undrawn": {"fill": "square-edge"},
     "b-box": {"fill": ("lit", 0.3, "square"), "stroke": "square-edge"},
     "b-vertex": {"fill": "square", "stroke": "ink", "stroke-width": 1.5},
     "b-vertex-removed": _DASHED,
