@@ -29,7 +29,7 @@ from bouton.answers.table import table as table
 from bouton.codes.lexicode import lexicode as lexicode
 from bouton.codes.linear import LinearCode as LinearCode
 from bouton.custom.decorator import ruleset as ruleset
-from bouton.custom.encoded import rule_code as rule_code
+from bouton.custom.rule_code import rule_code as rule_code
 from bouton.errors import BoutonError as BoutonError
 from bouton.errors import DisagreementError as DisagreementError
 from bouton.errors import IllegalMoveError as IllegalMoveError

@@ -115,7 +115,7 @@ HOME = {
     "quotient": "answers.quotients",
     "reply": "play.opponent",
     "review": "play.review",
-    "rule_code": "custom.encoded",
+    "rule_code": "custom.rule_code",
     "rules": "answers.catalogue",
     "ruleset": "custom.decorator",
     "save": "pictures.formats",

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 import bouton
-from bouton.custom.encoded import RuleCode, rule_code
+from bouton.custom.encoded import RuleCode
+from bouton.custom.rule_code import rule_code
 from bouton.errors import BoutonError, RulesError
 
 

@@ -106,7 +106,12 @@ def _lines(options: Namespace, found: Any) -> Iterator[str]:
     won = "row-S" if options.letters == "PS" else "row-N"
     rows = [("row-positions", found.positions), ("row-P", found.counts["P"]), (won, found.counts["N"])]
     rows += [("row-D", found.counts["D"])] if found.counts["D"] else []
-    rows += [("row-moves", found.moves), ("row-grundy", found.max_grundy), ("row-remoteness", found.max_remoteness)]
+    rows += [
+        ("row-moves", found.moves),
+        ("row-grundy", found.max_grundy),
+        ("row-remoteness", found.max_remoteness),
+        ("row-score", found.max_score),
+    ]
     shown = [(say(f"solve.{key}", language), str(value)) for key, value in rows if value is not None]
     left, right = (max(len(row[column]) for row in shown) for column in (0, 1))
     for name, value in shown:

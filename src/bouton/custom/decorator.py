@@ -89,9 +89,9 @@ def ruleset(
             raise RulesError("custom.not-function", got=clip(repr(rule)))
         display = Display(title, start, board)
         if score is not None:
-            return ScoredRuleset(rule, score, parse=parse, format=format, parts=parts, display=display)
+            return ScoredRuleset(rule, judge=score, parse=parse, format=format, parts=parts, display=display)
         if winner is not None:
-            return EndedRuleset(rule, winner, parse=parse, format=format, parts=parts, display=display)
+            return EndedRuleset(rule, judge=winner, parse=parse, format=format, parts=parts, display=display)
         return OwnRuleset(rule, parse=parse, format=format, parts=parts, display=display)
 
     if board and board not in SHAPES:

@@ -17,7 +17,7 @@ rise, texts read back, and the compiled rules do what the uncompiled ones do. Th
 every position of a solve, the others on a sample of at most 200 positions (on all of a small game).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from hashlib import sha256
 from random import Random
@@ -30,10 +30,14 @@ from bouton.custom.source import NotNative
 from bouton.errors import RulesError
 from bouton.kinds.capabilities import Symmetric
 from bouton.kinds.player import Player
+from bouton.kinds.sums import Sum
+from bouton.kinds.turns import Turn
+from bouton.kinds.turns import again as move_again
+from bouton.kinds.turns import gain as gain_points
 from bouton.notation import clip
 from bouton.storage.locks import Locked
 
-__all__ = ["RuleCode", "rule_code"]
+__all__ = ["RuleCode"]
 
 _ROOM = 256
 
@@ -89,12 +93,18 @@ class RuleCode(OwnRuleset, Symmetric):
         acyclic: bool = False,
         parse: Callable[[str], Any] | None = None,
         format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it replaces)
+        parts: Callable[[Any], Iterable[Any]] | None = None,
+        again: Callable[[Any, Any], Any] | None = None,
+        gain: Callable[[Any, Any], Any] | None = None,
+        **judged: Any,
     ) -> None:
         code = getattr(function, "__code__", None)
         required = code.co_argcount - len(getattr(function, "__defaults__", None) or ()) if code else 1
         if required not in (1, 2) or not isinstance(function, FunctionType):
             raise RulesError("solve.rule-parameters", rule=getattr(function, "__name__", "?"))
-        super().__init__(function, parse=parse, format=format)
+        super().__init__(function, parse=parse, format=format, parts=parts, **judged)
+        self._again, self._gain = again, gain
+        self.has_turns = self.has_turns or again is not None
         self.impartial = True
         self.fills: bool = required == 2
         try:
@@ -163,6 +173,19 @@ class RuleCode(OwnRuleset, Symmetric):
     # The rule, uncompiled.
 
     def _call(self, position: Any, player: Player) -> Any:
+        found = self._list_options(position)
+        if (self._again is None and self._gain is None) or isinstance(found, str) or not hasattr(found, "__iter__"):
+            return found
+        return self._turns_to(position, found)
+
+    def _turns_to(self, position: Any, options: Iterable[Any]) -> Iterator[Turn]:
+        place = self.encode if self.fills else lambda each: each
+        for option in options:
+            given = place(position), place(option)
+            turn = gain_points(option, 0 if self._gain is None else self._gain(*given))
+            yield move_again(turn) if self._again is not None and self._again(*given) else turn
+
+    def _list_options(self, position: Any) -> Any:
         if self.fills:
             return map(self.decode, self._filled(self.encode(position)))
         if self.radices.plain and isinstance(position, tuple):
@@ -217,6 +240,15 @@ class RuleCode(OwnRuleset, Symmetric):
         position = self.decode(index)
         return [self.radices.encode(option) for option in self.all_options(position)]
 
+    def turn_numbers(self, index: int) -> Iterator[tuple[int, Turn]]:
+        """The same, each with its points, and whether the same player moves again; none where play has ended.
+
+        Raises
+        ------
+        RulesError : when the rule is wrong there.
+        """
+        return ((self.radices.encode(turn.position), turn) for turn in self.turn_options(self.decode(index)))
+
     def _number_of(self, function: Function, index: int, kind: str) -> int:
         try:
             value = function(index if self.fills else self.decode(index))
@@ -247,6 +279,11 @@ class RuleCode(OwnRuleset, Symmetric):
         return 0 if self._tier is None else self._number_of(self._tier, index, "tier")
 
     @property
+    def runs_plainly(self) -> bool:
+        """Whether the last move does not decide, or positions fall apart: solved in memory, uncompiled."""
+        return self.has_turns or self.falls_apart
+
+    @property
     def symmetric(self) -> bool:
         """Whether there is a canonical form."""
         return self._canonical is not None
@@ -257,7 +294,9 @@ class RuleCode(OwnRuleset, Symmetric):
         return self._tier is not None
 
     def normal_form(self, position: Any) -> Any:
-        return position if self._canonical is None else self.decode(self.form_number(self.encode(position)))
+        if self._canonical is None or isinstance(position, Sum):
+            return position
+        return self.decode(self.form_number(self.encode(position)))
 
     def sample(self, random: Random, level: int) -> Any:
         return None
@@ -324,74 +363,3 @@ def _row(count: int) -> Any:
 
         return array("q", bytes(8 * count))
     return np.zeros(count, np.int64)
-
-
-def rule_code(
-    *,
-    shape: Any,
-    start: Any = None,
-    canonical: Function | None = None,
-    tier: Function | None = None,
-    acyclic: bool = False,
-    parse: Callable[[str], Any] | None = None,
-    format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it gives)
-) -> Callable[[Rule], RuleCode]:
-    """Turn a generator of positions into rules that `bouton.solve` solves whole, compiled where that is possible.
-
-    >>> import bouton
-    >>> @bouton.rule_code(shape=(8, 8))
-    ... def wythoff(position):
-    ...     a, b = position
-    ...     for k in range(1, max(a, b) + 1):
-    ...         if k <= a:
-    ...             yield a - k, b
-    ...         if k <= b:
-    ...             yield a, b - k
-    ...         if k <= min(a, b):
-    ...             yield a - k, b - k
-    >>> solved = bouton.solve(wythoff)
-    >>> int(solved.grundy[3, 5]), solved.counts["P"]
-    (0, 7)
-    >>> wythoff((5, 4)).winning_moves()
-    [(5, 3), (2, 1)]
-
-    Parameters
-    ----------
-    shape : the number of values of each coordinate, a tuple; a single number N for positions that are the numbers
-        0 … N − 1.
-    start : where play begins; then only what can be reached from there is solved. Without it every position
-        inside the shape is a position of the game.
-    canonical : optional; gives the representative of a position's symmetry class.
-    tier : optional; gives a whole number that no move increases. Tiers are solved one after another.
-    acyclic : claim that play always ends; where it does not, solving tells a position that comes back.
-    parse, format : as for `bouton.ruleset`.
-
-    The function yields positions inside the shape, or returns a list of them. With two parameters ``(index, out)`` it
-    fills ``out`` with the numbers of the options, in mixed radix with the last coordinate fastest, and returns how
-    many; `canonical` and `tier` then take a number too.
-
-    Returns
-    -------
-    A ruleset; calling it with a position gives a `bouton.Position`.
-
-    Raises
-    ------
-    RulesError : for a shape, a start or a function that cannot be used; when it is used, for rules that are
-        wrong, with a position.
-    """
-
-    def make(function: Rule) -> RuleCode:
-        if not callable(function):
-            raise RulesError("custom.not-function", got=clip(repr(function)))
-        return RuleCode(
-            function,
-            shape,
-            start=start,
-            canonical=canonical,
-            tier=tier,
-            acyclic=acyclic,
-            parse=parse,
-            format=format,
-        )
-
-    return make

@@ -8,20 +8,18 @@ from bouton.custom.function import OwnRuleset
 from bouton.errors import BoutonError, RulesError
 from bouton.kinds.capabilities import Decided
 from bouton.kinds.player import Ending, Player
-from bouton.kinds.position import GamePosition
 from bouton.kinds.ruleset import Summand
 from bouton.kinds.scored import Scored
 from bouton.kinds.sums import Sum
-from bouton.kinds.turns import Turn
 from bouton.notation import clip
 
-__all__ = ["EndedRuleset", "ScoredRuleset"]
+__all__ = ["DecidedRuleset", "EndedRuleset", "ScoredRuleset"]
 
 
-class _DecidedRuleset(OwnRuleset, Decided):
+class DecidedRuleset(OwnRuleset, Decided):
     """A ruleset made of a function, with another function that decides who has won."""
 
-    def __init__(self, function: Any, judge: Callable[[Any], Any], **given: Any) -> None:
+    def __init__(self, function: Any, *, judge: Callable[[Any], Any], **given: Any) -> None:
         super().__init__(function, **given)
         self._judge = judge
         self.has_turns = True
@@ -35,7 +33,7 @@ class _DecidedRuleset(OwnRuleset, Decided):
             raise self._failure(position, error) from error
 
 
-class EndedRuleset(_DecidedRuleset):
+class EndedRuleset(DecidedRuleset):
     """A ruleset made of a function, with a function that says who has won. Made by `bouton.ruleset`.
 
     >>> import bouton
@@ -52,8 +50,8 @@ class EndedRuleset(_DecidedRuleset):
 
     is_summable = False
 
-    def __init__(self, function: Any, who: Callable[[Any], Any], **given: Any) -> None:
-        super().__init__(function, who, **given)
+    def __init__(self, function: Any, **given: Any) -> None:
+        super().__init__(function, **given)
         if self.falls_apart:
             raise RulesError("custom.winner-parts", rule=self._name)
 
@@ -81,12 +79,8 @@ class EndedRuleset(_DecidedRuleset):
         found = self.ending(position)
         return misere if found is None else found.is_won_by_mover() if isinstance(found, Ending) else found is player
 
-    def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
-        position = position.data if isinstance(position, GamePosition) else position
-        return iter(()) if self.ending(position) is not None else super().options(position, player)
-
-    def turn_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Turn]:
-        return iter(()) if self.ending(position) is not None else super().turn_options(position, player)
+    def _read_options(self, position: Any, player: Player) -> Iterator[Any]:
+        return iter(()) if self.ending(position) is not None else super()._read_options(position, player)
 
     def _join(self, position: Any, parts: Sequence[Any]) -> Any:
         if len(parts) == 1:
@@ -94,7 +88,7 @@ class EndedRuleset(_DecidedRuleset):
         raise RulesError("custom.winner-parts", rule=self._name)
 
 
-class ScoredRuleset(_DecidedRuleset, Scored):
+class ScoredRuleset(DecidedRuleset, Scored):
     """A ruleset made of a function, with a function that says how many points the end of a game is worth.
 
     The points of independent parts add. Made by `bouton.ruleset`.

@@ -5,7 +5,7 @@ is 1 for a win, 0 for a draw and −1 for a loss. Where play can come back, stat
 down, and what is never labelled is worth 0: play goes on for ever (Washburn, Deterministic graphical games, 1990).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import Any
 
@@ -16,9 +16,9 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.budget import Budget
-from bouton.search.retrograde import explore
+from bouton.search.retrograde import StateGraph, explore
 
-__all__ = ["State", "label_turns"]
+__all__ = ["State", "label_graph", "label_turns", "value_at_end"]
 
 State = tuple[Any, Player]
 
@@ -62,6 +62,31 @@ def label_turns(ruleset: Ruleset, start: State, misere: bool, budget: Budget) ->
             yield after
 
     graph = explore(follow, start, budget)
+
+    def refuse(node: int) -> InputError:
+        place = clip(ruleset.format(graph.states[node][0]), 80)
+        return InputError("custom.gain-endless", rule=clip(ruleset.spec), position=place)
+
+    found = label_graph(graph, signs, gains, lambda node: value_at_end(ruleset, graph.states[node], misere), refuse)
+    return dict(zip(graph.states, found, strict=True))
+
+
+def label_graph(
+    graph: StateGraph,
+    signs: Sequence[int],
+    gains: Sequence[Any],
+    at_end: Callable[[int], Any],
+    refuse: Callable[[int], Exception],
+) -> list[Any]:
+    """The value of each state of a graph.
+
+    Parameters
+    ----------
+    signs, gains : of each move, in the order of the graph's: 1 where the same player moves again and otherwise −1; the
+        points of the player who moves.
+    at_end : the value of a state without moves, by its number.
+    refuse : the error for a state to which play with points comes back.
+    """
     states, first, targets = graph.states, graph.first, graph.targets
     values: list[Any] = [None] * len(states)
     for component in components([targets[first[node] : first[node + 1]] for node in range(len(states))]):
@@ -72,14 +97,13 @@ def label_turns(ruleset: Ruleset, start: State, misere: bool, budget: Budget) ->
             exits = [gains[e] + signs[e] * values[targets[e]] for e in edges[node] if targets[e] not in inside]
             values[node] = max(exits, default=None)
             if not edges[node]:
-                values[node] = value_at_end(ruleset, states[node], misere)
+                values[node] = at_end(node)
         if inner:
             if any(gains[edge] for edge in inner):
-                place = clip(ruleset.format(states[component[0]][0]), 80)
-                raise InputError("custom.gain-endless", rule=clip(ruleset.spec), position=place)
+                raise refuse(component[0])
             arrows = [(node, signs[e], targets[e]) for node in component for e in edges[node] if targets[e] in inside]
             _label_loop(component, arrows, values)
-    return dict(zip(states, values, strict=True))
+    return values
 
 
 def _label_loop(component: list[int], arrows: Sequence[tuple[int, int, int]], values: list[Any]) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 from bouton.checkers import certificate_files
 from bouton.checkers.table import read_rules
 from bouton.errors import InputError, RulesError, SearchLimitError
+from bouton.notation import clip
 from bouton.values.outcome import play_name
 
 __all__ = ["write_certificate"]
@@ -29,6 +30,8 @@ def write_certificate(solution: Any, path: str) -> None:
     InputError : when the table lacks remoteness, or the file cannot be written.
     """
     rules = solution.rules
+    if rules.runs_plainly:
+        raise RulesError("solve.turns-certificate", rule=clip(rules.spec))
     source = rules.source()
     if source is None:
         raise RulesError("solve.rule-certificate-source")

@@ -9,13 +9,16 @@ from bouton.storage.parquet import ROWS, write_table
 __all__ = ["write_parquet"]
 
 
-def write_parquet(columns: tuple[Any, Any, Any, Any], shape: tuple[int, ...], plain: bool, path: str) -> None:
+def write_parquet(
+    columns: tuple[Any, Any, Any, Any], shape: tuple[int, ...], plain: bool, path: str, score: Any = None
+) -> None:
     """Write a table as a Parquet file, in groups of about a million rows.
 
     Parameters
     ----------
     columns : indices (None: all positions of the shape), outcomes, Grundy values and remoteness (None: not wanted).
     shape : the shape of the positions; `plain` where a position is one number.
+    score : what each position is worth where points decide.
 
     Raises
     ------
@@ -26,10 +29,12 @@ def write_parquet(columns: tuple[Any, Any, Any, Any], shape: tuple[int, ...], pl
     kinds = {**dict.fromkeys(names, "int64"), "outcome": "string"}
     values = zip(("grundy", "remoteness"), held[2:], strict=True)
     kinds.update((name, "int32") for name, column in values if column is not None)
-    write_table(path, kinds, _groups(shape, held), compression="zstd")
+    if score is not None:
+        kinds["score"] = "float64" if score.typecode == "d" else "int64"
+    write_table(path, kinds, _groups(shape, held, score), compression="zstd")
 
 
-def _groups(shape: tuple[int, ...], held: list[Any]) -> Iterator[list[Any]]:
+def _groups(shape: tuple[int, ...], held: list[Any], score: Any) -> Iterator[list[Any]]:
     import numpy as np
 
     indices, outcome, *values = held
@@ -42,4 +47,6 @@ def _groups(shape: tuple[int, ...], held: list[Any]) -> Iterator[list[Any]]:
             if column is not None:
                 part = column[rows].astype(np.int32)
                 group.append((part, part < 0))
+        if score is not None:
+            group.append(np.asarray(score[rows]))
         yield group

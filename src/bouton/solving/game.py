@@ -85,6 +85,7 @@ class Solved(NamedTuple):
     method : one of "dense", "graph", "tiers".
     compiled : whether compiled rules were used.
     expanded : how many positions had their options listed: all, or with a symmetry the representatives.
+    score : where points decide, what the player to move still gains beyond the opponent; otherwise None.
     """
 
     indices: Any
@@ -98,6 +99,7 @@ class Solved(NamedTuple):
     method: str
     compiled: bool
     expanded: int
+    score: Any = None
 
 
 def check_acyclic(game: Game, loops: bool, cycle: Sequence[int]) -> None:

@@ -129,5 +129,14 @@ def run_solve(request: SolveRequest, keeper: Keeper | None = None) -> Solution:
         native,
         show,
     )
-    found = solve_game(game, request, keeper)
+    if rules.runs_plainly:
+        from bouton.solving.turns import check_uncompiled, solve_parts, solve_turns
+
+        check_uncompiled(request.compiled)
+        if rules.falls_apart:
+            found = solve_parts(game, rules, request.misere)
+        else:
+            found = solve_turns(game, rules, request.misere, _watched(game, request))
+    else:
+        found = solve_game(game, request, keeper)
     return Solution(rules, request.misere, start, found, why[0] if why else None)

@@ -10,7 +10,7 @@ from bouton.solving.game import Game, Solved, check_acyclic
 from bouton.values.mex import mex
 from bouton.values.valuation import MISERE_REMOTENESS, REMOTENESS
 
-__all__ = ["find_cycle", "solve_plainly"]
+__all__ = ["explore_game", "find_cycle", "on_all_positions", "order_from_ends", "solve_plainly"]
 
 _P, _N, _D = 80, 78, 68
 _EVERY = 1 << 12
@@ -30,12 +30,11 @@ def solve_plainly(
     from bouton.errors import RulesError
 
     with patient_collector():
-        graph = _explore(game, most, progress)
+        graph = explore_game(game, most, progress)
         if graph is None:
             return None
         states, first, targets = graph.states, graph.first, graph.targets
         count = len(states)
-        whole = game.start is None and game.form is None
         decreasing = True
         for index in range(count):
             for target in graph.followers(index):
@@ -47,29 +46,21 @@ def solve_plainly(
                         )
         if method == "tiers" or (method == "auto" and game.tier is not None):
             _check_tiers(game, graph)
-        order = sorted(range(count), key=states.__getitem__) if decreasing else _from_ends(graph)
+        order = sorted(range(count), key=states.__getitem__) if decreasing else order_from_ends(graph)
         loops = len(order) < count
         if loops:
             check_acyclic(game, loops, [states[index] for index in find_cycle(graph, set(order))])
         outcome, grundy, remoteness = _values(graph, order, loops, misere)
     branching = max((first[index + 1] - first[index] for index in range(count)), default=0)
     ends = sum(first[index + 1] == first[index] for index in range(count))
-    indices: Any = None
-    if game.start is None and game.form is not None:
-        number = dict(zip(states, range(count), strict=True))
-        at = [number[game.form(index)] for index in range(game.size)]
-        outcome, grundy, remoteness = (
-            array(column.typecode, (column[place] for place in at)) for column in (outcome, grundy, remoteness)
-        )
-    elif not whole:
-        indices = array("q", states)
+    indices, outcome, grundy, remoteness = on_all_positions(game, states, outcome, grundy, remoteness)
     chosen = "tiers" if game.tier is not None and method != "graph" else "graph"
     if (decreasing and game.start is None and method == "auto" and game.tier is None) or method == "dense":
         chosen = "dense"
     return Solved(indices, outcome, grundy, remoteness, len(targets), branching, ends, loops, chosen, False, count)
 
 
-def _explore(
+def explore_game(
     game: Game, most: tuple[int, int] | None, progress: Callable[[int, int | None, int], None] | None
 ) -> StateGraph | None:
     """All positions with their moves: the start and what can be reached, or all representatives."""
@@ -103,7 +94,18 @@ def _explore(
     return StateGraph(states, first, array("q", targets))
 
 
-def _from_ends(graph: StateGraph) -> list[int]:
+def on_all_positions(game: Game, states: list[int], *columns: Any) -> tuple[Any, ...]:
+    """The numbers of the positions, None where they are all, and the columns in that order."""
+    if game.start is not None:
+        return array("q", states), *columns
+    if game.form is None:
+        return None, *columns
+    number = {state: place for place, state in enumerate(states)}
+    at = [number[game.form(index)] for index in range(game.size)]
+    return None, *(None if column is None else array(column.typecode, (column[k] for k in at)) for column in columns)
+
+
+def order_from_ends(graph: StateGraph) -> list[int]:
     """The positions from which play must end, each after its options."""
     sources = graph.sources()
     left = [graph.first[index + 1] - graph.first[index] for index in range(len(graph.states))]

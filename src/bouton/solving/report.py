@@ -103,7 +103,9 @@ def report_text(solution: Any, language: str, letters: str = "PN") -> str:
             lines.append(f"{row['remoteness']:>5}  {letters[not row['P']]}  {count:>{width}}  {bar}")
         lines.append("")
     if report["draws"]:
-        lines.append(say("solve.draws", language, count=report["draws"]))
+        lines.append(
+            say("solve.draws-even" if solution.rules.has_turns else "solve.draws", language, count=report["draws"])
+        )
     for key in ("longest", "longest_win"):
         if report[key] is not None and (key == "longest" or report[key] != report["longest"]):
             found = report[key]

@@ -64,6 +64,7 @@ class Solution(Result):
         self.ends: int = found.ends
         self.expanded: int = found.expanded
         self._outcome, self._grundy, self._remoteness = found.outcome, found.grundy, found.remoteness
+        self._score = found.score
         self.indices: Any = found.indices
         if found.indices is not None and not ordered:
             if isinstance(found.indices, array):
@@ -85,8 +86,8 @@ class Solution(Result):
             return array(column.typecode, (column[k] for k in order)) if isinstance(column, array) else column[order]
 
         self.indices = sorted_column(self.indices)
-        self._outcome, self._grundy, self._remoteness = map(
-            sorted_column, (self._outcome, self._grundy, self._remoteness)
+        self._outcome, self._grundy, self._remoteness, self._score = map(
+            sorted_column, (self._outcome, self._grundy, self._remoteness, self._score)
         )
 
     # Tables.
@@ -112,6 +113,13 @@ class Solution(Result):
     def remoteness(self) -> "NDArray[np.int32]":
         """Moves to the end when the winner hurries and the loser delays; −1 for draws and where play does not come."""
         found: NDArray[np.int32] = self._shaped(self._wanted(self._remoteness, "remoteness"), -1, "int32")
+        return found
+
+    @property
+    def score(self) -> "NDArray[Any]":
+        """Points that the player to move still gains beyond the opponent; 0 where play does not come."""
+        column = self._wanted(self._score, "score")
+        found: NDArray[Any] = self._shaped(column, 0, "float64" if column.typecode == "d" else "int64")
         return found
 
     def _wanted(self, column: Any, name: str) -> Any:
@@ -204,8 +212,19 @@ class Solution(Result):
 
     def winning_moves(self, position: Any) -> list[Any]:
         """The options that are lost for the opponent, in the order of the rules."""
+        if self.rules.has_turns:
+            moves = self.rules.turn_numbers(self.rules.encode(position))
+            worths = ((n, turn.gain + (1 if turn.again else -1) * self._worth(n)) for n, turn in moves)
+            return list(dict.fromkeys(self.rules.decode(n) for n, worth in worths if worth > 0))
         options = self.rules.options(self.rules.decode(self.rules.encode(position)))
         return [option for option in options if self.outcome_of(option) is Outcome.P]
+
+    def _worth(self, index: int) -> Any:
+        """The worth of a position to the player to move; without points 1, 0 or −1."""
+        place = self._place(index)
+        if self._score is not None:
+            return self._score[place]
+        return {ord("N"): 1, ord("P"): -1}.get(self._outcome[place], 0)
 
     def __iter__(self) -> Iterator[Any]:
         """The positions in the order of their numbers."""
@@ -250,6 +269,11 @@ class Solution(Result):
         """The longest play under best play; None where all is drawn."""
         return self._greatest(self._remoteness)
 
+    @cached_property
+    def max_score(self) -> Any:
+        """The most points that a player to move still gains beyond the opponent; None where points do not decide."""
+        return None if self._score is None else max(self._score)
+
     @property
     def method_text(self) -> str:
         """The method in words."""
@@ -271,6 +295,7 @@ class Solution(Result):
             "max_remoteness": self.max_remoteness,
             "moves": self.moves,
             "method": self.method_text,
+            **({} if self._score is None else {"max_score": self.max_score}),
         }
 
     def __eq__(self, other: object) -> bool:
@@ -301,10 +326,10 @@ class Solution(Result):
         write_certificate(self, path)
 
     def to_parquet(self, path: str) -> None:
-        """Write the table as a Parquet file: the coordinates, then outcome, Grundy value and remoteness."""
+        """Write the table as a Parquet file: the coordinates, then outcome, Grundy value and remoteness, or score."""
         from bouton.solving.exports import write_parquet
 
-        write_parquet(self.columns(), self.shape, self.rules.radices.plain, path)
+        write_parquet(self.columns(), self.shape, self.rules.radices.plain, path, self._score)
 
     def columns(self) -> tuple[Any, Any, Any, Any]:
         """Indices (None: all), outcomes, Grundy values and remoteness as they are held (None: not wanted)."""

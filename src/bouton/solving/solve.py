@@ -61,7 +61,8 @@ def solve(
 
     Returns
     -------
-    A `Solution`: arrays ``outcome``, ``grundy``, ``remoteness`` in the shape of the positions.
+    A `Solution`: arrays ``outcome``, ``grundy``, ``remoteness`` in the shape of the positions; where points decide
+    ``outcome`` and ``score``, otherwise with further turns or a condition that ends play ``outcome`` alone.
 
     Raises
     ------
@@ -83,6 +84,9 @@ def solve(
         ruleset, first, misere, VALUES[values], method, allowed, compiled, progress, resident_memory()
     )
     if store is not None:
+        from bouton.solving.turns import check_in_memory
+
+        check_in_memory(ruleset)
         from bouton.solving.tables import solve_stored
 
         return solve_stored(request, store)

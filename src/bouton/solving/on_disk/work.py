@@ -13,6 +13,7 @@ from bouton.solving.on_disk.cells import Cells
 from bouton.solving.on_disk.hashed import HashedGame
 from bouton.solving.on_disk.placing import PlacingGame
 from bouton.solving.on_disk.scores import counts_of
+from bouton.solving.turns import check_in_memory
 
 __all__ = ["BlockWork", "LevelGame", "level_game"]
 
@@ -28,6 +29,7 @@ def level_game(rules: Any, start: Any, misere: bool, *, compiled: bool | None = 
     """
     ruleset = find(rules)
     if isinstance(ruleset, RuleCode):
+        check_in_memory(ruleset)
         return HashedGame(ruleset, start, misere, compiled=compiled)
     if not isinstance(ruleset, Placed):
         raise InputError("on_disk.rules", got=clip(ruleset.spec))

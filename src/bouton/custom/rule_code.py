@@ -1,0 +1,118 @@
+"""`bouton.rule_code`, which makes rules that are solved whole of a function."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypedDict, Unpack
+
+from bouton.custom.encoded import Function, RuleCode
+from bouton.custom.endings import DecidedRuleset, EndedRuleset, ScoredRuleset
+from bouton.custom.function import Rule
+from bouton.errors import RulesError
+from bouton.notation import clip
+
+__all__ = ["rule_code"]
+
+
+class _Further(TypedDict, total=False):
+    """Functions of rules in which the last move alone does not decide, or positions fall apart."""
+
+    parts: Callable[[Any], Iterable[Any]] | None
+    winner: Function | None
+    score: Function | None
+    again: Callable[[Any, Any], Any] | None
+    gain: Callable[[Any, Any], Any] | None
+
+
+class _DecidedCode(RuleCode, DecidedRuleset):
+    """Rules on coded positions whose judge is given a number where the rule is."""
+
+    def _judge_position(self, position: Any) -> Any:
+        return super()._judge_position(self.encode(position) if self.fills else self.decode(self.encode(position)))
+
+
+class EndedCode(_DecidedCode, EndedRuleset):
+    """Rules on coded positions with a function that says who has won."""
+
+
+class ScoredCode(_DecidedCode, ScoredRuleset):
+    """Rules on coded positions with a function that says how many points the end of a game is worth."""
+
+
+def rule_code(
+    *,
+    shape: Any,
+    start: Any = None,
+    canonical: Function | None = None,
+    tier: Function | None = None,
+    acyclic: bool = False,
+    parse: Callable[[str], Any] | None = None,
+    format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it gives)
+    **more: Unpack[_Further],
+) -> Callable[[Rule], RuleCode]:
+    """Turn a generator of positions into rules that `bouton.solve` solves whole, compiled where that is possible.
+
+    >>> import bouton
+    >>> @bouton.rule_code(shape=(8, 8))
+    ... def wythoff(position):
+    ...     a, b = position
+    ...     for k in range(1, max(a, b) + 1):
+    ...         if k <= a:
+    ...             yield a - k, b
+    ...         if k <= b:
+    ...             yield a, b - k
+    ...         if k <= min(a, b):
+    ...             yield a - k, b - k
+    >>> solved = bouton.solve(wythoff)
+    >>> int(solved.grundy[3, 5]), solved.counts["P"]
+    (0, 7)
+    >>> wythoff((5, 4)).winning_moves()
+    [(5, 3), (2, 1)]
+
+    Parameters
+    ----------
+    shape : the number of values of each coordinate, a tuple; a single number N for positions that are the numbers
+        0 … N − 1.
+    start : where play begins; then only what can be reached from there is solved. Without it every position
+        inside the shape is a position of the game.
+    canonical : optional; gives the representative of a position's symmetry class.
+    tier : optional; gives a whole number that no move increases. Tiers are solved one after another.
+    acyclic : claim that play always ends; where it does not, solving tells a position that comes back.
+    parse, format : as for `bouton.ruleset`.
+    more : optional functions, by name. ``parts``, ``winner`` and ``score`` are as for `bouton.ruleset`; parts are
+        positions inside the shape. ``again`` takes a position and an option, and says whether the same player moves
+        again after that move; ``gain``, with ``score``, gives the points that it brings.
+
+    The function yields positions inside the shape, or returns a list of them. With two parameters ``(index, out)`` it
+    fills ``out`` with the numbers of the options, in mixed radix with the last coordinate fastest, and returns how
+    many; the other functions, ``parts`` apart, then take numbers too. With ``parts``, ``winner``, ``score`` or
+    ``again`` rules run uncompiled.
+
+    Returns
+    -------
+    A ruleset; calling it with a position gives a `bouton.Position`.
+
+    Raises
+    ------
+    RulesError : for a shape, a start or a function that cannot be used; when it is used, for rules that are
+        wrong, with a position.
+    """
+
+    def make(function: Rule) -> RuleCode:
+        if not callable(function):
+            raise RulesError("custom.not-function", got=clip(repr(function)))
+        given: dict[str, Any] = {"canonical": canonical, "tier": tier, "acyclic": acyclic, "parse": parse}
+        given |= {"format": format, "start": start}
+        given |= {name: more.get(name) for name in ("parts", "again", "gain")}
+        if more.get("winner") is not None:
+            return EndedCode(function, shape, judge=more["winner"], **given)
+        if more.get("score") is not None:
+            return ScoredCode(function, shape, judge=more["score"], **given)
+        return RuleCode(function, shape, **given)
+
+    strange = sorted(more.keys() - _Further.__annotations__)
+    if strange:
+        raise TypeError(f"rule_code() got an unexpected keyword argument {strange[0]!r}")
+    if more.get("winner") is not None and more.get("score") is not None:
+        raise RulesError("custom.winner-score")
+    if more.get("gain") is not None and more.get("score") is None:
+        raise RulesError("solve.rule-gain")
+    return make

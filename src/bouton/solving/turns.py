@@ -1,0 +1,141 @@
+"""Whole games that end by a condition, count points, give further turns or fall into parts, in plain Python."""
+
+from array import array
+from collections.abc import Iterable
+from itertools import pairwise
+from numbers import Integral
+from typing import Any
+
+from bouton.custom.encoded import RuleCode
+from bouton.custom.source import NotNative
+from bouton.errors import InputError, RulesError
+from bouton.kinds.player import Player
+from bouton.notation import clip
+from bouton.search.budget import patient_collector
+from bouton.search.search import Search
+from bouton.search.turns import label_graph, value_at_end
+from bouton.solving.game import Game, Progress, Solved
+from bouton.solving.plain import explore_game, on_all_positions, order_from_ends
+from bouton.values.loopy import Loopy
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, OUTCOME
+
+__all__ = ["check_in_memory", "solve_parts", "solve_turns"]
+
+_P, _N, _D = 80, 78, 68
+_SEARCHED, _LEAST_SEARCHED = 100, 10_000_000  # positions, for a part; a search of parts goes through a tenth
+
+
+def check_in_memory(rules: RuleCode) -> None:
+    """Refuse a store, and blocks on the disk, for rules that are solved in memory alone.
+
+    Raises
+    ------
+    InputError : for rules with ``winner=``, ``score=``, ``again=`` or ``parts=``.
+    """
+    if rules.runs_plainly:
+        raise InputError("solve.turns-store", game=clip(rules.spec))
+
+
+def check_uncompiled(compiled: bool | None) -> None:
+    """Refuse to insist on compiled rules.
+
+    Raises
+    ------
+    NotNative : then.
+    """
+    if compiled:
+        raise NotNative("custom.native-turns")
+
+
+def solve_turns(game: Game, rules: RuleCode, misere: bool, progress: Progress | None) -> Solved:
+    """Find the worth of each position to the player to move; outcomes are its signs.
+
+    Raises
+    ------
+    InputError : for misère play where points decide, and for points that are gained in play without end.
+
+    Complexity: linear in positions and moves; with a logarithm of them where play can come back.
+    """
+    scored = rules.counts_points(None)
+    if misere and scored:
+        raise InputError("search.misere-points", game=clip(rules.spec))
+    signs, gains = array("b"), list[Any]()
+    states: list[int]
+
+    def options(index: int) -> list[int]:
+        found = list(rules.turn_numbers(index))
+        signs.extend(1 if turn.again else -1 for _, turn in found)
+        gains.extend(turn.gain for _, turn in found)
+        return [number for number, _ in found]
+
+    def at_end(node: int) -> Any:
+        return value_at_end(rules, (rules.decode(states[node]), Player.LEFT), misere)
+
+    def refuse(node: int) -> InputError:
+        return InputError("custom.gain-endless", rule=clip(rules.spec), position=game.show(states[node]))
+
+    with patient_collector():
+        graph = explore_game(game._replace(options=options), None, progress)
+        assert graph is not None  # without a limit there is always a graph
+        states = graph.states
+        values = label_graph(graph, signs, gains, at_end, refuse)
+    outcome = array("B", (_D if value == 0 else _N if value > 0 else _P for value in values))
+    kind = "q" if all(isinstance(value, Integral) for value in values) else "d"
+    counts = [end - begin for begin, end in pairwise(graph.first)]
+    loops = len(order_from_ends(graph)) < len(states)
+    return _solution(game, states, outcome, None, array(kind, values) if scored else None, counts, loops)
+
+
+def solve_parts(game: Game, rules: RuleCode, misere: bool) -> Solved:
+    """Grundy values of positions that fall into independent parts; how long play lasts does not add.
+
+    Raises
+    ------
+    InputError : for misère play.
+    RulesError : for parts outside the shape.
+    """
+    if misere:
+        raise InputError("solve.parts-misere", game=clip(rules.spec))
+    search, convert = Search(max(_LEAST_SEARCHED, _SEARCHED * game.size)), OUTCOME.conversion_from(GRUNDY)
+    assert convert is not None
+    states = list(range(game.size)) if game.start is None else _reachable_parts(rules, game.start)
+    outcome, grundy, counts = array("B"), array("i"), list[int]()
+    letters = {Outcome.P: _P, Outcome.N: _N, Outcome.D: _D}
+    for state in states:
+        answer = search.by_components(rules, rules.decode(state), GRUNDY)
+        assert answer is not None
+        counts.append(len(rules.option_numbers(state)))
+        outcome.append(letters[convert(answer.value)])
+        grundy.append(-1 if isinstance(answer.value, Loopy) else answer.value)
+    return _solution(game._replace(form=None), states, outcome, grundy, None, counts, min(grundy, default=0) < 0)
+
+
+def _reachable_parts(rules: RuleCode, start: int) -> list[int]:
+    """The start, and the parts that can be reached from it."""
+
+    def parts(index: int) -> Iterable[int]:
+        position = rules.decode(index)
+        for each in rules.summands(position):
+            if each.ruleset is not rules:
+                raise RulesError("solve.parts-other", rule=clip(rules.spec), game=clip(each.ruleset.spec))
+            yield rules.encode(each.position)
+
+    found = {start: None}
+    for index in (order := [start]):  # grows while it is read
+        for option in (*parts(index), *rules.option_numbers(index)):
+            if option not in found:
+                found[option] = None
+                order.append(option)
+    return order
+
+
+def _solution(
+    game: Game, states: list[int], outcome: Any, grundy: Any, score: Any, counts: list[int], loops: bool
+) -> Solved:
+    """The result; `counts` has the number of moves of each position."""
+    indices, outcome, grundy, score = on_all_positions(game, states, outcome, grundy, score)
+    branching, ends = max(counts, default=0), counts.count(0)
+    return Solved(
+        indices, outcome, grundy, None, sum(counts), branching, ends, loops, "graph", False, len(states), score
+    )
