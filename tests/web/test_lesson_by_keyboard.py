@@ -1,5 +1,6 @@
 """A whole lesson by keyboard alone: no element is reached in another way than by keys."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -118,3 +119,46 @@ def test_a_lesson_is_written_shared_and_its_results_come_back(visit: Any, addres
     until(page, "document.querySelectorAll('.compose-chapters > li').length === 2")
     page.goto(f"{address}/?lang=en&mode=learn&lesson=own&text=rubbish")
     page.wait_for_selector("text=No lesson is in there")
+
+
+def test_a_whole_game_by_what_a_screen_reader_hears(visit: Any) -> None:
+    """Everything is read from Chromium's accessibility tree and done by keys: each thing of the board is called by its
+    own name and says the move it makes, and after each move one hears what was played and whose turn it is."""
+    page = visit("/?lang=fr&game=nim&position=1,2,4&level=5")
+    session = page.context.new_cdp_session(page)
+
+    def heard() -> list[tuple[str, str]]:
+        nodes = [node for node in session.send("Accessibility.getFullAXTree")["nodes"] if not node["ignored"]]
+        return [(node["role"]["value"], node.get("name", {}).get("value", "").replace("\u00a0", " ")) for node in nodes]
+
+    def things() -> list[str]:
+        return [name for role, name in heard() if role == "button" and name.startswith("allumette")]
+
+    heaps = [1, 2, 4]
+    while sum(heaps):
+        page.wait_for_selector(".status >> text=/À vous de jouer/")
+        expected = [
+            f"allumette {k + 1}, tas {n + 1} : −{size - k}" for n, size in enumerate(heaps) for k in range(size)
+        ]
+        if sum(size > 0 for size in heaps) and len(heaps) > 1:
+            assert things() == expected
+        total = 0
+        for size in heaps:
+            total ^= size
+        heap = next(n for n, size in enumerate(heaps) if size ^ total < size)
+        wanted = f"allumette {(heaps[heap] ^ total) + 1}, tas {heap + 1} : −{heaps[heap] - (heaps[heap] ^ total)}"
+        page.keyboard.press("b")
+        for key in ["Home", *["ArrowRight"] * 8, *["ArrowDown"] * 4, *["ArrowLeft"] * 8]:
+            if page.evaluate("document.activeElement.getAttribute('aria-label')").replace("\u00a0", " ") == wanted:
+                break
+            page.keyboard.press(key)
+        page.keyboard.press("Enter")
+        heaps[heap] ^= total
+        if not sum(heaps):
+            break
+        page.wait_for_selector(".status >> text=/Le programme a pris/")
+        texts = " ".join(name for _, name in heard())
+        taken, place = re.search(r"Le programme a pris (\d+) allumettes? dans le tas (\d+)", texts).groups()  # type: ignore[union-attr]
+        heaps[int(place) - 1] -= int(taken)
+    page.wait_for_selector(".status >> text=/Vous gagnez/")
+    assert any("Vous gagnez" in name for _, name in heard())

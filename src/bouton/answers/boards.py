@@ -179,7 +179,7 @@ def _foresee(ruleset: Ruleset, board: Board, moves: Sequence[dict[str, Any]]) ->
 
 
 def _weigh(ruleset: Ruleset, data: Any, moves: Sequence[dict[str, Any]], mover: Player) -> None:
-    """Where it is not known of any move whether it wins: how much each one matters, if the game can say so."""
+    """Say how much each move matters, if the game can, where it is not known of any whether it wins."""
     if not isinstance(ruleset, Opponent) or any(move.get("fate") for move in moves):
         return
     weights = {ruleset.format(option): weight for option, weight in ruleset.weights(data, mover).items()}

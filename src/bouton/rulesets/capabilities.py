@@ -128,7 +128,7 @@ class Opponent(Capability):
         raise NotImplementedError
 
     def weights(self, position: Any, player: Player) -> Mapping[Any, float]:
-        """Where nobody knows who wins, how much each option matters to both players, from 0 to 1; empty if unknown."""
+        """The weight of each option for both players, from 0 to 1, where nobody knows who wins; empty if unknown."""
         return {}
 
 

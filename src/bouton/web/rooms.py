@@ -82,7 +82,7 @@ class Meeting:
         return len(self.moves) % _SIDES
 
     def place(self, seat: int) -> int:
-        """Who sits at a seat, or the seat of who: the same two at every game, who exchange their seats."""
+        """Tell the two people apart who exchange their seats: 0 moved first in the first game; also the seat of one."""
         return seat ^ (len(self.results) - self.over) % _SIDES
 
     def end(self, winner: int | None, *, is_drawn: bool = False) -> None:

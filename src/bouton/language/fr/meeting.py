@@ -3,7 +3,7 @@
 TEXT = {
     "mode-room": "À deux",
     "gallery-room": "Avec quelqu'un, chacun sur son appareil",
-    "meet-lead": "Chacun joue sur son appareil. Personne ne donne de nom : une salle s'appelle par quatre lettres.",
+    "meet-lead": "Chacun joue sur son appareil. Personne ne donne de nom : une salle porte un nom de quatre lettres.",
     "meet-lead-links": "Chacun joue sur son appareil : après chaque coup, vous envoyez un lien ou montrez un code QR à l'autre.",
     "meet-enter": "Entrer dans une salle",
     "meet-name": "Les lettres de la salle : quatre, cinq dans un tournoi",
