@@ -173,11 +173,12 @@ def follow(
 
     Returns
     -------
-    ``{"game", "position", "play", "moves", "names", "laid", "player", "over", "legal", "illegal"}``: ``moves`` are the
-    legal ones before the first illegal one, as the rules write them, ``names`` what people call them, and ``laid`` for
-    each the elements of the board across which it lays something (`bouton.kinds.figures.Board.lays`); ``player`` is who
-    moves after them, ``over`` whether she cannot; ``illegal`` is None or ``{"number", "move", "error"}``, with one
-    sentence.
+    ``{"game", "position", "play", "moves", "names", "laid", "players", "gains", "player", "over", "legal",
+    "illegal"}``: ``moves`` are the legal ones before the first illegal one, as the rules write them, ``names`` what
+    people call them, ``laid`` for each the elements of the board across which it lays something
+    (`bouton.kinds.figures.Board.lays`), ``gains`` its points; ``players`` has who is to move at the start and after
+    each of them, ``player`` is the last of these, ``over`` whether she cannot; ``illegal`` is None or
+    ``{"number", "move", "error"}``, with one sentence.
 
     Raises
     ------
@@ -188,6 +189,7 @@ def follow(
     texts = [each.text for each in read_moves(moves)] if isinstance(moves, str) else [_text(ruleset, m) for m in moves]
     current, player = ruleset.parse(completed(ruleset, [_text(ruleset, position)])[0]), Player(first)
     start, legal, named = ruleset.format(current), list[str](), list[str]()
+    players, gains = [str(player)], list[Any]()
     laid: list[list[str]] = []
     illegal = None
     for number, text in enumerate(texts, start=1):
@@ -201,7 +203,10 @@ def follow(
         named.append(name)
         laid.append(laid_on(ruleset, current, after))
         legal.append(with_elements(ruleset.format(after), elements))
-        current, player = after, ruleset.next_player(current, after, player)
+        turn = ruleset.turn_to(current, after, player)
+        current, player = after, player if turn.again else player.other
+        players.append(str(player))
+        gains.append(turn.gain)
     return {
         "game": ruleset.spec,
         "position": start,
@@ -209,6 +214,8 @@ def follow(
         "moves": legal,
         "names": named,
         "laid": laid,
+        "players": players,
+        "gains": gains,
         "player": str(player),
         "over": next(iter(ruleset.options(current, player)), None) is None,
         "legal": illegal is None,

@@ -138,6 +138,7 @@ TEXT = {
     "round-3": "Quarter-finals",
     "sits-out": "Sits this round out: {name}",
     "goes-through": "{name}, without a game",
+    "drawn": "drawn",
     "has-won": "{name} has won",
     "standing": "Standing",
     "place": "Place",

@@ -138,6 +138,7 @@ TEXT = {
     "round-3": "Quarts de finale",
     "sits-out": "Ne joue pas ce tour : {name}",
     "goes-through": "{name}, sans jouer",
+    "drawn": "nulle",
     "has-won": "{name} a gagné",
     "standing": "Classement",
     "place": "Rang",

@@ -28,8 +28,9 @@ function seats(view) {
     const program = role === "program";
     const side = data?.impartial === false ? sideName(data, view.playerAt(turn)) : "";
     const told = [program ? t("seat-program") : capital(t(role === "friend" ? "the-friend" : "you")), side].filter(Boolean).join(" · ");
+    const points = data?.scored ? h("span", {}, ` · ${t("points-n", { n: view.points[turn] })}`) : null;
     const level = program ? h("span", { class: `seat-level${side ? " wide-only" : ""}` }, ` · ${t(`level-name-${state.level}`)}`) : null; // on a telephone there is no room for all
-    return h("span", { class: `seat ${data?.over ? (winner(view) === turn ? "won" : "over") : view.turn === turn ? "to-move" : ""}` }, match("", true), h("span", {}, told, level));
+    return h("span", { class: `seat ${data?.over ? (winner(view) === turn ? "won" : "over") : view.turn === turn ? "to-move" : ""}` }, match("", true), h("span", {}, told, level, points));
   };
   return h("p", { class: "seats" }, seat(0), h("span", { class: "unseen" }, " – "), seat(1));
 }
