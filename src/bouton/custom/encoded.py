@@ -173,19 +173,19 @@ class RuleCode(OwnRuleset, Symmetric):
     # The rule, uncompiled.
 
     def _call(self, position: Any, player: Player) -> Any:
-        found = self._listed(position)
+        found = self._list_options(position)
         if (self._again is None and self._gain is None) or isinstance(found, str) or not hasattr(found, "__iter__"):
             return found
-        return self._turns(position, found)
+        return self._turns_to(position, found)
 
-    def _turns(self, position: Any, options: Iterable[Any]) -> Iterator[Turn]:
+    def _turns_to(self, position: Any, options: Iterable[Any]) -> Iterator[Turn]:
         place = self.encode if self.fills else lambda each: each
         for option in options:
             given = place(position), place(option)
             turn = gain_points(option, 0 if self._gain is None else self._gain(*given))
             yield move_again(turn) if self._again is not None and self._again(*given) else turn
 
-    def _listed(self, position: Any) -> Any:
+    def _list_options(self, position: Any) -> Any:
         if self.fills:
             return map(self.decode, self._filled(self.encode(position)))
         if self.radices.plain and isinstance(position, tuple):

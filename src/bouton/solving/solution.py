@@ -117,7 +117,7 @@ class Solution(Result):
 
     @property
     def score(self) -> "NDArray[Any]":
-        """What the player to move still gains beyond the opponent, where points decide; 0 where play does not come."""
+        """Points that the player to move still gains beyond the opponent; 0 where play does not come."""
         column = self._wanted(self._score, "score")
         found: NDArray[Any] = self._shaped(column, 0, "float64" if column.typecode == "d" else "int64")
         return found
@@ -220,7 +220,7 @@ class Solution(Result):
         return [option for option in options if self.outcome_of(option) is Outcome.P]
 
     def _worth(self, index: int) -> Any:
-        """What a position is worth to the player to move; without points 1, 0 or −1."""
+        """The worth of a position to the player to move; without points 1, 0 or −1."""
         place = self._place(index)
         if self._score is not None:
             return self._score[place]

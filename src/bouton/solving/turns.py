@@ -49,7 +49,7 @@ def check_uncompiled(compiled: bool | None) -> None:
 
 
 def solve_turns(game: Game, rules: RuleCode, misere: bool, progress: Progress | None) -> Solved:
-    """What each position is worth to the player to move; outcomes are its signs.
+    """Find the worth of each position to the player to move; outcomes are its signs.
 
     Raises
     ------
@@ -84,7 +84,7 @@ def solve_turns(game: Game, rules: RuleCode, misere: bool, progress: Progress | 
     kind = "q" if all(isinstance(value, Integral) for value in values) else "d"
     counts = [end - begin for begin, end in pairwise(graph.first)]
     loops = len(order_from_ends(graph)) < len(states)
-    return _solved(game, states, outcome, None, array(kind, values) if scored else None, counts, loops)
+    return _solution(game, states, outcome, None, array(kind, values) if scored else None, counts, loops)
 
 
 def solve_parts(game: Game, rules: RuleCode, misere: bool) -> Solved:
@@ -99,7 +99,7 @@ def solve_parts(game: Game, rules: RuleCode, misere: bool) -> Solved:
         raise InputError("solve.parts-misere", game=clip(rules.spec))
     search, convert = Search(max(_LEAST_SEARCHED, _SEARCHED * game.size)), OUTCOME.conversion_from(GRUNDY)
     assert convert is not None
-    states = list(range(game.size)) if game.start is None else _reached(rules, game.start)
+    states = list(range(game.size)) if game.start is None else _reachable_parts(rules, game.start)
     outcome, grundy, counts = array("B"), array("i"), list[int]()
     letters = {Outcome.P: _P, Outcome.N: _N, Outcome.D: _D}
     for state in states:
@@ -108,10 +108,10 @@ def solve_parts(game: Game, rules: RuleCode, misere: bool) -> Solved:
         counts.append(len(rules.option_numbers(state)))
         outcome.append(letters[convert(answer.value)])
         grundy.append(-1 if isinstance(answer.value, Loopy) else answer.value)
-    return _solved(game._replace(form=None), states, outcome, grundy, None, counts, min(grundy, default=0) < 0)
+    return _solution(game._replace(form=None), states, outcome, grundy, None, counts, min(grundy, default=0) < 0)
 
 
-def _reached(rules: RuleCode, start: int) -> list[int]:
+def _reachable_parts(rules: RuleCode, start: int) -> list[int]:
     """The start, and the parts that can be reached from it."""
 
     def parts(index: int) -> Iterable[int]:
@@ -130,7 +130,7 @@ def _reached(rules: RuleCode, start: int) -> list[int]:
     return order
 
 
-def _solved(
+def _solution(
     game: Game, states: list[int], outcome: Any, grundy: Any, score: Any, counts: list[int], loops: bool
 ) -> Solved:
     """The result; `counts` has the number of moves of each position."""
