@@ -9,6 +9,8 @@ import pytest
 import bouton
 from bouton.errors import InputError, RulesError
 from bouton.kinds.player import Player
+from bouton.play.review import follow
+from bouton.play.turn import turn
 
 SIZE = 7
 Move = tuple[tuple[int, ...], int, bool]  # the parts that are left, the points, whether the same player moves again
@@ -201,5 +203,15 @@ def test_a_game_with_points_in_every_face() -> None:
     assert [move["judgement"] for move in reviewed["moves"]] == ["good", "good", "good"]
     assert reviewed["points"] == [4, 1] and "player 1 has won" in reviewed["text"]
     assert bouton.review(coins, [5, 4], lang="en")["moves"][0]["judgement"] != "good"
+    line = follow(coins, "5", "3 > 1 > 0")
+    assert (line["players"], line["gains"]) == (["left", "left", "right", "left"], [2, 2, 1])
+    first = turn(coins, "5", "3", level=5)["moves"]
+    assert [(move["player"], move["gain"], move["board"]["player"]) for move in first] == [("left", 2, "left")]
+    answer = turn(coins, "7", "6", level=5)["moves"]
+    assert [move["player"] for move in answer] == ["left", "right"]
+    twice = turn(coins, "6", "5", level=5)["moves"]
+    assert [move["player"] for move in twice] == ["left", "right", "right"] and twice[1]["position"] == "3"
+    board = twice[2]["board"]
+    assert (board["decides"], board["points"], board["over"]) == ("points", None, False)
     assert bouton.match(coins, 5, 0, games=6, position=5).wins["first"] >= 3
     assert bouton.reply(coins, 5, 5)["move"] == "3" == bouton.reply(coins, 5, 2)["move"]

@@ -73,13 +73,14 @@ def turn(
     if move is not None:
         written = split_touched(ruleset, move)
         make(step(ruleset, now, written.position, mover), written.elements)
-    program = mover if move is None else Player(player).other
+    program, replies = mover if move is None else Player(player).other, 0
     while level is not None and mover is program and not (made and made[-1]["board"]["over"]):  # all its turns
         here = ruleset.format(now)
         asked = reply(
-            ruleset, here, level, misere=misere, player=mover, seed=seed + len(made), lang=lang, sources=sources
+            ruleset, here, level, misere=misere, player=mover, seed=seed + replies, lang=lang, sources=sources
         )
         if asked["move"] is None:
             break
         make(ruleset.parse(asked["move"]))
+        replies += 1
     return {"game": ruleset.spec, "position": start, "play": play_name(misere), "moves": made}

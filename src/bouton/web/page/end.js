@@ -20,7 +20,7 @@ function lead({ data, turn, points: [first, second] }) {
 /** Who has won, once the position at hand is over: 0 for who moved first, 1 for the other; null for a draw. */
 export function winner(view) {
   const { data, turn } = view;
-  if (data.scored) return lead(view) === 0 ? null : lead(view) > 0 ? 0 : 1;
+  if (data.decides === "points") return lead(view) === 0 ? null : lead(view) > 0 ? 0 : 1;
   return data.winner === "nobody" ? null : data.winner === "mover" ? turn : 1 - turn;
 }
 
@@ -31,13 +31,13 @@ const isAlone = ({ first, second }) => (first === "human") !== (second === "huma
 const person = (state) => (state.first === "human" ? 0 : 1);
 
 export function endSentence(view) {
-  const points = view.data.scored && lead(view) ? ` ${t("won-by", { n: Math.abs(lead(view)) })}` : "";
-  return `${wonSentence(view, winner(view))}${points}`;
-}
-
-function wonSentence(view, won) {
   const { state } = view;
+  const won = winner(view);
   if (won === null) return t("drawn");
+  if (view.data.decides === "points") {
+    const n = Math.abs(lead(view));
+    return isAlone(state) && won === person(state) ? t("you-won-by", { n }) : capital(t("has-won-by", { player: playerName(view, won), n }));
+  }
   if (!isAlone(state) || (state.meet && won !== person(state))) return capital(t("has-won", { player: playerName(view, won) }));
   const moves = view.line.slice(1).filter((_, k) => view.turnAt(k) === person(state)).length;
   return won === person(state) ? t("kept-you-won", { n: moves }) : t("you-lost");
