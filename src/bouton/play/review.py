@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.answers.analysis import MOST_OPTIONS_LISTED
-from bouton.answers.distances import Distances
+from bouton.answers.distances import Distances, Fate
 from bouton.answers.moves import beside
 from bouton.answers.position import read
 from bouton.answers.sources import choose_sources
@@ -122,7 +122,8 @@ def review(
     played: list[_Played] = []
     for number, (asked, place) in enumerate(zip(positions[1:], written[1:], strict=True), start=1):
         after = _legal(ruleset, current, asked, player, place, number)
-        played.append(_Played(current, after, player, split[number].elements))
+        lead = tally.points[player] - tally.points[player.other]
+        played.append(_Played(current, after, player, split[number].elements, lead))
         current, player = after, tally.move(current, after, player)
     table = Distances(ruleset, misere, sources=sources)
     judged = [_judge(played[number - 1], table, sources, number, lang) for number in range(len(played), 0, -1)]
@@ -298,6 +299,7 @@ class _Played(NamedTuple):
     after: Any
     player: Player
     touched: str
+    lead: Any  # of the player in points, before the move
 
 
 class _AtLine(NotationError):
@@ -335,12 +337,14 @@ def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Writ
 
 
 def _judge(played: _Played, table: Distances, sources: Sources, number: int, lang: str) -> dict[str, Any]:
-    before, after, player, touched = played
+    before, after, player, touched, lead = played
     ruleset, misere = table.ruleset, table.misere
     later = table.after(before, after, player)
     fate = table.of(before, player)
     had, has = fate.wins, later.wins
     fewer = fate.points is not None and later.points < fate.points
+    if fate.points is not None:  # with those that were gained before
+        had, has = (Fate.of_points(lead + each.points).wins for each in (fate, later))
     slower = fate.left is not None and later.left is not None and later.left > fate.left
     if had == has and fewer:
         judgement = "mistake"
@@ -403,7 +407,9 @@ def _sentences(moves: Sequence[dict[str, Any]], lang: str) -> list[str]:
         line = say(
             "review.move", lang, number=move["number"], player=say(f"review.player-{move['player']}", lang), end=told
         )
-        line += " " + say(f"review.{move['judgement']}", lang)
+        cost = move.get("points_before", 0) - move.get("points_after", 0)
+        costs = cost > 0 and move["judgement"] == "mistake"
+        line += " " + (say("review.costs", lang, count=cost) if costs else say(f"review.{move['judgement']}", lang))
         if move["better"]:
             line += " " + say("review.better", lang, moves=" ; ".join(move["better"]), count=len(move["better"]))
         lines.append(line)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from bouton.answers.analysis import analyze, options
 from bouton.errors import BoutonError, DisagreementError, DisagreementWarning
+from bouton.kinds.capabilities import has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
@@ -91,7 +92,12 @@ def _by_options(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) ->
     values = [row["grundy"] for row in rows]
     if not found["complete"] or (fact.grundy is not None and None in values):
         return None
-    after = [_wins(Outcome(row["outcome"]), fact.player.other) for row in rows]
+    after: list[bool | str] = [_wins(Outcome(row["outcome"]), fact.player.other) for row in rows]
+    position = ruleset.parse(fact.position)
+    if has_turns(ruleset, position):  # points may be gained by the move, or the same player moves again
+        places = (ruleset.parse(row["position"]) for row in rows)
+        won = [sources.after_move(ruleset, position, place, fact.player, misere) for place in places]
+        after = ["draw" if each is None else not each for each in won]
     wins: bool | str | None = None if not rows else False in after or ("draw" if "draw" in after else False)
     moves = [row["position"] for row, each in zip(rows, after, strict=True) if each is False]
     if moves != [row["position"] for row in rows if row["winning"]]:
