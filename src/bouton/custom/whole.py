@@ -177,7 +177,7 @@ def _explored(values: dict[str, Any], starts: Iterable[str]) -> tuple[list[Any],
 
 
 def _end(rules: Ruleset, position: Any, goes_on: bool) -> Any:
-    """Who has won a position, or the points at it; None where play goes on, or nothing decides but the last move."""
+    """The winner of a position, or the points at it; None where play goes on, or the last move decides."""
     if isinstance(rules, EndedRuleset):
         ending = rules.ending(position)
         return None if ending is None else str(ending)

@@ -61,7 +61,7 @@ def turn_reasons(found: Finding, language: str) -> Iterator[Message]:
 
 
 def _best_points(names: dict[Turn, str], turns: list[Turn], worths: dict[Any, Any], best: Any) -> Iterator[Message]:
-    """What the first of the best moves gains now, and what follows."""
+    """The points that the first of the best moves brings, now and later."""
     turn = next(each for each in turns if worths[each.position] == best)
     later = best - turn.gain
     key = "even" if later == 0 else "ahead" if later > 0 else "behind"
