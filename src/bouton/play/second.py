@@ -93,18 +93,9 @@ def _by_options(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) ->
     turns = has_turns(ruleset, ruleset.parse(fact.position))
     if not found["complete"] or (fact.grundy is not None and None in values and not turns):
         return None
-<<<<<<< HEAD
-    after: list[bool | str] = [_wins(Outcome(row["outcome"]), fact.player.other) for row in rows]
-    position = ruleset.parse(fact.position)
-    if has_turns(ruleset, position):  # points may be gained by the move, or the same player moves again
-        places = (ruleset.parse(row["position"]) for row in rows)
-        won = [sources.after_move(ruleset, position, place, fact.player, misere) for place in places]
-        after = ["draw" if each is None else not each for each in won]
-=======
     if turns:
         return _by_turns(ruleset, fact, misere, sources, rows)
     after = [_wins(Outcome(row["outcome"]), fact.player.other) for row in rows]
->>>>>>> main
     wins: bool | str | None = None if not rows else False in after or ("draw" if "draw" in after else False)
     moves = [row["position"] for row, each in zip(rows, after, strict=True) if each is False]
     if moves != [row["position"] for row in rows if row["winning"]]:
