@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from bouton.errors import BoutonError, InputError
 from bouton.questions.question import Context
 from bouton.questions.table import question
+from bouton.rulesets import find
 from bouton.web import rooms
 from bouton.web.rooms import Rooms
 
@@ -95,6 +97,23 @@ def test_a_match_is_two_games_in_which_each_moves_first_once() -> None:
             assert found["over"] is (game == 1) and found["seat"] == 1
         _, back = await held.change(name, {"sit": True, "place": 0, "word": words[0]}, "en")
         assert back["seat"] == 1  # who comes back sits where he sat
+
+    run(all_of_it())
+
+
+def test_who_closes_a_box_moves_again() -> None:
+    async def all_of_it() -> None:
+        held, game = Rooms(ask), find("dots-and-boxes")
+        _, room = await held.create({"game": game.spec, "position": "11/101/10/100/10"}, "en")
+        name = room["name"]
+        words = [room["word"], (await held.change(name, {"sit": True}, "en"))[1]["word"]]
+        here, turns = game.parse(room["position"]), list[int]()
+        while not room["over"]:
+            turns.append(room["turn"])
+            here = next(iter(game.options(here)))
+            move = {"word": words[room["turn"]], "at": len(turns) - 1, "move": game.format(here)}
+            _, room = await held.change(name, move, "en")
+        assert set(turns) == {0, 1} and any(one == other for one, other in pairwise(turns))
 
     run(all_of_it())
 

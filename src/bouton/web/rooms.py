@@ -45,6 +45,7 @@ class Meeting:
     here : the position after them.
     over, is_drawn : how the game stands.
     wishes : for a draw and for a rematch, the seats that want it.
+    to_move : who moves next, ``left`` or ``right``; empty at the start. Some games give a further turn.
     both : whether it is a match of two games, in which each of the two moves first once.
     results : who has won each game: 0 for who moved first in the first one, 1 for the other, None for a draw.
     version : how often anything has changed.
@@ -61,6 +62,7 @@ class Meeting:
     over: bool = False
     is_drawn: bool = False
     wishes: dict[str, list[int]] = field(default_factory=lambda: {"draw": [], "rematch": []})
+    to_move: str = ""
     both: bool = False
     results: list[int | None] = field(default_factory=list)
     version: int = 1
@@ -70,7 +72,7 @@ class Meeting:
         """Data that everybody in the room may know."""
         found = asdict(self)
         del found["touched"], found["here"]
-        return {**found, "name": name, "seats": [bool(word) for word in self.seats]}
+        return {**found, "turn": self.turn, "name": name, "seats": [bool(word) for word in self.seats]}
 
     def seat_of(self, word: str) -> int | None:
         """The seat of a device; None for somebody who watches."""
@@ -79,7 +81,7 @@ class Meeting:
     @property
     def turn(self) -> int:
         """The seat that is to move."""
-        return len(self.moves) % _SIDES
+        return int(self.to_move not in ("", self.player))
 
     def place(self, seat: int) -> int:
         """Tell the two people apart who exchange their seats: 0 moved first in the first game; also the seat of one."""
@@ -93,7 +95,7 @@ class Meeting:
     def begin_again(self) -> None:
         """The same start with the seats exchanged."""
         self.seats.reverse()
-        self.moves, self.here = [], self.position
+        self.moves, self.here, self.to_move = [], self.position, ""
         self.over = self.is_drawn = False
         self.wishes = {name: [] for name in self.wishes}
 
@@ -198,8 +200,7 @@ class Rooms:
         at = len(room.moves)
         if seat != room.turn or given.get("at") != at or room.over or at >= _MOST_MOVES or name in self._moving:
             raise InputError("server.room-turn")
-        first = room.player
-        mover = first if at % _SIDES == 0 else "right" if first == "left" else "left"
+        mover = room.to_move or room.player
         move = str(given["move"])[:_LONGEST]
         values = {"game": room.game, "position": room.here, "move": move, "misere": room.misere, "player": mover}
         self._moving.add(name)
@@ -211,7 +212,7 @@ class Rooms:
             return status, body
         made = json_of(body)["moves"][0]
         room.moves.append(move)
-        room.here = made["position"]
+        room.here, room.to_move = made["position"], made["board"]["player"]
         if made["board"]["over"]:
             won = made["board"]["winner"]
             room.end(None if won == "nobody" else room.turn if won == "mover" else 1 - room.turn)

@@ -110,7 +110,7 @@ export function unfinished() {
   return game;
 }
 
-/** A game is over. The winner is "first" or "second". Whether it is new here. */
+/** A game is over. The winner is "first", "second" or "nobody". Whether it is new here. */
 export function finished(state, winner) {
   /** @type {Record<string, any>} */
   const game = { ...gameOf(state), winner, at: today() };
@@ -176,7 +176,7 @@ export function puzzle(kind, grade, solved, found) {
 }
 
 /** Games that a person has lost to the program, the newest first. */
-export const lostGames = () => load().games.filter(({ first = "human", second = "program", winner, code }) => winner && !code && first !== second && winner !== (first === "human" ? "first" : "second"));
+export const lostGames = () => load().games.filter(({ first = "human", second = "program", winner, code }) => winner && winner !== "nobody" && !code && first !== second && winner !== (first === "human" ? "first" : "second"));
 
 // Rules that were typed.
 
@@ -230,13 +230,13 @@ export const rename = (person, name) => changePeople((now) => ({ ...now, names: 
 export const noScore = () => changePeople((now) => ({ ...now, score: [0, 0] }));
 export const changeSides = () => changePeople((now) => ({ ...now, order: 1 - now.order }));
 
-/** A person has won a game, which may be the one of the tournament that is being played. */
+/** A person, or nobody, has won a game, which may be the one of the tournament that is being played. */
 export function point(person) {
   changePeople((now) => ({ ...now, score: now.score.map((each, k) => each + (k === person)) }));
   const { tournament: found } = load();
   const game = found?.games[found.playing];
-  const side = game ? game.pair.indexOf(found.players.indexOf(people().names[person])) : -1;
-  if (side >= 0) setTournament(withResults(found, found.playing, [...(game.results ?? []), side]));
+  const side = person === null ? null : game ? game.pair.indexOf(found.players.indexOf(people().names[person])) : -1;
+  if (game && side !== -1) setTournament(withResults(found, found.playing, [...(game.results ?? []), side]));
 }
 
 /** A tournament after some games of a match, each the side that has won it or null: the match is over after two, and played again where it must have a winner. */

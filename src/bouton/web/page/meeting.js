@@ -112,7 +112,7 @@ export class Meeting {
     const here = line(view.state);
     const same = here.every((move, k) => k >= room.moves.length || move === room.moves[k]);
     const more = room.moves.length - here.length;
-    if (same && more === -1 && room.seat === room.moves.length % 2) await this.send(here.at(-1));
+    if (same && more === -1 && room.seat === room.turn) await this.send(here.at(-1));
     else if (same && more === 1 && view.at === here.length) await view.arrive(room.moves.at(-1));
     else if (!same || more) {
       view.app.change({ moves: room.moves.join(">"), at: "" }, { quiet: true });

@@ -24,7 +24,7 @@ export function personName(turn) {
 
 /** A game of two people is over: who has won it gets a point, and a game of the tournament its winner. */
 export function scored(turn) {
-  kept.point(turn ^ kept.people().order);
+  kept.point(turn === null ? null : turn ^ kept.people().order);
 }
 
 /** The names and the score, above the board of a game of two people. */
