@@ -52,7 +52,8 @@ class Page:
         self.until(found)
         box = self.value(
             f"(() => {{ const e = {found}; e.scrollIntoView({{ block: 'center' }});"
-            " const b = e.getBoundingClientRect(); return [Math.round(b.x + b.width / 2), Math.round(b.y + b.height / 2)]; })()"
+            " const b = e.getBoundingClientRect();"
+            " return [Math.round(b.x + b.width / 2), Math.round(b.y + b.height / 2)]; })()"
         )
         to = {"type": "pointerMove", "x": box[0], "y": box[1]}
         press = [to, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
