@@ -91,7 +91,7 @@ class StringGame(Ruleset, Turns, OwnSearch, Opponent, Symmetric, Drawn, NamedMov
 
     def choose(self, position: Any, player: Player, level: int, seed: int, misere: bool) -> Any:
         left = self.boxes.left(position)
-        goal: Goal = "coins" if self.counts_points(position) else "misere" if misere else "last"
+        goal: Goal = "coins" if self.counts_points(position) else "not-last" if misere else "last"
         string = choose_string(self.boxes.strings(position), left, level, seed, goal)
         return None if string is None else self.boxes.place(position, left & ~(1 << string))
 

@@ -10,7 +10,7 @@ from bouton.numeration.binary import bits
 
 __all__ = ["choose_string"]
 
-Goal = Literal["coins", "last", "misere"]
+Goal = Literal["coins", "last", "not-last"]
 
 #: strings of a position up to which a level plays perfectly; the first levels never do
 _PERFECT = (0, 0, 0, 12, 18, 24)
@@ -35,7 +35,7 @@ def choose_string(strings: Strings, left: int, level: int, seed: int, goal: Goal
     random = Random(f"{seed} {left}")
     every = list(bits(left))
     random.shuffle(every)
-    if left.bit_count() <= min(_PERFECT[level], _PERFECT_MISERE if goal == "misere" else len(every)):
+    if left.bit_count() <= min(_PERFECT[level], _PERFECT_MISERE if goal == "not-last" else len(every)):
         return max(every, key=lambda string: _worth(strings, left, string, goal))
     taking = [string for string in every if strings.coins_taken(left, string)]
     rest, taken, offer = strings.take_free(left)
@@ -59,7 +59,7 @@ def _worth(strings: Strings, left: int, string: int, goal: Goal) -> int:
     taken = strings.coins_taken(left, string)
     if goal == "coins":
         later = solver.score(rest, _spend)
-    elif goal == "misere":
+    elif goal == "not-last":
         later = 1 if _wins_misere(strings, rest) else -1
     else:
         later = -1 if solver.nimber(rest, _spend) == 0 else 1
