@@ -10,7 +10,6 @@ TEXT = {
     "mode-ladder": "Ladder",
     "mode-invite": "Open this page",
     "mode-tournament": "Tournament",
-    "mode-compose": "Write a lesson",
     "mode-sheets": "Sheets",
     "mode-traces": "My traces",
     "mode-class": "Class",

@@ -73,6 +73,7 @@ TEXT = {
     "conjecture-note": "The program looks for a formula on the first heaps and tries it on all others of the list. “Observed” is not “proved”.",
     "sequence-none": "No period is seen in this range.",
     "theory-of": "Theory",
+    "mode-compose": "Write a lesson",
     "mode-strategy": "Your strategy",
     "mode-tables": "Tables",
     "mode-theory": "Theory",

@@ -10,7 +10,6 @@ TEXT = {
     "mode-ladder": "Échelle",
     "mode-invite": "Ouvrez cette page",
     "mode-tournament": "Tournoi",
-    "mode-compose": "Écrire une leçon",
     "mode-sheets": "Feuilles",
     "mode-traces": "Mes traces",
     "mode-class": "Classe",

@@ -73,6 +73,7 @@ TEXT = {
     "conjecture-note": "Le programme cherche une formule sur les premiers tas et l'essaie sur tous les autres de la liste. « Observé » n'est pas « démontré ».",
     "sequence-none": "Aucune période ne se voit dans cette liste.",
     "theory-of": "Théorie",
+    "mode-compose": "Écrire une leçon",
     "mode-strategy": "Votre stratégie",
     "mode-tables": "Tableaux",
     "mode-theory": "Théorie",
