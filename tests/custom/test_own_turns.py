@@ -9,6 +9,8 @@ import pytest
 import bouton
 from bouton.errors import InputError, RulesError
 from bouton.kinds.player import Player
+from bouton.play.review import follow
+from bouton.play.turn import turn
 
 SIZE = 7
 Move = tuple[tuple[int, ...], int, bool]  # the parts that are left, the points, whether the same player moves again
@@ -198,8 +200,67 @@ def test_a_game_with_points_in_every_face() -> None:
     assert "3 points more" in found["explanation"]["text"]
     reviewed = bouton.review(coins, [5, 3, 1, 0], lang="en")
     assert [move["player"] for move in reviewed["moves"]] == [1, 1, 2]
-    assert [move["judgement"] for move in reviewed["moves"]] == ["good", "good", "good"]
+    assert [move["judgement"] for move in reviewed["moves"]] == ["good", "good", "lost"]
     assert reviewed["points"] == [4, 1] and "player 1 has won" in reviewed["text"]
     assert bouton.review(coins, [5, 4], lang="en")["moves"][0]["judgement"] != "good"
+    line = follow(coins, "5", "3 > 1 > 0")
+    assert (line["players"], line["gains"]) == (["left", "left", "right", "left"], [2, 2, 1])
+    first = turn(coins, "5", "3", level=5)["moves"]
+    assert [(move["player"], move["gain"], move["board"]["player"]) for move in first] == [("left", 2, "left")]
+    answer = turn(coins, "7", "6", level=5)["moves"]
+    assert [move["player"] for move in answer] == ["left", "right"]
+    twice = turn(coins, "6", "5", level=5)["moves"]
+    assert [move["player"] for move in twice] == ["left", "right", "right"] and twice[1]["position"] == "3"
+    board = twice[2]["board"]
+    assert (board["decides"], board["points"], board["over"]) == ("points", None, False)
     assert bouton.match(coins, 5, 0, games=6, position=5).wins["first"] >= 3
     assert bouton.reply(coins, 5, 5)["move"] == "3" == bouton.reply(coins, 5, 2)["move"]
+
+
+def test_reasons_tell_what_each_move_is_worth() -> None:
+    @bouton.ruleset(score=lambda n: 0)
+    def takes(n: int) -> list[Any]:
+        return [bouton.gain(n - k, k) for k in (1, 2, 3) if k <= n]
+
+    found = bouton.analyze(takes, 5, lang="en").explanation["text"]
+    assert "−3: +1 ; −1: −1 ; −2: −1." in found.replace(" (2)", "").replace(" (4)", "").replace(" (3)", "")
+    assert "brings +3 now, and the opponent gains 2 points more from then on." in found
+    assert "rapporte +3" in bouton.analyze(takes, 5, lang="fr").explanation["text"]
+    again = bouton.analyze(coins, 5, lang="en").explanation["text"]
+    assert "After −2 (3) the same player moves again." in again
+
+    @bouton.ruleset(winner=lambda n: bouton.LAST if n == 0 else None)
+    def ends(n: int) -> list[int]:
+        return [n - k for k in (1, 2) if k <= n]
+
+    assert "−2 (0) ends the game immediately, and wins it." in bouton.analyze(ends, 2, lang="en").explanation["text"]
+    lost = bouton.analyze(ends, 3, lang="en").explanation
+    assert "After any move the opponent can end the game immediately" in lost["text"]
+    assert lost["simple"][0]["reason"] == "turns.threat"
+
+
+def test_review_of_points_counts_those_gained_before() -> None:
+    """A move that leaves the lead is no lost position, one that loses points a mistake with its cost."""
+
+    @bouton.ruleset(score=lambda n: 0)
+    def takes(n: int) -> list[Any]:
+        return [bouton.gain(n - k, k) for k in (1, 2, 3) if k <= n]
+
+    played = bouton.review(takes, [9, 6, 5, 3, 0], lang="en")
+    worths = [takes(n).score for n in (9, 6, 5, 3)]
+    assert [move["points_before"] for move in played["moves"]] == worths
+    for move in played["moves"]:
+        cost = move["points_before"] - move["points_after"]
+        assert (cost > 0) is move["mistake"], move
+        assert (move["judgement"] == "lost") <= (cost == 0)
+    assert "it costs" in played["text"]
+    ahead = bouton.review(takes, [6, 3, 2], lang="en")["moves"][1]
+    assert (ahead["points_before"], ahead["points_after"], ahead["judgement"]) == (3, -1, "mistake")
+
+
+def test_puzzles_of_points() -> None:
+    """Exactly one move leaves more points; what the second answer says of it is the same (else a warning)."""
+    found = bouton.puzzle(coins, seed=3)
+    place = coins.parse(found["position"])
+    assert [str(each) for each in coins(place).winning_moves()] == [found["solution"]]
+    assert coins(place).best_moves() == coins(place).winning_moves()

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import bouton
+from bouton.custom import whole
 from bouton.custom.typed import MOST_BYTES, MOST_POSITIONS, typed_rules
 from bouton.errors import InputError, NotationError
 from bouton.questions.service import Service
@@ -114,3 +115,61 @@ def test_no_json_is_a_fault(data: Any) -> None:
             typed_rules(text)
         except NotationError as error:
             assert error.say("fr")
+
+
+RULES = """
+import bouton
+
+def who(n):
+    return {ends}
+
+@bouton.ruleset({given})
+def game(n{player}):
+    return [{option} for k in (1, 2, 3) if k <= n]
+"""
+
+
+@pytest.mark.parametrize(
+    ("given", "ends", "player", "option"),
+    [
+        ("winner=who", "None if n else bouton.NEXT", "", "n - k"),
+        ("winner=who", "bouton.Player.LEFT if n == 4 else bouton.DRAW if not n else None", ", player", "n - k"),
+        ("score=who", "n - 2", "", "bouton.gain(n - k, k)"),
+        ("score=who", "-n", ", player", "bouton.again(bouton.gain(n - k, k)) if n - k == 5 else n - k"),
+        ("title='game'", "None", "", "bouton.again(n - k) if n % 3 == 0 else n - k"),
+        ("title='game'", "None", "", "[n - k, k // 2]"),
+        ("parts=who", "[n // 2, n - n // 2] if n % 4 == 3 else [n]", "", "n - k"),
+        ("score=who", "0", "", "bouton.again(bouton.gain(bouton.Sum(n - k, k // 2), 1)) if k == 3 else n - k"),
+    ],
+)
+def test_endings_points_turns_and_parts_in_whole_python(given: str, ends: str, player: str, option: str) -> None:
+    code = RULES.format(given=given, ends=ends, player=player, option=option)
+    room: dict[str, Any] = {}
+    exec(code, room)
+    found = json.loads(whole.answer("graph", json.dumps({"code": code, "starts": ["9"]})))["found"]
+    read, made = typed_rules(found), room["game"]
+    for n in (9, 8, 6):
+        mine, theirs = read(n), made(n)
+        assert (mine.outcome, mine.score, mine.grundy) == (theirs.outcome, theirs.score, theirs.grundy), n
+        for mover in () if "parts" in given else ("left", "right") if player else (None,):
+            moves = [[str(each) for each in place.best_moves(mover)] for place in (mine, theirs)]
+            assert moves[0] == moves[1], n
+    check = json.loads(whole.answer("check", json.dumps({"code": code, "position": "9"})))["found"]
+    assert check == {"numbers": True, "below": None}
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"ends": ["next"]},
+        {"ends": ["nobody", None]},
+        {"points": [None, "one"]},
+        {"moves": [[[{"gain": 1}], []]]},
+        {"moves": [[[[7]], []]]},
+        {"moves": [[["1"], []]]},
+    ],
+)
+def test_wrong_endings_and_moves_are_refused(more: Any) -> None:
+    data = {"name": "game", "positions": ["1", "0"], "moves": [[[1], []]], **more}
+    with pytest.raises(NotationError):
+        typed_rules(json.dumps(data))

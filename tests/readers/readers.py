@@ -37,7 +37,8 @@ const attempt = (found) => {
 };
 const found = JSON.parse(readFileSync(0, "utf8")).map(([code, starts]) => {
   const rules = attempt(() => readRules(code));
-  return starts.map((start) => (rules.key ? rules : attempt(() => rules.options(readPosition(start)).map(write))));
+  const options = (start) => rules.options(readPosition(start)).map((each) => write(each?.parts ?? each));
+  return starts.map((start) => (rules.key ? rules : attempt(() => options(start))));
 });
 process.stdout.write(JSON.stringify(found));
 """

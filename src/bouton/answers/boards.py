@@ -66,15 +66,16 @@ def board_of(
     of pins, which keeps its gaps), ``play``, ``impartial``, ``player``, ``board``, ``over``, and further:
     ``particular`` is what tells the game from others of its family, in a few words; ``rule`` its rules in a line, which
     says who wins, empty for custom rules; ``sides`` the colours of the players where the pieces show them, see
-    `sides_of`; ``valued`` whether its positions have values as partizan games. A game that
-    is only written gets a board without elements, with its first moves; ``drawn`` is then False. ``winner`` is
-    ``"mover"`` or ``"other"`` where play is over: who has won; ``"nobody"`` for a draw. Each move has its ``name``, as
-    people call it, and ``touched``: the elements to be written behind its position, as in ``12@h0m0``, where that alone
-    is called otherwise; empty elsewhere. A move of `player` says what it leaves on the board, ``after``: the names of
-    the elements that are ``gone``, the ``elements`` that are new and of the changed ones what has changed, and all
-    ``links`` and ``lines`` where some are others; null where it is too much to be made. With `colours` each move has a
-    ``fate`` for the player who makes it: whether it ``wins`` and how many moves are ``left``, null where that is not
-    known.
+    `sides_of`; ``valued`` whether its positions have values as partizan games. A game that is only written gets a board
+    without elements, with its first moves; ``drawn`` is then False. ``winner`` is ``"mover"`` or ``"other"`` where play
+    is over: who has won; ``"nobody"`` for a draw. ``decides`` is ``"points"``, ``"condition"`` or ``"last-move"``,
+    ``points`` how many more the mover then has at the end than the opponent, beside those gained on the way. Each move
+    has its ``name``, as people call it, and ``touched``: the elements to be written behind its position, as in
+    ``12@h0m0``, where that alone is called otherwise; empty elsewhere. A move of `player` says what it leaves on the
+    board, ``after``: the names of the elements that are ``gone``, the ``elements`` that are new and of the changed ones
+    what has changed, and all ``links`` and ``lines`` where some are others; null where it is too much to be made. With
+    `colours` each move has a ``fate`` for the player who makes it: whether it ``wins`` and how many moves are ``left``,
+    null where that is not known.
     """
     lang = check_language(lang)
     ruleset, data = read(game, position)
@@ -92,6 +93,8 @@ def board_of(
     winner = None
     if over:
         winner = _WINNER[ruleset.mover_has_won(data, mover, misere)]
+    scored = ruleset.counts_points(data)
+    decides = "points" if scored else "last-move" if ruleset.is_summable else "condition"
     found = board.to_dict()
     _name(ruleset, data, board.moves, found["moves"], lang)
     _foresee(ruleset, board, [move for move in found["moves"] if move["player"] in ("", str(mover))])
@@ -113,6 +116,8 @@ def board_of(
         "drawn": drawn,
         "over": over,
         "winner": winner,
+        "decides": decides,
+        "points": ruleset.points_of(data, mover) if over and scored else None,
     }
     return DataResult("Board", answer)
 

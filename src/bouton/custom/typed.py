@@ -5,10 +5,13 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bouton.custom.endings import EndedRuleset, ScoredRuleset
 from bouton.custom.function import OwnRuleset
 from bouton.errors import NotationError
-from bouton.kinds.player import Player
+from bouton.kinds.player import Ending, Player
 from bouton.kinds.position import plain_data
+from bouton.kinds.sums import Sum
+from bouton.kinds.turns import again, gain
 from bouton.notation import clip, quietly
 
 __all__ = ["MOST_BYTES", "MOST_POSITIONS", "typed_rules"]
@@ -16,6 +19,7 @@ __all__ = ["MOST_BYTES", "MOST_POSITIONS", "typed_rules"]
 MOST_POSITIONS = 20_000
 MOST_BYTES = 2_000_000
 _SIDES = (Player.LEFT, Player.RIGHT)
+_ENDINGS = {**{str(each): each for each in Player}, **{str(each): each for each in Ending}}
 
 
 def typed_rules(text: str) -> OwnRuleset:
@@ -28,7 +32,10 @@ def typed_rules(text: str) -> OwnRuleset:
     Parameters
     ----------
     text : ``name`` and ``doc`` of the rules; ``positions``, each a Python literal as a text; ``moves``, one list for an
-        impartial game, or Left's and Right's: for each position the numbers of its options.
+        impartial game, or Left's and Right's: for each position its options. An option is the number of a position, a
+        list of numbers for a sum, or ``{"to": option, "gain": points, "again": whether the same player moves again}``.
+        Also, for rules that have such, ``ends``: for each position who has won there (``"next"``, ``"last"``,
+        ``"draw"``, ``"left"``, ``"right"``, or null), or ``points``: how many the end of play is worth there, or null.
 
     Raises
     ------
@@ -49,21 +56,55 @@ def typed_rules(text: str) -> OwnRuleset:
         with quietly():
             positions = [plain_data(ast.literal_eval(each)) for each in texts]
         tables = [_table(positions, rows) for rows in sides]
+        ends = _ends(positions, data)
     except NotationError:
         raise
     except (KeyError, IndexError, TypeError, ValueError, AttributeError, SyntaxError, MemoryError, RecursionError):
         raise NotationError("custom.typed-wrong") from None
-    return _game(name, doc, tables)
+    return _game(name, doc, tables, *ends)
+
+
+def _ends(positions: Sequence[Any], data: Any) -> tuple[Mapping[Any, Any] | None, Mapping[Any, Any] | None]:
+    """The winners of positions at which play ends by a condition, and the points; None where rules have no such."""
+    winners, points = data.get("ends"), data.get("points")
+    if any(row is not None and len(row) != len(positions) for row in (winners, points)):
+        raise ValueError
+    if points is not None and not all(each is None or type(each) in (int, float) for each in points):
+        raise TypeError
+    who = None if winners is None else [None if each is None else _ENDINGS[each] for each in winners]
+    return (
+        None if who is None else dict(zip(positions, who, strict=True)),
+        None if points is None else dict(zip(positions, points, strict=True)),
+    )
 
 
 def _table(positions: Sequence[Any], rows: Sequence[Sequence[int]]) -> dict[Any, tuple[Any, ...]]:
     """The options of each position; a number below 0 would count from the end."""
-    if len(rows) != len(positions) or any(type(number) is not int or number < 0 for row in rows for number in row):
+    if len(rows) != len(positions):
         raise ValueError
-    return {position: tuple(positions[number] for number in row) for position, row in zip(positions, rows, strict=True)}
+    return {
+        position: tuple(_option(positions, each) for each in row) for position, row in zip(positions, rows, strict=True)
+    }
 
 
-def _game(name: str, doc: str, tables: Sequence[Mapping[Any, tuple[Any, ...]]]) -> OwnRuleset:
+def _option(positions: Sequence[Any], given: Any) -> Any:
+    if type(given) is int and given >= 0:
+        return positions[given]
+    if isinstance(given, list):
+        return Sum(*(_option(positions, each) for each in given))
+    if not isinstance(given, dict):
+        raise TypeError
+    option = gain(_option(positions, given["to"]), given.get("gain", 0))
+    return again(option) if given.get("again") else option
+
+
+def _game(
+    name: str,
+    doc: str,
+    tables: Sequence[Mapping[Any, tuple[Any, ...]]],
+    ends: Mapping[Any, Any] | None,
+    points: Mapping[Any, Any] | None,
+) -> OwnRuleset:
     def options(table: Mapping[Any, tuple[Any, ...]], position: Any) -> tuple[Any, ...]:
         if position not in table:
             raise NotationError("custom.typed-unknown", got=clip(repr(position)), rule=name)
@@ -78,4 +119,8 @@ def _game(name: str, doc: str, tables: Sequence[Mapping[Any, tuple[Any, ...]]]) 
     rule: Any = impartial if len(tables) == 1 else partizan
     rule.__name__ = rule.__qualname__ = name
     rule.__doc__ = doc
+    if ends is not None:
+        return EndedRuleset(rule, judge=ends.get, spec=f"own:{name}")
+    if points is not None:
+        return ScoredRuleset(rule, judge=points.get, spec=f"own:{name}")
     return OwnRuleset(rule, spec=f"own:{name}")

@@ -13,13 +13,15 @@ from types import FunctionType
 from typing import Any
 
 from bouton.custom.decorator import ruleset
+from bouton.custom.endings import DecidedRuleset, EndedRuleset, ScoredRuleset
 from bouton.custom.function import OwnRuleset
 from bouton.custom.typed import MOST_BYTES, MOST_POSITIONS
 from bouton.errors import BoutonError, NotationError, RulesError
-from bouton.kinds.capabilities import has_turns
+from bouton.kinds.capabilities import turns_of
 from bouton.kinds.player import Player
 from bouton.kinds.position import plain_data
-from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.sums import Sum
 from bouton.language import DEFAULT, LANGUAGES
 from bouton.notation import clip
 
@@ -121,12 +123,13 @@ def _text(position: Any) -> str:
 _WRITER = ruleset(lambda position: [])
 
 
-def _explored(values: dict[str, Any], starts: Iterable[str]) -> tuple[list[Any], list[list[list[int]]], dict[str, Any]]:
+def _explored(values: dict[str, Any], starts: Iterable[str]) -> tuple[list[Any], list[list[list[Any]]], dict[str, Any]]:
     """All positions that are reached, the numbers of each one's options for each side, and the graph as data."""
     name, rules, impartial = _rules(values)
     positions: list[Any] = []
     numbers: dict[str, int] = {}
     size = count = 0
+    ends: list[Any] = []
 
     def number(position: Any) -> int:
         nonlocal size
@@ -139,20 +142,46 @@ def _explored(values: dict[str, Any], starts: Iterable[str]) -> tuple[list[Any],
             positions.append(position)
         return numbers[text]
 
+    def entry(option: Any) -> Any:
+        parts = (rules.summands(option) if isinstance(rules, OwnRuleset) else ()) or [Summand(rules, option)]
+        if any(part.ruleset is not rules for part in parts):
+            raise RulesError("custom.typed-part", rule=name)
+        return (
+            [number(part.position) for part in parts] if isinstance(option, Sum) or len(parts) > 1 else number(option)
+        )
+
+    def row(position: Any, player: Player) -> list[Any]:
+        found: dict[str, Any] = {}
+        for turn in turns_of(rules, position, player):
+            move = entry(plain_data(turn.position))
+            if turn.gain or turn.again:
+                move = {"to": move, "gain": turn.gain, "again": turn.again}
+            found.setdefault(json.dumps(move), move)
+        return list(found.values())
+
     for start in starts:
         number(rules.parse(start))
     sides = (Player.LEFT,) if impartial else tuple(Player)
-    moves: list[list[list[int]]] = [[] for _ in sides]
+    moves: list[list[list[Any]]] = [[] for _ in sides]
     for position in positions:  # which grows
         for player, rows in zip(sides, moves, strict=True):
-            row = list(dict.fromkeys(number(plain_data(option)) for option in rules.options(position, player)))
-            rows.append(row)
-            count += len(row)
+            rows.append(row(position, player))
+            count += len(rows[-1])
             if count > _MOST_MOVES:
                 raise _too_large()
-    if has_turns(rules):  # which the graph of positions does not tell
-        raise RulesError("custom.typed-turns")
-    return positions, moves, {"name": name, "doc": _doc(rules), "positions": list(numbers), "moves": moves}
+        ends.append(_end(rules, position, all(rows[-1] for rows in moves)))
+    graph = {"name": name, "doc": _doc(rules), "positions": list(numbers), "moves": moves}
+    if isinstance(rules, DecidedRuleset):
+        graph["points" if rules.counts_points(None) else "ends"] = ends
+    return positions, moves, graph
+
+
+def _end(rules: Ruleset, position: Any, goes_on: bool) -> Any:
+    """The winner of a position, or the points at it; None where play goes on, or the last move decides."""
+    if isinstance(rules, EndedRuleset):
+        ending = rules.ending(position)
+        return None if ending is None else str(ending)
+    return rules.points(position) if isinstance(rules, ScoredRuleset) and not goes_on else None
 
 
 def _too_large() -> NotationError:
@@ -172,9 +201,17 @@ def _check(values: dict[str, Any]) -> dict[str, Any]:
     positions, moves, graph = _explored(values, [values["position"]])
     low = [any(type(n) is int and n < 0 for n in (each if type(each) is tuple else (each,))) for each in positions]
     texts = graph["positions"]
-    steps = [(k, to) for rows in moves for k, row in enumerate(rows) for to in row if low[to]]
+    steps = [
+        (k, to) for rows in moves for k, row in enumerate(rows) for each in row for to in _numbers(each) if low[to]
+    ]
     below = {"from": texts[steps[0][0]], "to": texts[steps[0][1]]} if steps and not low[0] else None
     return {"numbers": type(positions[0]) is int, "below": below}
+
+
+def _numbers(move: Any) -> list[int]:
+    """The numbers of the positions that a move leaves."""
+    left = move["to"] if isinstance(move, dict) else move
+    return left if isinstance(left, list) else [left]
 
 
 def _graph(values: dict[str, Any]) -> str:

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.answers.analysis import MOST_OPTIONS_LISTED
-from bouton.answers.distances import Distances
+from bouton.answers.distances import Distances, Fate
 from bouton.answers.moves import beside
 from bouton.answers.position import read
 from bouton.answers.sources import choose_sources
@@ -122,7 +122,8 @@ def review(
     played: list[_Played] = []
     for number, (asked, place) in enumerate(zip(positions[1:], written[1:], strict=True), start=1):
         after = _legal(ruleset, current, asked, player, place, number)
-        played.append(_Played(current, after, player, split[number].elements))
+        lead = tally.points[player] - tally.points[player.other]
+        played.append(_Played(current, after, player, split[number].elements, lead))
         current, player = after, tally.move(current, after, player)
     table = Distances(ruleset, misere, sources=sources)
     judged = [_judge(played[number - 1], table, sources, number, lang) for number in range(len(played), 0, -1)]
@@ -173,11 +174,12 @@ def follow(
 
     Returns
     -------
-    ``{"game", "position", "play", "moves", "names", "laid", "player", "over", "legal", "illegal"}``: ``moves`` are the
-    legal ones before the first illegal one, as the rules write them, ``names`` what people call them, and ``laid`` for
-    each the elements of the board across which it lays something (`bouton.kinds.figures.Board.lays`); ``player`` is who
-    moves after them, ``over`` whether she cannot; ``illegal`` is None or ``{"number", "move", "error"}``, with one
-    sentence.
+    ``{"game", "position", "play", "moves", "names", "laid", "players", "gains", "player", "over", "legal",
+    "illegal"}``: ``moves`` are the legal ones before the first illegal one, as the rules write them, ``names`` what
+    people call them, ``laid`` for each the elements of the board across which it lays something
+    (`bouton.kinds.figures.Board.lays`), ``gains`` its points; ``players`` has who is to move at the start and after
+    each of them, ``player`` is the last of these, ``over`` whether she cannot; ``illegal`` is None or
+    ``{"number", "move", "error"}``, with one sentence.
 
     Raises
     ------
@@ -188,6 +190,7 @@ def follow(
     texts = [each.text for each in read_moves(moves)] if isinstance(moves, str) else [_text(ruleset, m) for m in moves]
     current, player = ruleset.parse(completed(ruleset, [_text(ruleset, position)])[0]), Player(first)
     start, legal, named = ruleset.format(current), list[str](), list[str]()
+    players, gains = [str(player)], list[Any]()
     laid: list[list[str]] = []
     illegal = None
     for number, text in enumerate(texts, start=1):
@@ -201,7 +204,10 @@ def follow(
         named.append(name)
         laid.append(laid_on(ruleset, current, after))
         legal.append(with_elements(ruleset.format(after), elements))
-        current, player = after, ruleset.next_player(current, after, player)
+        turn = ruleset.turn_to(current, after, player)
+        current, player = after, player if turn.again else player.other
+        players.append(str(player))
+        gains.append(turn.gain)
     return {
         "game": ruleset.spec,
         "position": start,
@@ -209,6 +215,8 @@ def follow(
         "moves": legal,
         "names": named,
         "laid": laid,
+        "players": players,
+        "gains": gains,
         "player": str(player),
         "over": next(iter(ruleset.options(current, player)), None) is None,
         "legal": illegal is None,
@@ -291,6 +299,7 @@ class _Played(NamedTuple):
     after: Any
     player: Player
     touched: str
+    lead: Any  # of the player in points, before the move
 
 
 class _AtLine(NotationError):
@@ -328,12 +337,14 @@ def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Writ
 
 
 def _judge(played: _Played, table: Distances, sources: Sources, number: int, lang: str) -> dict[str, Any]:
-    before, after, player, touched = played
+    before, after, player, touched, lead = played
     ruleset, misere = table.ruleset, table.misere
     later = table.after(before, after, player)
     fate = table.of(before, player)
     had, has = fate.wins, later.wins
     fewer = fate.points is not None and later.points < fate.points
+    if fate.points is not None:  # with those that were gained before
+        had, has = (Fate.of_points(lead + each.points).wins for each in (fate, later))
     slower = fate.left is not None and later.left is not None and later.left > fate.left
     if had == has and fewer:
         judgement = "mistake"
@@ -396,7 +407,9 @@ def _sentences(moves: Sequence[dict[str, Any]], lang: str) -> list[str]:
         line = say(
             "review.move", lang, number=move["number"], player=say(f"review.player-{move['player']}", lang), end=told
         )
-        line += " " + say(f"review.{move['judgement']}", lang)
+        cost = move.get("points_before", 0) - move.get("points_after", 0)
+        costs = cost > 0 and move["judgement"] == "mistake"
+        line += " " + (say("review.costs", lang, count=cost) if costs else say(f"review.{move['judgement']}", lang))
         if move["better"]:
             line += " " + say("review.better", lang, moves=" ; ".join(move["better"]), count=len(move["better"]))
         lines.append(line)

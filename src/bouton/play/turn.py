@@ -28,7 +28,7 @@ def turn(
     lang: str = "",
     sources: Sources | None = None,
 ) -> dict[str, Any]:
-    """Make a move, and let the program answer it.
+    """Make a move, and let the program answer it, in all its turns, where the rules do not give the mover another.
 
     >>> found = turn("nim", "2,1", "1,1", level=5)
     >>> [(move["player"], move["position"], move["name"]) for move in found["moves"]]
@@ -49,7 +49,7 @@ def turn(
     Returns
     -------
     ``{"game", "position", "play", "moves"}``: each move has its ``player``, the ``position`` it leads to, its ``name``,
-    and the ``board`` there for who moves next, see `bouton.board_of`.
+    its ``gain`` in points, and the ``board`` there for who moves next, see `bouton.board_of`.
 
     Raises
     ------
@@ -63,18 +63,24 @@ def turn(
     def make(after: Any, elements: str = "") -> None:
         nonlocal now, mover
         name, _ = name_of_touched(ruleset, now, after, mover, lang, elements)
-        text, following = ruleset.format(after), ruleset.next_player(now, after, mover)
+        played = ruleset.turn_to(now, after, mover)
+        text, following = ruleset.format(after), mover if played.again else mover.other
         board = board_of(ruleset, text, misere=misere, player=following, lang=lang, sources=sources)
-        made.append({"player": str(mover), "position": text, "name": name, "board": board})
+        made.append({"player": str(mover), "position": text, "name": name, "gain": played.gain, "board": board})
         now, mover = after, following
 
     start = ruleset.format(now)
     if move is not None:
         written = split_touched(ruleset, move)
         make(step(ruleset, now, written.position, mover), written.elements)
-    if level is not None and not (made and made[-1]["board"]["over"]):
+    program, replies = mover if move is None else Player(player).other, 0
+    while level is not None and mover is program and not (made and made[-1]["board"]["over"]):  # all its turns
         here = ruleset.format(now)
-        answer = reply(ruleset, here, level, misere=misere, player=mover, seed=seed, lang=lang, sources=sources)["move"]
-        if answer is not None:
-            make(ruleset.parse(answer))
+        asked = reply(
+            ruleset, here, level, misere=misere, player=mover, seed=seed + replies, lang=lang, sources=sources
+        )
+        if asked["move"] is None:
+            break
+        make(ruleset.parse(asked["move"]))
+        replies += 1
     return {"game": ruleset.spec, "position": start, "play": play_name(misere), "moves": made}

@@ -113,3 +113,38 @@ test("mistakes that pupils make are called what they are", () => {
   assert.equal(early("pass"), 0);
   assert.equal(ask("check", { code: "def game(n):\n    return ['n - 1'] if n == 3 else []\n", position: "3" }).found.quoted, "n - 1");
 });
+
+const GIVEN = (given, option, ends = "None", parameters = "n") =>
+  `import bouton\n\ndef who(n):\n    return ${ends}\n\n@bouton.ruleset(${given})\ndef game(${parameters}):\n    return [${option} for k in (1, 2) if k <= n]\n`;
+const graphOf = (code, start = "3") => JSON.parse(ask("graph", { code, starts: [start] }).found);
+
+test("a condition ends play: no moves from there", () => {
+  const graph = graphOf(GIVEN("winner=who", "n - k", "bouton.NEXT if n == 1 else None"));
+  assert.deepEqual([graph.positions, graph.moves, graph.ends], [["3", "2", "1", "0"], [[[1, 2], [2, 3], [], []]], [null, null, "next", null]]);
+  assert.equal(graphOf(GIVEN("winner=who", "n - k", "bouton.Player.LEFT if n == 1 else None", "n, player")).ends[2], "left");
+  assert.equal(ask("check", { code: GIVEN("winner=who", "n - k", "5"), position: "3" }).error.key, "own-winner");
+  assert.equal(ask("check", { code: GIVEN("winner=who", "n - k", "'left'"), position: "3" }).error.key, "own-winner");
+});
+
+test("points, further turns, in any order", () => {
+  const graph = graphOf(GIVEN("score=who", "bouton.again(bouton.gain(bouton.gain(n - k, k), 1)) if k == 2 else bouton.gain(n - k, k)", "n + 5"));
+  assert.deepEqual(graph.moves[0][0], [{ to: 1, gain: 1, again: false }, { to: 2, gain: 3, again: true }]);
+  assert.deepEqual(graph.points, [null, null, null, 5]);
+  assert.equal(ask("check", { code: GIVEN("title='x'", "bouton.gain(n - k, 1)"), position: "3" }).error.key, "own-gain");
+  assert.equal(ask("check", { code: GIVEN("score=who", "n - k", "'two'"), position: "3" }).error.key, "own-score");
+  assert.equal(ask("table", { code: GIVEN("score=who", "n - k", "0"), last: 5, two: false, misere: false }).found, null);
+});
+
+test("a list is a sum where its parts look like the position, and a cut is made until nothing changes", () => {
+  assert.deepEqual(graphOf(GIVEN("title='x'", "[n - k, 0]")).moves[0][0], [[1, 2], [3, 2]]);
+  assert.deepEqual(graphOf(GIVEN("title='x'", "bouton.Sum(n - k, 0)")).moves[0][0], [[1, 2], [3, 2]]);
+  const cut = graphOf(GIVEN("parts=who", "n - k", "[n // 2, n - n // 2] if n > 3 else [n]"), "9");
+  assert.deepEqual(cut.moves[0][0].map((row) => row.map((k) => cut.positions[k])), [["2", "2", "2", "2"], ["3", "2", "2"]]);
+  const tuples = graphOf("def game(p):\n    q = list(p)\n    q[0] -= 1\n    return [q] if q[0] >= 0 else []\n", "(2, 1)");
+  assert.deepEqual(tuples.positions, ["(2, 1)", "(1, 1)", "(0, 1)"]);
+});
+
+test("what a decorator says and nobody reads is refused", () => {
+  assert.equal(ask("check", { code: GIVEN("format=who", "n - k"), position: "3" }).error.key, "own-read");
+  assert.equal(ask("check", { code: GIVEN("title='x'", "bouton.other(n - k)"), position: "3" }).error.key, "own-name");
+});

@@ -85,13 +85,10 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
         yield Message("value.of-position", words, step=2)
     elif found.value is not None:
         yield Message("analysis.value-loopy", {"value": found.value}, step=2)
-    if isinstance(found.score, dict):
-        yield Message(
-            "analysis.score-partizan", {side: _format_points(points) for side, points in found.score.items()}, step=2
-        )
-    elif found.score is not None:
-        key = "even" if found.score == 0 else "ahead" if found.score > 0 else "behind"
-        yield Message(f"analysis.score-{key}", {"count": abs(found.score)}, step=2)
+    if has_turns(ruleset, position):
+        from bouton.answers.explain.turns import turn_messages
+
+        yield from turn_messages(found, wording.language)
     if found.begins and facts.grundy is None:
         from bouton.answers.explain.partizan import partizan_reasons
 
@@ -107,10 +104,6 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
         yield Message("analysis.remoteness", {"moves": found.remoteness})
     yield from worked(ruleset, position, facts, wording.show, found.sources)
     yield from _source(found, wording.language)
-
-
-def _format_points(points: Any) -> str:
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")
 
 
 def _headline(found: Finding, letters: str) -> Iterator[Message]:

@@ -66,5 +66,5 @@ TEXT = {
     "error-typed-raised": "The rules stop at line {line} when they are run: {reason}.",
     "error-typed-start": "Type a position to start with.",
     "error-typed-syntax": "Line {line} is not correct Python: {reason}.",
-    "error-typed-turns": "These rules end by a condition, count points or give further turns, which the page does not play: use them from a file, as FILE.py:NAME.",
+    "error-typed-part": "In the rule {rule} a part is a position of another game, which the page does not read: use the rules from a file, as FILE.py:NAME.",
 }

@@ -11,6 +11,7 @@ TEXT = {
     "lost": "nothing better was there, the position was lost.",
     "blunder": "a blunder, which turns a win into a loss.",
     "mistake": "a mistake, which gives half of it away.",
+    "costs": "a mistake: it costs {count} {count:point|points}.",
     "better": "Better {count:was|were}: {moves}",
     "none": "No move was a mistake.",
     "mistakes": "{count:The bad move is number|The bad moves are numbers} {moves}.",

@@ -66,5 +66,5 @@ TEXT = {
     "error-typed-raised": "La règle s'arrête à la ligne {line} quand elle est exécutée : {reason}.",
     "error-typed-start": "Tapez une position de départ.",
     "error-typed-syntax": "La ligne {line} n'est pas du Python correct : {reason}.",
-    "error-typed-turns": "Ces règles se terminent par une condition, comptent des points ou donnent d'autres tours, ce que la page ne joue pas : utilisez-les depuis un fichier, comme FICHIER.py:NOM.",
+    "error-typed-part": "Dans la règle {rule}, une partie est une position d'un autre jeu, ce que la page ne lit pas : utilisez ces règles depuis un fichier, comme FICHIER.py:NOM.",
 }

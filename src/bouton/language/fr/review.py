@@ -11,6 +11,7 @@ TEXT = {
     "lost": "rien de mieux n'était possible, la position était perdante.",
     "blunder": "faute grave, qui change une position gagnante en position perdante.",
     "mistake": "erreur, qui abandonne une partie de l'avantage.",
+    "costs": "une erreur : elle coûte {count} {count:point|points}.",
     "better": "Il valait mieux : {moves}",
     "none": "Aucun coup n'était mauvais.",
     "mistakes": "{count:Le mauvais coup est le numéro|Les mauvais coups sont les numéros} {moves}.",

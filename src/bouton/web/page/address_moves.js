@@ -6,8 +6,7 @@ import { current, t } from "./words.js";
 /** They are made only as far as the rules allow them; the rest is left out and reported. */
 export async function checkMoves(view) {
   const { state, engine, line, written } = view;
-  view.names = [];
-  view.laid = [];
+  for (const row of ["names", "laid", "gains", "movers"]) view[row] = [];
   if (line.length < 2) return;
   let found;
   try {
@@ -15,8 +14,8 @@ export async function checkMoves(view) {
   } catch {
     return; // why it cannot be drawn is said instead of the board
   }
-  view.names = found.names;
-  view.laid = found.laid;
+  for (const row of ["names", "laid", "gains"]) view[row] = found[row];
+  view.movers = found.players;
   const at = found.legal ? {} : { at: "" };
   if (found.moves.join(">") !== state.moves) view.app.change({ moves: found.moves.join(">"), ...at }, { quiet: true });
   if (found.legal) return;

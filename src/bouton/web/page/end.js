@@ -12,8 +12,17 @@ import { capital, current, t } from "./words.js";
 const HIGHEST = 5;
 const BAD = ["blunder", "mistake"];
 
-/** Who has won, once the position at hand is over: 0 for who moved first, 1 for the other. */
-export const winner = (view) => (view.data.winner === "mover" ? view.turn : 1 - view.turn);
+/** By how many points who moved first is ahead at the end, where points decide. */
+function lead({ data, turn, points: [first, second] }) {
+  return first - second + (turn ? -1 : 1) * data.points;
+}
+
+/** Who has won, once the position at hand is over: 0 for who moved first, 1 for the other; null for a draw. */
+export function winner(view) {
+  const { data, turn } = view;
+  if (data.decides === "points") return lead(view) === 0 ? null : lead(view) > 0 ? 0 : 1;
+  return data.winner === "nobody" ? null : data.winner === "mover" ? turn : 1 - turn;
+}
 
 /** Whether one person plays against the program. */
 const isAlone = ({ first, second }) => (first === "human") !== (second === "human");
@@ -24,8 +33,13 @@ const person = (state) => (state.first === "human" ? 0 : 1);
 export function endSentence(view) {
   const { state } = view;
   const won = winner(view);
+  if (won === null) return t("kept-is-drawn");
+  if (view.data.decides === "points") {
+    const n = Math.abs(lead(view));
+    return isAlone(state) && won === person(state) ? t("kept-you-won-by", { n }) : capital(t("kept-has-won-by", { player: playerName(view, won), n }));
+  }
   if (!isAlone(state) || (state.meet && won !== person(state))) return capital(t("has-won", { player: playerName(view, won) }));
-  const moves = Math.ceil((view.line.length - 1 - person(state)) / 2);
+  const moves = view.line.slice(1).filter((_, k) => view.turnAt(k) === person(state)).length;
   return won === person(state) ? t("kept-you-won", { n: moves }) : t("you-lost");
 }
 
@@ -38,9 +52,9 @@ export function showEnd(view) {
     return;
   }
   const won = winner(view);
-  const fresh = kept.finished(view.state, won ? "second" : "first");
-  if (fresh && areTwo(view.state)) scored(won);
-  if (fresh && isAlone(view.state)) {
+  const fresh = kept.finished(view.state, ["first", "second"][won] ?? "nobody");
+  if (fresh && won !== null && areTwo(view.state)) scored(won);
+  if (fresh && won !== null && isAlone(view.state)) {
     const mine = won === person(view.state);
     if (mine && !view.state.meet) kept.won(view.state.game, view.state.level);
     play(mine ? "won" : "lost");
@@ -57,7 +71,8 @@ class Banner {
     this.state = view.state;
     this.decisive = null;
     this.alone = isAlone(this.state);
-    this.lost = this.alone && won !== person(this.state);
+    this.drawn = won === null;
+    this.lost = this.alone && !this.drawn && won !== person(this.state);
     this.says = h("p", { class: "end-says" });
     this.buttons = h("div", { class: "buttons" });
   }
@@ -79,7 +94,7 @@ class Banner {
     else if (this.inTournament) rows.push(button("kept-tournament-on", () => this.view.app.change({ mode: "tournament" })));
     else if (!state.meet) rows.push(button("kept-revenge", () => this.revenge()));
     if (whole) rows.push(button("kept-analyse", () => this.view.toReview()));
-    if (alone && !lost && !state.ladder && !state.meet && level < HIGHEST && whole) rows.push(button("kept-harder", () => this.harder(level + 1)));
+    if (alone && !lost && !this.drawn && !state.ladder && !state.meet && level < HIGHEST && whole) rows.push(button("kept-harder", () => this.harder(level + 1)));
     if (!state.ladder && !state.meet) rows.push(button("kept-restart", () => this.again({})));
     const focused = this.buttons.contains(document.activeElement);
     put(this.buttons, rows.map(([word, go], k) => h("button", { type: "button", class: k ? "" : "primary", onclick: go }, t(word))));
@@ -110,7 +125,7 @@ class Banner {
 
   /** A game won: the levels that have been beaten in it, each a match that is lit. */
   progress() {
-    if (!this.alone || this.lost || this.state.embed || this.state.meet) return null;
+    if (!this.alone || this.lost || this.drawn || this.state.embed || this.state.meet) return null;
     const { state, view } = this;
     const levels = kept.wonAt(state.game);
     const title = view.app.gameRow(state.game)?.title.replace(/ \(.*/, "") ?? state.game.replace(/^own:/, "");
@@ -138,10 +153,11 @@ class Banner {
     }
     if (token !== view.token) return;
     const bad = found.moves.filter((move) => BAD.includes(move.judgement));
-    this.decisive = bad.filter((move) => (move.number - 1) % 2 !== won).at(-1)?.number ?? null;
-    const mine = this.alone ? bad.filter((move) => (move.number - 1) % 2 === person(state)) : bad;
-    const numbers = mine.map((move) => (this.alone ? Math.ceil((move.number - person(state)) / 2) : move.number));
-    put(this.says, this.lost && !this.decisive ? t("kept-lost-from-start") : mine.length === 1 ? (this.alone ? t("kept-one-mistake", { k: numbers[0] }) : t("kept-one-mistake-of", { k: numbers[0], name: playerName(view, (numbers[0] - 1) % 2) })) : t(!mine.length ? "kept-no-mistake" : this.alone ? "kept-your-mistakes" : "kept-mistakes", { n: mine.length }));
+    const by = (move) => view.turnAt(move.number - 1);
+    this.decisive = bad.filter((move) => by(move) !== won).at(-1)?.number ?? null;
+    const mine = this.alone ? bad.filter((move) => by(move) === person(state)) : bad;
+    const numbers = mine.map((move) => (this.alone ? found.moves.slice(0, move.number).filter((each) => by(each) === by(move)).length : move.number));
+    put(this.says, this.lost && !this.decisive ? t("kept-lost-from-start") : mine.length === 1 ? (this.alone ? t("kept-one-mistake", { k: numbers[0] }) : t("kept-one-mistake-of", { k: numbers[0], name: playerName(view, by(mine[0])) })) : t(!mine.length ? "kept-no-mistake" : this.alone ? "kept-your-mistakes" : "kept-mistakes", { n: mine.length }));
     announce(`${view.status.textContent} ${this.says.textContent}`);
     this.draw();
   }

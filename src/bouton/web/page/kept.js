@@ -110,7 +110,7 @@ export function unfinished() {
   return game;
 }
 
-/** A game is over. The winner is "first" or "second". Whether it is new here. */
+/** A game is over. The winner is "first", "second" or "nobody". Whether it is new here. */
 export function finished(state, winner) {
   /** @type {Record<string, any>} */
   const game = { ...gameOf(state), winner, at: today() };
@@ -176,7 +176,7 @@ export function puzzle(kind, grade, solved, found) {
 }
 
 /** Games that a person has lost to the program, the newest first. */
-export const lostGames = () => load().games.filter(({ first = "human", second = "program", winner, code }) => winner && !code && first !== second && winner !== (first === "human" ? "first" : "second"));
+export const lostGames = () => load().games.filter(({ first = "human", second = "program", winner, code }) => winner && winner !== "nobody" && !code && first !== second && winner !== (first === "human" ? "first" : "second"));
 
 // Rules that were typed.
 

@@ -10,6 +10,8 @@ export class GameLine {
     this.app = app;
     this.retry = null; // the move that is tried again in a review
     this.names = []; // what people call each move
+    this.movers = []; // who is to move at each position, and the points of each move, as far as the rules were asked
+    this.gains = [];
     this.laid = []; // and the squares on which it has laid a domino
   }
 
@@ -45,12 +47,25 @@ export class GameLine {
   }
 
   get turn() {
-    return this.at % 2;
+    return this.turnAt(this.at);
   }
 
-  /** Who is to move after so many moves: the address may say that Right begins. */
+  /** 0 where who began is to move after so many moves, otherwise 1. */
+  turnAt(k) {
+    return this.playerAt(k) === this.playerAt(0) ? 0 : 1;
+  }
+
+  /** Who is to move after so many moves: the address may say that Right begins; some rules give a further turn. */
   playerAt(k) {
-    return (k % 2 === 1) === (this.state.player === "right") ? "left" : "right";
+    if (!k) return this.state.player === "right" ? "right" : "left";
+    return this.movers[k] ?? other(this.playerAt(k - 1));
+  }
+
+  /** The points that each player, who began first, has gained so far. */
+  get points() {
+    const found = [0, 0];
+    for (let k = 0; k < this.at; k += 1) found[this.turnAt(k)] += this.gains[k] ?? 0;
+    return found;
   }
 
   get player() {
@@ -94,19 +109,19 @@ export class GameLine {
   get undoTo() {
     const people = [this.state.first, this.state.second].includes("human");
     let at = this.at - 1;
-    while (people && at >= 0 && this.state[at % 2 ? "second" : "first"] !== "human") at -= 1;
+    while (people && at >= 0 && this.state[this.turnAt(at) ? "second" : "first"] !== "human") at -= 1;
     return at;
   }
 
   /** Whether the position at hand stands there for the third time, the same player to move: then the game is a draw. */
   get isRepeated() {
     const { line, at } = this;
-    return line.filter((each, k) => k <= at && (at - k) % 2 === 0 && each === line[at]).length > 2;
+    return line.filter((each, k) => k <= at && this.playerAt(k) === this.player && each === line[at]).length > 2;
   }
 
   get redoTo() {
     let at = this.at + 1;
-    while (at < this.line.length - 1 && this.state[at % 2 ? "second" : "first"] !== "human") at += 1;
+    while (at < this.line.length - 1 && this.state[this.turnAt(at) ? "second" : "first"] !== "human") at += 1;
     return at;
   }
 

@@ -1,10 +1,10 @@
 // A small part of Python, enough for the rules of a game: its tree is run step by step, with a limit on steps.
 // Nothing of the page or of the browser can be reached from it: its only values are those of python_values.js and functions.
 
-import { FUNCTIONS, METHODS } from "./python_functions.js";
+import { FUNCTIONS, LIBRARY, METHODS } from "./python_functions.js";
 import { nearest } from "./near.js";
 import { Parser, RuleError, WORDS } from "./python_parser.js";
-import { Distinct, identity, isList, isOpaque, keyOf, kindOf, MOST_ITEMS, number, Once, plainly, sameText, Series, shown, truth, Tuple, write } from "./python_values.js";
+import { Distinct, Ending, identity, isList, isOpaque, keyOf, kindOf, MOST_ITEMS, Move, number, Once, plainly, sameText, Series, shown, truth, Tuple, write } from "./python_values.js";
 
 const MOST_STEPS = 3_000_000;
 const MOST_DEPTH = 120; // of calls within each other; browsers have room for some thousand
@@ -350,6 +350,8 @@ export class Runner {
         return node.value;
       case "name":
         return this.name(node, names);
+      case "library":
+        return Object.hasOwn(LIBRARY, node.name) ? LIBRARY[node.name] : this.fail("own-name", node, { got: `bouton.${node.name}` });
       case "lambda":
         return { ...node.made, closure: names };
       case "walrus": {
@@ -616,6 +618,21 @@ export function readRules(source) {
   if (rule.parameters.length < 1 || rule.parameters.length > 2) throw new RuleError("own-parameters", rule.line, { name: rule.name });
   const doc = rule.body[0]?.do === "value" && rule.body[0].value.is === "constant" && typeof rule.body[0].value.value === "string" ? rule.body[0].value.value : "";
   const runner = new Runner(program);
+  const judge = {};
+  for (const { name, value, line } of rule.given ?? []) {
+    if (!["winner", "score", "parts", "title", "start", "board"].includes(name)) throw new RuleError("own-read", line, { got: `${name}=` });
+    judge[name] = runner.value(value, runner.globals);
+  }
+  const judged = (name, position) => {
+    Object.assign(runner, { steps: 0, depth: 0, line: 0, arbitrary: false, backwards: false });
+    try {
+      return runner.use(judge[name], [position], rule);
+    } catch (error) {
+      if (error instanceof RuleError && !error.line) error.line = runner.line;
+      throw error;
+    }
+  };
+  const whole = (position) => (judge.parts ? cutAll(position, (each) => runner.items(judged("parts", each), rule), rule) : [position]);
   const listed = (given, backwards) => {
     Object.assign(runner, { steps: 0, depth: 0, line: 0, arbitrary: false, backwards });
     const found = runner.use(runner.globals.get(rule.name), given, rule);
@@ -626,11 +643,34 @@ export function readRules(source) {
     name: rule.name,
     doc: doc.replace(/\s+/g, " ").trim(),
     impartial: rule.parameters.length === 1,
+    isEnded: Boolean(judge.winner),
+    isScored: Boolean(judge.score),
+    /** Who has won a position, where a condition ends play there; otherwise null. */
+    ending(position) {
+      const found = judged("winner", position);
+      const name = found instanceof Ending ? found.name : found;
+      if (name !== null && !(found instanceof Ending) && (rule.parameters.length === 1 || !["left", "right"].includes(name))) throw new RuleError("own-winner", rule.line, { position: write(position), got: shown(found) });
+      return name;
+    },
+    points(position) {
+      const found = judged("score", position);
+      if (typeof found !== "number") throw new RuleError("own-score", rule.line, { position: write(position), got: shown(found) });
+      return found;
+    },
+    /** A move as it is sent: a position, or the positions that it leaves with its points and whether the same player moves again. */
+    move(option, position) {
+      const isSum = isList(option) && option.every((each) => looksLike(each, position));
+      if (!(option instanceof Move) && !isSum && !judge.parts) return option;
+      const { parts, gain, again } = option instanceof Move ? option : new Move(isSum ? option : [option]);
+      if (gain && !judge.score) throw new RuleError("own-gain", rule.line);
+      return new Move(parts.map(asPosition).flatMap(whole), gain, again);
+    },
     /** The options of a position, as the rules list them; large ones once, since to compare them takes steps. */
     options(position, player) {
       const given = rule.parameters.length === 1 ? [position] : [position, player];
       try {
         const found = listed(given, false);
+        if (judge.parts || found.some((each) => each instanceof Move || isList(each))) return found.map((each) => this.move(each, position));
         const other = runner.arbitrary ? listed(given, true) : found;
         const [one, two] = [found, other].map((items) => (runner.arbitrary ? runner.same(runner.unique(items, rule), rule) : ""));
         if (one !== two) runner.fail("own-set-order", rule);
@@ -643,6 +683,25 @@ export function readRules(source) {
       }
     },
   };
+}
+
+/** The positions into which one falls, cut until nothing changes. */
+function cutAll(position, cut, rule) {
+  const [found, waiting] = [[], [position]];
+  for (let steps = 0; waiting.length; steps += 1) {
+    if (steps > MOST_ITEMS / 10) throw new RuleError("own-endless", rule.line);
+    const part = waiting.pop();
+    const pieces = cut(part).map(asPosition);
+    if (pieces.length === 1 && sameText(pieces[0]) === sameText(part)) found.push(part);
+    else waiting.push(...pieces.reverse());
+  }
+  return found;
+}
+
+/** Whether a part of a list looks like the position: a number like a number, a tuple like one of the same length. A list of other things is meant for a tuple. */
+function looksLike(part, position) {
+  if (position instanceof Tuple) return part instanceof Tuple && part.items.length === position.items.length;
+  return typeof position === "number" && typeof part === "number";
 }
 
 /** Methods that change a list and give nothing back: what they gave is asked for more. */

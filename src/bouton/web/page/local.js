@@ -34,7 +34,7 @@ export class OwnRules {
   async carry(name, values) {
     if (name === "start") return { game: values.game, ...(await this.ask("random", { seed: Number(values.seed) || 0 })) };
     const start = values.position ?? values.moves?.split(">")[0].trim();
-    const rules = await this.ask("graph", { starts: start === undefined ? [] : [start] });
+    const rules = await this.ask("graph", { starts: start === undefined ? [] : start.split(/\s\+\s/) }); // of a sum its parts
     const found = await this.transport(name, values, rules);
     return name === "rules" && !found.rules ? { ...found, rules: t("own-no-doc") } : found;
   }

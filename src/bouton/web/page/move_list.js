@@ -11,7 +11,7 @@ export const sign = (judgement) => SIGNS[judgement];
 /** All moves; with what a review says of them. */
 export function moveList(view, judged = []) {
   const { line, at, names } = view;
-  const rounds = [...Array(Math.ceil((line.length - 1) / 2)).keys()];
+  const rounds = roundsOf(view);
   const move = (k) => (k < line.length ? moveButton(view, k, judged[k - 1], judged[k - 1]?.move ?? names[k - 1]) : null);
   const start = h("button", { type: "button", class: `move start${at ? "" : " at"}`, "data-position": line[0], "aria-current": at ? null : "step", onclick: () => view.go(0) }, t("start"));
   return h(
@@ -19,8 +19,19 @@ export function moveList(view, judged = []) {
     { class: "move-list" },
     start,
     line.length > 1 ? h("div", { class: "round heads", "aria-hidden": "true" }, h("span"), [0, 1].map((turn) => h("span", {}, capital(playerName(view, turn))))) : null,
-    h("ol", { class: "moves" }, rounds.map((round) => h("li", { class: "round" }, h("span", { class: "ply" }, `${round + 1}.`), move(2 * round + 1), move(2 * round + 2)))),
+    h("ol", { class: "moves" }, rounds.map((row, k) => h("li", { class: "round" }, h("span", { class: "ply" }, `${k + 1}.`), row.map((number) => (number ? move(number) : h("span")))))),
   );
+}
+
+/** The numbers of the moves, a row for each round and a place for each player, 0 where there is none; who has a further turn begins a new row. */
+function roundsOf(view) {
+  const rows = [];
+  for (let k = 1; k < view.line.length; k += 1) {
+    const turn = view.turnAt(k - 1);
+    if (!turn || !rows.length || rows.at(-1)[1]) rows.push([0, 0]);
+    rows.at(-1)[turn] = k;
+  }
+  return rows;
 }
 
 function moveButton(view, k, judged, name) {
@@ -30,7 +41,7 @@ function moveButton(view, k, judged, name) {
   return h(
     "button",
     { type: "button", class: `move${k === view.at ? " at" : ""}`, "data-position": view.line[k], title: view.line[k] || "∅", "aria-current": k === view.at ? "step" : null, onclick: () => view.go(k) },
-    h("span", { class: "unseen" }, `${capital(playerName(view, (k - 1) % 2))} `),
+    h("span", { class: "unseen" }, `${capital(playerName(view, view.turnAt(k - 1)))} `),
     h("span", { class: "to" }, name ?? (view.line[k] || "∅")),
     bad || good ? h("span", { class: `judge j-${judged.judgement}`, title: word }, h("span", { "aria-hidden": "true" }, bad ? SIGNS[judged.judgement] : "✓"), h("span", { class: "unseen" }, ` ${word}`)) : null,
   );

@@ -4,7 +4,7 @@
 import { asPosition, earlyReturn, readPosition, readRules } from "./little_python.js";
 import { solved } from "./own_table.js";
 import { RuleError } from "./python_parser.js";
-import { identity, Tuple, write } from "./python_values.js";
+import { identity, Move, Tuple, write } from "./python_values.js";
 
 const MOST_POSITIONS = 20_000;
 const MOST_MOVES = 400_000;
@@ -52,12 +52,21 @@ function explore(rules, starts) {
     positions.push(value);
     return positions.length - 1;
   };
+  const ends = [];
+  const points = [];
   starts.forEach(numberOf);
-  for (let k = 0; k < positions.length; k += 1)
+  for (let k = 0; k < positions.length; k += 1) {
+    if (rules.isEnded) ends.push(rules.ending(positions[k]));
     sides.forEach((side, which) => {
       const row = [];
       turn += 1;
-      for (const option of rules.options(positions[k], side || "left")) {
+      for (const option of ends[k] ? [] : rules.options(positions[k], side || "left")) {
+        if (option instanceof Move) {
+          const parts = option.parts.map((part) => numberOf(plain(part)));
+          const to = parts.length === 1 ? parts[0] : parts;
+          row.push(option.gain || option.again ? { to, gain: option.gain, again: option.again } : to);
+          continue;
+        }
         const to = numberOf(plain(option));
         if (seen[to] === turn) continue; // each once
         seen[to] = turn;
@@ -66,8 +75,13 @@ function explore(rules, starts) {
       if ((count += row.length) > MOST_MOVES) throw tooMany(positions);
       moves[which].push(row);
     });
-  return { positions, numbers, moves };
+    if (rules.isScored) points.push(moves.every((rows) => rows[k].length) ? null : rules.points(positions[k]));
+  }
+  return { positions, numbers, moves, ...(rules.isEnded ? { ends } : {}), ...(rules.isScored ? { points } : {}) };
 }
+
+/** The numbers of the positions that a move leaves. */
+const left = (move) => [move.to ?? move].flat();
 
 /** The graph that holds the starts: one that is known, so that what is found out about it is found once. */
 function graphOf(rules, starts) {
@@ -82,7 +96,7 @@ function graphOf(rules, starts) {
 
 /** A graph as it is sent. */
 function written(rules, graph) {
-  graph.text ??= JSON.stringify({ name: rules.name, doc: rules.doc, positions: graph.positions.map(write), moves: graph.moves });
+  graph.text ??= JSON.stringify({ name: rules.name, doc: rules.doc, positions: graph.positions.map(write), moves: graph.moves, ends: graph.ends, points: graph.points });
   if (graph.text.length > MOST_TEXT) throw new RuleError("own-positions-long", 0, { most: MOST_TEXT });
   return graph.text;
 }
@@ -126,7 +140,7 @@ const ASK = {
     let below = null;
     for (const rows of isBelow(here) ? [] : moves)
       rows.forEach((row, k) => {
-        const to = row.find((target) => isBelow(positions[target]));
+        const to = row.flatMap(left).find((target) => isBelow(positions[target]));
         if (to !== undefined) below ??= { from: write(positions[k]), to: write(positions[to]) };
       });
     const stays = moves.map((rows) => rows.findIndex((row, k) => row.includes(k))).find((k) => k >= 0);
@@ -143,8 +157,9 @@ const ASK = {
     const rules = rulesOf(code);
     if (!rules.impartial) return null;
     const all = [...Array(last + 1).keys()];
-    const { moves, numbers } = graphOf(rules, two ? all.flatMap((a) => all.map((b) => new Tuple([a, b]))) : all);
-    const found = solved(moves[0], misere);
+    const { moves, numbers, ends, points } = graphOf(rules, two ? all.flatMap((a) => all.map((b) => new Tuple([a, b]))) : all);
+    const isPlain = !ends && !points && moves[0].every((row) => row.every((to) => typeof to === "number"));
+    const found = isPlain && solved(moves[0], misere);
     if (!found) return null;
     const row = (rows, a) => (two ? all.map((b) => rows[numbers.get(identity(new Tuple([a, b])))]) : rows[numbers.get(identity(a))]);
     return { outcomes: all.map((a) => row(found.outcomes, a)), values: found.values && all.map((a) => row(found.values, a)) };

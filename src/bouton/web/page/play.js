@@ -184,7 +184,7 @@ export class PlayView extends GameLine {
     const text = move ? written(move) : position;
     if (this.retry) return this.review.tried(text);
     const token = ++this.token;
-    const { state, data, turn, at, written: line, names, laid } = this;
+    const { state, data, turn, at, written: line, names, laid, movers, gains } = this;
     const answers = state[turn ? "first" : "second"] === "program";
     if (move) this.step(text, move);
     if (move && answers) put(this.status, t("program-thinks"));
@@ -194,7 +194,7 @@ export class PlayView extends GameLine {
       moves = await this.ask({ position: data.position, move: text, player: data.player, answers, at: at + 1 });
     } catch (error) {
       if (token !== this.token) return undefined;
-      [this.names, this.laid] = [names, laid];
+      Object.assign(this, { names, laid, movers, gains });
       this.board.forget();
       this.app.change({ moves: line.slice(1).join(">"), at: at === line.length - 1 ? "" : String(at) }, { quiet: true });
       this.display(data, { animate: false });
@@ -202,13 +202,14 @@ export class PlayView extends GameLine {
       return undefined;
     }
     if (token !== this.token) return undefined;
-    const [own, reply] = moves;
+    const [own, ...replies] = moves;
     if (!move) this.step(own.position, { ...moveTo(data.board.moves, own.position), name: own.name });
+    this.learn(at, own);
     knock("move");
     this.said = played(this, turn, data.board, own.board.board, own.name);
     this.display(own.board);
     this.meeting?.agree();
-    return reply && this.answered(reply, token, clicked + PAUSE);
+    return this.allAnswered(replies, token, clicked);
   }
 
   /** What happens in a turn; the boards that come with it are not asked for again. */
@@ -229,9 +230,16 @@ export class PlayView extends GameLine {
     if (!known) {
       this.names = [...this.names.slice(0, this.at), name];
       this.laid = [...this.laid.slice(0, this.at), elements];
+      [this.movers, this.gains] = [this.movers.slice(0, this.at + 1), this.gains.slice(0, this.at)];
     }
     const kept = known ? line.slice(1) : [...line.slice(1, this.at + 1), text];
     this.app.change({ moves: kept.join(">"), at: known && this.at + 1 < kept.length ? String(this.at + 1) : "" }, { quiet: true });
+  }
+
+  /** Note what a move brings, and whose turn it is after it. */
+  learn(k, { gain, board }) {
+    this.gains[k] = gain ?? 0;
+    this.movers[k + 1] = board.player;
   }
 
   /** From heaps to a track or a plane, and back. */
@@ -252,8 +260,8 @@ export class PlayView extends GameLine {
   async programMoves(token) {
     const started = performance.now();
     try {
-      const [reply] = await this.ask({ position: this.here, player: this.player, answers: true, at: this.at });
-      if (token === this.token && reply) await this.answered(reply, token, started + PAUSE);
+      const replies = await this.ask({ position: this.here, player: this.player, answers: true, at: this.at });
+      if (token === this.token) await this.allAnswered(replies, token, started);
     } catch (error) {
       if (token !== this.token) return;
       this.board.forget();
@@ -261,9 +269,20 @@ export class PlayView extends GameLine {
     }
   }
 
+  /** Show the program's moves, more than one where it has further turns. */
+  async allAnswered(replies, token, from) {
+    let due = from + PAUSE;
+    for (const reply of replies) {
+      await this.answered(reply, token, due);
+      if (token !== this.token) return;
+      due = performance.now() + PAUSE;
+    }
+    if (replies.length && this.waits) await this.programMoves(token);
+  }
+
   /** Show the program's move, not before a moment: what it changes is lit, goes, and leaves a trace. */
-  async answered({ position, name, board, text = position }, token, due) {
-    const { data, turn } = this;
+  async answered({ position, name, gain, board, text = position }, token, due) {
+    const { data, turn, at } = this;
     const move = moveTo(this.board.data.board.moves, position);
     const wait = this.app.animated ? Math.max(0, due - performance.now()) : 0;
     if (wait) await new Promise((resolve) => setTimeout(resolve, wait));
@@ -271,10 +290,10 @@ export class PlayView extends GameLine {
     await this.board.light(move);
     if (token !== this.token) return;
     this.step(text, { ...move, name });
+    this.learn(at, { gain, board });
     knock("move");
     this.said = played(this, turn, data.board, board.board, name);
     this.display(board, { traced: new Set(move?.changes.length ? move.changes : []) });
-    if (this.waits) await this.programMoves(token);
   }
 
   /** Let the program move from the position that is shown. */

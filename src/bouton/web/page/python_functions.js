@@ -1,7 +1,7 @@
 // Python's own functions and methods, as far as rules use them. Each has how many values it takes, least and most, and
 // the names of those that may be given by name; what a caller gives beyond these is refused.
 
-import { Distinct, kindOf, Series, shown, truth, Tuple, write } from "./python_values.js";
+import { Distinct, Ending, isList, kindOf, Move, Series, shown, truth, Tuple, write } from "./python_values.js";
 
 /** The elements of several values, one row of them after another, as long as each has one. */
 function* rows(runner, values, node) {
@@ -134,6 +134,27 @@ const place = (runner, of, [value], node) => {
 };
 
 const many = (runner, of, [value], node) => runner.places(value, of, node).length;
+/** A move of a position, of a list of positions, or of another move. */
+const moveTo = (value) => (value instanceof Move ? value : new Move(isList(value) ? value.flatMap((each) => moveTo(each).parts) : [value]));
+
+function gained(runner, [value, points], node) {
+  const { parts, gain, again } = moveTo(value);
+  return new Move(parts, gain + runner.number(points, node), again);
+}
+
+const LIBRARY_TABLE = {
+  again: [[1, 1], (_, [value]) => new Move(moveTo(value).parts, moveTo(value).gain, true)],
+  gain: [[2, 2, ["points"]], gained],
+  Sum: [[0, 1000], (_, parts) => moveTo(parts)],
+};
+
+/** What rules take from the library. */
+export const LIBRARY = {
+  ...Object.fromEntries(Object.entries(LIBRARY_TABLE).map(([word, [takes, does]]) => [word, Object.assign(does, { word, takes })])),
+  ...Object.fromEntries(["NEXT", "LAST", "DRAW"].map((name) => [name, new Ending(name.toLowerCase())])),
+  ...Object.fromEntries(["LEFT", "RIGHT"].map((name) => [`Player.${name}`, name.toLowerCase()])),
+};
+
 const inRow = { count: { takes: [1, 1], does: many }, index: { takes: [1, 1], does: place } };
 
 function popped(runner, of, [at = -1], node) {

@@ -240,10 +240,13 @@ export class Parser {
     if (this.maybe("@")) {
       if (!OF_LIBRARY.has(this.now.value)) throw this.wrong(); // those of the library say nothing here
       this.decorated = line;
-      while (!this.is("end", "eof")) this.take();
+      const decorator = this.postfix();
+      const ruleset = decorator.is === "call" ? decorator.of : decorator;
+      if (ruleset.name !== "ruleset" || decorator.given?.some((each) => each.is !== "named")) throw new RuleError("own-read", line, { got: ruleset.name });
       this.take("end");
       if (!this.is("@", "def")) throw this.wrong();
-      return this.statement();
+      const [made] = this.statement();
+      return [{ ...made, given: decorator.given ?? [] }];
     }
     if (this.maybe("def")) {
       const name = this.take("name").value;
@@ -493,7 +496,11 @@ export class Parser {
           value = { is: "slice", of: value, bounds, line };
         } else value = { is: "item", of: value, at: first, line };
         this.take("]");
-      } else if (this.maybe(".")) value = { is: "method", of: value, name: this.take("name").value, line };
+      } else if (this.maybe(".")) {
+        const name = this.take("name").value;
+        const within = value.is === "library" ? `${value.name}.${name}` : value.is === "name" && value.name === "bouton" ? name : "";
+        value = within ? { is: "library", name: within, line } : { is: "method", of: value, name, line };
+      }
       else return value;
     }
   }

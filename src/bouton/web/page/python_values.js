@@ -27,6 +27,23 @@ export class Once {
   }
 }
 
+/** A move with what belongs to it: the positions that it leaves, of which each is one to play on, the points, and whether the same player moves again. */
+export class Move {
+  /** @param {any[]} parts */
+  constructor(parts, gain = 0, again = false) {
+    this.parts = parts;
+    this.gain = gain;
+    this.again = again;
+  }
+}
+
+/** Who has won where a condition ends play: "next", "last", "draw", "left" or "right". */
+export class Ending {
+  constructor(name) {
+    this.name = name;
+  }
+}
+
 export const MOST_ITEMS = 100_000; // of a list or a text; to make one takes a step for each
 
 /** Whether a value is a list, not one of the kinds that are kept as arrays too. */

@@ -37,13 +37,13 @@ export class Review {
 
   told(found) {
     const move = found.moves[this.view.at - 1];
-    const points = valuePoints(found, this.view.line);
+    const points = valuePoints(found, this.view);
     const names = [0, 1].map((turn) => capital(playerName(this.view, turn)));
-    const parts = [bar(points[this.view.at].value, names), curve(points, this.view.at, (k) => this.view.go(k)), h("p", { class: "note curve-legend" }, t("curve-legend", { first: names[0], second: names[1] })), errors(found, names)];
+    const parts = [bar(points[this.view.at].value, names), curve(points, this.view.at, (k) => this.view.go(k)), h("p", { class: "note curve-legend" }, t("curve-legend", { first: names[0], second: names[1] })), errors(found, names, this.view)];
     if (move && this.view.retry === null) {
       const bad = BAD.includes(move.judgement);
       parts.push(
-        h("div", { class: `verdict j-${move.judgement}` }, h("p", {}, `${move.number}. ${capital(playerName(this.view, (this.view.at - 1) % 2))}, ${move.move || move.to || "∅"} – ${t(`judge-long-${move.judgement}`)}`), bad ? h("button", { type: "button", class: "primary", onclick: () => this.startRetry(move) }, t("retry")) : null, bad ? h("button", { type: "button", onclick: () => this.showBetter(move) }, t("show-better")) : null, h("p", { class: "better", hidden: true })),
+        h("div", { class: `verdict j-${move.judgement}` }, h("p", {}, `${move.number}. ${capital(playerName(this.view, this.view.turnAt(this.view.at - 1)))}, ${move.move || move.to || "∅"} – ${t(`judge-long-${move.judgement}`)}`), bad ? h("button", { type: "button", class: "primary", onclick: () => this.startRetry(move) }, t("retry")) : null, bad ? h("button", { type: "button", onclick: () => this.showBetter(move) }, t("show-better")) : null, h("p", { class: "better", hidden: true })),
       );
     }
     if (this.view.retry) parts.push(h("div", { class: "verdict" }, h("p", {}, this.view.retry.said || t("retry-now")), h("button", { type: "button", onclick: () => this.view.go(this.view.retry.index) }, t(this.view.retry.solved ? "go-on" : "give-up"))));
@@ -113,8 +113,8 @@ function bar(value, names) {
 }
 
 /** The errors of both players, side by side; none is grey. */
-function errors(found, names) {
-  const count = (judgement, turn) => found.moves.filter((each) => each.judgement === judgement && (each.number - 1) % 2 === turn).length;
+function errors(found, names, view) {
+  const count = (judgement, turn) => found.moves.filter((each) => each.judgement === judgement && view.turnAt(each.number - 1) === turn).length;
   const cell = (judgement, turn) => {
     const n = count(judgement, turn);
     return h("td", { class: n ? `j-${judgement}` : "none" }, n);
@@ -123,14 +123,14 @@ function errors(found, names) {
 }
 
 /** The value for the first player after each move: 1 won, −1 lost, nearer to 0 the longer it still takes. */
-function valuePoints(found, texts) {
+function valuePoints(found, view) {
   const weigh = (wins, left) => (wins === null ? 0 : (wins ? 1 : -1) * (left === null ? 0.75 : 1 - Math.min(left, 30) / 45));
   const { moves } = found;
-  const mover = (k) => (k % 2 ? -1 : 1);
-  return texts.map((text, k) => {
+  const mover = (k) => (view.turnAt(k) ? -1 : 1);
+  return view.line.map((text, k) => {
     const next = moves[k];
     const last = moves[k - 1];
-    const side = next ? next.player : typeof last.player === "number" ? 3 - last.player : last.player === "left" ? "right" : "left";
+    const side = next ? next.player : typeof last.player === "number" ? 1 + view.turnAt(k) : view.playerAt(k);
     const outcome = next ? next.outcome_before : last.outcome_after;
     const left = next ? next.left_before : last.left_after;
     return { value: mover(k) * weigh(moverWins(outcome, side), left), judgement: last?.judgement, title: k ? `${k}. ${text}` : text };

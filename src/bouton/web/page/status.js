@@ -17,7 +17,7 @@ export function showTitle(view, heaps = 0) {
   const who = view.reviewing || state.first !== state.second ? "" : `${t(`both-${state.first}`)}${state.first === "program" ? ` · ${t(`level-name-${state.level}`)}` : ""}`;
   const meta = [view.data?.particular, play, who].filter(Boolean).join(" · ");
   const asBoard = heaps ? h("button", { type: "button", class: "as-board small-button", "aria-pressed": String(state.view === "plane"), onclick: () => view.turnView() }, t(heaps === 1 ? "as-track" : view.queen ? "as-plane" : "as-rectangle")) : null;
-  put(view.title, h("h1", {}, row ? row.title : state.game.replace(/^own:/, "")), h("p", { class: "meta" }, meta), view.alone && !view.reviewing ? seats(view) : null, h("div", { class: "rule-row" }, h("p", { class: "rule-line" }, view.data?.rule || ruleLine(row, state)), asBoard), h("button", { type: "button", class: "sign title-share", "aria-label": t("share"), onclick: () => shareBoard(view) }, icon("share")));
+  put(view.title, h("h1", {}, row ? row.title : state.game.replace(/^own:/, "")), h("p", { class: "meta" }, meta), view.alone && !view.reviewing ? seats(view) : null, h("div", { class: "rule-row" }, h("p", { class: "rule-line" }, view.data?.rule || ruleLine(row, state, view.data?.decides)), asBoard), h("button", { type: "button", class: "sign title-share", "aria-label": t("share"), onclick: () => shareBoard(view) }, icon("share")));
 }
 
 /** The two sides of a game against the program, each with a match: it is lit for whose turn it is, and for who has won; that of the other is burnt. */
@@ -28,17 +28,18 @@ function seats(view) {
     const program = role === "program";
     const side = data?.impartial === false ? sideName(data, view.playerAt(turn)) : "";
     const told = [program ? t("seat-program") : capital(t(role === "friend" ? "the-friend" : "you")), side].filter(Boolean).join(" · ");
+    const points = data?.decides === "points" ? h("span", {}, ` · ${t("kept-points-n", { n: view.points[turn] })}`) : null;
     const level = program ? h("span", { class: `seat-level${side ? " wide-only" : ""}` }, ` · ${t(`level-name-${state.level}`)}`) : null; // on a telephone there is no room for all
-    return h("span", { class: `seat ${data?.over ? (winner(view) === turn ? "won" : "over") : view.turn === turn ? "to-move" : ""}` }, match("", true), h("span", {}, told, level));
+    return h("span", { class: `seat ${data?.over ? (winner(view) === turn ? "won" : "over") : view.turn === turn ? "to-move" : ""}` }, match("", true), h("span", {}, told, level, points));
   };
   return h("p", { class: "seats" }, seat(0), h("span", { class: "unseen" }, " – "), seat(1));
 }
 
 /** The rules in one line, for players, until the board itself says them: of custom rules, and of the game of a row. */
-function ruleLine(row, { game, misere }) {
+function ruleLine(row, { game, misere }, decides) {
   if (row && row.spec !== game) return "";
   const line = (name) => (misere && row?.[`${name}-misere`]) || row?.[name];
-  return line("line-whole") ?? [line("line"), t(misere ? "ends-misere" : "ends-normal")].filter(Boolean).join(" ");
+  return line("line-whole") ?? [line("line"), t(decides === "points" || decides === "condition" ? `kept-ends-${decides}` : misere ? "ends-misere" : "ends-normal")].filter(Boolean).join(" ");
 }
 
 /** One sentence: whose turn it is, what is looked at, or who has won. */

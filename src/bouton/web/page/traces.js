@@ -135,6 +135,7 @@ export class TracesView {
 
   result(game) {
     if (!game.winner) return t("kept-unfinished");
+    if (game.winner === "nobody") return t("kept-drawn");
     const alone = (game.first ?? "human") !== (game.second ?? "program");
     if (!alone) return t(game.winner === "first" ? "kept-first-won" : "kept-second-won");
     const human = (game.first ?? "human") === "human" ? "first" : "second";

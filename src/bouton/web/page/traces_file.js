@@ -85,7 +85,7 @@ const when = sound(text(30, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/), (at) => !Number
 const side = text(10, /^(human|program|friend)$/);
 const game = record(
   { game: text(2000), moves: text(20_000) },
-  { position: text(20_000), player: text(5, /^(left|right|)$/), misere: text(1, /^1?$/), first: side, second: side, level: text(1, /^[0-5]$/), seed: text(12, /^\d*$/), code: text(20_000), names: text(200), ladder: text(1, /^1?$/), meet: text(5, /^[a-z]*$/), winner: text(6, /^(first|second)$/), at: when },
+  { position: text(20_000), player: text(5, /^(left|right|)$/), misere: text(1, /^1?$/), first: side, second: side, level: text(1, /^[0-5]$/), seed: text(12, /^\d*$/), code: text(20_000), names: text(200), ladder: text(1, /^1?$/), meet: text(5, /^[a-z]*$/), winner: text(6, /^(first|second|nobody)$/), at: when },
 );
 const count = whole(1_000_000);
 const player = text(40);

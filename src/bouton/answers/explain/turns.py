@@ -1,0 +1,89 @@
+"""Why moves are best where rules end by a condition, count points or give further turns."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from bouton.answers.explain.finding import Finding
+from bouton.answers.moves import move_phrase
+from bouton.kinds.capabilities import Explained, turns_of
+from bouton.kinds.figures import Message
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.turns import Turn
+from bouton.notation import clip
+from bouton.search.turn_search import TurnSearch
+
+__all__ = ["turn_messages"]
+
+_MOVES_SHOWN, _MOST_MOVES = 12, 1_000
+
+
+def _format_points(points: Any) -> str:
+    """Points with their sign."""
+    return f"+{points}" if points > 0 else str(points).replace("-", "−")
+
+
+def turn_messages(found: Finding, language: str) -> Iterator[Message]:
+    """The points that are still to be gained; why moves are best, unless the game explains that itself."""
+    if isinstance(found.score, dict):
+        sides = {side: _format_points(points) for side, points in found.score.items()}
+        yield Message("analysis.score-partizan", sides, step=2)
+    elif found.score is not None:
+        key = "even" if found.score == 0 else "ahead" if found.score > 0 else "behind"
+        yield Message(f"analysis.score-{key}", {"count": abs(found.score)}, step=2)
+    if not isinstance(found.ruleset, Explained):
+        yield from _turn_reasons(found, language)
+
+
+def _turn_reasons(found: Finding, language: str) -> Iterator[Message]:
+    """The worth of each move in points and what the best one brings, or which moves end play; who moves again."""
+    ruleset, position, misere = found.ruleset, found.position, found.facts.misere
+    impartial = ruleset.is_impartial(position)
+    for player in (Player.LEFT,) if impartial else Player:
+        turns = list(islice(turns_of(ruleset, position, player), _MOST_MOVES + 1))
+        if not turns or len(turns) > _MOST_MOVES:
+            continue
+        whose = "" if impartial else f"-{player}"
+        search = found.sources.search
+        worths = search.move_worths(ruleset, position, player, misere)
+        best = max(worths.values())
+        names = {turn: clip(move_phrase(ruleset, position, turn.position, player, language), 80) for turn in turns}
+        if ruleset.counts_points(position):
+            ranked = sorted(worths.items(), key=lambda each: -each[1])[:_MOVES_SHOWN]
+            phrases = {turn.position: names[turn] for turn in turns}
+            shown = [f"{phrases[option]}: {_format_points(worth)}" for option, worth in ranked]
+            more = "-more" if len(worths) > len(ranked) else ""
+            yield Message(f"turns.worths{whose}{more}", {"moves": " ; ".join(shown)})
+            yield from _best_points(names, turns, worths, best)
+        elif best > 0:
+            ending = [names[turn] for turn in turns if worths[turn.position] > 0 and _ends(ruleset, turn, player)]
+            if ending:
+                values = {"moves": ending[:_MOVES_SHOWN], "count": len(ending)}
+                yield Message(f"turns.ends{whose}", values, plain=impartial)
+        elif best < 0 and all(not turn.again and _can_end(search, ruleset, turn, player, misere) for turn in turns):
+            yield Message(f"turns.threat{whose}", step=2, plain=impartial)
+        again = [names[turn] for turn in turns if turn.again and worths[turn.position] == best]
+        if again:
+            yield Message(f"turns.again{whose}", {"moves": again[:_MOVES_SHOWN], "count": len(again)})
+
+
+def _best_points(names: dict[Turn, str], turns: list[Turn], worths: dict[Any, Any], best: Any) -> Iterator[Message]:
+    """The points that the first of the best moves brings, now and later."""
+    turn = next(each for each in turns if worths[each.position] == best)
+    later = best - turn.gain
+    key = "even" if later == 0 else "ahead" if later > 0 else "behind"
+    yield Message(f"turns.best-{key}", {"move": names[turn], "gain": _format_points(turn.gain), "count": abs(later)})
+
+
+def _ends(ruleset: Ruleset, turn: Turn, player: Player) -> bool:
+    """Whether who moves next, after a move of `player`, has no move."""
+    mover = player if turn.again else player.other
+    return next(iter(ruleset.options(turn.position, mover)), None) is None
+
+
+def _can_end(search: TurnSearch, ruleset: Ruleset, turn: Turn, player: Player, misere: bool) -> bool:
+    """Whether the opponent, who moves next, has a winning move that ends play."""
+    replies = list(islice(turns_of(ruleset, turn.position, player.other), _MOST_MOVES))
+    worths = search.move_worths(ruleset, turn.position, player.other, misere)
+    return any(worths[reply.position] > 0 and _ends(ruleset, reply, player.other) for reply in replies)

@@ -1,0 +1,22 @@
+"""Reasons where points, conditions that end play and further turns decide."""
+
+TEXT = {
+    "worths": "The worth of each move, in points still gained beyond the opponent: {moves}.",
+    "worths-more": "The worth of the best of the moves, in points still gained beyond the opponent: {moves} …",
+    "ends": "{moves:or} ends the game immediately, and wins it.",
+    "threat": "After any move the opponent can end the game immediately, and win it.",
+    "again": "After {moves:or} the same player moves again.",
+    "worths-left": "The worth of each of Left's moves, in points still gained beyond the opponent: {moves}.",
+    "worths-left-more": "The worth of the best of Left's moves, in points still gained beyond the opponent: {moves} …",
+    "ends-left": "Left: {moves:or} ends the game immediately, and wins it.",
+    "threat-left": "After any move of Left the opponent can end the game immediately, and win it.",
+    "again-left": "After {moves:or} Left moves again.",
+    "worths-right": "The worth of each of Right's moves, in points still gained beyond the opponent: {moves}.",
+    "worths-right-more": "The worth of the best of Right's moves, in points still gained beyond the opponent: {moves} …",
+    "ends-right": "Right: {moves:or} ends the game immediately, and wins it.",
+    "threat-right": "After any move of Right the opponent can end the game immediately, and win it.",
+    "again-right": "After {moves:or} Right moves again.",
+    "best-ahead": "{move} brings {gain} now, and the player who makes it still gains {count} {count:point|points} more than the opponent from then on.",
+    "best-behind": "{move} brings {gain} now, and the opponent gains {count} {count:point|points} more from then on.",
+    "best-even": "{move} brings {gain} now, and from then on both gain the same.",
+}
