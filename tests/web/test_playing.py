@@ -114,6 +114,7 @@ def test_hints_one_step_at_a_time(visit: Any, address: str) -> None:
     assert said[0] == "Vous pouvez gagner." and said[1].startswith("Regardez le tas") and "tas" in said[2]
     assert page.locator(".hinted").count() > 0 and page.locator("dialog").count() == 0
     page.goto(f"{address}/?lang=fr&position=3,3&second=human")
+    page.wait_for_selector(".el.can")
     page.get_by_role("button", name="Indice 1").click()
     page.wait_for_selector("text=Aucun coup ne gagne si l’autre joue bien.")
     page.get_by_role("button", name="Indice 3").click()
