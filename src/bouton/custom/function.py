@@ -12,7 +12,7 @@ What it gets wrong is said in one sentence with the position. On the command lin
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from os.path import isfile
 from random import Random
 from types import CodeType, FunctionType
@@ -59,6 +59,8 @@ if TYPE_CHECKING:
 
 __all__ = ["MOST_OPTIONS", "Display", "OwnRuleset", "Rule"]
 
+_FIRST_CHUNK, _LARGEST_CHUNK = 8, 4_096  # options that are read together
+_PLAIN = {int, str}
 MOST_OPTIONS = 100_000  # of one position; beyond it the function is taken to yield for ever
 
 Rule = Callable[..., Iterable[Any]]
@@ -144,7 +146,7 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
         position = position.data if isinstance(position, GamePosition) else position
         if isinstance(position, Sum):
             return self._options_of_sum(position, player)
-        return self._each_once(position, self.all_options(position, player))
+        return self._different(position, player)
 
     def turn_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Turn]:
         if not isinstance(position, Sum):
@@ -157,10 +159,11 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
                 yield turn._replace(position=self.replace(position, index, turn.position))
 
     def has_turns_at(self, position: Any) -> bool:
+        if self.has_turns or not self._guests:
+            return self.has_turns
         games: list[Any] = [self]  # with those whose positions are parts, which may have parts in turn
-        if self._guests:
-            for game in games:
-                games += [each for each in getattr(game, "_guests", ()) if each not in games]
+        for game in games:
+            games += [each for each in getattr(game, "_guests", ()) if each not in games]
         return any(game.has_turns for game in games)
 
     def turn_to(self, position: Any, option: Any, player: Player) -> Turn:
@@ -176,8 +179,20 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
             for option in game.options(place, player):
                 yield self.replace(position, index, option)
 
-    def _each_once(self, position: Any, options: Iterable[Any]) -> Iterator[Any]:
+    def _different(self, position: Any, player: Player) -> Iterator[Any]:
+        """The options, each once."""
         seen: set[Any] = set()
+        for options in self._chunks(position, player):
+            if _are_plain(options):
+                fresh = dict.fromkeys(options)
+                yield from fresh.keys() - seen if seen and not seen.isdisjoint(fresh) else fresh
+                seen.update(fresh)
+            else:
+                plain = (each.position if isinstance(each, Turn) else each for each in options)
+                yield from self._each_once(position, plain, seen)
+
+    def _each_once(self, position: Any, options: Iterable[Any], seen: set[Any] | None = None) -> Iterator[Any]:
+        seen = set() if seen is None else seen
         for option in options:
             if is_nested_beyond(DEEPEST, option):  # a hash of it would end the interpreter
                 raise RulesError("custom.deep", rule=self._name, position=self._show(position), most=DEEPEST)
@@ -207,22 +222,42 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
 
     def _read_options(self, position: Any, player: Player) -> Iterator[Any]:
         """The same with points and further turns, where an option has such: as a `Turn`."""
+        return chain.from_iterable(self._chunks(position, player))
+
+    def lists_of_heaps(self, heap: Any) -> list[list[int]] | None:
+        """The options of a heap, each as the heaps that it leaves; None where some are anything else."""
+        if type(heap) is not int or self._cut is not None:
+            return None
+        found: list[list[int]] = []
+        for options in self._chunks(heap, Player.LEFT, is_raw=True):
+            kinds = set(map(type, options))
+            if not kinds <= {int, list}:
+                return None
+            lists = options if kinds == {list} else [each if type(each) is list else [each] for each in options]
+            if not set(map(type, chain.from_iterable(lists))) <= {int}:
+                return None
+            found += lists
+        return found
+
+    def _chunks(self, position: Any, player: Player, is_raw: bool = False) -> Iterator[list[Any]]:
+        """The options as they are read, some at a time: the first ones may decide; raw, lists are not made sums."""
         try:
             result = self._call(position, player)
             if isinstance(result, set | frozenset):
                 result = in_order(result)
             if isinstance(result, str) or not hasattr(result, "__iter__"):
                 raise RulesError("custom.no-list", rule=self._name, position=self._show(position), got=kind_of(result))
-            for count, option in enumerate(result):
-                if count >= MOST_OPTIONS:
+            reading, size, count = iter(result), _FIRST_CHUNK, 0
+            while options := list(islice(reading, size)):
+                count += len(options)
+                if count > MOST_OPTIONS:
                     raise EndlessOptionsError(
-                        "custom.endless-options", rule=self._name, position=self._show(position), most=count
+                        "custom.endless-options", rule=self._name, position=self._show(position), most=MOST_OPTIONS
                     )
-                if isinstance(option, Turn):
-                    option = self._turn(position, option)
-                elif isinstance(option, GamePosition | list | Sum):
-                    option = self._as_position(position, option)
-                yield option
+                yield (
+                    options if is_raw or _are_plain(options) else [self._converted(position, each) for each in options]
+                )
+                size = min(2 * size, _LARGEST_CHUNK)
         except BoutonError:
             raise
         except PartsError as error:
@@ -247,10 +282,17 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
                 raise  # for this program, and not by the rule
             raise self._failure(position, error) from error
 
+    def _converted(self, position: Any, option: Any) -> Any:
+        if isinstance(option, Turn):
+            return self._turn(position, option)
+        return self._as_position(position, option) if isinstance(option, GamePosition | list | Sum) else option
+
     def _as_position(self, position: Any, option: Any) -> Any:
         """An option that is a list, a sum or a `bouton.Position`, as one position."""
         option = self._join(position, parts_of_sum(self, position, option))
-        self.falls_apart = self.falls_apart or isinstance(option, Sum)
+        if isinstance(option, Sum) and not self.falls_apart:
+            self.falls_apart = True
+            self.revision += 1
         return option
 
     def _turn(self, position: Any, turn: Turn) -> Any:
@@ -262,6 +304,7 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
             raise RulesError("custom.gain-score", rule=self._name, position=self._show(position))
         if not turn.gain and not turn.again:
             return option
+        self.revision += not self.has_turns
         self.has_turns = True
         return turn._replace(position=option)
 
@@ -426,6 +469,12 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
 
         if "function" not in vars(self):  # otherwise these are the rules that were pickled
             vars(self).update(restored(state))
+
+
+def _are_plain(options: Sequence[Any]) -> bool:
+    """Whether options are numbers, texts, or tuples of such: hashed as they are, and equal to themselves."""
+    kinds = set(map(type, options))
+    return kinds <= _PLAIN or (kinds == {tuple} and set(map(type, chain.from_iterable(options))) <= _PLAIN)
 
 
 def _distinct_parts(position: Sum) -> Iterator[tuple[int, Any]]:
