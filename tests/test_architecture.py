@@ -70,6 +70,7 @@ PACKAGES = (
     "heaps",
     "codes",
     "hex",
+    "boxes",
     "custom",
     "rulesets",
     "proofs",

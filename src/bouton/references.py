@@ -27,6 +27,12 @@ class Reference(NamedTuple):
 
 #: one a paragraph: its key, the name by which answers cite it, where it is published
 _WORKS = """
+barker-korf-2012 | Barker and Korf 2012 | J. Barker, R. E. Korf, Solving Dots-and-Boxes, Proceedings of the 26th AAAI
+Conference on Artificial Intelligence (2012), 414–419.
+
+berlekamp-2000 | Berlekamp 2000 | E. R. Berlekamp, The Dots and Boxes Game: sophisticated child's play, A K Peters,
+2000.
+
 bouton-1901 | Bouton 1901 | C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics (2) 3
 (1901–1902), 35–39.
 

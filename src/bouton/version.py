@@ -1,3 +1,29 @@
-"""The version of this package, in the one place where it stands."""
+"""The version of this package, in the one place where it stands, and the sum of its code."""
+
+from functools import cache
+from pathlib import Path
+
+__all__ = ["code_sum"]
 
 __version__ = "0.1.0"
+
+
+@cache
+def code_sum(*places: str) -> str:
+    """The SHA-256 sum of modules: what was found by other code is told by it, whether or not the version was raised.
+
+    >>> code_sum("checkers") == code_sum("checkers", "nim.py")
+    False
+
+    Parameters
+    ----------
+    places : files and folders within the package, ``"jobs/task.py"``, ``"checkers"``.
+    """
+    from hashlib import sha256
+
+    found, package = sha256(), Path(__file__).parent
+    for place in places:
+        path = package / place
+        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+            found.update(file.read_bytes().replace(b"\r\n", b"\n") + b"\0")
+    return found.hexdigest()

@@ -295,7 +295,9 @@ ALIKE = {
     "green-hackenbush": "a graph",
     "hackenbush": "a graph",
     "impartial": "the line speaks of the other game",
+    "nimstring": "a graph",
     "node-kayles": "a graph",
+    "strings-and-coins": "a graph",
 }
 
 

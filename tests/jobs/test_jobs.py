@@ -169,7 +169,7 @@ def test_a_run_that_is_killed(tmp_path, capsys):
     assert main(command[3:]) == 0
     last = json.loads(capsys.readouterr().out.splitlines()[-1])
     tasks = len(read_tasks(TEXTS))
-    assert last == {"done": True, "digest": digest, "tasks": tasks, "rows": tasks, "errors": 0}
+    assert last == {"done": True, "digest": digest, "tasks": tasks, "rows": tasks, "errors": 0, "version": 1}
 
 
 JUMPING = """

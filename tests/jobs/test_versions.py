@@ -1,59 +1,86 @@
-"""The version of a kind of tasks is raised where its answers may change: old rows are then not taken for new ones."""
+"""A task is named by the code that answers it: what other code found is kept, told, and not taken for its answer."""
 
-from hashlib import sha256
+import ast
 from pathlib import Path
 
 import pytest
 
-from bouton.jobs import tasks
-from bouton.jobs.task import facts_of, kind_of, kinds, read_tasks, written
-from bouton.jobs.work import answered
+import bouton
+from bouton.cli import main
+from bouton.jobs import task as tasks_module
+from bouton.jobs.results import Results
+from bouton.jobs.task import Task, code_of, kind_of, kinds, read_tasks
+from bouton.version import code_sum
 
-CERTIFICATE = Path(__file__).parents[1] / "vectors" / "certificates" / "hex.cert"
-RULES = """import bouton
-
-@bouton.rule_code(shape=30)
-def take(n):
-    for k in (1, 3, 4):
-        if k <= n:
-            yield n - k
-"""
-#: kind → its version, the sum of its file, a task, and the sum of what its rows say
-PINNED = {
-    "levels": (1, "0b67059c082c", "solve connect-four 3x2 --out-of-core --summary", "9c1dc5e9e4a7"),
-    "opening": (1, "32c73d331641", "hex 2x3 --openings --misere", "0cae6b8b0d61"),
-    "period": (4, "e11bb675bb49", "sequence kayles --period", "bfc9a673f6ce"),
-    "quotient": (1, "0f6292703976", "quotient octal:0.77 --heaps 6", "5379d007ab03"),
-    "sequence": (2, "78a304de2ac4", "sequence octal:0.?7 --to 200 --summary --distinct", "5231d6ee4d5e"),
-    "table": (1, "9127ff5335ba", "solve rules.py:take --summary", "15a8e44b81df"),
-    "theorem": (1, "860670ec1d2e", "prove subtraction:1,2", "ffcab77832cc"),
-    "values": (1, "79fe2c55351c", "values cram --squares 3-5 --summary", "d7f3b042df59"),
-    "verify": (2, "d41c0e5dda43", "verify hex.cert", "5a6bca1eebc4"),
-}
+PACKAGE = Path(bouton.__file__).parent
+#: packages that read and write what is asked, answered and said, and compute nothing
+GROUND = {"errors", "formulas", "jobs", "kinds", "notation", "storage"}
 
 
-def code_sum(name: str) -> str:
-    return sha256(Path(tasks.__path__[0], f"{name}.py").read_text(encoding="utf-8").encode()).hexdigest()[:12]
+@pytest.mark.parametrize("name", kinds())
+def test_a_kind_names_all_packages_that_its_answers_are_made_by(name: str) -> None:
+    file = PACKAGE / "jobs" / "tasks" / f"{name}.py"
+    used = {
+        node.module.split(".")[1]
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("bouton.")
+    }
+    rooms = kind_of(name).rooms
+    assert used - GROUND <= {*rooms}
+    assert all((PACKAGE / room).is_dir() for room in rooms)
 
 
-def test_every_kind_is_pinned() -> None:
-    assert tuple(PINNED) == kinds()
+def test_a_changed_byte_is_other_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "room" / "inner").mkdir(parents=True)
+    files = [tmp_path / "task.py", tmp_path / "room" / "a.py", tmp_path / "room" / "inner" / "b.py"]
+    monkeypatch.setattr("bouton.version.__file__", str(tmp_path / "version.py"))
+
+    def found() -> str:
+        code_sum.cache_clear()
+        return code_sum("task.py", "room")
+
+    try:
+        for file in files:
+            file.write_bytes(b"x = 1\n")
+        sums = [found()]
+        for file in files:
+            file.write_bytes(b"x = 2\n")
+            sums.append(found())
+        assert len({*sums}) == 4
+        files[0].write_bytes(b"x = 2\r\n")  # as another system checks it out
+        assert found() == sums[-1]
+    finally:
+        code_sum.cache_clear()
 
 
-@pytest.mark.parametrize("name", PINNED)
-def test_a_changed_kind_has_a_new_version(name: str) -> None:
-    """Whoever changes a file of a kind raises its version, unless no answer can change, and writes both here."""
-    assert (kind_of(name).version, code_sum(name)) == PINNED[name][:2]
+def test_what_other_code_found_is_not_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words, store = ["sequence kayles --period", "sequence octal:0.7 --period"], str(tmp_path / "runs")
+    asked = read_tasks(words)
+    with monkeypatch.context() as earlier, Results(store) as results:
+        earlier.setattr(tasks_module, "code_of", lambda name: "0" * 16)
+        results.add(asked[0], {"period": 11}, 0.1)
+        of_earlier = Task("period", {"game": "kayles"}).text
+    with Results(store) as results:
+        assert results.row(asked[0]) is None and results.count_earlier(asked) == 1
+    assert main(["run", *words, "--store", store, "--workers", "1"]) == 0
+    out, err = capsys.readouterr()
+    assert "2 done now; 3 results" in out and "1 of the tasks has a result of an earlier version" in err
+    with Results(store) as results:
+        answer = results.row(asked[0])
+        assert answer is not None and answer["period"] == 12 and not results.count_earlier(asked)
+    assert "0" * 16 in of_earlier and code_of("period") in asked[0].text
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(each, marks=pytest.mark.thorough) if each == "levels" else each for each in PINNED]
-)
-def test_answers_that_change_have_a_new_version(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("rules.py").write_text(RULES)
-    Path("hex.cert").write_bytes(CERTIFICATE.read_bytes())
-    found = read_tasks([PINNED[name][2]])
-    assert {task.kind for task in found} == {name}
-    rows = [facts_of(task.text, written(answered(task, tmp_path / "state"))) for task in found]
-    assert sha256("\n".join(rows).encode()).hexdigest()[:12] == PINNED[name][3], rows
+def test_the_digest_tells_answers_and_not_the_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    digests = []
+    for code in ("1" * 16, "2" * 16):
+        monkeypatch.setattr(tasks_module, "code_of", lambda name, code=code: code)
+        with Results(tmp_path / code) as results:
+            results.add(Task("period", {"game": "kayles"}), {"period": 12}, 0.1)
+            digests.append(results.digest)
+    assert digests[0] == digests[1]
+    with Results(tmp_path / ("1" * 16)) as results:
+        results.add(Task("period", {"game": "kayles"}), {"period": 11}, 0.1)
+        assert results.digest != digests[0]

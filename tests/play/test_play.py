@@ -120,7 +120,8 @@ def solved(found: dict[str, Any], misere: bool) -> None:
     """A puzzle is right: exactly one of its moves wins, by sources that know nothing of it."""
     game, player = find(found["game"]), Player(found["player"])
     options = list(dict.fromkeys(game.options(game.parse(found["position"]), player)))
-    winning = [o for o in options if Sources().mover_loses(game, o, player.other, misere)]
+    position = game.parse(found["position"])
+    winning = [o for o in options if Sources().after_move(game, position, o, player, misere)]
     assert [game.format(option) for option in winning] == [found["solution"]]
     assert found["moves"] == len(options) > 1 and 1 <= found["grade"] <= GRADES
 

@@ -10,9 +10,10 @@ import pytest
 
 import bouton
 from bouton.errors import DisagreementWarning, InputError
-from bouton.kinds.capabilities import Decided
+from bouton.kinds.capabilities import Decided, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.scored import Scored
 from bouton.rulesets import INDEX, family, find
 
 pytestmark = pytest.mark.once
@@ -122,9 +123,44 @@ class Plain:
         both = Plain(_BesideHeap(self.game), False, self.most)
         return next(size for size in range(1, 100) if both.result((position, size), Player.LEFT) == "loss")
 
+    def after(self, position: Any, option: Any, player: Player) -> str:
+        """What the opponent gets after a move of `player`."""
+        return self.result(option, player.other)
+
     def right_moves(self, position: Any, player: Player) -> set[str]:
         options = self.options(position, player).items()
-        return {text for text, option in options if self.result(option, player.other) == "loss"}
+        return {text for text, option in options if self.after(position, option, player) == "loss"}
+
+
+class WithTurns(Plain):
+    """The same in impartial games that end, where a move may gain points or give a further turn."""
+
+    def __init__(self, game: Ruleset, misere: bool, most: int) -> None:
+        super().__init__(game, misere, most)
+        self.worth = cache(self._worth)
+
+    def gained(self, turn: Any, heap: int = 0) -> Any:
+        later = self.worth(turn.position, heap)
+        return turn.gain + (later if turn.again else -later)
+
+    def _worth(self, position: Any, heap: int = 0) -> Any:
+        if sum(1 for _ in self.game.options(position)) > 11:
+            raise TooLarge
+        worths = [self.gained(turn, heap) for turn in self.game.turn_options(position)]
+        worths += [-self.worth(position, smaller) for smaller in range(heap)]
+        end = self.game.points(position) if isinstance(self.game, Scored) else 1 if self.misere else -1
+        return max(worths, default=end)
+
+    def result(self, position: Any, player: Player) -> str:
+        worth = self.worth(position)
+        return "win" if worth > 0 else "loss" if worth < 0 else "draw"
+
+    def after(self, position: Any, option: Any, player: Player) -> str:
+        worth = self.gained(self.game.turn_to(position, option, player))
+        return "loss" if worth > 0 else "win" if worth < 0 else "draw"
+
+    def _grundy(self, position: Any) -> int:
+        return next(heap for heap in range(20) if self.worth(position, heap) < 0)
 
 
 class _BesideHeap(Ruleset):
@@ -184,7 +220,7 @@ def check(row: dict[str, Any], plain: Plain) -> None:
     else:
         played = re.search(r"moved to “(.*?)”", question)
         assert kind == "mistake" and played is not None and plain.result(position, player) == "win", said
-        after = plain.result(plain.options(position, player)[played[1]], player.other)
+        after = plain.after(position, plain.options(position, player)[played[1]], player)
         opening = {
             "loss": "It was right.",
             "win": "It was a mistake: the other",
@@ -197,7 +233,9 @@ def check(row: dict[str, Any], plain: Plain) -> None:
 def sheets(spec: str, seeds: range, misere: bool, most: int) -> tuple[int, int]:
     """How many questions of a game were checked, and how many were too large."""
     game = bouton.ruleset(OWN[spec]) if spec in OWN else find(spec)
-    plain = Plain(game, misere, most)
+    if misere and isinstance(game, Scored):  # which has no misère play
+        return 1, 0
+    plain = (WithTurns if has_turns(game) and spec in SPECS and spec not in OWN else Plain)(game, misere, most)
     checked = large = 0
     for seed in seeds:
         with warnings.catch_warnings():

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from test_rulesets import SPECS, folder, game, players, positions  # noqa: F401 (fixtures)
+from test_rulesets import SPECS, alternating, folder, players, positions  # noqa: F401 (fixtures)
 
 import bouton
 from bouton.answers.analysis import analyze, options
@@ -116,7 +116,8 @@ def check_answer(place: Position, misere: bool) -> None:
 @pytest.mark.thorough("hex:4-3-normal", "hex:4-3-misere", "dawsons-chess-3-misere", "poker-nim:keep-3-normal")
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
 @pytest.mark.parametrize("most", SPREADS)
-def test_every_answer_is_coherent(game, misere, most):  # noqa: F811
+def test_every_answer_is_coherent(alternating, misere, most):  # noqa: F811
+    game = alternating
     wrong, seen = [], 0
     for position in positions(game, min(most, _FEW.get(game.spec, most))):
         try:

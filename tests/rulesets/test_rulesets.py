@@ -4,6 +4,7 @@ import re
 from functools import cache
 from importlib import import_module
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 from bouton.answers.analysis import analyze, options
 from bouton.answers.position import Position
 from bouton.errors import NotationError
-from bouton.kinds.capabilities import Symmetric
+from bouton.kinds.capabilities import Symmetric, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.partizan.canonical import canonical
@@ -66,12 +67,24 @@ def folder(tmp_path_factory):
     return folder
 
 
-@pytest.fixture(params=SPECS)
-def game(request, folder):
-    spec = request.param
+def with_file(spec: str, folder: Path) -> Ruleset:
     if spec.startswith("graph:") and spec[6:] in GRAPHS:
         spec = f"graph:{folder / spec[6:]}"
     return find(spec)
+
+
+@pytest.fixture(params=SPECS)
+def game(request, folder):
+    return with_file(request.param, folder)
+
+
+#: games in which the players always move in turn; of the others see test_turns.py
+ALTERNATING = [spec for spec in SPECS if spec.startswith("graph:") or not has_turns(find(spec))]
+
+
+@pytest.fixture(params=ALTERNATING)
+def alternating(request, folder):
+    return with_file(request.param, folder)
 
 
 def positions(game: Ruleset, most: int = MOST_POSITIONS) -> list[Any]:
@@ -233,7 +246,8 @@ def test_options_are_finite_hashable_and_read_back(game):
 
 @pytest.mark.thorough("fibonacci-40", "northcott:8-40", "officers-40", "pawns-40")
 @pytest.mark.parametrize("most", SPREADS)
-def test_normal_form_keeps_all_values(game, most):
+def test_normal_form_keeps_all_values(alternating, most):
+    game = alternating
     reference = Reference(game)
     compared = 0
     for position in positions(game, most):
@@ -254,7 +268,8 @@ def test_normal_form_keeps_all_values(game, most):
 
 
 @pytest.mark.parametrize("most", SPREADS)
-def test_search_is_the_definition(game, most):
+def test_search_is_the_definition(alternating, most):
+    game = alternating
     reference, search = Reference(game, 10 * most), Search()
     compared = 0
     for position in positions(game, most):
@@ -318,8 +333,9 @@ def test_theorems_are_what_search_finds(game):
 
 
 @pytest.mark.parametrize("most", SPREADS)
-def test_theorems_are_the_definition(game, most):
+def test_theorems_are_the_definition(alternating, most):
     """Against the reference of this file, not the package's search."""
+    game = alternating
     reference = Reference(game, 10 * most)
     for theorem in game.theorems:
         compared = 0
@@ -360,8 +376,9 @@ def test_winning_moves_of_mingled_parts_are_in_order():
 
 
 @pytest.mark.parametrize("misere", [False, pytest.param(True, marks=pytest.mark.thorough)], ids=["normal", "misere"])
-def test_winning_moves_are_the_options_that_are_lost(game, misere):
+def test_winning_moves_are_the_options_that_are_lost(alternating, misere):
     """By theory where it answers, and always as a filtered list of options, in their order."""
+    game = alternating
     sources, search = Sources(), Search()
     for position in positions(game):
         for player in players(game, position):
@@ -397,7 +414,8 @@ def test_theorem_moves_have_the_value_asked_for(game):
                         assert sorted(moves, key=repr) == sorted(expected, key=repr), (theorem.cite, position, value)
 
 
-def test_outcome_says_whether_there_is_a_winning_move(game):
+def test_outcome_says_whether_there_is_a_winning_move(alternating):
+    game = alternating
     sources = Sources()
     for position in positions(game)[::3]:
         if not game.is_impartial(position):
@@ -417,8 +435,9 @@ def test_outcome_says_whether_there_is_a_winning_move(game):
     "officers-en",
 )
 @pytest.mark.parametrize("lang", ["en", pytest.param("fr", marks=pytest.mark.thorough)])
-def test_every_game_is_analysed_in_words(game, lang):
+def test_every_game_is_analysed_in_words(alternating, lang):
     """No key is missing from a catalogue, no field without its value; the answer is plain data."""
+    game = alternating
     for position in positions(game)[:: 14 if lang == "en" else 28]:
         for misere in (False, True):
             answer = analyze(game, position, misere=misere, lang=lang, show=["sum", "mex"])
@@ -467,8 +486,9 @@ def test_text_that_is_not_a_position(game):
         assert caught.value.say("en") != caught.value.say("fr")
 
 
-def test_sources_agree_for_every_valuation(game):
+def test_sources_agree_for_every_valuation(alternating):
     """Theory first, and search alone: the same value wherever both give one."""
+    game = alternating
     theory, plain = Sources(), Search()
     for position in positions(game)[::5]:
         for valuation in VALUATIONS:

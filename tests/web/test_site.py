@@ -63,7 +63,8 @@ def test_a_site_holds_the_page_and_names_all_of_its_files(
     for lang in ("en", "fr"):
         assert main(["site", str(folder), "--lang", lang]) == 0
         out, err = capsys.readouterr()
-        assert str(folder) in out and err.count("\n") == 4
+        told = [line for line in err.splitlines() if not line.startswith("bouton: ")]  # that it is still at work
+        assert str(folder) in out and len(told) == 4
     files = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     service = (folder / "service.js").read_text(encoding="utf-8")
     listed = json.loads(f"[{service.partition('FILES = [')[2].partition(']')[0]}]")
@@ -122,7 +123,7 @@ def test_answers_are_written_short_and_read_as_they_were(tmp_path: Path) -> None
     compact = Compact()
     files = [compact.write(each) for each in asked]
     sizes = [len(build.written(file)) for file in files]
-    assert sizes[0] < 690_000 and sizes[1] < 2_500 * 2  # of a megabyte, with 366 days
+    assert sizes[0] < 690_000 and sizes[1] < 4_300 * 2  # with 366 days 1.5 MB, a fifth of it when packed
     script = f"""
       import {{ readFileSync }} from "node:fs";
       import {{ Made }} from {json.dumps((Path(build.__file__).parent / "made.js").as_uri())};

@@ -24,6 +24,7 @@ FURTHER = {
     "graph": ("solve", "learn/source-workshop"),
     "fibonacci": ("fibonacci", "theorems", "learn/source-fibonacci"), "wythoff": ("theorems",), "euclid": ("theorems",),
     "hex": ("hex", "hex-brouwer", "learn/source-course"), "turning": ("coins", "nim", "learn/source-slides"),
+    "dots-and-boxes": ("boxes",), "nimstring": ("boxes",), "strings-and-coins": ("boxes",),
     "pawns": ("learn/source-slides",), "nimble": ("learn/source-slides",), "staircase": ("learn/source-workshop",),
     "northcott": ("solve",), "poker-nim": ("learn/source-course",), "sum": ("proofs", "partizan"),
 }  # fmt: skip

@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 from argparse import Namespace
 from contextlib import ExitStack
 from typing import Any
@@ -29,6 +30,9 @@ def run_tasks_of(options: Namespace) -> None:
     with Results(options.store) as results, reporting(options, "tasks", kept=True) as reporter:
         known = sum(results.row(task) is not None for task in tasks)
         reporter.begin(known)
+        earlier = results.count_earlier(tasks)
+        if earlier:
+            print(say("jobs.earlier", options.lang, count=earlier), file=sys.stderr)
         note = Note(results.folder, known, len(tasks), options.workers if options.ray else workers)
 
         said = -1.0  # of the parts under way, in all

@@ -43,9 +43,17 @@ _SIGNS = {
     ("domino", "left"): "L",
     ("domino", "right"): "R",
     ("domino", "green"): "G",
+    ("dot", ""): "•",
+    ("line", "across"): "─",
+    ("line", "down"): "│",
+    ("line", "across-open"): " ",
+    ("line", "down-open"): " ",
+    ("box", ""): "■",
+    ("box", "open"): " ",
     ("pawn", "left"): "▲",
     ("pawn", "right"): "▼",
 }
+_NAMED = {"square", "coin", "dot", "line", "box"}
 _WIDEST = 100
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -101,7 +109,7 @@ def named(board: Board) -> dict[str, str]:
     """
     if all(element.kind == "hexagon" for element in board.elements):
         return {element.id: element.label for element in board.elements}
-    if any(element.kind not in ("square", "coin") for element in board.elements) or not _grid_lines(board):
+    if any(element.kind not in _NAMED for element in board.elements) or not _grid_lines(board):
         return {}
     if len({(each.x, each.y) for each in board.elements}) < len(board.elements):
         return {}

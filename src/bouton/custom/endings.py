@@ -5,11 +5,11 @@ from numbers import Real
 from typing import Any
 
 from bouton.custom.function import OwnRuleset
-from bouton.custom.scored import Scored
 from bouton.errors import BoutonError, RulesError
 from bouton.kinds.capabilities import Decided
 from bouton.kinds.player import Ending, Player
 from bouton.kinds.ruleset import Summand
+from bouton.kinds.scored import Scored
 from bouton.kinds.sums import Sum
 from bouton.notation import clip
 

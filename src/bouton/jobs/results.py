@@ -7,7 +7,7 @@ row (`facts_of`). Two answers to one task that differ are an error that shows bo
 import json
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from errno import ENOENT
 from hashlib import sha256
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from bouton.errors import DisagreementError, InputError
-from bouton.jobs.task import Task, facts_of, written
+from bouton.jobs.task import Task, facts_of, question_of, written
 from bouton.notation import clip
 from bouton.storage.files import cannot_write, check_format, path_text
 from bouton.storage.holding import hold_folder
@@ -72,7 +72,7 @@ class Results:
                     self._base.execute(f"pragma user_version = {_FORMAT}")
                 self._base.execute(_TABLE)
                 self._base.commit()
-                self._facts: dict[str, str] = {}
+                self._facts: dict[str, tuple[str, str]] = {}  # the question, and the row without remarks
                 self._rows = self._read()
         except BaseException:
             self._lock.close()
@@ -96,7 +96,7 @@ class Results:
                 known = sha256(task.encode()).hexdigest(), _sum(name, row), float
                 if known != (name, total, type(seconds)):
                     raise ValueError
-                facts = facts_of(task, row)
+                facts = question_of(task), facts_of(task, row)
             except (AttributeError, LookupError, RecursionError, TypeError, ValueError):
                 path = path_text(self.folder / _NAME)
                 raise InputError("jobs.damaged", path=path, reason=clip(str(name), 16)) from None
@@ -113,6 +113,11 @@ class Results:
         known = self._rows.get(task.id)
         return None if known is None else dict(json.loads(known))
 
+    def count_earlier(self, tasks: Sequence[Task]) -> int:
+        """Count these tasks that have a result of other code (an earlier version), and none of this one."""
+        new = {task.question for task in tasks if task.id not in self._rows}
+        return len(new & {question for question, _ in self._facts.values()})
+
     def add(self, task: Task, row: dict[str, Any], seconds: float) -> None:
         """Add an answer; one that is there already is not added again.
 
@@ -125,10 +130,10 @@ class Results:
     def _add(self, rows: list[tuple[str, str, str, float]]) -> None:
         """Add all that are new; none where one differs from the answer that is there, or where the disk is full."""
         new: dict[str, str] = {}
-        facts: dict[str, str] = {}
+        facts: dict[str, tuple[str, str]] = {}
         with self._failing(), self._base:
             for name, task, row, seconds in rows:
-                known, other = self._rows.get(name, new.get(name)), facts_of(task, row)
+                known, other = self._rows.get(name, new.get(name)), (question_of(task), facts_of(task, row))
                 if known is None:
                     self._base.execute(
                         "insert into results (id, task, row, sha256, seconds) values (?, ?, ?, ?, ?)",
@@ -155,10 +160,10 @@ class Results:
 
     @property
     def digest(self) -> str:
-        """A sum that names all answers, whatever the order in which they came."""
+        """A sum that names all questions and answers, whatever the order in which they came and the code."""
         whole = sha256()
-        for name in sorted(self._facts):
-            whole.update(f"{name} {self._facts[name]}\n".encode())
+        for question, facts in sorted(set(self._facts.values())):
+            whole.update(f"{question} {facts}\n".encode())
         return whole.hexdigest()
 
     def close(self) -> None:

@@ -17,10 +17,25 @@ from bouton.errors import EmptyCodeError, InputError, NotationError
 from bouton.notation import clip
 from bouton.public import resolve
 from bouton.rulesets import find
+from bouton.version import code_sum
 
-__all__ = ["MOST_TASKS", "Given", "Kind", "Task", "facts_of", "games_of", "kind_of", "kinds", "read_tasks", "written"]
+__all__ = [
+    "MOST_TASKS",
+    "Given",
+    "Kind",
+    "Task",
+    "code_of",
+    "facts_of",
+    "games_of",
+    "kind_of",
+    "kinds",
+    "question_of",
+    "read_tasks",
+    "written",
+]
 
 MOST_TASKS = 100_000
+_OF_CODE = ("code", "version")
 _OF_ERRORS = ("sentence", "values")
 #: stands for a space within a word while a text is matched
 _SPACE = "\ue000"
@@ -45,17 +60,22 @@ class Task(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The SHA-256 sum of kind, version and what is given.
+        """The SHA-256 sum of kind, code and what is given.
 
-        >>> Task("period", {"game": "kayles"}).id[:12]
-        '9677fb4e60be'
+        >>> Task("period", {"game": "kayles"}).id == Task("period", {"game": "kayles"}, {"values": True}).id
+        True
         """
         return sha256(self.text.encode()).hexdigest()
 
     @property
     def text(self) -> str:
-        """Kind, version and what is given, as JSON."""
-        return written({"kind": self.kind, "version": kind_of(self.kind).version, **self.given})
+        """Kind, the sum of the code that answers, and what is given, as JSON."""
+        return written({"kind": self.kind, "code": code_of(self.kind), **self.given})
+
+    @property
+    def question(self) -> str:
+        """Kind and what is given, as JSON: the same whichever code answers."""
+        return question_of(self.text)
 
 
 class Kind(NamedTuple):
@@ -63,7 +83,7 @@ class Kind(NamedTuple):
 
     Attributes
     ----------
-    version : raised where answers may change (tests/jobs/test_versions.py sees to it); its tasks are then new ones.
+    rooms : the packages whose code makes the answers; where a byte of them changes, its tasks are new ones.
     form : of the text of a task, its words joined by one space.
     read : makes what its tasks are given of the named words of `form`.
     answer : the row of a task; the folder is where long searches keep their state, and from where they resume.
@@ -72,7 +92,7 @@ class Kind(NamedTuple):
     longest : characters of a text.
     """
 
-    version: int
+    rooms: tuple[str, ...]
     form: "re.Pattern[str]"
     read: Callable[[dict[str, Any]], Iterable[Given]]
     answer: Callable[[Task, Path], dict[str, Any]]
@@ -94,11 +114,30 @@ def kinds() -> tuple[str, ...]:
 def kind_of(name: str) -> Kind:
     """The kind of that name.
 
-    >>> kind_of("period").version
-    4
+    >>> kind_of("verify").rooms
+    ('checkers',)
     """
     found: Kind = resolve(f"jobs.tasks.{name}:KIND")
     return found
+
+
+@cache
+def code_of(name: str) -> str:
+    """The first 16 digits of the sum of the code that answers tasks of a kind: of its own file and of its rooms.
+
+    >>> len(code_of("verify"))
+    16
+    """
+    return code_sum(f"jobs/tasks/{name}.py", *kind_of(name).rooms)[:16]
+
+
+def question_of(task: str) -> str:
+    """The text of a task without what names the code, in those of earlier versions a number.
+
+    >>> question_of('{"game":"kayles","kind":"period","version":4}')
+    '{"game":"kayles","kind":"period"}'
+    """
+    return written({key: value for key, value in json.loads(task).items() if key not in _OF_CODE})
 
 
 def facts_of(task: str, row: str) -> str:

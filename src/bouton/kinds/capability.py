@@ -5,9 +5,15 @@ from bouton.public import resolve
 
 __all__ = ["Capability", "check_capabilities"]
 
-#: one capability of each file that defines some; two of the files lie above this one, and are loaded only for a user's
+#: one capability of each file that defines some; three of them lie above this one, and are loaded only for a user's
 #: class of rules
-_FILES = ("kinds.capabilities:Explained", "rulesets.capabilities:Opponent", "hex.connection:Connection")
+_FILES = (
+    "kinds.capabilities:Explained",
+    "kinds.scored:Scored",
+    "rulesets.capabilities:Opponent",
+    "hex.connection:Connection",
+    "boxes.own_search:OwnSearch",
+)
 
 
 class Capability:

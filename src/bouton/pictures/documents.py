@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 from bouton.answers.analysis import Analysis, analyze
 from bouton.answers.cards import cards
 from bouton.answers.codes import GameCode
-from bouton.answers.explain.proof import instance_lines, proof_lines
 from bouton.answers.graph import PositionGraph
 from bouton.answers.position import Position
 from bouton.answers.table import Table
@@ -81,11 +80,15 @@ def analysis_parts(data: Mapping[str, Any], language: str) -> tuple[str, list[Bl
     text, proof = str(explanation["text"]), explanation.get("proof")
     if proof is None:
         return text, []
+    from bouton.answers.explain.proof import proof_lines
+
     return text.removesuffix("\n".join(proof_lines(proof, language))).rstrip("\n"), proof_blocks(proof, language)
 
 
 def proof_blocks(found: Mapping[str, Any], language: str) -> list[Block]:
     """The proof of a theorem, of `bouton.answers.explain.proof`: titles, claims, and numbered steps."""
+    from bouton.answers.explain.proof import instance_lines
+
     if found["cited"]:
         return [Words(found["cited"])]
     again = found.get("again", [])

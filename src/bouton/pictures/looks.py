@@ -18,7 +18,7 @@ __all__ = ["UNDER", "UNIT", "Shape", "attributes", "looks_script", "looks_style"
 
 UNIT = 40.0  # pixels of a square
 #: the kinds of elements that lie beneath all others, from below
-UNDER = ("ground", "step", "square", "cell", "hexagon", "vertex", "heap", "reserve", "limit")
+UNDER = ("ground", "step", "square", "cell", "hexagon", "vertex", "heap", "reserve", "limit", "box", "line")
 
 
 class Shape(NamedTuple):
@@ -94,6 +94,11 @@ _STYLES: Mapping[str, _Style] = {
     "b-mouth": {"fill": "none", "stroke": "#ffffff", "stroke-width": 2, "stroke-linecap": "round"},
     "b-green": {"fill": "good"},
     "b-hole": {"fill": "square", "stroke": "ink", "stroke-width": 1},
+    "b-dot": {"fill": "ink"},
+    "b-drawn": {"fill": "token"},
+    "b-open": {"fill": "none"},
+    "b-undrawn": {"fill": "square-edge"},
+    "b-box": {"fill": ("lit", 0.3, "square"), "stroke": "square-edge"},
     "b-vertex": {"fill": "square", "stroke": "ink", "stroke-width": 1.5},
     "b-vertex-removed": _DASHED,
     "b-vertex-sink": {"stroke-width": 4},
@@ -285,6 +290,13 @@ _LOOKS: Mapping[str, list[Shape]] = {
     "vertex": _vertex("b-vertex"),
     "vertex:removed": _vertex("b-vertex b-vertex-removed"),
     "vertex:sink": _vertex("b-vertex b-vertex-sink"),
+    "dot": [_circle(6, "b-dot")],
+    "line:across": [_rect(70, 7, 3.5, "b-drawn")],
+    "line:down": [_rect(7, 70, 3.5, "b-drawn")],
+    "line:across-open": [_rect(56, 4, 2, "b-undrawn")],
+    "line:down-open": [_rect(4, 56, 2, "b-undrawn")],
+    "box": [_rect(64, 64, 6, "b-box")],
+    "box:open": [_rect(64, 64, 6, "b-open")],
     "edge": [_circle(11, "b-grip"), _text(11, "b-small")],
     **{
         f"edge:{state}": [_circle(11, f"b-grip b-grip-{side}"), _text(11, "b-small")]

@@ -15,7 +15,7 @@ from bouton.answers.boards import board_of
 from bouton.answers.moves import move_text
 from bouton.errors import SearchLimitError
 from bouton.heaps.game import HeapGame
-from bouton.kinds.capabilities import Decided, Drawn, Endless, HeapRules, Practised
+from bouton.kinds.capabilities import Decided, Drawn, Endless, HeapRules, Practised, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import has, say
@@ -107,6 +107,10 @@ class Asker(NamedTuple):
     def wins(self, position: Any, player: Player) -> bool | None:
         """Whether a player whose turn it is wins; None for a draw."""
         return self.sources.mover_wins(self.ruleset, position, player, self.misere)
+
+    def result_of_move(self, position: Any, option: Any, player: Player) -> bool | None:
+        """Look up who wins after a move: True for the player who makes it, None for a draw."""
+        return self.sources.after_move(self.ruleset, position, option, player, self.misere)
 
     def grundy(self, position: Any) -> int | None:
         """The Grundy value in normal play."""
@@ -273,17 +277,19 @@ def _mistake(ask: Asker, level: int) -> Exercise | None:
         return None
     position, player = found
     options = ask.options(position, player) or {}
-    after = {text: ask.wins(option, player.other) for text, option in options.items()}
-    right = [text for text, wins in after.items() if wins is False]
+    after = {text: ask.result_of_move(position, option, player) for text, option in options.items()}
+    right = [text for text, wins in after.items() if wins]
     wrong = [text for text in after if text not in right]
     if not right or not wrong:
         return None
     move = ask.random.choice(right if ask.random.random() < 0.25 else wrong)
-    key = {False: "answer-right", True: "answer-wrong", None: "answer-wrong-draw"}[after[move]]
+    key = {True: "answer-right", False: "answer-wrong", None: "answer-wrong-draw"}[after[move]]
     listed = ask.move_names(position, player, right)
     answer = ask.say(key, moves=JOINT.join(listed), count=len(listed))
     text, wins = ask.ruleset.format(position), after[move]
-    facts = [Fact(text, player, True, right), Fact(move, player.other, "draw" if wins is None else wins)]
+    facts = [Fact(text, player, True, right)]
+    if not has_turns(ask.ruleset, position):
+        facts.append(Fact(move, player.other, "draw" if wins is None else not wins))
     mover = ask.named_mover(position, player)
     is_drawn = ask.is_drawn(position)
     named = ask.move_names(position, player, [move])[0] if is_drawn else move

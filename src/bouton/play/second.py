@@ -90,17 +90,26 @@ def _by_options(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) ->
     found = options(ruleset, fact.position, misere=misere, sources=sources)
     rows = [row for row in found["options"] if row.get("player", fact.player) == fact.player]
     values = [row["grundy"] for row in rows]
-    if not found["complete"] or (fact.grundy is not None and None in values):
+    turns = has_turns(ruleset, ruleset.parse(fact.position))
+    if not found["complete"] or (fact.grundy is not None and None in values and not turns):
         return None
-    after: list[bool | str] = [_wins(Outcome(row["outcome"]), fact.player.other) for row in rows]
-    position = ruleset.parse(fact.position)
-    if has_turns(ruleset, position):  # points may be gained by the move, or the same player moves again
-        places = (ruleset.parse(row["position"]) for row in rows)
-        won = [sources.after_move(ruleset, position, place, fact.player, misere) for place in places]
-        after = ["draw" if each is None else not each for each in won]
+    if turns:
+        return _by_turns(ruleset, fact, misere, sources, rows)
+    after = [_wins(Outcome(row["outcome"]), fact.player.other) for row in rows]
     wins: bool | str | None = None if not rows else False in after or ("draw" if "draw" in after else False)
     moves = [row["position"] for row, each in zip(rows, after, strict=True) if each is False]
     if moves != [row["position"] for row in rows if row["winning"]]:
         return fact._replace(moves=())
     grundy = None if fact.grundy is None else mex(values)
     return Fact(fact.position, fact.player, wins, moves, [row["position"] for row in rows], grundy)
+
+
+def _by_turns(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources, rows: Sequence[dict[str, Any]]) -> Fact:
+    """The claim where moves gain points or give further turns: what each of them gains from then on."""
+    worths = sources.search.move_worths(ruleset, ruleset.parse(fact.position), fact.player, misere)
+    best = max(worths.values(), default=None)
+    wins = None if best is None else "draw" if best == 0 else best > 0
+    moves = [ruleset.format(option) for option, worth in worths.items() if worth > 0]
+    if moves != [row["position"] for row in rows if row["winning"]]:
+        return fact._replace(moves=())
+    return Fact(fact.position, fact.player, wins, moves, [row["position"] for row in rows])

@@ -8,13 +8,11 @@ one once, before it is kept: that it was is what the seal then says. The seal is
 files, so that no change of a file alone passes; whoever may write in the folder can make any seal, and is trusted.
 """
 
-import hashlib
 import hmac
 import io
 import json
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -33,7 +31,7 @@ from bouton.proving.theorem import ProvedTheorem, ValueSet
 from bouton.proving.ways import enough_of
 from bouton.storage.files import json_of
 from bouton.storage.keeping import Keeping
-from bouton.version import __version__
+from bouton.version import __version__, code_sum
 
 __all__ = ["is_quick", "read_theorem", "write"]
 
@@ -42,14 +40,9 @@ _QUICK = 400_000  # of `_work`: 0.2 seconds, as 25 certificates took from 0.17 t
 _DAMAGED = (BoutonError, OSError, ValueError, KeyError, TypeError, IndexError, OverflowError, EOFError, RecursionError)
 
 
-@cache
 def _prover() -> str:
     """The program that proves: its version, and the SHA-256 of its modules, the checker's too."""
-    found, package = hashlib.sha256(), Path(__file__).parents[1]
-    for room in ("checkers", "numeration", "proving"):
-        for path in sorted((package / room).rglob("*.py")):
-            found.update(path.read_bytes())
-    return f"{__version__} {found.hexdigest()}"
+    return f"{__version__} {code_sum('checkers', 'numeration', 'proving')}"
 
 
 def write(path: Path, theorem: ProvedTheorem, tell: Callable[[], None]) -> None:

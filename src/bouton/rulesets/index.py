@@ -2,7 +2,7 @@
 
 To add a game, write its file (with a list ``RULESETS`` of its classes), its sentences in each folder of `language/`,
 and its line here; a test checks that they agree. Players move in turns, and who cannot move has lost or won (or
-`winner` says who has): a game in which a player may move again, or with a score, needs more (`search/search.py`).
+`winner` says who has); extra moves and points are capabilities.
 """
 
 from typing import NamedTuple
@@ -95,6 +95,9 @@ INDEX = {
     "partizan-octal": Entry("partizan_heaps", ("theory", 14, 1), ("partizan-splittles",)),
     "impartial": Entry("combinators", ("theory", 12, 1)),
     "dicotic": Entry("combinators", ("theory", 12, 1), ("all-small", "dicot")),
+    "dots-and-boxes": Entry("boxes.game", ("boards", 7, 5), ("dots", "boxes", "pipopipette", "petits-carres")),
+    "nimstring": Entry("boxes.game", ("boards", 11, 4)),
+    "strings-and-coins": Entry("boxes.game", ("graphs", 9, 4), ("coins-and-strings",)),
     "node-kayles": Entry("node_kayles", ("graphs", 9, 1), ("kayles-on-graphs",)),
     "green-hackenbush": Entry("hackenbush.game", ("graphs", 9, 2), ("hackenbush-vert",)),
     "inductive": Entry("inductive", ("theory", 15, 1), ("nim-like",)),

@@ -110,6 +110,20 @@ class Budget:
         if self.used_positions % _TICK == 1 and not self.descends:
             self._check_fall(state)
 
+    def spend_several(self, state: Any, positions: int) -> None:
+        """Count positions that were searched together, and whose memory is counted elsewhere.
+
+        Raises
+        ------
+        SearchLimitError : when a limit is passed.
+        """
+        self.used_positions += positions
+        if self.used_positions > self.positions:
+            raise self._stopped(state)
+        if self.progress is not None:
+            self.progress(self.used_positions, self.used_moves)
+        self._check_time(state)
+
     def check_moves(self, state: Any, moves: int) -> None:
         """Check the limit on moves within one position that has very many options.
 

@@ -276,10 +276,16 @@ class Search(TurnSearch):
 
     def _by_turns(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The outcome where rules end by a condition, count points or give further turns; no other values."""
+        from bouton.boxes.own_search import OwnSearch
+
+        own = How("search", method=ruleset.method) if isinstance(ruleset, OwnSearch) else None
+        if valuation is GRUNDY and own is not None:
+            nimber = self.turn_nimber(ruleset, position)
+            return None if nimber is None else Answer(nimber, own)
         if valuation not in (OUTCOME, MISERE_OUTCOME):
             return None
         left, right = (self.mover_wins(ruleset, position, player, valuation.misere) for player in Player)
-        return Answer(Outcome.of_starters(left, right), RETROGRADE)
+        return Answer(Outcome.of_starters(left, right), own or RETROGRADE)
 
     def _by_connection(self, ruleset: Connection, rules: Ruleset, position: Any, player: Player, misere: bool) -> bool:
         """The solver of Hex; where no one board decides (the swap rule), it is asked for each option."""

@@ -28,6 +28,7 @@ class TurnSearch(Memos):
         InputError : for misère play where points decide.
         SearchLimitError : when the search is too large.
         """
+        from bouton.boxes.own_search import OwnSearch
         from bouton.search.turns import label_turns
 
         if misere and ruleset.counts_points(position):
@@ -37,14 +38,37 @@ class TurnSearch(Memos):
             self._worths[ruleset, misere] = memo = {}
         state = ruleset.normal_form(position), Player.LEFT if ruleset.is_impartial(position) else player
         if state not in memo:
-            budget = Budget(self.positions, self._count_progress(), self.seconds, descends=self.seconds is None)
-            budget.describe = lambda each: clip(ruleset.format(each[0]), 200)
+            budget = self._turn_budget(ruleset)
             try:
-                memo.update(label_turns(ruleset, state, misere, budget))
+                own = None
+                if isinstance(ruleset, OwnSearch):
+                    own = ruleset.turn_value(position, misere, lambda count: budget.spend_several((position,), count))
+                memo.update(label_turns(ruleset, state, misere, budget) if own is None else {state: own})
             finally:
                 self.searched += budget.used_positions
                 self.examined += budget.used_moves
         return memo[state]
+
+    @in_turn
+    def turn_nimber(self, ruleset: Any, position: Any) -> int | None:
+        """The Grundy value that a game's own search finds (`bouton.boxes.own_search.OwnSearch`).
+
+        Raises
+        ------
+        SearchLimitError : when the search is too large.
+        """
+        budget = self._turn_budget(ruleset)
+        try:
+            nimber: int | None = ruleset.nimber(position, lambda count: budget.spend_several((position,), count))
+            return nimber
+        finally:
+            self.searched += budget.used_positions
+            self.examined += budget.used_moves
+
+    def _turn_budget(self, ruleset: Ruleset) -> Budget:
+        budget = Budget(self.positions, self._count_progress(), self.seconds, descends=self.seconds is None)
+        budget.describe = lambda state: clip(ruleset.format(state[0]), 200)
+        return budget
 
     def move_worths(self, ruleset: Ruleset, position: Any, player: Player, misere: bool = False) -> dict[Any, Any]:
         """For each option what the player who moves there gains from now on beyond the opponent, see `turn_value`."""

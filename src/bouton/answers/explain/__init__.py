@@ -7,7 +7,6 @@ from typing import Any
 from bouton.answers.explain.finding import Finding, Wording, is_searched
 from bouton.answers.explain.simple import simple_reasons
 from bouton.answers.explain.text import figure_data, render
-from bouton.answers.explain.turns import format_points, turn_reasons
 from bouton.answers.explain.worked import worked
 from bouton.answers.moves import move_phrase
 from bouton.errors import InputError, OptionLimitError
@@ -86,15 +85,10 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
         yield Message("value.of-position", words, step=2)
     elif found.value is not None:
         yield Message("analysis.value-loopy", {"value": found.value}, step=2)
-    if isinstance(found.score, dict):
-        yield Message(
-            "analysis.score-partizan", {side: format_points(points) for side, points in found.score.items()}, step=2
-        )
-    elif found.score is not None:
-        key = "even" if found.score == 0 else "ahead" if found.score > 0 else "behind"
-        yield Message(f"analysis.score-{key}", {"count": abs(found.score)}, step=2)
-    if has_turns(ruleset, position) and not isinstance(known, Explained):
-        yield from turn_reasons(found, wording.language)
+    if has_turns(ruleset, position):
+        from bouton.answers.explain.turns import turn_messages
+
+        yield from turn_messages(found, wording.language)
     if found.begins and facts.grundy is None:
         from bouton.answers.explain.partizan import partizan_reasons
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from bouton.answers.explain.finding import Finding
 from bouton.answers.moves import move_phrase
-from bouton.kinds.capabilities import turns_of
+from bouton.kinds.capabilities import Explained, turns_of
 from bouton.kinds.figures import Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -14,21 +14,29 @@ from bouton.kinds.turns import Turn
 from bouton.notation import clip
 from bouton.search.turn_search import TurnSearch
 
-__all__ = ["format_points", "turn_reasons"]
+__all__ = ["turn_messages"]
 
 _MOVES_SHOWN, _MOST_MOVES = 12, 1_000
 
 
-def format_points(points: Any) -> str:
-    """Points with their sign.
-
-    >>> format_points(2), format_points(0), format_points(-1)
-    ('+2', '0', '−1')
-    """
+def _format_points(points: Any) -> str:
+    """Points with their sign."""
     return f"+{points}" if points > 0 else str(points).replace("-", "−")
 
 
-def turn_reasons(found: Finding, language: str) -> Iterator[Message]:
+def turn_messages(found: Finding, language: str) -> Iterator[Message]:
+    """The points that are still to be gained; why moves are best, unless the game explains that itself."""
+    if isinstance(found.score, dict):
+        sides = {side: _format_points(points) for side, points in found.score.items()}
+        yield Message("analysis.score-partizan", sides, step=2)
+    elif found.score is not None:
+        key = "even" if found.score == 0 else "ahead" if found.score > 0 else "behind"
+        yield Message(f"analysis.score-{key}", {"count": abs(found.score)}, step=2)
+    if not isinstance(found.ruleset, Explained):
+        yield from _turn_reasons(found, language)
+
+
+def _turn_reasons(found: Finding, language: str) -> Iterator[Message]:
     """The worth of each move in points and what the best one brings, or which moves end play; who moves again."""
     ruleset, position, misere = found.ruleset, found.position, found.facts.misere
     impartial = ruleset.is_impartial(position)
@@ -44,7 +52,7 @@ def turn_reasons(found: Finding, language: str) -> Iterator[Message]:
         if ruleset.counts_points(position):
             ranked = sorted(worths.items(), key=lambda each: -each[1])[:_MOVES_SHOWN]
             phrases = {turn.position: names[turn] for turn in turns}
-            shown = [f"{phrases[option]}: {format_points(worth)}" for option, worth in ranked]
+            shown = [f"{phrases[option]}: {_format_points(worth)}" for option, worth in ranked]
             more = "-more" if len(worths) > len(ranked) else ""
             yield Message(f"turns.worths{whose}{more}", {"moves": " ; ".join(shown)})
             yield from _best_points(names, turns, worths, best)
@@ -65,7 +73,7 @@ def _best_points(names: dict[Turn, str], turns: list[Turn], worths: dict[Any, An
     turn = next(each for each in turns if worths[each.position] == best)
     later = best - turn.gain
     key = "even" if later == 0 else "ahead" if later > 0 else "behind"
-    yield Message(f"turns.best-{key}", {"move": names[turn], "gain": format_points(turn.gain), "count": abs(later)})
+    yield Message(f"turns.best-{key}", {"move": names[turn], "gain": _format_points(turn.gain), "count": abs(later)})
 
 
 def _ends(ruleset: Ruleset, turn: Turn, player: Player) -> bool:

@@ -53,7 +53,7 @@ def _remove(folder: Path) -> None:
 
 
 KIND = Kind(
-    1,
+    ("rulesets", "solving"),
     re.compile(
         r"solve (?P<game>\S+)( (?P<start>[^-\s]\S*))?(?P<misere> --misere)? --out-of-core(?P<summary> --summary)?"
     ),

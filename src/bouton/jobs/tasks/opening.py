@@ -36,7 +36,7 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
 
 
 KIND = Kind(
-    1,
+    ("hex",),
     re.compile(r"hex (?P<rows>\d{1,3})x(?P<columns>\d{1,3}) --openings(?P<misere> --misere)?"),
     _read,
     _answer,

@@ -33,4 +33,10 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
     }
 
 
-KIND = Kind(4, re.compile(r"sequence (?P<game>\S+) --period"), _read, _answer, remarks=("method", "last_rare"))
+KIND = Kind(
+    ("checkers", "heaps", "rulesets", "sequences"),
+    re.compile(r"sequence (?P<game>\S+) --period"),
+    _read,
+    _answer,
+    remarks=("method", "last_rare"),
+)

@@ -42,7 +42,7 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
 
 
 KIND = Kind(
-    1,
+    ("heaps", "misere", "rulesets"),
     re.compile(r"quotient (?P<game>\S+)( --heaps (?P<heaps>\d{1,6}))?( --steps (?P<steps>\d{1,9}))?"),
     _read,
     _answer,

@@ -62,7 +62,7 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
 
 
 KIND = Kind(
-    2,
+    ("checkers", "heaps", "rulesets", "sequences"),
     re.compile(r"sequence (?P<game>\S+) --to (?P<last>\S+)(?P<more>(?!.*(--\w+) \4)( --(summary|distinct))*)"),
     _read,
     _answer,

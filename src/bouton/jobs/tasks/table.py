@@ -50,4 +50,9 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
     return {"name": task.given["name"], **{name: data[name] for name in names}, "sha256": outcomes.hexdigest()}
 
 
-KIND = Kind(1, re.compile(r"solve (?P<game>\S+)(?P<misere> --misere)?(?P<summary> --summary)?"), _read, _answer)
+KIND = Kind(
+    ("custom", "solving"),
+    re.compile(r"solve (?P<game>\S+)(?P<misere> --misere)?(?P<summary> --summary)?"),
+    _read,
+    _answer,
+)

@@ -34,4 +34,9 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
     return {name: data[name] for name in names}
 
 
-KIND = Kind(1, re.compile(r"prove (?P<game>\S+)(?P<misere> --misere)?"), _read, _answer)
+KIND = Kind(
+    ("checkers", "custom", "numeration", "proving"),
+    re.compile(r"prove (?P<game>\S+)(?P<misere> --misere)?"),
+    _read,
+    _answer,
+)

@@ -37,4 +37,9 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
     return valued_boards(given["game"], given["squares"], given["piece"], keep)
 
 
-KIND = Kind(1, re.compile(r"values (?P<game>\S+) --squares (?P<squares>\S+)(?P<summary> --summary)?"), _read, _answer)
+KIND = Kind(
+    ("partizan", "rulesets", "search"),
+    re.compile(r"values (?P<game>\S+) --squares (?P<squares>\S+)(?P<summary> --summary)?"),
+    _read,
+    _answer,
+)

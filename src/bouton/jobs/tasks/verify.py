@@ -41,4 +41,4 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
     return {"share": task.given["share"], **found}
 
 
-KIND = Kind(2, re.compile(r"verify (?P<path>[^ ]*)"), _read, _answer, longest=10_000)
+KIND = Kind(("checkers",), re.compile(r"verify (?P<path>[^ ]*)"), _read, _answer, longest=10_000)

@@ -4,6 +4,7 @@ TEXT = {
     "done": "{tasks} {tasks:task|tasks}, {new} done now; {rows} {rows:result|results} in the folder, digest {digest}.",
     "stopped": "stopped; what is done is stored, and the same command resumes from there.",
     "errors": "{count} {count:task has|tasks have} no answer:",
+    "earlier": "{count} of the tasks {count:has a result|have results} of an earlier version, which {count:stays|stay}; {count:it is|they are} done anew.",
     "error-busy": "Another run uses the folder '{path}': wait for it, or name another one with --store.",
     "error-changed": "The file '{path}' is no longer the one that the task was made for: start the run again.",
     "error-damaged": "The results in '{path}' are not what was written ({reason}): put the file aside, and the tasks will be done again.",

@@ -25,6 +25,7 @@ TEXT = {
     "cross": "cross on {square}",
     "cross-row": "row {row}: cross on {square}",
     "branch": "branch {branch}",
+    "string": "string {number} ({start}–{end})",
     "vertex": "vertex {vertex}",
     "component": "{game}: {move}",
     "component-number": "component {number}: {move}",

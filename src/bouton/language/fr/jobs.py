@@ -4,6 +4,7 @@ TEXT = {
     "done": "{tasks} {tasks:tâche|tâches}, dont {new} {new:faite|faites} maintenant ; {rows} {rows:résultat|résultats} dans le dossier, empreinte {digest}.",
     "stopped": "arrêté ; ce qui est fait est gardé, et la même commande continuera à partir de là.",
     "errors": "{count} {count:tâche n'a|tâches n'ont} pas de réponse :",
+    "earlier": "{count} {count:tâche a déjà un résultat|tâches ont déjà un résultat} d'une autre version du programme, qui reste ; {count:elle est refaite|elles sont refaites}.",
     "error-busy": "Un autre calcul utilise le dossier « {path} » : attendez qu'il finisse, ou indiquez-en un autre avec --store.",
     "error-changed": "Le fichier « {path} » n'est plus celui pour lequel la tâche a été faite : relancez le calcul.",
     "error-damaged": "Les résultats de « {path} » ne sont pas ceux qui ont été écrits ({reason}) : mettez ce fichier de côté, et les tâches seront refaites.",

@@ -25,6 +25,7 @@ TEXT = {
     "cross": "croix en {square}",
     "cross-row": "rangée {row} : croix en {square}",
     "branch": "branche {branch}",
+    "string": "fil {number} ({start}–{end})",
     "vertex": "sommet {vertex}",
     "component": "{game} : {move}",
     "component-number": "composante {number} : {move}",

@@ -7,7 +7,7 @@ applies. So an edge of a cycle adds 1 to the nim-sum at its vertex, and a bridge
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bouton.errors import NotationError, SizeLimitError, UnknownError
+from bouton.errors import NotationError, SizeLimitError
 from bouton.graphs.layout import circle
 from bouton.graphs.undirected import Undirected, read_undirected
 from bouton.kinds.capabilities import Bounded, Drawn, Explained, Facts, NamedMoves
@@ -22,9 +22,10 @@ from bouton.kinds.figures import (
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
-from bouton.notation import clip, read_range
+from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.rulesets.capabilities import OfGraph
+from bouton.rulesets.edges import read_edges, write_edges
 from bouton.rulesets.hackenbush.theory import NAME, WORKS
 from bouton.storage.files import path_text
 from bouton.values.valuation import GRUNDY
@@ -94,38 +95,15 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
         body = text.strip()
         if body in ("", "all"):
             return self.all
-        if body == ".":
-            return 0
-        position = 0
-        for part in body.split(","):
-            numbers = read_range(part)
-            if numbers[0] < 1 or numbers[-1] > len(self.graph.edges):
-                raise UnknownError(
-                    "green_hackenbush.edge-unknown",
-                    got=clip(part),
-                    path=path_text(self.path),
-                    most=len(self.graph.edges),
-                )
-            for number in numbers:
-                position |= 1 << (number - 1)
+        edges = len(self.graph.edges)
+        position = read_edges(body, edges, "green_hackenbush.edge-unknown", path=path_text(self.path))
         fallen = next(bits(position & ~self.standing(position)), None)
         if fallen is not None:
             raise NotationError("green_hackenbush.edge-fallen", edge=fallen + 1, whole=clip(body))
         return position
 
     def format(self, position: int) -> str:
-        if not position:
-            return "."
-        if position == self.all:
-            return "all"
-        parts, numbers = [], [edge + 1 for edge in bits(position)]
-        first = last = numbers[0]
-        for number in [*numbers[1:], 0]:
-            if number != last + 1:
-                parts.append(f"{first}-{last}" if last > first else f"{first}")
-                first = number
-            last = number
-        return ",".join(parts)
+        return write_edges(position, self.all)
 
     def parts(self, position: int) -> list[int]:
         """The parts that are connected without the ground, in the order of their first edges."""

@@ -33,10 +33,10 @@ const person = (state) => (state.first === "human" ? 0 : 1);
 export function endSentence(view) {
   const { state } = view;
   const won = winner(view);
-  if (won === null) return t("drawn");
+  if (won === null) return t("kept-is-drawn");
   if (view.data.decides === "points") {
     const n = Math.abs(lead(view));
-    return isAlone(state) && won === person(state) ? t("you-won-by", { n }) : capital(t("has-won-by", { player: playerName(view, won), n }));
+    return isAlone(state) && won === person(state) ? t("kept-you-won-by", { n }) : capital(t("kept-has-won-by", { player: playerName(view, won), n }));
   }
   if (!isAlone(state) || (state.meet && won !== person(state))) return capital(t("has-won", { player: playerName(view, won) }));
   const moves = view.line.slice(1).filter((_, k) => view.turnAt(k) === person(state)).length;

@@ -1,7 +1,7 @@
 // The panels about the game itself: its graph of positions, its rules.
 
 import { h, put, s } from "./dom.js";
-import { letters } from "./kept.js";
+import { lettersAsked } from "./kept.js";
 import { nearby } from "./nearby.js";
 import { entry } from "./outcomes.js";
 import { busy, failure, graphView } from "./panels.js";
@@ -15,7 +15,7 @@ export async function graphPanel(view, panel) {
   const { engine, state, here, token } = view;
   const go = (to, player = "") => view.app.change({ mode: "play", position: to, player, ladder: "", moves: "", at: "", first: "human", second: "human", tab: "graph" });
   const whole = async () => {
-    const { svg, nodes: all } = await engine.graph(state.game, here, { misere: state.misere, symmetry: true, letters: letters(), show: detail() === "simple" ? "outcome" : "grundy", lang: current() });
+    const { svg, nodes: all } = await engine.graph(state.game, here, { misere: state.misere, symmetry: true, letters: lettersAsked(), show: detail() === "simple" ? "outcome" : "grundy", lang: current() });
     const named = svg.replaceAll(`>${state.game}`, () => `>${view.app.gameRow(state.game)?.title ?? state.game}`); // no spec above it
     const { labelling } = await import("./labelling.js");
     return [graphView(named, false, (drawn) => nodes(drawn, all, here, go)), labelling(panel, all), h("p", { class: "note" }, t("graph-note")), h("p", { class: "note" }, t("graph-go"))];

@@ -69,6 +69,9 @@ export const replace = (data) => save(data);
 export const setting = (name, otherwise = "") => held(load().settings, name) ?? otherwise;
 /** "PN", or "PS" where S (suivant) stands for N. */
 export const letters = () => (setting("letters") === "PS" ? "PS" : "PN");
+
+/** The letters as a question has them: the usual ones are left out, so that answers made with a site are found. */
+export const lettersAsked = () => (letters() === "PS" ? "PS" : "");
 export const set = (name, value) => change((data) => { data.settings[name] = String(value); });
 
 // The game in progress, and games that are over.

@@ -18,7 +18,7 @@ const byPart = (elements) => {
 };
 
 const SQUARE = /^r(\d+)c(\d+)$/; // the square of a row and a column, both from 0, by which moves are named
-const isNamed = (element) => element.kind === "square" && !element.label && SQUARE.test(element.id);
+const isNamed = (element) => ["square", "line"].includes(element.kind) && !element.label && SQUARE.test(element.id);
 const isHexagon = (element) => element.kind === "hexagon" && /^[a-z]\d+$/.test(element.id);
 const row = (element) => Number(SQUARE.exec(element.id)[1]);
 

@@ -28,7 +28,7 @@ function seats(view) {
     const program = role === "program";
     const side = data?.impartial === false ? sideName(data, view.playerAt(turn)) : "";
     const told = [program ? t("seat-program") : capital(t(role === "friend" ? "the-friend" : "you")), side].filter(Boolean).join(" · ");
-    const points = data?.decides === "points" ? h("span", {}, ` · ${t("points-n", { n: view.points[turn] })}`) : null;
+    const points = data?.decides === "points" ? h("span", {}, ` · ${t("kept-points-n", { n: view.points[turn] })}`) : null;
     const level = program ? h("span", { class: `seat-level${side ? " wide-only" : ""}` }, ` · ${t(`level-name-${state.level}`)}`) : null; // on a telephone there is no room for all
     return h("span", { class: `seat ${data?.over ? (winner(view) === turn ? "won" : "over") : view.turn === turn ? "to-move" : ""}` }, match("", true), h("span", {}, told, level, points));
   };
@@ -39,7 +39,7 @@ function seats(view) {
 function ruleLine(row, { game, misere }, decides) {
   if (row && row.spec !== game) return "";
   const line = (name) => (misere && row?.[`${name}-misere`]) || row?.[name];
-  return line("line-whole") ?? [line("line"), t(decides === "points" || decides === "condition" ? `ends-${decides}` : misere ? "ends-misere" : "ends-normal")].filter(Boolean).join(" ");
+  return line("line-whole") ?? [line("line"), t(decides === "points" || decides === "condition" ? `kept-ends-${decides}` : misere ? "ends-misere" : "ends-normal")].filter(Boolean).join(" ");
 }
 
 /** One sentence: whose turn it is, what is looked at, or who has won. */

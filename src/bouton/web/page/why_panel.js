@@ -2,7 +2,7 @@
 // shows; the proof folded below. *Simple* says it without the words of the theory.
 
 import { h, put } from "./dom.js";
-import { letters } from "./kept.js";
+import { lettersAsked } from "./kept.js";
 import { moveTo } from "./moves.js";
 import { busy, failure, refutations } from "./panels.js";
 import { proofPanel } from "./proof_panel.js";
@@ -23,7 +23,7 @@ export async function whyPanel(view, panel) {
   view.colouring.tell();
   busy(told);
   try {
-    const found = await view.engine.analyze(view.state.game, view.here, { misere: view.state.misere, letters: letters(), lang: current() });
+    const found = await view.engine.analyze(view.state.game, view.here, { misere: view.state.misere, letters: lettersAsked(), lang: current() });
     if (token !== view.token) return;
     const losing = h("div", { class: "losing" });
     const ask = h("button", { type: "button", onclick: () => whyLosing(view, losing, ask) }, t(found.outcome === "P" ? "why-losing" : "each-option"));

@@ -1,0 +1,262 @@
+"""The search of `bouton.boxes.score` on words: the same rules, in the same order, with a table of fixed size.
+
+A set of at most 50 strings is a word, and so is an entry of the table: the set in its normal form, and beside it, in
+seven bits each, the bounds of its score, 64 added. An entry is written in one store, so that threads may share a table:
+they see whole entries. A set may stand in any of four entries; of them the one with the fewest strings, which is the
+quickest to be found again, makes room.
+"""
+
+from typing import Any
+
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic
+
+#: places in the counters: positions so far, positions at which to stop, whether it stopped
+USED, LIMIT, STOPPED = range(3)
+BOUND, SHIFT = 64, 7
+WAYS = 4
+_BYTE = 255
+
+
+def _lowest(context, word):  # type: ignore[no-untyped-def]
+    """The number of the lowest element of a set that is not empty."""
+
+    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), generate
+
+
+def _count(context, word):  # type: ignore[no-untyped-def]
+    """Count the elements of a set."""
+
+    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), generate
+
+
+lowest: Any = intrinsic(_lowest)
+count: Any = intrinsic(_count)
+
+
+@njit(cache=True, nogil=True, inline="always")
+def far_end(ends, word, coin):  # type: ignore[no-untyped-def]
+    """The other end of the one string of a set."""
+    string = lowest(word)
+    return ends[string, 0] + ends[string, 1] - coin
+
+
+@njit(cache=True, nogil=True)
+def take_free(left, coins, ends, held_by):  # type: ignore[no-untyped-def]
+    """The strings left, the coins taken; of the offer the coins (0 for none) and the strings. The ground is `coins`."""
+    taken = 0
+    while True:
+        pair = other_pair = row = other_row = 0
+        goes_on = False
+        for coin in range(coins):
+            only = held_by[coin] & left
+            if only == 0 or only & (only - 1):
+                continue
+            second = far_end(ends, only, coin)
+            following = held_by[second] & left & ~only
+            if second == coins or following & (following - 1) or following == 0:
+                taken += 2 if second != coins and following == 0 else 1
+                left &= ~only
+                goes_on = True
+                continue
+            third = far_end(ends, following, second)
+            after = held_by[third] & left & ~following
+            if third == coins or after & (after - 1):
+                if pair == 0:
+                    pair = only | following
+                else:
+                    other_pair = only | following
+                continue
+            if after:
+                fourth = far_end(ends, after, third)
+                if fourth != coins and held_by[fourth] & left == after:
+                    whole = only | following | after
+                    if row == 0:
+                        row = whole
+                    elif row != whole:
+                        other_row = whole
+                    continue
+            taken += 1
+            left &= ~only
+            goes_on = True
+        if goes_on:
+            continue
+        if row and (pair or other_row):
+            left &= ~row
+            taken += 4
+        elif other_pair:
+            left &= ~other_pair
+            taken += 2
+        elif pair:
+            return left, taken, 2, pair
+        else:
+            return left, taken, 4 if row else 0, row
+
+
+@njit(cache=True, nogil=True)
+def normal_form(left, tables, alike):  # type: ignore[no-untyped-def]
+    """The least set that a symmetry makes of this one."""
+    for k in range(alike.shape[0]):
+        if left & alike[k, 1] and not left & alike[k, 0]:
+            left ^= alike[k, 0] | alike[k, 1]
+    best = left
+    for k in range(tables.shape[0]):
+        image, rest, chunk = 0, left, 0
+        while rest:
+            image |= tables[k, chunk, rest & _BYTE]
+            rest >>= 8
+            chunk += 1
+        best = min(best, image)
+    return best
+
+
+@njit(cache=True, nogil=True)
+def list_openings(left, coins, ends, held_by, counts, out, ranks, noise):  # type: ignore[no-untyped-def]
+    """Write the strings to try into `out`, the most promising first; return their number.
+
+    `noise` other than 0 has threads try strings of equal promise in different orders.
+    """
+    for coin in range(coins):
+        counts[coin] = count(held_by[coin] & left)
+    counts[coins] = 0
+    number, rest, visited = 0, left, 0
+    while rest:
+        word = rest & -rest
+        rest ^= word
+        string = lowest(word)
+        a, b = ends[string, 0], ends[string, 1]
+        if counts[a] != 2 and counts[b] != 2:
+            rank = 64 * (counts[a] + counts[b]) + (63 - string if noise == 0 else (string * noise) & 63)
+            out_word = word
+        elif visited & word:
+            continue
+        else:
+            strings, row, is_loop, middle = word, 0, False, word
+            for side in range(2):
+                here, edge = ends[string, side], word
+                while counts[here] == 2:
+                    row += 1
+                    following = held_by[here] & left & ~edge
+                    if counts[far_end(ends, edge, here)] == 2:
+                        middle = edge
+                    if following & strings:
+                        is_loop = True
+                        break
+                    strings |= following
+                    edge = following
+                    here = far_end(ends, following, here)
+                if is_loop:
+                    break
+            visited |= strings
+            rank = -row - 64 * is_loop
+            out_word = middle if row == 2 and not is_loop else strings & -strings
+        place = number
+        while place and ranks[place - 1] < rank:
+            out[place], ranks[place] = out[place - 1], ranks[place - 1]
+            place -= 1
+        out[place], ranks[place] = out_word, rank
+        number += 1
+    return number
+
+
+@njit(cache=True, nogil=True)
+def search(left, low, high, depth, coins, ends, held_by, tables, alike, table, work, counters, noise):  # type: ignore[no-untyped-def]
+    """The score where it is between `low` and `high`, otherwise a bound beyond the one that it passes.
+
+    After a stop (`counters`) what is returned means nothing, and nothing more is written into the table.
+    """
+    left, taken, offered, strings = take_free(left, coins, ends, held_by)
+    if left == 0:
+        return taken
+    low -= taken
+    high -= taken
+    if offered:
+        if high <= 0:
+            return taken
+        found = search(
+            left & ~strings,
+            -high - offered,
+            high - offered,
+            depth,
+            coins,
+            ends,
+            held_by,
+            tables,
+            alike,
+            table,
+            work,
+            counters,
+            noise,
+        )
+        return taken + abs(offered + found)
+    most = 0
+    for coin in range(coins):
+        most += 1 if held_by[coin] & left else 0
+    least = -most
+    if most <= low:
+        return taken + most
+    if least >= high:
+        return taken + least
+    left = normal_form(left, tables, alike)
+    size = table.shape[0] // WAYS
+    first = (((left * 0x9E3779B97F4A7C1) ^ (left >> 21) * 0x2545F4914F6CDD1D) & 0x7FFFFFFFFFFFFFFF) % size * WAYS
+    for way in range(WAYS):
+        entry = table[first + way]
+        if entry >> 2 * SHIFT == left:
+            least = ((entry >> SHIFT) & 127) - BOUND
+            most = (entry & 127) - BOUND
+            break
+    if least >= high or least == most:
+        return taken + least
+    if most <= low:
+        return taken + most
+    low, high = max(low, least), min(high, most)
+    counters[USED] += 1
+    if counters[USED] >= counters[LIMIT]:
+        counters[STOPPED] = 1
+        return taken
+    openings, ranks = work[depth, 0], work[depth, 1]
+    number = list_openings(left, coins, ends, held_by, work[depth, 2], openings, ranks, noise)
+    best = -99
+    for k in range(number):
+        floor = max(low, best)
+        rest = left & ~openings[k]
+        narrow = best > -99 and high - floor > 2
+        top = floor + 1 if narrow else high
+        found = -search(
+            rest, -top, -floor, depth + 1, coins, ends, held_by, tables, alike, table, work, counters, noise
+        )
+        if narrow and floor < found < high and not counters[STOPPED]:
+            found = -search(
+                rest, -high, 1 - found, depth + 1, coins, ends, held_by, tables, alike, table, work, counters, noise
+            )
+        if counters[STOPPED]:
+            return taken
+        if found > best:
+            best = found
+            if best >= high:
+                break
+    if best <= low:
+        most = min(most, best)
+    elif best >= high:
+        least = max(least, best)
+    else:
+        least = most = best
+    place, fewest = first, 99
+    for way in range(WAYS):
+        entry = table[first + way]
+        if entry >> 2 * SHIFT == left or entry == 0:
+            place = first + way
+            break
+        strings_there = count(entry >> 2 * SHIFT)
+        if strings_there < fewest:
+            place, fewest = first + way, strings_there
+    table[place] = left << 2 * SHIFT | (least + BOUND) << SHIFT | (most + BOUND)
+    return taken + best

@@ -1,0 +1,66 @@
+"""Nimstring: cut a string in turn; who takes a coin must cut another one, and whoever cannot has lost.
+
+A position has a nimber, or is loony: then the player to move wins, whatever stands beside it (E. Berlekamp, J. Conway
+and R. Guy, Winning Ways, ch. 16; E. Berlekamp, The Dots and Boxes Game, 2000).
+"""
+
+from collections.abc import Callable
+
+from bouton.boxes.limits import SPENT
+from bouton.boxes.strings import Strings
+from bouton.values.mex import mex
+
+__all__ = ["NimstringSearch"]
+
+
+class NimstringSearch:
+    """Nimbers of positions on one board; what has been found is kept.
+
+    >>> from bouton.boxes.rectangles import rectangle
+    >>> board = rectangle(2, 2)
+    >>> NimstringSearch(board).nimber(board.full), NimstringSearch(board).nimber(0b1001)
+    (0, None)
+    """
+
+    def __init__(self, strings: Strings) -> None:
+        self.strings: Strings = strings
+        #: connected part, in its normal form too → nimber
+        self.nimbers: dict[int, int] = {}
+        self._count = 0
+
+    def nimber(self, left: int, spend: Callable[[int], None] | None = None) -> int | None:
+        """The nimber; None for a loony position.
+
+        A coin that nobody would leave changes nothing. An offer makes a position loony: taking all, or leaving it,
+        each player can have the other one move in what is beyond it. Otherwise the nimber is the mex of those of the
+        positions after each cut that are not loony, and parts add.
+
+        Parameters
+        ----------
+        spend : called after every 64 positions with their number; it may raise.
+        """
+        left, _, offer = self.strings.take_free(left)
+        return None if offer is not None else self._of_sum(left, spend)
+
+    def _of_sum(self, left: int, spend: Callable[[int], None] | None) -> int:
+        total = 0
+        for part in self.strings.parts(left):
+            found = self.nimbers.get(part)
+            total ^= self._of_part(part, spend) if found is None else found
+        return total
+
+    def _of_part(self, part: int, spend: Callable[[int], None] | None) -> int:
+        form = self.strings.normal_form(part)
+        if form not in self.nimbers:
+            self._count += 1
+            if spend is not None and not self._count % SPENT:
+                spend(SPENT)
+            after = {self._of_sum(form & ~string, spend) for string in self.strings.safe_strings(form)}
+            for chain in self.strings.chains(form):
+                if not chain.is_long:
+                    found = self.nimber(form & ~chain.opening, spend)
+                    if found is not None:
+                        after.add(found)
+            self.nimbers[form] = mex(after)
+        self.nimbers[part] = self.nimbers[form]
+        return self.nimbers[form]

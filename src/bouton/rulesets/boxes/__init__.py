@@ -1,0 +1,1 @@
+"""Dots-and-Boxes, Nimstring and Strings-and-Coins."""

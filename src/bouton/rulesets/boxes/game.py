@@ -1,0 +1,232 @@
+"""Dots-and-Boxes: in turn, each player draws a line between two neighbouring dots; who closes a box has it and moves
+again. Whoever has more boxes when all lines are drawn has won.
+
+É. Lucas described it in 1889 (L'Arithmétique amusante, la pipopipette). Strings-and-Coins is the same on any graph:
+who cuts the last string of a coin takes it and moves again. In Nimstring the coins count for nothing: whoever cannot
+cut a string has lost, and who takes a coin must cut another one (E. Berlekamp, The Dots and Boxes Game, 2000; E.
+Berlekamp, J. Conway and R. Guy, Winning Ways, ch. 16).
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
+from typing import Any
+
+from bouton.boxes.own_search import OwnSearch
+from bouton.boxes.solver import solver_of
+from bouton.graphs.undirected import random_pairs
+from bouton.kinds.capabilities import (
+    Decided,
+    Drawn,
+    Explained,
+    Facts,
+    NamedMoves,
+    Parametrized,
+    Practised,
+    Symmetric,
+    Turns,
+)
+from bouton.kinds.figures import Board, Figure, Message
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.scored import Scored
+from bouton.kinds.theorem import Theorem
+from bouton.kinds.turns import Turn
+from bouton.numeration.binary import bits
+from bouton.rulesets.boxes.boards import BoxBoard, GraphBoard, RectangleBoard
+from bouton.rulesets.boxes.reasons import nimstring_reasons, score_reasons
+from bouton.rulesets.capabilities import OfGraph
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import OUTCOME
+
+__all__ = ["RULESETS", "DotsAndBoxes", "Nimstring", "StringsAndCoins"]
+
+_RECTANGLES = RectangleBoard()
+
+
+class StringGame(Ruleset, Turns, OwnSearch, Symmetric, Drawn, NamedMoves, Explained, Practised):
+    """A game on coins and strings, on the boards of `boxes`: a move cuts a string that is left."""
+
+    boxes: BoxBoard
+
+    def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
+        left = self.boxes.left(position)
+        for string in bits(left):
+            yield self.boxes.place(position, left & ~(1 << string))
+
+    def turn_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Turn]:
+        return (self.turn_to(position, option, player) for option in self.options(position))
+
+    def _cut(self, position: Any, option: Any) -> int:
+        """The string that a move cuts."""
+        return (self.boxes.left(position) & ~self.boxes.left(option)).bit_length() - 1
+
+    def _coins_of(self, position: Any, option: Any) -> int:
+        """The coins that a move takes."""
+        return self.boxes.strings(position).coins_taken(self.boxes.left(position), self._cut(position, option))
+
+    def turn_to(self, position: Any, option: Any, player: Player) -> Turn:
+        return Turn(option, 0, self._coins_of(position, option) > 0)
+
+    def move_name(self, position: Any, option: Any, player: Player) -> Message | str:
+        return self.boxes.name_string(position, self._cut(position, option))
+
+    def parse(self, text: str) -> Any:
+        return self.boxes.parse(text)
+
+    def format(self, position: Any) -> str:
+        return self.boxes.format(position)
+
+    def normal_form(self, position: Any) -> Any:
+        return self.boxes.place(position, self.boxes.strings(position).normal_form(self.boxes.left(position)))
+
+    def board(self, position: Any) -> Board:
+        return self.boxes.draw(position)
+
+    def small_positions(self) -> Iterator[Any]:
+        return self.boxes.small_positions()
+
+    def sample(self, random: Random, level: int) -> Any:
+        return self.boxes.sample(random, level)
+
+
+class _PointGame(StringGame, Scored, Decided):
+    """Whoever takes more coins wins."""
+
+    method = "alpha-beta over chains"
+
+    def winner(self, position: Any) -> Player | None:
+        return None
+
+    def points(self, position: Any) -> int:
+        return 0
+
+    def mover_has_won(self, position: Any, player: Player, misere: bool = False) -> bool | None:
+        return None
+
+    def turn_to(self, position: Any, option: Any, player: Player) -> Turn:
+        taken = self._coins_of(position, option)
+        return Turn(option, taken, taken > 0)
+
+    def turn_value(self, position: Any, misere: bool, spend: Callable[[int], None]) -> int:
+        return solver_of(self.boxes.strings(position)).score(self.boxes.left(position), spend)
+
+    def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
+        return score_reasons(self.boxes, position, facts)
+
+
+class DotsAndBoxes(_PointGame):
+    """Dots-and-Boxes on rectangles; ``2x3`` has two rows of three boxes and no line yet.
+
+    >>> import bouton
+    >>> bouton.position("dots-and-boxes", "2x2").score, bouton.position("dots-and-boxes", "1/00/0").score
+    (2, 1)
+    """
+
+    name = "dots-and-boxes"
+    boxes = _RECTANGLES
+    examples: tuple[tuple[str, str], ...] = (
+        ("dots-and-boxes", "11/101/10/100/10"),
+        ("dots-and-boxes", "2x2"),
+        ("dots-and-boxes", "111/1001/001/1000/110"),
+    )
+    openings: tuple[tuple[str, str], ...] = tuple(("dots-and-boxes", size) for size in ("2x2", "2x3", "3x3", "4x4"))
+
+
+class StringsAndCoins(OfGraph, _PointGame, Parametrized):
+    """Strings-and-Coins on a graph; a vertex called ``ground`` holds no coin.
+
+    >>> import bouton
+    >>> bouton.position("strings-and-coins:=a-b,b-c,c-a", "all").score
+    -3
+
+    Parameters
+    ----------
+    boxes : the graph.
+    path : the file that it was read from, part of the spec.
+    """
+
+    name = "strings-and-coins"
+    reads_file = True
+    examples: tuple[tuple[str, str], ...] = (
+        ("strings-and-coins:=ground-a,ground-a,a-b,b-c,c-ground,b-d", "all"),
+        ("strings-and-coins:=ground-a,ground-a,a-b,b-c,c-ground,b-d", "1,3-5"),
+    )
+
+    def __init__(self, boxes: GraphBoard, path: str = "") -> None:
+        self.boxes = boxes
+        self.path = path
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> "StringsAndCoins":
+        return cls(GraphBoard.read(parameters, cls.name), parameters)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, StringsAndCoins) and (self.path, self.boxes) == (other.path, other.boxes)
+
+    def __hash__(self) -> int:
+        return hash(self.spec)
+
+    def variant(self, random: Random, level: int) -> "StringsAndCoins":
+        """A random connected graph: a tree and some more edges."""
+        return self.from_parameters("=" + random_pairs(random, 4 + level, 2 + 2 * level))
+
+
+class Nimstring(StringGame, Parametrized):
+    """Nimstring, on rectangles of boxes or on a graph: ``nimstring 2x2``, ``nimstring:=a-b,b-c,c-ground all``.
+
+    >>> import bouton
+    >>> bouton.position("nimstring", "2x2").grundy, bouton.position("nimstring", "1x2").grundy
+    (0, 1)
+
+    Parameters
+    ----------
+    boxes, path : as in `StringsAndCoins`; left out, a position is a rectangle of boxes.
+    """
+
+    name = "nimstring"
+    method = "nimbers of parts"
+    examples: tuple[tuple[str, str], ...] = (
+        ("nimstring", "11/101/10/100/10"),
+        ("nimstring", "2x2"),
+        ("nimstring", "111/1001/001/1000/110"),
+    )
+
+    def __init__(self, boxes: BoxBoard = _RECTANGLES, path: str = "") -> None:
+        self.boxes = boxes
+        self.path = path
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> "Nimstring":
+        return cls(GraphBoard.read(parameters, cls.name), parameters) if parameters else cls()
+
+    @property
+    def spec(self) -> str:
+        return f"{self.name}:{self.path}" if self.path else self.name
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Nimstring) and (self.path, self.boxes) == (other.path, other.boxes)
+
+    def __hash__(self) -> int:
+        return hash(self.spec)
+
+    def turn_value(self, position: Any, misere: bool, spend: Callable[[int], None]) -> int | None:
+        if misere:
+            return None
+        return -1 if self.nimber(position, spend) == 0 else 1
+
+    def nimber(self, position: Any, spend: Callable[[int], None]) -> int | None:
+        return solver_of(self.boxes.strings(position)).nimber(self.boxes.left(position), spend)
+
+    def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
+        return nimstring_reasons(self.boxes, position, facts)
+
+
+def _loony(game: Nimstring, position: Any) -> Outcome | None:
+    """A win for the player who may take or leave the last coins of a chain, whatever is beside it."""
+    offer = game.boxes.strings(position).take_free(game.boxes.left(position))[2]
+    return None if offer is None else Outcome.N
+
+
+Nimstring.theorems = (Theorem("nimstring.theorem-loony", ("winning-ways#ch. 16", "berlekamp-2000"), OUTCOME, _loony),)
+
+RULESETS = [DotsAndBoxes, StringsAndCoins, Nimstring]

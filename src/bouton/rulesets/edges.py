@@ -1,0 +1,57 @@
+"""Edges of a graph that are left, by their numbers as in its file: ``1-4,7``."""
+
+from bouton.errors import UnknownError
+from bouton.notation import clip, read_range
+from bouton.numeration.binary import bits
+
+__all__ = ["read_edges", "write_edges"]
+
+
+def read_edges(text: str, count: int, error: str, **values: object) -> int:
+    """Read ``all``, ``.`` for none, or the numbers of edges, from 1, with hyphens for ranges; as bits.
+
+    >>> bin(read_edges("1-3,5", 6, "green_hackenbush.edge-unknown"))
+    '0b10111'
+
+    Parameters
+    ----------
+    count : the edges of the graph.
+    error, values : the sentence that refuses a number beyond them, which also gets ``got`` and ``most``.
+
+    Raises
+    ------
+    NotationError, UnknownError : for what is no number of an edge.
+    """
+    body = text.strip()
+    if body in ("", "all"):
+        return (1 << count) - 1
+    if body == ".":
+        return 0
+    edges = 0
+    for part in body.split(","):
+        numbers = read_range(part)
+        if numbers[0] < 1 or numbers[-1] > count:
+            raise UnknownError(error, got=clip(part), most=count, **values)
+        for number in numbers:
+            edges |= 1 << (number - 1)
+    return edges
+
+
+def write_edges(edges: int, whole: int) -> str:
+    """Write edges as `read_edges` reads them; `whole` are those that ``all`` means.
+
+    >>> write_edges(0b10111, 0b111111)
+    '1-3,5'
+    """
+    if not edges:
+        return "."
+    if edges == whole:
+        return "all"
+    parts, numbers = [], [edge + 1 for edge in bits(edges)]
+    first = last = numbers[0]
+    for number in [*numbers[1:], 0]:
+        if number != last + 1:
+            parts.append(f"{first}-{last}" if last > first else f"{first}")
+            first = number
+        last = number
+    return ",".join(parts)
