@@ -185,7 +185,7 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
         for options in self._chunks(position, player):
             if _are_plain(options):
                 fresh = dict.fromkeys(options)
-                yield from fresh.keys() - seen if seen and not seen.isdisjoint(fresh) else fresh
+                yield from [each for each in fresh if each not in seen] if seen else fresh
                 seen.update(fresh)
             else:
                 plain = (each.position if isinstance(each, Turn) else each for each in options)
@@ -255,7 +255,7 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
                         "custom.endless-options", rule=self._name, position=self._show(position), most=MOST_OPTIONS
                     )
                 yield (
-                    options if is_raw or _are_plain(options) else [self._converted(position, each) for each in options]
+                    options if is_raw or _are_plain(options) else [self._convert(position, each) for each in options]
                 )
                 size = min(2 * size, _LARGEST_CHUNK)
         except BoutonError:
@@ -282,7 +282,7 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
                 raise  # for this program, and not by the rule
             raise self._failure(position, error) from error
 
-    def _converted(self, position: Any, option: Any) -> Any:
+    def _convert(self, position: Any, option: Any) -> Any:
         if isinstance(option, Turn):
             return self._turn(position, option)
         return self._as_position(position, option) if isinstance(option, GamePosition | list | Sum) else option
