@@ -4,11 +4,12 @@
               of the tasks thorough, browser and slow; files named after it are tested whole;
               with --all, then the same as thorough, browser and others: what must pass
     thorough  the tests marked thorough: those that take half a second or more, or compile what no other test calls
-    others    on each other Python found the tests that may come out otherwise there (of test all but those marked once)
+    others    on the newest other Python found the tests that may come out otherwise there (of test all but those marked
+              once), on the other ones the examples in the docstrings
     browser   the tests that drive a real browser
     pyodide   tests of the library under Pyodide in node, and 10,000 random rules in the page's reader
     formal    what Coq says of certificates, where coqc is there: theorems of theories, accepted and forged certificates
-    slow      the slow tests; then on each other Python those marked once or thorough
+    slow      the slow tests; then on each other Python all but these and those in a browser
     format    format the code
     lint      ruff
     types     mypy --strict
@@ -208,7 +209,7 @@ def task_formal(python: str, words: list[str]) -> None:
 def task_slow(python: str, words: list[str]) -> None:
     run(python, "-m", "pytest", "-m", "slow", *words)
     for other in other_pythons():
-        share_tests(str(environment(other)), ["-m", "(once or thorough) and not slow and not browser", *words])
+        share_tests(str(environment(other)), ["-m", "not slow and not browser", *words])
 
 
 def task_manual(python: str, words: list[str]) -> None:
@@ -273,12 +274,14 @@ def task_test(python: str, words: list[str]) -> None:
 
 
 def task_others(python: str, words: list[str]) -> None:
-    for other in other_pythons():
+    others = other_pythons()
+    for other in others:
         there = str(environment(other))
         chosen = ["-m", f"not once and {QUICK}"]
         if not words:
             run(there, "-m", "pytest", *chosen, EXAMPLES)
-        share_tests(there, [*chosen, *(words or ["--ignore", EXAMPLES])])
+        if words or other == others[-1]:
+            share_tests(there, [*chosen, *(words or ["--ignore", EXAMPLES])])
 
 
 def task_release(python: str, words: list[str]) -> None:

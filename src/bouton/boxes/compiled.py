@@ -61,9 +61,7 @@ class CompiledScores:
         counters = np.zeros(3, np.int64)
         counters[LIMIT] = positions
         ends, held_by, tables, alike = self._arrays
-        found = search(
-            left, low, high, 0, self.coins, ends, held_by, tables, alike, self.table, self._work, counters, 0
-        )
+        found = search(left, low, high, 0, self.coins, ends, held_by, tables, alike, self.table, self._work, counters)
         self.searched += int(counters[USED])
         spend(int(counters[USED]))
         return None if counters[STOPPED] else int(found)

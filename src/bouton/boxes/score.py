@@ -4,7 +4,7 @@ The score is what the player to move still gains beyond the opponent. Coins that
 choice (`Strings.take_free`), of a chain one string is tried, and positions that a symmetry makes alike are one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from bouton.boxes.limits import SPENT
 from bouton.boxes.strings import Strings
@@ -57,8 +57,7 @@ class ScoreSearch:
 
     def _choose(self, left: int, low: int, high: int) -> int:
         """The same where no coin is on one string, so that a string must be cut."""
-        strings = self.strings
-        count = strings.coins_left(left)
+        count = self.strings.coins_left(left)
         if count <= low:
             return count
         if -count >= high:
@@ -70,20 +69,19 @@ class ScoreSearch:
         if most <= low:
             return most
         low, high = max(low, least), min(high, most)
-        openings = self._openings(left)
         self._count += 1
         if self._spend is not None and not self._count % SPENT:
             self._spend(SPENT)
         best = -count - 1
-        for opening in openings:
+        for opening, follow in self._openings(left):
             floor = max(low, best)
             rest = left & ~opening
             if best < -count or high - floor <= 2:
-                found = -self._search(rest, -high, -floor)
+                found = -follow(rest, -high, -floor)
             else:  # is it better than the best so far?
-                found = -self._search(rest, -floor - 1, -floor)
+                found = -follow(rest, -floor - 1, -floor)
                 if floor < found < high:
-                    found = -self._search(rest, -high, 1 - found)
+                    found = -follow(rest, -high, 1 - found)
             if found > best:
                 best = found
                 if best >= high:
@@ -97,8 +95,9 @@ class ScoreSearch:
         self.bounds[left] = least, most
         return best
 
-    def _openings(self, left: int) -> list[int]:
-        """The strings to try: those that give nothing away, where many strings are first, then one of each chain."""
+    def _openings(self, left: int) -> Iterator[tuple[int, Callable[[int, int, int], int]]]:
+        """The strings to try, and how to go on: those that give nothing away, where many strings are first, then one of
+        each chain."""
         strings = self.strings
         counts = [(held & left).bit_count() for held in strings.held_by]
         counts.append(0)  # of the ground
@@ -108,7 +107,10 @@ class ScoreSearch:
             if counts[a] != 2 and counts[b] != 2:
                 ranked.append((-counts[a] - counts[b], 1 << string))
         ranked.sort()
-        return [string for _, string in ranked] + [chain.opening for chain in strings.chains(left)]
+        for _, string in ranked:
+            yield string, self._choose
+        for chain in strings.chains(left):
+            yield chain.opening, self._search
 
     def _normal_form(self, left: int) -> int:
         form = self._forms.get(left)

@@ -165,6 +165,9 @@ def _show(game: Game) -> None:
     for line in lines_of(game.ruleset, game.here):
         game.show(f"   {line}")
     game.show(f"   {clip(game.ruleset.format(game.here), 500)}")
+    points = game.tally()[1].points
+    if game.ruleset.counts_points(game.here) and any(points.values()):
+        game.tell("points", left=points[Player.LEFT], right=points[Player.RIGHT])
 
 
 def _by_squares(game: Game, text: str) -> tuple[Any, bool]:
@@ -313,8 +316,6 @@ def _end(options: Namespace, game: Game) -> None:
             game.tell("drawn")
         else:
             game.tell("won", player=game.name(tuple(Player).index(winner)))
-        if game.ruleset.counts_points(game.here):
-            game.tell("points", left=tally.points[Player.LEFT], right=tally.points[Player.RIGHT])
     if len(game.positions) < 2:
         if options.json:
             raise InputError("review.one")

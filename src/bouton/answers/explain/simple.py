@@ -55,7 +55,7 @@ def _reasons(found: Finding, said: Sequence[Figure], player: Player, wins: bool 
     is_unlisted = found.stopped is not None and found.how["outcome"].kind == "observed"  # too many moves to make
     if not is_unlisted and _ends(ruleset, position, player):
         how = "stuck" if ruleset.winner(position) is None and wins is not None else "over"
-        yield Reason(f"simple.{how}-{_WORD[wins]}")
+        yield Reason("simple.score-over" if found.score == 0 else f"simple.{how}-{_WORD[wins]}")
         return
     drawn = any(isinstance(item, Columns) for item in said)
     for item in said if wins is not None else ():
@@ -66,4 +66,5 @@ def _reasons(found: Finding, said: Sequence[Figure], player: Player, wins: bool 
             yield Reason(item.key, item.values)
         elif isinstance(item, Columns) and item.modulus == 2 and facts.grundy == nim_sum(item.numbers):
             yield Reason(f"simple.columns-{'odd' if facts.grundy else 'even'}", columns=True)
-    yield Reason(f"simple.{_WORD[wins]}")
+    counts = found.score is not None and not isinstance(found.score, dict)
+    yield Reason(f"simple.score-{_WORD[wins]}" if counts else f"simple.{_WORD[wins]}")

@@ -1,9 +1,8 @@
 """The search of `bouton.boxes.score` on words: the same rules, in the same order, with a table of fixed size.
 
-A set of at most 50 strings is a word, and so is an entry of the table: the set in its normal form, and beside it, in
-seven bits each, the bounds of its score, 64 added. An entry is written in one store, so that threads may share a table:
-they see whole entries. A set may stand in any of four entries; of them the one with the fewest strings, which is the
-quickest to be found again, makes room.
+A set of at most 49 strings is a word, and so is an entry of the table: the set in its normal form, and beside it, in
+seven bits each, the bounds of its score, 64 added. A set may stand in any of four entries; of them the one with the
+fewest strings, which is the quickest to be found again, makes room.
 """
 
 from typing import Any
@@ -41,14 +40,14 @@ lowest: Any = intrinsic(_lowest)
 count: Any = intrinsic(_count)
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, inline="always")
 def far_end(ends, word, coin):  # type: ignore[no-untyped-def]
     """The other end of the one string of a set."""
     string = lowest(word)
     return ends[string, 0] + ends[string, 1] - coin
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True)
 def take_free(left, coins, ends, held_by):  # type: ignore[no-untyped-def]
     """The strings left, the coins taken; of the offer the coins (0 for none) and the strings. The ground is `coins`."""
     taken = 0
@@ -100,7 +99,7 @@ def take_free(left, coins, ends, held_by):  # type: ignore[no-untyped-def]
             return left, taken, 4 if row else 0, row
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True)
 def normal_form(left, tables, alike):  # type: ignore[no-untyped-def]
     """The least set that a symmetry makes of this one."""
     for k in range(alike.shape[0]):
@@ -117,12 +116,9 @@ def normal_form(left, tables, alike):  # type: ignore[no-untyped-def]
     return best
 
 
-@njit(cache=True, nogil=True)
-def list_openings(left, coins, ends, held_by, counts, out, ranks, noise):  # type: ignore[no-untyped-def]
-    """Write the strings to try into `out`, the most promising first; return their number.
-
-    `noise` other than 0 has threads try strings of equal promise in different orders.
-    """
+@njit(cache=True)
+def list_openings(left, coins, ends, held_by, counts, out, ranks):  # type: ignore[no-untyped-def]
+    """Write the strings to try into `out`, the most promising first; return their number."""
     for coin in range(coins):
         counts[coin] = count(held_by[coin] & left)
     counts[coins] = 0
@@ -133,7 +129,7 @@ def list_openings(left, coins, ends, held_by, counts, out, ranks, noise):  # typ
         string = lowest(word)
         a, b = ends[string, 0], ends[string, 1]
         if counts[a] != 2 and counts[b] != 2:
-            rank = 64 * (counts[a] + counts[b]) + (63 - string if noise == 0 else (string * noise) & 63)
+            rank = 64 * (counts[a] + counts[b]) + 63 - string
             out_word = word
         elif visited & word:
             continue
@@ -166,8 +162,8 @@ def list_openings(left, coins, ends, held_by, counts, out, ranks, noise):  # typ
     return number
 
 
-@njit(cache=True, nogil=True)
-def search(left, low, high, depth, coins, ends, held_by, tables, alike, table, work, counters, noise):  # type: ignore[no-untyped-def]
+@njit(cache=True)
+def search(left, low, high, depth, coins, ends, held_by, tables, alike, table, work, counters):  # type: ignore[no-untyped-def]
     """The score where it is between `low` and `high`, otherwise a bound beyond the one that it passes.
 
     After a stop (`counters`) what is returned means nothing, and nothing more is written into the table.
@@ -193,7 +189,6 @@ def search(left, low, high, depth, coins, ends, held_by, tables, alike, table, w
             table,
             work,
             counters,
-            noise,
         )
         return taken + abs(offered + found)
     most = 0
@@ -223,19 +218,17 @@ def search(left, low, high, depth, coins, ends, held_by, tables, alike, table, w
         counters[STOPPED] = 1
         return taken
     openings, ranks = work[depth, 0], work[depth, 1]
-    number = list_openings(left, coins, ends, held_by, work[depth, 2], openings, ranks, noise)
+    number = list_openings(left, coins, ends, held_by, work[depth, 2], openings, ranks)
     best = -99
     for k in range(number):
         floor = max(low, best)
         rest = left & ~openings[k]
         narrow = best > -99 and high - floor > 2
         top = floor + 1 if narrow else high
-        found = -search(
-            rest, -top, -floor, depth + 1, coins, ends, held_by, tables, alike, table, work, counters, noise
-        )
+        found = -search(rest, -top, -floor, depth + 1, coins, ends, held_by, tables, alike, table, work, counters)
         if narrow and floor < found < high and not counters[STOPPED]:
             found = -search(
-                rest, -high, 1 - found, depth + 1, coins, ends, held_by, tables, alike, table, work, counters, noise
+                rest, -high, 1 - found, depth + 1, coins, ends, held_by, tables, alike, table, work, counters
             )
         if counters[STOPPED]:
             return taken

@@ -2,6 +2,10 @@
 
 TEXT = {
     "win": "There is a move after which the other player can only lose.",
+    "score-win": "The player to move can gain more than the other player from here on.",
+    "score-loss": "The other player can gain more than the player to move from here on.",
+    "score-draw": "From here on both can gain the same.",
+    "score-over": "The game is over: nothing is left to gain.",
     "loss": "Whatever the move, the other player has an answer that wins.",
     "draw": "Nobody can force a win: each player can keep the other from winning.",
     "stuck-win": "The game is over: the player to move cannot move and so, in misère play, has won.",

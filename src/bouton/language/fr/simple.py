@@ -2,6 +2,10 @@
 
 TEXT = {
     "win": "Il y a un coup après lequel l'autre ne peut que perdre.",
+    "score-win": "À partir d'ici, celui qui joue peut gagner plus de points que l'autre.",
+    "score-loss": "À partir d'ici, l'autre peut gagner plus de points que celui qui joue.",
+    "score-draw": "À partir d'ici, les deux peuvent gagner autant de points.",
+    "score-over": "La partie est finie : il ne reste rien à gagner.",
     "loss": "Quel que soit le coup, l'autre a une réponse qui gagne.",
     "draw": "Personne ne peut forcer la victoire : chacun peut empêcher l'autre de gagner.",
     "stuck-win": "La partie est finie : celui qui doit jouer n'a plus de coup et, en version misère, il a donc gagné.",

@@ -33,8 +33,9 @@ from bouton.kinds.theorem import Theorem
 from bouton.kinds.turns import Turn
 from bouton.numeration.binary import bits
 from bouton.rulesets.boxes.boards import BoxBoard, GraphBoard, RectangleBoard
+from bouton.rulesets.boxes.player import Goal, choose_string
 from bouton.rulesets.boxes.reasons import nimstring_reasons, score_reasons
-from bouton.rulesets.capabilities import OfGraph
+from bouton.rulesets.capabilities import OfGraph, Opponent
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import OUTCOME
 
@@ -43,7 +44,7 @@ __all__ = ["RULESETS", "DotsAndBoxes", "Nimstring", "StringsAndCoins"]
 _RECTANGLES = RectangleBoard()
 
 
-class StringGame(Ruleset, Turns, OwnSearch, Symmetric, Drawn, NamedMoves, Explained, Practised):
+class StringGame(Ruleset, Turns, OwnSearch, Opponent, Symmetric, Drawn, NamedMoves, Explained, Practised):
     """A game on coins and strings, on the boards of `boxes`: a move cuts a string that is left."""
 
     boxes: BoxBoard
@@ -87,6 +88,12 @@ class StringGame(Ruleset, Turns, OwnSearch, Symmetric, Drawn, NamedMoves, Explai
 
     def sample(self, random: Random, level: int) -> Any:
         return self.boxes.sample(random, level)
+
+    def choose(self, position: Any, player: Player, level: int, seed: int, misere: bool) -> Any:
+        left = self.boxes.left(position)
+        goal: Goal = "coins" if self.counts_points(position) else "not-last" if misere else "last"
+        string = choose_string(self.boxes.strings(position), left, level, seed, goal)
+        return None if string is None else self.boxes.place(position, left & ~(1 << string))
 
 
 class _PointGame(StringGame, Scored, Decided):

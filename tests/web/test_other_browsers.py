@@ -1,0 +1,71 @@
+"""The static site in Firefox and in WebKitGTK: every view opens, and whole games are played by clicking."""
+
+import functools
+from collections.abc import Iterator
+from urllib.parse import quote
+
+import pytest
+from test_site import folder_served
+
+from bouton.storage.folders import cache_folder
+from bouton.web.site import build, runtime
+from bouton.web.site.made import made_days
+from other_browsers import NAMES, Page, opened
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.once]
+
+GAMES = {"nim": "1,2,2", "kayles": "5", "chomp": "2,3", "hex:3": ".", "domineering": "...|..."}
+VIEWS = ("", "mode=puzzles", "mode=learn", "mode=own", "mode=tables", "mode=traces", "mode=ladder", "mode=guess")
+CAN = "document.querySelector('.el.can')"
+ENDED = "document.querySelector('main .status strong')"
+#: the picture of the board, with what is picked
+SEEN = "[...document.querySelectorAll('.el')].map((e) => e.dataset.id + e.getAttribute('class')).join()"
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A site with Pyodide, and with the puzzles of few days."""
+    if not (cache_folder("site") / f"pyodide-{runtime.VERSION}.tgz").is_file():
+        pytest.skip(f"Pyodide is not in {cache_folder('site')}: 'bouton site' puts it there")
+    folder = tmp_path_factory.mktemp("space") / "sub"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(build, "made_days", functools.partial(made_days, days=2))
+        build.build_site(folder)
+    with folder_served(folder) as found:
+        yield found
+
+
+@pytest.fixture(scope="module", params=NAMES)
+def page(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    with opened(request.param, tmp_path_factory.mktemp(request.param)) as found:
+        yield found
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_a_view_opens(page: Page, address: str, view: str) -> None:
+    page.open(f"{address}?lang=fr&{view}")
+    page.until("document.documentElement.dataset.ready !== undefined && document.querySelector('main h1, main h2')")
+    assert not page.value("document.querySelectorAll('main .error').length")
+    assert page.value("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played_by_clicking(page: Page, address: str, game: str) -> None:
+    page.open(f"{address}?lang=en&game={game}&position={quote(GAMES[game])}&first=human&second=human")
+    clicks = 0
+    while True:
+        page.until(f"!document.querySelector('.busy') && ({CAN} || {ENDED})")
+        if page.value(f"Boolean({ENDED})"):
+            break
+        before = page.value(SEEN)
+        page.click(".el.can")
+        clicks += 1
+        page.until(f"{SEEN} !== {before!r} || {ENDED}")
+        assert clicks < 60
+    assert clicks >= 2 and "won" in page.value(f"{ENDED}.textContent")
+
+
+def test_python_answers_there(page: Page, address: str) -> None:
+    page.open(f"{address}?lang=en&game=nim&position=13,22,41&tab=why")
+    page.until("document.documentElement.dataset.engine !== undefined")
+    page.until("document.querySelector('main').innerText.includes('winning move')")
