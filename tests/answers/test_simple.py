@@ -165,6 +165,8 @@ WIN, LOSS, DRAW, BOTH = True, False, None, "both"
 CLAIMS: dict[str, tuple[Any, Callable[[Here, str], bool]]] = {
     "simple.win": (WIN, lambda here, text: bool(here.winning) or not here.told["complete"]),
     "simple.loss": (LOSS, lambda here, text: bool(here.options) and not here.winning),
+    "simple.searched-win": (WIN, lambda here, text: bool(here.winning) or not here.told["complete"]),
+    "simple.searched-loss": (LOSS, lambda here, text: bool(here.options) and not here.winning),
     "simple.draw": (DRAW, lambda here, text: bool(here.options) and not here.winning),
     "simple.stuck-win": (WIN, lambda here, text: is_over(here, text) and here.misere),
     "simple.stuck-loss": (LOSS, lambda here, text: is_over(here, text) and not here.misere),

@@ -7,12 +7,15 @@ import pytest
 from test_rulesets import SPECS, folder, positions  # noqa: F401 (a fixture)
 
 from bouton.answers.analysis import analyze, options
+from bouton.boxes.strings import GROUND, Strings
 from bouton.errors import InputError
 from bouton.kinds.capabilities import Symmetric, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.scored import Scored
+from bouton.play.opponent import reply
 from bouton.rulesets import find
+from bouton.rulesets.boxes.player import choose_string
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
@@ -129,6 +132,31 @@ def test_analysed_in_words(spec, lang):
         rows = options(game, position, lang=lang)["options"]
         turns = {game.format(turn.position): played.after(turn) for turn in game.turn_options(position)}
         assert {row["position"]: row["winning"] for row in rows} == {text: gain > 0 for text, gain in turns.items()}
+
+
+@each
+def test_the_best_player_gives_nothing_away(spec):
+    game = find(spec)
+    for misere in (False,) if isinstance(game, Scored) else (False, True):
+        played = PlayedOut(game, misere)
+        for position in small(game)[::3]:
+            chosen = reply(game, position, 5, misere=misere)["move"]
+            worths = {game.format(turn.position): played.after(turn) for turn in game.turn_options(position)}
+            assert (chosen is None) is (not worths)
+            assert chosen is None or worths[chosen] == max(worths.values()), game.format(position)
+
+
+def test_all_but_two_are_left_on_a_large_board():
+    """Three boxes of a long chain are free, and every other line gives boxes away: two are left, however large."""
+    strings = Strings(13, [(GROUND, 0), *((k, k + 1) for k in range(4)), (4, GROUND), *([(GROUND, 5)] * 2)])
+    left = strings.full & ~1
+    cuts = []
+    while strings.take_free(left)[2] is None or strings.take_free(left)[1]:
+        string = choose_string(strings, left, 4, 1, "coins")
+        assert strings.coins_taken(left, string)
+        left &= ~(1 << string)
+        cuts.append(string)
+    assert len(cuts) == 3
 
 
 @each

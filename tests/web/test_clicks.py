@@ -71,7 +71,7 @@ def test_a_pin_between_two_moves_to_one_position_is_asked_about(visit: Any) -> N
         ("game=hex:3&position=.", {"c3": "cell c3"}),
         ("game=green-hackenbush&position=(()())(()())", {"e3": "branch 4"}),
         ("game=node-kayles:=a-b,b-c,c-a&position=all", {"v1": "vertex b"}),
-        ("game=nim&position=3,5", {"h1m2": "match 3, heap 2: heap 2: −3"}),
+        ("game=nim&position=3,5", {"h1m2": "match 3, heap 2: −3"}),
     ],
 )
 def test_labels_count_as_people_do(visit: Any, question: str, expected: dict[str, str | None]) -> None:

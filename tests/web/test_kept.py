@@ -59,7 +59,7 @@ def test_games_and_rules_survive_and_can_be_taken_along(visit: Open, address: st
     page.wait_for_selector("text=The program has won.")
     until(page, "Object.values(localStorage).some((text) => text.includes('winner'))")
     page.goto(f"{address}/?lang=en&game=hex:4&position=d4&player=right&second=human")
-    page.wait_for_selector("text=Blue to move (Blue ○).")
+    page.wait_for_selector("text=Blue to move (○).")
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("link", name="My traces").click()
     page.wait_for_selector("text=1 / ")
@@ -399,7 +399,7 @@ def test_two_people_and_a_tournament(visit: Open, address: str) -> None:
     page.get_by_role("button", name="Begin").click()
     page.wait_for_selector("text=0 names: a tournament has 2 to 36.")
     page.locator("#tournament-names").fill("Zoé\n  Ali \nZoé\n")
-    page.wait_for_selector("text=3 names: 3 games.")
+    page.wait_for_selector("text=3 names: 3 matches.")
     page.get_by_role("button", name="Begin").click()
     page.wait_for_selector("text=“Zoé” is there twice")
     page.locator("#tournament-names").fill("Zoé\n  Ali \n")
@@ -413,8 +413,13 @@ def test_two_people_and_a_tournament(visit: Open, address: str) -> None:
     click(page, "h0m0")
     page.wait_for_selector(f"text={first} has won")
     assert page.locator(".person-score").all_inner_texts() == ["1", "0"]
+    assert page.get_by_role("tab").all_inner_texts() == ["Moves", "Rules"]  # no help in a game that counts
+    page.get_by_role("button", name="Second game, sides exchanged").click()
+    page.wait_for_selector(".el.can")
+    click(page, "h0m0")
+    until(page, "document.querySelectorAll('.person-score')[1].textContent === '1'")
     page.get_by_role("button", name="Back to the tournament").click()
-    page.wait_for_selector(f".pair [aria-pressed=true] >> text={first}")
+    page.wait_for_selector(".pair >> text=1 – 1")
     page.get_by_role("button", name="Delete the tournament").click()
     page.wait_for_selector("text=Everything is deleted.")
     assert "Ali" not in page.evaluate("JSON.stringify(localStorage)")
@@ -423,11 +428,12 @@ def test_two_people_and_a_tournament(visit: Open, address: str) -> None:
 def test_a_sheet_is_drawn_and_its_answers_stand_apart(visit: Open) -> None:
     page = visit("/?lang=en&mode=sheets&game=nim&seed=7&grade=2")
     page.wait_for_selector(".sheet-answers")
-    sheet = bouton.exercises("nim", 7, grade=2, answers=True)
+    sheet = bouton.exercises("nim", 7, grade=2, answers=True, drawn=True)
     first, answers = page.locator(".sheet").all_inner_texts()
     texts = [each["question"].partition("? ")[0] for each in sheet["questions"]]  # positions stand beneath pictures
     assert all(each in first for each in texts) and all(each["answer"] not in first for each in sheet["questions"])
-    assert all(each["answer"] in answers for each in sheet["questions"]) and "Name:" in first and "seed=7" in first
+    assert all(each["answer"] in answers for each in sheet["questions"]) and "Name:" in first
+    assert "127.0.0.1" not in first and not page.locator(".sheet-code svg").count()  # nobody else can open it
     assert page.locator(".sheet-picture svg").count() >= len(sheet["questions"])
     page.emulate_media(media="print")
     assert not page.locator(".sheet-choice").is_visible()
@@ -473,7 +479,7 @@ def test_a_cup_is_drawn_up_to_its_final(visit: Open) -> None:
 
 def test_the_ladder_is_climbed_without_help(visit: Open, address: str) -> None:
     page = visit("/?lang=en&game=nim&position=3,5&level=5&ladder=1&moves=3,3>1,3")
-    page.wait_for_selector("text=ladder: no hints")
+    page.wait_for_selector("text=a game that counts: no hints")
     assert page.get_by_role("tab").all_inner_texts() == ["Moves", "Rules"]
     for key in (" ", "i", "u"):
         page.keyboard.press(key)

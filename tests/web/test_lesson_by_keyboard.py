@@ -1,5 +1,6 @@
 """A whole lesson by keyboard alone: no element is reached in another way than by keys."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -78,3 +79,86 @@ def test_the_step_of_a_lesson_is_marked_on_wide_screens_too(visit: Open) -> None
         page.wait_for_selector(".tally.here")
         hidden = "[...document.querySelectorAll('.tally')].some((each) => getComputedStyle(each).display === 'none')"
         assert page.locator(".tally").count() == 8 and not page.evaluate(hidden)
+
+
+def test_a_lesson_is_written_shared_and_its_results_come_back(visit: Any, address: str, tmp_path: Any) -> None:
+    page = visit("/?lang=en&mode=compose&game=nim&position=3,5")
+    page.locator("#compose-title").fill("Éva’s lesson <b>")
+    page.locator("#compose-text-0").fill("Find the move.")
+    page.locator("#compose-start-0").fill("1,2")
+    page.locator("#compose-task-0").select_option("mark")
+    until(page, "document.querySelectorAll('.start-picture svg').length === 1")
+    page.get_by_role("button", name="Add a chapter").click()
+    page.locator("#compose-task-1").select_option("answer")
+    page.locator("#compose-text-1").fill("What is 2 + 2?")
+    page.locator("#compose-answer-1").fill("Four")
+    page.locator("li:nth-child(2) .choice").get_by_text("one answer only").click()
+    page.reload()
+    assert page.locator("#compose-answer-1").input_value() == "Four"  # it stays in the address
+    page.get_by_role("button", name="Share the address").click()
+    link = page.locator(".row input[readonly]").input_value()
+    assert "mode=learn" in link and "lesson=own" in link and "Four" not in link
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a file").click()
+    saved.value.save_as(tmp_path / "lesson.json")
+    pupil = visit(link.removeprefix(address) + "&lang=en")
+    assert pupil.locator("h1").inner_text() == "Éva’s lesson <b>"
+    pupil.get_by_label("heap 2: −1").check()
+    pupil.get_by_role("button", name="Check").click()
+    pupil.wait_for_selector(".says .good")
+    pupil.get_by_role("button", name="Next").click()
+    pupil.locator("#typed-answer").fill(" four ")
+    pupil.get_by_role("button", name="Check").click()
+    pupil.wait_for_selector("text=1 of 1 questions right")
+    kept = pupil.evaluate("JSON.parse(localStorage.getItem('bouton /')).lessons")
+    assert kept == {"own:Éva’s lesson <b>": {"step": 1, "steps": 2, "right": 1}}
+    pupil.goto(f"{address}/?lang=en&mode=traces")
+    pupil.wait_for_selector("text=Éva’s lesson <b>")
+    page.goto(f"{address}/?lang=en&mode=compose")
+    page.locator("#compose-file").set_input_files(tmp_path / "lesson.json")
+    until(page, "document.querySelectorAll('.compose-chapters > li').length === 2")
+    page.goto(f"{address}/?lang=en&mode=learn&lesson=own&text=rubbish")
+    page.wait_for_selector("text=No lesson is in there")
+
+
+def test_a_whole_game_by_what_a_screen_reader_hears(visit: Any) -> None:
+    """Everything is read from Chromium's accessibility tree and done by keys: each thing of the board is called by its
+    own name and says the move it makes, and after each move one hears what was played and whose turn it is."""
+    page = visit("/?lang=fr&game=nim&position=1,2,4&level=5")
+    session = page.context.new_cdp_session(page)
+
+    def heard() -> list[tuple[str, str]]:
+        nodes = [node for node in session.send("Accessibility.getFullAXTree")["nodes"] if not node["ignored"]]
+        return [(node["role"]["value"], node.get("name", {}).get("value", "").replace("\u00a0", " ")) for node in nodes]
+
+    def things() -> list[str]:
+        return [name for role, name in heard() if role == "button" and name.startswith("allumette")]
+
+    heaps = [1, 2, 4]
+    while sum(heaps):
+        page.wait_for_selector(".status >> text=/À vous de jouer/")
+        expected = [
+            f"allumette {k + 1}, tas {n + 1} : −{size - k}" for n, size in enumerate(heaps) for k in range(size)
+        ]
+        if sum(size > 0 for size in heaps) and len(heaps) > 1:
+            assert things() == expected
+        total = 0
+        for size in heaps:
+            total ^= size
+        heap = next(n for n, size in enumerate(heaps) if size ^ total < size)
+        wanted = f"allumette {(heaps[heap] ^ total) + 1}, tas {heap + 1} : −{heaps[heap] - (heaps[heap] ^ total)}"
+        page.keyboard.press("b")
+        for key in ["Home", *["ArrowRight"] * 8, *["ArrowDown"] * 4, *["ArrowLeft"] * 8]:
+            if page.evaluate("document.activeElement.getAttribute('aria-label')").replace("\u00a0", " ") == wanted:
+                break
+            page.keyboard.press(key)
+        page.keyboard.press("Enter")
+        heaps[heap] ^= total
+        if not sum(heaps):
+            break
+        page.wait_for_selector(".status >> text=/Le programme a pris/")
+        texts = " ".join(name for _, name in heard())
+        taken, place = re.search(r"Le programme a pris (\d+) allumettes? dans le tas (\d+)", texts).groups()  # type: ignore[union-attr]
+        heaps[int(place) - 1] -= int(taken)
+    page.wait_for_selector(".status >> text=/Vous gagnez/")
+    assert any("Vous gagnez" in name for _, name in heard())

@@ -1,6 +1,7 @@
 """Playing in a real browser: a move is seen at once and is one request, nothing jumps, hints come step by step."""
 
 import json
+import re
 from typing import Any
 from urllib.parse import quote
 
@@ -227,7 +228,13 @@ def test_simple_reasons_of_partizan_games_have_no_words_of_the_theory(visit: Any
     """The stops of Domineering stand in the proof alone; how far ahead one is in Hackenbush is plain enough."""
     page = visit("/?lang=fr&tab=why&game=domineering&position=" + quote("...|...|..."))
     page.wait_for_selector(".reason")
-    assert page.locator(".reason").inner_text() == "Il y a un coup après lequel l’autre ne peut que perdre."
+    assert page.locator(".reason").inner_text().startswith("Ici, c’est la recherche de toutes les suites qui le dit")
+    page.get_by_role("button", name="Montrer une suite").click()
+    page.wait_for_selector(".line-moves li")
+    moves = page.locator(".line-moves li").all_inner_texts()
+    assert len(moves) in (3, 4, 5) and all(re.fullmatch(r"[abc][123]–[abc][123]", each) for each in moves)
+    line = page.get_by_role("link", name="La dérouler").get_attribute("href")
+    assert line is not None and "mode=review" in line and line.count(">") == len(moves) - 1
     page.get_by_role("button", name="Complet").click()
     page.wait_for_selector(".reason >> text=son arrêt")
     page.get_by_role("button", name="Simple").click()
@@ -282,3 +289,17 @@ def test_a_review_opens_at_its_beginning(visit: Any, size: str) -> None:
     page.wait_for_selector(".judged")
     panel = page.locator(".move-list").locator("xpath=..")
     assert panel.evaluate("(node) => [node.scrollTop, node.scrollHeight > node.clientHeight]") == [0, True]
+
+
+def test_where_nobody_knows_who_wins_the_page_says_what_it_thinks(visit: Any) -> None:
+    page = visit("/?lang=en&game=hex:11&position=f6,e5&tab=why")
+    page.wait_for_selector(".reason >> text=Nobody knows who wins here")
+    assert page.locator(".el.weighed").count() == 119
+    shares = page.evaluate(
+        "[...document.querySelectorAll('.weighed')].map((e) => e.style.getPropertyValue('--weight'))"
+    )
+    assert "0%" in shares and "100%" in shares
+    page.keyboard.press("i")
+    page.keyboard.press("i")
+    page.keyboard.press("i")
+    page.wait_for_selector(".hint-said >> text=/The program would play [a-k]\\d+, without being sure/")

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from bouton.errors import BoutonError, InputError
 from bouton.questions.question import Context
 from bouton.questions.table import question
+from bouton.rulesets import find
 from bouton.web import rooms
 from bouton.web.rooms import Rooms
 
@@ -71,6 +73,47 @@ def test_a_game_ends_in_a_draw_where_both_want_it() -> None:
         assert found["wishes"]["draw"] == [0] and not found["over"]
         _, found = await held.change(mine["name"], {"word": theirs["word"], "wish": "draw"}, "en")
         assert found["over"] and found["is_drawn"]
+
+    run(all_of_it())
+
+
+def test_a_match_is_two_games_in_which_each_moves_first_once() -> None:
+    """The teacher who opens the room does not sit in it; the two sit where their letters say, and get no third game."""
+
+    async def all_of_it() -> None:
+        held = Rooms(ask)
+        _, opened = await held.create({"game": "nim", "position": "1", "seat": None, "both": True}, "en")
+        name = opened["name"]
+        assert opened["seats"] == [False, False] and opened["seat"] is None
+        _, late = await held.change(name, {"sit": True, "place": 1}, "en")
+        _, third = await held.change(name, {"sit": True, "place": 1}, "en")
+        _, first = await held.change(name, {"sit": True, "place": 0}, "en")
+        assert (first["seat"], late["seat"], third["seat"]) == (0, 1, None)
+        words = [first["word"], late["word"]]
+        for game in range(2):
+            _, found = await held.change(name, {"word": words[game], "at": 0, "move": "0"}, "en")
+            assert found["over"] and found["results"] == [0, 1][: game + 1]
+            _, found = await held.change(name, {"word": words[0], "wish": "rematch"}, "en")
+            assert found["over"] is (game == 1) and found["seat"] == 1
+        _, back = await held.change(name, {"sit": True, "place": 0, "word": words[0]}, "en")
+        assert back["seat"] == 1  # who comes back sits where he sat
+
+    run(all_of_it())
+
+
+def test_who_closes_a_box_moves_again() -> None:
+    async def all_of_it() -> None:
+        held, game = Rooms(ask), find("dots-and-boxes")
+        _, room = await held.create({"game": game.spec, "position": "11/101/10/100/10"}, "en")
+        name = room["name"]
+        words = [room["word"], (await held.change(name, {"sit": True}, "en"))[1]["word"]]
+        here, turns = game.parse(room["position"]), list[int]()
+        while not room["over"]:
+            turns.append(room["turn"])
+            here = next(iter(game.options(here)))
+            move = {"word": words[room["turn"]], "at": len(turns) - 1, "move": game.format(here)}
+            _, room = await held.change(name, move, "en")
+        assert set(turns) == {0, 1} and any(one == other for one, other in pairwise(turns))
 
     run(all_of_it())
 

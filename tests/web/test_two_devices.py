@@ -17,6 +17,7 @@ def until_moves(page: Any, count: int) -> None:
     until(page, f"document.querySelectorAll('.moves .to').length === {count}")
 
 
+@pytest.mark.slow  # rooms that survive the server: test_rooms.py
 def test_two_browsers_play_and_the_server_is_started_again(
     chrome: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
 ) -> None:
@@ -62,6 +63,58 @@ def test_two_browsers_play_and_the_server_is_started_again(
         theirs.wait_for_selector("text=Your turn.")  # sides are exchanged
         mine.wait_for_selector("text=The other one is to move")
         until_moves(third, 0)
+    for context in contexts:
+        context.close()
+
+
+def test_a_tournament_is_played_at_the_pupils_devices(visit: Open) -> None:
+    teacher = visit("/?lang=en&mode=tournament&game=nim&position=1")
+    teacher.locator("#tournament-names").fill("Zoé\nAli")
+    teacher.get_by_label("each at a device of their own").check()
+    teacher.get_by_role("button", name="Begin").click()
+    teacher.wait_for_selector(".pair .room-name")
+    codes = teacher.locator(".pair .room-name").all_inner_texts()
+    assert [code[4] for code in codes] == ["A", "B"] and codes[0][:4] == codes[1][:4]
+    pupils = [visit("/?lang=en&mode=room") for _ in codes]
+    for pupil, code in zip(reversed(pupils), reversed(codes), strict=True):
+        pupil.locator("#room-name").fill(code)
+        press(pupil.get_by_role("button", name="Enter", exact=True))
+    for pupil in pupils:
+        pupil.wait_for_selector(".el.can")
+        assert not pupil.locator(".hint-step").first.is_visible()
+        click(pupil, "h0m0")
+        pupil.wait_for_selector(".meeting >> text=/You [01], the other one [01]/")
+        if pupil is pupils[0]:
+            press(pupil.get_by_role("button", name="Second game"))
+    teacher.wait_for_selector(".pair >> text=1 – 1")
+    assert "Zoé" not in "".join(pupil.content() for pupil in pupils)
+
+
+@pytest.mark.slow  # about 30 s; the test above loses its server once
+def test_thirty_moves_with_the_network_cut_twice(chrome: Any, address: str) -> None:
+    contexts = [chrome.new_context(reduced_motion="reduce", locale="en-GB") for _ in range(2)]
+    mine, theirs = (context.new_page() for context in contexts)
+    mine.goto(f"{address}/?lang=en&mode=room&game=nim&position=15,15")
+    press(mine.get_by_role("button", name="Invite"))
+    mine.wait_for_selector(".meeting .qr")
+    theirs.goto(f"{address}/?lang=en&mode=room")
+    theirs.locator("#room-name").fill(mine.locator(".room-name").inner_text())
+    press(theirs.get_by_role("button", name="Enter", exact=True))
+    pages = (mine, theirs)
+    for number in range(30):
+        here, there = pages[number % 2], pages[1 - number % 2]
+        here.wait_for_selector(".el.can")
+        cut = {10: here, 20: there}.get(number)
+        if cut:
+            cut.context.set_offline(True)
+        click(here, f"h{number % 2}m{14 - number // 2}")
+        if cut:
+            cut.wait_for_selector("text=Connection lost")
+            cut.context.set_offline(False)
+        for page in pages:
+            until_moves(page, number + 1)
+    theirs.wait_for_selector("text=/You win/")
+    mine.wait_for_selector("text=The other one has won.")
     for context in contexts:
         context.close()
 

@@ -18,6 +18,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language
 from bouton.results import DataResult
+from bouton.rulesets.capabilities import Opponent
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
@@ -75,7 +76,8 @@ def board_of(
     board, ``after``: the names of the elements that are ``gone``, the ``elements`` that are new and of the changed ones
     what has changed, and all ``links`` and ``lines`` where some are others; null where it is too much to be made. With
     `colours` each move has a ``fate`` for the player who makes it: whether it ``wins`` and how many moves are ``left``,
-    null where that is not known.
+    null where that is not known; where it is not known of any, a game with a player of its own (Hex) gives each a
+    ``weight`` from 0 to 1.
     """
     lang = check_language(lang)
     ruleset, data = read(game, position)
@@ -98,8 +100,9 @@ def board_of(
     found = board.to_dict()
     _name(ruleset, data, board.moves, found["moves"], lang)
     _foresee(ruleset, board, [move for move in found["moves"] if move["player"] in ("", str(mover))])
-    if colours:
+    if colours and not over:
         _colour(ruleset, data, found["moves"], misere, mover, sources)
+        _weigh(ruleset, data, found["moves"], mover)
     particular = ruleset.particular() if isinstance(ruleset, Particular) else None
     answer = {
         "game": ruleset.spec,
@@ -179,6 +182,16 @@ def _foresee(ruleset: Ruleset, board: Board, moves: Sequence[dict[str, Any]]) ->
             left[text] = None if after is None else board.changes_to(after)
             work += 0 if after is None else after.work
         move["after"] = left[text]
+
+
+def _weigh(ruleset: Ruleset, data: Any, moves: Sequence[dict[str, Any]], mover: Player) -> None:
+    """Say how much each move matters, if the game can, where it is not known of any whether it wins."""
+    if not isinstance(ruleset, Opponent) or any(move.get("fate") for move in moves):
+        return
+    weights = {ruleset.format(option): weight for option, weight in ruleset.weights(data, mover).items()}
+    for move in moves:
+        if move["player"] in ("", str(mover)) and move["position"] in weights:
+            move["weight"] = round(weights[move["position"]], 3)
 
 
 def _colour(

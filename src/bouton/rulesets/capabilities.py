@@ -3,7 +3,7 @@
 These classes stand here, beside the family, and not in `bouton.kinds.capabilities`, until a second one needs them.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from bouton.kinds.capabilities import Storable
@@ -126,6 +126,10 @@ class Opponent(Capability):
             The same seed gives the same move.
         """
         raise NotImplementedError
+
+    def weights(self, position: Any, player: Player) -> Mapping[Any, float]:
+        """The weight of each option for both players, from 0 to 1, where nobody knows who wins; empty if unknown."""
+        return {}
 
 
 class PlacedStones(NamedTuple):

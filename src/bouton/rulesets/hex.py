@@ -4,7 +4,7 @@ Left (red) joins top and bottom, Right (blue) left and right. Exactly one of the
 there is no draw. Rules: P. Hein 1942, J. Nash 1948; M. Gardner, Scientific American, July 1957.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
 from math import sqrt
@@ -202,6 +202,21 @@ class Hex(
         if cell == SWAP:
             return 0, self.cells.reflected(left)
         return (left | 1 << cell, right) if own == LEFT else (left, right | 1 << cell)
+
+    def weights(self, position: HexStones, player: Player) -> Mapping[HexStones, float]:
+        """The currents of both players through each free cell, by the electrical resistance of the board."""
+        from bouton.hex.distance import heat
+
+        if next(self.options(position, player), None) is None:
+            return {}
+        currents = heat(self.cells, position, "resistance")
+        least, most = min(currents.values()), max(currents.values())
+        left, right = position
+        return {
+            (left | 1 << cell, right) if player is Player.LEFT else (left, right | 1 << cell): (current - least)
+            / ((most - least) or 1.0)
+            for cell, current in currents.items()
+        }
 
     def connection(self, position: HexStones) -> tuple[HexBoard, HexStones] | None:
         """The board and the stones that decide who wins; None where the swap rule may still be used."""

@@ -45,6 +45,9 @@ class Meeting:
     here : the position after them.
     over, is_drawn : how the game stands.
     wishes : for a draw and for a rematch, the seats that want it.
+    to_move : who moves next, ``left`` or ``right``; empty at the start. Some games give a further turn.
+    both : whether it is a match of two games, in which each of the two moves first once.
+    results : who has won each game: 0 for who moved first in the first one, 1 for the other, None for a draw.
     version : how often anything has changed.
     touched : when that was, in seconds.
     """
@@ -59,6 +62,9 @@ class Meeting:
     over: bool = False
     is_drawn: bool = False
     wishes: dict[str, list[int]] = field(default_factory=lambda: {"draw": [], "rematch": []})
+    to_move: str = ""
+    both: bool = False
+    results: list[int | None] = field(default_factory=list)
     version: int = 1
     touched: float = 0.0
 
@@ -66,7 +72,7 @@ class Meeting:
         """Data that everybody in the room may know."""
         found = asdict(self)
         del found["touched"], found["here"]
-        return {**found, "name": name, "seats": [bool(word) for word in self.seats]}
+        return {**found, "turn": self.turn, "name": name, "seats": [bool(word) for word in self.seats]}
 
     def seat_of(self, word: str) -> int | None:
         """The seat of a device; None for somebody who watches."""
@@ -75,12 +81,21 @@ class Meeting:
     @property
     def turn(self) -> int:
         """The seat that is to move."""
-        return len(self.moves) % _SIDES
+        return int(self.to_move not in ("", self.player))
+
+    def place(self, seat: int) -> int:
+        """Tell the two people apart who exchange their seats: 0 moved first in the first game; also the seat of one."""
+        return seat ^ (len(self.results) - self.over) % _SIDES
+
+    def end(self, winner: int | None, *, is_drawn: bool = False) -> None:
+        """The game is over, and a seat has won it."""
+        self.results.append(None if winner is None else self.place(winner))
+        self.over, self.is_drawn = True, is_drawn
 
     def begin_again(self) -> None:
         """The same start with the seats exchanged."""
         self.seats.reverse()
-        self.moves, self.here = [], self.position
+        self.moves, self.here, self.to_move = [], self.position, ""
         self.over = self.is_drawn = False
         self.wishes = {name: [] for name in self.wishes}
 
@@ -143,8 +158,10 @@ class Rooms:
         if json_of(body)["over"]:
             raise InputError("server.room-over")
         word = secrets.token_hex(8)
-        room = Meeting(game, position, misere, player, here=position, touched=time.time())
-        room.seats[1 if given.get("seat") == 1 else 0] = word
+        room = Meeting(game, position, misere, player, here=position, touched=time.time(), both=bool(given.get("both")))
+        seat = given.get("seat", 0)
+        if seat is not None:  # a teacher opens rooms for others
+            room.seats[1 if seat == 1 else 0] = word
         name = next(name for name in iter(_new_name, "") if name not in self._rooms)
         for old in sorted(self._rooms, key=lambda each: self._rooms[each].touched)[
             : max(0, len(self._rooms) - _MOST + 1)
@@ -159,9 +176,11 @@ class Rooms:
         room, name = self._room(name), name.lower()
         word = str(given.get("word", ""))
         seat = room.seat_of(word)
-        if given.get("sit") and seat is None and "" in room.seats:
+        wanted = room.place(given["place"]) if given.get("place") in (0, 1) else None
+        free = [each for each in range(_SIDES) if not room.seats[each] and wanted in (None, each)]
+        if given.get("sit") and seat is None and free:
             word = secrets.token_hex(8)
-            seat = room.seats.index("")
+            seat = free[0]
             room.seats[seat] = word
             self._notify(name)
         if "move" in given:
@@ -181,8 +200,7 @@ class Rooms:
         at = len(room.moves)
         if seat != room.turn or given.get("at") != at or room.over or at >= _MOST_MOVES or name in self._moving:
             raise InputError("server.room-turn")
-        first = room.player
-        mover = first if at % _SIDES == 0 else "right" if first == "left" else "left"
+        mover = room.to_move or room.player
         move = str(given["move"])[:_LONGEST]
         values = {"game": room.game, "position": room.here, "move": move, "misere": room.misere, "player": mover}
         self._moving.add(name)
@@ -194,7 +212,10 @@ class Rooms:
             return status, body
         made = json_of(body)["moves"][0]
         room.moves.append(move)
-        room.here, room.over = made["position"], made["board"]["over"]
+        room.here, room.to_move = made["position"], made["board"]["player"]
+        if made["board"]["over"]:
+            won = made["board"]["winner"]
+            room.end(None if won == "nobody" else room.turn if won == "mover" else 1 - room.turn)
         room.wishes["draw"] = []
         self._notify(name)
         return None
@@ -205,7 +226,10 @@ class Rooms:
         if seat not in wanted:
             wanted.append(seat)
         if len(wanted) == _SIDES and wish == "draw":
-            room.over = room.is_drawn = True
+            room.end(None, is_drawn=True)
+        elif wish == "rematch" and room.both:
+            if len(room.results) < _SIDES:  # the second game needs no consent, and there is no third one
+                room.begin_again()
         elif len(wanted) == _SIDES:
             room.begin_again()
 

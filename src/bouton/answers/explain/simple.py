@@ -50,6 +50,11 @@ def _ends(ruleset: Ruleset, position: Any, player: Player) -> bool:
     return not moves or moves == [position]  # a tie is written as a move that changes nothing
 
 
+def _is_searched(found: Finding) -> bool:
+    """Whether a search has told who wins, at least in part."""
+    return any(leaf.kind == "search" for leaf in found.how["outcome"].leaves())
+
+
 def _reasons(found: Finding, said: Sequence[Figure], player: Player, wins: bool | None) -> Iterator[Reason]:
     ruleset, position, facts = found.ruleset, found.position, found.facts
     is_unlisted = found.stopped is not None and found.how["outcome"].kind == "observed"  # too many moves to make
@@ -67,4 +72,5 @@ def _reasons(found: Finding, said: Sequence[Figure], player: Player, wins: bool 
         elif isinstance(item, Columns) and item.modulus == 2 and facts.grundy == nim_sum(item.numbers):
             yield Reason(f"simple.columns-{'odd' if facts.grundy else 'even'}", columns=True)
     counts = found.score is not None and not isinstance(found.score, dict)
-    yield Reason(f"simple.score-{_WORD[wins]}" if counts else f"simple.{_WORD[wins]}")
+    how = "score-" if counts else "searched-" if wins is not None and _is_searched(found) else ""
+    yield Reason(f"simple.{how}{_WORD[wins]}")

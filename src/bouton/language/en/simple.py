@@ -8,6 +8,8 @@ TEXT = {
     "score-over": "The game is over: nothing is left to gain.",
     "loss": "Whatever the move, the other player has an answer that wins.",
     "draw": "Nobody can force a win: each player can keep the other from winning.",
+    "searched-win": "Here a search through all lines of play tells it: there is a move after which the other player can only lose.",
+    "searched-loss": "Here a search through all lines of play tells it: whatever the move, the other player has an answer that wins.",
     "stuck-win": "The game is over: the player to move cannot move and so, in misère play, has won.",
     "stuck-loss": "The game is over: the player to move cannot move and so has lost.",
     "over-win": "The game is over: the player whose turn it would be has won.",

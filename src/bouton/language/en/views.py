@@ -1,6 +1,12 @@
 """What the views beside the board say: the gallery, a new game, puzzles, tables, theory."""
 
 TEXT = {
+    "why-line": "Show a line of play to the end",
+    "why-line-on": "Play it through on the board",
+    "why-line-head": "With best play on both sides",
+    "why-unknown": "Nobody knows who wins here: there are too many lines of play to search them all.",
+    "why-weights": "The more golden a cell is, the more the program thinks it matters.",
+    "hint-3-unknown": "The program would play {move}, without being sure.",
     "graph-near": "Too many positions for one picture: these are the moves from here.",
     "graph-near-note": "A thick line wins.",
     "graph-go": 'A click on a position goes there; "back" in the browser comes back.',
@@ -67,6 +73,7 @@ TEXT = {
     "conjecture-note": "The program looks for a formula on the first heaps and tries it on all others of the list. “Observed” is not “proved”.",
     "sequence-none": "No period is seen in this range.",
     "theory-of": "Theory",
+    "mode-compose": "Write a lesson",
     "mode-strategy": "Your strategy",
     "mode-tables": "Tables",
     "mode-theory": "Theory",

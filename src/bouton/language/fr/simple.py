@@ -8,6 +8,8 @@ TEXT = {
     "score-over": "La partie est finie : il ne reste rien à gagner.",
     "loss": "Quel que soit le coup, l'autre a une réponse qui gagne.",
     "draw": "Personne ne peut forcer la victoire : chacun peut empêcher l'autre de gagner.",
+    "searched-win": "Ici, c'est la recherche de toutes les suites qui le dit : il y a un coup après lequel l'autre ne peut que perdre.",
+    "searched-loss": "Ici, c'est la recherche de toutes les suites qui le dit : quel que soit le coup, l'autre a une réponse qui gagne.",
     "stuck-win": "La partie est finie : celui qui doit jouer n'a plus de coup et, en version misère, il a donc gagné.",
     "stuck-loss": "La partie est finie : celui qui doit jouer n'a plus de coup et a donc perdu.",
     "over-win": "La partie est finie : celui dont ce serait le tour a gagné.",

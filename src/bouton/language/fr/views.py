@@ -1,6 +1,12 @@
 """Ce que disent les vues à côté du plateau : galerie, nouvelle partie, énigmes, tableaux, théorie."""
 
 TEXT = {
+    "why-line": "Montrer une suite jusqu'à la fin",
+    "why-line-on": "La dérouler sur le plateau",
+    "why-line-head": "Si les deux jouent au mieux",
+    "why-unknown": "Personne ne sait qui gagne ici : il y a trop de suites pour les chercher toutes.",
+    "why-weights": "Plus une case est dorée, plus le programme la juge importante.",
+    "hint-3-unknown": "Le programme jouerait {move}, sans en être sûr.",
     "graph-near": "Trop de positions pour une seule image : voici les coups d'ici.",
     "graph-near-note": "Un trait épais gagne.",
     "graph-go": "Un clic sur une position y mène ; « précédent » dans le navigateur en revient.",
@@ -67,6 +73,7 @@ TEXT = {
     "conjecture-note": "Le programme cherche une formule sur les premiers tas et l'essaie sur tous les autres de la liste. « Observé » n'est pas « démontré ».",
     "sequence-none": "Aucune période ne se voit dans cette liste.",
     "theory-of": "Théorie",
+    "mode-compose": "Écrire une leçon",
     "mode-strategy": "Votre stratégie",
     "mode-tables": "Tableaux",
     "mode-theory": "Théorie",

@@ -33,12 +33,13 @@ const VIEWS = {
   traces: () => Promise.all([import("./traces.js"), styled("kept")]).then(([found]) => found.TracesView),
   accessibility: () => import("./access.js").then((found) => found.AccessView),
   room: () => Promise.all([import("./room.js"), styled("kept")]).then(([found]) => found.RoomView),
+  compose: () => Promise.all([import("./compose.js"), styled("kept")]).then(([found]) => found.ComposeView),
   class: () => Promise.all([import("./classroom.js"), styled("kept")]).then(([found]) => found.ClassView),
 };
 const MENU = ["games", "play", "puzzles", "learn", "own"];
-const GAMELESS = ["learn", "sheets", "traces", "class", "accessibility"]; // no position stands in their addresses
+const GAMELESS = ["learn", "compose", "sheets", "traces", "class", "accessibility"]; // no position stands in their addresses
 const UNKNOWN = { game: "nim", position: "", player: "", moves: "", at: "", code: "" }; // where one goes on from rules that are not let run
-const MORE = ["room", "ladder", "tournament", "sheets", "traces", "class"];
+const MORE = ["room", "ladder", "tournament", "sheets", "compose", "traces", "class"];
 
 class App {
   constructor() {

@@ -308,6 +308,16 @@ export class BoardView {
     for (const [id, node] of this.nodes ?? []) node.classList.toggle("hinted", ids.includes(id));
   }
 
+  /** Let elements shine as much as the moves matter that they make alone. */
+  weigh(moves) {
+    for (const { elements, weight } of moves) {
+      const node = elements.length === 1 && this.nodes.get(elements[0]);
+      if (!node || weight === undefined) continue;
+      node.classList.add("weighed");
+      node.style.setProperty("--weight", `${Math.round(100 * weight)}%`);
+    }
+  }
+
   /** Show a move that would be better, by an arrow; it goes when anything else is shown. */
   better(move) {
     if (!this.svg || !move) return;

@@ -3,7 +3,7 @@
 
 import { download, h, put } from "./dom.js";
 import { filesField, refusal, tracesOf } from "./traces.js";
-import { held } from "./traces_file.js";
+import { held, ownLessons } from "./traces_file.js";
 import { current, t } from "./words.js";
 
 const MOST_FILES = 40;
@@ -59,7 +59,9 @@ export class ClassView {
         continue;
       }
       try {
-        const row = rowOf(file.name.replace(/(\.bouton)?\.json$/i, "").slice(0, 60), await tracesOf(file), this.lessons);
+        const traces = await tracesOf(file);
+        this.lessons.push(...ownLessons(traces.lessons).filter(({ name }) => this.lessons.every((each) => each.name !== name)));
+        const row = rowOf(file.name.replace(/(\.bouton)?\.json$/i, "").slice(0, 60), traces, this.lessons);
         this.rows = [...this.rows.filter((each) => each.name !== row.name), row];
       } catch (error) {
         refused.push(`${file.name} – ${refusal(error)}`);
@@ -84,7 +86,7 @@ export class ClassView {
     const row = (each) =>
       h("tr", {},
         h("th", { scope: "row" }, h("input", { type: "text", value: each.name, "aria-label": t("kept-class-name"), maxlength: 60, oninput: (event) => { each.name = event.target.value; } }), h("button", { type: "button", class: "tool", "aria-label": t("kept-class-remove", { name: each.name }), onclick: () => { this.rows = this.rows.filter((one) => one !== each); this.show(); } }, "×")),
-        each.lessons.map(share), [...each.grades, each.best, each.games].map((n) => h("td", {}, n || "")), h("td", {}, each.rung ? t(`level-name-${each.rung - 1}`) : ""));
+        this.lessons.map((_, k) => share(each.lessons[k] ?? 0)), [...each.grades, each.best, each.games].map((n) => h("td", {}, n || "")), h("td", {}, each.rung ? t(`level-name-${each.rung - 1}`) : ""));
     put(
       this.table,
       h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: () => this.save() }, t("kept-class-csv")), h("button", { type: "button", onclick: () => print() }, t("print")), h("button", { type: "button", onclick: () => { this.rows = []; put(this.says); this.show(); } }, t("kept-class-empty"))),
@@ -96,7 +98,7 @@ export class ClassView {
   save() {
     const separator = t("kept-csv-separator");
     const percent = (done) => Math.round(100 * done);
-    const lines = [this.heads, ...this.rows.map((each) => [each.name, ...each.lessons.map(percent), ...each.grades, each.best, each.games, each.rung ? t(`level-name-${each.rung - 1}`) : ""])];
+    const lines = [this.heads, ...this.rows.map((each) => [each.name, ...this.lessons.map((_, k) => percent(each.lessons[k] ?? 0)), ...each.grades, each.best, each.games, each.rung ? t(`level-name-${each.rung - 1}`) : ""])];
     const text = lines.map((line) => line.map((value) => csvField(value, separator)).join(separator)).join("\r\n");
     download(new Blob(["\ufeff", text, "\r\n"], { type: "text/csv;charset=utf-8" }), `${t("kept-class-file")}.csv`);
   }

@@ -3,7 +3,7 @@
 import { announce, h, put } from "./dom.js";
 import { match } from "./icons.js";
 import * as kept from "./kept.js";
-import { areTwo, scored, showPeople } from "./people.js";
+import { areTwo, scored, showPeople, tournamentGame } from "./people.js";
 import { playerName } from "./players.js";
 import { play } from "./sound.js";
 import { anySeed } from "./state.js";
@@ -53,7 +53,7 @@ export function showEnd(view) {
   }
   const won = winner(view);
   const fresh = kept.finished(view.state, ["first", "second"][won] ?? "nobody");
-  if (fresh && won !== null && areTwo(view.state)) scored(won);
+  if (fresh && areTwo(view.state)) scored(won);
   if (fresh && won !== null && isAlone(view.state)) {
     const mine = won === person(view.state);
     if (mine && !view.state.meet) kept.won(view.state.game, view.state.level);
@@ -91,11 +91,12 @@ class Banner {
     const whole = !state.embed; // in a frame there is room to play again, and for nothing else
     if (lost && decisive && whole) rows.push(button("kept-decisive", () => this.view.app.change({ mode: "review", at: String(decisive), tab: "" })));
     if (state.ladder) rows.push(button("kept-ladder-on", () => this.view.app.change({ mode: "ladder" })));
+    else if (this.inTournament && tournamentGame(state)) rows.push(button("kept-tournament-second", () => this.revenge()));
     else if (this.inTournament) rows.push(button("kept-tournament-on", () => this.view.app.change({ mode: "tournament" })));
     else if (!state.meet) rows.push(button("kept-revenge", () => this.revenge()));
     if (whole) rows.push(button("kept-analyse", () => this.view.toReview()));
     if (alone && !lost && !this.drawn && !state.ladder && !state.meet && level < HIGHEST && whole) rows.push(button("kept-harder", () => this.harder(level + 1)));
-    if (!state.ladder && !state.meet) rows.push(button("kept-restart", () => this.again({})));
+    if (!state.ladder && !state.meet && !this.inTournament) rows.push(button("kept-restart", () => this.again({})));
     const focused = this.buttons.contains(document.activeElement);
     put(this.buttons, rows.map(([word, go], k) => h("button", { type: "button", class: k ? "" : "primary", onclick: go }, t(word))));
     if (focused) this.buttons.firstChild.focus();

@@ -47,16 +47,16 @@ export class Hints {
     this.show();
     const asked = { misere: state.misere, player, lang: current() };
     try {
-      const { outcome } = await engine.analyze(state.game, here, { misere: state.misere, lang: current() });
+      const { outcome } = await engine.analyze(state.game, here, { misere: state.misere, lang: current() }).catch((error) => (error.isOffline ? Promise.reject(error) : {})); // too large: nobody knows
       const wins = outcome ? moverWins(outcome, player) : undefined;
       const best = step > 1 ? await engine.reply(state.game, here, { ...asked, level: 5 }) : null;
       if (token !== view.token) return;
       const move = best && moveTo(view.board.data.board.moves, best.move);
-      view.board.glow(!move || wins === undefined ? [] : step === 3 ? (move.changes.length ? move.changes : move.elements) : this.around(move));
+      view.board.glow(!move ? [] : step === 3 ? (move.changes.length ? move.changes : move.elements) : this.around(move));
       const key = wins === undefined ? "unknown" : wins === null ? "draw" : wins ? "win" : "loss";
       const head = move && this.head(move);
       const part = view.app.gameRow(state.game)?.numbers === "rows" ? "row" : "heap";
-      put(this.said, step === 1 || wins === undefined ? t(`hint-1-${key}`) : step === 2 ? (head ? capital(t(`hint-heap-${key === "loss" ? key : "win"}`, { where: t(`where-${part}`, { heap: head }) })) : t(`hint-2-${key}`)) : t(`hint-3-${key}`, { move: best.name ?? best.move }));
+      put(this.said, step === 1 || (wins === undefined && step === 2) ? t(`hint-1-${key}`) : step === 2 ? (head ? capital(t(`hint-heap-${key === "loss" ? key : "win"}`, { where: t(`where-${part}`, { heap: head }) })) : t(`hint-2-${key}`)) : t(`hint-3-${key}`, { move: best.name ?? best.move }));
     } catch (error) {
       if (token !== view.token) return;
       put(this.said, failure(error));

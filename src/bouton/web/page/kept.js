@@ -2,7 +2,7 @@
 // read anew before each change, so that two windows of the page do not lose each other's. Where nothing can be kept the
 // page goes on with what it has, and says so once.
 
-import { checked, empty, held, levelsOf } from "./traces_file.js";
+import { checked, EVEN, empty, held, levelsOf } from "./traces_file.js";
 
 const KEY = `bouton ${new URL("./", location.href).pathname}`;
 const MOST_GAMES = 100;
@@ -137,11 +137,11 @@ export const today = () => new Date(Date.now() - new Date().getTimezoneOffset() 
 
 // Lessons and puzzles.
 
-/** A step of a lesson has been reached; the whole lesson may be done. */
-export function lesson(name, step, steps) {
+/** A step of a lesson has been reached; the whole lesson may be done, with so many right answers to its questions. */
+export function lesson(name, step, steps, right) {
   change((data) => {
     const known = held(data.lessons, name) ?? { step: 0, steps };
-    data.lessons[name] = { step: Math.max(known.step, step), steps };
+    data.lessons[name] = { ...known, step: Math.max(known.step, step), steps, ...(right === undefined ? {} : { right }) };
   });
 }
 
@@ -230,13 +230,23 @@ export const rename = (person, name) => changePeople((now) => ({ ...now, names: 
 export const noScore = () => changePeople((now) => ({ ...now, score: [0, 0] }));
 export const changeSides = () => changePeople((now) => ({ ...now, order: 1 - now.order }));
 
-/** A person has won a game, which may be the one of the tournament that is being played. */
+/** A person, or nobody, has won a game, which may be the one of the tournament that is being played. */
 export function point(person) {
   changePeople((now) => ({ ...now, score: now.score.map((each, k) => each + (k === person)) }));
   const { tournament: found } = load();
   const game = found?.games[found.playing];
-  const winner = found?.players.indexOf(people().names[person]);
-  if (game?.pair.includes(winner)) setTournament({ ...found, games: found.games.map((each) => (each === game ? { ...game, winner } : each)), playing: null });
+  const side = person === null ? null : game ? game.pair.indexOf(found.players.indexOf(people().names[person])) : -1;
+  if (game && side !== -1) setTournament(withResults(found, found.playing, [...(game.results ?? []), side]));
+}
+
+/** A tournament after some games of a match, each the side that has won it or null: the match is over after two, and played again where it must have a winner. */
+export function withResults(found, index, results) {
+  const won = (side) => results.filter((each) => each === side).length;
+  const [over, even] = [results.length > 1, won(0) === won(1)];
+  const game = found.games[index];
+  const again = over && even && found.kind === "knockout";
+  const match = { ...game, results: again ? [] : results, room: again ? "" : game.room, winner: !over ? null : !even ? game.pair[won(0) > won(1) ? 0 : 1] : again ? null : EVEN };
+  return { ...found, games: found.games.map((each, k) => (k === index ? match : each)), playing: over && found.playing === index ? null : found.playing };
 }
 
 export const tournament = () => load().tournament;

@@ -28,8 +28,10 @@ export class LearnView {
       return;
     }
     this.lessons = found.lessons;
-    this.lesson = this.lessons.find((lesson) => lesson.name === this.state.lesson);
-    if (this.lesson) await this.step();
+    const own = this.state.lesson === "own";
+    this.lesson = own ? (await import("./own_lesson.js")).readLesson(this.state.text) : this.lessons.find((lesson) => lesson.name === this.state.lesson);
+    if (own && !this.lesson) put(main, h("p", { class: "error", role: "alert" }, t("compose-damaged")));
+    else if (this.lesson) await this.step();
     else this.list();
   }
 
@@ -43,7 +45,7 @@ export class LearnView {
       const step = known && !whole && known.step ? String(known.step) : "";
       return h("li", {}, h("a", { href: this.app.address({ mode: "learn", lesson: name, step }), class: "lesson card", "data-go": true }, h("span", { class: "lesson-picture", "aria-hidden": "true" }, picture ? mini(picture) : h("span", { class: "lesson-digits" }, "1 0 1 1")), h("span", { class: "lesson-words" }, h("span", { class: "lesson-number", "aria-hidden": "true" }, k + 1), h("span", {}, h("strong", {}, title), told))));
     };
-    put(this.main, h("div", { class: "learn-list" }, h("h1", {}, t("learn")), h("p", { class: "lead" }, t("learn-lead")), h("ol", { class: "lessons" }, this.lessons.map(item))));
+    put(this.main, h("div", { class: "learn-list" }, h("h1", {}, t("learn")), h("p", { class: "lead" }, t("learn-lead")), h("ol", { class: "lessons" }, this.lessons.map(item)), h("p", {}, h("a", { class: "button", href: this.app.address({ mode: "compose", lesson: "", step: "", text: "" }), "data-go": true }, t("mode-compose")))));
   }
 
   get number() {
@@ -75,7 +77,7 @@ export class LearnView {
       h("div", { class: "play lesson-view" },
         h("section", { class: "stage", "aria-label": t("board") }, h("div", { class: "card board-card", hidden: !now.game }, this.task.board.frame), this.task.node, this.task.says),
         h("div", { class: "side" }, h("div", { class: "card pad" },
-          h("p", { class: "crumb" }, h("a", { href: this.app.address({ mode: "learn", lesson: "", step: "" }), "data-go": true }, t("learn")), ` · ${number + 1} / ${lesson.steps.length}`),
+          h("p", { class: "crumb" }, h("a", { href: this.app.address({ mode: "learn", lesson: "", step: "", text: "" }), "data-go": true }, t("learn")), ` · ${number + 1} / ${lesson.steps.length}`),
           h("h1", { tabindex: -1 }, lesson.title), this.dots, h("p", { class: "lesson-text" }, now.text), this.buttons, this.why))),
     );
     this.drawButtons();
@@ -103,6 +105,8 @@ export class LearnView {
   result() {
     const questions = this.lesson.steps.map((step, k) => (step.quiz ? k : -1)).filter((k) => k >= 0);
     const right = questions.filter((k) => this.record.get(k)).length;
+    kept.lesson(this.lesson.name, this.number, this.lesson.steps.length, right);
+    if (!questions.length) return;
     const told = t("lesson-result", { n: right, all: questions.length });
     this.buttons.before(h("p", { class: right === questions.length ? "good" : "", role: "status" }, told));
     announce(told);
@@ -111,12 +115,13 @@ export class LearnView {
   drawButtons() {
     const { lesson, number, record } = this;
     const last = number === lesson.steps.length - 1;
-    const following = this.lessons[this.lessons.indexOf(lesson) + 1];
+    const place = this.lessons.indexOf(lesson);
+    const following = place < 0 ? null : this.lessons[place + 1];
     const loud = record.has(number) ? "primary" : "quiet";
     put(
       this.buttons,
       h("button", { type: "button", disabled: number === 0, onclick: () => this.to(number - 1) }, t("previous")),
-      last ? (following ? h("button", { type: "button", class: loud, onclick: () => this.app.change({ lesson: following.name, step: "" }) }, t("next-lesson")) : h("a", { class: `button ${loud}`, href: this.app.address({ mode: "learn", lesson: "", step: "" }), "data-go": true }, t("learn"))) : h("button", { type: "button", class: loud, onclick: () => this.to(number + 1) }, t("next")),
+      last ? (following ? h("button", { type: "button", class: loud, onclick: () => this.app.change({ lesson: following.name, step: "" }) }, t("next-lesson")) : h("a", { class: `button ${loud}`, href: this.app.address({ mode: "learn", lesson: "", step: "", text: "" }), "data-go": true }, t("learn"))) : h("button", { type: "button", class: loud, onclick: () => this.to(number + 1) }, t("next")),
     );
     const match = (step, k) => s("g", { class: `tally ${record.has(k) ? (record.get(k) ? "lit" : "burnt") : ""}${k === number ? " here" : ""}`, transform: `translate(${8 + k * 16 + (step.quiz ? 10 : 0)} 2)` }, s("rect", { x: -2, y: 8, width: 4, height: 20, class: "b-stick" }), s("ellipse", { cy: 6, rx: 3.6, ry: 5.5, class: "tally-head" }), k === number ? s("path", { d: "M-5 33h10", class: "tally-here" }) : null);
     put(this.dots, s("svg", { viewBox: `0 0 ${lesson.steps.length * 16 + 20} 36`, width: lesson.steps.length * 16 + 20, height: 36, role: "img", "aria-label": t("lesson-at", { n: number + 1, all: lesson.steps.length }) }, lesson.steps.map(match)));

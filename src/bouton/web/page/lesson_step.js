@@ -2,7 +2,7 @@
 
 import { BoardView } from "./board.js";
 import { announce, h, put } from "./dom.js";
-import { moveTo } from "./moves.js";
+import { distinct, moveTo } from "./moves.js";
 import { moverWins } from "./outcomes.js";
 import { failure } from "./panels.js";
 import { sideName } from "./players.js";
@@ -43,7 +43,7 @@ export class LessonStep {
     const { now } = this;
     if (now.game) await this.show(now.task === "move");
     if (now.why) await this.explain();
-    await { try: () => this.alone(), move: () => put(this.node, h("p", {}, t("task-move"))), who: () => this.askWho(), value: () => this.askValue(), play: () => put(this.node, this.choices()), digits: () => this.digits(), columns: () => this.columns(), code: () => this.code(), cards: () => this.cards() }[now.task]();
+    await { try: () => this.alone(), move: () => put(this.node, h("p", {}, t("task-move"))), who: () => this.askWho(), value: () => this.askValue(), play: () => put(this.node, this.choices()), digits: () => this.digits(), columns: () => this.columns(), code: () => this.code(), cards: () => this.cards(), mark: () => this.mark(), answer: () => this.typedAnswer() }[now.task]();
   }
 
   async show(playable, position = this.now.position, player = "left", busy = false) {
@@ -108,7 +108,32 @@ export class LessonStep {
     if (right || this.now.quiz) this.explain("", found);
   }
 
+  /** What is asked in words, and answered in some. */
+  typedAnswer() {
+    const field = h("input", { type: "text", id: "typed-answer", autocomplete: "off" });
+    const plain = (text) => text.trim().replace(/\s+/g, " ").toLocaleLowerCase(current());
+    const check = (event) => {
+      event.preventDefault();
+      const right = plain(field.value) === plain(this.now.answer);
+      if (plain(field.value)) this.answered(right, t(right ? "lesson-right" : this.now.quiz ? "compose-was" : "lesson-think", { answer: this.now.answer }));
+    };
+    put(this.node, h("form", { class: "typed", onsubmit: check }, h("label", { for: "typed-answer" }, t("compose-your-answer")), field, h("button", { type: "submit", class: "primary" }, t("check"))));
+  }
+
   // Moves.
+
+  /** All the winning moves are ticked, and no others. */
+  async mark() {
+    const { board } = await this.engine.board(this.now.game, this.now.position, { misere: this.misere, colours: true, lang: current() });
+    const moves = distinct(board.moves.filter(({ player }) => player !== "right"));
+    const boxes = moves.map(({ name }) => h("label", { class: "choice" }, h("input", { type: "checkbox" }), name));
+    const check = () => {
+      const right = moves.every(({ fate }, k) => boxes[k].querySelector("input").checked === Boolean(fate?.wins));
+      this.answered(right, t(right ? "lesson-right" : "compose-not-these"));
+      if (this.now.quiz && !right) this.explain();
+    };
+    put(this.node, h("fieldset", { class: "mark-moves" }, h("legend", {}, t("compose-mark")), boxes), h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: check }, t("check"))));
+  }
 
   async tried(position) {
     const coloured = await this.engine.board(this.now.game, this.now.position, { misere: this.misere, colours: true, lang: current() });

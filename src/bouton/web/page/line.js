@@ -1,5 +1,6 @@
 // The game that the address holds: its positions, the one that is shown, whose turn it is there; going back and on in it.
 
+import { tournamentGame } from "./people.js";
 import { line, position } from "./state.js";
 
 export const other = (player) => (player === "left" ? "right" : "left");
@@ -95,9 +96,9 @@ export class GameLine {
     return (this.state.first === "human") !== (this.state.second === "human");
   }
 
-  /** Whether the game is one of the ladder: or of two devices: without hints, and without taking moves back. */
+  /** Whether the game counts: on the ladder, between two devices, in a tournament; without hints, and without taking moves back. */
   get unaided() {
-    return ((Boolean(this.state.ladder) && this.alone) || Boolean(this.state.meet)) && !this.reviewing;
+    return ((Boolean(this.state.ladder) && this.alone) || Boolean(this.state.meet) || Boolean(tournamentGame(this.state))) && !this.reviewing;
   }
 
   /** Whether it is the program's turn. */

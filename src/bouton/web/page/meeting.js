@@ -71,8 +71,9 @@ export class Meeting {
         this.isLost = false;
         await this.take(found.moves.length < (this.room?.moves.length ?? 0) ? await this.sit() : found);
       } catch (error) {
-        if (error instanceof EngineError) return void put(view.meetingNode, h("p", { class: "error" }, error.message));
+        if (error instanceof EngineError && !error.isOffline) return void put(view.meetingNode, h("p", { class: "error" }, error.message));
         this.isLost = true;
+        if (this.room) this.room.version = 0; // a move may have come that could not be shown
         this.show();
         await new Promise((resolve) => setTimeout(resolve, AGAIN));
       }
@@ -111,7 +112,7 @@ export class Meeting {
     const here = line(view.state);
     const same = here.every((move, k) => k >= room.moves.length || move === room.moves[k]);
     const more = room.moves.length - here.length;
-    if (same && more === -1 && room.seat === room.moves.length % 2) await this.send(here.at(-1));
+    if (same && more === -1 && room.seat === room.turn) await this.send(here.at(-1));
     else if (same && more === 1 && view.at === here.length) await view.arrive(room.moves.at(-1));
     else if (!same || more) {
       view.app.change({ moves: room.moves.join(">"), at: "" }, { quiet: true });
@@ -135,6 +136,16 @@ export class Meeting {
     }
   }
 
+  /** Between the two games of a match, and after them. */
+  matched(lost, name) {
+    const { room } = this;
+    const mine = room.seat ^ (room.results.length - 1) % 2;
+    const won = (place) => room.results.filter((each) => each === place).length;
+    const score = h("span", {}, t("meet-score", { mine: won(mine), theirs: won(1 - mine) }));
+    const on = room.results.length < 2 ? h("button", { type: "button", class: "primary small-button", onclick: () => this.wish("rematch") }, t("meet-second")) : null;
+    return h("div", { class: "meeting small" }, lost, h("span", {}, t("meet-room"), " ", name), score, on);
+  }
+
   async wish(what) {
     await this.take(await askRoom(this.name, { word: kept.wordFor(this.name), wish: what }).catch(() => this.room));
   }
@@ -149,9 +160,10 @@ export class Meeting {
     const name = h("strong", { class: "room-name" }, room.name.toUpperCase());
     if (!watching && !room.seats.every(Boolean)) {
       const address = new URL(`./${write({ ...view.state, mode: "room", game: "nim", position: "", moves: "", at: "", first: "human", second: "program", misere: "", player: "", lang: "" })}`, location.href).href;
-      put(node, h("div", { class: "meeting" }, lost, h("p", {}, t("meet-room"), " ", name), h("p", {}, t("meet-waits")), linkBox(view.app, address)));
+      put(node, h("div", { class: "meeting" }, lost, h("p", {}, t("meet-room"), " ", name), h("p", {}, t(room.both ? "meet-waits-match" : "meet-waits")), room.both ? null : linkBox(view.app, address)));
       return;
     }
+    if (room.both && room.over && !watching) return void put(node, this.matched(lost, name));
     const wish = room.over ? "rematch" : "draw";
     const wishes = room.wishes[wish];
     const mine = wishes.includes(room.seat);

@@ -8,6 +8,14 @@ const LONGEST = 40;
 
 export const areTwo = (state) => state.first === "human" && state.second === "human";
 
+/** The game of the tournament that is played at this screen; nothing elsewhere. */
+export function tournamentGame(state) {
+  const found = kept.tournament();
+  const names = kept.people().names;
+  const game = areTwo(state) && !state.meet ? found?.games[found.playing] : null;
+  return game?.pair.every((player) => names.includes(found.players[player])) ? game : null;
+}
+
 /** The name of the person of a turn (0 moves first); empty where none was given. */
 export function personName(turn) {
   const { names, order } = kept.people();
@@ -16,7 +24,7 @@ export function personName(turn) {
 
 /** A game of two people is over: who has won it gets a point, and a game of the tournament its winner. */
 export function scored(turn) {
-  kept.point(turn ^ kept.people().order);
+  kept.point(turn === null ? null : turn ^ kept.people().order);
 }
 
 /** The names and the score, above the board of a game of two people. */

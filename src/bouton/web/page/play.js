@@ -8,7 +8,6 @@ import { Colouring } from "./colouring.js";
 import { closeSheet, markSheet, openSheet, showControls } from "./controls.js";
 import { announce, h, patiently, put, styled } from "./dom.js";
 import { showEnd } from "./end.js";
-import { graphPanel, rulesPanel } from "./game_panels.js";
 import { Hints } from "./hints.js";
 import { GameLine } from "./line.js";
 import { movesPanel } from "./move_list.js";
@@ -21,8 +20,17 @@ import { Projector } from "./projector.js";
 import { Review } from "./review_panel.js";
 import { play as knock } from "./sound.js";
 import { showStatus, showTitle } from "./status.js";
-import { whyPanel } from "./why_panel.js";
 import { colon, current, t } from "./words.js";
+
+/** What stands beside the board and is opened: loaded when it is. */
+const PANELS = {
+  why: () => Promise.all([import("./why_panel.js"), import("./reasons.js")]).then(([found]) => found.whyPanel),
+  graph: () => import("./game_panels.js").then((found) => found.graphPanel),
+  rules: () => import("./game_panels.js").then((found) => found.rulesPanel),
+  value: () => import("./partizan.js").then((found) => found.valuePanel),
+  thermograph: () => import("./partizan.js").then((found) => found.thermographPanel),
+};
+const AGAIN = 1000; // ms until a lost server is asked again
 
 /** Playing (mode play) and reviewing (mode review) on one board. */
 export class PlayView extends GameLine {
@@ -191,7 +199,7 @@ export class PlayView extends GameLine {
     const clicked = performance.now();
     let moves;
     try {
-      moves = await this.ask({ position: data.position, move: text, player: data.player, answers, at: at + 1 });
+      moves = await this.insist({ position: data.position, move: text, player: data.player, answers, at: at + 1 }, token);
     } catch (error) {
       if (token !== this.token) return undefined;
       Object.assign(this, { names, laid, movers, gains });
@@ -210,6 +218,19 @@ export class PlayView extends GameLine {
     this.display(own.board);
     this.meeting?.agree();
     return this.allAnswered(replies, token, clicked);
+  }
+
+  /** Ask for a turn, between two devices as often as it needs until the connection is there again. */
+  async insist(turn, token) {
+    for (;;) {
+      try {
+        return await this.ask(turn);
+      } catch (error) {
+        if (!error.isOffline || !this.meeting || token !== this.token) throw error;
+        put(this.status, t("meet-lost"));
+        await new Promise((resolve) => setTimeout(resolve, AGAIN));
+      }
+    }
   }
 
   /** What happens in a turn; the boards that come with it are not asked for again. */
@@ -324,10 +345,9 @@ export class PlayView extends GameLine {
 
   fill(name, panel) {
     if (!this.data) return;
-    const fill = { moves: movesPanel, why: whyPanel, graph: graphPanel, rules: rulesPanel }[name];
-    if (name === "value" || name === "thermograph") import("./partizan.js").then((found) => (name === "value" ? found.valuePanel : found.thermographPanel)(this, panel));
+    if (name === "moves") movesPanel(this, panel);
     else if (name === "review") this.review.panel(panel);
-    else fill(this, panel);
+    else PANELS[name]().then((fill) => this.stage.dataset.tab === name && fill(this, panel));
   }
 
   /** Another game, or another start. */

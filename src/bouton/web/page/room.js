@@ -8,6 +8,9 @@ import { isOwn } from "./state.js";
 import { SERVED } from "./transport.js";
 import { t } from "./words.js";
 
+/** The fifth letters of a match: of who moves first in its first game, and of the other. */
+export const PLACES = ["a", "b"];
+
 export class RoomView {
   constructor(app) {
     this.app = app;
@@ -22,7 +25,7 @@ export class RoomView {
     this.start = h("select", { id: "room-start" });
     this.game = h("select", { id: "room-game", onchange: () => this.starts(rows.find((each) => each.spec === this.game.value)) }, rows.map((each) => h("option", { value: each.spec, selected: each === row }, each.title)));
     const seat = h("select", { id: "room-seat" }, h("option", { value: "0" }, t("meet-me-first")), h("option", { value: "1" }, t("meet-other-first")));
-    const name = h("input", { type: "text", id: "room-name", maxlength: 4, autocomplete: "off", autocapitalize: "none", spellcheck: "false", class: "room-field" });
+    const name = h("input", { type: "text", id: "room-name", maxlength: 5, autocomplete: "off", autocapitalize: "none", spellcheck: "false", class: "room-field" });
     const enter = (event) => {
       event.preventDefault();
       this.enter(name.value.trim().toLowerCase());
@@ -55,11 +58,12 @@ export class RoomView {
     return { game, position, misere: this.app.state.misere };
   }
 
-  /** Go to the game of a room. */
-  async enter(name) {
-    if (!name) return;
+  /** Go to the game of a room; a fifth letter says who of the two one is. */
+  async enter(written) {
+    if (!written) return;
+    const name = written.slice(0, 4);
     try {
-      const found = await askRoom(name, { sit: true, word: kept.wordFor(name) });
+      const found = await askRoom(name, { sit: true, word: kept.wordFor(name), place: PLACES.indexOf(written[4]) });
       if (found.word) kept.sit(found.name, found.word);
       await this.go(found);
     } catch (error) {

@@ -32,5 +32,7 @@ export function spoken(element, elements, move) {
   const called = move && (move.name || move.position);
   if (!move || called === name) return whole;
   if (called.includes(`${kind} ${name.split(",")[0]}`) || (element.label && called.split(" ").slice(1).join(" ") === name)) return called;
-  return t("element-move", { name: element.label || /[rp]\d+c|h\d+m/.test(element.id) ? whole : kind, position: called });
+  const place = name.split(", ")[1]; // the heap is named once
+  const short = place && called.startsWith(place) ? called.slice(place.length).replace(/^\s*:\s*/, "") : called;
+  return t("element-move", { name: element.label || /[rp]\d+c|h\d+m/.test(element.id) ? whole : kind, position: short });
 }

@@ -30,7 +30,7 @@ const NORMAL = {
 /** What an address must name for it to be a game's; without them it is the gallery's. */
 const OF_A_GAME = ["mode", "game", "position", "moves", "code"];
 
-export const MODES = ["games", "play", "review", "puzzles", "learn", "own", "strategy", "tables", "theory", "traces", "class", "ladder", "tournament", "sheets", "invite", "accessibility", "room"];
+export const MODES = ["games", "play", "review", "puzzles", "learn", "own", "strategy", "tables", "theory", "traces", "class", "ladder", "tournament", "sheets", "compose", "invite", "accessibility", "room"];
 
 const clean = (name, value) => {
   if (name === "mode") return MODES.includes(value) ? value : "play";

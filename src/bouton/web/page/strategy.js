@@ -8,6 +8,7 @@ import { trust } from "./trust.js";
 import { current, t } from "./words.js";
 
 const GAMES = 100;
+const TOGETHER = 8; // games that are played beside each other: one waits for an answer while another is computed
 const MOST_MOVES = 1000; // of a game, which is then a draw
 const SEEDS = 10; // the chances of a level that are tried
 const LEVELS = [0, 1, 2, 3, 4, 5];
@@ -128,21 +129,29 @@ export class StrategyView {
     put(this.go, t("strategy-stop"));
     const table = [[0, 0, 0], [0, 0, 0]]; // who begins × won, lost, drawn
     let lost = null;
-    let [start, first, number] = [this.start.value.trim(), "", 0];
+    let [start, begun, played] = [this.start.value.trim(), 0, 0];
     try {
       this.known.clear();
-      start = first = (await this.engine.board(this.game.value, start, { lang: current() })).position;
+      start = (await this.engine.board(this.game.value, start, { lang: current() })).position;
       await this.tried(start);
-      for (; number < GAMES && this.running === running && this.go.isConnected; number += 1) {
-        const pair = number >> 1;
-        if (this.random.checked && number % 2 === 0) start = pair ? (await this.ask("start", this.game.value, { level: 1 + (pair % 4), seed: pair, lang: current() })).position : first;
-        const begins = number % 2;
-        const game = await this.one(start, begins, number);
-        table[begins][game.winner === 0 ? 0 : game.winner === 1 ? 1 : 2] += 1;
-        if (game.winner === 1 && !lost) lost = { ...game, begins };
-        if (number % 5 === 4) this.show(table, lost, number + 1);
-      }
-      this.show(table, lost, number, true);
+      const goesOn = () => begun < GAMES && this.running === running && this.go.isConnected;
+      const playOn = async () => {
+        while (goesOn()) {
+          const number = begun++;
+          const begins = number % 2;
+          const pair = number >> 1;
+          const from = this.random.checked && pair ? (await this.ask("start", this.game.value, { level: 1 + (pair % 4), seed: pair, lang: current() })).position : start;
+          const game = await this.one(from, begins, number);
+          if (this.running !== running) return;
+          played += 1;
+          table[begins][game.winner === 0 ? 0 : game.winner === 1 ? 1 : 2] += 1;
+          if (game.winner === 1 && !(lost?.why || lost?.number < number)) lost = { ...game, begins, number };
+          if (game.why && game.winner === 1) this.running = null; // a function that moves against the rules has to be mended first
+          if (played % 5 === 0) this.show(table, lost, played);
+        }
+      };
+      await Promise.all(Array.from({ length: TOGETHER }, playOn));
+      this.show(table, lost, played, true);
     } catch (error) {
       put(this.result, error.message ? h("p", { class: "error", role: "alert" }, error.message) : failure(error));
     }

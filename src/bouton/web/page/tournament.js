@@ -1,14 +1,21 @@
-// A tournament of 2 to 36 people at one screen: everybody against everybody, or knock-out. It is kept in this browser and
+// A tournament of 2 to 36 people, at one screen or at their own devices: everybody against everybody, or knock-out. It is kept in this browser and
 // in no address, and deleted in one click.
 
 import { announce, h, put } from "./dom.js";
+import { EngineError } from "./engine.js";
 import * as kept from "./kept.js";
+import { askRoom } from "./meeting.js";
 import { failure } from "./panels.js";
+import { audience } from "./qr.js";
+import { PLACES } from "./room.js";
 import { anySeed, isOwn } from "./state.js";
+import { EVEN } from "./traces_file.js";
+import { SERVED } from "./transport.js";
 import { colon, current, t } from "./words.js";
 
 const [LEAST, MOST] = [2, 36];
 const LONGEST = 40;
+const AGAIN = 2000; // ms until the rooms are looked at again
 const FEW = 16; // names of a knock-out that fit a printed page in ordinary type
 
 /** Everybody against everybody: each round everybody plays once, one sits out where the number is odd. */
@@ -35,7 +42,7 @@ export function bracket(count, games) {
   for (let round = 0; ; round += 1) {
     const pairs = slots.map((pair) => {
       const known = games.find((game) => game.round === round && pair.every((each) => game.pair.includes(each)));
-      return { pair, round, winner: pair.length === 1 ? pair[0] : pair.includes(known?.winner) ? known.winner : null };
+      return { ...known, pair, round, winner: pair.length === 1 ? pair[0] : pair.includes(known?.winner) ? known.winner : null };
     });
     rounds.push(pairs);
     if (pairs.length === 1) return rounds;
@@ -78,8 +85,36 @@ export class TournamentView {
     return Promise.resolve();
   }
 
+  /** The rooms of the round that is being played: opened where there are none yet; what has been won in them is noted. */
+  async follow() {
+    const { page } = this;
+    const round = () => {
+      const { games } = kept.tournament();
+      const now = games.find((game) => game.winner === null)?.round;
+      return games.map((game, k) => [game, k]).filter(([game]) => game.winner === null && game.round === now);
+    };
+    while (page.isConnected && kept.tournament()?.devices) {
+      const { game: name, position } = kept.tournament();
+      for (const [game, k] of round()) {
+        try {
+          const { name: room, results } = await askRoom(game.room || "", game.room ? {} : { game: name, position, seat: null, both: true });
+          const found = kept.tournament();
+          if (!found || (game.room && results.length === (game.results ?? []).length)) continue;
+          const next = game.room ? kept.withResults(found, k, results) : { ...found, games: found.games.map((each, other) => (other === k ? { ...each, room } : each)) };
+          if (found.kind === "knockout") next.games = knockout(found.players.length, next.games);
+          kept.setTournament(next);
+          if (page.isConnected) this.show();
+        } catch (error) {
+          if (error instanceof EngineError && game.room) kept.setTournament({ ...kept.tournament(), games: kept.tournament().games.map((each, other) => (other === k ? { ...each, room: "" } : each)) }); // the server has forgotten it
+        }
+      }
+      await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    }
+  }
+
   show() {
     const found = kept.tournament();
+    if (found?.devices && !this.follows) this.follows = this.follow().finally(() => (this.follows = null));
     put(this.page, h("h1", {}, t("mode-tournament")), this.says, found ? this.table(found) : this.form());
   }
 
@@ -94,14 +129,15 @@ export class TournamentView {
     const names = h("textarea", { id: "tournament-names", rows: 8, autocomplete: "off", spellcheck: "false", oninput: () => count() });
     const game = h("select", { id: "tournament-game", onchange: () => { position.value = rows.find((row) => row.spec === game.value).example; } }, rows.map((row) => h("option", { value: row.spec, selected: row.spec === state.game }, row.title)));
     const position = h("input", { type: "text", id: "tournament-position", autocomplete: "off", value: state.game === game.value && state.position ? state.position : (rows.find((row) => row.spec === game.value)?.example ?? "") });
-    const radio = (value, checked) => h("label", { class: "choice" }, h("input", { type: "radio", name: "kind", value, checked, onchange: () => names.value && count() }), t(`kept-kind-${value}`));
+    const radio = (value, checked, name = "kind") => h("label", { class: "choice" }, h("input", { type: "radio", name, value, checked, onchange: () => names.value && count() }), t(`kept-${name}-${value}`));
     const form = h(
       "form",
-      { class: "card pad", onsubmit: (event) => { event.preventDefault(); this.begin(namesOf(names.value), new FormData(form).get("kind"), game.value, position.value.trim()); } },
+      { class: "card pad", onsubmit: (event) => { event.preventDefault(); this.begin(namesOf(names.value), new FormData(form), game.value, position.value.trim()); } },
       h("p", { class: "lead" }, t("kept-tournament-lead", { least: LEAST, most: MOST })),
       h("label", { class: "field", for: "tournament-names" }, t("kept-tournament-names"), names),
       told,
       h("fieldset", {}, h("legend", {}, t("kept-tournament-kind")), radio("all", true), radio("knockout", false)),
+      SERVED ? h("fieldset", {}, h("legend", {}, t("kept-tournament-where")), radio("screen", true, "where"), radio("devices", false, "where")) : null,
       h("label", { class: "field", for: "tournament-game" }, t("game"), game),
       h("label", { class: "field", for: "tournament-position" }, t("position"), position),
       h("p", { class: "note" }, t("kept-tournament-note")),
@@ -110,7 +146,8 @@ export class TournamentView {
     return form;
   }
 
-  async begin(players, kind, game, start) {
+  async begin(players, chosen, game, start) {
+    const kind = chosen.get("kind");
     if (players.length < LEAST || players.length > MOST) {
       put(this.says, h("p", { class: "error", role: "alert" }, t("kept-tournament-number", { n: players.length, least: LEAST, most: MOST })));
       return;
@@ -122,7 +159,7 @@ export class TournamentView {
     try {
       const { position } = await this.app.server.board(game, start, { lang: current() });
       const drawn = shuffled(players);
-      kept.setTournament({ kind, players: drawn, games: kind === "all" ? everybody(drawn.length) : knockout(drawn.length, []), game, position });
+      kept.setTournament({ kind, players: drawn, games: kind === "all" ? everybody(drawn.length) : knockout(drawn.length, []), game, position, devices: chosen.get("where") === "devices" });
       put(this.says);
       this.show();
     } catch (error) {
@@ -137,7 +174,7 @@ export class TournamentView {
     this.next = games.findIndex((game) => game.winner === null);
     return [
       h("div", { class: "buttons" }, h("button", { type: "button", onclick: () => print() }, t("print")), h("button", { type: "button", onclick: () => this.forget(found) }, t("kept-tournament-forget"))),
-      champion === null ? h("p", { class: "note" }, t("kept-tournament-open", { n: open })) : h("p", { class: "good" }, t("kept-tournament-won", { name: players[champion] })),
+      champion === null ? h("p", { class: "note" }, t("kept-tournament-open", { n: open }), " ", found.devices ? t("kept-tournament-devices", { address: new URL("./", location.href).host }) : "", found.devices && audience() === "machine" ? [" ", t("kept-opens-machine")] : null) : h("p", { class: "good" }, t("kept-tournament-won", { name: players[champion] })),
       kind === "all" ? h("div", { class: "kept-parts" }, this.standing(found), this.rounds(found)) : this.tree(found),
     ];
   }
@@ -168,7 +205,9 @@ export class TournamentView {
     const { players } = found;
     const won = (player) => {
       const playing = found.games[found.playing];
-      found.games[index].winner = game.winner === player ? null : player;
+      const side = game.pair.indexOf(player);
+      if (game.winner === player) Object.assign(found.games[index], { winner: null, results: [], room: "" });
+      else found.games = kept.withResults(found, index, [side, side]).games;
       if (found.kind === "knockout") found.games = knockout(players.length, found.games);
       const at = found.games.findIndex((each) => each.round === playing?.round && each.pair.every((one) => playing.pair.includes(one)));
       kept.setTournament({ ...found, playing: at < 0 ? null : at });
@@ -179,7 +218,9 @@ export class TournamentView {
     const name = (player) => h("button", { type: "button", "aria-pressed": String(game.winner === player), title: t("kept-has-won", { name: players[player] }), onclick: () => won(player) }, game.winner === player ? "✓ " : "", players[player]);
     const paper = (player) => (game.winner === player ? h("strong", {}, "✓ ", players[player]) : players[player]);
     const printed = h("span", { class: "on-paper" }, paper(game.pair[0]), " – ", paper(game.pair[1]));
-    return h("li", { class: "pair", "data-game": `${game.round} ${game.pair.join(" ")}` }, printed, name(game.pair[0]), h("span", { "aria-hidden": "true" }, "–"), name(game.pair[1]), game.winner === null ? h("button", { type: "button", class: `play-pair${index === this.next ? " primary" : ""}`, "aria-label": `${t("play-it")}${colon()}${game.pair.map((each) => players[each]).join(" – ")}`, onclick: () => this.play(found, game, index) }, t("play-it")) : null);
+    const code = (k) => (game.winner === null && game.room ? h("code", { class: "room-name" }, `${game.room}${PLACES[k]}`.toUpperCase()) : null);
+    const score = game.results?.length && (game.winner === null || game.winner === EVEN) ? h("span", { class: "note" }, [0, 1].map((side) => game.results.filter((each) => each === side).length).join(" – ")) : null;
+    return h("li", { class: "pair", "data-game": `${game.round} ${game.pair.join(" ")}` }, printed, name(game.pair[0]), code(0), h("span", { "aria-hidden": "true" }, "–"), name(game.pair[1]), code(1), score, game.winner === null && !found.devices ? h("button", { type: "button", class: `play-pair${index === this.next ? " primary" : ""}`, "aria-label": `${t("play-it")}${colon()}${game.pair.map((each) => players[each]).join(" – ")}`, onclick: () => this.play(found, game, index) }, t("play-it")) : null);
   }
 
   play(found, { pair }, index) {
@@ -189,7 +230,8 @@ export class TournamentView {
   }
 
   standing({ players, games }) {
-    const rows = players.map((name, k) => ({ name, played: games.filter((game) => game.winner !== null && game.pair.includes(k)).length, won: games.filter((game) => game.winner === k).length }));
+    const results = (k) => games.filter((game) => game.pair.includes(k)).flatMap((game) => (game.results ?? []).map((side) => game.pair[side] === k));
+    const rows = players.map((name, k) => ({ name, played: results(k).length, won: results(k).filter(Boolean).length }));
     rows.sort((a, b) => b.won - a.won || a.played - b.played || a.name.localeCompare(b.name, current()));
     const place = (row) => rows.findIndex((each) => each.won === row.won) + 1;
     return h("section", { class: "card pad" }, h("h2", {}, t("kept-standing")), h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("kept-standing") }, h("table", { class: "kept-table" }, h("thead", {}, h("tr", {}, ["kept-place", "kept-name", "kept-won-games", "kept-played"].map((word) => h("th", { scope: "col" }, t(word))))), h("tbody", {}, rows.map((row) => h("tr", {}, h("td", {}, place(row)), h("th", { scope: "row" }, row.name), h("td", {}, row.won), h("td", {}, row.played)))))));

@@ -5,7 +5,7 @@ import { match } from "./icons.js";
 import * as kept from "./kept.js";
 import { read, write } from "./state.js";
 import { changes, MOST_BYTES, merged, readFile, writeFile } from "./traces_exchange.js";
-import { held, TracesError } from "./traces_file.js";
+import { held, ownLessons, TracesError } from "./traces_file.js";
 import { colon, current, t } from "./words.js";
 
 const KINDS = ["move", "who", "mark", "mistake", "day"]; // of puzzles of all games
@@ -143,7 +143,7 @@ export class TracesView {
   }
 
   learnt({ lessons }) {
-    const known = this.lessons.filter((each) => held(lessons, each.name));
+    const known = [...this.lessons.filter((each) => held(lessons, each.name)), ...ownLessons(lessons)];
     const row = ({ name, title, steps }) => {
       const step = Math.min(lessons[name].step + 1, steps.length);
       return h("li", {}, h("span", { class: "kept-name" }, title), step === steps.length ? h("span", { class: "good" }, `✓ ${t("kept-lesson-done")}`) : h("span", { class: "note" }, `${step} / ${steps.length}`));

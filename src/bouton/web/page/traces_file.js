@@ -7,6 +7,9 @@ export const VERSION = 1;
 
 export const empty = () => ({ bouton: KIND, version: VERSION, settings: {}, lessons: {}, puzzles: {}, row: 0, best: 0, rating: 1000, tries: [], ladder: {}, wins: {}, games: [], rules: [], now: null, typing: null, tournament: null, people: null, seats: {} });
 
+/** The lessons that somebody has written among those that were done: their names begin so. */
+export const ownLessons = (lessons) => Object.entries(lessons).filter(([name]) => name.startsWith("own:")).map(([name, { steps }]) => ({ name, title: name.slice(4), steps: Array(steps) }));
+
 /** Why a document is refused: the key of a sentence, and where. */
 export class TracesError extends Error {
   constructor(key, values = {}) {
@@ -89,14 +92,15 @@ const game = record(
 );
 const count = whole(1_000_000);
 const player = text(40);
-const round = sound(record({ pair: two(whole(35)), round: whole(40), winner: orNone(whole(35)) }), ({ pair, winner }) => winner === null || pair.includes(winner));
+export const EVEN = 36; // the winner of a match that both have won once
+const round = sound(record({ pair: two(whole(35)), round: whole(40), winner: orNone(whole(EVEN)) }, { results: list(2, orNone(whole(1))), room: text(4, /^[a-z]*$/) }), ({ pair, winner }) => winner === null || winner === EVEN || pair.includes(winner));
 const tournament = sound(
-  record({ kind: text(10, /^(all|knockout)$/), players: list(36, player), games: list(700, round) }, { game: text(2000), position: text(2000), playing: orNone(whole(700)) }),
+  record({ kind: text(10, /^(all|knockout)$/), players: list(36, player), games: list(700, round) }, { game: text(2000), position: text(2000), playing: orNone(whole(700)), devices: flag }),
   ({ players, games, playing }) => games.length > (playing ?? 0) && games.every(({ pair }) => pair.every((each) => each < players.length)),
 );
 const people = record({ names: two(player), score: two(count), order: whole(1) });
 const FIELDS = {
-  lessons: table(200, record({ step: whole(1000), steps: whole(1000) })),
+  lessons: table(200, record({ step: whole(1000), steps: whole(1000) }, { right: whole(1000) })),
   puzzles: table(600, record({ solved: count, tried: count }, { last: text(10, /^[01]*$/) })),
   row: count,
   rating: whole(4000),

@@ -10,6 +10,10 @@ import { choice, detail, inDetail, reasons } from "./reasons.js";
 import { colon, current, t } from "./words.js";
 
 const LISTED = 24;
+const LONGEST = 60; // moves of a line of play
+
+/** Whether nothing simple is known but who wins. */
+const isBare = ({ explanation }, player) => /^simple\.(searched-)?(win|loss)$/.test(explanation.simple.find((each) => (each.player ?? player) === player)?.reason);
 
 /** Why the position is won or lost; which moves win. */
 export async function whyPanel(view, panel) {
@@ -27,10 +31,46 @@ export async function whyPanel(view, panel) {
     if (token !== view.token) return;
     const losing = h("div", { class: "losing" });
     const ask = h("button", { type: "button", onclick: () => whyLosing(view, losing, ask) }, t(found.outcome === "P" ? "why-losing" : "each-option"));
-    put(told, reasons(found, detail(), view.data, view.player), winningMoves(view, found), view.data.over ? null : ask, losing, detail() === "full" || found.explanation.reasons ? inDetail(found) : null, proofPanel(view));
+    put(told, reasons(found, detail(), view.data, view.player), winningMoves(view, found), view.data.over ? null : [ask, isBare(found, view.player) ? lineOfPlay(view) : null], losing, detail() === "full" || found.explanation.reasons ? inDetail(found) : null, proofPanel(view));
   } catch (error) {
-    if (token === view.token) put(told, failure(error));
+    const guess = error.isOffline ? null : await guessed(view, error).catch(() => null);
+    if (token === view.token) put(told, guess ?? failure(error));
   }
+}
+
+/** What is said where a search of all lines of play is out of reach: on the board how much each cell matters, or the move that the program would make. */
+async function guessed(view, error) {
+  const { state, here, player, engine, token } = view;
+  const { move, name } = await engine.reply(state.game, here, { player, misere: state.misere, level: 5, lang: current() });
+  const { board } = await view.colouring.ask(true);
+  const weighed = board.moves.some((each) => each.weight !== undefined);
+  if (weighed && token === view.token) view.board.weigh(board.moves);
+  return [h("p", { class: "reason" }, t("why-unknown")), weighed ? h("p", {}, t("why-weights")) : null, h("p", {}, t("hint-3-unknown", { move: name ?? move })), h("details", { class: "proof" }, h("summary", {}, t("in-detail")), failure(error))];
+}
+
+/** What is sought rather than explained can be seen: a line of play in which both play as well as they can, to be played through. */
+function lineOfPlay(view) {
+  const place = h("div", { class: "line-of-play" });
+  const show = async (event) => {
+    event.currentTarget.disabled = true;
+    busy(place);
+    const { token, state, engine } = view;
+    const made = [];
+    try {
+      let [position, player, over] = [view.here, view.player, false];
+      while (!over && made.length < LONGEST) {
+        const [move] = (await engine.turn(state.game, position, { player, misere: state.misere, level: 5, lang: current() })).moves;
+        made.push(move);
+        [position, player, over] = [move.position, move.board.player, move.board.over];
+      }
+      if (token !== view.token) return;
+      const moves = [...view.written.slice(1, view.at + 1), ...made.map((move) => move.position)].join(">");
+      put(place, h("p", { class: "list-head" }, `${t("why-line-head")}${colon()}`), h("ol", { class: "line-moves", start: view.at + 1 }, made.map((move) => h("li", {}, move.name))), h("a", { class: "button", href: view.app.address({ mode: "review", moves, at: String(view.at), tab: "" }), "data-go": true }, t("why-line-on")));
+    } catch (error) {
+      if (token === view.token) put(place, failure(error));
+    }
+  };
+  return h("div", {}, h("button", { type: "button", onclick: show }, t("why-line")), place);
 }
 
 /** The winning moves of who is to move; pointing at one shows it on the board, and the other way round. */
