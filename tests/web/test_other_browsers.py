@@ -14,7 +14,7 @@ from other_browsers import NAMES, Page, opened
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.once]
 
-GAMES = {"nim": "1,2,2", "kayles": "5", "chomp": "2,3", "hex:3": ".", "domineering": "...|..."}
+GAMES = {"nim": "1,2,2", "kayles": "5", "chomp": "3,2", "hex:3": ".", "domineering": "...|..."}
 VIEWS = ("", "mode=puzzles", "mode=learn", "mode=own", "mode=tables", "mode=traces", "mode=ladder", "mode=guess")
 CAN = "document.querySelector('.el.can')"
 ENDED = "document.querySelector('main .status strong')"
