@@ -1,7 +1,8 @@
 """Options of custom rules that are sums, and positions that fall apart, against play of the whole sum."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, reduce
+from operator import xor
 from random import Random
 from typing import Any
 
@@ -247,3 +248,37 @@ def test_sequence_table_and_quotient_of_sums() -> None:
     assert [cell.grundy for cell in bouton.table(game, "0-20").cells] == values[:21]
     kayles = bouton.ruleset(lambda n: [[k, n - j - k] for j in (1, 2) for k in range(n - j + 1)])
     assert bouton.quotient(kayles, 8).order == bouton.quotient("kayles", heaps=8).order
+
+
+def test_options_are_each_once_and_in_order_however_many_are_read_together() -> None:
+    for seed in range(40):
+        random = Random(seed)
+        kinds = [lambda k: k, str, lambda k: (k, k % 3), lambda k: ((k,), 1), lambda k: k / 2, lambda k: k % 2 == 0]
+        given = [random.choice(kinds[: 1 + seed % 6])(random.randrange(20)) for _ in range(random.randrange(60))]
+        rules = [bouton.ruleset(lambda n, row=given: row), bouton.ruleset(lambda n, row=given: iter(row))]
+        for game in rules:
+            assert list(game.options("start")) == list(dict.fromkeys(given)), seed
+
+
+def test_lists_of_heaps_are_valued_as_sums() -> None:
+    """Rules that give lists, the same rules with `bouton.Sum`, and a plain recursion."""
+    for seed in range(60):
+        random = Random(seed)
+        table = [
+            [
+                [random.randrange(n) for _ in range(random.randint(0, 3))]
+                for _ in range(random.randint(0, 5) if n else 0)
+            ]
+            for n in range(12)
+        ]
+        mixed = [[each[0] if len(each) == 1 and random.random() < 0.5 else each for each in row] for row in table]
+        values: list[int] = []
+        for row in table:
+            values.append(mex(reduce(xor, (values[k] for k in each), 0) for each in row))
+        lists, sums = (
+            bouton.ruleset(lambda n, rows=mixed: rows[n]),
+            bouton.ruleset(lambda n, rows=table: [bouton.Sum(*each) for each in rows[n]]),
+        )
+        for n in (11, *range(11)):
+            assert lists(n).grundy == sums(n).grundy == values[n], (seed, n)
+        assert list(bouton.sequence(lists, to=11)) == values

@@ -20,22 +20,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.custom.board import own_board, own_move
 from bouton.custom.faults import (
-    DEEPEST,
     is_hashable,
-    is_nested_beyond,
-    is_raised_by,
-    kind_of,
-    line_of,
-    unhashable_kind,
 )
-from bouton.custom.literals import in_order, is_word, read_literal, takes_text, write_literal
+from bouton.custom.literals import is_word, read_literal, takes_text, write_literal
+from bouton.custom.options import MOST_OPTIONS, OptionReader, Rule
 from bouton.custom.parts import PartsError, cut_parts, parts_of_sum
 from bouton.custom.texts import read_sum, write_sum
-from bouton.errors import BoutonError, EndlessOptionsError, InputError, NotationError, RulesError
+from bouton.errors import BoutonError, InputError, NotationError, RulesError
 from bouton.heaps.game import MOST_BOARD_MOVES
 from bouton.kinds.capabilities import (
     Drawn,
-    FallsApart,
     NamedMoves,
     Practised,
     Storable,
@@ -59,10 +53,6 @@ if TYPE_CHECKING:
 
 __all__ = ["MOST_OPTIONS", "Display", "OwnRuleset", "Rule"]
 
-MOST_OPTIONS = 100_000  # of one position; beyond it the function is taken to yield for ever
-
-Rule = Callable[..., Iterable[Any]]
-
 
 @lru_cache(maxsize=256)
 def _is_file(path: str) -> bool:
@@ -78,7 +68,7 @@ class Display(NamedTuple):
     board: str = ""
 
 
-class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabular, Storable):
+class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
     """A ruleset made of a function.
 
     >>> import bouton
@@ -144,7 +134,7 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
         position = position.data if isinstance(position, GamePosition) else position
         if isinstance(position, Sum):
             return self._options_of_sum(position, player)
-        return self._each_once(position, self.all_options(position, player))
+        return self._different(position, player)
 
     def turn_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Turn]:
         if not isinstance(position, Sum):
@@ -157,10 +147,11 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
                 yield turn._replace(position=self.replace(position, index, turn.position))
 
     def has_turns_at(self, position: Any) -> bool:
+        if self.has_turns or not self._guests:
+            return self.has_turns
         games: list[Any] = [self]  # with those whose positions are parts, which may have parts in turn
-        if self._guests:
-            for game in games:
-                games += [each for each in getattr(game, "_guests", ()) if each not in games]
+        for game in games:
+            games += [each for each in getattr(game, "_guests", ()) if each not in games]
         return any(game.has_turns for game in games)
 
     def turn_to(self, position: Any, option: Any, player: Player) -> Turn:
@@ -175,101 +166,6 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
             game, place = part if isinstance(part, Summand) else (self, part)
             for option in game.options(place, player):
                 yield self.replace(position, index, option)
-
-    def _each_once(self, position: Any, options: Iterable[Any]) -> Iterator[Any]:
-        seen: set[Any] = set()
-        for option in options:
-            if is_nested_beyond(DEEPEST, option):  # a hash of it would end the interpreter
-                raise RulesError("custom.deep", rule=self._name, position=self._show(position), most=DEEPEST)
-            try:
-                if option in seen:
-                    continue
-                seen.add(option)
-                is_unequal = option != option
-            except TypeError as error:
-                raise RulesError(
-                    "custom.unhashable", rule=self._name, position=self._show(position), kind=unhashable_kind(error)
-                ) from error
-            except Exception as error:  # a hash or a comparison that somebody wrote
-                raise self._failure(position, error) from error
-            if is_unequal:
-                raise RulesError(
-                    "custom.unequal", rule=self._name, position=self._show(position), got=self._show(option)
-                )
-            yield option
-
-    def _call(self, position: Any, player: Player) -> Any:
-        return self.function(position) if self.impartial else self.function(position, Player(player))
-
-    def all_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
-        """The options as the function gives them, an option that it gives twice twice."""
-        return (each.position if isinstance(each, Turn) else each for each in self._read_options(position, player))
-
-    def _read_options(self, position: Any, player: Player) -> Iterator[Any]:
-        """The same with points and further turns, where an option has such: as a `Turn`."""
-        try:
-            result = self._call(position, player)
-            if isinstance(result, set | frozenset):
-                result = in_order(result)
-            if isinstance(result, str) or not hasattr(result, "__iter__"):
-                raise RulesError("custom.no-list", rule=self._name, position=self._show(position), got=kind_of(result))
-            for count, option in enumerate(result):
-                if count >= MOST_OPTIONS:
-                    raise EndlessOptionsError(
-                        "custom.endless-options", rule=self._name, position=self._show(position), most=count
-                    )
-                if isinstance(option, Turn):
-                    option = self._turn(position, option)
-                elif isinstance(option, GamePosition | list | Sum):
-                    option = self._as_position(position, option)
-                yield option
-        except BoutonError:
-            raise
-        except PartsError as error:
-            raise self._wrong_parts(position, error) from error
-        except TimeoutError as error:
-            line = line_of(self.function, error)
-            raise RulesError(
-                "custom.slow", rule=self._name, position=self._show(position), seconds=int(error.args[0]), line=line
-            ) from error
-        except SystemExit as error:
-            raise RulesError("custom.exit", rule=self._name, position=self._show(position)) from error
-        except TypeError as error:
-            if "unhashable" in str(error):
-                raise RulesError(
-                    "custom.unhashable", rule=self._name, position=self._show(position), kind=unhashable_kind(error)
-                ) from error
-            raise self._failure(position, error) from error
-        except Exception as error:
-            raise self._failure(position, error) from error
-        except BaseException as error:
-            if isinstance(error, KeyboardInterrupt) or not is_raised_by(self.function, error):
-                raise  # for this program, and not by the rule
-            raise self._failure(position, error) from error
-
-    def _as_position(self, position: Any, option: Any) -> Any:
-        """An option that is a list, a sum or a `bouton.Position`, as one position."""
-        option = self._join(position, parts_of_sum(self, position, option))
-        self.falls_apart = self.falls_apart or isinstance(option, Sum)
-        return option
-
-    def _turn(self, position: Any, turn: Turn) -> Any:
-        """A turn with its position as one; the position alone where the turn has nothing else."""
-        option = turn.position
-        if isinstance(option, GamePosition | list | Sum):
-            option = self._as_position(position, option)
-        if turn.gain and not self.counts_points(position):
-            raise RulesError("custom.gain-score", rule=self._name, position=self._show(position))
-        if not turn.gain and not turn.again:
-            return option
-        self.has_turns = True
-        return turn._replace(position=option)
-
-    def _wrong_parts(self, position: Any, error: PartsError) -> RulesError:
-        shown = {name: clip(repr(value), 60) if name == "part" else value for name, value in error.values.items()}
-        code = getattr(self.function, "__code__", None)
-        line = code.co_firstlineno if isinstance(code, CodeType) else 0
-        return RulesError(error.key, rule=self._name, position=self._show(position), line=line, **shown)
 
     # Independent parts.
 
@@ -308,16 +204,6 @@ class OwnRuleset(Ruleset, FallsApart, Turns, Drawn, NamedMoves, Practised, Tabul
             part = Summand(old.ruleset, part)
         new = part.parts if isinstance(part, Sum) else (part,)
         return self._join(position, (*position.parts[:index], *new, *position.parts[index + 1 :]))
-
-    def _failure(self, position: Any, error: BaseException) -> RulesError:
-        line = line_of(self.function, error)
-        kind = type(error).__name__
-        reason = f"{kind}: {clip(str(error), 200)}" if str(error) else kind
-        key = "custom.raised-line" if line else "custom.raised"
-        return RulesError(key, rule=self._name, position=self._show(position), reason=reason, line=line)
-
-    def _show(self, position: Any) -> str:
-        return clip(repr(position), 80)
 
     def parse(self, text: str) -> Any:
         try:

@@ -12,11 +12,12 @@ from operator import xor
 from typing import Any
 
 from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import FallsApart
+from bouton.kinds.capabilities import FallsApart, Symmetric
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.search.budget import Budget
 from bouton.search.evaluate import Loop
+from bouton.values.mex import mex
 from bouton.values.valuation import GRUNDY, Valuation
 
 __all__ = [
@@ -118,6 +119,10 @@ def part_value(
 ) -> Any:
     if start in memo:
         return memo[start]
+    lists = getattr(ruleset, "lists_of_heaps", None) if valuation is GRUNDY and type(start) is int else None
+    value = None if lists is None or isinstance(ruleset, Symmetric) else _value_of_lists(lists, start, memo, budget)
+    if value is not None:
+        return value
     plus = xor if valuation is GRUNDY else valuation.plus
     assert plus is not None
     partizan = valuation.partizan
@@ -157,6 +162,46 @@ def part_value(
                 stack.pop()
                 if not stack:
                     return memo[start]
+
+
+def _value_of_lists(
+    lists: Callable[[int], list[list[int]] | None], start: int, memo: dict[Any, Any], budget: Budget
+) -> Any:
+    """The Grundy value of a heap where options leave heaps; None where some leave anything else.
+
+    Raises
+    ------
+    Loop, SearchLimitError : as `fold_components`.
+    """
+    stack, begun = [start], dict[int, list[list[int]]]()
+    while stack:
+        heap = stack[-1]
+        if heap in memo:
+            stack.pop()
+            continue
+        options = begun.get(heap)
+        if options is None:
+            found = lists(heap)
+            if found is None:
+                return None
+            options = begun[heap] = found
+            budget.spend(heap, len(options))
+            missing = {part for option in options for part in option if part not in memo}
+            if missing:
+                if not begun.keys().isdisjoint(missing):
+                    raise Loop(heap)
+                stack.extend(missing)
+                continue
+        values = set()
+        for option in options:
+            total = 0
+            for part in option:
+                total ^= memo[part]
+            values.add(total)
+        memo[heap] = mex(values)
+        del begun[heap]
+        stack.pop()
+    return memo[start]
 
 
 def sums_of_others(valuation: Valuation, values: Sequence[Any]) -> list[Any]:

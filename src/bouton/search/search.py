@@ -407,9 +407,9 @@ def _unless_sum(ruleset: Any, options: Iterable[Any]) -> Iterator[Any]:
     ------
     FoundSum : then.
     """
-    turns = has_turns(ruleset)
+    revision = ruleset.revision
     for option in options:
-        if ruleset.falls_apart or has_turns(ruleset) is not turns:
+        if ruleset.revision != revision:
             raise FoundSum
         yield option
 

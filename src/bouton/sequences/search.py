@@ -65,7 +65,11 @@ def searched_values(
     values: list[int] = []
     sources = Sources(search=Search(_MOST_PLAYED))
     for n in range(last + 1):
-        options = [_heaps(ruleset, n, option) for option in ruleset.options(n)]
+        lists = ruleset.lists_of_heaps(n)
+        if lists is None or any(heap < 0 for heaps in lists for heap in heaps):
+            options = [_heaps(ruleset, n, option) for option in ruleset.options(n)]
+        else:
+            options = list[list[int] | None](lists)
         check_last_move(ruleset)
         if all(heaps is not None and all(heap < n for heap in heaps) for heaps in options):
             values.append(mex(reduce(xor, (values[heap] for heap in heaps or ()), 0) for heaps in options))
