@@ -55,7 +55,7 @@ def test_what_cannot_be_is_said():
 
 def test_the_script_is_the_pages_own_board():
     text = script()
-    assert "class BoardView" in text and text.endswith("export default $widget;\n") and len(text) < 75_000
+    assert "class BoardView" in text and text.endswith("export default $widget;\n") and len(text) < 80_000
     assert not re.search(r"^import ", text, re.M)
     assert ":root" not in style() and ":host" in style()
 

@@ -103,7 +103,7 @@ export class ComposeView {
       steps.splice(to, 0, ...steps.splice(k, 1));
       this.changed();
     };
-    const set = (name, value) => {
+    const edit = (name, value) => {
       step[name] = value;
       this.keep();
     };
@@ -113,7 +113,7 @@ export class ComposeView {
       place(text);
     });
     const place = (text) => {
-      set("position", text);
+      edit("position", text);
       editor.show(step.game, text, step.misere ? "1" : "");
     };
     let timer;
@@ -122,14 +122,14 @@ export class ComposeView {
       timer = setTimeout(() => place(start.value.trim()), WAIT);
     });
     const begin = (game) => {
-      set("game", game);
+      edit("game", game);
       start.value = this.rows.find((row) => row.spec === game).example;
       place(start.value);
     };
-    const task = h("select", { id: id("task"), onchange: () => { set("task", task.value); this.show(); } }, TASKS.map((each) => h("option", { value: each, selected: each === step.task }, t(`compose-task-${each}`))));
-    const text = h("textarea", { id: id("text"), rows: 3, value: step.text, oninput: () => set("text", text.value) });
-    const answer = h("input", { type: "text", id: id("answer"), value: step.answer, oninput: () => set("answer", answer.value) });
-    const box = (name, word) => h("label", { class: "choice" }, h("input", { type: "checkbox", checked: step[name], onchange: (event) => { set(name, event.target.checked); place(step.position); } }), word);
+    const task = h("select", { id: id("task"), onchange: () => { edit("task", task.value); this.show(); } }, TASKS.map((each) => h("option", { value: each, selected: each === step.task }, t(`compose-task-${each}`))));
+    const text = h("textarea", { id: id("text"), rows: 3, value: step.text, oninput: () => edit("text", text.value) });
+    const answer = h("input", { type: "text", id: id("answer"), value: step.answer, oninput: () => edit("answer", answer.value) });
+    const box = (name, word) => h("label", { class: "choice" }, h("input", { type: "checkbox", checked: step[name], onchange: (event) => { edit(name, event.target.checked); place(step.position); } }), word);
     const games = this.rows.some((row) => row.spec === step.game) ? this.rows : [{ spec: step.game, title: step.game }, ...this.rows];
     if (step.game) place(step.position);
     return h("li", { class: "card pad" },
