@@ -16,6 +16,7 @@ from bouton.answers.catalogue import games, rule_line
 from bouton.cli.play import _rules
 from bouton.kinds.capabilities import some_options
 from bouton.kinds.player import Player
+from bouton.kinds.scored import Scored
 from bouton.language import LANGUAGES
 from bouton.rulesets import INDEX, INSTANCES, family, find
 
@@ -153,7 +154,9 @@ def backwards(spec: str) -> bool:
 
 def wins_by_a_winner(spec: str) -> bool:
     rules = find(spec)
-    return any(rules.winner(position) is not None for position in islice(rules.small_positions(), 400))
+    return isinstance(rules, Scored) or any(
+        rules.winner(position) is not None for position in islice(rules.small_positions(), 400)
+    )
 
 
 def takes_the_first_stone(spec: str) -> bool:
