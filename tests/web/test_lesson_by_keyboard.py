@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from browser import until
+from browser import settled, until
 
 Open = Callable[..., Any]
 NAME = "(document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent).trim()"
@@ -103,6 +103,7 @@ def test_a_lesson_is_written_shared_and_its_results_come_back(visit: Any, addres
     saved.value.save_as(tmp_path / "lesson.json")
     pupil = visit(link.removeprefix(address) + "&lang=en")
     assert pupil.locator("h1").inner_text() == "Éva’s lesson <b>"
+    settled(pupil)
     pupil.get_by_label("heap 2: −1").check()
     pupil.get_by_role("button", name="Check").click()
     pupil.wait_for_selector(".says .good")
