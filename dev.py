@@ -168,6 +168,11 @@ def share_tests(python: str, words: list[str]) -> None:
     run(python, "-m", "pytest", "-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal", *words)
 
 
+def start_examples(python: str, chosen: str) -> "list[subprocess.Popen[str]]":
+    """Start the examples in the docstrings, in halves that compile equally long, and different functions."""
+    return [start(python, "-m", "pytest", "-m", chosen, EXAMPLES, "-k", half) for half in ("hex", "not hex")]
+
+
 def task_unit(python: str, words: list[str]) -> None:
     if not words:
         run(python, "-m", "pytest", EXAMPLES)
@@ -254,8 +259,7 @@ def task_screens(python: str, words: list[str]) -> None:
 def task_test(python: str, words: list[str]) -> None:
     page_tools()
     chosen = [word for word in words if word != "--all"]
-    halves = [] if chosen else ["hex", "not hex"]  # each compiles as long as the other, and different functions
-    examples = [start(python, "-m", "pytest", "-m", QUICK, EXAMPLES, "-k", half) for half in halves]
+    examples = [] if chosen else start_examples(python, QUICK)
     try:
         task_lint(python, [])
         task_types(python, [])
@@ -278,8 +282,8 @@ def task_others(python: str, words: list[str]) -> None:
     for other in others:
         there = str(environment(other))
         chosen = ["-m", f"not once and {QUICK}"]
-        if not words:
-            run(there, "-m", "pytest", *chosen, EXAMPLES)
+        for half in [] if words else start_examples(there, chosen[1]):
+            finish(half)
         if words or other == others[-1]:
             share_tests(there, [*chosen, *(words or ["--ignore", EXAMPLES])])
 
