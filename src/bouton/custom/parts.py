@@ -147,6 +147,9 @@ def cut_parts(cut: Cut | None, rules: Ruleset, whole: Sequence[Any]) -> list[Any
         elif part in pieces or (len(pieces) == 1 and part in path) or len(parts) + len(waiting) + steps > MOST_PARTS:
             raise PartsError("custom.parts-endless", most=MOST_PARTS)
         else:
-            path = path | {part} if len(pieces) == 1 else set()
+            if len(pieces) == 1:
+                path.add(part)
+            else:
+                path.clear()
             waiting += reversed(pieces)
     return parts
