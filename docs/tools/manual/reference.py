@@ -118,7 +118,8 @@ def reference_page(title: str, language: str) -> str:
 
 def documented(name: str) -> str:
     """The docstring, as Sphinx reads it."""
-    kind = "autoclass" if isinstance(load(name), type) else "autofunction"
+    thing = load(name)
+    kind = "autoclass" if isinstance(thing, type) else "autofunction" if callable(thing) else "autodata"
     members = "\n   :members:\n" if kind == "autoclass" else "\n"
     return f"```{{eval-rst}}\n.. {kind}:: bouton.{name}{members}```\n"
 
