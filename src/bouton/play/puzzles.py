@@ -65,13 +65,13 @@ def puzzle(
 
     Returns
     -------
-    A dictionary: ``game``, ``position``, ``play`` and ``player`` say what is to be solved; ``solution`` is the position
-    that the winning move leads to, ``name`` what people call that move, ``grade`` is the grade that was found and ``wanted`` the one asked for, ``moves`` the number of moves to choose
-    from, ``left`` how long the win takes (None where that is not known). The grade follows from ``rating``, which is
-    measured by how often weak opponents miss the move (`bouton.play.difficulty`). ``theme`` has a ``key``
-    (`bouton.play.themes`), a ``name``, and ``why`` such a move wins. No winning move ends the game, where there are
-    others. ``game`` is another one of the family where `game` is its bare name or its first example: another graph, a
-    board of another size.
+    A dictionary: ``game``, ``position``, ``play`` and ``player`` say what is to be solved; ``solution`` is the
+    position that the winning move leads to, ``name`` what people call that move, ``grade`` is the grade that was found
+    and ``wanted`` the one asked for, ``moves`` the number of moves to choose from, ``left`` how long the win takes
+    (None where that is not known). The grade follows from ``rating``, which is measured by how often weak opponents
+    miss the move (`bouton.play.difficulty`). ``theme`` has a ``key`` (`bouton.play.themes`), a ``name``, and ``why``
+    such a move wins. No winning move ends the game, where there are others. ``game`` is another one of the family
+    where `game` is its bare name or its first example: another graph, a board of another size.
 
     Raises
     ------
