@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from browser import settled, until
 
 Open = Callable[..., Any]
@@ -81,6 +83,7 @@ def test_the_step_of_a_lesson_is_marked_on_wide_screens_too(visit: Open) -> None
         assert page.locator(".tally").count() == 8 and not page.evaluate(hidden)
 
 
+@pytest.mark.slow
 def test_a_lesson_is_written_shared_and_its_results_come_back(visit: Any, address: str, tmp_path: Any) -> None:
     page = visit("/?lang=en&mode=compose&game=nim&position=3,5")
     page.locator("#compose-title").fill("Éva’s lesson <b>")

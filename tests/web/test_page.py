@@ -272,6 +272,7 @@ def test_starts_are_put_together_on_any_board(visit: Open, address: str) -> None
         page.get_by_role("button", name="Nouvelle partie").click()
         for element in clicks:
             before = page.locator(".start-row input").last.input_value()
+            settled(page)
             press(page.locator(f'.start-picture .start-cell[data-id="{element}"]'))
             until(page, f"[...document.querySelectorAll('.start-row input')].at(-1).value !== {before!r}")
         assert page.locator(".start-row input").last.input_value() == start
