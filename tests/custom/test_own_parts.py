@@ -235,6 +235,38 @@ def test_cuts_that_do_not_end(cut: Any) -> None:
         _ = game(3).outcome
 
 
+@pytest.mark.parametrize("partizan", [False, True])
+def test_a_cut_of_which_the_moves_know_nothing_is_refused(partizan: bool) -> None:
+    def impartial(n: int) -> list[int]:
+        return [n - k for k in (1, 2) if k <= n]
+
+    def of_two(n: int, player: bouton.Player) -> list[int]:
+        return [n - k for k in ((1, 2) if player is bouton.Player.LEFT else (1, 3)) if k <= n]
+
+    halves = bouton.ruleset(parts=lambda n: [n // 2, n - n // 2] if n > 3 else [n])
+    game = halves(of_two if partizan else impartial)
+    asked = [lambda: game(4).outcome, lambda: bouton.analyze(game, 4), lambda: game(4).value]
+    for ask in asked if partizan else [*asked, lambda: game(4).grundy, lambda: bouton.sequence(game, 9)]:
+        with pytest.raises(RulesError) as refused:
+            ask()
+        assert refused.value.key == "custom.parts-moves"
+    assert game(3).outcome == ("P" if not partizan else "N")  # nothing is cut there
+    with pytest.raises(RulesError):
+        bouton.prove(game)
+
+
+def test_proofs_do_not_read_a_cut() -> None:
+    """The rules without their cut would be others: no theorem is proved of them."""
+
+    @bouton.ruleset(parts=lambda n: [n // 2, n - n // 2] if n > 3 else [n])
+    def cut(n: int) -> list[int]:
+        return [n - k for k in (1, 2) if k <= n]
+
+    with pytest.raises(RulesError) as refused:
+        bouton.prove(cut)
+    assert refused.value.key == "proving.parts"
+
+
 def test_sequence_table_and_quotient_of_sums() -> None:
     def msesplit(a: int) -> list[list[int]]:
         return [[a - 2 * b, a - b] for b in range(1, a // 2 + 1)]

@@ -17,6 +17,11 @@ def random_game(random: Random, kind: str, loops: bool) -> tuple[Any, Any]:
         [random.randrange(SIZE if loops else n) for _ in range(random.randint(0, 3) if n else 0)] for n in range(SIZE)
     ]
     table = [list(dict.fromkeys(row)) for row in table]
+    if kind == "parts":  # n is 4a + b: a move changes one of the two
+        table = [
+            [4 * a for a in table[n // 4] if a < n // 4] + [n - n % 4 + b for b in table[n % 4]] for n in range(SIZE)
+        ]
+        table = [[to + n % 4 * (to // 4 != n // 4) for to in row] for n, row in enumerate(table)]
     again = {(n, to): random.random() < 0.3 for n, row in enumerate(table) for to in row}
     gains = {move: 0 if loops else random.randint(-1, 3) for move in again}
     ends = {n: random.choice((bouton.NEXT, bouton.LAST, bouton.DRAW)) for n in random.sample(range(SIZE), 3)}
@@ -29,8 +34,7 @@ def random_game(random: Random, kind: str, loops: bool) -> tuple[Any, Any]:
         given = {"score": lambda n: points[n]}
         more["gain"] = lambda n, to: gains[n, to]
     if kind == "parts":
-        cut = [sorted(random.sample(range(n), 2)) if n > 3 and random.random() < 0.5 else [n] for n in range(SIZE)]
-        given = {"parts": lambda n: cut[n]}
+        given = {"parts": lambda n: [n - n % 4, n % 4] if n % 4 and n > 3 else [n]}
 
     def coded(n: int) -> Any:
         yield from table[n]

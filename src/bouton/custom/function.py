@@ -19,9 +19,7 @@ from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.custom.board import own_board, own_move
-from bouton.custom.faults import (
-    is_hashable,
-)
+from bouton.custom.faults import is_hashable
 from bouton.custom.literals import is_word, read_literal, takes_text, write_literal
 from bouton.custom.options import MOST_OPTIONS, OptionReader, Rule
 from bouton.custom.parts import PartsError, cut_parts, parts_of_sum
@@ -99,6 +97,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
         self.function = function
         self._cut = parts
         self.falls_apart: bool = parts is not None  # also once an option was a sum
+        self.is_cut_by_function = parts is not None
         self.has_turns = False  # until an option gave points, or another turn
         self._guests: tuple[Ruleset, ...] = ()  # other rules of which a part was a position, and that may give turns
         self.__doc__ = getattr(function, "__doc__", None)

@@ -31,6 +31,7 @@ TEXT = {
     "error-part-decided": "The rule {rule} (line {line}) gave a position of {game} as a part at {position}: that game names its winner itself, so that it does not add to others; give parts in which who cannot move loses.",
     "error-part-partizan": "The rule {rule} (line {line}) gave a position of {game} as a part at {position}, in which the players do not have the same moves: give the rule a second parameter, the player.",
     "error-parts-endless": "The parts of the position {position} under the rule {rule} (line {line}) do not come to an end after {most:,}: parts= gives [position] for a position that does not fall apart.",
+    "error-parts-moves": "The function parts= of the rule {rule} cuts the position {position} into parts that together are not worth what its moves give: cut a position so that its moves are the moves in its parts.",
     "error-parts-no-list": "The function parts= of the rule {rule} (line {line}) gave {got} for the position {position}: return a list of positions, [position] for one that does not fall apart.",
     "error-parts-unhashable": "The function parts= of the rule {rule} (line {line}) gave a part that is a {kind} for the position {position}: make it a tuple, so that it can be remembered.",
     "error-winner-parts": "The rules {rule} have winner= and give several independent positions: who has won a sum is not said by its parts; give single positions, or leave winner= out.",

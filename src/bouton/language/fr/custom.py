@@ -31,6 +31,7 @@ TEXT = {
     "error-part-decided": "La règle {rule} (ligne {line}) a donné une position de {game} comme partie en {position} : ce jeu nomme lui-même son gagnant, il ne s'ajoute donc pas à d'autres ; donnez des parties où qui ne peut plus jouer perd.",
     "error-part-partizan": "La règle {rule} (ligne {line}) a donné une position de {game} comme partie en {position}, où les joueurs n'ont pas les mêmes coups : donnez à la règle un second paramètre, le joueur.",
     "error-parts-endless": "Les parties de la position {position} selon la règle {rule} (ligne {line}) ne finissent pas après {most:,} : parts= rend [position] pour une position qui ne se décompose pas.",
+    "error-parts-moves": "La fonction parts= de la règle {rule} découpe la position {position} en parties qui, ensemble, ne valent pas ce que donnent ses coups : découpez une position de sorte que ses coups soient ceux de ses parties.",
     "error-parts-no-list": "La fonction parts= de la règle {rule} (ligne {line}) a donné {got} pour la position {position} : rendez une liste de positions, [position] pour celle qui ne se décompose pas.",
     "error-parts-unhashable": "La fonction parts= de la règle {rule} (ligne {line}) a donné une partie de type {kind} pour la position {position} : faites-en un tuple, pour qu'on puisse la retenir.",
     "error-winner-parts": "Les règles {rule} ont winner= et donnent plusieurs positions indépendantes : les parties d'une somme ne disent pas qui l'a gagnée ; donnez des positions seules, ou laissez winner= de côté.",
