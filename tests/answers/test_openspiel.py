@@ -148,3 +148,14 @@ def test_the_real_openspiel_agrees():
             copy = state.clone()
             copy.apply_action(action)
             assert str(copy) != str(state) and copy.history() == [action]
+
+
+def test_rules_without_alternate_turns_are_refused():
+    turns = bouton.ruleset(lambda n: [bouton.again(n - 1)] if n else [])
+    points = bouton.ruleset(score=lambda n: n)(lambda n: [n - 1] if n else [])
+    for game, start in ((turns, 3), (points, 3), ("dots-and-boxes", "1/10/0"), ("nimstring", "1/10/0")):
+        with pytest.raises(bouton.InputError) as refused:
+            reach(game, start)
+        assert refused.value.key == "openspiel.turns"
+    ended = bouton.ruleset(winner=lambda n: bouton.NEXT if n == 1 else None)(lambda n: [n - 1])
+    assert reach(ended, 3).longest == 2

@@ -11,6 +11,8 @@ import pytest
 import bouton
 from bouton.cli import main
 from bouton.errors import InputError, NotationError
+from bouton.play.match import match_round
+from bouton.play.practice import practice
 
 
 def mirror(position):
@@ -126,3 +128,13 @@ def test_a_strategy_that_never_ends_is_ended(tmp_path: Path):
     )
     *reports, said = done.stderr.splitlines()
     assert done.returncode == 1 and "still working" in reports[0] and "stopped after" in said
+
+
+def test_a_round_has_alternate_moves():
+    """Who plays from elsewhere is asked in turn: rules in which that is not so are refused, not played wrongly."""
+    for game, position, move in (("dots-and-boxes", "1/00/0", "1/10/0"), ("nimstring", "1/11/0", "1/11/1")):
+        with pytest.raises(InputError) as refused:
+            match_round(game, position, move)
+        assert refused.value.key == "match.turns"
+        with pytest.raises(InputError):
+            practice("mistake", game)

@@ -7,7 +7,7 @@ a play longer than any in which one side wins and hurries ends as a draw.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,7 +16,7 @@ from bouton.answers.moves import move_phrase
 from bouton.answers.position import Position, read
 from bouton.custom.function import OwnRuleset
 from bouton.errors import InputError, PackageError, SearchLimitError
-from bouton.kinds.capabilities import some_options
+from bouton.kinds.capabilities import Turns, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip
@@ -86,14 +86,17 @@ def reach(
     Raises
     ------
     SearchLimitError : for more than `most` positions.
+    InputError : for rules in which points decide or moves give further turns.
     """
     ruleset, start = read(game, position)
+    if ruleset.counts_points(start):
+        raise InputError("openspiel.turns", game=clip(ruleset.spec))
     numbers, positions, moves = {start: 0}, [start], []
     for here in positions:  # grows on the way
         sides = []
         for player in _PLAYERS[: 1 if ruleset.is_impartial(here) else 2]:
             side = set()
-            for option in some_options(ruleset, here, player):
+            for option in _alternate_options(ruleset, here, player):
                 if option not in numbers:
                     if len(positions) >= most:
                         raise SearchLimitError("openspiel.large", most=most, game=clip(ruleset.spec))
@@ -104,6 +107,17 @@ def reach(
         moves.append((sides[0], sides[-1]))
     begins = _PLAYERS.index(Player(first))
     return Reach(ruleset, misere, begins, positions, moves, _longest(moves, begins))
+
+
+def _alternate_options(ruleset: Ruleset, here: Any, player: Player) -> Iterator[Any]:
+    """The options, after each of which the other player moves."""
+    if not isinstance(ruleset, Turns):
+        yield from some_options(ruleset, here, player)
+        return
+    for turn in ruleset.turn_options(here, player):
+        if turn.again:
+            raise InputError("openspiel.turns", game=clip(ruleset.spec))
+        yield turn.position
 
 
 def _longest(moves: Sequence[tuple[tuple[int, ...], tuple[int, ...]]], first: int) -> int:

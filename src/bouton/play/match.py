@@ -341,6 +341,10 @@ def match_round(
     ``{"game", "position", "play", "moves", "given", "over", "winner", "player", "reason"}``: the positions after each
     move, the last one as a function is given it, whose turn it is then, and, once the game is over, who has won (null
     for a draw), and why where a move was none.
+
+    Raises
+    ------
+    InputError : for rules in which points decide or moves give further turns.
     """
     lang = check_language(lang)
     ruleset, here = read(game, position)
@@ -368,15 +372,27 @@ def match_round(
             after = _legal(ruleset, here, _data(move or ""), mover)
         except _WrongMove as wrong:
             return ended(mover.other, say(wrong.said[0], lang, **wrong.said[1]))
-        here, mover = after, ruleset.next_player(here, after, mover)
+        here, mover = after, _other_player(ruleset, here, after, mover)
         texts.append(ruleset.format(here))
     if not stuck() and level is not None:
         text = ruleset.format(here)
         answer = reply(ruleset, text, level, misere=misere, player=mover, seed=seed, lang=lang, sources=sources)["move"]
         after = ruleset.parse(answer)
-        here, mover = after, ruleset.next_player(here, after, mover)
+        here, mover = after, _other_player(ruleset, here, after, mover)
         texts.append(answer)
     return ended(Tally(ruleset).winner(here, mover, misere), over=True) if stuck() else ended(None)
+
+
+def _other_player(ruleset: Ruleset, here: Any, after: Any, mover: Player) -> Player:
+    """The player to move after a move of a round, in which nobody counts points and the players alternate.
+
+    Raises
+    ------
+    InputError : where points decide, or the move gives another turn.
+    """
+    if ruleset.counts_points(here) or ruleset.turn_to(here, after, mover).again:
+        raise InputError("match.turns", game=clip(ruleset.spec))
+    return mover.other
 
 
 def _data(written: str) -> Any:

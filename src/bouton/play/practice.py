@@ -8,7 +8,7 @@ from typing import Any
 from bouton.answers.moves import move_name
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
-from bouton.kinds.capabilities import Practised
+from bouton.kinds.capabilities import Practised, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.play.puzzles import GRADES, puzzle
@@ -125,7 +125,8 @@ def _move(asker: _Asker, random: Random) -> dict[str, Any]:
 
 def _who(asker: _Asker, random: Random) -> dict[str, Any]:
     found = asker.puzzle(random)
-    if random.random() < 0.5:
+    ruleset = find(found["game"])
+    if random.random() < 0.5 or has_turns(ruleset, ruleset.parse(found["position"])):
         return {**found, "wins": True}
     player = str(Player(found["player"]).other)
     return {**found, "position": found["solution"], "player": player, "wins": False}
@@ -183,6 +184,8 @@ def _mistake(asker: _Asker, random: Random) -> dict[str, Any] | None:
     found = asker.puzzle(random)
     ruleset = find(found["game"])
     here, player = ruleset.parse(found["position"]), Player(found["player"])
+    if has_turns(ruleset, here):  # whose mistake it was is told by turns
+        raise InputError("play.practice-none", kinds="mistake")
     sources = asker.sources.searching(Search(_SEARCHED))
     wrong_at = random.choice((0, 2))
     line, names, better, mistake = [here], [], "", -1

@@ -15,7 +15,6 @@ from bouton.errors import RulesError, SearchLimitError
 from bouton.kinds.capabilities import FallsApart, Symmetric
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
-from bouton.kinds.sums import Sum
 from bouton.notation import clip
 from bouton.search.budget import Budget
 from bouton.search.evaluate import Loop
@@ -93,9 +92,11 @@ def fold_components(
 
 def is_cut_by_function(ruleset: Ruleset, position: Any) -> bool:
     """Whether a function that somebody wrote cuts the position into several parts."""
-    if not isinstance(ruleset, FallsApart) or not ruleset.is_cut_by_function or isinstance(position, Sum):
+    if not isinstance(ruleset, FallsApart) or not ruleset.is_cut_by_function:
         return False
-    return len(ruleset.summands(position)) > 1
+    from bouton.kinds.sums import Sum
+
+    return not isinstance(position, Sum) and len(ruleset.summands(position)) > 1
 
 
 def check_cut(

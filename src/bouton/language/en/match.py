@@ -12,5 +12,6 @@ TEXT = {
     "raised": "At {start} it stopped with {reason}.",
     "error-games": "{got} games cannot be played: give a number from 1 to {most}.",
     "error-strategy": "{got} is no strategy: give a level from 0 (at random) to {most} (perfect), or a function from a position to the position that it moves to, on the command line FILE.py:NAME.",
+    "error-turns": "In {game} points decide, or a move gives another turn: a round has alternate moves alone; play such games with bouton match.",
     "error-no-start": "No position is known from which {game} could start: give one.",
 }

@@ -166,7 +166,7 @@ export class PuzzleView {
       const mine = (lost.first ?? "human") === "human" ? 0 : 1;
       const first = lost.player || "left";
       const { moves } = await this.app.server.review(lost.game, [lost.position, lost.moves].join(">"), { misere: lost.misere ?? "", first, lang: current() }).catch(() => ({ moves: [] }));
-      for (const move of moves.filter(({ number, judgement }) => judgement === "blunder" && (number - 1) % 2 === mine).reverse()) {
+      for (const move of moves.filter(({ judgement, player }) => judgement === "blunder" && [[1, first], [2, other(first)]][mine].includes(player)).reverse()) {
         const found = { kind: "move", from: MINE, game: lost.game, position: move.from, player: mine ? other(first) : first, solution: move.better[0], solutions: move.better, misere: lost.misere ?? "" };
         if (!kept.hasTried({ ...found, kind: MINE })) return found;
       }
