@@ -249,10 +249,57 @@ def test_a_cut_of_which_the_moves_know_nothing_is_refused(partizan: bool) -> Non
     for ask in asked if partizan else [*asked, lambda: game(4).grundy, lambda: bouton.sequence(game, 9)]:
         with pytest.raises(RulesError) as refused:
             ask()
-        assert refused.value.key == "custom.parts-moves"
+        assert refused.value.key == "custom.parts-moves-whole"
     assert game(3).outcome == ("P" if not partizan else "N")  # nothing is cut there
     with pytest.raises(RulesError):
         bouton.prove(game)
+
+
+@pytest.mark.parametrize(
+    ("parts", "key"),
+    [
+        ([(1,), (0,)], "whole"),  # of the same Grundy value, but in misère play (2, 2) is lost and (0,) is won
+        ([(3,)], "whole"),  # one part that is another position
+        ([(2, 2)], "whole"),
+        ([(4,)], "whole"),
+        ([("x",), (1,)], "endless"),
+    ],
+)
+def test_a_cut_is_the_same_game_in_every_kind_of_play(parts: list[Any], key: str) -> None:
+    @bouton.ruleset(parts=lambda heaps: parts if heaps == ("x",) else [(n,) for n in heaps])
+    def nim(heaps: tuple[Any, ...]) -> list[Any]:
+        if heaps == ("x",):
+            return [(2, 2)]
+        return [(*heaps[:i], k, *heaps[i + 1 :]) for i, n in enumerate(heaps) for k in range(n)]
+
+    for misere in (False, True):
+        with pytest.raises(RulesError) as refused:
+            bouton.analyze(nim, ("x",), misere=misere)
+        assert refused.value.key.startswith("custom.parts-") and key in refused.value.key
+    assert nim((3, 2, 1)).outcome == "P" and nim((1, 1, 1)).misere_outcome == "P"
+
+
+def test_a_move_that_only_the_parts_have_is_refused() -> None:
+    @bouton.ruleset(parts=lambda n: [n - 1, 1] if n == 3 else [n])
+    def game(n: int) -> list[int]:
+        return [n - 1] if n else []
+
+    with pytest.raises(RulesError) as refused:
+        _ = game(5).outcome
+    assert refused.value.key == "custom.parts-moves-parts"
+
+
+def test_dead_parts_may_have_any_name() -> None:
+    """An empty row is left out beside others and named where it is alone: that is no other game."""
+
+    @bouton.ruleset(parts=lambda row: [each for each in row.split(".") if each] or [row])
+    def pins(row: str) -> list[str]:
+        return [
+            f"{row[:i]}{'.' * k}{row[i + k :]}" for k in (1, 2) for i in range(len(row)) if row[i : i + k] == "x" * k
+        ]
+
+    assert [pins("x" * n).grundy for n in range(12)] == list(bouton.sequence("kayles", 11))
+    assert pins("xxx.xx..x").misere_outcome == bouton.find("kayles")([3, 2, 1]).misere_outcome
 
 
 def test_proofs_do_not_read_a_cut() -> None:

@@ -138,7 +138,6 @@ def game(n{player}):
         ("score=who", "-n", ", player", "bouton.again(bouton.gain(n - k, k)) if n - k == 5 else n - k"),
         ("title='game'", "None", "", "bouton.again(n - k) if n % 3 == 0 else n - k"),
         ("title='game'", "None", "", "[n - k, k // 2]"),
-        ("parts=who", "[n // 2, n - n // 2] if n % 4 == 3 else [n]", "", "n - k"),
         ("score=who", "0", "", "bouton.again(bouton.gain(bouton.Sum(n - k, k // 2), 1)) if k == 3 else n - k"),
     ],
 )
@@ -151,11 +150,30 @@ def test_endings_points_turns_and_parts_in_whole_python(given: str, ends: str, p
     for n in (9, 8, 6):
         mine, theirs = read(n), made(n)
         assert (mine.outcome, mine.score, mine.grundy) == (theirs.outcome, theirs.score, theirs.grundy), n
-        for mover in () if "parts" in given else ("left", "right") if player else (None,):
+        for mover in ("left", "right") if player else (None,):
             moves = [[str(each) for each in place.best_moves(mover)] for place in (mine, theirs)]
             assert moves[0] == moves[1], n
     check = json.loads(whole.answer("check", json.dumps({"code": code, "position": "9"})))["found"]
     assert check == {"numbers": True, "below": None}
+
+
+PINS = """
+import bouton
+
+@bouton.ruleset(parts=lambda row: [each for each in row.split(".") if each] or [row])
+def pins(row):
+    return [f"{row[:i]}.{row[i + 1 :]}" for i in range(len(row)) if row[i] == "x"]
+"""
+
+
+def test_a_cut_in_whole_python() -> None:
+    room: dict[str, Any] = {}
+    exec(PINS, room)
+    found = json.loads(whole.answer("graph", json.dumps({"code": PINS, "starts": ["'xx.xxxx'"]})))["found"]
+    assert typed_rules(found)("xx.xxxx").grundy == room["pins"]("xx.xxxx").grundy == 0
+    wrong = PINS.replace("else [row]", "else ['x']").replace("or [row]", "or ['x']")
+    answer = json.loads(whole.answer("graph", json.dumps({"code": wrong, "starts": ["'xx.xxxx'"]})))
+    assert "parts=" in answer["error"]
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def ruleset(
         a Python literal: ``(3, 5)``.
     parts : optional; a function that cuts a position into the list of its independent positions, ``[position]`` where
         it does not fall apart. It is asked of the parts again until nothing changes. A part may be a `bouton.Position`
-        of another game.
+        of another game. The moves in the parts have to be those of the position: the first 20,000 are compared.
     winner : optional; a function that says, before the options are asked for, who has won a position: a `bouton.Player`
         (in a partizan game), ``bouton.NEXT``, the player whose turn it is, ``bouton.LAST``, the other one,
         ``bouton.DRAW``, or None where play goes on. Misère play concerns only ends at which it says None.

@@ -11,7 +11,7 @@ What it gets wrong is said in one sentence with the position. On the command lin
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import islice
 from os.path import isfile
 from random import Random
@@ -48,6 +48,7 @@ from bouton.public import load as public
 
 if TYPE_CHECKING:
     import bouton
+    from bouton.custom.cuts import CutCheck
 
 __all__ = ["MOST_OPTIONS", "Display", "OwnRuleset", "Rule"]
 
@@ -95,9 +96,8 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
         display: Display = Display(),  # noqa: B008 (a tuple that never changes)
     ) -> None:
         self.function = function
-        self._cut = parts
+        self.cut = parts
         self.falls_apart: bool = parts is not None  # also once an option was a sum
-        self.is_cut_by_function = parts is not None
         self.has_turns = False  # until an option gave points, or another turn
         self._guests: tuple[Ruleset, ...] = ()  # other rules of which a part was a position, and that may give turns
         self.__doc__ = getattr(function, "__doc__", None)
@@ -171,7 +171,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
     def summands(self, position: Any) -> list[Summand]:
         if isinstance(position, Sum):
             parts = list(position.parts)
-        elif self._cut is None:
+        elif self.cut is None:
             return []
         else:
             parts = self._cut_all(position, [position])
@@ -179,9 +179,15 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
                 return []
         return [part if isinstance(part, Summand) else Summand(self, part) for part in parts]
 
+    @cached_property
+    def _cuts(self) -> "CutCheck":
+        from bouton.custom.cuts import CutCheck
+
+        return CutCheck()
+
     def _cut_all(self, position: Any, parts: Sequence[Any]) -> list[Any]:
         try:
-            return cut_parts(self._cut, self, parts)
+            return cut_parts(self.cut, self, parts, lambda whole, found: self._cuts.compare(self, whole, found))
         except PartsError as error:
             raise self._wrong_parts(position, error) from error
         except BoutonError:
@@ -191,7 +197,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
 
     def _join(self, position: Any, parts: Sequence[Any]) -> Any:
         """The sum of parts, each cut; the only one where there is one."""
-        found = list(parts) if self._cut is None else self._cut_all(position, parts)
+        found = list(parts) if self.cut is None else self._cut_all(position, parts)
         for part in found:
             if isinstance(part, Summand) and isinstance(part.ruleset, Turns) and part.ruleset not in self._guests:
                 self._guests = (*self._guests, part.ruleset)

@@ -38,7 +38,7 @@ class OptionReader(Ruleset, FallsApart, Turns):
 
     function: Rule
     _name: str
-    _cut: Callable[[Any], Iterable[Any]] | None
+    cut: Callable[[Any], Iterable[Any]] | None
 
     def _join(self, position: Any, parts: Sequence[Any]) -> Any:
         raise NotImplementedError
@@ -84,13 +84,17 @@ class OptionReader(Ruleset, FallsApart, Turns):
         """The options as the function gives them, an option that it gives twice twice."""
         return (each.position if isinstance(each, Turn) else each for each in self._read_options(position, player))
 
+    def raw_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
+        """The options as the function gives them, lists and sums too."""
+        return chain.from_iterable(self._chunks(position, player, is_raw=True))
+
     def _read_options(self, position: Any, player: Player) -> Iterator[Any]:
         """The same with points and further turns, where an option has such: as a `Turn`."""
         return chain.from_iterable(self._chunks(position, player))
 
     def lists_of_heaps(self, heap: Any) -> list[list[int]] | None:
         """The options of a heap, each as the heaps that it leaves; None where some are anything else."""
-        if type(heap) is not int or self._cut is not None:
+        if type(heap) is not int or self.cut is not None:
             return None
         found: list[list[int]] = []
         for options in self._chunks(heap, Player.LEFT, is_raw=True):

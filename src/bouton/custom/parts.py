@@ -110,8 +110,14 @@ def is_same_game(rules: Ruleset, other: Ruleset) -> bool:
     return function is not None and vars(other).get("function") is function
 
 
-def cut_parts(cut: Cut | None, rules: Ruleset, whole: Sequence[Any]) -> list[Any]:
+def cut_parts(
+    cut: Cut | None, rules: Ruleset, whole: Sequence[Any], compare: Callable[[Any, Sequence[Any]], None] | None = None
+) -> list[Any]:
     """Cut parts until nothing changes; those of another ruleset are summands, which stay as they are.
+
+    Parameters
+    ----------
+    compare : called with each position that is cut, and the parts that the cut gives.
 
     Raises
     ------
@@ -151,5 +157,7 @@ def cut_parts(cut: Cut | None, rules: Ruleset, whole: Sequence[Any]) -> list[Any
                 path.add(part)
             else:
                 path.clear()
+            if compare is not None:
+                compare(part, pieces)
             waiting += reversed(pieces)
     return parts

@@ -134,8 +134,6 @@ class FallsApart(Capability):
     parts_mingle: bool = False
     #: Are the values of parts tried before a search of turns, where the game is partizan?
     values_first: bool = False
-    #: Does a function that somebody wrote cut positions? What its parts are worth is compared with the moves.
-    is_cut_by_function: bool = False
     #: How often something new was seen of custom rules: sums, further turns.
     revision: int = 0
     #: Is `replace` defined for the positions alone that are sums of positions (`bouton.Sum`)?

@@ -189,7 +189,7 @@ def _custom(ruleset: OwnRuleset, heaps: int | None, limits: Limits | None) -> tu
         raise RulesError("proving.partizan", game=ruleset.spec)
     if has_turns(ruleset):
         raise RulesError("proving.turns", game=ruleset.spec)
-    if ruleset.is_cut_by_function:
+    if ruleset.cut is not None:
         raise RulesError("proving.parts", game=ruleset.spec)
     source = source_of(ruleset.function)
     shapes: list[int | None] = [None, *range(1, MOST_HEAPS + 1)]

@@ -11,11 +11,10 @@ from itertools import accumulate
 from operator import xor
 from typing import Any
 
-from bouton.errors import RulesError, SearchLimitError
+from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import FallsApart, Symmetric
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
-from bouton.notation import clip
 from bouton.search.budget import Budget
 from bouton.search.evaluate import Loop
 from bouton.values.mex import mex
@@ -23,10 +22,8 @@ from bouton.values.valuation import GRUNDY, Valuation
 
 __all__ = [
     "OfHouse",
-    "check_cut",
     "fold_components",
     "in_order",
-    "is_cut_by_function",
     "no_value",
     "part_value",
     "parts_after",
@@ -88,35 +85,6 @@ def fold_components(
     for part in parts_of(ruleset, start):
         total = plus(total, part_value(ruleset, part, memo, budget, valuation, of_house))
     return total
-
-
-def is_cut_by_function(ruleset: Ruleset, position: Any) -> bool:
-    """Whether a function that somebody wrote cuts the position into several parts."""
-    if not isinstance(ruleset, FallsApart) or not ruleset.is_cut_by_function:
-        return False
-    from bouton.kinds.sums import Sum
-
-    return not isinstance(position, Sum) and len(ruleset.summands(position)) > 1
-
-
-def check_cut(
-    ruleset: Ruleset,
-    position: Any,
-    worth: Any,
-    memo: dict[Any, Any],
-    budget: Budget,
-    valuation: Valuation,
-    of_house: OfHouse,
-) -> None:
-    """Compare what a position is worth by its parts with what its moves give; the rest is as for `fold_components`.
-
-    Raises
-    ------
-    RulesError : where they differ, because the moves of the whole are not those in its parts.
-    """
-    moves = part_value(ruleset, ruleset.normal_form(position), memo, budget, valuation, of_house)
-    if moves != worth:
-        raise RulesError("custom.parts-moves", rule=clip(ruleset.spec), position=clip(ruleset.format(position)))
 
 
 def parts_of(ruleset: Ruleset, position: Any) -> list[Any]:

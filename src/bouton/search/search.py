@@ -22,7 +22,7 @@ from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip
 from bouton.search.answer import Answer, How
 from bouton.search.budget import Budget, patient_collector
-from bouton.search.components import OfHouse, check_cut, fold_components, is_cut_by_function, no_value
+from bouton.search.components import OfHouse, fold_components, no_value
 from bouton.search.evaluate import Loop, fold
 from bouton.search.retrograde import explore
 from bouton.search.shared import in_turn
@@ -135,10 +135,7 @@ class Search(TurnSearch):
         budget.describe = lambda part: clip(_text(ruleset, part), 200)
         try:
             with patient_collector():
-                worth = fold_components(ruleset, position, memo, budget, valuation, of_house)
-                if is_cut_by_function(ruleset, position):
-                    check_cut(ruleset, position, worth, memo, budget, valuation, of_house)
-                return Answer(worth, _COMPONENTS)
+                return Answer(fold_components(ruleset, position, memo, budget, valuation, of_house), _COMPONENTS)
         except Loop:
             if valuation is not GRUNDY or not is_cut_by_rules(ruleset):
                 return None

@@ -27,7 +27,7 @@ from bouton.notation import clip
 from bouton.search.answer import Answer, Recorder, Source, converted
 from bouton.search.budget import tried_options
 from bouton.search.by_values import how_of_parts, outcome_by_values
-from bouton.search.components import in_order, is_cut_by_function, sums_of_others
+from bouton.search.components import in_order, sums_of_others
 from bouton.search.search import FoundSum, Search
 from bouton.search.theory import Theory
 from bouton.storage.clock import used_time
@@ -231,14 +231,7 @@ class Sources:
         return Answer(total, how_of_parts(known, "sprague-grundy"))
 
     def parts(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> list[Answer | None]:
-        """The values of the summands, each different one found once; empty for a position that does not split.
-
-        Raises
-        ------
-        RulesError : where a function cuts the position into parts that are not worth what its moves give.
-        """
-        if valuation.plus is not None and is_cut_by_function(ruleset, position):
-            self.search.by_components(ruleset, position, valuation, self._of_house)
+        """The values of the summands, each different one found once; empty for a position that does not split."""
         found: dict[Any, Answer | None] = {}
         answers = []
         for summand in ruleset.summands(position):

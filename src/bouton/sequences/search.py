@@ -65,10 +65,6 @@ def searched_values(
     values: list[int] = []
     sources = Sources(search=Search(_MOST_PLAYED))
     for n in range(last + 1):
-        if ruleset.is_cut_by_function:
-            check_last_move(ruleset)
-            values.append(_value(ruleset, n, sources))
-            continue
         lists = ruleset.lists_of_heaps(n)
         if lists is None or any(heap < 0 for heaps in lists for heap in heaps):
             options = [_heaps(ruleset, n, option) for option in ruleset.options(n)]

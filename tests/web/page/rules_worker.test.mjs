@@ -138,10 +138,21 @@ test("points, further turns, in any order", () => {
 test("a list is a sum where its parts look like the position, and a cut is made until nothing changes", () => {
   assert.deepEqual(graphOf(GIVEN("title='x'", "[n - k, 0]")).moves[0][0], [[1, 2], [3, 2]]);
   assert.deepEqual(graphOf(GIVEN("title='x'", "bouton.Sum(n - k, 0)")).moves[0][0], [[1, 2], [3, 2]]);
-  const cut = graphOf(GIVEN("parts=who", "n - k", "[n // 2, n - n // 2] if n > 3 else [n]"), "9");
-  assert.deepEqual(cut.moves[0][0].map((row) => row.map((k) => cut.positions[k])), [["2", "2", "2", "2"], ["3", "2", "2"]]);
+  const digits = "import bouton\n@bouton.ruleset(parts=lambda n: [n // 4 * 4, n % 4] if n % 4 and n > 3 else [n])\ndef game(n):\n    return [n // 4 * 4 + k for k in range(n % 4)] + [4 * k + n % 4 for k in range(n // 4)]\n";
+  const cut = graphOf(digits, "6");
+  assert.deepEqual(cut.moves[0][0].map((row) => [row].flat().map((k) => cut.positions[k])), [["4"], ["4", "1"], ["2"]]);
   const tuples = graphOf("def game(p):\n    q = list(p)\n    q[0] -= 1\n    return [q] if q[0] >= 0 else []\n", "(2, 1)");
   assert.deepEqual(tuples.positions, ["(2, 1)", "(1, 1)", "(0, 1)"]);
+});
+
+test("a cut that changes the moves is refused", () => {
+  const key = (parts) => ask("check", { code: `import bouton\n@bouton.ruleset(parts=lambda n: ${parts})\ndef game(n):\n    return [n - 1] if n else []\n`, position: "7" }).error?.key;
+  assert.equal(key("[n // 2, n - n // 2] if n == 4 else [n]"), "own-parts-whole");
+  assert.equal(key("[n - 2] if n == 4 else [n]"), "own-parts-whole");
+  assert.equal(key("[n - 1, 1] if n == 3 else [n]"), "own-parts-parts");
+  assert.equal(key("[3, 0] if n == 3 else [n]"), "own-endless");
+  assert.equal(key("[n, 0] if n == 3 else [n]"), "own-endless");
+  assert.equal(key("[n]"), undefined);
 });
 
 test("what a decorator says and nobody reads is refused", () => {

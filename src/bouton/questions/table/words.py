@@ -14,6 +14,7 @@ def _answer(context: Context) -> dict[str, Any]:
     words = {key: template(f"page.{key}", lang) for key in entries("page")}
     words |= {key: template(f"gallery.{key}", lang) for key in entries("gallery")}
     words |= {key: template(f"meeting.{key}", lang) for key in entries("meeting")}
+    words |= {key: template(f"own_rules.{key}", lang) for key in entries("own_rules")}
     words |= {key: template(f"views.{key}", lang) for key in entries("views")}
     words |= {f"kept-{key}": template(f"kept.{key}", lang) for key in entries("kept")}
     spoken = record(lang)

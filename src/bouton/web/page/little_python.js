@@ -7,6 +7,7 @@ import { Parser, RuleError, WORDS } from "./python_parser.js";
 import { Distinct, Ending, identity, isList, isOpaque, keyOf, kindOf, MOST_ITEMS, Move, number, Once, plainly, sameText, Series, shown, truth, Tuple, write } from "./python_values.js";
 
 const MOST_STEPS = 3_000_000;
+const MOST_COMPARED = 20_000; // moves, of positions that are cut
 const MOST_DEPTH = 120; // of calls within each other; browsers have room for some thousand
 const MOST_POWER = 64; // beyond it only 0, 1 and -1 have powers that are small
 
@@ -632,13 +633,20 @@ export function readRules(source) {
       throw error;
     }
   };
-  const whole = (position) => (judge.parts ? cutAll(position, (each) => runner.items(judged("parts", each), rule), rule) : [position]);
+  const pieces = (position) => runner.items(judged("parts", position), rule).map(asPosition);
   const listed = (given, backwards) => {
     Object.assign(runner, { steps: 0, depth: 0, line: 0, arbitrary: false, backwards });
     const found = runner.use(runner.globals.get(rule.name), given, rule);
     if (!isManyOf(found)) throw new RuleError("own-no-list", rule.line, { position: write(given[0]), got: kindOf(found) });
     return found instanceof Distinct ? Array.from(found) : runner.items(found, rule);
   };
+  const ofPlayers = rule.parameters.length === 1 ? [[]] : [["left"], ["right"]];
+  const isSum = (option, position) => isList(option) && option.every((each) => looksLike(each, position));
+  /** An option as a move; the parts that it leaves are not cut yet. */
+  const moveOf = (option, position) => (option instanceof Move ? option : new Move(isSum(option, position) ? option : [option]));
+  const raw = (position, player) => listed([position, ...player], false).map((option) => moveOf(option, position));
+  const check = new CutCheck(pieces, raw, ofPlayers, Boolean(judge.score), rule);
+  const whole = (position) => (judge.parts ? cutAll(position, pieces, rule, (...cut) => check.compare(...cut)) : [position]);
   return {
     name: rule.name,
     doc: doc.replace(/\s+/g, " ").trim(),
@@ -659,9 +667,8 @@ export function readRules(source) {
     },
     /** A move as it is sent: a position, or the positions that it leaves with its points and whether the same player moves again. */
     move(option, position) {
-      const isSum = isList(option) && option.every((each) => looksLike(each, position));
-      if (!(option instanceof Move) && !isSum && !judge.parts) return option;
-      const { parts, gain, again } = option instanceof Move ? option : new Move(isSum ? option : [option]);
+      if (!(option instanceof Move) && !isSum(option, position) && !judge.parts) return option;
+      const { parts, gain, again } = moveOf(option, position);
       if (gain && !judge.score) throw new RuleError("own-gain", rule.line);
       return new Move(parts.map(asPosition).flatMap(whole), gain, again);
     },
@@ -685,18 +692,59 @@ export function readRules(source) {
   };
 }
 
-/** The positions into which one falls, cut until nothing changes. */
-function cutAll(position, cut, rule) {
+/** The positions into which one falls, cut until nothing changes; what was cut, and into what, is told. */
+function cutAll(position, cut, rule, told) {
   const [found, waiting] = [[], [position]];
   for (let steps = 0; waiting.length; steps += 1) {
     if (steps > MOST_ITEMS / 10) throw new RuleError("own-endless", rule.line);
     const part = waiting.pop();
-    const pieces = cut(part).map(asPosition);
-    if (pieces.length === 1 && sameText(pieces[0]) === sameText(part)) found.push(part);
-    else waiting.push(...pieces.reverse());
+    const pieces = cut(part);
+    if (pieces.length === 1 && sameText(pieces[0]) === sameText(part)) {
+      found.push(part);
+      continue;
+    }
+    told?.(part, pieces);
+    waiting.push(...pieces.reverse());
   }
   return found;
 }
+
+/** The first cuts are compared with the moves: those of the parts have to be the position's (as in bouton.custom.cuts). */
+class CutCheck {
+  constructor(cut, moves, ofPlayers, isScored, rule) {
+    Object.assign(this, { cut, moves, ofPlayers, isScored, rule, left: MOST_COMPARED, compared: new Set(), dead: new Map() });
+  }
+
+  compare(position, pieces) {
+    const name = sameText(position);
+    if (this.left <= 0 || this.compared.has(name)) return;
+    this.compared.add(name);
+    for (const player of this.ofPlayers) {
+      const whole = new Map(this.moves(position, player).map((move) => this.after(move, [])));
+      const cut = new Map(pieces.flatMap((piece, k) => this.moves(piece, player).map((move) => this.after(move, pieces.filter((_, j) => j !== k)))));
+      this.left -= whole.size + cut.size;
+      for (const [one, other, key] of [[whole, cut, "own-parts-whole"], [cut, whole, "own-parts-parts"]]) {
+        const odd = [...one.keys()].find((each) => !other.has(each));
+        if (odd !== undefined) throw new RuleError(key, this.rule.line, { position: write(position), parts: sumText(pieces), option: one.get(odd) });
+      }
+    }
+  }
+
+  /** What a move leaves beside other parts, to compare, and as text; parts in which nobody can move count for nothing. */
+  after({ parts, gain, again }, rest) {
+    const found = [...parts.map(asPosition), ...rest].flatMap((part) => cutAll(part, this.cut, this.rule));
+    const alive = found.filter((part) => this.isScored || !this.isDead(part));
+    return [JSON.stringify([gain, again, ...alive.map(sameText).sort()]), sumText(found)];
+  }
+
+  isDead(part) {
+    const name = sameText(part);
+    if (!this.dead.has(name)) this.dead.set(name, this.ofPlayers.every((player) => !this.moves(part, player).length));
+    return this.dead.get(name);
+  }
+}
+
+const sumText = (parts) => parts.map(write).join(" + ") || "0";
 
 /** Whether a part of a list looks like the position: a number like a number, a tuple like one of the same length. A list of other things is meant for a tuple. */
 function looksLike(part, position) {

@@ -68,8 +68,9 @@ _LEFT_OUT = {
     },
     "language": {
         "basthon", "cgsuite", "cli", "exercises", "gallery", "hex_commands", "jobs", "kept", "lessons", "match",
-        "meeting", "misere", "on_disk", "openspiel", "page", "proofs_boards", "proofs_coins", "proofs_fibonacci",
-        "proofs_heaps", "proving", "qr", "questions", "server", "site", "solve", "verify", "views", "widget",
+        "meeting", "misere", "on_disk", "openspiel", "own_rules", "page", "proofs_boards", "proofs_coins",
+        "proofs_fibonacci", "proofs_heaps", "proving", "qr", "questions", "server", "site", "solve", "verify",
+        "views", "widget",
     },
 }  # fmt: skip
 
