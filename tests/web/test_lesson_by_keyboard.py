@@ -6,8 +6,6 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from browser import click, settled, until
 
 Open = Callable[..., Any]
@@ -142,7 +140,6 @@ def test_a_start_that_is_typed_is_kept_before_it_is_drawn(visit: Open) -> None:
     assert kept[0] == lesson["steps"][0]["position"] == "1,2"
 
 
-@pytest.mark.slow
 def test_a_lesson_is_written_shared_and_its_results_come_back(visit: Any, address: str, tmp_path: Any) -> None:
     page = visit("/?lang=en&mode=compose&game=nim&position=3,5")
     page.locator("#compose-title").fill("Éva’s lesson <b>")
