@@ -56,6 +56,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 # What is written.
 
 
+@pytest.mark.once
 def test_a_site_holds_the_page_and_names_all_of_its_files(
     quick: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
