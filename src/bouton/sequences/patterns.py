@@ -3,34 +3,52 @@
 A pattern says each value from its number and earlier values. It is found on few values, and whoever uses it tests it on
 many more. What is tried, for a modulus m, with q the quotient n // m:
 
-- for each remainder of n one of: a constant, a line a·q + b, and g(f(n)) + b, g(f(n)) xor b or a·g(f(n)) for the
-  recursions f of `RECURSIONS`;
+- one recursion for all n, g(n) = g(f(n)) + b, for f(n) = (n + a) // m and n - (n + a) // m - c;
+- for each remainder of n one of: a constant, a line a·q + b, and g(f(n)) + b, g(f(n)) xor b or a·g(f(n)) for
+  f(n) = q + c and n - q - c;
 - a table: g(n) from the last digit of n in base m and g(q), as for sums of digits, parities and automata.
 
 Each of these has at least `_LEAST` values for each remainder, or entry of the table, that it did not come from.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bouton.heaps.endless import Repetition
 from bouton.heaps.periods import find_repetition, is_observed
 
-__all__ = ["RECURSIONS", "DigitPattern", "Pattern", "PeriodPattern", "RemainderPattern", "find_patterns"]
+__all__ = ["DigitPattern", "Pattern", "PeriodPattern", "RemainderPattern", "find_patterns"]
 
 _LEAST = 6  # values that confirm the rule of a remainder
 _MOST_BASE, _MOST_STATES = 16, 16  # of a table: base, different values
 _MOST_EXCEPTIONS = 3  # a third of the values at most comes before a pattern begins
+_MOST_SHIFTED = 24  # m up to which every a of (n + a) // m is tried; beyond it 0 and m - 1
 
 Values = Sequence[int]
-#: name of a recursion: its argument as a formula and as a function of (n, m), both below n where it is used
-RECURSIONS: dict[str, tuple[str, Callable[[int, int], int]]] = {
-    "quotient": ("n // {m}", lambda n, m: n // m),
-    "rest": ("n - n // {m} - 1", lambda n, m: n - n // m - 1),
-    "less": ("n - n // {m}", lambda n, m: n - n // m),
-    "more": ("n // {m} + 1", lambda n, m: n // m + 1),
-    "fewer": ("n // {m} - 1", lambda n, m: n // m - 1),
-}
+
+
+class Smaller(NamedTuple):
+    """A number below n that is made of n and m: (n + `add`) // m + `plus`, or `rest`, n less that."""
+
+    add: int = 0
+    plus: int = 0
+    rest: bool = False
+
+    def value(self, n: int, m: int) -> int:
+        quotient = (n + self.add) // m + self.plus
+        return n - quotient if self.rest else quotient
+
+    def text(self, m: int) -> str:
+        quotient = f"{f'(n + {self.add})' if self.add else 'n'} // {m}"
+        plus = -self.plus if self.rest else self.plus
+        return ("n - " if self.rest else "") + quotient + (f" {'+' if plus > 0 else '-'} {abs(plus)}" if plus else "")
+
+
+#: those that are tried for a remainder, the simplest first
+_OF_REMAINDER = (
+    *(Smaller(plus=plus) for plus in (0, 1, -1, 2)),
+    *(Smaller(plus=plus, rest=True) for plus in (1, 0, 2, -1, 3)),
+)
 
 
 class Pattern:
@@ -126,9 +144,12 @@ class PeriodPattern(Pattern):
 
 
 class _Case(NamedTuple):
-    """The rule of one remainder: ``"constant"``, ``"line"``, or a recursion, times a factor, xor a number, plus one."""
+    """The rule of one remainder: the value of a smaller number, or a line, times a factor, xor a number, plus one.
 
-    name: str
+    A constant is a line with the factor 0.
+    """
+
+    smaller: Smaller | None
     factor: int = 1
     plus: int = 0
     xor: int = 0
@@ -137,10 +158,10 @@ class _Case(NamedTuple):
         return (self.factor * base ^ self.xor) + self.plus
 
     def text(self, m: int) -> str:
-        if self.name == "constant":
+        if not self.factor:
             return str(self.plus)
-        rest = f"(n // {m})" if m > 1 else "n"
-        base = _times(self.factor) + (rest if self.name == "line" else f"g({_argument_text(self.name, m)})")
+        line = f"(n // {m})" if m > 1 else "n"
+        base = _times(self.factor) + (line if self.smaller is None else f"g({self.smaller.text(m)})")
         if self.xor:
             return f"xor({base}, {self.xor})"
         return f"{base} {'+' if self.plus > 0 else '-'} {abs(self.plus)}" if self.plus else base
@@ -157,16 +178,16 @@ class RemainderPattern(Pattern):
     def __init__(self, m: int, cases: Sequence[_Case], start: int, values: Values) -> None:
         self.m, self.cases, self.start = m, tuple(cases), start
         self.before = tuple(values[:start])
-        recursive = any(case.name in RECURSIONS for case in cases)
+        recursive = any(case.smaller is not None for case in cases)
         self.kind = "recursion" if recursive else "modulus"
 
     def argument(self, n: int) -> int | None:
-        found = RECURSIONS.get(self.cases[n % self.m].name)
-        return None if found is None else found[1](n, self.m)
+        smaller = self.cases[n % self.m].smaller
+        return None if smaller is None else smaller.value(n, self.m)
 
     def step(self, n: int, earlier: int) -> int:
         case = self.cases[n % self.m]
-        return case.apply(n // self.m if case.name == "line" else 0 if case.name == "constant" else earlier)
+        return case.apply(n // self.m if case.smaller is None else earlier)
 
     def formula(self) -> str:
         groups: dict[str, list[int]] = {}
@@ -243,13 +264,18 @@ def find_patterns(values: Values) -> Iterator[Pattern]:
 def _recursion(values: Values, m: int) -> RemainderPattern | None:
     """A recursion that is the same for all remainders; None where there is none."""
     last = len(values) - 1
-    for name, (_, argument) in RECURSIONS.items():
-        difference = values[last] - values[argument(last, m)]
-        n = last
+    tried = [Smaller(add) for add in (range(2 * m) if m <= _MOST_SHIFTED else (0, m - 1))]
+    tried += [Smaller(add, plus, rest=True) for add in (0, m - 1) for plus in (1, 0, 2, -1, 3)]
+    for smaller in tried:
+        n, argument = last, smaller.value
+        place = argument(last, m)
+        if not 0 <= place < last:
+            continue
+        difference = values[last] - values[place]
         while n and 0 <= (place := argument(n, m)) < n and values[n] - values[place] == difference:
             n -= 1
         if _MOST_EXCEPTIONS * (n + 1) <= len(values):
-            return RemainderPattern(m, [_Case(name, plus=difference)] * m, n + 1, values)
+            return RemainderPattern(m, [_Case(smaller, plus=difference)] * m, n + 1, values)
     return None
 
 
@@ -270,7 +296,8 @@ def _remainders(values: Values, m: int) -> RemainderPattern | None:
             return None
         cases.append(chosen)
         start = max(start, best[0])
-    if _MOST_EXCEPTIONS * start > len(values) or (m > 1 and {case.name for case in cases} == {"line"} and m > 8):
+    lines = all(case.smaller is None and case.factor for case in cases)
+    if _MOST_EXCEPTIONS * start > len(values) or (lines and m > 8):
         return None
     return RemainderPattern(m, cases, start, values)
 
@@ -278,32 +305,29 @@ def _remainders(values: Values, m: int) -> RemainderPattern | None:
 def _candidates(values: Values, m: int, heaps: range) -> Iterator[_Case]:
     """The rules that fit the largest heaps of one remainder."""
     last, before = heaps[0], heaps[1]
-    yield _Case("constant", plus=values[last])
-    for name, (_, argument) in RECURSIONS.items():
-        if m == 1 and name != "less":
-            continue
-        place = argument(last, m)
+    yield _Case(None, 0, values[last])
+    for smaller in _OF_REMAINDER if m > 1 else ():
+        place = smaller.value(last, m)
         if not 0 <= place < last:
             continue
-        yield _Case(name, plus=values[last] - values[place])
+        yield _Case(smaller, plus=values[last] - values[place])
         if values[last] ^ values[place]:
-            yield _Case(name, xor=values[last] ^ values[place])
+            yield _Case(smaller, xor=values[last] ^ values[place])
         if values[place] and values[last] % values[place] == 0:
-            yield _Case(name, values[last] // values[place])
+            yield _Case(smaller, values[last] // values[place])
     slope = values[last] - values[before]
     if slope:
-        yield _Case("line", slope, values[last] - slope * (last // m))
+        yield _Case(None, slope, values[last] - slope * (last // m))
 
 
 def _begin(values: Values, m: int, case: _Case, heaps: range) -> int | None:
     """The heap from which a rule holds for one remainder; None where too few values confirm it."""
-    argument = RECURSIONS[case.name][1] if case.name in RECURSIONS else None
-    confirmed, begin = 0, heaps[0] + 1
+    confirmed, begin, smaller = 0, heaps[0] + 1, case.smaller
     for n in heaps:
-        if argument is None:
-            base = 0 if case.name == "constant" else n // m
+        if smaller is None:
+            base = n // m
         else:
-            place = argument(n, m)
+            place = smaller.value(n, m)
             if not 0 <= place < n:
                 break
             base = values[place]
@@ -334,7 +358,3 @@ def _digits(values: Values, base: int) -> DigitPattern | None:
 
 def _times(factor: int) -> str:
     return "" if factor == 1 else f"{factor} * "
-
-
-def _argument_text(name: str, m: int) -> str:
-    return RECURSIONS[name][0].format(m=m)
