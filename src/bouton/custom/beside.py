@@ -11,8 +11,9 @@ from importlib.machinery import ModuleSpec, PathFinder
 from types import FrameType, ModuleType
 from typing import Any
 
-__all__ = ["FOLDERS", "serve"]
+__all__ = ["FOLDERS", "OF_FILES", "serve"]
 
+OF_FILES = "bouton_rules_"  # how the modules of files begin that were named as FILE.py:NAME
 FOLDERS = "__beside__"  #: the variable of a module that may import what lies in these folders
 
 

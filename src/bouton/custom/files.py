@@ -5,7 +5,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-from bouton.custom.beside import serve
+from bouton.custom.beside import OF_FILES, serve
 from bouton.custom.function import OwnRuleset
 from bouton.errors import BoutonError, NotationError, RulesError, UnknownError
 from bouton.kinds.ruleset import Ruleset
@@ -52,7 +52,7 @@ def named_in(path: str, name: str) -> tuple[str, Any]:
 
     source = read_text(path)
     file = Path(path)
-    module = type(sys)(f"bouton_rules_{file.stem}")
+    module = type(sys)(f"{OF_FILES}{file.stem}")
     module.__file__ = str(file)
     sys.modules[module.__name__] = module  # dataclasses and pickle look a class's module up
     serve(module, [str(file.resolve().parent)])

@@ -17,7 +17,9 @@ from os.path import isfile
 from random import Random
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
+from weakref import WeakSet
 
+from bouton.custom.beside import OF_FILES
 from bouton.custom.board import own_board, own_move
 from bouton.custom.faults import is_hashable
 from bouton.custom.literals import is_word, read_literal, takes_text, write_literal
@@ -50,7 +52,7 @@ if TYPE_CHECKING:
     import bouton
     from bouton.custom.cuts import CutCheck
 
-__all__ = ["MOST_OPTIONS", "Display", "OwnRuleset", "Rule"]
+__all__ = ["MOST_OPTIONS", "Display", "OwnRuleset", "Rule", "rules_in_use"]
 
 
 @lru_cache(maxsize=256)
@@ -65,6 +67,22 @@ class Display(NamedTuple):
     title: str = ""
     start: Any = None
     board: str = ""
+
+
+_in_use: "WeakSet[OwnRuleset]" = WeakSet()  # the rules that the running program made, not a file that was read
+
+
+def rules_in_use(spec: str) -> "OwnRuleset | None":
+    """The rules that the running program made and that are written so; a file is not run again for them.
+
+    Raises
+    ------
+    RulesError : where several are written so, made by one function that was called twice, say.
+    """
+    found = [rules for rules in list(_in_use) if rules.spec == spec]
+    if len(found) > 1:
+        raise RulesError("custom.name-twice", rule=clip(spec), count=len(found))
+    return found[0] if found else None
 
 
 class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
@@ -109,6 +127,8 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
         self._plain = type(start) is str or takes_text(function)  # then texts need no quotes
         self.start: Any = plain_data(start)
         self.impartial: bool = _parameters(function) < 2
+        if spec is None and not str(getattr(function, "__module__", "")).startswith(OF_FILES):
+            _in_use.add(self)
 
     @property
     def spec(self) -> str:

@@ -18,7 +18,7 @@ from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bouton.custom.beside import FOLDERS
+from bouton.custom.beside import FOLDERS, OF_FILES
 from bouton.custom.source import globals_of
 from bouton.kinds.copies import own_values
 from bouton.kinds.ruleset import Ruleset
@@ -29,7 +29,6 @@ _known: WeakValueDictionary[str, Ruleset] = WeakValueDictionary()  # key → rul
 _START = os.urandom(8).hex()
 _numbers = count()
 _lock = Lock()
-_OF_FILES = "bouton_rules_"  # how the modules of files begin that were named as FILE.py:NAME
 
 
 def _key(rules: Ruleset) -> str:
@@ -63,7 +62,7 @@ def reduced(rules: Ruleset, function: Any, path: str | None) -> tuple[Any, ...]:
 
 def _holds(module: str | None, name: str, value: object) -> bool:
     """Whether another process can import the value from a module under that name."""
-    if module is None or module == "__main__" or module.startswith(_OF_FILES):
+    if module is None or module == "__main__" or module.startswith(OF_FILES):
         return False
     place: Any = sys.modules.get(module)
     for part in name.split("."):

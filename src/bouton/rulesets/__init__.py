@@ -4,6 +4,7 @@
 """
 
 import re
+import sys
 from functools import lru_cache
 
 from bouton.errors import NotationError, UnknownError
@@ -125,10 +126,23 @@ def _find(spec: str) -> Ruleset:
     if path.endswith(".py"):
         from bouton.custom.vertices import load
 
-        return load(path, attribute)
+        return _in_use(spec) or load(path, attribute)
     if not spec:
         raise NotationError("game-missing")
-    return _make(spec) if colon and reads_file(name) else _cached(spec)
+    try:
+        return _make(spec) if colon and reads_file(name) else _cached(spec)
+    except UnknownError:
+        found = _in_use(spec)
+        if found is None:
+            raise
+        return found
+
+
+def _in_use(spec: str) -> Ruleset | None:
+    """The custom rules that the running program made and that are written so."""
+    custom = sys.modules.get("bouton.custom.function")
+    found: Ruleset | None = None if custom is None else custom.rules_in_use(spec)
+    return found
 
 
 def _make(spec: str) -> Ruleset:

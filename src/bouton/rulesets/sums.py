@@ -133,7 +133,7 @@ class Sum(Ruleset, Symmetric, Decided, Turns, Bounded, Endless, Drawn, Seen, Nam
                 yield turn._replace(position=self.replace(position, index, turn.position))
 
     def turn_to(self, position: Components, option: Components, player: Player) -> Turn:
-        index = first_change(position, option)
+        index = _changed_component(position, option, player)
         ruleset, part = position[index]
         return ruleset.turn_to(part, option[index].position, player)._replace(position=option)
 
@@ -144,7 +144,7 @@ class Sum(Ruleset, Symmetric, Decided, Turns, Bounded, Endless, Drawn, Seen, Nam
         return sum(ruleset.points_of(part, player) for ruleset, part in position)
 
     def move_name(self, position: Components, option: Components, player: Player) -> Message:
-        index = first_change(position, option)
+        index = _changed_component(position, option, player)
         ruleset, part = position[index]
         after = option[index].position
         if isinstance(ruleset, NamedMoves):
@@ -165,6 +165,8 @@ class Sum(Ruleset, Symmetric, Decided, Turns, Bounded, Endless, Drawn, Seen, Nam
         if len(option) != len(position):
             return False
         changed = [(old, new) for old, new in zip(position, option, strict=True) if old != new]
+        if not changed:
+            return any(part in set(ruleset.options(part)) for ruleset, part in position)
         if len(changed) != 1 or changed[0][0].ruleset != changed[0][1].ruleset:
             return False
         (ruleset, part), (_, then) = changed[0]
@@ -306,6 +308,14 @@ class Sum(Ruleset, Symmetric, Decided, Turns, Bounded, Endless, Drawn, Seen, Nam
         if changed:
             texts = [clip(self.format((position[index],)), 30) for index in changed]
             yield Message("sum.where", {"components": texts, "count": len(texts)}, step=2)
+
+
+def _changed_component(position: Components, option: Components, player: Player) -> int:
+    """The number of the component in which a move is made; it may leave it as it is."""
+    index = first_change(position, option)
+    if index < len(position):
+        return index
+    return next(k for k, (ruleset, part) in enumerate(position) if part in set(ruleset.options(part, player)))
 
 
 def _within(index: int, names: Iterable[str]) -> tuple[str, ...]:

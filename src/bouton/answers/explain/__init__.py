@@ -179,11 +179,12 @@ def _ordered(names: Sequence[str], found: Iterable[int]) -> Iterable[int]:
 def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
     """The kernel of the positions that can be reached, where these are few."""
     from bouton.answers.graph import graph
+    from bouton.answers.position import Position
 
     if has_turns(ruleset, position) or len(ruleset.summands(position)) > _MOST_FOR_KERNEL:
         return
     try:
-        drawn = graph(ruleset, position, most=_MOST_FOR_KERNEL, symmetry=True)
+        drawn = graph(Position(ruleset, position), most=_MOST_FOR_KERNEL, symmetry=True)
     except InputError:
         return
     if drawn.kernels is None or drawn.kernel == "unknown":

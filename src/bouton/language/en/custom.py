@@ -31,6 +31,7 @@ TEXT = {
     "error-part-decided": "The rule {rule} (line {line}) gave a position of {game} as a part at {position}: that game names its winner itself, so that it does not add to others; give parts in which who cannot move loses.",
     "error-part-partizan": "The rule {rule} (line {line}) gave a position of {game} as a part at {position}, in which the players do not have the same moves: give the rule a second parameter, the player.",
     "error-parts-endless": "The parts of the position {position} under the rule {rule} (line {line}) do not come to an end after {most:,}: parts= gives [position] for a position that does not fall apart.",
+    "error-name-twice": "In this program {count} different rules are written {rule}: ask with the rules themselves, not with this text.",
     "error-parts-moves-parts": "The function parts= of the rule {rule} cuts the position {position} into {parts}, where a move leaves {option}; no move in the position does. Cut it so that its moves are those in its parts.",
     "error-parts-moves-whole": "The function parts= of the rule {rule} cuts the position {position} into {parts}; its move to {option} is no move in one of these parts. Cut it so that its moves are those in its parts.",
     "error-parts-no-list": "The function parts= of the rule {rule} (line {line}) gave {got} for the position {position}: return a list of positions, [position] for one that does not fall apart.",

@@ -31,6 +31,7 @@ TEXT = {
     "error-part-decided": "La règle {rule} (ligne {line}) a donné une position de {game} comme partie en {position} : ce jeu nomme lui-même son gagnant, il ne s'ajoute donc pas à d'autres ; donnez des parties où qui ne peut plus jouer perd.",
     "error-part-partizan": "La règle {rule} (ligne {line}) a donné une position de {game} comme partie en {position}, où les joueurs n'ont pas les mêmes coups : donnez à la règle un second paramètre, le joueur.",
     "error-parts-endless": "Les parties de la position {position} selon la règle {rule} (ligne {line}) ne finissent pas après {most:,} : parts= rend [position] pour une position qui ne se décompose pas.",
+    "error-name-twice": "Dans ce programme, {count} règles différentes s'écrivent {rule} : demandez avec les règles elles-mêmes, et non avec ce texte.",
     "error-parts-moves-parts": "La fonction parts= de la règle {rule} découpe la position {position} en {parts}, où un coup laisse {option} ; aucun coup de la position ne le fait. Découpez-la de sorte que ses coups soient ceux de ses parties.",
     "error-parts-moves-whole": "La fonction parts= de la règle {rule} découpe la position {position} en {parts} ; son coup vers {option} n'est un coup dans aucune de ces parties. Découpez-la de sorte que ses coups soient ceux de ses parties.",
     "error-parts-no-list": "La fonction parts= de la règle {rule} (ligne {line}) a donné {got} pour la position {position} : rendez une liste de positions, [position] pour celle qui ne se décompose pas.",
