@@ -131,6 +131,16 @@ def test_functions_that_are_no_rules(rule, words):
     assert caught.value.values["line"] == rule.__code__.co_firstlineno
 
 
+def sometimes(n):
+    if n:
+        return [n - 1]
+
+
+def test_a_function_that_ends_without_a_list_is_told_so_and_not_of_rows():
+    with pytest.raises(RulesError, match="ends without a list at 0"):
+        bouton.prove(ruleset(sometimes))
+
+
 def test_a_range_beyond_what_len_counts_is_read():
     def rule(n):
         for k in range(1, 10**30):

@@ -136,7 +136,7 @@ TEXT = {
     "error-unread-once": "Line {line}: '{text}' would name a generator, which can be gone through only once: make a list of it.",
     "error-unread-outside": "Line {line}: '{text}' is read only where it is a whole number, or a tuple of whole numbers, that is set in one place, once, at the top of the file or of the function around the rules: write its value there, or here.",
     "error-unread-return": "Line {line}: a function that yields gives nothing by return, so this is lost: {text}. Yield it, or return lists everywhere.",
-    "error-unread-shadowed": "Line {line}: '{name}' is not Python's own here, because the rules or their file use this name: {text}. Give the other one another name.",
+    "error-unread-shadowed": "Line {line}: '{name}' is not Python's own here, because the rules or their file use this name, or import builtins: {text}. Give the other one another name.",
     "error-wrapped": "'{rule}' is not a function as it is written (a decorator wraps it, or it is a method, a partial call or another object), so its source does not say what it does: write the rules as one plain function of the position.",
     "error-parts": "{game} cuts its positions by parts=, which proofs do not read: give the parts as options, a list of positions each.",
     "error-turns": "{game} ends by a condition, counts points or gives further turns: proofs are of rules in which who cannot move loses.",

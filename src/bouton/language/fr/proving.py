@@ -136,7 +136,7 @@ TEXT = {
     "error-unread-once": "Ligne {line} : « {text} » nommerait un générateur, qu'on ne peut parcourir qu'une fois : faites-en une liste.",
     "error-unread-outside": "Ligne {line} : « {text} » ne se lit que si c'est un nombre entier, ou un tuple de nombres entiers, fixé en un seul endroit, une seule fois, en tête du fichier ou de la fonction qui entoure les règles : écrivez-y sa valeur, ou écrivez-la ici.",
     "error-unread-return": "Ligne {line} : une fonction avec yield ne donne rien par return, ceci est donc perdu : {text}. Donnez-le par yield, ou rendez partout des listes.",
-    "error-unread-shadowed": "Ligne {line} : « {name} » n'est pas ici la fonction de Python, car les règles ou leur fichier se servent de ce nom : {text}. Donnez un autre nom à l'autre.",
+    "error-unread-shadowed": "Ligne {line} : « {name} » n'est pas ici la fonction de Python, car les règles ou leur fichier se servent de ce nom, ou importent builtins : {text}. Donnez un autre nom à l'autre.",
     "error-wrapped": "« {rule} » n'est pas une fonction telle qu'elle est écrite (un décorateur l'enveloppe, ou c'est une méthode, un appel partiel ou un autre objet) ; son texte ne dit donc pas ce qu'elle fait : écrivez les règles comme une simple fonction de la position.",
     "error-parts": "{game} découpe ses positions par parts=, que les preuves ne lisent pas : donnez les parties comme options, chacune une liste de positions.",
     "error-turns": "{game} se termine par une condition, compte des points ou donne d'autres tours : les preuves portent sur des règles où qui ne peut plus jouer perd.",
