@@ -1,12 +1,12 @@
 """A whole lesson by keyboard alone: no element is reached in another way than by keys."""
 
+import json
 import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
-from browser import settled, until
+from browser import click, settled, until
 
 Open = Callable[..., Any]
 NAME = "(document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent).trim()"
@@ -83,7 +83,63 @@ def test_the_step_of_a_lesson_is_marked_on_wide_screens_too(visit: Open) -> None
         assert page.locator(".tally").count() == 8 and not page.evaluate(hidden)
 
 
-@pytest.mark.slow
+def own_lesson(task: str) -> str:
+    """The address of a lesson with one step: a task about Nim with heaps of 1 and 2, of which one move wins."""
+    lesson = {"title": "Own", "steps": [{"task": task, "game": "nim", "position": "1,2", "quiz": True}]}
+    return f"/?lang=en&mode=learn&lesson=own&text={urlsafe_b64encode(json.dumps(lesson).encode()).decode().rstrip('=')}"
+
+
+def test_nothing_is_called_wrong_where_nobody_knows_it(visit: Open) -> None:
+    """A search that stopped at its limit says of no move whether it wins, and a server that fails says nothing."""
+    page = visit("/?lang=en&mode=learn")
+
+    def without_fates(route: Any) -> None:
+        found = route.fetch().json()
+        for move in found["board"]["moves"]:
+            move.pop("fate", None)
+        route.fulfill(json=found)
+
+    page.route("**/api/board?*", without_fates)
+    page.goto(page.url.partition("/?")[0] + own_lesson("mark"))
+    page.wait_for_selector(".says >> text=Nobody could say whether this wins")
+    assert not page.get_by_role("button", name="Check").count()
+    page.goto(page.url.partition("/?")[0] + own_lesson("move"))
+    page.wait_for_selector(".task >> text=/./")
+    settled(page)
+    click(page, "h1m0")  # it loses; who asked nobody cannot know
+    page.wait_for_selector(".says >> text=Nobody could say whether this wins")
+    assert not page.locator(".bad").count()
+    page.unroute("**/api/board?*")
+    page.reload()
+    settled(page)
+    page.route("**/api/board?*", lambda route: route.fulfill(status=422, json={"error": "Too much."}))
+    click(page, "h1m1")  # it wins
+    page.wait_for_selector(".says >> text=Too much.")
+    assert not page.locator(".bad").count()
+    page.unroute("**/api/board?*")
+    page.get_by_role("button", name="Try again").click()
+    settled(page)
+    click(page, "h1m1")
+    page.wait_for_selector(".says .good")
+
+
+def test_a_start_that_is_typed_is_kept_before_it_is_drawn(visit: Open) -> None:
+    """Everything at once, as quick hands and a slow machine do it: the chapter is drawn again before its picture is."""
+    page = visit("/?lang=en&mode=compose&game=nim&position=3,5")
+    kept = page.evaluate("""() => {
+      const change = (id, value, kind) => {
+        const node = document.getElementById(id);
+        node.value = value;
+        node.dispatchEvent(new Event(kind, { bubbles: true }));
+      };
+      change("compose-start-0", "1,2", "input");
+      change("compose-task-0", "mark", "change");
+      return [document.getElementById("compose-start-0").value, new URL(location.href).searchParams.get("text")];
+    }""")
+    lesson = json.loads(urlsafe_b64decode(kept[1] + "=" * (-len(kept[1]) % 4)))
+    assert kept[0] == lesson["steps"][0]["position"] == "1,2"
+
+
 def test_a_lesson_is_written_shared_and_its_results_come_back(visit: Any, address: str, tmp_path: Any) -> None:
     page = visit("/?lang=en&mode=compose&game=nim&position=3,5")
     page.locator("#compose-title").fill("Éva’s lesson <b>")

@@ -325,6 +325,7 @@ TEXT = {
     "lesson-right": "Right.",
     "lesson-wrong": "That loses.",
     "lesson-think": "Not so. Think again.",
+    "lesson-unknown": "Nobody could say whether this wins: the search stopped at its limit. It counts neither as right nor as wrong; go on to the next step.",
     "code-line": "The word",
     "code-find": "Find the turned coin",
     "code-new": "Another word",

@@ -325,6 +325,7 @@ TEXT = {
     "lesson-right": "Juste.",
     "lesson-wrong": "Ce coup perd.",
     "lesson-think": "Non. Réfléchissez encore.",
+    "lesson-unknown": "On n'a pas pu dire si cela gagne : la recherche s'est arrêtée à sa limite. Cela ne compte ni comme juste ni comme faux ; passez à l'étape suivante.",
     "code-line": "Le mot",
     "code-find": "Trouver la pièce retournée",
     "code-new": "Un autre mot",

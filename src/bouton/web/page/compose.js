@@ -112,14 +112,16 @@ export class ComposeView {
       start.value = text;
       place(text);
     });
+    const draw = () => editor.show(step.game, step.position, step.misere ? "1" : "");
     const place = (text) => {
       edit("position", text);
-      editor.show(step.game, text, step.misere ? "1" : "");
+      draw();
     };
     let timer;
     start.addEventListener("input", () => {
+      edit("position", start.value.trim()); // now, since the chapter may be drawn again before its picture is
       clearTimeout(timer);
-      timer = setTimeout(() => place(start.value.trim()), WAIT);
+      timer = setTimeout(draw, WAIT);
     });
     const begin = (game) => {
       edit("game", game);
@@ -129,9 +131,9 @@ export class ComposeView {
     const task = h("select", { id: id("task"), onchange: () => { edit("task", task.value); this.show(); } }, TASKS.map((each) => h("option", { value: each, selected: each === step.task }, t(`compose-task-${each}`))));
     const text = h("textarea", { id: id("text"), rows: 3, value: step.text, oninput: () => edit("text", text.value) });
     const answer = h("input", { type: "text", id: id("answer"), value: step.answer, oninput: () => edit("answer", answer.value) });
-    const box = (name, word) => h("label", { class: "choice" }, h("input", { type: "checkbox", checked: step[name], onchange: (event) => { edit(name, event.target.checked); place(step.position); } }), word);
+    const box = (name, word) => h("label", { class: "choice" }, h("input", { type: "checkbox", checked: step[name], onchange: (event) => { edit(name, event.target.checked); draw(); } }), word);
     const games = this.rows.some((row) => row.spec === step.game) ? this.rows : [{ spec: step.game, title: step.game }, ...this.rows];
-    if (step.game) place(step.position);
+    if (step.game) draw();
     return h("li", { class: "card pad" },
       h("h2", {}, t("compose-chapter", { n: k + 1 })),
       h("label", { class: "field", for: id("text") }, t("compose-text"), text),

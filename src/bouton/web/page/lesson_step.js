@@ -2,6 +2,7 @@
 
 import { BoardView } from "./board.js";
 import { announce, h, put } from "./dom.js";
+import { EngineError } from "./engine.js";
 import { distinct, moveTo } from "./moves.js";
 import { moverWins } from "./outcomes.js";
 import { failure } from "./panels.js";
@@ -24,7 +25,7 @@ export class LessonStep {
     this.why = why;
     this.detail = detail;
     this.finished = finished;
-    this.board = new BoardView((position) => (this.game ? this.game.moved(position) : this.tried(position)), { animate: () => app.animated });
+    this.board = new BoardView((position) => (this.game ? this.game.moved(position) : this.attempt(() => this.tried(position), this.again())), { animate: () => app.animated });
     this.node = h("div", { class: "task" });
     this.says = h("div", { class: "says", role: "status" });
     this.game = null;
@@ -71,6 +72,15 @@ export class LessonStep {
     announce(text);
   }
 
+  /** Do what answers; where that cannot be told right from wrong, say why, and call nothing wrong. */
+  async attempt(go, ...buttons) {
+    try {
+      await go();
+    } catch (error) {
+      put(this.says, failure(error), buttons);
+    }
+  }
+
   /** An answer: a right one ends the step, a wrong one too where it is a question at the end. */
   answered(right, said, ...buttons) {
     if (!right) this.right = false;
@@ -84,7 +94,7 @@ export class LessonStep {
   // Who wins, which value.
 
   askWho() {
-    const button = (mover) => h("button", { type: "button", class: "puzzle-answer", onclick: () => this.who(mover) }, t(mover ? "mover-wins" : "mover-loses"));
+    const button = (mover) => h("button", { type: "button", class: "puzzle-answer", onclick: () => this.attempt(() => this.who(mover)) }, t(mover ? "mover-wins" : "mover-loses"));
     put(this.node, h("p", {}, t("task-who")), h("div", { class: "buttons" }, button(true), button(false)));
   }
 
@@ -97,7 +107,7 @@ export class LessonStep {
 
   askValue() {
     const field = h("input", { type: "number", min: 0, max: 99, id: "value" });
-    put(this.node, h("form", { class: "typed", onsubmit: (event) => { event.preventDefault(); this.value(field.value); } }, h("label", { for: "value" }, t("task-value")), field, h("button", { type: "submit", class: "primary" }, t("check"))));
+    put(this.node, h("form", { class: "typed", onsubmit: (event) => { event.preventDefault(); this.attempt(() => this.value(field.value)); } }, h("label", { for: "value" }, t("task-value")), field, h("button", { type: "submit", class: "primary" }, t("check"))));
   }
 
   async value(text) {
@@ -122,13 +132,20 @@ export class LessonStep {
 
   // Moves.
 
+  /** The moves that `chosen` takes from all of them; of each it is known whether it wins. */
+  async judged(chosen) {
+    const { board } = await this.engine.board(this.now.game, this.now.position, { misere: this.misere, colours: true, lang: current() });
+    const moves = chosen(board.moves);
+    if (!moves.every((move) => move?.fate)) throw new EngineError(t("lesson-unknown"));
+    return moves;
+  }
+
   /** All the winning moves are ticked, and no others. */
   async mark() {
-    const { board } = await this.engine.board(this.now.game, this.now.position, { misere: this.misere, colours: true, lang: current() });
-    const moves = distinct(board.moves.filter(({ player }) => player !== "right"));
+    const moves = await this.judged((all) => distinct(all.filter(({ player }) => player !== "right")));
     const boxes = moves.map(({ name }) => h("label", { class: "choice" }, h("input", { type: "checkbox" }), name));
     const check = () => {
-      const right = moves.every(({ fate }, k) => boxes[k].querySelector("input").checked === Boolean(fate?.wins));
+      const right = moves.every(({ fate }, k) => boxes[k].querySelector("input").checked === Boolean(fate.wins));
       this.answered(right, t(right ? "lesson-right" : "compose-not-these"));
       if (this.now.quiz && !right) this.explain();
     };
@@ -136,18 +153,21 @@ export class LessonStep {
   }
 
   async tried(position) {
-    const coloured = await this.engine.board(this.now.game, this.now.position, { misere: this.misere, colours: true, lang: current() });
-    const move = moveTo(coloured.board.moves, position);
+    const [move] = await this.judged((all) => [moveTo(all, position)]);
     await this.show(false, position, "right");
-    if (move?.fate?.wins) {
+    if (move.fate.wins) {
       this.answered(true, t("lesson-right"));
       await this.explain();
       return;
     }
     const answer = await this.engine.reply(this.now.game, position, { misere: this.misere, player: "right", level: 5, lang: current() });
     if (answer.move !== null) await this.show(false, answer.move);
-    this.answered(false, t("lesson-wrong") + (answer.move === null ? "" : ` ${t("puzzle-answer", { move: answer.name || answer.move })}`), h("button", { type: "button", class: "primary", onclick: () => this.show(true).then(() => { put(this.says); this.board.focus(); }) }, t("try-again")));
+    this.answered(false, t("lesson-wrong") + (answer.move === null ? "" : ` ${t("puzzle-answer", { move: answer.name || answer.move })}`), this.again());
     if (this.now.quiz) await this.explain();
+  }
+
+  again() {
+    return h("button", { type: "button", class: "primary", onclick: () => this.attempt(() => this.show(true).then(() => { put(this.says); this.board.focus(); })) }, t("try-again"));
   }
 
   /** Both sides by the same hand, to the end. */
@@ -201,11 +221,7 @@ export class LessonStep {
   async gameMove(game, position) {
     game.position = position;
     game.turn = 1 - game.turn;
-    try {
-      await this.gameShow(game);
-    } catch (error) {
-      put(this.says, failure(error));
-    }
+    await this.attempt(() => this.gameShow(game));
   }
 
   // Base 2.
@@ -295,7 +311,7 @@ export class LessonStep {
     };
     this.board.frame.parentNode.hidden = true;
     draw();
-    put(this.node, line, h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: find }, t("code-find")), h("button", { type: "button", onclick: async () => { sent = await word(); received = sent; draw(); put(this.says); } }, t("code-new"))));
+    put(this.node, line, h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: () => this.attempt(find) }, t("code-find")), h("button", { type: "button", onclick: async () => { sent = await word(); received = sent; draw(); put(this.says); } }, t("code-new"))));
   }
 
   /** The number that stands on the ticked cards. */

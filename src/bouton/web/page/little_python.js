@@ -712,7 +712,14 @@ function cutAll(position, cut, rule, told) {
 /** The first cuts are compared with the moves: those of the parts have to be the position's (as in bouton.custom.cuts). */
 class CutCheck {
   constructor(cut, moves, ofPlayers, isScored, rule) {
-    Object.assign(this, { cut, moves, ofPlayers, isScored, rule, left: MOST_COMPARED, compared: new Set(), dead: new Map() });
+    this.cut = cut;
+    this.moves = moves;
+    this.ofPlayers = ofPlayers;
+    this.isScored = isScored;
+    this.rule = rule;
+    this.left = MOST_COMPARED;
+    this.compared = new Set();
+    this.dead = new Map();
   }
 
   compare(position, pieces) {
@@ -723,14 +730,18 @@ class CutCheck {
       const whole = new Map(this.moves(position, player).map((move) => this.after(move, [])));
       const cut = new Map(pieces.flatMap((piece, k) => this.moves(piece, player).map((move) => this.after(move, pieces.filter((_, j) => j !== k)))));
       this.left -= whole.size + cut.size;
-      for (const [one, other, key] of [[whole, cut, "own-parts-whole"], [cut, whole, "own-parts-parts"]]) {
+      for (const [one, other] of [[whole, cut], [cut, whole]]) {
+        const key = one === whole ? "own-parts-whole" : "own-parts-parts";
         const odd = [...one.keys()].find((each) => !other.has(each));
         if (odd !== undefined) throw new RuleError(key, this.rule.line, { position: write(position), parts: sumText(pieces), option: one.get(odd) });
       }
     }
   }
 
-  /** What a move leaves beside other parts, to compare, and as text; parts in which nobody can move count for nothing. */
+  /**
+   * What a move leaves beside other parts, to compare, and as text; parts in which nobody can move count for nothing.
+   * @returns {[string, string]}
+   */
   after({ parts, gain, again }, rest) {
     const found = [...parts.map(asPosition), ...rest].flatMap((part) => cutAll(part, this.cut, this.rule));
     const alive = found.filter((part) => this.isScored || !this.isDead(part));

@@ -224,10 +224,8 @@ export class TablesView {
     clearTimeout(this.timer);
     this.claiming = (this.claiming || 0) + 1; // what is still under way comes too late
     if (this.checking) this.app.own.end();
-    this.timer = setTimeout(() => {
-      this.app.change({ text: this.formula.value }, { quiet: true });
-      this.claim();
-    }, WAIT);
+    this.app.change({ text: this.formula.value }, { quiet: true });
+    this.timer = setTimeout(() => this.claim(), WAIT);
   }
 
   /** The formula over the largest table: what agrees, and the first cell that does not; where it lies outside of what is shown, more is. */
