@@ -1,7 +1,8 @@
 """The server under load: a hundred requests at a time, one of them for a position that is too large.
 
-Prints how long the others waited, what the large one was told, and how much memory server and workers took. Run it as
-``python3 dev.py bench page`` or with a number of seconds: ``python benchmarks/page.py 60``.
+Prints how long the others waited, how many were refused, what the large one was told, and how much memory server and
+workers took; after that the memory while 10,000 different questions are answered. Run it as ``python3 dev.py bench
+page``, or with a number of seconds and of processes that keep the machine busy: ``python benchmarks/page.py 60 15``.
 """
 
 import asyncio
@@ -15,6 +16,7 @@ import time
 from pathlib import Path
 
 REQUESTS = 100
+DIFFERENT, AT_A_TIME = 10_000, 10
 LARGE = "/api/analyze?game=octal:0.007&misere=true&position=60,61"
 
 
@@ -45,15 +47,53 @@ def paths() -> list[str]:
     return found
 
 
-async def client(port: int, asked: list[str], ends: float, times: list[float]) -> None:
+def different_paths() -> list[str]:
+    """Questions of which none is asked twice, so that nothing that is kept answers them."""
+    heaps = [(a, b, c) for a in range(60) for b in range(a, 60) for c in range(b, 60)]
+    asked = []
+    for number, (a, b, c) in enumerate(random.Random(2).sample(heaps, DIFFERENT)):
+        game, position = (
+            ("nim", f"{a},{b},{c}"),
+            ("kayles", f"{a},{b},{c}"),
+            ("lasker", f"{a},{b},{c}"),
+            ("wythoff", f"{a},{60 * b + c}"),
+            ("fibonacci", f"{number + 2}"),
+        )[number % 5]
+        asked.append(f"/api/analyze?game={game}&position={position}")
+    return asked
+
+
+async def client(port: int, asked: list[str], ends: float, times: list[float], refused: list[str]) -> None:
     """Ask again and again on one connection."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     while time.perf_counter() < ends:
         path = random.choice(asked)
         started = time.perf_counter()
-        await fetch(reader, writer, port, path)
+        status, _ = await fetch(reader, writer, port, path)
         times.append(time.perf_counter() - started)
+        if status != 200:
+            refused.append(f"{status} {path}")
     writer.close()
+
+
+async def all_once(port: int, pid: int) -> None:
+    """Ask different questions, some at a time, and print the memory after each fifth of them."""
+    asked, statuses = different_paths(), dict[int, int]()
+    memory, waiting = [resident(pid)], iter(asked)
+
+    async def some() -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        for path in waiting:
+            status, _ = await fetch(reader, writer, port, path)
+            statuses[status] = statuses.get(status, 0) + 1
+            if not sum(statuses.values()) % (DIFFERENT // 5):
+                memory.append(resident(pid))
+        writer.close()
+
+    started = time.perf_counter()
+    await asyncio.gather(*(some() for _ in range(AT_A_TIME)))
+    print(f"{len(set(asked))} different questions in {time.perf_counter() - started:.0f} s, by status: {statuses}")
+    print("memory in MB, at first and after each fifth:", *(each >> 20 for each in memory))
 
 
 async def fetch(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, port: int, path: str) -> tuple[int, bytes]:
@@ -65,7 +105,7 @@ async def fetch(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, port
 
 
 async def load(port: int, pid: int, seconds: float) -> None:
-    asked, times = paths(), list[float]()
+    asked, times, refused = paths(), list[float](), list[str]()
     ends = time.perf_counter() + seconds
     memory = [resident(pid)]
 
@@ -81,25 +121,31 @@ async def load(port: int, pid: int, seconds: float) -> None:
             await asyncio.sleep(1)
         print("the large position:", *sorted(told)[:4], sep="\n  ")
 
-    await asyncio.gather(large(), *(client(port, asked, ends, times) for _ in range(REQUESTS - 1)))
+    await asyncio.gather(large(), *(client(port, asked, ends, times, refused) for _ in range(REQUESTS - 1)))
     times.sort()
     print(f"{len(times)} answers in {seconds:.0f} s, {REQUESTS} at a time: {len(times) / seconds:.0f} a second")
     for name, share in (("median", 0.5), ("99 %", 0.99), ("99.9 %", 0.999)):
         print(f"  {name:7} {1000 * times[int(share * len(times))]:6.0f} ms")
     print(f"  {'longest':7} {1000 * times[-1]:6.0f} ms; over 0.2 s: {sum(t > 0.2 for t in times)}")
+    print(f"  refused {len(refused)}", *sorted(set(refused))[:3])
     print(f"memory of server and workers: {memory[0] >> 20} MB at first, {max(memory) >> 20} MB at most")
 
 
 def main() -> None:
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 10.0
+    seconds, busy = (float(word) for word in (*sys.argv[1:], *("10", "0")[len(sys.argv) - 1 :]))
+    spinning = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(int(busy))]
     command = [sys.executable, "-m", "bouton", "serve", "--no-browser", "--port", "0", "--json"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
         url = json.loads(process.stdout.readline())["url"]
         time.sleep(12)  # the workers load what takes long
-        asyncio.run(load(int(url.rstrip("/").rpartition(":")[2]), process.pid, seconds))
+        port = int(url.rstrip("/").rpartition(":")[2])
+        asyncio.run(load(port, process.pid, seconds))
+        asyncio.run(all_once(port, process.pid))
     finally:
+        for each in spinning:
+            each.kill()
         process.terminate()
         process.wait(20)
 

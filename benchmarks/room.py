@@ -22,14 +22,15 @@ class Device(threading.Thread):
     def __init__(self, url: str, number: int, seconds: int) -> None:
         super().__init__()
         self.place = urlsplit(url)
-        self.random = random.Random(number)
+        self.number, self.random = number, random.Random(number)
         self.game = GAMES[number % len(GAMES)]
         self.offset, self.seconds = number % 30 / 30, seconds
         self.times: list[float] = []
         self.refused = 0
 
     def ask(self, name: str, **values: object) -> dict:
-        self.connection.request("GET", f"{self.place.path}api/{name}?{urlencode(values)}")
+        path = f"{self.place.path}api/{name}?{urlencode(values)}"
+        self.connection.request("GET", path, headers={"bouton-device": str(self.number)})
         response = self.connection.getresponse()
         found = json.loads(response.read())
         self.refused += response.status != 200

@@ -41,6 +41,7 @@ async def ask(
     app: Any = ROOM,
     query: str = "lang=fr",
     accept: str = "*/*",
+    device: str = "",
 ) -> Any:
     sent: list[dict[str, Any]] = []
 
@@ -52,7 +53,7 @@ async def ask(
         "method": "GET",
         "path": path,
         "query_string": query.encode(),
-        "headers": [(b"host", host.encode()), (b"accept", accept.encode())],
+        "headers": [(b"host", host.encode()), (b"accept", accept.encode()), (b"bouton-device", device.encode())],
         "client": (client, 1),
         "server": ("192.168.1.5", 8190),
     }
@@ -120,6 +121,20 @@ def test_a_device_asks_one_large_question_at_a_time(path: str, query: str, busy:
         return [status for status, _, _ in await asyncio.gather(*asked, other)]
 
     assert asyncio.run(all_of_it()) == [200] * (6 - busy) + [503] * busy + [200]
+
+
+@pytest.mark.parametrize(("devices", "busy"), [(15, 0), (16, 4), (40, 100)])
+def test_a_class_behind_one_address_is_not_one_device(devices: int, busy: int) -> None:
+    async def all_of_it() -> list[int]:
+        app = Guard(lan.Room(inner, CODE), ["192.168.1.5"])
+        asked = [
+            ask(f"/{CODE}/api/turn", app=app, query="game=nim&position=1", device=str(number))
+            for _ in range(4)
+            for number in range(devices)
+        ]
+        return [status for status, _, _ in await asyncio.gather(*asked)]
+
+    assert asyncio.run(all_of_it()) == [200] * (4 * devices - busy) + [503] * busy
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    from bouton.cli.output import Closed, Noticing
+    from bouton.cli.output import Closed, Noticing, OutputError
     from bouton.cli.parser import choose_language, parse
     from bouton.cli.progress import working
     from bouton.cli.watch import heard, watched
@@ -89,29 +89,39 @@ def _run(arguments: Sequence[str] | None) -> int:
         with _notes(options), heard(), watched(own_rules), compiling, silence, warnings.catch_warnings():
             warnings.showwarning = _teller(language)
             options.run(options)
-        sys.stdout.flush()
-    except BoutonError as error:
-        failed = isinstance(error, UnfinishedError | NoOutputError | DisagreementError)
-        return fail(error.say(language), 1 if failed else 2, error)
-    except KeyboardInterrupt as error:  # a long run says how it goes on
-        return fail(say(str(error.args[0]) if error.args else "cli.stopped", language), 130, error)
+        out.flush()
     except BrokenPipeError:  # the reader, such as head, has seen enough
         _drop_output()
         return 0
-    except TimeoutError as error:
-        return fail(say("cli.late", language), 1, error)
-    except ModuleNotFoundError as error:
-        package = (error.name or "").partition(".")[0]
-        if package not in _PACKAGES:
-            raise
-        return fail(say("storage.error-package", language, package=package), 2, error)
-    except MemoryError as error:
-        return fail(say("cli.memory", language), 1, error)
-    except OSError as error:
+    except OutputError as error:
         _drop_output()
-        _say(say("cli.error-output-closed", language, reason=error.strerror or str(error)))
+        _say(say("cli.error-output-closed", language, reason=error.strerror))
         return 1
+    except (BoutonError, KeyboardInterrupt, ModuleNotFoundError, MemoryError, OSError) as error:
+        return fail(*_failure(error, language), error)
     return 0
+
+
+def _failure(error: BaseException, language: str) -> tuple[str, int]:
+    """The sentence about an error, and the exit code; an error that says nothing to a user is raised again."""
+    match error:
+        case BoutonError():
+            failed = isinstance(error, UnfinishedError | NoOutputError | DisagreementError)
+            return error.say(language), 1 if failed else 2
+        case KeyboardInterrupt():  # a long run says how it goes on
+            return say(str(error.args[0]) if error.args else "cli.stopped", language), 130
+        case ModuleNotFoundError():
+            package = (error.name or "").partition(".")[0]
+            if package not in _PACKAGES:
+                raise error
+            return say("storage.error-package", language, package=package), 2
+        case TimeoutError():
+            return say("cli.late", language), 1
+        case OSError():  # of a file or a process that no sentence was written for
+            place = f"{error.filename}: " if error.filename else ""
+            return say("cli.error-system", language, reason=f"{place}{error.strerror or error}"), 1
+        case _:
+            return say("cli.memory", language), 1
 
 
 def _notes(options: Namespace) -> AbstractContextManager[object]:
@@ -172,7 +182,8 @@ def _say(sentence: str) -> None:
     if sys.stderr is not None:
         from bouton.cli.output import folded
 
-        print(folded(f"bouton: {sentence}", sys.stderr), file=sys.stderr, flush=True)
+        sys.stderr.write(folded(f"bouton: {sentence}", sys.stderr) + "\n")  # whole: other threads write, too
+        sys.stderr.flush()
 
 
 def _write_error(out: Any, sentence: str, error: BaseException) -> None:
@@ -186,7 +197,7 @@ def _write_error(out: Any, sentence: str, error: BaseException) -> None:
 
 def _drop_output() -> None:
     """Let what is still waiting for standard output go nowhere, so that Python's own end does not fail on it."""
-    if hasattr(sys.stdout, "fileno"):
+    with suppress(AttributeError, OSError):  # somebody else's stream
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

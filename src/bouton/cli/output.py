@@ -171,8 +171,12 @@ class Closed:
         """There is nothing to write."""
 
 
+class OutputError(OSError):
+    """The answer cannot be written: the disk behind the standard output is full, say."""
+
+
 class Noticing:
-    """A standard output that notices whether anything was written to it.
+    """A standard output that notices whether anything was written to it, and tells its own errors from others.
 
     Parameters
     ----------
@@ -186,10 +190,26 @@ class Noticing:
     def write(self, text: str) -> int:
         """Pass the text on."""
         self.is_empty = False
-        return int(self._stream.write(text))
+        with _own_errors():
+            return int(self._stream.write(text))
+
+    def flush(self) -> None:
+        """Write what waits."""
+        with _own_errors():
+            self._stream.flush()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._stream, name)
+
+
+@contextmanager
+def _own_errors() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputError(error.errno, error.strerror or str(error)) from error
 
 
 def emit(options: Namespace, text: str) -> None:

@@ -117,7 +117,8 @@ class _Lines:
         self.stream, self.text = stream, text
 
     def show(self, report: Report) -> None:
-        print(self.text(report), file=self.stream, flush=True)
+        self.stream.write(self.text(report) + "\n")  # whole: other threads write, too
+        self.stream.flush()
 
     def close(self) -> None:
         pass
@@ -324,7 +325,8 @@ def _say_working(options: Namespace, stream: Any, began: float, over: threading.
     else:
         text = f"bouton: {say('cli.working', options.lang)}"
     with suppress(OSError, ValueError):
-        print(text, file=stream, flush=True)
+        stream.write(text + "\n")  # whole: what the command says may come in between
+        stream.flush()
 
 
 @contextmanager

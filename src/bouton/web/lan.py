@@ -26,6 +26,8 @@ _LETTERS = "abcdefghjkmnpqrstuvwxyz"  # without those that are read wrong
 _LENGTH = 8
 _MOST_DEVICES = 1_000  # that are remembered
 _MOST_WAITING = 4  # large questions of one device that wait for its first one
+_MOST_OF_ADDRESS = 60  # the same of all devices behind one address
+_LONGEST_NUMBER = 20  # characters of what a page calls its device
 _FREE_WRONG = 50  # addresses without the code that are answered immediately, in the whole room
 _WRONG_SECONDS = 0.5  # that each further one waits, one after the other
 _MOST_SECONDS = 10.0  # that one waits at most; where the line is longer it is refused
@@ -94,15 +96,36 @@ def code_for(path: Path) -> str:
 
 
 class _Device:
-    """What one device of the room does: one large question at a time."""
+    """The large questions of one device of the room, one at a time, and those of all devices behind one address.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    address : all devices with this one's address; the record of these has none.
+    """
+
+    def __init__(self, address: "_Device | None" = None) -> None:
         self.turn = asyncio.Lock()
         self.waiting = 0
+        self.address = address
+
+    @property
+    def is_busy(self) -> bool:
+        """Is there no room for another question?"""
+        of_address = self.address is not None and self.address.waiting >= _MOST_OF_ADDRESS
+        return of_address or self.waiting >= _MOST_WAITING
+
+    def count(self, more: int) -> None:
+        """Count a question that begins to wait, or has its answer."""
+        self.waiting += more
+        if self.address is not None:
+            self.address.waiting += more
 
 
 class Room:
     """ASGI middleware: the page stands below a code, and each device asks one large question at a time.
+
+    A whole class may stand behind one address: each page tells its devices apart by a number, in the header
+    ``bouton-device``, and all behind one address together have a limit of their own.
 
     Whoever has the code is always answered. Addresses without it are slowed down, those of all devices together, since
     a whole class may stand behind one address: of the 23^8 codes, 5,000 guesses a second try less than one in
@@ -137,9 +160,14 @@ class Room:
             is_answered = path == "/favicon.ico" or await self._stand_in_line()
             await self._refuse(scope, send, *((404, "server.lan-code") if is_answered else (429, "server.lan-wrong")))
         else:
-            device = self._devices.obtain(name, _Device)
+            device = self._device(name, scope)
             inner = {**scope, "path": path[len(prefix) :], "raw_path": path[len(prefix) :].encode()}
             await self._answer(device, inner, receive, send)
+
+    def _device(self, name: str, scope: Any) -> _Device:
+        told = next((value for key, value in scope["headers"] if key == b"bouton-device"), b"")[:_LONGEST_NUMBER]
+        address = self._devices.obtain(name, _Device)
+        return self._devices.obtain(f"{name} {told.decode('latin-1')}", lambda: _Device(address))
 
     async def _stand_in_line(self) -> bool:
         """Wait for the turn of a wrong address; return whether it came, False where the line is too long."""
@@ -166,15 +194,15 @@ class Room:
         if not self._is_large(scope):
             await self.app(scope, receive, send)
             return
-        if device.waiting >= _MOST_WAITING:
+        if device.is_busy:
             await self._refuse(scope, send, 503, "server.lan-busy")
             return
-        device.waiting += 1
+        device.count(1)
         try:
             async with device.turn:
                 await self.app(scope, receive, send)
         finally:
-            device.waiting -= 1
+            device.count(-1)
 
     @staticmethod
     async def _move(send: Any, place: bytes) -> None:

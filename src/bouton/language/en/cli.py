@@ -245,6 +245,7 @@ TEXT = {
     "error-gtp-colour": "'{got}' is not a colour: black or white",
     "error-gtp-undo": "there is no move to take back",
     "error-gtp-unknown": "unknown command {got}",
+    "error-system": "The system refused what was needed ({reason}). What was kept before is still there: look at the message and run this again.",
     "error-output-closed": "The answer could not be written (the system's message: {reason}): make room, or send it elsewhere.",
     "error-output-none": "Standard output is closed, so the answer cannot be written: send it somewhere, such as to a file.",
     "error-output-name": "'-' is no file here: the answer itself goes to standard output; give the name of a file.",

@@ -245,6 +245,7 @@ TEXT = {
     "error-gtp-colour": "« {got} » n'est pas une couleur : black ou white",
     "error-gtp-undo": "aucun coup à reprendre",
     "error-gtp-unknown": "commande inconnue {got}",
+    "error-system": "Le système a refusé ce qu'il fallait ({reason}). Ce qui était gardé l'est toujours : regardez ce message et relancez.",
     "error-output-closed": "La réponse n'a pas pu être écrite (message du système : {reason}) : faites de la place, ou envoyez-la ailleurs.",
     "error-output-none": "La sortie standard est fermée, et la réponse ne peut pas être écrite : envoyez-la quelque part, par exemple dans un fichier.",
     "error-output-name": "« - » n'est pas un fichier ici : la réponse elle-même va sur la sortie standard ; donnez un nom de fichier.",
