@@ -16,6 +16,7 @@
     unit      pytest on this Python only; further words go to pytest
     docs      write the generated pages of the docs again, what their commands print, and the pictures of the page
     pages     compare the generated pages of the docs with what would be written
+    pythons   make the environments of the other Pythons found, which others and slow need
     manual    the documentation as a site, English and French; a further word is its folder
     coverage  the tests of test without the examples, and how much of the code they run; further words go to pytest
     hooks     install the hooks of pre-commit: format, lint, types and generated pages before each commit
@@ -275,6 +276,11 @@ def task_test(python: str, words: list[str]) -> None:
             task_thorough(python, [])
         task_browser(python, [])
         task_others(python, chosen)
+
+
+def task_pythons(python: str, words: list[str]) -> None:
+    for other in other_pythons():
+        environment(other)
 
 
 def task_others(python: str, words: list[str]) -> None:

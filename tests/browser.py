@@ -98,13 +98,17 @@ def settled(page: Any) -> None:
 
 
 def press(locator: Any) -> None:
-    """Click at the place of an element, as a person does: the board may be drawn again in between."""
+    """Click at the place of an element once that is the same for a frame: the board may be drawn again, or be moved by
+    what comes above it."""
     end = time.monotonic() + LONGEST / 1000
+    before = None
     while True:
         locator.evaluate("element => element.scrollIntoViewIfNeeded()")
         box = locator.bounding_box()
-        if box is not None:  # it is still there
+        if box is not None and box == before:
             break
+        before = box
+        locator.page.evaluate(FRAME)
         assert time.monotonic() < end, locator
     locator.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 

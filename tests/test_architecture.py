@@ -44,7 +44,7 @@ def each(items: Iterable[Any]) -> Callable[[Callable[[Any], None]], Callable[[],
             assert not wrong, "\n".join(wrong)
 
         whole.__name__, whole.__doc__ = test.__name__, test.__doc__
-        return whole
+        return pytest.mark.once(whole)
 
     return wrap
 

@@ -15,6 +15,8 @@ from bouton.play.review import follow, review
 from bouton.play.turn import turn
 from bouton.rulesets import INDEX, family, find
 
+pytestmark = pytest.mark.once
+
 #: starts with equal parts, twins and both ends of a row, where several elements lead to one position
 ALIKE = [
     ("nim", "5,5"),

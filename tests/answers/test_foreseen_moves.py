@@ -10,6 +10,8 @@ from bouton.answers.boards import board_of
 from bouton.kinds.figures import Board, BoardMove, Element
 from bouton.rulesets import INDEX, family
 
+pytestmark = pytest.mark.once
+
 EXAMPLES = [example for name in INDEX for example in family(name).examples]
 
 

@@ -15,6 +15,8 @@ from bouton.kinds.scored import Scored
 from bouton.rulesets import INDEX, family, find
 from bouton.values.mex import nim_sum
 
+pytestmark = pytest.mark.once
+
 MORE = (
     "moore:1",
     "moore:3",

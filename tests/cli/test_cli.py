@@ -276,6 +276,7 @@ def test_every_game_is_documented() -> None:
             assert f"`{name}" in text, name
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("command", ["", *(command.name for command in COMMANDS)])
 def test_help_in_french_has_no_english(command: str) -> None:
     words = [sys.executable, "-m", "bouton", *([command] if command else []), "--help", "--lang", "fr"]

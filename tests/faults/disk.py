@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-__all__ = ["Disk", "PowerCutError", "cut_short", "light_collector"]
+__all__ = ["Disk", "PowerCutError", "cut_short", "freeze_objects"]
 
 _OPEN = io.open
 _CALLS = ("fsync", "replace", "rename", "mkdir", "rmdir", "unlink", "remove", "link")
@@ -130,16 +130,10 @@ class _File(io.FileIO):
         return len(content)
 
 
-@contextmanager
-def light_collector() -> Iterator[None]:
-    """Within it the collector looks at new objects only: otherwise a call takes 0.2 s in a process that has run other
-    tests."""
-    gc.collect()
+def freeze_objects() -> None:
+    """Let the collector look at new objects only: a call takes 0.2 s in a process that has run other tests."""
+    gc.collect(1)
     gc.freeze()
-    try:
-        yield
-    finally:
-        gc.unfreeze()
 
 
 @contextmanager

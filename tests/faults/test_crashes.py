@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from disk import Disk, PowerCutError, cut_short, light_collector
+from disk import Disk, PowerCutError, cut_short, freeze_objects
 from runs import FILES, MOORE, RUNS, keep_often
 
 from bouton.checkers import verify
@@ -25,8 +25,8 @@ pytestmark = [
 
 @pytest.fixture(autouse=True, scope="module")
 def light() -> Iterator[None]:
-    with light_collector():
-        yield
+    freeze_objects()
+    yield
 
 
 @pytest.fixture(autouse=True)

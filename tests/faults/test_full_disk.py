@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from disk import Disk, light_collector
+from disk import Disk, freeze_objects
 from runs import RUNS, keep_often
 
 import bouton
@@ -41,25 +41,25 @@ KEPT = {name: run for name, run in RUNS.items() if name not in APART}
 @pytest.mark.parametrize("name", some(KEPT, "sequence", "tiers", "windows"))
 def test_a_run_goes_on_without_what_it_keeps(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep_often(monkeypatch)
-    with light_collector():
-        expected = KEPT[name](tmp_path / "whole")
-        with Disk(tmp_path / "full", full=True), pytest.warns(StorageWarning) as told:
-            assert KEPT[name](tmp_path / "full") == expected
-        error, *more = errors_of(told)
-        assert not more or name == "hex"
-        assert str(tmp_path / "full")[:20] in error.say("fr") != error.say("en")
+    freeze_objects()
+    expected = KEPT[name](tmp_path / "whole")
+    with Disk(tmp_path / "full", full=True), pytest.warns(StorageWarning) as told:
         assert KEPT[name](tmp_path / "full") == expected
+    error, *more = errors_of(told)
+    assert not more or name == "hex"
+    assert str(tmp_path / "full")[:20] in error.say("fr") != error.say("en")
+    assert KEPT[name](tmp_path / "full") == expected
 
 
 @pytest.mark.parametrize("name", some(STOPPING[1:], "levels"))
 def test_a_run_that_needs_its_files_says_so_and_resumes(name: str, tmp_path: Path) -> None:
-    with light_collector():
-        expected = RUNS[name](tmp_path / "whole")
-        (tmp_path / "full").mkdir()
-        with Disk(tmp_path / "full", full=True), pytest.raises(InputError) as told:
-            RUNS[name](tmp_path / "full")
-        assert told.value.key == "storage.file-disk-full"
-        assert RUNS[name](tmp_path / "full") == expected
+    freeze_objects()
+    expected = RUNS[name](tmp_path / "whole")
+    (tmp_path / "full").mkdir()
+    with Disk(tmp_path / "full", full=True), pytest.raises(InputError) as told:
+        RUNS[name](tmp_path / "full")
+    assert told.value.key == "storage.file-disk-full"
+    assert RUNS[name](tmp_path / "full") == expected
 
 
 def test_values_that_would_not_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,12 +1,13 @@
 """An allocation, or a call of the system, that fails at each place in a sample: one sentence, and nothing is lost."""
 
 import json
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from disk import light_collector
+from disk import freeze_objects
 from runs import RUNS, keep_often
 from shortage import Shortage
 
@@ -47,20 +48,20 @@ def places(count: int, most: int) -> list[int]:
 
 
 @pytest.mark.parametrize("most", [1, pytest.param(60, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("kind", ["memory", "disk"])
 @pytest.mark.parametrize("name", RUNS)
-def test_a_run_loses_nothing(name: str, kind: str, most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_loses_nothing(name: str, most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It answers rightly, or raises what a command says in one sentence, and goes on from what it has kept."""
     keep_often(monkeypatch)
     run = RUNS[name]
-    with light_collector():
-        expected = run(tmp_path / "first")
-        with Shortage(kind) as every:
-            assert run(tmp_path / "whole") == expected
+    freeze_objects()
+    expected = run(tmp_path / "first")
+    with Shortage("memory") as memory, Shortage("disk") as disk:
+        assert run(tmp_path / "whole") == expected
+    for every in (memory, disk):
         for at in places(len(every.calls), most):
-            folder = tmp_path / str(at)
+            folder = tmp_path / f"{every.kind} {at}"
             try:
-                with Shortage(kind, at):
+                with Shortage(every.kind, at):
                     assert run(folder) == expected, every.calls[at]
             except (BoutonError, MemoryError, OSError):
                 pass
@@ -68,36 +69,37 @@ def test_a_run_loses_nothing(name: str, kind: str, most: int, tmp_path: Path, mo
 
 
 @pytest.mark.parametrize("most", [1, pytest.param(60, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("kind", ["memory", "disk"])
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_command_says_one_sentence(
-    name: str, kind: str, most: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_command_says_one_sentence(name: str, most: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "rules.py").write_text(RULES)
 
-    def run(folder: Path, at: int) -> tuple[int, str, str, list[str]]:
+    def run(folder: Path, *short: Shortage) -> tuple[int, str, str]:
         folder.mkdir(exist_ok=True)
         line = COMMANDS[name].replace("RULES", f"{tmp_path}/rules.py").replace("KEPT", f"{folder}/kept")
         words = [word.strip("'").replace("%", " ") for word in quoted(line.replace("FILE", f"{folder}/file")).split()]
         capsys.readouterr()
-        with Shortage(kind, at) as calls:
+        with ExitStack() as stack:
+            for each in short:
+                stack.enter_context(each)
             status = main([*words, "--lang", "en"])
         out, err = capsys.readouterr()
-        return status, out.replace(str(folder), ""), err, calls.calls
+        return status, out.replace(str(folder), ""), err
 
-    with light_collector():
-        assert run(tmp_path / "first", -1)[0] == 0
-        status, expected, _, calls = run(tmp_path / "whole", -1)
-        assert status == 0
-        for at in places(len(calls), most):
-            folder = tmp_path / str(at)
-            status, out, err, _ = run(folder, at)
-            assert "Traceback" not in err and status in (0, 1, 2), (calls[at], err)
+    freeze_objects()
+    assert run(tmp_path / "first")[0] == 0
+    memory, disk = Shortage("memory"), Shortage("disk")
+    status, expected, _ = run(tmp_path / "whole", memory, disk)
+    assert status == 0
+    for every in (memory, disk):
+        for at in places(len(every.calls), most):
+            folder = tmp_path / f"{every.kind}{at}"
+            status, out, err = run(folder, Shortage(every.kind, at))
+            assert "Traceback" not in err and status in (0, 1, 2), (every.calls[at], err)
             if status:
-                assert err.splitlines()[-1].startswith("bouton: "), (calls[at], err)
+                assert err.splitlines()[-1].startswith("bouton: "), (every.calls[at], err)
             else:
-                assert out == expected or "run" in name, calls[at]
-            assert run(folder, -1)[:2] == (0, expected) or name == "run", calls[at]
+                assert out == expected or "run" in name, every.calls[at]
+            assert run(folder)[:2] == (0, expected) or name == "run", every.calls[at]
 
 
 def quoted(line: str) -> str:

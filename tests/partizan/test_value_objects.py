@@ -132,13 +132,11 @@ def test_sums_that_are_not_formed_are_written_and_pickled_by_their_parts():
 
 
 def test_a_value_without_a_text_that_can_be_read_has_a_repr():
-    long = bouton.value("heat(*50,1)")
+    long = bouton.value("heat(*14,1)")
     assert repr(long) == "<bouton.Value too long to be written>"
     for refused in (str, pickle.dumps):
-        with pytest.raises(bouton.SearchLimitError, match="more than 100,000 characters"):
+        with pytest.raises(bouton.SearchLimitError, match="more than 100,000 characters") as found:
             refused(long)
-    with pytest.raises(bouton.SearchLimitError) as found:
-        str(long)
     assert "100\N{NO-BREAK SPACE}000 caractères" in found.value.say("fr")
 
 

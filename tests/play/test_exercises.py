@@ -173,7 +173,7 @@ def test_nothing_to_prove_where_the_theorem_is_only_cited():
 @pytest.mark.parametrize("game", ["domineering", "kayles", "clobber", "nim", "hackenbush", "hex:4"])
 def test_questions_beside_pictures_write_no_position_and_name_moves(game):
     """Answers name the moves as the board does, all of them; each question is the one of the sheet without pictures."""
-    rows = [row for grade in (1, 3) for row in questions(game, 5, grade=grade, drawn=True, answers=True, lang="en")]
+    rows = [row for grade in (1, 3) for row in questions(game, 10, grade=grade, drawn=True, answers=True, lang="en")]
     assert len({row["kind"] for row in rows}) > 3 or game in ("hex:4",)
     for row in rows:
         if row["kind"] in ("losses", "table"):

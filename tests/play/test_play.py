@@ -126,6 +126,7 @@ def solved(found: dict[str, Any], misere: bool) -> None:
     assert found["moves"] == len(options) > 1 and 1 <= found["grade"] <= GRADES
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("misere", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("spec", SPECS)
 def test_every_game_has_puzzles_with_exactly_one_winning_move(spec: str, misere: bool) -> None:
@@ -198,6 +199,7 @@ def test_grades_grow() -> None:
     assert grades == [1] * 4 + [3] * 4 + [5] * 4
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("spec", "text"), EXAMPLES, ids=[f"{spec} {text}" for spec, text in EXAMPLES])
 def test_boards_tell_every_move_and_what_changes(spec: str, text: str) -> None:
     game = find(spec)

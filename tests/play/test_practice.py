@@ -16,6 +16,7 @@ def wins(game: str, position: str, player: Player, misere: bool = False) -> bool
     return PLAIN.mover_wins(rules, rules.parse(position), player, misere)
 
 
+@pytest.mark.once
 @pytest.mark.thorough("domineering-True")
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("game", ["nim", "kayles", "chomp", "domineering"])

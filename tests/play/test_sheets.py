@@ -144,7 +144,7 @@ class WithTurns(Plain):
         return turn.gain + (later if turn.again else -later)
 
     def _worth(self, position: Any, heap: int = 0) -> Any:
-        if sum(1 for _ in self.game.options(position)) > 11:
+        if sum(1 for _ in self.game.options(position)) > (9 if self.most < 10_000 else 11):
             raise TooLarge
         worths = [self.gained(turn, heap) for turn in self.game.turn_options(position)]
         worths += [-self.worth(position, smaller) for smaller in range(heap)]

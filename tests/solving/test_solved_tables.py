@@ -253,8 +253,8 @@ print(found.counts, found.moves, int(found.grundy.sum()), int(found.remoteness.s
 """
 
 
-def killed_until_done(name: str, path: Path, seed: int, longest: float) -> tuple[str, int]:
-    """Run in processes that are killed at random moments until one comes to the end."""
+def killed_until_done(name: str, path: Path, seed: int, growth: float) -> tuple[str, int]:
+    """Run in processes that are killed at random moments, later and later, until one comes to the end."""
     random_ = random.Random(seed)
     kills = 0
     while True:
@@ -263,7 +263,7 @@ def killed_until_done(name: str, path: Path, seed: int, longest: float) -> tuple
         assert process.stdout is not None
         assert process.stdout.readline() == b"begun\n"  # without a buffer, in which the next line would be lost
         try:
-            out, _ = process.communicate(timeout=random_.uniform(0.05, longest) * (1 + 0.2 * kills))
+            out, _ = process.communicate(timeout=random_.uniform(0.05, 1.0) * (1 + growth * kills))
             assert process.returncode == 0
             return out.decode(), kills
         except subprocess.TimeoutExpired:
@@ -275,7 +275,7 @@ def killed_until_done(name: str, path: Path, seed: int, longest: float) -> tuple
 @pytest.mark.thorough
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no kill -9 on this system")
 def test_a_solve_goes_on_after_kill_9(tmp_path: Path) -> None:
-    found, kills = killed_until_done("down", tmp_path / "values.sqlite", 1, 1.0)
+    found, kills = killed_until_done("down", tmp_path / "values.sqlite", 1, 2.0)
     whole = solve(solve_rules.down)
     assert found.strip() == f"{whole.counts} {whole.moves} {whole.grundy.sum()} {whole.remoteness.sum()}"
     assert kills
@@ -285,7 +285,7 @@ def test_a_solve_goes_on_after_kill_9(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("name", ["down", "anywhere", "tiered", "chosen"])
 def test_a_solve_goes_on_after_many_kills(name: str, seed: int, tmp_path: Path) -> None:
-    found, _ = killed_until_done(name, tmp_path / "values.sqlite", seed, 1.0)
+    found, _ = killed_until_done(name, tmp_path / "values.sqlite", seed, 0.2)
     whole = solve(getattr(solve_rules, name))
     assert found.strip() == f"{whole.counts} {whole.moves} {whole.grundy.sum()} {whole.remoteness.sum()}"
 

@@ -56,6 +56,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 # What is written.
 
 
+@pytest.mark.once
 def test_a_site_holds_the_page_and_names_all_of_its_files(
     quick: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -65,6 +66,11 @@ def test_a_site_holds_the_page_and_names_all_of_its_files(
         out, err = capsys.readouterr()
         told = [line for line in err.splitlines() if not line.startswith("bouton: ")]  # that it is still at work
         assert str(folder) in out and len(told) == 4
+        if lang == "en":
+            before = (folder / "service.js").read_bytes()
+            (folder / "page" / "old.js").write_text("old", encoding="utf-8")
+    assert (folder / "service.js").read_bytes() == before  # the same files are the same version
+    assert not (folder / "page" / "old.js").exists()  # a new site replaces an old one
     files = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     service = (folder / "service.js").read_text(encoding="utf-8")
     listed = json.loads(f"[{service.partition('FILES = [')[2].partition(']')[0]}]")
@@ -78,14 +84,7 @@ def test_a_site_holds_the_page_and_names_all_of_its_files(
     assert not {"page/api.js", "page/api.html", "api.html"} & files
 
 
-@pytest.mark.thorough
-def test_a_new_site_replaces_an_old_one_and_nothing_else(quick: None, tmp_path: Path) -> None:
-    build.build_site(tmp_path / "site")
-    (tmp_path / "site" / "page" / "old.js").write_text("old", encoding="utf-8")
-    before = (tmp_path / "site" / "service.js").read_bytes()
-    build.build_site(tmp_path / "site")
-    assert not (tmp_path / "site" / "page" / "old.js").exists()
-    assert (tmp_path / "site" / "service.js").read_bytes() == before  # the same files are the same version
+def test_a_new_site_replaces_nothing_else(quick: None, tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "index.html").write_text("mine", encoding="utf-8")
     with pytest.raises(InputError, match="holds other files"):

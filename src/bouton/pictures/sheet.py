@@ -1,6 +1,7 @@
 """A sheet of exercises on A4: drawn positions, room to write, the answers on pages of their own."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import product
 from string import ascii_uppercase
 from typing import Any
@@ -38,6 +39,7 @@ _BOLD = 0.56  # the width of a bold letter, as a part of its size
 _TABLES = ("losses", "table")  # kinds that ask about all heaps up to one
 
 Items = list[Path | Letters]
+Draw = Callable[[str, str], Scene | None]
 
 
 def sheet_pdf(sheet: Mapping[str, Any], language: str = "en", letters: str = "PN") -> bytes:
@@ -59,13 +61,20 @@ def sheet_pages(sheet: Mapping[str, Any], language: str) -> list[Scene]:
     """
     questions = sheet["questions"]
     pages: list[Scene] = []
+
+    @cache
+    def draw(game: str, position: str) -> Scene | None:
+        return _board(game, position, language)
+
     for aside, size, told in product(_ASIDE, _SMALLER, ("rules", "line")):
-        blocks = [_question(number, each, language, size, aside) for number, each in enumerate(questions, start=1)]
+        blocks = [_question(number, each, draw, size, aside) for number, each in enumerate(questions, start=1)]
         if told == "rules":
             blocks.insert(0, _rules(sheet["rules"]))
         line = sheet["line"] if told == "line" else ""
         tried = _pages(sheet, sheet["title"], say("exercises.name", language), blocks, line)
         pages = tried if not pages or len(tried) < len(pages) else pages
+        if len(pages) == 1:
+            break
     if questions and "answer" in questions[0]:
         title = f"{sheet['title']} · {say('exercises.answers', language)}"
         pages += _pages(
@@ -120,7 +129,7 @@ def _rules(text: str) -> tuple[Items, float]:
     return items, add_text(items, text, (_EDGE, _SMALL_TYPE), _SMALL_TYPE, WIDTH - 2 * _EDGE) + 8
 
 
-def _question(number: int, question: Mapping[str, Any], language: str, size: float, aside: bool) -> tuple[Items, float]:
+def _question(number: int, question: Mapping[str, Any], draw: Draw, size: float, aside: bool) -> tuple[Items, float]:
     """A question with its pictures or its cells, and lines to write on, all of them reduced to a size."""
     kind, position, text = question["kind"], question["position"], question["question"]
     if kind in _TABLES and position.isdigit():
@@ -131,7 +140,7 @@ def _question(number: int, question: Mapping[str, Any], language: str, size: flo
         return items, _lines(items, size, _PROOF_LINES, _LEFT, WIDTH - _EDGE, y - 1.2 * _SIZE) + 10
     several = kind == "which"
     each = position.split(_JOINT) if several else [position]
-    boards = [(one, board) for one in each if (board := _board(question["game"], one, language))]
+    boards = [(one, board) for one in each if (board := draw(question["game"], one))]
     if several:
         drawn = len(boards) == len(each)
         if question["drawn"]:
