@@ -103,7 +103,7 @@ def relation(first: Form, second: Form) -> str:
 def known_order(first: Form, second: Form) -> int | None:
     """1 where G ≤ H and 2 where G ≥ H, added, where marks, stops or earlier comparisons say it; None otherwise.
 
-    >>> from bouton.partizan.form import closed
+    >>> from bouton.partizan.dyadic import Dyadic
     >>> known_order(closed(), closed()), known_order(closed(Dyadic(1)), closed())
     (3, 2)
     """
