@@ -83,7 +83,8 @@ def fresh_games():
 @pytest.mark.thorough
 @pytest.mark.parametrize("misere", [False, True])
 def test_some_games(misere):
-    some = [(game, position, misere) for game, position in EXAMPLES[2 + misere :: 9]]
+    examples = EXAMPLES[2 + misere :: 9]
+    some = [(game, position.replace("99", "20"), misere) for game, position in examples]  # Fibonacci Nim is searched
     compare(some, facts, fresh_games)
 
 

@@ -88,6 +88,14 @@ def test_all_games_in_both_plays(spec: str, spread: tuple[int, int, int]) -> Non
     assert asked.count(True) >= len(asked) // 2 > 0
 
 
+def test_values_too_long_to_be_written_are_answered() -> None:
+    """Who wins was found by going through all lines of play of the value, and the sum's text ended the answer."""
+    found = bouton.analyze("hackenbush", "GRGGL,GGLGG,GGLGG,GGLGG,GRGGL,GGLGG", lang="en")
+    assert found.outcome is bouton.Outcome.L and found.winning_moves_complete
+    (parts,) = (each for each in found.explanation["reasons"] if each["reason"] == "parts")
+    assert parts["value"] == "…" and len(parts["values"]) == 6
+
+
 def readable(game: Ruleset, found: list[Any]) -> Iterator[Any]:
     """Those positions that may be given as a start."""
     for position in found:

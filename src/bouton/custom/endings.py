@@ -79,8 +79,8 @@ class EndedRuleset(DecidedRuleset):
         found = self.ending(position)
         return misere if found is None else found.is_won_by_mover() if isinstance(found, Ending) else found is player
 
-    def _chunks(self, position: Any, player: Player, is_raw: bool = False) -> Iterator[list[Any]]:
-        return iter(()) if self.ending(position) is not None else super()._chunks(position, player, is_raw)
+    def _chunks(self, position: Any, player: Player, *given: Any, **named: Any) -> Iterator[list[Any]]:
+        return iter(()) if self.ending(position) is not None else super()._chunks(position, player, *given, **named)
 
     def _join(self, position: Any, parts: Sequence[Any]) -> Any:
         if len(parts) == 1:

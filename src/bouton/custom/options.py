@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
-from types import CodeType
-from typing import Any
+from types import CodeType, GeneratorType
+from typing import Any, NoReturn
 
 from bouton.custom.faults import (
     DEEPEST,
@@ -16,7 +16,7 @@ from bouton.custom.faults import (
 from bouton.custom.literals import in_order
 from bouton.custom.parts import PartsError, parts_of_sum
 from bouton.errors import BoutonError, EndlessOptionsError, RulesError
-from bouton.kinds.capabilities import FallsApart, Turns
+from bouton.kinds.capabilities import Chunked, Turns
 from bouton.kinds.player import Player
 from bouton.kinds.position import GamePosition
 from bouton.kinds.ruleset import Ruleset
@@ -26,14 +26,15 @@ from bouton.notation import clip
 
 __all__ = ["MOST_OPTIONS", "OptionReader", "Rule"]
 
-_FIRST_CHUNK, _LARGEST_CHUNK = 8, 4_096  # options that are read together
-_PLAIN = {int, str}
+_FIRST_CHUNK, _FULL_CHUNK, _LARGEST_CHUNK = 8, 64, 4_096  # options that are read together
+_PLAIN, _TUPLES = {int, str}, {tuple}
+_USUAL = {list, tuple, GeneratorType}  # what functions give
 MOST_OPTIONS = 100_000  # of one position; beyond it the function is taken to yield for ever
 
 Rule = Callable[..., Iterable[Any]]
 
 
-class OptionReader(Ruleset, FallsApart, Turns):
+class OptionReader(Ruleset, Chunked, Turns):
     """The part of rules made of a function that reads its options."""
 
     function: Rule
@@ -52,8 +53,13 @@ class OptionReader(Ruleset, FallsApart, Turns):
                 yield from [each for each in fresh if each not in seen] if seen else fresh
                 seen.update(fresh)
             else:
-                plain = (each.position if isinstance(each, Turn) else each for each in options)
-                yield from self._each_once(position, plain, seen)
+                yield from self._each_once(position, map(_position_of, options), seen)
+
+    def option_chunks(self, position: Any, is_part_enough: bool) -> Iterator[list[Any]]:
+        if isinstance(position, Sum):
+            return ([each] for each in self.options(position))
+        size = _FIRST_CHUNK if is_part_enough else _FULL_CHUNK
+        return self._chunks(position, Player.LEFT, size=size, is_checked=True)
 
     def _each_once(self, position: Any, options: Iterable[Any], seen: set[Any] | None = None) -> Iterator[Any]:
         seen = set() if seen is None else seen
@@ -82,7 +88,7 @@ class OptionReader(Ruleset, FallsApart, Turns):
 
     def all_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         """The options as the function gives them, an option that it gives twice twice."""
-        return (each.position if isinstance(each, Turn) else each for each in self._read_options(position, player))
+        return map(_position_of, self._read_options(position, player))
 
     def raw_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         """The options as the function gives them, lists and sums too."""
@@ -97,58 +103,87 @@ class OptionReader(Ruleset, FallsApart, Turns):
         if type(heap) is not int or self.cut is not None:
             return None
         found: list[list[int]] = []
-        for options in self._chunks(heap, Player.LEFT, is_raw=True):
+        for options in self._chunks(heap, Player.LEFT, is_raw=True, size=_LARGEST_CHUNK):
             kinds = set(map(type, options))
             if not kinds <= {int, list}:
                 return None
             lists = options if kinds == {list} else [each if type(each) is list else [each] for each in options]
             if not set(map(type, chain.from_iterable(lists))) <= {int}:
                 return None
-            found += lists
+            found = found + lists if found else lists
         return found
 
-    def _chunks(self, position: Any, player: Player, is_raw: bool = False) -> Iterator[list[Any]]:
-        """The options as they are read, some at a time: the first ones may decide; raw, lists are not made sums."""
+    def _chunks(
+        self,
+        position: Any,
+        player: Player,
+        is_raw: bool = False,
+        size: int = _FIRST_CHUNK,
+        is_checked: bool = False,
+    ) -> Iterator[list[Any]]:
+        """The options as they are read, some at a time: the first ones may decide.
+
+        Parameters
+        ----------
+        is_raw : whether lists stay lists, and are not made sums.
+        size : the number of options that are read together at first.
+        is_checked : whether to give positions alone, each of which can be looked up.
+        """
         try:
             result = self._call(position, player)
-            if isinstance(result, set | frozenset):
-                result = in_order(result)
-            if isinstance(result, str) or not hasattr(result, "__iter__"):
-                raise RulesError("custom.no-list", rule=self._name, position=self._show(position), got=kind_of(result))
-            reading, size, count = iter(result), _FIRST_CHUNK, 0
-            while options := list(islice(reading, size)):
-                count += len(options)
+            if type(result) not in _USUAL:
+                if isinstance(result, set | frozenset):
+                    result = in_order(result)
+                if isinstance(result, str) or not hasattr(result, "__iter__"):
+                    raise RulesError(
+                        "custom.no-list", rule=self._name, position=self._show(position), got=kind_of(result)
+                    )
+            reading, count = iter(result), 0
+        except BaseException as error:
+            self._raise(position, error)
+        while True:
+            try:
+                options = list(islice(reading, size))
+                found = len(options)
+                count += found
                 if count > MOST_OPTIONS:
                     raise EndlessOptionsError(
                         "custom.endless-options", rule=self._name, position=self._show(position), most=MOST_OPTIONS
                     )
-                yield (
-                    options if is_raw or _are_plain(options) else [self._convert(position, each) for each in options]
-                )
-                size = min(2 * size, _LARGEST_CHUNK)
-        except BoutonError:
-            raise
-        except PartsError as error:
+                if not (is_raw or _are_plain(options)):
+                    options = [self._convert(position, each) for each in options]
+                    if is_checked:
+                        options = [*self._each_once(position, map(_position_of, options))]
+            except BaseException as error:
+                self._raise(position, error)
+            if options:
+                yield options
+            if found < size:
+                return
+            size = min(2 * size, _LARGEST_CHUNK)
+
+    def _raise(self, position: Any, error: BaseException) -> NoReturn:
+        """Raise what is wrong with the options of a position, as a sentence where the rules are at fault."""
+        if isinstance(error, BoutonError):
+            raise error
+        if isinstance(error, PartsError):
             raise self._wrong_parts(position, error) from error
-        except TimeoutError as error:
+        if isinstance(error, TimeoutError):
             line = line_of(self.function, error)
             raise RulesError(
                 "custom.slow", rule=self._name, position=self._show(position), seconds=int(error.args[0]), line=line
             ) from error
-        except SystemExit as error:
+        if isinstance(error, SystemExit):
             raise RulesError("custom.exit", rule=self._name, position=self._show(position)) from error
-        except TypeError as error:
-            if "unhashable" in str(error):
-                raise RulesError(
-                    "custom.unhashable", rule=self._name, position=self._show(position), kind=unhashable_kind(error)
-                ) from error
+        if isinstance(error, TypeError) and "unhashable" in str(error):
+            raise RulesError(
+                "custom.unhashable", rule=self._name, position=self._show(position), kind=unhashable_kind(error)
+            ) from error
+        if isinstance(error, Exception):
             raise self._failure(position, error) from error
-        except Exception as error:
-            raise self._failure(position, error) from error
-        except BaseException as error:
-            if isinstance(error, KeyboardInterrupt) or not is_raised_by(self.function, error):
-                raise  # for this program, and not by the rule
-            raise self._failure(position, error) from error
+        if isinstance(error, KeyboardInterrupt) or not is_raised_by(self.function, error):
+            raise error  # for this program, and not by the rule
+        raise self._failure(position, error) from error
 
     def _convert(self, position: Any, option: Any) -> Any:
         if isinstance(option, Turn):
@@ -193,7 +228,13 @@ class OptionReader(Ruleset, FallsApart, Turns):
         return clip(repr(position), 80)
 
 
+def _position_of(option: Any) -> Any:
+    return option.position if isinstance(option, Turn) else option
+
+
 def _are_plain(options: Sequence[Any]) -> bool:
     """Whether options are numbers, texts, or tuples of such: hashed as they are, and equal to themselves."""
     kinds = set(map(type, options))
-    return kinds <= _PLAIN or (kinds == {tuple} and set(map(type, chain.from_iterable(options))) <= _PLAIN)
+    if kinds != _TUPLES:
+        return kinds <= _PLAIN
+    return set(map(type, chain.from_iterable(options))) <= _PLAIN

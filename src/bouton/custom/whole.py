@@ -20,7 +20,7 @@ from bouton.errors import BoutonError, NotationError, RulesError
 from bouton.kinds.capabilities import turns_of
 from bouton.kinds.player import Player
 from bouton.kinds.position import plain_data
-from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.sums import Sum
 from bouton.language import DEFAULT, LANGUAGES
 from bouton.notation import clip
@@ -143,12 +143,11 @@ def _explored(values: dict[str, Any], starts: Iterable[str]) -> tuple[list[Any],
         return numbers[text]
 
     def entry(option: Any) -> Any:
-        parts = (rules.summands(option) if isinstance(rules, OwnRuleset) else ()) or [Summand(rules, option)]
+        parts = rules.summands(option) if isinstance(rules, OwnRuleset) else []
         if any(part.ruleset is not rules for part in parts):
             raise RulesError("custom.typed-part", rule=name)
-        return (
-            [number(part.position) for part in parts] if isinstance(option, Sum) or len(parts) > 1 else number(option)
-        )
+        is_sum = isinstance(option, Sum) or len(parts) > 1  # perhaps of nothing
+        return [number(part.position) for part in parts] if is_sum else number(option)
 
     def row(position: Any, player: Player) -> list[Any]:
         found: dict[str, Any] = {}

@@ -5,7 +5,7 @@ do stands in `bouton.rulesets.capabilities`, and what the solver of one game ask
 (`bouton.hex.connection`).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from bouton.errors import InputError
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Arithmetical",
     "Bounded",
+    "Chunked",
     "Decided",
     "Dominoes",
     "Drawn",
@@ -138,6 +139,19 @@ class FallsApart(Capability):
     revision: int = 0
     #: Is `replace` defined for the positions alone that are sums of positions (`bouton.Sum`)?
     replaces_in_sums: bool = False
+
+
+class Chunked(FallsApart):
+    """Options are read some at a time, as a function gives them."""
+
+    def option_chunks(self, position: Any, is_part_enough: bool) -> Iterator[list[Any]]:
+        """The options of an impartial position, some at a time, perhaps some twice.
+
+        Parameters
+        ----------
+        is_part_enough : whether the first ones may be all that is wanted: then few are read together.
+        """
+        raise NotImplementedError
 
 
 class Dominoes(NamedTuple):

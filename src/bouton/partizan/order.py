@@ -5,8 +5,7 @@ with a number follows the options of the other game only (number avoidance), and
 no H^R ≤ G.
 """
 
-from bouton.partizan.dyadic import Dyadic
-from bouton.partizan.form import Form, left_of, left_stop, right_of, right_stop
+from bouton.partizan.form import Form, closed, left_of, right_of
 from bouton.partizan.marks import GAMES
 from bouton.partizan.work import spend
 from bouton.values.outcome import Outcome
@@ -87,29 +86,10 @@ def _at_most_closed(first: Form, second: Form) -> bool:
 
 def outcome(form: Form) -> Outcome:
     """Who wins: L for G > 0, R for G < 0, P for 0, N where Left wins moving first and Right too."""
-    zero = _ZERO_NUMBER
-    if form.number is not None:
-        if form.number != zero:
-            return Outcome.L if zero < form.number else Outcome.R
-        if not form.ups or (abs(form.ups) == form.nimber == 1):
-            return Outcome.N if form.nimber else Outcome.P
-        return Outcome.L if form.ups > 0 else Outcome.R
-    if zero < right_stop(form) or left_stop(form) < zero:
-        return Outcome.L if zero < right_stop(form) else Outcome.R
-    left = any(_at_least_zero(option) for option in left_of(form))
-    right = any(_at_most_zero(option) for option in right_of(form))
-    return Outcome.of_starters(left, right)
+    return Outcome.of_starters(not at_most(form, _ZERO), not at_most(_ZERO, form))
 
 
-_ZERO_NUMBER = Dyadic(0)
-
-
-def _at_least_zero(form: Form) -> bool:
-    return outcome(form) in (Outcome.L, Outcome.P)
-
-
-def _at_most_zero(form: Form) -> bool:
-    return outcome(form) in (Outcome.R, Outcome.P)
+_ZERO = closed()
 
 
 def relation(first: Form, second: Form) -> str:
@@ -123,7 +103,7 @@ def relation(first: Form, second: Form) -> str:
 def known_order(first: Form, second: Form) -> int | None:
     """1 where G ≤ H and 2 where G ≥ H, added, where marks, stops or earlier comparisons say it; None otherwise.
 
-    >>> from bouton.partizan.form import closed
+    >>> from bouton.partizan.dyadic import Dyadic
     >>> known_order(closed(), closed()), known_order(closed(Dyadic(1)), closed())
     (3, 2)
     """

@@ -60,6 +60,7 @@ class Budget:
         "moves",
         "positions",
         "progress",
+        "room",
         "seconds",
         "used_bytes",
         "used_moves",
@@ -88,6 +89,7 @@ class Budget:
         self.used_positions: int = 0
         self.used_moves: int = 0
         self.used_bytes: int = 0
+        self.room: int = 0  # positions that may be spent together
 
     def spend(self, state: Any, moves: int) -> None:
         """Count a new position and the moves that were examined since the last one.
@@ -109,6 +111,32 @@ class Budget:
             self._check_time(state)
         if self.used_positions % _TICK == 1 and not self.descends:
             self._check_fall(state)
+
+    def spend_together(self, state: Any, moves: int) -> int:
+        """Count as many new positions as were allowed last, of which this is the newest, and the moves since then.
+
+        Returns
+        -------
+        The number of positions after which to call this again: the limits are looked at as often as by `spend`.
+
+        Raises
+        ------
+        SearchLimitError : as `spend` does.
+        """
+        before, self.room = max(self.room - 1, 0), 0
+        self.used_positions += before
+        self.used_bytes += before * (getsizeof(state) + _OVERHEAD)
+        self.spend(state, moves)
+        if before and not self.descends:
+            self._check_fall(state)
+        self.room = min(_TICK - self.used_positions % _TICK, self.positions + 1 - self.used_positions)
+        return self.room
+
+    def settle(self, left: int, moves: int) -> None:
+        """Count the positions that were spent together, but for those that are left, and moves."""
+        self.used_positions += self.room - left
+        self.used_moves += moves
+        self.room = 0
 
     def spend_several(self, state: Any, positions: int) -> None:
         """Count positions that were searched together, and whose memory is counted elsewhere.

@@ -7,7 +7,8 @@ what they cost, not the product. Depth first, without recursion.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import accumulate
+from functools import partial, reduce
+from itertools import accumulate, chain
 from operator import xor
 from typing import Any
 
@@ -186,22 +187,27 @@ def _value_of_lists(
                 return None
             options = begun[heap] = found
             budget.spend(heap, len(options))
-            missing = {part for option in options for part in option if part not in memo}
+            missing = set(chain.from_iterable(options)).difference(memo)
             if missing:
                 if not begun.keys().isdisjoint(missing):
                     raise Loop(heap)
                 stack.extend(missing)
                 continue
-        values = set()
-        for option in options:
-            total = 0
-            for part in option:
-                total ^= memo[part]
-            values.add(total)
-        memo[heap] = mex(values)
+        memo[heap] = mex(_sums_of_values(options, memo))
         del begun[heap]
         stack.pop()
     return memo[start]
+
+
+def _sums_of_values(options: list[list[int]], memo: dict[Any, Any]) -> set[int]:
+    """The nim-sums of the values of the heaps of each option, those of as many heaps together."""
+    found = set[int]()
+    lengths = set(map(len, options))
+    for length in lengths:
+        alike = options if len(lengths) == 1 else [each for each in options if len(each) == length]
+        values: list[Iterable[int]] = [map(memo.__getitem__, heaps) for heaps in zip(*alike, strict=True)]
+        found.update(reduce(partial(map, xor), values) if values else (0,))
+    return found
 
 
 def sums_of_others(valuation: Valuation, values: Sequence[Any]) -> list[Any]:

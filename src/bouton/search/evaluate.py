@@ -11,7 +11,7 @@ from typing import Any
 from bouton.search.budget import Budget
 from bouton.values.valuation import Valuation
 
-__all__ = ["Loop", "fold"]
+__all__ = ["OPEN", "FoundSum", "Loop", "fold", "forget_open"]
 
 Follow = Callable[[Any], Iterable[Any]]
 #: a state, its options still to come, and the values of those before
@@ -27,11 +27,15 @@ class Loop(Exception):
         self.state = state
 
 
+class FoundSum(Exception):
+    """Custom rules were seen to give sums, or further turns, so that they are to be valued in another way."""
+
+
 class _Open:
     """Stands in the memo for a position whose value is being found."""
 
 
-_OPEN = _Open()
+OPEN = _Open()
 
 
 class _Rights(list[Any]):
@@ -86,7 +90,7 @@ def fold(
     values: list[Any] = []  # a `_Rights` while Right's options are gone through
     state, todo = start, iter(follow(start))
     budget.spend(start, 0)
-    memo[start] = _OPEN
+    memo[start] = OPEN
     try:
         while True:
             for option in todo:
@@ -96,10 +100,10 @@ def fold(
                     stack.append((state, todo, values))
                     budget.spend(option, moves)
                     moves = 0
-                    memo[option] = _OPEN
+                    memo[option] = OPEN
                     state, todo, values = option, iter(follow(option)), []
                     break
-                if value is _OPEN:
+                if value is OPEN:
                     raise Loop(option)
                 values.append(value)
                 if value == decisive:
@@ -122,9 +126,14 @@ def fold(
                 state, todo, values = _resume(stack.pop(), found, decisive)
     finally:
         budget.used_moves += moves
-        for waiting in (state, *(frame[0] for frame in stack)):
-            if memo.get(waiting) is _OPEN:
-                del memo[waiting]
+        forget_open(memo, (state, *(frame[0] for frame in stack)))
+
+
+def forget_open(memo: dict[Any, Any], states: Iterable[Any]) -> None:
+    """Take states that still wait for a value out of the memo."""
+    for state in states:
+        if memo.get(state) is OPEN:
+            del memo[state]
 
 
 def _resume(frame: _Frame, value: Any, decisive: Any) -> _Frame:

@@ -26,6 +26,7 @@ class Memos(Shared):
         self.examined = 0  # moves that they examined
         self._memos: Recent[tuple[Ruleset, Valuation], dict[Any, Any]] = Recent(_MEMOS_KEPT)
         self._worths: Recent[tuple[Ruleset, bool], dict[Any, Any]] = Recent(_MEMOS_KEPT)  # of turns, normal and misère
+        self._scored: Recent[tuple[Ruleset, bool], Any] = Recent(_SUMS_KEPT)  # sums in which points decide
         self._loopy: set[tuple[Ruleset, Valuation]] = set()
         self._sums: Recent[Ruleset, Any] = Recent(_SUMS_KEPT)  # searches over sums, with what they found
         self._parts: Recent[tuple[Ruleset, Valuation], dict[Any, Any]] = Recent(_MEMOS_KEPT)

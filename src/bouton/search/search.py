@@ -9,6 +9,7 @@ from bouton.errors import SearchLimitError
 from bouton.hex.connection import Connection
 from bouton.kinds.capabilities import (
     Bounded,
+    Chunked,
     Decided,
     Dominoes,
     FallsApart,
@@ -23,7 +24,7 @@ from bouton.notation import clip
 from bouton.search.answer import Answer, How
 from bouton.search.budget import Budget, patient_collector
 from bouton.search.components import OfHouse, fold_components, no_value
-from bouton.search.evaluate import Loop, fold
+from bouton.search.evaluate import FoundSum, Loop, fold
 from bouton.search.retrograde import explore
 from bouton.search.shared import in_turn
 from bouton.search.turn_search import TurnSearch
@@ -38,7 +39,7 @@ from bouton.values.valuation import (
     Valuation,
 )
 
-__all__ = ["COMPILED", "DEPTH_FIRST", "FOLD", "OVER", "PROOF", "RETROGRADE", "SUMS", "FoundSum", "Search"]
+__all__ = ["COMPILED", "DEPTH_FIRST", "FOLD", "OVER", "PROOF", "RETROGRADE", "SUMS", "Search"]
 
 FOLD = How("search", method="memoised fold")
 RETROGRADE = How("search", method="retrograde labelling")
@@ -78,10 +79,6 @@ def _is_hopeless(ruleset: Ruleset, position: Any) -> bool:
     )
 
 
-class FoundSum(Exception):
-    """Custom rules were seen to give sums, or further turns, so that they are to be valued in another way."""
-
-
 class _Fold(NamedTuple):
     """What is folded, and over which states.
 
@@ -96,6 +93,7 @@ class _Fold(NamedTuple):
     right: Follow | None = None
     terminal: Callable[[Any], Any] | None = None
     position: Callable[[Any], Any] = lambda state: state
+    chunked: Chunked | None = None  # rules whose options are those of `follow`
 
 
 class Search(TurnSearch):
@@ -221,7 +219,8 @@ class Search(TurnSearch):
         if isinstance(ruleset, Bounded) and ruleset.search_size(position) > self.positions:
             raise SearchLimitError("search.size", position=clip(ruleset.format(position)), limit=self.positions)
         if ruleset.is_impartial(position):
-            return self._position_value(_Fold(ruleset, valuation, _options(ruleset)), position)
+            chunked = ruleset if isinstance(ruleset, Chunked) and not isinstance(ruleset, Symmetric) else None
+            return self._position_value(_Fold(ruleset, valuation, _options(ruleset), chunked=chunked), position)
         if valuation in (OUTCOME, MISERE_OUTCOME):
             try:
                 left = self.mover_wins(ruleset, position, Player.LEFT, valuation.misere)
@@ -337,6 +336,10 @@ class Search(TurnSearch):
             # Once a game is known to loop its memo holds draws and ∞(K), which a fold cannot use.
             with patient_collector():
                 if key not in self._loopy or valuation not in _LABELLED:
+                    if folded.chunked is not None:
+                        from bouton.search.chunked import fold_chunked
+
+                        return fold_chunked(folded.chunked, valuation, state, memo, budget)
                     return fold(folded.follow, valuation, state, memo, budget, folded.terminal, folded.right)
                 self._label(folded, state, memo, budget)
             return memo[state]

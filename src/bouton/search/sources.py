@@ -28,7 +28,8 @@ from bouton.search.answer import Answer, Recorder, Source, converted
 from bouton.search.budget import tried_options
 from bouton.search.by_values import how_of_parts, outcome_by_values
 from bouton.search.components import in_order, sums_of_others
-from bouton.search.search import FoundSum, Search
+from bouton.search.evaluate import FoundSum
+from bouton.search.search import Search
 from bouton.search.theory import Theory
 from bouton.storage.clock import used_time
 from bouton.storage.recent import Recent, Replayed

@@ -40,14 +40,34 @@ class TurnSearch(Memos):
         if state not in memo:
             budget = self._turn_budget(ruleset)
             try:
-                own = None
                 if isinstance(ruleset, OwnSearch):
                     own = ruleset.turn_value(position, misere, lambda count: budget.spend_several((position,), count))
+                else:
+                    own = self._value_of_sum(ruleset, *state) if ruleset.counts_points(position) else None
                 memo.update(label_turns(ruleset, state, misere, budget) if own is None else {state: own})
             finally:
                 self.searched += budget.used_positions
                 self.examined += budget.used_moves
         return memo[state]
+
+    def _value_of_sum(self, ruleset: Ruleset, position: Any, player: Player) -> Any:
+        """The value of a sum of parts in which to begin is never worse; None for anything else."""
+        from bouton.search.scored_sums import ScoredSums, parts_of_sum
+
+        parts = parts_of_sum(ruleset, position)
+        if len(parts) < 2:
+            return None
+        is_impartial = ruleset.is_impartial(position)
+        known = self._scored.obtain((ruleset, is_impartial), lambda: ScoredSums(is_impartial))
+        if known.size > 2 * self._room:
+            self._scored[ruleset, is_impartial] = known = ScoredSums(is_impartial)
+        budget = self._turn_budget(ruleset)
+        budget.describe = lambda _: clip(ruleset.format(position), 200)
+        try:
+            return known.value(parts, player, budget)
+        finally:
+            self.searched += budget.used_positions
+            self.examined += budget.used_moves
 
     @in_turn
     def turn_nimber(self, ruleset: Any, position: Any) -> int | None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from bouton.answers.explain.finding import Finding
 from bouton.answers.moves import move_phrase
-from bouton.errors import SearchLimitError
+from bouton.errors import SearchLimitError, SizeLimitError
 from bouton.kinds.capabilities import Decided, Endless, summands_to_move_in
 from bouton.kinds.figures import Message
 from bouton.kinds.player import Player
@@ -22,6 +22,7 @@ from bouton.notation import clip
 from bouton.partizan.form import negative
 from bouton.partizan.hot import simplified
 from bouton.partizan.value import Value
+from bouton.partizan.writing import MOST_WRITTEN
 from bouton.search.values import quick_value
 
 __all__ = ["partizan_reasons"]
@@ -77,7 +78,7 @@ def _part_messages(total: Value, parts: Sequence[tuple[Summand, Value]], ruleset
         return
     names = [f"{n}. {_name(each, ruleset)}" for n, (each, _) in enumerate(parts, 1)]
     listed = ", ".join(f"{name} = {_text(value)}" for name, (_, value) in zip(names, parts, strict=True))
-    values = [str(value) for _, value in parts]
+    values = [_text(value, MOST_WRITTEN) for _, value in parts]
     yield Message("reasons.parts", {"parts": listed, "value": _text(total), "values": values}, step=2)
     left = dict(enumerate(parts))
     for one, (part, value) in enumerate(parts):
@@ -106,8 +107,11 @@ def _name(part: Summand, ruleset: Ruleset) -> str:
     return clip(text if part.ruleset == ruleset else f"{part.ruleset.spec} {text}", _TEXT)
 
 
-def _text(value: Value) -> str:
-    return clip(str(value), _MOST_WRITTEN)
+def _text(value: Value, most: int = _MOST_WRITTEN) -> str:
+    try:
+        return clip(str(value), most)
+    except SizeLimitError:  # it is too long to be written
+        return "…"
 
 
 def _is_negative(one: Summand, other: Summand) -> bool:
