@@ -131,7 +131,7 @@ def test_functions_that_are_no_rules(rule, words):
     assert caught.value.values["line"] == rule.__code__.co_firstlineno
 
 
-def sometimes(n):
+def sometimes(n):  # noqa: RET503
     if n:
         return [n - 1]
 
