@@ -111,6 +111,7 @@ def test_nothing_is_called_wrong_where_nobody_knows_it(visit: Open) -> None:
     assert not page.locator(".bad").count()
     page.unroute("**/api/board?*")
     page.reload()
+    page.wait_for_selector('.el[data-id="h1m1"]')
     settled(page)
     page.route("**/api/board?*", lambda route: route.fulfill(status=422, json={"error": "Too much."}))
     click(page, "h1m1")  # it wins
