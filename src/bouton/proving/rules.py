@@ -199,34 +199,28 @@ def _custom(ruleset: OwnRuleset, heaps: int | None, limits: Limits | None) -> tu
         shapes = [len(ruleset.shape)] if len(ruleset.shape) > 1 else [None, 1]
     if heaps is not None:
         shapes = [shape for shape in shapes if (shape or 1) == heaps] or [heaps]
-    failures: list[tuple[int | None, RulesError]] = []
+    failures: list[RulesError] = []
     for shape in shapes:
         try:
             reading = read_moves(source, shape, limits)
         except RulesError as error:
-            failures.append((shape, error))
+            failures.append(error)
             continue
         rules = Rules(ruleset.spec, reading.names, tuple(reading.moves), ruleset, None, shape is None)
         if Work(reading).at((3,) * len(reading.names)) > _MOST_STEPS:
             raise RulesError("proving.run-long", position=_text((3,) * len(reading.names)), most=_MOST_STEPS)
         if _runs(rules) or _takes(ruleset, shape):  # if it does not run at 0, it is said where
             return rules, reading
-    if not failures:
-        raise RulesError("proving.options", position=0 if heaps is None else (0,) * heaps, line=source.tree.lineno)
-    # of positions that the function takes; there what got farthest says most
-    _, found = max(
-        failures,
-        key=lambda failure: (
-            _takes(ruleset, failure[0]),
-            failure[1].values.get("line", 0),
-            not isinstance(failure[1], UnreadError),
-        ),
+    # what got farthest says most
+    raise (
+        max(failures, key=lambda error: (error.values.get("line", 0), not isinstance(error, UnreadError)))
+        if failures
+        else RulesError("proving.options", position=0 if heaps is None else (0,) * heaps, line=source.tree.lineno)
     )
-    raise found
 
 
 def _takes(ruleset: OwnRuleset, shape: int | None) -> bool:
-    """Whether the function takes a position of that many heaps, or one that is a number."""
+    """Whether a function that was read, and so ends, takes a position of that many heaps, or one that is a number."""
     try:
         return all(True for _ in ruleset.options(3 if shape is None else (3,) * shape))
     except Exception:
