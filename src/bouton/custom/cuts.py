@@ -81,11 +81,11 @@ class CutCheck:
                     yield self._left(rules, turn, [*rest, *Counter(dict(alive)).elements()])
 
     def _left(self, rules: OptionReader, turn: Turn, parts: Sequence[Any]) -> tuple[_Left, Any]:
-        """Cut the parts that a move leaves; give them to compare, and as a position."""
+        """Cut the parts that a move leaves; give them to compare, and uncut as a position."""
         cut = cut_parts(rules.cut, rules, parts)
         found = [each if isinstance(each, Summand) else rules.normal_form(each) for each in cut]
         alive = Counter(each for each in found if not self._is_dead(rules, each))
-        return (turn.gain, turn.again, frozenset(alive.items())), found[0] if len(found) == 1 else Sum(*found)
+        return (turn.gain, turn.again, frozenset(alive.items())), _position_of(parts)
 
     def _is_dead(self, rules: OptionReader, part: Any) -> bool:
         """Whether nobody can move in a part, and it gives no points."""
@@ -96,6 +96,10 @@ class CutCheck:
             options = rules.raw_options if game is rules else game.options
             self._dead[part] = all(next(iter(options(place, player)), None) is None for player in Player)
         return self._dead[part]
+
+
+def _position_of(parts: Sequence[Any]) -> Any:
+    return Sum(*parts) if len(parts) != 1 or isinstance(parts[0], Summand) else parts[0]
 
 
 def _difference(rules: OptionReader, where: str, position: Any, parts: Sequence[Any], option: Any) -> RulesError:

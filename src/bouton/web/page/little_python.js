@@ -739,13 +739,14 @@ class CutCheck {
   }
 
   /**
-   * What a move leaves beside other parts, to compare, and as text; parts in which nobody can move count for nothing.
+   * What a move leaves beside other parts, to compare, and uncut as text; parts in which nobody can move count for nothing.
    * @returns {[string, string]}
    */
   after({ parts, gain, again }, rest) {
-    const found = [...parts.map(asPosition), ...rest].flatMap((part) => cutAll(part, this.cut, this.rule));
+    const whole = [...parts.map(asPosition), ...rest];
+    const found = whole.flatMap((part) => cutAll(part, this.cut, this.rule));
     const alive = found.filter((part) => this.isScored || !this.isDead(part));
-    return [JSON.stringify([gain, again, ...alive.map(sameText).sort()]), sumText(found)];
+    return [JSON.stringify([gain, again, ...alive.map(sameText).sort()]), sumText(whole)];
   }
 
   isDead(part) {
