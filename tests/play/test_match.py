@@ -136,5 +136,5 @@ def test_a_round_has_alternate_moves():
         with pytest.raises(InputError) as refused:
             match_round(game, position, move)
         assert refused.value.key == "match.turns"
-        with pytest.raises(InputError):
-            practice("mistake", game)
+        with pytest.raises(InputError, match="of this kind"):
+            practice(game, "mistake")

@@ -43,6 +43,14 @@ def test_what_is_asked_is_true(game: str, misere: bool) -> None:
             assert given == [found["mistake"]] and len(found["names"]) == len(found["line"]) - 1
 
 
+@pytest.mark.parametrize("game", ["dots-and-boxes", "nimstring"])
+@pytest.mark.filterwarnings("error")
+def test_who_wins_where_moves_give_further_turns(game: str) -> None:
+    for seed in range(8):
+        found = practice(game, "who", 2, seed)
+        assert wins(found["game"], found["position"], Player(found["player"])) is found["wins"]
+
+
 def test_without_a_game_one_that_fits_the_grade_is_taken() -> None:
     games = {practice(kind="who", grade=1, seed=seed)["game"].partition(":")[0] for seed in range(6)}
     assert len(games) > 2 and all(INDEX[name].card[1] <= 8 for name in games)

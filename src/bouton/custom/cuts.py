@@ -25,7 +25,7 @@ _Left = tuple[Any, bool, frozenset[tuple[Any, int]]]
 
 
 class CutCheck:
-    """Compares the first cuts of a ruleset with its moves; each position is compared once.
+    """A comparison of the first cuts of a ruleset with its moves; each position is compared once.
 
     Parts in which nobody can move count for nothing, unless points are counted there. If the moves agree wherever
     positions are cut, the position and the sum of its parts are the same game, in every kind of play.

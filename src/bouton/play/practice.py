@@ -1,6 +1,7 @@
 """Practice of four kinds: find the winning move, say who wins, mark the lost positions, find the mistake in a game."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from random import Random
 from typing import Any
@@ -124,12 +125,18 @@ def _move(asker: _Asker, random: Random) -> dict[str, Any]:
 
 
 def _who(asker: _Asker, random: Random) -> dict[str, Any]:
+    """The position of a puzzle, which is won, or what its solution leaves, and whoever moves there."""
     found = asker.puzzle(random)
     ruleset = find(found["game"])
-    if random.random() < 0.5 or has_turns(ruleset, ruleset.parse(found["position"])):
+    here, after = ruleset.parse(found["position"]), ruleset.parse(found["solution"])
+    player = ruleset.next_player(here, after, Player(found["player"]))
+    wins = None
+    if random.random() >= 0.5 and next(_options(ruleset, after, player), None) is not None:
+        with suppress(SearchLimitError):
+            wins = asker.sources.searching(Search(_SEARCHED)).mover_wins(ruleset, after, player, asker.misere)
+    if wins is None:
         return {**found, "wins": True}
-    player = str(Player(found["player"]).other)
-    return {**found, "position": found["solution"], "player": player, "wins": False}
+    return {**found, "position": found["solution"], "player": str(player), "wins": wins}
 
 
 def _mark(asker: _Asker, random: Random) -> dict[str, Any] | None:

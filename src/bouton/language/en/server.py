@@ -28,7 +28,7 @@ TEXT = {
     "error-endless": '"{rule}" had not come to an end after {seconds} {seconds:second|seconds} (line {line} of {file}): does its loop end?',
     "error-head-large": "This server takes at most {most} bytes of headers.",
     "error-host": "This server answers only under its own address: open {places:or}.",
-    "error-lan-busy": "This device has several questions under way: wait for their answers.",
+    "error-lan-busy": "Several questions from here are under way: wait for their answers.",
     "error-lan-code": "There is nothing here: open the whole link, with its eight letters.",
     "error-lan-none": "This machine has no private address in a network: connect it to the network of the room first.",
     "error-lan-outside": "This server answers only devices in its own room.",

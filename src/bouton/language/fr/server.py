@@ -28,7 +28,7 @@ TEXT = {
     "error-endless": "« {rule} » n'a pas fini en {seconds} {seconds:seconde|secondes} (ligne {line} de {file}) : sa boucle s'arrête-t-elle ?",
     "error-head-large": "Ce serveur accepte au plus {most} octets d'en-têtes.",
     "error-host": "Ce serveur ne répond qu'à sa propre adresse : ouvrez {places:or}.",
-    "error-lan-busy": "Cet appareil a plusieurs questions en cours : attendez leurs réponses.",
+    "error-lan-busy": "Plusieurs questions venues d'ici sont en cours : attendez leurs réponses.",
     "error-lan-code": "Il n'y a rien ici : ouvrez le lien entier, avec ses huit lettres.",
     "error-lan-none": "Cette machine n'a pas d'adresse privée dans un réseau : connectez-la d'abord au réseau de la salle.",
     "error-lan-outside": "Ce serveur ne répond qu'aux appareils de sa salle.",
