@@ -3,22 +3,25 @@
 W. Zamkauskas, 1988; its endgames by E. R. Berlekamp, Sums of N × 2 Amazons, 2000. The player who cannot move loses.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 from typing import ClassVar
 
+from bouton.boards.description import GONE, USEFUL
+from bouton.boards.shapes import Grid
 from bouton.kinds.capabilities import FallsApart
 from bouton.kinds.player import Player
 from bouton.rulesets.capabilities import Estimated
-from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces, Step, connected
+from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces, Step, connected
+from bouton.rulesets.played_boards import ALL, Move, PlayedPieces
 
 __all__ = ["RULESETS", "Amazons"]
 
 _DIRECTIONS = [each for each in product((-1, 0, 1), repeat=2) if each != (0, 0)]
 
 
-class Amazons(PieceGame, FallsApart, Estimated):
+class Amazons(PlayedPieces, FallsApart, Estimated):
     """Amazons; ``#`` is an arrow.
 
     >>> import bouton
@@ -35,6 +38,7 @@ class Amazons(PieceGame, FallsApart, Estimated):
     )
     pieces: ClassVar[Mapping[str, str]] = {LEFT: "amazon", RIGHT: "amazon", REMOVED: "arrow"}
     most_searched = 9
+    sides = _DIRECTIONS
     starts = False
 
     def letter_at(self, row: int, column: int) -> str:
@@ -51,6 +55,13 @@ class Amazons(PieceGame, FallsApart, Estimated):
                     moved = position.with_letters({square: FREE, target: mine})
                     for arrow in _queen(moved, target):
                         yield Step((square, target, arrow), moved.with_letters({arrow: REMOVED}))
+
+    def moves_on(self, grid: Grid, mine: int, other: int) -> Iterable[Move]:
+        for start in range(len(grid.near)):
+            for path in _queen_paths(grid, start):
+                for shot in _queen_paths(grid, path[-1]):
+                    needs = dict.fromkeys((*path, *shot), (ALL, USEFUL)) | {start: (ALL, mine)}
+                    yield Move(start, needs, {start: (ALL, USEFUL), path[-1]: (ALL, mine), shot[-1]: (ALL, GONE)})
 
     work_of_estimate = 25
 
@@ -94,6 +105,14 @@ class Amazons(PieceGame, FallsApart, Estimated):
             yield Pieces(4, "".join(".xo#"[number // 4**k % 4] for k in range(4)))
         for text in ("x.|.o", "x..|..o", "x.#|#.o", "xx..o"):
             yield self.parse(text)
+
+
+def _queen_paths(grid: Grid, square: int) -> Iterator[list[int]]:
+    """The squares that a queen goes over and the one that she reaches, for each."""
+    for down, across in _DIRECTIONS:
+        ray = grid.ray(square, down, across)
+        for length in range(len(ray)):
+            yield ray[: length + 1]
 
 
 @lru_cache(maxsize=64)

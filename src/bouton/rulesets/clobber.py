@@ -4,17 +4,21 @@ M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, An introduction to Clo
 move, or neither: Clobber is all-small, so its values are infinitesimal.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
+from bouton.boards.description import GONE, LEFTS, RIGHTS
+from bouton.boards.shapes import Grid
 from bouton.kinds.capabilities import FallsApart, Parametrized
 from bouton.kinds.player import Player
 from bouton.rulesets.graph_pieces import OnGraph
-from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces, Step, connected
+from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces, Step, connected
+from bouton.rulesets.played_boards import ALL, Move, PlayedPieces
 
 __all__ = ["RULESETS", "Clobber"]
 
 
-class Clobber(PieceGame, FallsApart, Parametrized):
+class Clobber(PlayedPieces, FallsApart, Parametrized):
     """Clobber; ``2x3`` is the full board in two colours.
 
     >>> import bouton
@@ -34,6 +38,7 @@ class Clobber(PieceGame, FallsApart, Parametrized):
         ("clobber", "xoxoxo|oxoxox|xoxoxo|oxoxox|xoxoxo"),
     )
     reads_file = True
+    states: ClassVar[dict[str, int]] = {FREE: GONE, LEFT: LEFTS, RIGHT: RIGHTS, REMOVED: GONE}
 
     @classmethod
     def from_parameters(cls, parameters: str) -> "Clobber":
@@ -49,6 +54,12 @@ class Clobber(PieceGame, FallsApart, Parametrized):
                 for target in self.neighbours(position, square):
                     if position.cells[target] == other:
                         yield Step((square, target), position.with_letters({square: FREE, target: mine}))
+
+    def moves_on(self, grid: Grid, mine: int, other: int) -> Iterable[Move]:
+        for square, beside in enumerate(grid.near):
+            for target in beside:
+                needs = {square: (ALL, mine), target: (ALL, other)}
+                yield Move(square, needs, {square: (ALL, GONE), target: (ALL, mine)})
 
     def size_of(self, position: Pieces) -> int:
         """The pieces; those of a strip, which soon falls apart, count half."""

@@ -4,10 +4,12 @@ Col is C. Vout's, Snort S. Norton's game: Winning Ways, ch. 2 and 6; On Numbers 
 cannot move loses.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import ClassVar
 
+from bouton.boards.description import CROSS, GONE, SAME
+from bouton.boards.shapes import Grid
 from bouton.kinds.capabilities import FallsApart, Parametrized
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
@@ -16,11 +18,12 @@ from bouton.partizan.form import Form, closed
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.graph_pieces import OnGraph
 from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces, Step, connected
+from bouton.rulesets.played_boards import ALL, Move, PlayedPieces
 
 __all__ = ["RULESETS", "Col", "Snort"]
 
 
-class _Colouring(PieceGame, FallsApart, Parametrized):
+class _Colouring(PlayedPieces, FallsApart, Parametrized):
     """What both share: who may not colour a square beside which colour."""
 
     reads_file = True
@@ -28,6 +31,18 @@ class _Colouring(PieceGame, FallsApart, Parametrized):
 
     own: bool  # is it beside their own colour that players may not colour?
     most_searched = 20
+    least = 1
+
+    def moves_on(self, grid: Grid, mine: int, other: int) -> Iterable[Move]:
+        """A square that is coloured goes, and those beside it lose the bit of who may not colour them now."""
+        lost = mine if self.own else other
+        for square, beside in enumerate(grid.near):
+            leaves = dict.fromkeys(beside, (lost, GONE))
+            yield Move(square, {square: (mine, mine)}, {**leaves, square: (ALL, GONE)})
+
+    def board_sets(self, position: Pieces) -> tuple[int, int]:
+        left, right = (sum(1 << square for square in self._open(position, player)) for player in Player)
+        return left, right
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
         mine = self.mine[player]
@@ -76,6 +91,7 @@ class Col(_Colouring):
 
     name = "col"
     own = True
+    link = SAME
     examples: tuple[tuple[str, str], ...] = (
         ("col", "......"),
         ("col", "...|..."),
@@ -98,6 +114,7 @@ class Snort(_Colouring):
 
     name = "snort"
     own = False
+    link = CROSS
     examples: tuple[tuple[str, str], ...] = (
         ("snort", "....."),
         ("snort", "..|.."),

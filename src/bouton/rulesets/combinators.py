@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from bouton.boards.capability import OnBoard
+from bouton.boards.description import Board as BoardRules
 from bouton.errors import NotationError
 from bouton.kinds.capabilities import (
     Bounded,
@@ -106,7 +108,7 @@ class _Variant(Game, Symmetric, FallsApart, Bounded, Parametrized, Storable):
         return self.base.board(position) if isinstance(self.base, Drawn) else None
 
 
-class Impartial(_Variant):
+class Impartial(_Variant, OnBoard):
     """The impartial variant: each player may make either's moves.
 
     >>> import bouton
@@ -120,6 +122,22 @@ class Impartial(_Variant):
         ("impartial:hackenbush", "LRG"),
         ("impartial:clobber", "xo|ox"),
     )
+
+    def __init__(self, base: Ruleset) -> None:
+        super().__init__(base)
+        self.has_board: bool = isinstance(base, OnBoard) and base.has_board
+
+    def board_shape(self, position: Any) -> tuple[int, int]:
+        assert isinstance(self.base, OnBoard)
+        return self.base.board_shape(position)
+
+    def board_sets(self, position: Any) -> tuple[int, int]:
+        assert isinstance(self.base, OnBoard)
+        return self.base.board_sets(position)
+
+    def board_rules(self, height: int, width: int) -> BoardRules:
+        assert isinstance(self.base, OnBoard)
+        return self.base.board_rules(height, width)
 
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         """Left's moves, then those of Right's that are not among them."""

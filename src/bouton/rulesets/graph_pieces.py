@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Self
 
+from bouton.boards.shapes import Grid
 from bouton.errors import NotationError, UnknownError
 from bouton.graphs.layout import circle
 from bouton.graphs.undirected import Undirected, random_pairs, read_undirected
@@ -16,7 +17,8 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 from bouton.notation import clip
 from bouton.rulesets.capabilities import OfGraph, Reworded
-from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces, Step
+from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces, Step
+from bouton.rulesets.played_boards import PlayedPieces
 from bouton.storage.files import path_text
 
 __all__ = ["OnGraph"]
@@ -27,7 +29,7 @@ _BESIDE = 0.6
 _STATES = {LEFT: "left", RIGHT: "right"}
 
 
-class OnGraph(OfGraph, PieceGame, Reworded):
+class OnGraph(OfGraph, PlayedPieces, Reworded):
     """What a game of pieces becomes on a graph; it stands before that game in a class line.
 
     Parameters
@@ -68,6 +70,12 @@ class OnGraph(OfGraph, PieceGame, Reworded):
 
     def __hash__(self) -> int:
         return super().__hash__()
+
+    def board_shape(self, position: Pieces) -> tuple[int, int]:
+        return 0, len(self.names)
+
+    def _grid(self, height: int, width: int) -> Grid:
+        return Grid(0, 0, self.linked)
 
     def neighbours(self, position: Pieces, square: int) -> list[int]:
         return self.linked[square]

@@ -6,6 +6,10 @@ from itertools import product
 from random import Random
 from typing import ClassVar, NamedTuple
 
+from bouton.boards.capability import OnBoard
+from bouton.boards.description import GONE, USEFUL, Pattern, pattern
+from bouton.boards.description import Board as BoardRules
+from bouton.boards.shapes import grid_images, rectangle
 from bouton.errors import NotationError
 from bouton.kinds.capabilities import Bounded, FallsApart, Game, LaysDominoes, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Message, square_name
@@ -186,7 +190,12 @@ def transposed(cells: Cells) -> Cells:
     return _from_rows(columns, cells.height)
 
 
-class DominoGame(Game, Symmetric, FallsApart, LaysDominoes, Bounded):
+def _covering(first: int, second: int) -> Pattern:
+    """The move that lays a domino on two squares."""
+    return pattern(dict.fromkeys((first, second), (USEFUL, USEFUL)), dict.fromkeys((first, second), (USEFUL, GONE)))
+
+
+class DominoGame(Game, Symmetric, FallsApart, OnBoard, LaysDominoes, Bounded):
     """A game in which each move lays a domino on two free squares side by side."""
 
     #: the least height and the least width of an exercise
@@ -199,6 +208,24 @@ class DominoGame(Game, Symmetric, FallsApart, LaysDominoes, Bounded):
     def options(self, position: Cells, player: Player = Player.LEFT) -> Iterator[Cells]:
         for domino in self.places(position, player):
             yield position._replace(free=position.free & ~domino)
+
+    def board_shape(self, position: Cells) -> tuple[int, int]:
+        return position.height, position.width
+
+    def board_sets(self, position: Cells) -> tuple[int, int]:
+        return position.free, position.free
+
+    def board_rules(self, height: int, width: int) -> BoardRules:
+        grid = rectangle(height, width)
+        standing, lying = (
+            [[_covering(square, other) for other in grid.ray(square, *step)[:1]] for square in range(height * width)]
+            for step in ((1, 0), (0, 1))
+        )
+        sides = [standing, lying]
+        if self.impartial:
+            sides = [[one + other for one, other in zip(standing, lying, strict=True)], []]
+        images = grid_images(height, width, 8, exchanging=() if self.impartial else range(4, 8))
+        return BoardRules(grid.near_sets, *sides, images=images, width=width, least=2)
 
     def parse(self, text: str) -> Cells:
         return read_cells(text)

@@ -4,15 +4,19 @@ The Hawaiian game, here from any position: W. S. Ernst, Playing Konane mathemati
 The jumps of one move go in one direction; what is jumped over goes. The player who cannot move loses.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from bouton.boards.description import USEFUL
+from bouton.boards.shapes import SIDES, Grid
+from bouton.kinds.capabilities import FallsApart
 from bouton.kinds.player import Player
-from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces, Step
+from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces, Step, connected
+from bouton.rulesets.played_boards import ALL, Move, PlayedPieces
 
 __all__ = ["RULESETS", "Konane"]
 
 
-class Konane(PieceGame):
+class Konane(PlayedPieces, FallsApart):
     """Konane; ``2x6`` is the full board in two colours, on which nobody can move yet.
 
     >>> import bouton
@@ -43,7 +47,7 @@ class Konane(PieceGame):
             if letter != mine:
                 continue
             row, column = divmod(square, width)
-            for down, across in ((0, -1), (0, 1), (-1, 0), (1, 0)):
+            for down, across in SIDES:
                 changed = {square: FREE}
                 reach = 2
                 while 0 <= row + reach * down < position.height and 0 <= column + reach * across < width:
@@ -54,6 +58,23 @@ class Konane(PieceGame):
                     changed[over] = FREE
                     yield Step((square, target), position.with_letters({**changed, target: mine}))
                     reach += 2
+
+    def moves_on(self, grid: Grid, mine: int, other: int) -> Iterable[Move]:
+        for square in range(len(grid.near)):
+            for down, across in SIDES:
+                ray = grid.ray(square, down, across)
+                needs, leaves = {square: (ALL, mine)}, {square: (ALL, USEFUL)}
+                for over, target in zip(ray[::2], ray[1::2], strict=False):
+                    needs |= {over: (ALL, other), target: (ALL, USEFUL)}
+                    leaves |= {over: (ALL, USEFUL)}
+                    yield Move(square, dict(needs), {**leaves, target: (ALL, mine)})
+
+    def regions(self, position: Pieces) -> list[list[int]]:
+        """Squares that touch, where both players have pieces among them."""
+        cells = position.cells
+        there = [square for square, letter in enumerate(cells) if letter != REMOVED]
+        found = connected(there, {square: position.neighbours(square) for square in there})
+        return [part for part in found if {LEFT, RIGHT} <= {cells[square] for square in part}]
 
     def small_positions(self) -> Iterator[Pieces]:
         for number in range(0, 3**6, 2):

@@ -8,6 +8,9 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
+from bouton.boards.capability import OnBoard
+from bouton.boards.description import GONE, USEFUL, pattern
+from bouton.boards.description import Board as BoardRules
 from bouton.errors import NotationError, SizeLimitError, UnknownError
 from bouton.graphs.layout import circle
 from bouton.graphs.undirected import Undirected, random_pairs, read_undirected
@@ -49,7 +52,9 @@ _MOST_DRAWN = 300
 _PARTS_SHOWN = 12
 
 
-class NodeKayles(OfGraph, FallsApart, Parametrized, Bounded, Drawn, Editable, NamedMoves, Explained, Practised):
+class NodeKayles(
+    OfGraph, OnBoard, FallsApart, Parametrized, Bounded, Drawn, Editable, NamedMoves, Explained, Practised
+):
     """Node-Kayles on the graph of a file; a position is the vertices that are left, as bits.
 
     Parameters
@@ -94,6 +99,19 @@ class NodeKayles(OfGraph, FallsApart, Parametrized, Bounded, Drawn, Editable, Na
     def options(self, position: int, player: Player = Player.LEFT) -> Iterator[int]:
         for vertex in bits(position):
             yield position & ~self.neighbours[vertex]
+
+    def board_shape(self, position: int) -> tuple[int, int]:
+        return 0, len(self.names)
+
+    def board_sets(self, position: int) -> tuple[int, int]:
+        return position, position
+
+    def board_rules(self, height: int, width: int) -> BoardRules:
+        moves = [
+            [pattern({vertex: (USEFUL, USEFUL)}, dict.fromkeys(bits(taken), (USEFUL, GONE)))]
+            for vertex, taken in enumerate(self.neighbours)
+        ]
+        return BoardRules([taken & ~(1 << v) for v, taken in enumerate(self.neighbours)], moves, [])
 
     def move_name(self, position: int, option: int, player: Player) -> Message:
         gone = position & ~option

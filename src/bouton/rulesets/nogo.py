@@ -5,21 +5,24 @@ Also Anti-Atari Go: C.-W. Chou, O. Teytaud, S.-J. Yen, Revisiting Monte-Carlo tr
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from random import Random
 
+from bouton.boards.description import SAME, USEFUL
+from bouton.boards.shapes import Grid
 from bouton.errors import NotationError
 from bouton.kinds.capabilities import FallsApart
 from bouton.kinds.figures import square_name
 from bouton.kinds.player import Player
 from bouton.notation import clip
-from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces, Step, connected
+from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces, Step, connected
+from bouton.rulesets.played_boards import ALL, Move, PlayedPieces
 
 __all__ = ["RULESETS", "NoGo"]
 
 
-class NoGo(PieceGame, FallsApart):
+class NoGo(PlayedPieces, FallsApart):
     """NoGo.
 
     >>> import bouton
@@ -34,7 +37,8 @@ class NoGo(PieceGame, FallsApart):
         ("nogo", "....|....|....|...."),
         ("nogo", ".....|.....|.....|.....|....."),
     )
-    most_searched = 24
+    link = SAME
+    breathes = True
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
         mine, strip = self.mine[player], f"#{position.cells}#" if position.height == 1 else ""
@@ -43,6 +47,10 @@ class NoGo(PieceGame, FallsApart):
                 after = position.with_letters({square: mine})
                 if strip or all(_breathes(after, each) for each in (square, *position.neighbours(square))):
                     yield Step((square,), after)
+
+    def moves_on(self, grid: Grid, mine: int, other: int) -> Iterable[Move]:
+        for square in range(len(grid.near)):
+            yield Move(square, {square: (ALL, USEFUL)}, {square: (ALL, mine)})
 
     def parse(self, text: str) -> Pieces:
         """A board on which every group has a free square beside it, as the rule asks after each move."""

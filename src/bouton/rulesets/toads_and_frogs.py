@@ -4,19 +4,22 @@ R. K. Guy's game: Winning Ways, ch. 1 and 5; J. Erickson, New Toads and Frogs re
 The player who cannot move loses.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
+from bouton.boards.description import GONE, LEFTS, RIGHTS, USEFUL
+from bouton.boards.shapes import Grid
 from bouton.errors import NotationError
 from bouton.kinds.player import Player
 from bouton.rulesets.pieces import FREE, Pieces, Step, Strips
+from bouton.rulesets.played_boards import ALL, Move, PlayedPieces
 
 __all__ = ["RULESETS", "ToadsAndFrogs"]
 
 _MOST_IN_TABLE = 1_000
 
 
-class ToadsAndFrogs(Strips):
+class ToadsAndFrogs(PlayedPieces, Strips):
     """Toads and Frogs; several rows, with bars between, are several strips.
 
     >>> import bouton
@@ -41,6 +44,17 @@ class ToadsAndFrogs(Strips):
 
     def letter_at(self, row: int, column: int) -> str:
         return FREE
+
+    states: ClassVar[dict[str, int]] = {FREE: USEFUL, "T": LEFTS, "F": RIGHTS}
+    sides = ((0, -1), (0, 1))
+    ways, exchanging, swaps = 2, (1,), False
+
+    def moves_on(self, grid: Grid, mine: int, other: int) -> Iterable[Move]:
+        for square in range(len(grid.near)):
+            ahead, over = {square: (ALL, mine)}, {square: (ALL, USEFUL)}
+            for target, state in zip(grid.ray(square, 0, 1 if mine == LEFTS else -1), (other, GONE), strict=False):
+                yield Move(square, {**ahead, target: (ALL, USEFUL)}, {**over, target: (ALL, mine)})
+                ahead[target] = ALL, state
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
         mine, other, forward = self.mine[player], self.mine[player.other], 1 if player is Player.LEFT else -1

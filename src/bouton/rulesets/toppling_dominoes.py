@@ -4,19 +4,22 @@ A. Fink, R. J. Nowakowski, A. N. Siegel, D. Wolfe, Toppling Conjectures, Games o
 no domino to topple loses.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
+from bouton.boards.description import GONE, LEFTS, RIGHTS, USEFUL
+from bouton.boards.shapes import Grid
 from bouton.kinds.capabilities import FallsApart
 from bouton.kinds.player import Player
-from bouton.rulesets.pieces import FREE, PieceGame, Pieces, Step
+from bouton.rulesets.pieces import FREE, Pieces, Step
+from bouton.rulesets.played_boards import ALL, Move, PlayedPieces
 
 __all__ = ["RULESETS", "TopplingDominoes"]
 
 _GREEN = "G"
 
 
-class TopplingDominoes(PieceGame, FallsApart):
+class TopplingDominoes(PlayedPieces, FallsApart):
     """Toppling Dominoes; ``L`` is Left's domino, ``R`` Right's, ``G`` either player's, a dot a gap.
 
     >>> import bouton
@@ -40,6 +43,17 @@ class TopplingDominoes(PieceGame, FallsApart):
     starts = False
     letters = ".LRG"
     mine: dict[Player, str] = {Player.LEFT: "L", Player.RIGHT: "R"}
+
+    states: ClassVar[dict[str, int]] = {FREE: GONE, "L": LEFTS, "R": RIGHTS, _GREEN: USEFUL}
+    sides = ((0, -1), (0, 1))
+    ways, least = 2, 1
+
+    def moves_on(self, grid: Grid, mine: int, other: int) -> Iterable[Move]:
+        """Whatever stands in the direction goes: in a part, all that is left of a row there."""
+        for square in range(len(grid.near)):
+            for across in (-1, 1):
+                fallen = (square, *grid.ray(square, 0, across))
+                yield Move(square, {square: (mine, mine)}, dict.fromkeys(fallen, (ALL, GONE)))
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
         for run in self.regions(position):

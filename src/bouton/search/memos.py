@@ -29,6 +29,7 @@ class Memos(Shared):
         self._scored: Recent[tuple[Ruleset, bool], Any] = Recent(_SUMS_KEPT)  # sums in which points decide
         self._loopy: set[tuple[Ruleset, Valuation]] = set()
         self._sums: Recent[Ruleset, Any] = Recent(_SUMS_KEPT)  # searches over sums, with what they found
+        self._boards: Recent[Ruleset, Any] = Recent(_SUMS_KEPT)  # searches on boards, with what they found
         self._parts: Recent[tuple[Ruleset, Valuation], dict[Any, Any]] = Recent(_MEMOS_KEPT)
 
     def _count_progress(self) -> Progress | None:

@@ -5,6 +5,7 @@ from itertools import islice
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from bouton.boards.capability import OnBoard
 from bouton.errors import SearchLimitError
 from bouton.hex.connection import Connection
 from bouton.kinds.capabilities import (
@@ -124,10 +125,8 @@ class Search(TurnSearch):
         memo = self._parts.obtain((ruleset, valuation), dict)
         if len(memo) > 2 * self._room:
             self._parts[ruleset, valuation] = memo = {}
-        if isinstance(ruleset, LaysDominoes):
-            answer = self._by_arena(ruleset.dominoes(position), valuation)
-            if answer is not None:
-                return answer
+        if isinstance(ruleset, OnBoard) and ruleset.has_board and self.positions:
+            return self._on_board(ruleset, position, valuation)
         positions = self.positions and max(1, self.positions // _PART)  # with none left only the memo answers
         budget = Budget(positions, self._count_progress(), self.seconds, self.positions)
         budget.describe = lambda part: clip(_text(ruleset, part), 200)
@@ -144,23 +143,21 @@ class Search(TurnSearch):
             self.searched += budget.used_positions
             self.examined += budget.used_moves
 
-    def _by_arena(self, board: Dominoes, valuation: Valuation) -> Answer | None:
-        """The value of a large board by the compiled fold; None where that cannot be."""
-        if not _has_size(board) or not can_compile() or not self.positions:
-            return None
-        from bouton.partizan.arena import domino_value
+    def _on_board(self, ruleset: Any, position: Any, valuation: Valuation) -> Answer:
+        """The value by the engine for boards."""
+        from bouton.search.boards import BoardSearch
 
-        told, searched = self._count_progress(), 0
+        run: BoardSearch = self._boards.obtain(ruleset, lambda: BoardSearch(ruleset))
+        told = self._count_progress()
         try:
-            form, searched = domino_value(
-                board,
-                boards=min(_PARTS_OF_POSITION * self.positions, _MOST_PARTS),
-                seconds=self.seconds,
-                told=None if told is None else lambda parts: told(parts, 0),
+            most = min(_PARTS_OF_POSITION * self.positions, _MOST_PARTS)
+            tell = None if told is None else lambda parts: told(parts, 0)
+            return Answer(
+                run.value(position, valuation, most, self.seconds, tell, lambda: clip(_text(ruleset, position), 200)),
+                COMPILED,
             )
         finally:
-            self.searched += searched
-        return Answer(form.nimber if valuation is GRUNDY else form, COMPILED)
+            self.searched += run.searched
 
     @in_turn
     def in_sums(self, ruleset: Ruleset, position: Any, player: Player | None = None, *, large: bool = False) -> Any:

@@ -5,6 +5,7 @@ The same rules as in `bouton.partizan.canonical` and `bouton.partizan.order`. Wh
 set and everything that follows means nothing.
 """
 
+import functools
 from typing import Any
 
 import numpy as np
@@ -45,6 +46,9 @@ __all__ = ["add", "canonical", "inner", "le", "number", "push"]
 
 #: what only compiled functions call needs no door for Python, which takes a third of the compiler's time
 inner: Any = njit(cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)  # type: ignore[call-overload]
+#: the same for functions that call themselves: one that is compiled within another keeps a name on disk that a third,
+#: compiled later, does not find, and the process is ended (numba/numba#6061); with its types named it stands alone
+_recursive = functools.partial(njit, cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 #: of one type: a function that is called with True and with a number, or with two constants, would be compiled twice
 _NO, _YES = np.int64(0), np.int64(1)
 
@@ -118,7 +122,7 @@ def _stop(m, g, which):
     return np.int64(m[m[RECORDS] + np.int64(m[m[RECORDS] + g * RECORD + which]) * RECORD + VALUE])
 
 
-@inner
+@_recursive("boolean(int32[::1], int64, int64)")
 def le(m, g, h):
     """Whether G ≤ H."""
     if g == h:
@@ -408,7 +412,7 @@ def canonical(m, first, middle):
         m[TOP] = hi - m[WORKED]
 
 
-@inner
+@_recursive("int64(int32[::1], int64, int64)")
 def add(m, g, h):
     """G + H."""
     if g > h:

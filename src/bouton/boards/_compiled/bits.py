@@ -1,0 +1,74 @@
+# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+"""What the kernel says of whole numbers of any size, for words of 64 bits; and the kernel, made known to Numba."""
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic, overload, register_jitable
+
+from bouton.boards import kernel
+
+__all__: list[str] = []
+
+
+def _first(context, word):
+    """The number of the first bit of a word that is not 0."""
+
+    def generate(context, builder, signature, arguments):
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.uint64), generate
+
+
+def _last(context, word):
+    """The number of the last bit of a word that is not 0."""
+
+    def generate(context, builder, signature, arguments):
+        zeros = builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 1))
+        return builder.sub(ir.Constant(ir.IntType(64), 63), zeros)
+
+    return types.int64(types.uint64), generate
+
+
+_lowest, _highest = intrinsic(_first), intrinsic(_last)
+
+
+@overload(kernel.lowest)
+def _of_lowest(squares):
+    return lambda squares: _lowest(squares)
+
+
+@overload(kernel.lowest_bit)
+def _of_lowest_bit(squares):
+    return lambda squares: squares & (~squares + np.uint64(1))
+
+
+@overload(kernel.highest)
+def _of_highest(squares):
+    return lambda squares: _highest(squares)
+
+
+@overload(kernel.below)
+def _of_below(square):
+    return lambda square: square - np.uint64(1)
+
+
+@overload(kernel.down)
+def _of_down(squares, count):
+    return lambda squares, count: squares >> np.uint64(count)
+
+
+@overload(kernel.byte)
+def _of_byte(squares, index):
+    return lambda squares, index: np.int64((squares >> np.uint64(8 * index)) & np.uint64(255))
+
+
+for _function in (
+    kernel.fits,
+    kernel.part_with,
+    kernel._joined,
+    kernel.normal_form,
+    kernel._breathes,
+    kernel.breathe_after,
+):
+    register_jitable(_function)

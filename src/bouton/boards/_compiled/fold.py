@@ -1,0 +1,210 @@
+# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+"""Values of boards: a part's options, their parts in normal form, and what these are worth, each part valued once.
+
+Depth first, by functions that call themselves. The store of parts is a table with open addressing: two words a part,
+and beside them its value plus 1, 0 where nothing is. What Numba keeps of this file holds the code of `kernel.py`,
+`bits.py` and of the arena of values too, and is not made again when these alone change: a change there wants one here.
+"""
+
+import numpy as np
+from numba import njit
+
+from bouton.boards import kernel
+from bouton.boards._compiled import bits
+from bouton.boards.kernel import (
+    BREATHES,
+    CELLS,
+    HEADER,
+    LEAST,
+    PATTERN,
+    breathe_after,
+    fits,
+    lowest,
+    lowest_bit,
+    normal_form,
+    part_with,
+)
+from bouton.partizan._compiled.arena import add, canonical, push
+from bouton.partizan._compiled.slots import FAILED, TOP, WORKED
+
+__all__ = ["FULL", "LATE", "LIMIT", "PARTS", "ROOM", "STATE", "STOPPED", "grown", "grundy", "value"]
+
+_KNOWN = kernel, bits  # what is compiled with this file
+
+#: where counts stand: parts in the store, how many it may hold, how many may be valued, why it stopped, the words of
+#: the stack of options, parts valued since the beginning, parts whose values are being found
+PARTS, ROOM, LIMIT, STOPPED, STACK, OPENED, DEPTH = range(7)
+STATE = 7
+#: why: the store wants to grow, as many parts as were allowed, the time is over, the options or values do not fit
+FULL, SPENT, LATE, LARGE = 1, 2, 5, 4
+
+_FIRST, _SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
+_SHIFT = np.uint64(32)
+
+
+@njit(cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+def _slot(keys, values, left, right):
+    """Where a part stands in the store, or would."""
+    mask = len(values) - 1
+    mixed = (left ^ (right * _SECOND)) * _FIRST
+    mixed = (mixed ^ (mixed >> _SHIFT)) * _SECOND
+    place = np.int64(mixed >> _SHIFT) & mask
+    while values[place] and (keys[2 * place] != left or keys[2 * place + 1] != right):
+        place = (place + 1) & mask
+    return place
+
+
+@njit(cache=True)
+def grown(keys, values, more_keys, more_values):
+    """Put all parts into a larger store."""
+    for old in range(len(values)):
+        if values[old]:
+            place = _slot(more_keys, more_values, keys[2 * old], keys[2 * old + 1])
+            more_keys[2 * place], more_keys[2 * place + 1] = keys[2 * old], keys[2 * old + 1]
+            more_values[place] = values[old]
+
+
+@njit(cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+def _put_options(head, words, boards, state, left, right, side):
+    """Put the boards after each move of a player, of Left for 0, on the stack."""
+    place = state[STACK]
+    first = HEADER + side * head[CELLS]
+    starts = right if side else left
+    while starts:
+        bit = lowest_bit(starts)
+        starts ^= bit
+        cell = lowest(bit)
+        for at in range(head[first + cell], head[first + cell + 1], PATTERN):
+            if fits(words, at, left, right):
+                x = (left & ~words[at + 4]) | words[at + 5]
+                y = (right & ~words[at + 6]) | words[at + 7]
+                if head[BREATHES] and not breathe_after(words, x, y, bit):
+                    continue
+                if place + 2 > len(boards):
+                    state[STOPPED] = LARGE
+                    return
+                boards[place], boards[place + 1] = x, y
+                place += 2
+    state[STACK] = place
+
+
+@njit(cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+def _count(state):
+    """Count a part; whether that may not be."""
+    if state[PARTS] >= state[ROOM]:
+        state[STOPPED] = FULL
+    elif state[OPENED] >= state[LIMIT]:
+        state[STOPPED] = SPENT
+    state[PARTS] += 1
+    state[OPENED] += 1
+
+
+@njit(cache=True, nogil=True)
+def grundy(head, words, keys, values, seen, boards, state, left, right):
+    """The Grundy value of a board.
+
+    Parameters
+    ----------
+    head, words : the board as the kernel reads it.
+    keys, values : the store.
+    seen : for each value whether an option has it: the row of a part begins where the options of those before it end.
+    boards, state : the stack of options, and the counts named above.
+    """
+    total = 0
+    rest = left | right
+    while rest:
+        bit = lowest_bit(rest)
+        part = part_with(head, words, left, right, bit)
+        rest &= ~part
+        if part == bit and head[LEAST] > 1:
+            continue
+        x, y = normal_form(head, words, left & part, right & part)
+        place = _slot(keys, values, x, y)
+        if not values[place]:
+            begin = state[STACK]
+            for side in range(2):
+                _put_options(head, words, boards, state, x, y, side)
+            if state[STACK] == begin:
+                continue
+            _count(state)
+            if state[STOPPED]:
+                return 0
+            row = state[DEPTH]
+            state[DEPTH] += 1
+            mark = state[OPENED]
+            for option in range(begin, state[STACK], 2):
+                found = grundy(head, words, keys, values, seen, boards, state, boards[option], boards[option + 1])
+                if state[STOPPED]:
+                    return 0
+                seen[row, found] = mark
+            mex = 0
+            while seen[row, mex] == mark:
+                mex += 1
+            state[DEPTH] -= 1
+            state[STACK] = begin
+            place = _slot(keys, values, x, y)
+            keys[2 * place], keys[2 * place + 1], values[place] = x, y, mex + 1
+        total ^= values[place] - 1
+    return total
+
+
+@njit(cache=True, nogil=True)
+def value(head, words, keys, values, memory, boards, state, left, right):
+    """The id of the value of a board in an arena of values.
+
+    Parameters
+    ----------
+    memory : the arena, see `bouton.partizan.arena`.
+    """
+    total = 0
+    rest = left | right
+    while rest:
+        bit = lowest_bit(rest)
+        part = part_with(head, words, left, right, bit)
+        rest &= ~part
+        if part == bit and head[LEAST] > 1:
+            continue
+        x, y = normal_form(head, words, left & part, right & part)
+        place = _slot(keys, values, x, y)
+        if not values[place]:
+            begin = state[STACK]
+            _put_options(head, words, boards, state, x, y, 0)
+            turn = state[STACK]
+            _put_options(head, words, boards, state, x, y, 1)
+            end = state[STACK]
+            if end == begin:
+                continue
+            _count(state)
+            if state[STOPPED]:
+                return 0
+            first = np.int64(memory[TOP])
+            middle = first
+            bottom = first
+            for option in range(begin, end, 2):
+                if option == turn:
+                    middle = np.int64(memory[TOP])
+                    bottom = middle
+                found = value(head, words, keys, values, memory, boards, state, boards[option], boards[option + 1])
+                if state[STOPPED]:
+                    return 0
+                new = True
+                for i in range(memory[WORKED] + bottom, memory[WORKED] + memory[TOP]):
+                    if memory[i] == found:
+                        new = False
+                        break
+                if new:
+                    push(memory, found)
+            if turn == end:
+                middle = np.int64(memory[TOP])
+            state[STACK] = begin
+            made = canonical(memory, first, middle)
+            if memory[FAILED]:
+                state[STOPPED] = LARGE
+                return 0
+            place = _slot(keys, values, x, y)
+            keys[2 * place], keys[2 * place + 1], values[place] = x, y, made + 1
+        total = add(memory, total, np.int64(values[place] - 1))
+        if memory[FAILED]:
+            state[STOPPED] = LARGE
+            return 0
+    return total

@@ -1,0 +1,161 @@
+"""A game on a board as data: for each square the moves that start there, as patterns of what must stand where.
+
+A square is in one of four states, two bits: 1 for what is Left's, 2 for what is Right's, 3 for what is of use to both
+(a free square of most games), 0 for what is gone. A board is two sets of squares, as bits: those with the bit 1 and
+those with the bit 2. A move asks for some bits of some squares and changes some: there is no other rule, but that of
+NoGo, where every group keeps a free square beside it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, chain
+from typing import NamedTuple
+
+from bouton.boards.kernel import (
+    ANY,
+    BREATHES,
+    BYTES,
+    CELLS,
+    CROSS,
+    EXCHANGED,
+    HEADER,
+    IMAGES,
+    JOINS,
+    LEAST,
+    LINK,
+    PATTERN,
+    SAME,
+    SWAPS,
+    TABLES,
+    WAYS,
+    WIDTH,
+)
+
+__all__ = ["ANY", "CROSS", "GONE", "LEFTS", "RIGHTS", "SAME", "USEFUL", "Board", "Image", "Pattern", "pattern"]
+
+GONE, LEFTS, RIGHTS, USEFUL = range(4)
+
+_BYTE = 8
+
+
+class Pattern(NamedTuple):
+    """A move: the bits it asks for, and what it leaves, for each of the two sets of squares."""
+
+    care_left: int
+    want_left: int
+    care_right: int
+    want_right: int
+    clear_left: int
+    set_left: int
+    clear_right: int
+    set_right: int
+
+
+def pattern(needs: Mapping[int, tuple[int, int]], leaves: Mapping[int, tuple[int, int]]) -> Pattern:
+    """A move as a pattern.
+
+    >>> pattern({0: (3, 1), 1: (3, 2)}, {0: (3, 0), 1: (3, 1)}).want_right
+    2
+
+    Parameters
+    ----------
+    needs : for squares the bits that are looked at, and what they must be.
+    leaves : for squares the bits that change, and what they become.
+    """
+    found = [0] * 8
+    for at, given in ((0, needs), (4, leaves)):
+        for square, (bits, to) in given.items():
+            for side in range(2):
+                found[at + 2 * side] |= (bits >> side & 1) << square
+                found[at + 2 * side + 1] |= (to >> side & 1) << square
+    return Pattern(*found)
+
+
+class Image(NamedTuple):
+    """A way in which a board looks the same.
+
+    Attributes
+    ----------
+    squares : where each square goes; None for one that has no place: then only what avoids them has such an image.
+    way : on a rectangle what was done, so that a part is moved back to the corner: the sum of 1 for left and right, 2
+        for upside down, 4 for rows and columns; 0 on a graph.
+    exchanges : whether the players are exchanged too, so that the image is the negative of the board.
+    """
+
+    squares: Sequence[int | None]
+    way: int = 0
+    exchanges: bool = False
+
+
+class Board(NamedTuple):
+    """A game on one board.
+
+    Parameters
+    ----------
+    near : for each square those beside it, as bits: two squares of different parts never are.
+    left, right : for each square the moves that start there; Left's start where the bit 1 is, Right's where the bit 2
+        is. Where both players have the same moves `right` is empty.
+    link : which squares beside each other belong together: ``ANY`` that are not gone, those that have a bit in common
+        (``SAME``), or those of which one has Left's bit and the other Right's (``CROSS``).
+    images : the ways in which the board looks the same, without the identity.
+    width : of a rectangle, on which parts may be moved; 0 for a graph.
+    breathes : whether each group of stones must keep a useful square beside it.
+    joins : whether on a single row stones of one colour beside each other are like one stone.
+    swaps : whether a board on which Left's and Right's bits are exchanged is the negative.
+    least : how many squares a part has at least in which somebody can move, 1 or 2.
+    """
+
+    near: Sequence[int]
+    left: Sequence[Sequence[Pattern]]
+    right: Sequence[Sequence[Pattern]]
+    link: int = ANY
+    images: Sequence[Image] = ()
+    width: int = 0
+    breathes: bool = False
+    joins: bool = False
+    swaps: bool = False
+    least: int = 1
+
+    @property
+    def cells(self) -> int:
+        """How many squares it has."""
+        return len(self.near)
+
+    def packed(self, exchanges: bool) -> tuple[list[int], list[int]]:
+        """The board as two lists of whole numbers, as the kernel reads them (see there).
+
+        Parameters
+        ----------
+        exchanges : whether images that exchange the players count: they do where all that is asked is the same for a
+            position and its negative.
+        """
+        images = [image for image in self.images if exchanges or not image.exchanges]
+        head = [0] * HEADER
+        head[CELLS], head[WIDTH], head[LINK], head[LEAST] = self.cells, self.width, self.link, self.least
+        head[BREATHES], head[JOINS] = int(self.breathes), int(self.joins and self.width == self.cells)
+        head[SWAPS], head[IMAGES], head[BYTES] = int(self.swaps and exchanges), len(images), -(-self.cells // _BYTE)
+        sides = [*self.left, *(self.right or [()] * self.cells)]
+        words = [*self.near]
+        words += [sum(1 << square for square in range(0, self.cells, self.width or 1)), (1 << self.width) - 1]
+        words += map(_placed, images)
+        head += accumulate((PATTERN * len(moves) for moves in sides), initial=len(words))
+        words += chain.from_iterable(chain.from_iterable(sides))
+        head[WAYS], head[TABLES] = len(head), len(words)
+        head += [image.way | EXCHANGED * image.exchanges for image in images]
+        for image in images:
+            words += _table(image, head[BYTES])
+        return head, words
+
+
+def _placed(image: Image) -> int:
+    """The squares that have a place in an image."""
+    return sum(1 << square for square, place in enumerate(image.squares) if place is not None)
+
+
+def _table(image: Image, count: int) -> Iterator[int]:
+    """For each byte of a set of squares and each value of it where its squares go."""
+    for byte in range(count):
+        places = [1 << place if place is not None else 0 for place in image.squares[_BYTE * byte :][:_BYTE]]
+        found = [0]
+        for place in [*places, *[0] * (_BYTE - len(places))]:
+            found += [each | place for each in found]
+        yield from found

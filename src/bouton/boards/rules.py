@@ -1,0 +1,70 @@
+"""A game on one board, played by Python: options, parts and normal form of its positions, two sets of squares."""
+
+from collections.abc import Iterator
+
+from bouton.boards.description import Board, Pattern
+from bouton.boards.kernel import breathe_after, lowest, lowest_bit, normal_form, part_with
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Summand
+
+__all__ = ["BoardPlay"]
+
+Sets = tuple[int, int]
+
+
+class BoardPlay:
+    """The moves of a board, for a fold that values parts.
+
+    Parameters
+    ----------
+    board : the game.
+    impartial : whether each player makes both players' moves.
+    """
+
+    def __init__(self, board: Board, impartial: bool) -> None:
+        self.board = board
+        self.impartial = impartial
+        self._head, self._words = board.packed(exchanges=impartial)
+
+    def options(self, position: Sets, player: Player = Player.LEFT) -> Iterator[Sets]:
+        """The positions after each move of a player."""
+        left, right = position
+        board = self.board
+        sides = [(left, board.left), (right, board.right)]
+        if not self.impartial:
+            sides = sides[player is Player.RIGHT :][:1]
+        for starts, moves in sides:
+            while starts and moves:
+                bit = lowest_bit(starts)
+                starts ^= bit
+                for move in moves[lowest(bit)]:
+                    option = after(move, left, right)
+                    if option is not None and (not board.breathes or breathe_after(self._words, *option, bit)):
+                        yield option
+
+    def parts(self, position: Sets) -> Iterator[Sets]:
+        """The parts in which perhaps somebody can move, in the order of their first squares."""
+        left, right = position
+        rest = left | right
+        while rest:
+            bit = lowest_bit(rest)
+            part = part_with(self._head, self._words, left, right, bit)
+            rest &= ~part
+            if part != bit or self.board.least == 1:
+                yield left & part, right & part
+
+    def summands(self, position: Sets) -> list[Summand]:
+        """The parts, where they are not the position itself."""
+        return [Summand(self, part) for part in self.parts(position) if part != position]
+
+    def normal_form(self, position: Sets) -> Sets:
+        """The first of the images of a part; nothing where nothing is left."""
+        return normal_form(self._head, self._words, *position) if position[0] | position[1] else position
+
+
+def after(move: Pattern, left: int, right: int) -> Sets | None:
+    """The board after a move; None where the move does not fit."""
+    care_left, want_left, care_right, want_right, clear_left, set_left, clear_right, set_right = move
+    if (left ^ want_left) & care_left | (right ^ want_right) & care_right:
+        return None
+    return left & ~clear_left | set_left, right & ~clear_right | set_right

@@ -1,0 +1,76 @@
+"""Rectangles and graphs of squares: which are beside each other, which lie in a direction, which images a board has."""
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from bouton.boards.description import Image
+
+__all__ = ["SIDES", "Grid", "grid_images", "rectangle"]
+
+SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0))
+
+
+class Grid(NamedTuple):
+    """The squares beside each square; of a graph height and width are 0."""
+
+    height: int
+    width: int
+    near: Sequence[Sequence[int]]
+
+    @property
+    def near_sets(self) -> list[int]:
+        """The same as sets of squares."""
+        return [sum(1 << square for square in beside) for beside in self.near]
+
+    def ray(self, square: int, down: int, across: int) -> list[int]:
+        """The squares of a rectangle from one on in a direction, the nearest first.
+
+        >>> rectangle(2, 3).ray(0, 0, 1), rectangle(2, 3).ray(0, 1, 1)
+        ([1, 2], [4])
+        """
+        row, column = divmod(square, self.width)
+        found: list[int] = []
+        while 0 <= (row := row + down) < self.height and 0 <= (column := column + across) < self.width:
+            found.append(row * self.width + column)
+        return found
+
+
+def rectangle(height: int, width: int, sides: Iterable[tuple[int, int]] = SIDES) -> Grid:
+    """The squares of a rectangle in reading order; beside each are those in some directions.
+
+    >>> rectangle(2, 2).near
+    [[1, 2], [0, 3], [3, 0], [2, 1]]
+    """
+    near = [
+        [
+            (row + down) * width + column + across
+            for down, across in sides
+            if 0 <= row + down < height and 0 <= column + across < width
+        ]
+        for row, column in product(range(height), range(width))
+    ]
+    return Grid(height, width, near)
+
+
+def grid_images(height: int, width: int, ways: int, exchanging: Iterable[int] = ()) -> list[Image]:
+    """The images of a rectangle beside itself.
+
+    >>> [len(grid_images(2, 3, ways)) for ways in (1, 2, 4, 8)]
+    [0, 1, 3, 7]
+
+    Parameters
+    ----------
+    ways : 8 as a square, 4 with rows for rows, 2 with left for right alone, 1 for none.
+    exchanging : those that exchange the players, as `Image.way` names them.
+    """
+    found = []
+    for way in range(1, ways):
+        squares: list[int | None] = []
+        for row, column in product(range(height), range(width)):
+            r, c = (column, row) if way & 4 else (row, column)
+            inside = r < height and c < width
+            r, c = height - 1 - r if way & 2 else r, width - 1 - c if way & 1 else c
+            squares.append(r * width + c if inside else None)
+        found.append(Image(squares, way, way in exchanging))
+    return found

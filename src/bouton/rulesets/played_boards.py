@@ -1,0 +1,71 @@
+"""What games of pieces say of themselves to the engine for boards: states of letters, neighbours, moves as patterns."""
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, NamedTuple
+
+from bouton.boards.capability import OnBoard
+from bouton.boards.description import ANY, GONE, LEFTS, RIGHTS, USEFUL, Board, Pattern, pattern
+from bouton.boards.shapes import SIDES, Grid, grid_images, rectangle
+from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces
+
+__all__ = ["ALL", "Move", "PlayedPieces"]
+
+ALL = 3  # both bits of a square are looked at, or changed
+
+
+class Move(NamedTuple):
+    """A move that starts on a square: what it asks for, and what it leaves, see `bouton.boards.description.pattern`."""
+
+    start: int
+    needs: dict[int, tuple[int, int]]
+    leaves: dict[int, tuple[int, int]]
+
+
+class PlayedPieces(PieceGame, OnBoard):
+    """A game of pieces that the engine plays."""
+
+    states: ClassVar[dict[str, int]] = {FREE: USEFUL, LEFT: LEFTS, RIGHT: RIGHTS, REMOVED: GONE}
+    #: which squares beside each other belong together (`bouton.boards.description.Board`)
+    link: ClassVar[int] = ANY
+    #: whether a board on which the pieces change their owners is the negative
+    swaps: ClassVar[bool] = True
+    #: how a board may be turned for the engine, and the ways that exchange the players too
+    ways: ClassVar[int] = 8
+    exchanging: ClassVar[tuple[int, ...]] = ()
+    breathes: ClassVar[bool] = False
+    least: ClassVar[int] = 2
+    sides: ClassVar[Sequence[tuple[int, int]]] = SIDES
+
+    def moves_on(self, grid: Grid, mine: int, other: int) -> Iterable[Move]:
+        """The moves of the player whose squares have the state `mine`."""
+        raise NotImplementedError
+
+    def board_shape(self, position: Pieces) -> tuple[int, int]:
+        return position.height, position.width
+
+    def board_rules(self, height: int, width: int) -> Board:
+        grid = self._grid(height, width)
+        sides = []
+        for mine, other in ((LEFTS, RIGHTS), (RIGHTS, LEFTS)):
+            moves: list[list[Pattern]] = [[] for _ in grid.near]
+            for start, needs, leaves in self.moves_on(grid, mine, other):
+                moves[start].append(pattern(needs, leaves))
+            sides.append(moves)
+        return Board(
+            grid.near_sets,
+            *sides,
+            link=self.link,
+            images=grid_images(height, width, self.ways, self.exchanging) if height else (),
+            width=width if height else 0,
+            breathes=self.breathes,
+            joins=self.breathes,
+            swaps=self.swaps,
+            least=self.least,
+        )
+
+    def _grid(self, height: int, width: int) -> Grid:
+        return rectangle(height, width, self.sides)
+
+    def board_sets(self, position: Pieces) -> tuple[int, int]:
+        states = [self.states[letter] for letter in position.cells]
+        return tuple(sum((state >> side & 1) << square for square, state in enumerate(states)) for side in range(2))
