@@ -27,13 +27,14 @@ class OnBoard(Capability):
         raise NotImplementedError
 
 
-def placed(squares: int, height: int, width: int, wider: int) -> int:
-    """Squares of a rectangle in the corner of a wider one.
+def placed(squares: int, shape: tuple[int, int], frame: tuple[int, int]) -> int:
+    """Squares of a rectangle in the corner of a larger one, or of a graph.
 
-    >>> placed(0b1101, 2, 2, 3)
+    >>> placed(0b1101, (2, 2), (2, 3))
     25
     """
-    if wider == width:
+    height, width = shape
+    if shape == frame:
         return squares
     row = (1 << width) - 1
-    return sum((squares >> r * width & row) << r * wider for r in range(height))
+    return sum((squares >> r * width & row) << r * frame[1] for r in range(height))

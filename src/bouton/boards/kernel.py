@@ -11,6 +11,8 @@ A set of squares is a whole number of any size in Python, and a word of 64 bits 
 before `fits` are the only ones that differ (`bouton.boards._compiled.bits`).
 """
 
+from collections.abc import Sequence
+
 __all__ = [
     "ANY",
     "BREATHES",
@@ -49,43 +51,45 @@ TURNED, EXCHANGED = 4, 8
 PATTERN = 8
 ANY, SAME, CROSS = range(3)
 
+Numbers = Sequence[int]
 
-def lowest(squares):
+
+def lowest(squares: int) -> int:
     """The number of the first of some squares."""
     return (squares & -squares).bit_length() - 1
 
 
-def lowest_bit(squares):
+def lowest_bit(squares: int) -> int:
     """The first of some squares, as a set."""
     return squares & -squares
 
 
-def highest(squares):
+def highest(squares: int) -> int:
     """The number of the last of some squares."""
     return squares.bit_length() - 1
 
 
-def below(square):
+def below(square: int) -> int:
     """All squares before one, given as a set."""
     return square - 1
 
 
-def down(squares, count):
+def down(squares: int, count: int) -> int:
     """Move squares down by that many."""
     return squares >> count
 
 
-def byte(squares, index):
+def byte(squares: int, index: int) -> int:
     """One byte of a set of squares, as a number."""
     return squares >> 8 * index & 255
 
 
-def fits(words, at, left, right):
+def fits(words: Numbers, at: int, left: int, right: int) -> bool:
     """Whether a pattern fits a board."""
     return not ((left ^ words[at + 1]) & words[at] | (right ^ words[at + 3]) & words[at + 2])
 
 
-def part_with(head, words, left, right, start):
+def part_with(head: Numbers, words: Numbers, left: int, right: int, start: int) -> int:
     """The squares of the part of a board that has a square, given as a set of one."""
     part = start
     front = start
@@ -106,7 +110,7 @@ def part_with(head, words, left, right, start):
     return part
 
 
-def _joined(left, right):
+def _joined(left: int, right: int) -> tuple[int, int]:
     """A row in which each group of stones of one colour is one stone."""
     while True:
         double = (left & ~right) & down(left & ~right, 1) | (right & ~left) & down(right & ~left, 1)
@@ -117,7 +121,7 @@ def _joined(left, right):
         right = right & before | down(right, 1) & ~before
 
 
-def normal_form(head, words, left, right):
+def normal_form(head: Numbers, words: Numbers, left: int, right: int) -> tuple[int, int]:
     """The first of the images of a part of a board, each moved to the corner of its rectangle."""
     if head[JOINS]:
         left, right = _joined(left, right)
@@ -164,7 +168,7 @@ def normal_form(head, words, left, right):
     return best, second
 
 
-def _breathes(words, left, right, start):
+def _breathes(words: Numbers, left: int, right: int, start: int) -> bool:
     """Whether the group of a stone, given as a set of one, has a useful square beside it."""
     stones = left & ~right if left & start else right & ~left
     group = start
@@ -181,7 +185,7 @@ def _breathes(words, left, right, start):
     return False
 
 
-def breathe_after(words, left, right, stone):
+def breathe_after(words: Numbers, left: int, right: int, stone: int) -> bool:
     """Whether the group of a new stone, and those of the stones beside it, have a useful square beside them."""
     rest = stone | (words[lowest(stone)] & (left ^ right))
     while rest:

@@ -1,6 +1,7 @@
 """A game on one board, played by Python: options, parts and normal form of its positions, two sets of squares."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from bouton.boards.description import Board, Pattern
 from bouton.boards.kernel import breathe_after, lowest, lowest_bit, normal_form, part_with
@@ -55,7 +56,8 @@ class BoardPlay:
 
     def summands(self, position: Sets) -> list[Summand]:
         """The parts, where they are not the position itself."""
-        return [Summand(self, part) for part in self.parts(position) if part != position]
+        own: Any = self
+        return [Summand(own, part) for part in self.parts(position) if part != position]
 
     def normal_form(self, position: Sets) -> Sets:
         """The first of the images of a part; nothing where nothing is left."""

@@ -56,14 +56,15 @@ class BoardValues:
         self._arena: Arena | None = Arena() if partizan else None
         moves = sum(map(len, board.left)) + sum(map(len, board.right))
         self._seen: Any = None if partizan else _zeros(_ROWS << moves.bit_length(), np.int64).reshape(_ROWS, -1)
+        self._keys: Any = _zeros(0, np.uint64)
+        self._values: Any = _zeros(0, np.int32)
         self._make_store(_SMALLEST)
         self.of(0, 0)  # compiled here, where it does not count for a limit of time
 
     def _make_store(self, slots: int) -> None:
-        keys, values = _zeros(2 * slots, np.uint64), _zeros(slots, np.int32)
-        if self._state[ROOM]:
-            fold.grown(self._keys, self._values, keys, values)
-        self._keys, self._values = keys, values
+        old = self._keys, self._values
+        self._keys, self._values = _zeros(2 * slots, np.uint64), _zeros(slots, np.int32)
+        fold.grown(*old, self._keys, self._values)
         self._state[ROOM] = slots * 3 // 4
 
     @property
@@ -151,4 +152,4 @@ class BoardValues:
 
 def _zeros(count: int, kind: Any) -> Any:
     """Zeros in small pages, of which those that are not used cost nothing."""
-    return np.frombuffer(mmap(-1, count * np.dtype(kind).itemsize), kind)
+    return np.frombuffer(mmap(-1, count * np.dtype(kind).itemsize), kind) if count else np.zeros(0, kind)

@@ -18,7 +18,7 @@ from bouton.rulesets.played_boards import ALL, Move, PlayedPieces
 
 __all__ = ["RULESETS", "Amazons"]
 
-_DIRECTIONS = [each for each in product((-1, 0, 1), repeat=2) if each != (0, 0)]
+_DIRECTIONS = [(down, across) for down, across in product((-1, 0, 1), repeat=2) if down or across]
 
 
 class Amazons(PlayedPieces, FallsApart, Estimated):

@@ -221,11 +221,10 @@ class DominoGame(Game, Symmetric, FallsApart, OnBoard, LaysDominoes, Bounded):
             [[_covering(square, other) for other in grid.ray(square, *step)[:1]] for square in range(height * width)]
             for step in ((1, 0), (0, 1))
         )
-        sides = [standing, lying]
         if self.impartial:
-            sides = [[one + other for one, other in zip(standing, lying, strict=True)], []]
+            standing, lying = [one + other for one, other in zip(standing, lying, strict=True)], []
         images = grid_images(height, width, 8, exchanging=() if self.impartial else range(4, 8))
-        return BoardRules(grid.near_sets, *sides, images=images, width=width, least=2)
+        return BoardRules(grid.near_sets, standing, lying, images=images, width=width, least=2)
 
     def parse(self, text: str) -> Cells:
         return read_cells(text)

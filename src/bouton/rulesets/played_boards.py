@@ -45,15 +45,16 @@ class PlayedPieces(PieceGame, OnBoard):
 
     def board_rules(self, height: int, width: int) -> Board:
         grid = self._grid(height, width)
-        sides = []
+        sides: list[list[list[Pattern]]] = []
         for mine, other in ((LEFTS, RIGHTS), (RIGHTS, LEFTS)):
             moves: list[list[Pattern]] = [[] for _ in grid.near]
             for start, needs, leaves in self.moves_on(grid, mine, other):
                 moves[start].append(pattern(needs, leaves))
             sides.append(moves)
         return Board(
-            grid.near_sets,
-            *sides,
+            near=grid.near_sets,
+            left=sides[0],
+            right=sides[1],
             link=self.link,
             images=grid_images(height, width, self.ways, self.exchanging) if height else (),
             width=width if height else 0,
@@ -68,4 +69,5 @@ class PlayedPieces(PieceGame, OnBoard):
 
     def board_sets(self, position: Pieces) -> tuple[int, int]:
         states = [self.states[letter] for letter in position.cells]
-        return tuple(sum((state >> side & 1) << square for square, state in enumerate(states)) for side in range(2))
+        left, right = (sum((state >> side & 1) << square for square, state in enumerate(states)) for side in range(2))
+        return left, right

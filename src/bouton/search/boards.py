@@ -36,7 +36,7 @@ class BoardSearch:
 
     def __init__(self, ruleset: Any) -> None:
         self._ruleset: Any = ruleset
-        self._plays: dict[tuple[int, int], tuple[BoardPlay, dict[Any, Any]]] = {}
+        self._plays: dict[tuple[int, int], tuple[Any, dict[Any, Any]]] = {}
         self._compiled: dict[tuple[int, int], Any] = {}
         self.searched: int = 0
 
@@ -80,9 +80,22 @@ class BoardSearch:
         if found is None:
             if seconds is not None:
                 seconds = max(0.0, seconds - (used_time() - started))
-            squares = [placed(each, *shape, frame[1]) if frame[0] else each for each in sets]
+            squares = [placed(each, shape, frame) for each in sets]
             found = self._by_compiler(frame, squares, impartial, most, seconds, told, text)
         return closed(nimber=found) if impartial and valuation is VALUE else found
+
+    def prepare(self, position: Any) -> None:
+        """Have the compiled engine for boards as large as a position, where it can be."""
+        frame = self._frame(self._ruleset.board_shape(position))
+        if can_compile() and (frame[0] or 1) * frame[1] <= _MOST_COMPILED:
+            self._compiler(frame, self._ruleset.is_impartial(position))
+
+    def _compiler(self, frame: tuple[int, int], impartial: bool) -> Any:
+        from bouton.boards.solver import BoardValues
+
+        if frame not in self._compiled:
+            self._compiled[frame] = BoardValues(self._ruleset.board_rules(*frame), not impartial)
+        return self._compiled[frame]
 
     def _frame(self, shape: tuple[int, int]) -> tuple[int, int]:
         """The board in whose corner one of that shape is played: itself, or a larger one of which much is known."""
@@ -93,7 +106,8 @@ class BoardSearch:
     def _by_python(self, shape: tuple[int, int], sets: tuple[int, int], impartial: bool, budget: Budget) -> Any:
         known = self._plays.get(shape)
         if known is None or len(known[1]) > _MOST_KEPT:
-            known = self._plays[shape] = BoardPlay(self._ruleset.board_rules(*shape), impartial), {}
+            play: Any = BoardPlay(self._ruleset.board_rules(*shape), impartial)
+            known = self._plays[shape] = play, {}
         return fold_components(known[0], sets, known[1], budget, GRUNDY if impartial else VALUE)
 
     def _by_compiler(
@@ -106,14 +120,13 @@ class BoardSearch:
         told: Callable[[int], None] | None,
         text: Callable[[], str],
     ) -> Any:
-        from bouton.boards.solver import BoardValues, Spent
+        from bouton.boards.solver import Spent
 
-        run = self._compiled.get(frame)
-        if run is None:
-            run = self._compiled[frame] = BoardValues(self._ruleset.board_rules(*frame), not impartial)
+        run = self._compiler(frame, impartial)
         before, python = run.parts, self.searched
         try:
-            return run.value(*squares, most, seconds, told and (lambda n: told(python + n)))
+            left, right = squares
+            return run.value(left, right, most, seconds, told and (lambda n: told(python + n)))
         except Spent:
             raise SearchLimitError("boards.spent", position=text(), parts=most) from None
         except TimeLimitError:

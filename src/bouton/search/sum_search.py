@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
+from bouton.boards.capability import OnBoard
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Bounded, Dominoes, LaysDominoes
 from bouton.kinds.player import Player
@@ -22,6 +23,7 @@ from bouton.partizan.hot import simplified, sum_mean, sum_outcome
 from bouton.partizan.order import outcome
 from bouton.partizan.valuation import VALUE
 from bouton.partizan.work import bounded
+from bouton.search.boards import BoardSearch
 from bouton.search.budget import Budget
 from bouton.search.components import fold_components
 from bouton.storage.clock import used_time
@@ -32,6 +34,7 @@ __all__ = ["SumSearch"]
 
 _MANY, _MOST_LINES, _MOST_KEPT = 1_000, 3, 300_000
 _WORK_OF_SUM = 20_000  # to add the values of the parts, where their stops do not tell who wins
+_PARTS_OF_VALUE = 500  # the same of a board, by the engine
 _WORK_OF_VALUE = 20  # parts searched for the value of one part before it counts as large
 _SQUARES_VALUED, _SQUARES_CUT, _MOST_COMPILED = (
     18,
@@ -75,6 +78,7 @@ class SumSearch:
         self.limit(most, seconds, told)
         self._fold: Any = None  # the compiled fold, where it can value parts
         self._fold_game: Any = ruleset
+        self._boards = BoardSearch(ruleset)
         self._row = self._height = 0
         self._start = ""
         self._wins: dict[tuple[_Sum, Player], bool] = {}
@@ -110,6 +114,8 @@ class SumSearch:
         self._start = clip(self._ruleset.format(position))
         if isinstance(self._ruleset, LaysDominoes) and can_compile():
             self._fit(self._ruleset.dominoes(position))
+        elif isinstance(self._ruleset, OnBoard) and self._ruleset.has_board:
+            self._boards.prepare(position)
         return self._first(self._sum(position), player)
 
     def _fit(self, board: Dominoes) -> None:
@@ -118,10 +124,10 @@ class SumSearch:
         if height * width > _MOST_COMPILED:
             height, width = board.height, board.width
         if height * width <= _MOST_COMPILED and (height, width) != (self._height, self._row):
-            from bouton.partizan.arena import BoardValues
+            from bouton.boards.solver import BoardValues
 
             self._height, self._row = height, width
-            self._fold = BoardValues(height, width, board.both)
+            self._fold = BoardValues(self._fold_game.board_rules(height, width), True)
             self._cuts.clear()
 
     def _sum(self, position: Any) -> _Sum:
@@ -139,7 +145,12 @@ class SumSearch:
         if part not in self._values and self._fold is not None:
             board = self._fold_game.dominoes(part)
             small = board.free.bit_count() <= _SQUARES_VALUED
-            self._values[part] = self._fold.of(self._placed(board)) if small else None
+            self._values[part] = self._of(self._placed(board)) if small else None
+        elif part not in self._values and isinstance(self._ruleset, OnBoard) and self._ruleset.has_board:
+            try:
+                self._values[part] = self._boards.value(part, VALUE, _PARTS_OF_VALUE)
+            except SearchLimitError:
+                self._values[part] = None
         elif part not in self._values:
             budget = Budget(_WORK_OF_VALUE, None, None)
             try:
@@ -147,6 +158,10 @@ class SumSearch:
             except SearchLimitError:
                 self._values[part] = None
         return self._values[part]
+
+    def _of(self, squares: int) -> Form:
+        found: Form = self._fold.of(squares, squares)
+        return found
 
     def _placed(self, board: Dominoes) -> int:
         """The squares of a board in the corner of the fold's."""
@@ -239,7 +254,7 @@ class SumSearch:
             rows = [squares & across << (r * self._row if left else r) for r in range(length)]
             best: tuple[Any, tuple[Form, ...]] | None = None
             for lines in _cuttings([row.bit_count() for row in rows]):
-                forms = simplified(self._fold.of(sum(rows[a:b])) for a, b in pairwise((0, *lines, length)))
+                forms = simplified(self._of(sum(rows[a:b])) for a, b in pairwise((0, *lines, length)))
                 mean = sum_mean(forms)
                 if best is None or (best[0] < mean if left else mean < best[0]):
                     best = mean, forms

@@ -1,6 +1,8 @@
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
 """What the kernel says of whole numbers of any size, for words of 64 bits; and the kernel, made known to Numba."""
 
+from typing import Any
+
 import numpy as np
 from llvmlite import ir
 from numba import types
@@ -30,7 +32,8 @@ def _last(context, word):
     return types.int64(types.uint64), generate
 
 
-_lowest, _highest = intrinsic(_first), intrinsic(_last)
+_lowest: Any = intrinsic(_first)
+_highest: Any = intrinsic(_last)
 
 
 @overload(kernel.lowest)

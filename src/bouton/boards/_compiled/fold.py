@@ -24,7 +24,7 @@ from bouton.boards.kernel import (
     normal_form,
     part_with,
 )
-from bouton.partizan._compiled.arena import add, canonical, push
+from bouton.partizan._compiled.arena import add, canonical, inner, push
 from bouton.partizan._compiled.slots import FAILED, TOP, WORKED
 
 __all__ = ["FULL", "LATE", "LIMIT", "PARTS", "ROOM", "STATE", "STOPPED", "grown", "grundy", "value"]
@@ -42,7 +42,7 @@ _FIRST, _SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
 _SHIFT = np.uint64(32)
 
 
-@njit(cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@inner
 def _slot(keys, values, left, right):
     """Where a part stands in the store, or would."""
     mask = len(values) - 1
@@ -64,7 +64,7 @@ def grown(keys, values, more_keys, more_values):
             more_values[place] = values[old]
 
 
-@njit(cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@inner
 def _put_options(head, words, boards, state, left, right, side):
     """Put the boards after each move of a player, of Left for 0, on the stack."""
     place = state[STACK]
@@ -88,7 +88,7 @@ def _put_options(head, words, boards, state, left, right, side):
     state[STACK] = place
 
 
-@njit(cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@inner
 def _count(state):
     """Count a part; whether that may not be."""
     if state[PARTS] >= state[ROOM]:
