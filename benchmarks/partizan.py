@@ -18,10 +18,12 @@ from typing import Any
 
 import bouton
 from bouton.answers.position import read
+from bouton.boards.capability import placed
+from bouton.boards.solver import BoardValues
 from bouton.jobs.connected import connected_boards
 from bouton.kinds.player import Player
 from bouton.partizan.addition import add, forget
-from bouton.partizan.arena import Arena, BoardValues, domino_value
+from bouton.partizan.arena import Arena
 from bouton.partizan.canonical import canonical
 from bouton.partizan.form import Form, closed, left_of, right_of
 from bouton.partizan.order import relation
@@ -111,12 +113,14 @@ def text_of(form: Form) -> str:
 def boards() -> list[dict[str, Any]]:
     """The empty boards by our fold, twice: the second time nothing is compiled or loaded."""
     began = process_time()
-    domino_value((2, 2, 15, False))
+    domineering = bouton.find("domineering")
+    BoardValues(domineering.board_rules(2, 2), True)
     rows: list[dict[str, Any]] = [{"work": "compiling or loading", "bouton": process_time() - began}]
     for height, width in BOARDS:
         began = process_time()
-        form, parts = domino_value((height, width, (1 << height * width) - 1, False))
-        rows.append({"work": f"{height}x{width}", "bouton": process_time() - began, "parts": parts, "form": form})
+        run, free = BoardValues(domineering.board_rules(height, width), True), (1 << height * width) - 1
+        form = run.of(free, free)
+        rows.append({"work": f"{height}x{width}", "bouton": process_time() - began, "parts": run.parts, "form": form})
     return rows
 
 
@@ -161,17 +165,16 @@ def connected(sizes: tuple[int, ...] = (9, 10, 11, 12)) -> list[dict[str, Any]]:
     """All connected boards of a size: how many a second, and the bytes that each part in the fold takes."""
     rows = []
     for squares in sizes:
-        fold = {row: BoardValues(64 // row, row, False) for row in (8, 5, 3, 2)}
+        fold = {row: BoardValues(bouton.find("domineering").board_rules(64 // row, row), True) for row in (8, 5, 3, 2)}
         found = [(height, width, free) for height, width, free in connected_boards(squares)]
         began = process_time()
         for height, width, free in found:
             row = next(each for each in fold if width <= each and height * each <= 64)
-            fold[row].of(sum((free >> r * width & (1 << width) - 1) << r * row for r in range(height)))
+            squares = placed(free, (height, width), (64 // row, row))
+            fold[row].of(squares, squares)
         seconds = process_time() - began
-        parts = sum(int(run.counts[0]) for run in fold.values())
-        used = sum(
-            24 * int(run.counts[0]) + 32 * run.arena.count + 4 * int(run.arena.memory[1]) for run in fold.values()
-        )
+        parts = sum(run.parts for run in fold.values())
+        used = sum(run.used_bytes for run in fold.values())
         rows.append({"squares": squares, "boards": len(found), "a second": len(found) / seconds, "bytes": used / parts})
     return rows
 

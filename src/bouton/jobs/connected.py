@@ -10,10 +10,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from bouton.boards.capability import placed
 from bouton.errors import InputError
 from bouton.kinds.capabilities import LaysDominoes
 from bouton.notation import clip
-from bouton.partizan.form import Form
+from bouton.partizan.form import Form, closed
 from bouton.partizan.order import outcome
 from bouton.partizan.thermograph import thermograph
 from bouton.partizan.valuation import VALUE
@@ -156,14 +157,13 @@ def _value(ruleset: Any, height: int, width: int, free: int) -> Form:
         memo = _folds.setdefault((ruleset.spec, 0), {})
         plain: Form = fold_components(ruleset, position, memo, Budget(), VALUE)
         return plain
-    from bouton.partizan.arena import BoardValues
+    from bouton.boards.solver import BoardValues
 
     # rows of one length for all, so that parts that were met before are known; high boards are narrow
     row = next(each for each in (8, 5, 3, 2) if width <= each and height * each <= 64)
     fold = _folds.get((ruleset.spec, row))
     if fold is None:
-        both = ruleset.dominoes(ruleset.parse("1x1")).both
-        fold = _folds[ruleset.spec, row] = BoardValues(64 // row, row, both)
-    mask = (1 << width) - 1
-    found: Form = fold.of(sum((free >> r * width & mask) << r * row for r in range(height)))
-    return found
+        fold = _folds[ruleset.spec, row] = BoardValues(ruleset.board_rules(64 // row, row), not ruleset.impartial)
+    squares = placed(free, (height, width), (64 // row, row))
+    found = fold.of(squares, squares)
+    return closed(nimber=found) if ruleset.impartial else found

@@ -4,17 +4,15 @@ One array of 32-bit numbers holds all games of a run: records, options, a hash t
 two direct-mapped tables of sums and comparisons. The run ends, its result is read back, and the array goes.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from mmap import mmap
-from threading import Lock, Thread
 from typing import Any
 
 import numpy as np
 
-from bouton.errors import SizeLimitError, TimeLimitError
+from bouton.errors import SizeLimitError
 from bouton.partizan._compiled.arena import number
 from bouton.partizan._compiled.calls import one, pairs
-from bouton.partizan._compiled.dominoes import board_value
 from bouton.partizan._compiled.slots import (
     CORNER,
     COUNT,
@@ -40,18 +38,15 @@ from bouton.partizan._compiled.slots import (
 )
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, closed, interned, left_of, right_of
-from bouton.storage.clock import used_time
 
-__all__ = ["MOST_GAMES", "Arena", "BoardValues", "domino_value"]
+__all__ = ["MOST_GAMES", "Arena", "zeros"]
 
 MOST_GAMES = 1 << 22
 _POOL_PER_GAME = 10
 _STACK = 1 << 20
 _TABLE, _SMALLEST = 1 << 20, 1 << 12
-_MOST_PARTS = 1 << 22
 _MOST_NUMBER = 1 << (29 - SCALE)
 _SUM, _COMPARE, _MAKE = 0, 1, 2  # the works of `pairs`
-_TICK, _LATE = 0.1, 5
 
 
 class Arena:
@@ -75,7 +70,7 @@ class Arena:
             ORDER: 3 * table,
             NUMBERS: 2 * NUMBER_SLOTS,
         }
-        self.memory: Any = _zeros(HEADER + sum(sizes.values()), np.int32)
+        self.memory: Any = zeros(HEADER + sum(sizes.values()), np.int32)
         place = HEADER
         for part, size in sizes.items():
             self.memory[part] = place
@@ -175,31 +170,8 @@ class Arena:
         SearchLimitError : then.
         """
         failed = self._view[FAILED]
-        if failed == _LATE:
-            raise TimeLimitError("partizan.late")
         if failed:
             raise SizeLimitError("partizan.arena", most=int(self.memory[GAMES]))
-
-    def run(self, fold: Callable[[], int], seconds: float | None, told: Callable[[], None] | None) -> int:
-        """Call a compiled fold in a thread, and end it when the time is over or somebody presses Ctrl-C."""
-        found: list[int] = []
-        thread = Thread(target=lambda: found.append(int(fold())), daemon=True)
-        ends = None if seconds is None else used_time() + seconds
-        thread.start()
-        try:
-            while thread.is_alive():
-                thread.join(_TICK)
-                if told is not None:
-                    told()
-                if ends is not None and used_time() > ends:
-                    self.memory[FAILED] = _LATE
-        finally:
-            if thread.is_alive():
-                self.memory[FAILED] = _LATE
-                thread.join()
-        if not found:
-            raise SizeLimitError("partizan.arena", most=int(self.memory[GAMES]))
-        return found[0]
 
     def form(self, game: int) -> Form:
         """The canonical form of an id; options have smaller ids than the game."""
@@ -230,101 +202,13 @@ class Arena:
         return known[game]
 
 
-def _zeros(count: int, kind: Any) -> Any:
+def zeros(count: int, kind: Any) -> Any:
     """Zeros in small pages, of which those that are not used cost nothing.
 
     NumPy asks for pages of 2 MB; a table is touched all over, and emptying them took 0.3 seconds for small boards.
     """
-    return np.frombuffer(mmap(-1, count * np.dtype(kind).itemsize), kind)
+    return np.frombuffer(mmap(-1, count * np.dtype(kind).itemsize), kind) if count else np.zeros(0, kind)
 
 
 def _fits(number: Dyadic) -> bool:
     return abs(number.numerator) >> number.exponent < _MOST_NUMBER
-
-
-def domino_value(
-    board: tuple[int, int, int, bool],
-    *,
-    games: int = MOST_GAMES,
-    boards: int = 1 << 20,
-    seconds: float | None = None,
-    told: Callable[[int], None] | None = None,
-) -> tuple[Form, int]:
-    """The value of a board of dominoes of at most 64 squares, by the compiled fold, and how many parts were valued.
-
-    >>> from bouton.partizan.writing import write
-    >>> write(domino_value((2, 3, 0b111111, False))[0])  # doctest: +SKIP
-    '{2|-1/2}'
-
-    Parameters
-    ----------
-    board : height, width, the free squares as bits in reading order, and whether both players lay both kinds; see
-        `bouton.kinds.capabilities.Dominoes`.
-    games, boards : how many values and how many different parts may be met.
-    seconds : the time that it may take; None for any.
-    told : called now and then with the number of parts so far.
-
-    Raises
-    ------
-    SearchLimitError : where the values or the parts of boards do not fit, or the time is over.
-    """
-    height, width, free, both = board
-    key = (height, width, both, games)
-    with _TURN:
-        run = _last.pop(key, None) or BoardValues(height, width, both, games)
-    run.counts[1] = min(int(run.counts[0]) + boards, _MOST_PARTS)
-    found = run.value(free, seconds, told)
-    if run.counts[0] < _MOST_PARTS // 2:
-        with _TURN:
-            _last.clear()
-            _last[key] = run
-    return found
-
-
-class BoardValues:
-    """A run of the compiled fold: its arena, and the parts of boards of one size that are known.
-
-    Parameters
-    ----------
-    height, width : at most 64 squares; smaller boards stand in a corner.
-    both : whether both players lay both kinds of dominoes.
-    games : how many values may be met.
-    """
-
-    def __init__(self, height: int, width: int, both: bool, games: int = MOST_GAMES) -> None:
-        row, columns = (1 << width) - 1, sum(1 << r * width for r in range(height))
-        slots = 2 * _MOST_PARTS
-        self.arena: Arena = Arena(games)
-        self.keys: Any = _zeros(slots, np.uint64)
-        self.ids: Any = _zeros(slots, np.int32)
-        self.counts: Any = np.zeros(2, np.int64)
-        self.shape: Any = np.array([width, height, row, columns, columns * (row >> 1), both], np.uint64)
-        self.of(0)  # compiled here, where it does not count for a limit of time
-
-    def of(self, free: int) -> Form:
-        """The value of a small board, found without a thread of its own.
-
-        Raises
-        ------
-        SearchLimitError : where the values or the parts of boards do not fit.
-        """
-        self.counts[1] = _MOST_PARTS
-        found = board_value(self.arena.memory, self.keys, self.ids, self.counts, self.shape, np.uint64(free))
-        self.arena.check()
-        return self.arena.form(int(found))
-
-    def value(self, free: int, seconds: float | None, told: Callable[[int], None] | None) -> tuple[Form, int]:
-        """The value of a board, and how many parts were valued for it."""
-        memory, before = self.arena.memory, int(self.counts[0])
-        found = self.arena.run(
-            lambda: board_value(memory, self.keys, self.ids, self.counts, self.shape, np.uint64(free)),
-            seconds,
-            None if told is None else lambda: told(int(self.counts[0]) - before),
-        )
-        self.arena.check()
-        return self.arena.form(found), int(self.counts[0]) - before
-
-
-#: the last run that came to its end: the options of a board have most parts in common with it
-_last: dict[tuple[int, ...], BoardValues] = {}
-_TURN = Lock()

@@ -1,11 +1,13 @@
-"""Values of games on boards: by the engine run by Python as far as that takes a moment, then by the compiled one."""
+"""Values and outcomes of games on boards: by Python as far as that takes a moment, then by the compiled engine."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from bouton.boards.capability import placed
+from bouton.boards.limits import Limits
 from bouton.boards.rules import BoardPlay
 from bouton.errors import SearchLimitError, TimeLimitError
+from bouton.kinds.player import Player
 from bouton.partizan.form import closed
 from bouton.partizan.valuation import VALUE
 from bouton.search.budget import Budget
@@ -14,19 +16,21 @@ from bouton.storage.clock import used_time
 from bouton.storage.compiler import can_compile
 from bouton.values.valuation import GRUNDY, Valuation
 
-__all__ = ["BoardSearch"]
+__all__ = ["PLAIN", "BoardSearch"]
 
-_PLAIN = 1_000  # parts that Python values in the time that loading the compiler takes
+PLAIN = 1_000  # parts, or positions, that Python searches in about the time that loading the compiler takes
 _MOST_COMPILED = 64  # squares of a board
 _MOST_KEPT = 200_000  # parts that Python has valued
 
+Shape = tuple[int, int]
+
 
 class BoardSearch:
-    """What is known of the boards of one game: stores of parts, for boards of some shapes.
+    """What is known of the boards of one game: stores of parts and of positions, for boards of some shapes.
 
     >>> import bouton
     >>> game = bouton.find("cram")
-    >>> BoardSearch(game).value(game.parse("3x5"), GRUNDY, 1000)
+    >>> BoardSearch(game).value(game.parse("3x5"), GRUNDY, Limits(1000))
     1
 
     Parameters
@@ -36,26 +40,20 @@ class BoardSearch:
 
     def __init__(self, ruleset: Any) -> None:
         self._ruleset: Any = ruleset
-        self._plays: dict[tuple[int, int], tuple[Any, dict[Any, Any]]] = {}
-        self._compiled: dict[tuple[int, int], Any] = {}
-        self.searched: int = 0
+        self._plays: dict[Shape, tuple[Any, dict[Any, Any]]] = {}
+        self._stores: dict[tuple[Any, Shape], Any] = {}
+        self.searched: int = 0  # parts or positions of the last question
 
-    def value(
-        self,
-        position: Any,
-        valuation: Valuation,
-        most: int,
-        seconds: float | None = None,
-        told: Callable[[int], None] | None = None,
-        text: Callable[[], str] = str,
-    ) -> Any:
+    def compiles(self, position: Any) -> bool:
+        """Whether the compiled engine can play a position."""
+        height, width = self._ruleset.board_shape(position)
+        return (height or 1) * width <= _MOST_COMPILED and can_compile()
+
+    def value(self, position: Any, valuation: Valuation, limits: Limits, text: str = "") -> Any:
         """The value of a position: Grundy value or canonical form.
 
         Parameters
         ----------
-        most : how many parts may be valued.
-        seconds : the time that it may take; None for any.
-        told : called now and then with the number of parts.
         text : the position as sentences name it.
 
         Raises
@@ -63,76 +61,83 @@ class BoardSearch:
         SearchLimitError : at one of the limits, or where the values do not fit into memory.
         """
         impartial = self._ruleset.is_impartial(position)
-        shape, sets = self._ruleset.board_shape(position), self._ruleset.board_sets(position)
-        started, self.searched, found = used_time(), 0, None
-        frame = self._frame(shape)
-        compiles = can_compile() and (frame[0] or 1) * frame[1] <= _MOST_COMPILED
-        if not compiles or frame not in self._compiled:
-            budget = Budget(min(most, _PLAIN) if compiles else most, told and (lambda n, _: told(n)), seconds, most)
-            budget.describe = lambda part: text()
+        shape, compiles, started = self._ruleset.board_shape(position), self.compiles(position), used_time()
+        self.searched, found = 0, None
+        if not compiles or ("values", self._frame("values", shape)) not in self._stores:
+            most, seconds, told = limits
+            budget = Budget(min(most, PLAIN) if compiles else most, told and (lambda n, _: told(n)), seconds, most)
+            budget.describe = lambda part: text
             try:
-                found = self._by_python(shape, sets, impartial, budget)
+                found = self._by_python(shape, self._ruleset.board_sets(position), impartial, budget)
             except SearchLimitError as error:
-                if not compiles or error.cause != "work" or most <= _PLAIN:
+                if not compiles or error.cause != "work" or most <= PLAIN:
                     raise
             finally:
                 self.searched = budget.used_positions
-        if found is None:
             if seconds is not None:
-                seconds = max(0.0, seconds - (used_time() - started))
-            squares = [placed(each, shape, frame) for each in sets]
-            found = self._by_compiler(frame, squares, impartial, most, seconds, told, text)
+                limits = limits._replace(seconds=max(0.0, seconds - (used_time() - started)))
+        if found is None:
+            found = self._by_compiler("values", position, limits, text, lambda store, *given: store.value(*given))
         return closed(nimber=found) if impartial and valuation is VALUE else found
+
+    def worth(
+        self, position: Any, player: Player, misere: bool, exact: bool, limits: Limits, text: str = ""
+    ) -> tuple[bool, int]:
+        """Whether a player who moves next wins a position that `compiles`, searched whole, and with `exact` the moves
+        left when the winner hurries and the loser delays.
+
+        Raises
+        ------
+        SearchLimitError : at one of the limits, or where what is known does not fit into memory.
+        """
+        self.searched, right = 0, player is Player.RIGHT
+        run = lambda store, left, other, given: store.worth(left, other, right, given)  # noqa: E731
+        found: tuple[bool, int] = self._by_compiler((misere, exact), position, limits, text, run)
+        return found
 
     def prepare(self, position: Any) -> None:
         """Have the compiled engine for boards as large as a position, where it can be."""
-        frame = self._frame(self._ruleset.board_shape(position))
-        if can_compile() and (frame[0] or 1) * frame[1] <= _MOST_COMPILED:
-            self._compiler(frame, self._ruleset.is_impartial(position))
+        if self.compiles(position):
+            frame = self._frame("values", self._ruleset.board_shape(position))
+            self._store("values", frame, self._ruleset.is_impartial(position))
 
-    def _compiler(self, frame: tuple[int, int], impartial: bool) -> Any:
-        from bouton.boards.solver import BoardValues
-
-        if frame not in self._compiled:
-            self._compiled[frame] = BoardValues(self._ruleset.board_rules(*frame), not impartial)
-        return self._compiled[frame]
-
-    def _frame(self, shape: tuple[int, int]) -> tuple[int, int]:
+    def _frame(self, kind: Any, shape: Shape) -> Shape:
         """The board in whose corner one of that shape is played: itself, or a larger one of which much is known."""
         height, width = shape
-        fitting = (known for known in self._compiled if height and height <= known[0] and width <= known[1])
-        return next(fitting, shape)
+        frames = (frame for known, frame in self._stores if known == kind)
+        return next((frame for frame in frames if height and height <= frame[0] and width <= frame[1]), shape)
 
-    def _by_python(self, shape: tuple[int, int], sets: tuple[int, int], impartial: bool, budget: Budget) -> Any:
+    def _store(self, kind: Any, frame: Shape, impartial: bool) -> Any:
+        from bouton.boards.solver import BoardTurns, BoardValues
+
+        if (kind, frame) not in self._stores:
+            board = self._ruleset.board_rules(*frame)
+            made = BoardValues(board, not impartial) if kind == "values" else BoardTurns(board, impartial, *kind)
+            self._stores[kind, frame] = made
+        return self._stores[kind, frame]
+
+    def _by_python(self, shape: Shape, sets: tuple[int, int], impartial: bool, budget: Budget) -> Any:
         known = self._plays.get(shape)
         if known is None or len(known[1]) > _MOST_KEPT:
             play: Any = BoardPlay(self._ruleset.board_rules(*shape), impartial)
             known = self._plays[shape] = play, {}
         return fold_components(known[0], sets, known[1], budget, GRUNDY if impartial else VALUE)
 
-    def _by_compiler(
-        self,
-        frame: tuple[int, int],
-        squares: Sequence[int],
-        impartial: bool,
-        most: int,
-        seconds: float | None,
-        told: Callable[[int], None] | None,
-        text: Callable[[], str],
-    ) -> Any:
-        from bouton.boards.solver import Spent
+    def _by_compiler(self, kind: Any, position: Any, limits: Limits, text: str, run: Callable[..., Any]) -> Any:
+        from bouton.boards.solver import Stopped
 
-        run = self._compiler(frame, impartial)
-        before, python = run.parts, self.searched
+        shape, told, python = self._ruleset.board_shape(position), limits.told, self.searched
+        frame = self._frame(kind, shape)
+        store = self._store(kind, frame, self._ruleset.is_impartial(position))
+        left, right = (placed(each, shape, frame) for each in self._ruleset.board_sets(position))
+        before = store.parts
         try:
-            left, right = squares
-            return run.value(left, right, most, seconds, told and (lambda n: told(python + n)))
-        except Spent:
-            raise SearchLimitError("boards.spent", position=text(), parts=most) from None
-        except TimeLimitError:
-            raise TimeLimitError("boards.late", position=text(), parts=run.parts - before) from None
+            return run(store, left, right, limits._replace(told=told and (lambda count: told(python + count))))
+        except Stopped as stop:
+            kind, key = (TimeLimitError, "boards.late") if stop.late else (SearchLimitError, "boards.spent")
+            raise kind(key, position=text, parts=store.parts - before) from None
         except SearchLimitError:  # values or parts do not fit: what is kept of them is of no use
-            del self._compiled[frame]
+            del self._stores[kind, frame]
             raise
         finally:
-            self.searched += run.parts - before
+            self.searched += store.parts - before

@@ -12,6 +12,7 @@ from bouton.search.answer import Answer, How
 __all__ = ["how_of_parts", "outcome_by_values"]
 
 _MOST_FOR_VALUES, _SECONDS_FOR_VALUES = 50_000, 3.0  # for the values of the parts of a partizan sum
+_MOST_ON_BOARDS = 20_000  # the same by the compiled engine, which takes a second or two for them
 
 
 def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer | None:
@@ -21,7 +22,7 @@ def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer |
     ----------
     sources : the `bouton.search.sources.Sources` that ask.
     """
-    compiled = sources.search.is_compiled(ruleset, position)
+    compiled = sources.search.plays_compiled(ruleset, position)
     answer: Answer | None = sources.search.in_sums(ruleset, position, large=True) if compiled else None
     if answer is not None:
         return answer
@@ -31,13 +32,15 @@ def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer |
     from bouton.partizan.valuation import VALUE
 
     search = copy(sources.search)
-    if not compiled:
+    if compiled:
+        search.positions = min(_MOST_ON_BOARDS, search.positions)
+    else:
         search.positions, search.seconds = min(_MOST_FOR_VALUES, search.positions), _SECONDS_FOR_VALUES
     searching = sources.searching(search)
     try:
         answers = searching.parts(ruleset, VALUE, position) or [searching.value(ruleset, VALUE, position)]
     except SearchLimitError:
-        return None
+        return sources.search.in_sums(ruleset, position) if compiled else None
     finally:
         sources.search.searched += search.searched
         sources.search.examined += search.examined

@@ -5,14 +5,12 @@ from itertools import islice
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from bouton.boards.capability import OnBoard
 from bouton.errors import SearchLimitError
 from bouton.hex.connection import Connection
 from bouton.kinds.capabilities import (
     Bounded,
     Chunked,
     Decided,
-    Dominoes,
     FallsApart,
     LaysDominoes,
     Symmetric,
@@ -26,10 +24,9 @@ from bouton.search.answer import Answer, How
 from bouton.search.budget import Budget, patient_collector
 from bouton.search.components import OfHouse, fold_components, no_value
 from bouton.search.evaluate import FoundSum, Loop, fold
+from bouton.search.on_boards import BoardsSearch, is_on_board
 from bouton.search.retrograde import explore
 from bouton.search.shared import in_turn
-from bouton.search.turn_search import TurnSearch
-from bouton.storage.compiler import can_compile
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import (
     GRUNDY,
@@ -97,7 +94,7 @@ class _Fold(NamedTuple):
     chunked: Chunked | None = None  # rules whose options are those of `follow`
 
 
-class Search(TurnSearch):
+class Search(BoardsSearch):
     """Plain search, with a memo for each game and valuation.
 
     Parameters
@@ -125,8 +122,8 @@ class Search(TurnSearch):
         memo = self._parts.obtain((ruleset, valuation), dict)
         if len(memo) > 2 * self._room:
             self._parts[ruleset, valuation] = memo = {}
-        if isinstance(ruleset, OnBoard) and ruleset.has_board and self.positions:
-            return self._on_board(ruleset, position, valuation)
+        if self.positions and is_on_board(ruleset):
+            return self.value_on_board(ruleset, position, valuation)
         positions = self.positions and max(1, self.positions // _PART)  # with none left only the memo answers
         budget = Budget(positions, self._count_progress(), self.seconds, self.positions)
         budget.describe = lambda part: clip(_text(ruleset, part), 200)
@@ -142,22 +139,6 @@ class Search(TurnSearch):
         finally:
             self.searched += budget.used_positions
             self.examined += budget.used_moves
-
-    def _on_board(self, ruleset: Any, position: Any, valuation: Valuation) -> Answer:
-        """The value by the engine for boards."""
-        from bouton.search.boards import BoardSearch
-
-        run: BoardSearch = self._boards.obtain(ruleset, lambda: BoardSearch(ruleset))
-        told = self._count_progress()
-        try:
-            most = min(_PARTS_OF_POSITION * self.positions, _MOST_PARTS)
-            tell = None if told is None else lambda parts: told(parts, 0)
-            return Answer(
-                run.value(position, valuation, most, self.seconds, tell, lambda: clip(_text(ruleset, position), 200)),
-                COMPILED,
-            )
-        finally:
-            self.searched += run.searched
 
     @in_turn
     def in_sums(self, ruleset: Ruleset, position: Any, player: Player | None = None, *, large: bool = False) -> Any:
@@ -175,7 +156,7 @@ class Search(TurnSearch):
         if large and not (isinstance(ruleset, LaysDominoes) and ruleset.dominoes(position).free.bit_count() > _LONG):
             return None
         slow = isinstance(ruleset, LaysDominoes) and ruleset.dominoes(position).free.bit_count() > _SLOW
-        if slow and not self.is_compiled(ruleset, position):
+        if slow and not self.plays_compiled(ruleset, position):
             return None
         if not isinstance(ruleset, LaysDominoes) and _is_hopeless(ruleset, position):
             return None
@@ -193,15 +174,11 @@ class Search(TurnSearch):
         finally:
             self.searched += run.searched
 
-    def is_compiled(self, ruleset: Ruleset, position: Any) -> bool:
-        """Whether a position is a board that the compiled fold values."""
-        return isinstance(ruleset, LaysDominoes) and _has_size(ruleset.dominoes(position)) and can_compile()
-
     def can_loop(self, ruleset: Ruleset) -> bool:
         """Whether play of a game was seen to come back."""
         return any(known == ruleset for known, _ in self._loopy)
 
-    def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+    def plain_lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by plain search.
 
         Raises
@@ -233,8 +210,8 @@ class Search(TurnSearch):
             return self._position_value(_Fold(ruleset, valuation, _options(ruleset), right_options), position)
         return None
 
-    def mover_wins(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
-        """Whether the player to move wins; None for a draw."""
+    def plain_mover_wins(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
+        """Whether the player to move wins, by plain search; None for a draw."""
         if isinstance(ruleset, Connection):
             return self._by_connection(ruleset, ruleset, position, player, misere)
         if has_turns(ruleset, position):
@@ -376,10 +353,6 @@ class Search(TurnSearch):
             else:
                 values = [Outcome.D if win is None else Outcome.N if win else Outcome.P for win in wins]
         memo.update(zip(graph.states, values, strict=True))
-
-
-def _has_size(board: Dominoes) -> bool:
-    return board.free.bit_count() >= _LEAST_COMPILED and board.height * board.width <= _MOST_COMPILED
 
 
 def _options(ruleset: Ruleset, player: Player = Player.LEFT) -> Follow:

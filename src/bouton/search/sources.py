@@ -340,7 +340,7 @@ class Sources:
             if has_turns(ruleset, position):
                 return self.search.mover_wins(ruleset, position, mover, misere)
             answer = self.known(ruleset, valuation, position) or self._by_sum(ruleset, valuation, position)
-            if answer is None and not misere and self.search.is_compiled(ruleset, position):
+            if answer is None and not misere and self.search.plays_compiled(ruleset, position):
                 wins: bool | None = self.search.in_sums(ruleset, position, mover, large=True)
                 if wins is not None:
                     return wins

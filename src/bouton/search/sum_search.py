@@ -12,6 +12,7 @@ from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
 from bouton.boards.capability import OnBoard
+from bouton.boards.limits import Limits
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Bounded, Dominoes, LaysDominoes
 from bouton.kinds.player import Player
@@ -148,7 +149,7 @@ class SumSearch:
             self._values[part] = self._of(self._placed(board)) if small else None
         elif part not in self._values and isinstance(self._ruleset, OnBoard) and self._ruleset.has_board:
             try:
-                self._values[part] = self._boards.value(part, VALUE, _PARTS_OF_VALUE)
+                self._values[part] = self._boards.value(part, VALUE, Limits(_PARTS_OF_VALUE))
             except SearchLimitError:
                 self._values[part] = None
         elif part not in self._values:

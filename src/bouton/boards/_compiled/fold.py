@@ -208,3 +208,56 @@ def value(head, words, keys, values, memory, boards, state, left, right):
             state[STOPPED] = LARGE
             return 0
     return total
+
+
+@njit(cache=True, nogil=True)
+def turns(head, words, keys, values, mode, boards, state, left, right):
+    """What the player to move can do on a whole board: 2 for a position that is lost, 3 for one that is won, and, where
+    the moves left are asked for, 4 for each of them more.
+
+    Parameters
+    ----------
+    mode : the sum of 1 where Right moves, 2 for misère play, 4 where each player makes both players' moves, and 8 where
+        the moves left are asked for, when the winner hurries and the loser delays.
+    """
+    rest = left | right
+    while rest and head[LEAST] > 1:  # what no move can touch goes
+        bit = lowest_bit(rest)
+        part = part_with(head, words, left, right, bit)
+        rest &= ~part
+        if part == bit:
+            left, right = left & ~bit, right & ~bit
+    if not left | right:
+        return 3 if mode & 2 else 2
+    x, y = normal_form(head, words, left, right)
+    place = _slot(keys, values, x, y)
+    half = 16 * (mode & 1)
+    known = values[place] >> half & 0xFFFF
+    if known:
+        return known
+    begin = state[STACK]
+    for side in range(2):
+        if mode & 4 or side == mode & 1:
+            _put_options(head, words, boards, state, x, y, side)
+    _count(state)
+    if state[STOPPED]:
+        return 0
+    after = mode if mode & 4 else mode ^ 1
+    worth = 3 if mode & 2 and state[STACK] == begin else 2
+    for option in range(begin, state[STACK], 2):
+        found = turns(head, words, keys, values, after, boards, state, boards[option], boards[option + 1])
+        if state[STOPPED]:
+            return 0
+        if not found & 1:
+            if not mode & 8:
+                worth = 3
+                break
+            if worth & 1 == 0 or found + 5 < worth:
+                worth = found + 5
+        elif worth & 1 == 0 and mode & 8:
+            worth = max(worth, found + 3)
+    state[STACK] = begin
+    place = _slot(keys, values, x, y)
+    keys[2 * place], keys[2 * place + 1] = x, y
+    values[place] |= worth << half
+    return worth

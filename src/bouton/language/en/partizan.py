@@ -2,7 +2,6 @@
 
 TEXT = {
     "error-arena": "The values of this position do not fit: more than {most:,} different games, or more parts than the limit. Try a smaller position or a larger limit.",
-    "error-late": "The search for this value took too long; a larger limit (--limit) goes on without a limit of time.",
     "error-arrows": "'{got}' is not clear: write ^^ or ^2 for two ups, ^3 for three, v and vv for downs.",
     "error-bars": "'{whole}' has no clear middle: in each pair of braces the longest bar must stand exactly once, as in {{1||2|-3}}.",
     "error-brace": "A brace is not closed in '{whole}': end it with }}.",

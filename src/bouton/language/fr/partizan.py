@@ -2,7 +2,6 @@
 
 TEXT = {
     "error-arena": "Les valeurs de cette position ne tiennent pas : plus de {most:,} jeux différents, ou plus de parties que la limite. Essayez une position plus petite ou une limite plus grande.",
-    "error-late": "La recherche de cette valeur était trop longue ; avec une limite plus grande (--limit), le temps n'est plus compté.",
     "error-arrows": "« {got} » n'est pas clair : écrivez ^^ ou ^2 pour deux hauts, ^3 pour trois, v et vv pour les bas.",
     "error-bars": "« {whole} » n'a pas de milieu net : entre deux accolades, la plus longue barre doit figurer une seule fois, comme dans {{1||2|-3}}.",
     "error-brace": "Une accolade n'est pas fermée dans « {whole} » : terminez par }}.",

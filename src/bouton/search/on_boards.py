@@ -1,0 +1,135 @@
+"""Searches on boards: what plain search finds soon, and the compiled engine where it would not."""
+
+from copy import copy
+from typing import Any
+
+from bouton.boards.capability import OnBoard
+from bouton.boards.limits import Limits
+from bouton.errors import SearchLimitError
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.notation import clip
+from bouton.search.answer import Answer, How
+from bouton.search.boards import PLAIN, BoardSearch
+from bouton.search.shared import in_turn
+from bouton.search.turn_search import TurnSearch
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import (
+    GRUNDY,
+    MISERE_OUTCOME,
+    MISERE_REMOTENESS,
+    OUTCOME,
+    REMOTENESS,
+    Valuation,
+)
+
+__all__ = ["BOARD_TURNS", "BOARD_VALUES", "BoardsSearch"]
+
+BOARD_VALUES = How("search", method="compiled fold of independent parts")
+BOARD_TURNS = How("search", method="compiled fold of boards")
+_PARTS_OF_POSITION, _MOST_PARTS = 4, 1 << 26  # a part of a board takes a microsecond or ten
+_MOVES_LEFT = (REMOTENESS, MISERE_REMOTENESS)
+
+
+def is_on_board(ruleset: Ruleset) -> bool:
+    """Whether the engine for boards plays a game."""
+    return isinstance(ruleset, OnBoard) and ruleset.has_board
+
+
+class BoardsSearch(TurnSearch):
+    """Plain search, with the engine for boards behind it."""
+
+    def plain_lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The value by plain search.
+
+        Raises
+        ------
+        SearchLimitError : when the search is too large.
+        """
+        raise NotImplementedError
+
+    def plain_mover_wins(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
+        """Whether the player to move wins, by plain search; None for a draw."""
+        raise NotImplementedError
+
+    def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The value by search.
+
+        Raises
+        ------
+        SearchLimitError : when the search is too large.
+        """
+        turns = valuation in (OUTCOME, MISERE_OUTCOME, *_MOVES_LEFT)
+        if not (turns and ruleset.is_impartial(position) and self._continues(ruleset, position)):
+            return self.plain_lookup(ruleset, valuation, position)
+        try:
+            return self._briefly().plain_lookup(ruleset, valuation, position)
+        except SearchLimitError as error:
+            self._pass_by(error)
+        exact = valuation in _MOVES_LEFT
+        wins, left = self._worth(ruleset, position, Player.LEFT, valuation.misere, exact)
+        return Answer(left if exact else Outcome.N if wins else Outcome.P, BOARD_TURNS)
+
+    def mover_wins(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
+        """Whether the player to move wins; None for a draw.
+
+        Raises
+        ------
+        SearchLimitError : when the search is too large.
+        """
+        if not self._continues(ruleset, position):
+            return self.plain_mover_wins(ruleset, position, player, misere)
+        try:
+            return self._briefly().plain_mover_wins(ruleset, position, player, misere)
+        except SearchLimitError as error:
+            self._pass_by(error)
+        return self._worth(ruleset, position, player, misere, exact=False)[0]
+
+    def value_on_board(self, ruleset: Ruleset, position: Any, valuation: Valuation = GRUNDY) -> Answer:
+        """The value of a position of a game on boards, Grundy value or canonical form, by its parts.
+
+        Raises
+        ------
+        SearchLimitError : when the search is too large.
+        """
+        run, most = self._board_search(ruleset), min(_PARTS_OF_POSITION * self.positions, _MOST_PARTS)
+        try:
+            text = clip(ruleset.format(position), 200)
+            return Answer(run.value(position, valuation, self._limits(most), text), BOARD_VALUES)
+        finally:
+            self.searched += run.searched
+
+    def plays_compiled(self, ruleset: Ruleset, position: Any) -> bool:
+        """Whether a position is a board that the compiled engine plays."""
+        return is_on_board(ruleset) and self._board_search(ruleset).compiles(position)
+
+    def _continues(self, ruleset: Ruleset, position: Any) -> bool:
+        """Whether the compiled engine goes on where plain search would be long."""
+        return self.positions > PLAIN and self.plays_compiled(ruleset, position)
+
+    def _briefly(self) -> "BoardsSearch":
+        brief = copy(self)
+        brief.positions = PLAIN
+        return brief
+
+    def _pass_by(self, error: SearchLimitError) -> None:
+        if error.cause not in ("work", "size"):
+            raise error
+        self.searched += PLAIN
+
+    def _board_search(self, ruleset: Ruleset) -> BoardSearch:
+        found: BoardSearch = self._boards.obtain(ruleset, lambda: BoardSearch(ruleset))
+        return found
+
+    def _limits(self, most: int) -> Limits:
+        told = self._count_progress()
+        return Limits(most, self.seconds, None if told is None else lambda count: told(count, 0))
+
+    @in_turn
+    def _worth(self, ruleset: Ruleset, position: Any, player: Player, misere: bool, exact: bool) -> tuple[bool, int]:
+        run = self._board_search(ruleset)
+        try:
+            text = clip(ruleset.format(position), 200)
+            return run.worth(position, player, misere, exact, self._limits(self.positions), text)
+        finally:
+            self.searched += run.searched
