@@ -95,6 +95,11 @@ class BoardSearch:
         found: tuple[bool, int] = self._by_compiler((misere, exact), position, limits, text, run)
         return found
 
+    def has_turns(self, position: Any, misere: bool, exact: bool) -> bool:
+        """Whether the compiled engine has searched boards like a position."""
+        kind = misere, exact
+        return (kind, self._frame(kind, self._ruleset.board_shape(position))) in self._stores
+
     def prepare(self, position: Any) -> None:
         """Have the compiled engine for boards as large as a position, where it can be."""
         if self.compiles(position):

@@ -23,7 +23,9 @@ def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer |
     sources : the `bouton.search.sources.Sources` that ask.
     """
     compiled = sources.search.plays_compiled(ruleset, position)
-    answer: Answer | None = sources.search.in_sums(ruleset, position, large=True) if compiled else None
+    answer: Answer | None = None
+    if compiled:
+        answer = sources.search.in_sums(ruleset, position, large=True) or sources.search.brief_turns(ruleset, position)
     if answer is not None:
         return answer
     if len(ruleset.summands(position)) < 2 and not compiled and not is_cut_by_rules(ruleset):
@@ -40,7 +42,7 @@ def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer |
     try:
         answers = searching.parts(ruleset, VALUE, position) or [searching.value(ruleset, VALUE, position)]
     except SearchLimitError:
-        return sources.search.in_sums(ruleset, position) if compiled else None
+        return None
     finally:
         sources.search.searched += search.searched
         sources.search.examined += search.examined

@@ -28,6 +28,7 @@ __all__ = ["BOARD_TURNS", "BOARD_VALUES", "BoardsSearch"]
 BOARD_VALUES = How("search", method="compiled fold of independent parts")
 BOARD_TURNS = How("search", method="compiled fold of boards")
 _PARTS_OF_POSITION, _MOST_PARTS = 4, 1 << 26  # a part of a board takes a microsecond or ten
+_SOON = 500_000  # positions, which take about half a second
 _MOVES_LEFT = (REMOTENESS, MISERE_REMOTENESS)
 
 
@@ -62,11 +63,12 @@ class BoardsSearch(TurnSearch):
         turns = valuation in (OUTCOME, MISERE_OUTCOME, *_MOVES_LEFT)
         if not (turns and ruleset.is_impartial(position) and self._continues(ruleset, position)):
             return self.plain_lookup(ruleset, valuation, position)
-        try:
-            return self._briefly().plain_lookup(ruleset, valuation, position)
-        except SearchLimitError as error:
-            self._pass_by(error)
         exact = valuation in _MOVES_LEFT
+        if not self._board_search(ruleset).has_turns(position, valuation.misere, exact):
+            try:
+                return self._briefly().plain_lookup(ruleset, valuation, position)
+            except SearchLimitError as error:
+                self._pass_by(error)
         wins, left = self._worth(ruleset, position, Player.LEFT, valuation.misere, exact)
         return Answer(left if exact else Outcome.N if wins else Outcome.P, BOARD_TURNS)
 
@@ -79,10 +81,11 @@ class BoardsSearch(TurnSearch):
         """
         if not self._continues(ruleset, position):
             return self.plain_mover_wins(ruleset, position, player, misere)
-        try:
-            return self._briefly().plain_mover_wins(ruleset, position, player, misere)
-        except SearchLimitError as error:
-            self._pass_by(error)
+        if not self._board_search(ruleset).has_turns(position, misere, exact=False):
+            try:
+                return self._briefly().plain_mover_wins(ruleset, position, player, misere)
+            except SearchLimitError as error:
+                self._pass_by(error)
         return self._worth(ruleset, position, player, misere, exact=False)[0]
 
     def value_on_board(self, ruleset: Ruleset, position: Any, valuation: Valuation = GRUNDY) -> Answer:
@@ -98,6 +101,22 @@ class BoardsSearch(TurnSearch):
             return Answer(run.value(position, valuation, self._limits(most), text), BOARD_VALUES)
         finally:
             self.searched += run.searched
+
+    def brief_turns(self, ruleset: Ruleset, position: Any) -> Answer | None:
+        """Who wins a partizan board, where moves tried in turns tell it soon; None otherwise."""
+        left, right = (self.wins_soon(ruleset, position, player) for player in Player)
+        return None if left is None or right is None else Answer(Outcome.of_starters(left, right), BOARD_TURNS)
+
+    def wins_soon(self, ruleset: Ruleset, position: Any, player: Player) -> bool | None:
+        """Whether a player who moves first wins a board, where moves tried in turns tell it soon; None otherwise."""
+        brief = copy(self)
+        brief.positions = min(self.positions, _SOON)
+        try:
+            return brief.mover_wins(ruleset, position, player, misere=False)
+        except SearchLimitError:
+            return None
+        finally:
+            self.searched += brief.searched
 
     def plays_compiled(self, ruleset: Ruleset, position: Any) -> bool:
         """Whether a position is a board that the compiled engine plays."""

@@ -342,6 +342,7 @@ class Sources:
             answer = self.known(ruleset, valuation, position) or self._by_sum(ruleset, valuation, position)
             if answer is None and not misere and self.search.plays_compiled(ruleset, position):
                 wins: bool | None = self.search.in_sums(ruleset, position, mover, large=True)
+                wins = self.search.wins_soon(ruleset, position, mover) if wins is None else wins
                 if wins is not None:
                     return wins
             answer = answer or (None if misere else outcome_by_values(self, ruleset, position))

@@ -25,7 +25,7 @@ from bouton.boards.kernel import (
     part_with,
 )
 from bouton.partizan._compiled.arena import add, canonical, inner, push
-from bouton.partizan._compiled.slots import FAILED, TOP, WORKED
+from bouton.partizan._compiled.slots import COUNT, FAILED, TOP, WORKED
 
 __all__ = ["FULL", "LATE", "LIMIT", "PARTS", "ROOM", "STATE", "STOPPED", "grown", "grundy", "value"]
 
@@ -197,7 +197,9 @@ def value(head, words, keys, values, memory, boards, state, left, right):
             if turn == end:
                 middle = np.int64(memory[TOP])
             state[STACK] = begin
+            games = memory[COUNT]
             made = canonical(memory, first, middle)
+            state[OPENED] += memory[COUNT] - games
             if memory[FAILED]:
                 state[STOPPED] = LARGE
                 return 0
