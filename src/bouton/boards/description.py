@@ -24,6 +24,7 @@ from bouton.boards.kernel import (
     LINK,
     PATTERN,
     SAME,
+    STAYS,
     SWAPS,
     TABLES,
     WAYS,
@@ -101,6 +102,7 @@ class Board(NamedTuple):
     breathes : whether each group of stones must keep a useful square beside it.
     joins : whether on a single row stones of one colour beside each other are like one stone.
     swaps : whether a board on which Left's and Right's bits are exchanged is the negative.
+    stays : whether a move changes the part in which it starts alone, whatever other squares its pattern names.
     least : how many squares a part has at least in which somebody can move, 1 or 2.
     """
 
@@ -113,6 +115,7 @@ class Board(NamedTuple):
     breathes: bool = False
     joins: bool = False
     swaps: bool = False
+    stays: bool = False
     least: int = 1
 
     @property
@@ -132,6 +135,7 @@ class Board(NamedTuple):
         head = [0] * HEADER
         head[CELLS], head[WIDTH], head[LINK], head[LEAST] = self.cells, self.width, self.link, self.least
         head[BREATHES], head[JOINS] = int(self.breathes), int(self.joins and self.width == self.cells)
+        head[STAYS] = int(self.stays)
         head[SWAPS], head[IMAGES], head[BYTES] = int(self.swaps and exchanges), len(images), -(-self.cells // _BYTE)
         sides = [*self.left, *(self.right or [()] * self.cells)]
         words = [*self.near]

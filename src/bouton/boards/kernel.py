@@ -27,6 +27,7 @@ __all__ = [
     "LINK",
     "PATTERN",
     "SAME",
+    "STAYS",
     "SWAPS",
     "TABLES",
     "TURNED",
@@ -44,8 +45,8 @@ __all__ = [
     "part_with",
 ]
 
-CELLS, WIDTH, LINK, BREATHES, JOINS, SWAPS, LEAST, IMAGES, BYTES, WAYS, TABLES = range(11)
-HEADER = 11
+CELLS, WIDTH, LINK, BREATHES, JOINS, SWAPS, STAYS, LEAST, IMAGES, BYTES, WAYS, TABLES = range(12)
+HEADER = 12
 #: bits of the way of an image: 1 left for right, 2 upside down, and
 TURNED, EXCHANGED = 4, 8
 PATTERN = 8

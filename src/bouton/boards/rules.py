@@ -40,8 +40,12 @@ class BoardPlay:
                 starts ^= bit
                 for move in moves[lowest(bit)]:
                     option = after(move, left, right)
-                    if option is not None and (not board.breathes or breathe_after(self._words, *option, bit)):
-                        yield option
+                    if option is None or (board.breathes and not breathe_after(self._words, *option, bit)):
+                        continue
+                    if board.stays:
+                        part = part_with(self._head, self._words, left, right, bit)
+                        option = left & ~part | option[0] & part, right & ~part | option[1] & part
+                    yield option
 
     def parts(self, position: Sets) -> Iterator[Sets]:
         """The parts in which perhaps somebody can move, in the order of their first squares."""

@@ -33,6 +33,7 @@ class PlayedPieces(PieceGame, OnBoard):
     ways: ClassVar[int] = 8
     exchanging: ClassVar[tuple[int, ...]] = ()
     breathes: ClassVar[bool] = False
+    stays: ClassVar[bool] = False
     least: ClassVar[int] = 2
     sides: ClassVar[Sequence[tuple[int, int]]] = SIDES
 
@@ -61,6 +62,7 @@ class PlayedPieces(PieceGame, OnBoard):
             breathes=self.breathes,
             joins=self.breathes,
             swaps=self.swaps,
+            stays=self.stays,
             least=self.least,
         )
 

@@ -46,10 +46,9 @@ class TopplingDominoes(PlayedPieces, FallsApart):
 
     states: ClassVar[dict[str, int]] = {FREE: GONE, "L": LEFTS, "R": RIGHTS, _GREEN: USEFUL}
     sides = ((0, -1), (0, 1))
-    ways, least = 2, 1
+    ways, least, stays = 2, 1, True
 
     def moves_on(self, grid: Grid, mine: int, other: int) -> Iterable[Move]:
-        """Whatever stands in the direction goes: in a part, all that is left of a row there."""
         for square in range(len(grid.near)):
             for across in (-1, 1):
                 fallen = (square, *grid.ray(square, 0, across))

@@ -27,7 +27,7 @@ from bouton.boards.kernel import (
 from bouton.partizan._compiled.arena import add, canonical, inner, push
 from bouton.partizan._compiled.slots import COUNT, FAILED, TOP, WORKED
 
-__all__ = ["FULL", "LATE", "LIMIT", "PARTS", "ROOM", "STATE", "STOPPED", "grown", "grundy", "value"]
+__all__ = ["FULL", "LATE", "LIMIT", "PARTS", "ROOM", "STATE", "STOPPED", "grown", "grundy", "turns", "value"]
 
 _KNOWN = kernel, bits  # what is compiled with this file
 
@@ -78,6 +78,9 @@ def _put_options(head, words, boards, state, left, right, side):
             if fits(words, at, left, right):
                 x = (left & ~words[at + 4]) | words[at + 5]
                 y = (right & ~words[at + 6]) | words[at + 7]
+                if head[STAYS]:
+                    part = part_with(head, words, left, right, bit)
+                    x, y = (left & ~part) | (x & part), (right & ~part) | (y & part)
                 if head[BREATHES] and not breathe_after(words, x, y, bit):
                     continue
                 if place + 2 > len(boards):

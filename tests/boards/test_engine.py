@@ -1,0 +1,194 @@
+"""The engine for boards against the rules as they are written: moves, parts, values, who wins, the moves left."""
+
+import importlib.util
+from random import Random
+from threading import Thread
+
+import pytest
+
+import bouton
+from bouton.boards.capability import placed
+from bouton.boards.limits import Limits
+from bouton.boards.rules import BoardPlay
+from bouton.errors import MemoryLimitError
+from bouton.kinds.player import Player
+from bouton.partizan.valuation import VALUE
+from bouton.search.boards import BoardSearch
+from bouton.search.budget import Budget
+from bouton.search.components import fold_components
+from bouton.search.search import Search
+from bouton.values.valuation import GRUNDY, MISERE_REMOTENESS, REMOTENESS
+
+COMPILES = importlib.util.find_spec("numba") is not None
+needs_compiler = pytest.mark.skipif(not COMPILES, reason="Numba is not installed")
+pytestmark = pytest.mark.once
+
+GRAPH = "=a-b,b-c,c-d,d-e,e-a,b-d"
+GAMES = [
+    *("clobber", "nogo", "col", "snort", "konane", "amazons", "toads-and-frogs", "toppling-dominoes"),
+    *("domineering", "cram", f"node-kayles:{GRAPH}", f"clobber:{GRAPH}", f"col:{GRAPH}", f"snort:{GRAPH}"),
+]
+VARIANTS = [*GAMES, *(f"impartial:{game}" for game in GAMES[:9])]
+
+
+def positions(game, count, seed=1):
+    random = Random(seed)
+    small = list(game.small_positions())
+    random.shuffle(small)
+    samples = [game.sample(random, level) for level in (1, 2, 3) for _ in range(count)]
+    return small[: 2 * count] + samples
+
+
+def parts_of_all(game, count):
+    """Positions of few moves with their value by the rules as they are written."""
+    memo = {}
+    for position in positions(game, count):
+        valuation = GRUNDY if game.is_impartial(position) else VALUE
+        try:
+            yield position, valuation, fold_components(game, position, memo, Budget(3_000), valuation)
+        except bouton.SearchLimitError:
+            continue
+
+
+@pytest.mark.parametrize("spec", VARIANTS)
+def test_moves_by_patterns_are_those_of_the_rules(spec):
+    """On every part; what a move leaves is compared by what the squares can still be used for."""
+    game = bouton.find(spec)
+    for position in positions(game, 4):
+        for part in [each.position for each in game.summands(position)] or [position]:
+            shape, sets = game.board_shape(part), game.board_sets(part)
+            play = BoardPlay(game.board_rules(*shape), game.is_impartial(part))
+            if len(list(play.parts(sets))) > 1:  # the rules cut less finely: each part is tried for itself
+                continue
+            for player in (Player.LEFT,) if play.impartial else Player:
+                found = {play.normal_form(each) for each in play.options(sets, player)}
+                wanted = {play.normal_form(game.board_sets(each)) for each in game.options(part, player)}
+                assert found == wanted, (game.format(part), player)
+
+
+@pytest.mark.parametrize("spec", VARIANTS)
+def test_values_by_python_are_those_of_the_rules(spec):
+    game = bouton.find(spec)
+    search = BoardSearch(game)
+    search.compiles = lambda position: False
+    found = [(game.format(p), search.value(p, v, Limits(10**6)), want) for p, v, want in parts_of_all(game, 4)]
+    assert len(found) > 5 and not [each for each in found if each[1] != each[2]]
+
+
+@needs_compiler
+@pytest.mark.parametrize("spec", VARIANTS)
+def test_values_by_the_compiler_are_those_of_the_rules(spec):
+    game = bouton.find(spec)
+    search = BoardSearch(game)
+    largest = max(positions(game, 8), key=lambda position: game.board_shape(position)[1])
+    search.prepare(largest)
+    found = [(game.format(p), search.value(p, v, Limits(10**6)), want) for p, v, want in parts_of_all(game, 8)]
+    assert len(found) > 5 and not [each for each in found if each[1] != each[2]]
+
+
+@needs_compiler
+@pytest.mark.parametrize("spec", VARIANTS)
+def test_who_wins_and_the_moves_left_are_those_of_plain_search(spec):
+    game, plain = bouton.find(spec), Search(20_000)
+    search, tried = BoardSearch(game), 0
+    for position in positions(game, 5):
+        impartial = game.is_impartial(position)
+        for misere in (False, True):
+            for player in (Player.LEFT,) if impartial else Player:
+                try:
+                    wins = plain.plain_mover_wins(game, position, player, misere)
+                except bouton.SearchLimitError:
+                    continue
+                limits = Limits(10**6)
+                assert search.worth(position, player, misere, False, limits)[0] is wins, game.format(position)
+                tried += 1
+            if impartial:
+                valuation = MISERE_REMOTENESS if misere else REMOTENESS
+                left = plain.plain_lookup(game, valuation, position).value
+                assert search.worth(position, Player.LEFT, misere, True, limits) == (wins, left)
+    assert tried > 10
+
+
+@pytest.mark.parametrize("spec", ["clobber", "nogo", "cram", "toads-and-frogs"])
+def test_boards_of_more_than_64_squares(spec):
+    """Sets of squares are whole numbers of any size in Python."""
+    game = bouton.find(spec)
+    random = Random(5)
+    rows = {"clobber": "xoxo.xo", "nogo": "..xo...", "cram": "..#....", "toads-and-frogs": "T.F.TF."}[spec]
+    text = "|".join("".join(random.sample(rows, 7)) if row % 3 == 0 else rows for row in range(12))
+    blocked = {"clobber": ".", "nogo": "#", "cram": "#", "toads-and-frogs": "."}[spec]
+    wall = blocked * 7
+    board = game.parse("|".join(line for row in text.split("|")[::3] for line in (row, wall, wall)) + f"|{wall}")
+    assert game.board_shape(board)[0] * game.board_shape(board)[1] > 64
+    valuation = GRUNDY if game.is_impartial(board) else VALUE
+    want = fold_components(game, board, {}, Budget(), valuation)
+    assert BoardSearch(game).value(board, valuation, Limits(10**6)) == want
+
+
+def test_a_board_stands_in_the_corner_of_a_larger_one():
+    assert placed(0b1101, (2, 2), (2, 5)) == 0b1100001 and placed(5, (0, 3), (0, 3)) == 5
+
+
+@needs_compiler
+def test_limits_end_a_search_and_what_is_known_stays():
+    game = bouton.find("cram")
+    board, search = game.parse("5x6"), BoardSearch(game)
+    with pytest.raises(bouton.SearchLimitError, match="parts of boards") as error:
+        search.value(board, GRUNDY, Limits(5_000), "5x6")
+    assert error.value.cause == "work" and search.searched == 6_001
+    with pytest.raises(bouton.SearchLimitError) as error:
+        search.value(board, GRUNDY, Limits(10**7, seconds=0.0), "5x6")
+    assert error.value.cause == "time"
+    assert search.value(game.parse("4x5"), GRUNDY, Limits(10**5)) == 2  # Winning Ways, ch. 15
+
+
+@needs_compiler
+def test_a_store_grows_and_is_full(monkeypatch):
+    from bouton.boards import solver
+
+    game = bouton.find("cram")
+    small = solver.BoardValues(game.board_rules(4, 5), False, memory=20 << 12)
+    with pytest.raises(MemoryLimitError):
+        small.of(2**20 - 1, 2**20 - 1)
+    monkeypatch.setattr(solver, "_SMALLEST", 1 << 4)
+    grown = solver.BoardValues(game.board_rules(4, 5), False)
+    assert grown.of(2**20 - 1, 2**20 - 1) == 2
+
+
+@needs_compiler
+def test_eight_threads_are_one():
+    game, found = bouton.find("clobber"), {}
+    texts = ["3x4", "xo|ox", "xox.xo", "xoxo|oxox", "xxoo|ooxx", "x.xo|oxox", "xoxoxo", "2x5"]
+
+    def ask(number):
+        for text in texts[number:] + texts[:number]:
+            found[number, text] = str(bouton.position(game, text).value), bouton.position(game, text).outcome
+
+    threads = [Thread(target=ask, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(found[number, text] == found[0, text] for number in range(8) for text in texts)
+
+
+@needs_compiler
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("spec", "text", "outcome"),
+    [
+        ("clobber", "4x5", "N"),  # J. Claessen, Combinatorial Game Theory in Clobber, 2011
+        ("snort", "4x4", "P"),
+        ("col", "4x4", "P"),
+        ("domineering", "6x6", "N"),  # D. M. Breuker et al., Solving 8 × 8 Domineering, 2000
+    ],
+)
+def test_published_outcomes(spec, text, outcome):
+    assert str(bouton.position(spec, text).outcome) == outcome
+
+
+def test_what_is_known_of_rows():
+    """Values of impartial Clobber on xo…: the table of `shared/strips`, by the rules on small n."""
+    game = bouton.find("impartial:clobber")
+    values = [bouton.position(game, "xo" * n).grundy for n in range(1, 9)]
+    assert values == [fold_components(game, game.parse("xo" * n), {}, Budget(), GRUNDY) for n in range(1, 9)]
