@@ -135,7 +135,7 @@ def test_limits_end_a_search_and_what_is_known_stays():
     board, search = game.parse("5x6"), BoardSearch(game)
     with pytest.raises(bouton.SearchLimitError, match="parts of boards") as error:
         search.value(board, GRUNDY, Limits(5_000), "5x6")
-    assert error.value.cause == "work" and search.searched == 6_001
+    assert error.value.cause == "work" and search.searched == 1_001 + 5_001
     with pytest.raises(bouton.SearchLimitError) as error:
         search.value(board, GRUNDY, Limits(10**7, seconds=0.0), "5x6")
     assert error.value.cause == "time"
@@ -147,9 +147,9 @@ def test_a_store_grows_and_is_full(monkeypatch):
     from bouton.boards import solver
 
     game = bouton.find("cram")
-    small = solver.BoardValues(game.board_rules(4, 5), False, memory=20 << 12)
+    small = solver.BoardValues(game.board_rules(4, 6), False, memory=20 << 12)
     with pytest.raises(MemoryLimitError):
-        small.of(2**20 - 1, 2**20 - 1)
+        small.of(2**24 - 1, 2**24 - 1)
     monkeypatch.setattr(solver, "_SMALLEST", 1 << 4)
     grown = solver.BoardValues(game.board_rules(4, 5), False)
     assert grown.of(2**20 - 1, 2**20 - 1) == 2

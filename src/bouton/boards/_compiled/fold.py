@@ -17,6 +17,7 @@ from bouton.boards.kernel import (
     HEADER,
     LEAST,
     PATTERN,
+    STAYS,
     breathe_after,
     fits,
     lowest,
