@@ -25,7 +25,7 @@ def fill_rows(
     seen : for each value the last row that had an option of this value, numbered from 1; at first 0.
     sizes : the lengths that there is room for, the families, the modulus.
     shortest : for each family the least middle of a long row.
-    starts : for each family and remainder where its near moves begin and end, and its far ones; −1 where there are none.
+    starts : for each family and remainder where its near moves begin and end, and its far ones; −1 where none are.
     near, far : the moves, see `bouton.boards.rows.Moves`, three and four numbers each.
     """
     room, families, modulus = sizes[0], sizes[1], sizes[2]

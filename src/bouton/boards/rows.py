@@ -97,9 +97,7 @@ class _Rows:
     def options(self, word: Word) -> list[list[Word]]:
         """The parts of each option of a row."""
         play = self.play(len(word))
-        return [
-            [_word(*part) for part in play.parts(option)] for option in dict.fromkeys(play.options(_sets(word)))
-        ]
+        return [[_word(*part) for part in play.parts(option)] for option in dict.fromkeys(play.options(_sets(word)))]
 
     def normal(self, word: Word) -> Word:
         """The first of the images of a row that is one part."""
@@ -156,7 +154,9 @@ class Families:
         self._rows = rows = _Rows(board_of, pattern)
         self.modulus: int = 2 * rows.period
         self.margin: int = _MOST_END + 2 * rows.span  # a part of more squares is long
-        self.least: int = 2 * (self.margin + 1 + self.modulus + rows.span)  # middles from there on have all kinds of moves
+        self.least: int = 2 * (
+            self.margin + 1 + self.modulus + rows.span
+        )  # middles from there on have all kinds of moves
         self.families: list[Family] = []
         self.moves: dict[tuple[int, int], Moves] = {}
         self._numbers: dict[Family, int] = {}
@@ -260,12 +260,12 @@ class Families:
             starts += [begins[0], len(near), begins[1], len(far)] if moves else [-1] * 4
         sizes = [room, len(self.families), self.modulus]
         shortest = [self.least_of(number) for number in range(len(self.families))]
-        values = [0] * (room * len(self.families))
+        values: Any = [0] * (room * len(self.families))
         for number, remainder in self.moves:
             for length in range(remainder, min(self.least, room), self.modulus):
                 values[number * room + length] = self.short_value(number, length)
-        seen = [0] * (1 << (4 * room).bit_length())
-        tables = [sizes, shortest, starts, near, far]
+        seen: Any = [0] * (1 << (4 * room).bit_length())
+        tables: list[Any] = [sizes, shortest, starts, near, far]
         run: Any = fill_rows
         if room > _LEAST_COMPILED and can_compile():
             import numpy as np
@@ -274,5 +274,5 @@ class Families:
 
             values, seen = np.array(values, np.int64), np.array(seen, np.int64)
             tables = [np.array(table, np.int64) for table in tables]
-        sizes, *rest = tables
-        return values, lambda begin, end: run(values, seen, sizes, begin, end, *rest)
+        size, *rest = tables
+        return values, lambda begin, end: run(values, seen, size, begin, end, *rest)

@@ -4,7 +4,7 @@ These classes stand here, beside the family, and not in `bouton.kinds.capabiliti
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from bouton.kinds.capabilities import Storable
 from bouton.kinds.capability import Capability
@@ -22,6 +22,7 @@ __all__ = [
     "PlacedStones",
     "Related",
     "Reworded",
+    "RowValues",
     "TextBoard",
 ]
 
@@ -34,7 +35,22 @@ class Abbreviated(Capability):
         raise NotImplementedError
 
 
-class Coins(Capability):
+class RowValues(Capability):
+    """The values of a row of positions, `cell((n,))`, are found together by a search of the game's own."""
+
+    #: how far such a search goes at most
+    most_in_row: ClassVar[int] = 10_000
+
+    def row_values(self, last: int, memory: int | None, tick: Callable[[int], None] | None) -> Sequence[int] | None:
+        """The Grundy values of the positions `cell((n,))`, n from 0 to `last`.
+
+        It may take long, and that many bytes of memory (None: little); it tells `tick` how many values it has. None
+        where the game has no such search.
+        """
+        raise NotImplementedError
+
+
+class Coins(RowValues):
     """A position is a choice of places on a board: coins that show heads.
 
     Its value is the nim-sum of the values of its places, so that the P-positions are a linear code.
@@ -46,14 +62,6 @@ class Coins(Capability):
         Raises
         ------
         NotationError : when there is no board of that shape.
-        """
-        raise NotImplementedError
-
-    def row_values(self, last: int, memory: int | None, tick: Callable[[int], None] | None) -> Sequence[int] | None:
-        """The Grundy values of the positions `cell((n,))`, n from 0 to `last`, by a search of its own.
-
-        It may take long, and that many bytes of memory (None: little); it tells `tick` how many values it has. None
-        where the game has no such search.
         """
         raise NotImplementedError
 

@@ -93,6 +93,7 @@ INDEX = {
     "amazons": Entry("amazons", ("boards", 10, 3), ("amazones",)),
     "partizan-subtraction": Entry("partizan_heaps", ("heaps", 12, 2)),
     "partizan-octal": Entry("partizan_heaps", ("theory", 14, 1), ("partizan-splittles",)),
+    "strip": Entry("rows", ("theory", 14, 5), ("rows", "rangees")),
     "impartial": Entry("combinators", ("theory", 12, 1)),
     "dicotic": Entry("combinators", ("theory", 12, 1), ("all-small", "dicot")),
     "dots-and-boxes": Entry("boxes.game", ("boards", 7, 5), ("dots", "boxes", "pipopipette", "petits-carres")),

@@ -18,7 +18,7 @@ from bouton.kinds.capabilities import Tabular, check_last_move
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.sums import Sum
 from bouton.notation import clip
-from bouton.rulesets.capabilities import Coins
+from bouton.rulesets.capabilities import RowValues
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.mex import mex
@@ -50,12 +50,15 @@ def searched_values(
             first = None
         if not isinstance(ruleset, Tabular) or first is None:
             raise InputError("sequence.no-heaps", game=ruleset.spec)
-        if last > _MOST_SEARCHED:
-            raise InputError("sequence.search-large", game=ruleset.spec, most=_MOST_SEARCHED)
+        most = ruleset.most_in_row if isinstance(ruleset, RowValues) else _MOST_SEARCHED
         told = None if tick is None else lambda known: tick(known, "search")
-        found = ruleset.row_values(last, memory, told) if isinstance(ruleset, Coins) else None
-        if found is not None:
-            return list(found)
+        if last <= most and isinstance(ruleset, RowValues):
+            found = ruleset.row_values(last, memory, told)
+            if found is not None:
+                return list(found)
+            most = _MOST_SEARCHED
+        if last > most:
+            raise InputError("sequence.search-large", game=ruleset.spec, most=most)
         if memory is not None:
             raise InputError("memory-unused", game=ruleset.spec)
         sources = Sources()

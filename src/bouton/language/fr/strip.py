@@ -1,0 +1,16 @@
+"""Des rangées qui répètent un motif."""
+
+TEXT = {
+    "title": "Rangées à motif répété",
+    "line": "Une rangée d'un jeu impartial de plateau ; qui ne peut plus jouer perd.",
+    "words": "bande rangée motif répété famille suite Clobber",
+    "rules": (
+        "strip:JEU/MOTIF se joue comme le jeu impartial, sur une rangée où le motif est répété : dans strip:impartial:clobber/xo, "
+        "la position 3 est xoxoxo. Le joueur qui ne peut plus jouer perd. bouton sequence donne les valeurs de ces rangées l'une après l'autre, "
+        "jusqu'à 50 000 répétitions quand le jeu ne laisse que des rangées d'un nombre fini de familles."
+    ),
+    "axes": "répétitions du motif",
+    "error-missing": "strip demande un jeu et un motif, strip:impartial:clobber/xo ; reçu : {got}.",
+    "error-base": "{game} n'est pas un jeu impartial sur des rangées : essayez impartial:clobber, impartial:col, impartial:snort ou cram.",
+    "error-pattern": "Le motif {got} est trop long : {most} cases au plus.",
+}

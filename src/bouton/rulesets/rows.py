@@ -1,0 +1,111 @@
+"""Rows that repeat a pattern, one for each number of repetitions: a sequence of positions of an impartial board game.
+
+``strip:impartial:clobber/xo`` holds the rows xo, xoxo, xoxoxo … of impartial Clobber. Where play leaves rows of
+finitely many families their values are found together (`bouton.boards.rows`).
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar
+
+from bouton.boards.capability import OnBoard
+from bouton.boards.rows import Families, NoFamilies
+from bouton.errors import NotationError
+from bouton.kinds.capabilities import Tabular
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.notation import clip, read_int
+from bouton.public import load
+from bouton.rulesets.capabilities import RowValues
+from bouton.rulesets.combinators import Impartial
+from bouton.rulesets.pieces import FREE, REMOVED
+
+__all__ = ["RULESETS", "Strip"]
+
+_MOST_SQUARES = 10_000  # of a row that is written out
+_MOST_LETTERS = 12  # of a pattern
+
+
+class Strip(Impartial, RowValues, Tabular):
+    """The rows of a game that repeat a pattern; a position is a row, or the number of repetitions.
+
+    >>> import bouton
+    >>> list(bouton.sequence("strip:impartial:clobber/xo", 8))
+    [0, 1, 0, 0, 2, 1, 3, 0, 1]
+    """
+
+    name = "strip"
+    most_in_row: ClassVar[int] = 50_000
+    examples: tuple[tuple[str, str], ...] = (
+        ("strip:impartial:clobber/xo", "4"),
+        ("strip:impartial:col/.", "7"),
+        ("strip:cram/.", "9"),
+    )
+
+    def __init__(self, base: Ruleset, pattern: str) -> None:
+        super().__init__(base)
+        self.pattern = pattern
+        self.axes = {1: "strip.axes"}
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> "Strip":
+        game, slash, pattern = parameters.rpartition("/")
+        if not slash or not pattern:
+            raise NotationError("strip.missing", got=clip(parameters))
+        base: Ruleset = load("find")(game)
+        if not base.impartial or not isinstance(base, OnBoard) or not base.has_board or not _has_rows(base):
+            raise NotationError("strip.base", game=clip(game))
+        if len(pattern) > _MOST_LETTERS:
+            raise NotationError("strip.pattern", got=clip(pattern), most=_MOST_LETTERS)
+        base.parse(pattern)
+        return cls(base, pattern)
+
+    @property
+    def spec(self) -> str:
+        return f"{self.name}:{self.base.spec}/{self.pattern}"
+
+    def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
+        return iter(self.base.options(position, player))
+
+    def summands(self, position: Any) -> Sequence[Summand]:
+        return self.base.summands(position)
+
+    def parse(self, text: str) -> Any:
+        body = text.strip()
+        return self.cell((read_int(body),)) if body.isdecimal() else self.base.parse(text)
+
+    def cell(self, coordinates: tuple[int, ...]) -> Any:
+        """The pattern, that many times."""
+        if len(coordinates) != 1:
+            return None
+        if coordinates[0] * len(self.pattern) > _MOST_SQUARES:
+            raise NotationError("pieces.size", most=_MOST_SQUARES)
+        return _row(self.base, self.pattern * coordinates[0])
+
+    def row_values(self, last: int, memory: int | None, tick: Callable[[int], None] | None) -> Sequence[int] | None:
+        if memory is not None:
+            return None
+        assert isinstance(self.base, OnBoard)
+        left, right = self.base.board_sets(self.base.parse(self.pattern))
+        states = tuple((left >> place & 1) + 2 * (right >> place & 1) for place in range(len(self.pattern)))
+        try:
+            return Families(self.base.board_rules, states).row_values(last, tick)
+        except NoFamilies:
+            return None
+
+
+def _has_rows(base: Any) -> bool:
+    """Whether the boards of a game are rectangles."""
+    return bool(base.board_shape(_row(base, "")) == (1, 1))
+
+
+def _row(base: Ruleset, text: str) -> Any:
+    """A row of a game; without squares, one on which nobody can move."""
+    if text:
+        return base.parse(text)
+    try:
+        return base.parse(REMOVED)
+    except NotationError:
+        return base.parse(FREE)
+
+
+RULESETS = [Strip]
