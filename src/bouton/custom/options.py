@@ -65,7 +65,7 @@ class OptionReader(Ruleset, Chunked, Turns):
     def option_chunks(self, position: Any, is_part_enough: bool) -> Iterator[list[Any]]:
         if isinstance(position, Sum):
             return ([each] for each in self.options(position))
-        return self._chunks(position, Player.LEFT, self._checked, _FIRST_CHUNK if is_part_enough else _FULL_CHUNK)
+        return self._chunks(position, Player.LEFT, self._positions, _FIRST_CHUNK if is_part_enough else _FULL_CHUNK)
 
     def part_chunks(self, position: Any, is_part_enough: bool) -> Iterator[list[list[Any]]]:
         if isinstance(position, Sum):
@@ -165,7 +165,7 @@ class OptionReader(Ruleset, Chunked, Turns):
     def _converted(self, position: Any, options: list[Any]) -> list[Any]:
         return options if _are_plain(options) else [self._convert(position, each) for each in options]
 
-    def _checked(self, position: Any, options: list[Any]) -> list[Any]:
+    def _positions(self, position: Any, options: list[Any]) -> list[Any]:
         """Positions alone, each of which can be looked up; the first ones, where these show something new of the rules:
         whoever asked asks again then."""
         if _are_plain(options):
@@ -180,7 +180,7 @@ class OptionReader(Ruleset, Chunked, Turns):
     def _in_parts(self, position: Any, options: list[Any]) -> list[Any]:
         """The same, each as the list of its independent positions."""
         lists = _alike_lists(position, options) if self.cut is None else None
-        return lists or [self._parts(each) for each in self._checked(position, options)]
+        return lists or [self._parts(each) for each in self._positions(position, options)]
 
     def _raise(self, position: Any, error: BaseException) -> NoReturn:
         """Raise what is wrong with the options of a position, as a sentence where the rules are at fault."""

@@ -8,7 +8,7 @@ Options are read, and looked up in the memo, several at a time, which takes less
 to call a function. An option may also be several independent positions, whose values add.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial, reduce
 from itertools import chain, islice
 from typing import Any
@@ -208,15 +208,21 @@ def _sums(
     """The same of options that are lists of independent states; those of as many states together."""
     lengths = set(map(len, options))
     if len(lengths) > 1:
-        rows = [[each for each in options if len(each) == length] for length in sorted(lengths)]
-        found, without, states = zip(*(_sums(collect, plus, zero, row, memo) for row in rows), strict=True)
-        flat = chain.from_iterable
-        return collect(flat(found)), list(flat(without)), list(dict.fromkeys(flat(states)))
+        found, without, missing = collect(()), list[Any](), dict[Any, None]()
+        for length in sorted(lengths):
+            alike = [each for each in options if len(each) == length]
+            some, others, states = _sums(collect, plus, zero, alike, memo)
+            found |= some
+            without += others
+            missing |= dict.fromkeys(states)
+        return found, without, list(missing)
     values = map(memo.__getitem__, chain.from_iterable(options))
     try:  # one row from which as many are taken at a time as an option has
         return collect(reduce(partial(map, plus), [values] * lengths.pop()) if any(options) else (zero,)), [], []
     except KeyError:
         states = [each for each in dict.fromkeys(chain.from_iterable(options)) if each not in memo]
+        if not states:
+            raise
         return collect(()), options, states
 
 
