@@ -131,7 +131,7 @@ class OptionReader(Ruleset, Chunked, Turns):
             option has such, unless something else is given.
         size : the number of options that are read together at first.
         """
-        read = read or self._converted
+        read = read or self._convert_all
         try:
             result = self._call(position, player)
             if type(result) not in _USUAL:
@@ -162,7 +162,7 @@ class OptionReader(Ruleset, Chunked, Turns):
                 return
             size = min(2 * size, _LARGEST_CHUNK)
 
-    def _converted(self, position: Any, options: list[Any]) -> list[Any]:
+    def _convert_all(self, position: Any, options: list[Any]) -> list[Any]:
         return options if _are_plain(options) else [self._convert(position, each) for each in options]
 
     def _positions(self, position: Any, options: list[Any]) -> list[Any]:

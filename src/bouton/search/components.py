@@ -107,11 +107,11 @@ def part_value(
         batch = in_batches(game.options(position, player), is_part_enough)
         return ([parts_after(ruleset, part, option) for option in options] for options in batch)
 
-    def known(part: Any) -> Any:
+    def house_value(part: Any) -> Any:
         return of_house(valuation, part) if type(part) is Summand else None
 
     value = memo.get(start)
-    if value is None and (value := known(start)) is None:
+    if value is None and (value := house_value(start)) is None:
         value = evaluate(
             batches,
             valuation,
@@ -119,7 +119,7 @@ def part_value(
             memo,
             budget,
             both=valuation.partizan,
-            known=known,
+            known=house_value,
             plus=xor if valuation is GRUNDY else valuation.plus,
             smallest_first=chunked is not None,
         )

@@ -21,9 +21,6 @@ __all__ = ["FoundSum", "Loop", "evaluate", "fold", "in_batches"]
 
 Follow = Callable[[Any], Iterable[Any]]
 Batches = Iterator[list[Any]]
-#: a state, its options still to be read, those that wait for values, the states among them without one, the values of
-#: the other options, and of Left's while Right's are gone through
-_Frame = tuple[Any, Batches, list[Any], Iterator[Any], Any, Any]
 _DEEP = 1_000  # states that wait: of each only few options are then read together
 _MOST_UNKNOWN = 512  # options without a value that are read before the first of them is searched
 _NOTHING: Iterator[Any] = iter(())
@@ -125,21 +122,66 @@ def evaluate(
     """
     if start in memo:
         return memo[start]
-    get = memo.get
-    collect: Any = dict.fromkeys if both else set  # values of both players' options are read in the order of the rules
-    look_up = partial(_values, collect) if plus is None else partial(_sums, collect, plus, valuation.zero)
-    decisive, has_decisive = valuation.decisive, valuation.decisive is not None
-    is_ordered = smallest_first and type(start) in (int, tuple)
-    stack: list[_Frame] = []
-    waits = {start}  # on the stack, and the state at hand
-    room, moves = budget.spend_together(start, 0), 0  # positions that may still be spent together
-    state, todo = start, batches(start, Player.LEFT, has_decisive)
-    waiting, missing, values, lefts = list[Any](), _NOTHING, collect(()), None
-    try:
-        while True:
-            for option in missing:
-                value = get(option)
-                if value is None:
+    engine = _Engine(batches, valuation, memo, budget, smallest_first and type(start) in (int, tuple))
+    engine.both, engine.terminal = both, terminal
+    if both:  # whose values are then read in the order of the rules
+        engine.collect = dict.fromkeys
+    if plus is not None:
+        engine.look_up = partial(_sums, engine.collect, plus, valuation.zero)
+    return engine.value(start, known)
+
+
+class _Open:
+    """A state whose value is being found.
+
+    Attributes
+    ----------
+    todo : its options that are still to be read.
+    waiting, missing : options that have been read and wait for values, and the states among them without one.
+    values : of the other options; `lefts` those of Left's, while Right's are gone through.
+    """
+
+    __slots__ = ("lefts", "missing", "state", "todo", "values", "waiting")
+
+    def __init__(self, state: Any, todo: Batches, values: Any) -> None:
+        self.state, self.todo, self.values = state, todo, values
+        self.waiting: list[Any] = []
+        self.missing: Iterator[Any] = _NOTHING
+        self.lefts: Any = None
+
+
+class _Engine:
+    """The work of `evaluate`: its parameters, and the moves that have not been counted in the budget yet."""
+
+    both = False
+    terminal: Callable[[Any], Any] | None = None
+    collect: Any = set
+
+    def __init__(
+        self, batches: Any, valuation: Valuation, memo: dict[Any, Any], budget: Budget, is_ordered: bool
+    ) -> None:
+        self.batches, self.valuation, self.memo, self.budget = batches, valuation, memo, budget
+        self.is_ordered, self.decisive = is_ordered, valuation.decisive
+        self.has_decisive: bool = self.decisive is not None
+        self.look_up: Any = partial(_values, set)
+        self.moves = 0
+
+    def value(self, start: Any, known: Callable[[Any], Any] | None) -> Any:
+        """The value of a state that is not in the memo."""
+        memo, budget, has_decisive, decisive = self.memo, self.budget, self.has_decisive, self.decisive
+        stack: list[_Open] = []
+        waits = {start}  # the states on the stack, and the one at hand
+        room = budget.spend_together(start, 0)  # positions that may still be spent together
+        top = _Open(start, self.batches(start, Player.LEFT, has_decisive), self.collect(()))
+        try:
+            while True:
+                for option in top.missing:
+                    value = memo.get(option)
+                    if value is not None:
+                        if has_decisive and value == decisive:
+                            self._decide(top)
+                            break
+                        continue
                     if option in waits:
                         raise Loop(option)
                     if known is not None and (value := known(option)) is not None:
@@ -147,50 +189,62 @@ def evaluate(
                         continue
                     room -= 1
                     if not room:
-                        room, moves = budget.spend_together(option, moves), 0
-                    stack.append((state, todo, waiting, missing, values, lefts))
+                        room, self.moves = budget.spend_together(option, self.moves), 0
+                    stack.append(top)
                     waits.add(option)
-                    state, todo = option, batches(option, Player.LEFT, has_decisive or len(stack) > _DEEP)
-                    waiting, missing, values, lefts = [], _NOTHING, collect(()), None
+                    todo = self.batches(option, Player.LEFT, has_decisive or len(stack) > _DEEP)
+                    top = _Open(option, todo, self.collect(()))
                     break
-                if has_decisive and value == decisive:
-                    todo, waiting, missing, values = _NOTHING, [], _NOTHING, collect((decisive,))
-                    break
-            else:
-                if waiting:
-                    values |= look_up(waiting, memo)[0]
-                waiting, unknown = [], list[Any]()
-                most = _MOST_UNKNOWN if is_ordered and len(stack) < _DEEP else 1
-                while len(unknown) < most and (options := next(todo, None)) is not None:
-                    moves += len(options)
-                    if moves >= _MANY:
-                        budget.check_moves(state, moves)
-                        budget.used_moves, moves = budget.used_moves + moves, 0
-                    found, without, states = look_up(options, memo)
-                    values = values | found if values else found
-                    if states:
-                        waiting += without
-                        unknown += states
-                    if has_decisive and decisive in found:
-                        todo, waiting, unknown, values = _NOTHING, [], [], collect((decisive,))
-                if unknown:
-                    missing = iter(_sorted(unknown) if is_ordered else unknown)
-                    continue
-                if both and lefts is None:
-                    todo, lefts, values = batches(state, Player.RIGHT, has_decisive), values, collect(())
-                    continue
-                value = None if values or lefts or terminal is None else terminal(state)
-                if value is None:
-                    value = valuation.alone(values) if lefts is None else valuation.of([*lefts], [*values])
-                memo[state] = value
-                if not stack:
-                    return value
-                waits.discard(state)
-                state, todo, waiting, missing, values, lefts = stack.pop()
-                if has_decisive and value == decisive:
-                    todo, waiting, missing, values = _NOTHING, [], _NOTHING, collect((decisive,))
-    finally:
-        budget.settle(room, moves)
+                else:
+                    if self._read_on(top, len(stack) < _DEEP):
+                        continue
+                    value = memo[top.state] = self._value_of(top)
+                    if not stack:
+                        return value
+                    waits.discard(top.state)
+                    top = stack.pop()
+                    if has_decisive and value == decisive:
+                        self._decide(top)
+        finally:
+            budget.settle(room, self.moves)
+
+    def _decide(self, top: _Open) -> None:
+        """Leave out what does not matter any more once an option has the decisive value."""
+        top.todo, top.waiting, top.missing, top.values = _NOTHING, [], _NOTHING, self.collect((self.decisive,))
+
+    def _read_on(self, top: _Open, is_shallow: bool) -> bool:
+        """Read options until some have no value yet; False where there are no more."""
+        if top.waiting:
+            top.values |= self.look_up(top.waiting, self.memo)[0]
+        top.waiting, unknown = [], list[Any]()
+        most = _MOST_UNKNOWN if self.is_ordered and is_shallow else 1
+        while len(unknown) < most and (options := next(top.todo, None)) is not None:
+            self.moves += len(options)
+            if self.moves >= _MANY:
+                self.budget.check_moves(top.state, self.moves)
+                self.budget.used_moves, self.moves = self.budget.used_moves + self.moves, 0
+            found, waiting, states = self.look_up(options, self.memo)
+            top.values = top.values | found if top.values else found
+            if states:
+                top.waiting += waiting
+                unknown += states
+            if self.has_decisive and self.decisive in found:
+                self._decide(top)
+                unknown = []
+        top.missing = iter(_sort_states(unknown) if self.is_ordered else unknown)
+        if not unknown and self.both and top.lefts is None:
+            top.lefts, top.values = top.values, self.collect(())
+            top.todo = self.batches(top.state, Player.RIGHT, self.has_decisive)
+            return True
+        return bool(unknown)
+
+    def _value_of(self, top: _Open) -> Any:
+        """The value of a state whose options all have theirs."""
+        value = None if top.values or top.lefts or self.terminal is None else self.terminal(top.state)
+        if value is not None:
+            return value
+        of, alone = self.valuation.of, self.valuation.alone
+        return alone(top.values) if top.lefts is None else of([*top.lefts], [*top.values])
 
 
 def _values(collect: Any, options: list[Any], memo: dict[Any, Any]) -> tuple[Any, list[Any], list[Any]]:
@@ -226,7 +280,7 @@ def _sums(
         return collect(()), options, states
 
 
-def _sorted(states: list[Any]) -> list[Any]:
+def _sort_states(states: list[Any]) -> list[Any]:
     """States by size; as they are where they cannot be compared."""
     try:
         return sorted(states)
