@@ -19,8 +19,9 @@ _MOST_PLAYED, _WEAK, _STRONG = 4, 1, 4  # rows of the board of a play that is sh
 
 def _start(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
     if (option := first_option(ruleset, position)) is not None:
+        rules: Any = type(ruleset)
         rows = min(vars(ruleset)["cells"].rows, _MOST_PLAYED)
-        yield Instance(3, "stealing-here", {}, (option,), _stolen_play(type(ruleset), rows))
+        yield Instance(3, "stealing-here", {}, (option,), _stolen_play(rules, rows))
 
 
 @cache
@@ -29,7 +30,7 @@ def _stolen_play(rules: Any, rows: int) -> tuple[Scene, ...]:
     game = rules.from_parameters(str(rows))
     cells, x, right = game.cells, rows // 2 * (rows + 1), 0
     left = 1 << x
-    scenes = [Scene("stealing-play-first", {"rows": rows, "cell": cells.name(x)}, _marked(game, left, right, x))]
+    scenes = [Scene("stealing-here-first", {"rows": rows, "cell": cells.name(x)}, _marked(game, left, right, x))]
     while cells.winner((left, right)) is None:
         before, right = right, game.choose((left, right), Player.RIGHT, _WEAK, 0)[1]
         values = {"theirs": cells.name(next(bits(right & ~before)))}
@@ -39,15 +40,15 @@ def _stolen_play(rules: Any, rows: int) -> tuple[Scene, ...]:
             values["asked"] = cells.name(asked)
             asked = x = next(bits(cells.full & ~(left | right)))
         left |= 1 << asked
-        key = "stealing-play-again" if "asked" in values else "stealing-play-next"
+        key = "stealing-here-again" if "asked" in values else "stealing-here-next"
         scenes.append(Scene(key, {**values, "cell": cells.name(asked)}, _marked(game, left, right, x)))
-    return (*scenes, Scene("stealing-play-won", {}, _marked(game, left, right, x, "chain")))
+    return (*scenes, Scene("stealing-here-won", {}, _marked(game, left, right, x, "chain")))
 
 
 def _marked(game: Any, left: int, right: int, x: int, shown: str = "") -> Board:
     """The board with the stone X, the sides, and the lines of another kind that is shown."""
     board = game.board((left, right))
-    elements = [each._replace(label="X") if k == x else each for k, each in enumerate(board.elements)]
+    elements = [each._replace(label="X" if cell == x else "") for cell, each in enumerate(board.elements)]
     return Board(elements, (), lines=[line for line in board.lines if line.state in ("left", "right", shown)])
 
 
