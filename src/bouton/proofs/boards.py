@@ -9,7 +9,7 @@ from bouton.kinds.figures import Board
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.numeration.binary import bits
-from bouton.proofs.proof import Instance, Proof, Scene, first_option, no_numbers, outcome_steps
+from bouton.proofs.proof import Instance, Proof, StepPicture, first_option, no_numbers, outcome_steps
 
 __all__ = ["PROOFS"]
 
@@ -25,12 +25,14 @@ def _start(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
 
 
 @cache
-def _stolen_play(rules: Any, rows: int) -> tuple[Scene, ...]:
+def _stolen_play(rules: Any, rows: int) -> tuple[StepPicture, ...]:
     """A play of Hex as the proof has it, in which the program's choices stand for the strategy that is stolen."""
     game = rules.from_parameters(str(rows))
     cells, x, right = game.cells, rows // 2 * (rows + 1), 0
     left = 1 << x
-    scenes = [Scene("stealing-here-first", {"rows": rows, "cell": cells.name(x)}, _marked(game, left, right, x))]
+    scenes = [
+        StepPicture("stealing-here-first", {"rows": rows, "cell": cells.name(x)}, _board_with_x(game, left, right, x))
+    ]
     while cells.winner((left, right)) is None:
         before, right = right, game.choose((left, right), Player.RIGHT, _WEAK, 0)[1]
         values = {"theirs": cells.name(next(bits(right & ~before)))}
@@ -41,14 +43,15 @@ def _stolen_play(rules: Any, rows: int) -> tuple[Scene, ...]:
             asked = x = next(bits(cells.full & ~(left | right)))
         left |= 1 << asked
         key = "stealing-here-again" if "asked" in values else "stealing-here-next"
-        scenes.append(Scene(key, {**values, "cell": cells.name(asked)}, _marked(game, left, right, x)))
-    return (*scenes, Scene("stealing-here-won", {}, _marked(game, left, right, x, "chain")))
+        scenes.append(StepPicture(key, {**values, "cell": cells.name(asked)}, _board_with_x(game, left, right, x)))
+    return (*scenes, StepPicture("stealing-here-won", {}, _board_with_x(game, left, right, x, "chain")))
 
 
-def _marked(game: Any, left: int, right: int, x: int, shown: str = "") -> Board:
+def _board_with_x(game: Any, left: int, right: int, x: int, shown: str = "") -> Board:
     """The board with the stone X, the sides, and the lines of another kind that is shown."""
     board = game.board((left, right))
-    elements = [each._replace(label="X" if cell == x else "") for cell, each in enumerate(board.elements)]
+    elements = [each._replace(label="") for each in board.elements]
+    elements[x] = elements[x]._replace(label="X", state="left-named")
     return Board(elements, (), lines=[line for line in board.lines if line.state in ("left", "right", shown)])
 
 

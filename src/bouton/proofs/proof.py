@@ -9,10 +9,10 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import entries
 
-__all__ = ["Instance", "Proof", "Scene", "first_option", "no_numbers", "outcome_steps"]
+__all__ = ["Instance", "Proof", "StepPicture", "first_option", "no_numbers", "outcome_steps"]
 
 
-class Scene(NamedTuple):
+class StepPicture(NamedTuple):
     """A picture of a play that shows a step, and the entry of the proof's file of the catalogue that tells of it."""
 
     key: str
@@ -35,7 +35,7 @@ class Instance(NamedTuple):
     key: str
     values: dict[str, Any]
     moves: tuple[Any, ...] = ()
-    scenes: tuple[Scene, ...] = ()
+    scenes: tuple[StepPicture, ...] = ()
 
 
 #: of a ruleset, a position and what is known of it
