@@ -326,14 +326,14 @@ def _with_numbers(function: ast.FunctionDef) -> ast.FunctionDef:
     """A function that returns a number in place of None, also where it runs to its end."""
     function = copy.deepcopy(function)
 
-    def numbered(value: ast.expr | None) -> ast.expr:
+    def number_endings(value: ast.expr | None) -> ast.expr:
         if isinstance(value, ast.IfExp):
-            value.body, value.orelse = numbered(value.body), numbered(value.orelse)
+            value.body, value.orelse = number_endings(value.body), number_endings(value.orelse)
         is_none = value is None or (isinstance(value, ast.Constant) and value.value is None)
         return ast.Constant(ENDINGS[None]) if is_none or value is None else value
 
     for node in ast.walk(function):
         if isinstance(node, ast.Return):
-            node.value = numbered(node.value)
+            node.value = number_endings(node.value)
     function.body.append(ast.Return(ast.Constant(ENDINGS[None])))
     return ast.fix_missing_locations(function)
