@@ -31,6 +31,7 @@ def test_values_are_those_of_each_row_by_itself(spec, pattern, last, families):
     found = Families(game.board_rules, states(game, pattern))
     assert len(found.families) == families
     search = BoardSearch(game)
+    search.prepare(game.parse(pattern * last))
     wanted = [search.value(game.parse(pattern * n), GRUNDY, Limits(10**6)) for n in range(1, last + 1)]
     assert found.row_values(last) == [0, *wanted]
 

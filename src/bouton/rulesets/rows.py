@@ -95,7 +95,7 @@ class Strip(Impartial, RowValues, Tabular):
 
 def _has_rows(base: Any) -> bool:
     """Whether the boards of a game are rectangles."""
-    return bool(base.board_shape(_row(base, "")) == (1, 1))
+    return bool(base.board_shape(next(iter(base.small_positions())))[0])
 
 
 def _row(base: Ruleset, text: str) -> Any:
