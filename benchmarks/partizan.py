@@ -18,7 +18,7 @@ from typing import Any
 
 import bouton
 from bouton.answers.position import read
-from bouton.boards.capability import placed
+from bouton.boards.shapes import placed
 from bouton.boards.solver import BoardValues
 from bouton.jobs.connected import connected_boards
 from bouton.kinds.player import Player

@@ -7,9 +7,9 @@ from threading import Thread
 import pytest
 
 import bouton
-from bouton.boards.capability import placed
 from bouton.boards.limits import Limits
 from bouton.boards.rules import BoardPlay
+from bouton.boards.shapes import placed
 from bouton.errors import MemoryLimitError
 from bouton.kinds.player import Player
 from bouton.partizan.valuation import VALUE

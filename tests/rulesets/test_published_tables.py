@@ -60,7 +60,9 @@ def test_toads_and_frogs(row):
 def test_cells_beyond_the_limits(monkeypatch):
     """They show who wins, or nothing, and why; what is larger is not tried."""
     monkeypatch.setattr("bouton.answers.table._MOST_FOR_OUTCOME", 20)
-    few = sources_with(Search(40))
+    monkeypatch.setattr("bouton.search.on_boards._PARTS_OF_POSITION", 1)
+    monkeypatch.setattr(Search, "plays_compiled", lambda search, ruleset, position: False)
+    few = sources_with(Search(6))
     found = table("snort", "1-3", "1-6", show="value", sources=few)
     contents = [[found.content(cell) for cell in row] for _, rows in found.grids() for row in rows]
     assert contents[0][:2] == ["*", "±1"] and contents[0][2] in "LRPN" and contents[1][4] == "?"

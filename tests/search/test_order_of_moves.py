@@ -12,8 +12,15 @@ from bouton.values.valuation import OUTCOME
 GAME = bouton.find("snort")
 
 
+class Plain(Search):
+    """Without the compiled engine for boards."""
+
+    def plays_compiled(self, ruleset, position):
+        return False
+
+
 def searched(text):
-    search = Search()
+    search = Plain()
     return search.lookup(GAME, OUTCOME, GAME.parse(text)).value, search.searched
 
 

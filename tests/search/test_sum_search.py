@@ -56,7 +56,8 @@ def test_cuts_against_plain_search(monkeypatch):
         assert search.outcome(position) is plain.lookup(game, OUTCOME, position).value
 
 
-def test_at_the_limit():
+def test_at_the_limit(monkeypatch):
+    monkeypatch.setattr(sum_search, "_PARTS_OF_VALUE", 1)
     game = bouton.find("snort")
     with pytest.raises(bouton.SearchLimitError):
         SumSearch(game, 5).outcome(game.parse("3x4"))
@@ -69,6 +70,7 @@ def test_where_plain_search_stops(monkeypatch):
         raise bouton.SearchLimitError("search.size", position="", limit=0)
 
     monkeypatch.setattr(Search, "mover_wins", stopped)
+    monkeypatch.setattr(Search, "plays_compiled", lambda search, ruleset, position: False)
     game = bouton.find("snort")
     answer = Sources([], Search(10_000)).value(game, OUTCOME, game.parse("3x4"))
     assert (answer.value, answer.how) == ("N", SUMS)

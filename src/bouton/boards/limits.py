@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-__all__ = ["Limits"]
+__all__ = ["PLAIN", "Limits"]
+
+PLAIN = 1_000  # parts, or positions, that Python searches in about the time that loading the compiler takes
 
 
 class Limits(NamedTuple):

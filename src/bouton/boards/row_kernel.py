@@ -9,13 +9,9 @@ __all__ = ["fill_rows"]
 def fill_rows(
     values: Any,
     seen: Any,
-    sizes: Sequence[int],
+    tables: tuple[Sequence[int], Sequence[int], Sequence[int], Sequence[int], Sequence[int]],
     begin: int,
     end: int,
-    shortest: Sequence[int],
-    starts: Sequence[int],
-    near: Sequence[int],
-    far: Sequence[int],
 ) -> None:
     """Find the values of all families for the lengths from `begin` up to, not with, `end`.
 
@@ -23,11 +19,11 @@ def fill_rows(
     ----------
     values : for each family one value a length, those below `begin` known.
     seen : for each value the last row that had an option of this value, numbered from 1; at first 0.
-    sizes : the lengths that there is room for, the families, the modulus.
-    shortest : for each family the least middle of a long row.
-    starts : for each family and remainder where its near moves begin and end, and its far ones; −1 where none are.
-    near, far : the moves, see `bouton.boards.rows.Moves`, three and four numbers each.
+    tables : the lengths that there is room for, the families and the modulus; for each family the least middle of a
+        long row; for each family and remainder where its near moves begin and end, and its far ones, −1 where none are;
+        these moves, see `bouton.boards.rows.Moves`, three numbers each, and four.
     """
+    sizes, shortest, starts, near, far = tables
     room, families, modulus = sizes[0], sizes[1], sizes[2]
     for length in range(begin, end):
         for family in range(families):

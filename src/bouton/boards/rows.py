@@ -137,8 +137,8 @@ class Families:
 
     >>> import bouton
     >>> game = bouton.find("impartial:clobber")
-    >>> [each[:2] for each in Families(game.board_rules, (1, 2)).families]  # the ends: none, one or both doubled
-    [((), 0), ((), 1), ((1,), 0)]
+    >>> Families(game.board_rules, (1, 2)).row_values(8)
+    [0, 1, 3, 0, 2, 0, 2, 0, 3]
 
     Parameters
     ----------
@@ -265,7 +265,7 @@ class Families:
             for length in range(remainder, min(self.least, room), self.modulus):
                 values[number * room + length] = self.short_value(number, length)
         seen: Any = [0] * (1 << (4 * room).bit_length())
-        tables: list[Any] = [sizes, shortest, starts, near, far]
+        tables: Any = sizes, shortest, starts, near, far
         run: Any = fill_rows
         if room > _LEAST_COMPILED and can_compile():
             import numpy as np
@@ -273,6 +273,5 @@ class Families:
             from bouton.boards._compiled.rows import fill_rows as run
 
             values, seen = np.array(values, np.int64), np.array(seen, np.int64)
-            tables = [np.array(table, np.int64) for table in tables]
-        size, *rest = tables
-        return values, lambda begin, end: run(values, seen, size, begin, end, *rest)
+            tables = tuple(np.array(table, np.int64) for table in tables)
+        return values, lambda begin, end: run(values, seen, tables, begin, end)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bouton.boards.description import Image
 
-__all__ = ["SIDES", "Grid", "grid_images", "rectangle"]
+__all__ = ["SIDES", "Grid", "grid_images", "placed", "rectangle"]
 
 SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
@@ -74,3 +74,16 @@ def grid_images(height: int, width: int, ways: int, exchanging: Iterable[int] = 
             squares.append(r * width + c if inside else None)
         found.append(Image(squares, way, way in exchanging))
     return found
+
+
+def placed(squares: int, shape: tuple[int, int], frame: tuple[int, int]) -> int:
+    """Squares of a rectangle in the corner of a larger one, or of a graph.
+
+    >>> placed(0b1101, (2, 2), (2, 3))
+    25
+    """
+    height, width = shape
+    if shape == frame:
+        return squares
+    row = (1 << width) - 1
+    return sum((squares >> r * width & row) << r * frame[1] for r in range(height))

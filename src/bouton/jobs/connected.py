@@ -10,9 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from bouton.boards.capability import placed
+from bouton.boards.shapes import placed
 from bouton.errors import InputError
-from bouton.kinds.capabilities import LaysDominoes
 from bouton.notation import clip
 from bouton.partizan.form import Form, closed
 from bouton.partizan.order import outcome
@@ -20,6 +19,7 @@ from bouton.partizan.thermograph import thermograph
 from bouton.partizan.valuation import VALUE
 from bouton.partizan.writing import write
 from bouton.rulesets import find
+from bouton.rulesets.grid import DominoGame
 from bouton.search.budget import Budget
 from bouton.search.components import fold_components
 from bouton.storage.compiler import can_compile
@@ -112,7 +112,7 @@ def valued_boards(game: str, squares: int, piece: int, keep: Path | None) -> dic
     InputError : for a game that is not played with dominoes on a board.
     """
     ruleset = find(game)
-    if not isinstance(ruleset, LaysDominoes):
+    if not isinstance(ruleset, DominoGame):
         raise InputError("jobs.no-dominoes", game=clip(ruleset.spec))
     outcomes: Counter[str] = Counter()
     texts: dict[Form, tuple[str, str]] = {}

@@ -20,12 +20,13 @@ from bouton.notation import clip
 if TYPE_CHECKING:
     from random import Random
 
+    from bouton.boards.description import Board as BoardRules
+
 __all__ = [
     "Arithmetical",
     "Bounded",
     "Chunked",
     "Decided",
-    "Dominoes",
     "Drawn",
     "Editable",
     "Endless",
@@ -34,8 +35,8 @@ __all__ = [
     "FallsApart",
     "Game",
     "HeapRules",
-    "LaysDominoes",
     "NamedMoves",
+    "OnBoard",
     "Parametrized",
     "Particular",
     "Practised",
@@ -158,23 +159,24 @@ class Chunked(FallsApart):
         raise NotImplementedError
 
 
-class Dominoes(NamedTuple):
-    """A board on which dominoes are laid: its free squares as bits in reading order, and who lays which.
+class OnBoard(Capability):
+    """Positions are boards of which each square is in one of four states, and moves are patterns on them."""
 
-    Left lays standing ones, Right lying ones; where `both` is true each player lays both kinds.
-    """
+    #: Whether they are.
+    has_board: bool = True
+    #: Do Left's moves keep to a column and Right's to a row, so that whoever crosses no line has a board in strips?
+    has_lines: bool = False
 
-    height: int
-    width: int
-    free: int
-    both: bool = False
+    def board_shape(self, position: Any) -> tuple[int, int]:
+        """The rows and columns of the rectangle on which a position lies; 0 and the vertices of a graph."""
+        raise NotImplementedError
 
+    def board_rules(self, height: int, width: int) -> "BoardRules":
+        """The moves on a board of that shape."""
+        raise NotImplementedError
 
-class LaysDominoes(Capability):
-    """A move lays a domino on free squares of a board, so that a compiled fold can play it."""
-
-    def dominoes(self, position: Any) -> Dominoes:
-        """The board."""
+    def board_sets(self, position: Any) -> tuple[int, int]:
+        """The squares that have Left's bit, and those that have Right's, in reading order."""
         raise NotImplementedError
 
 

@@ -5,13 +5,12 @@ from bouton.public import resolve
 
 __all__ = ["Capability", "check_capabilities"]
 
-#: one capability of each file that defines some; four of them lie above this one, and are loaded only for a user's
+#: one capability of each file that defines some; three of them lie above this one, and are loaded only for a user's
 #: class of rules
 _FILES = (
     "kinds.capabilities:Explained",
     "kinds.scored:Scored",
     "rulesets.capabilities:Opponent",
-    "boards.capability:OnBoard",
     "hex.connection:Connection",
     "boxes.own_search:OwnSearch",
 )

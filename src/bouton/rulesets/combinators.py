@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from bouton.boards.capability import OnBoard
 from bouton.boards.description import Board as BoardRules
 from bouton.errors import NotationError
 from bouton.kinds.capabilities import (
@@ -21,6 +20,7 @@ from bouton.kinds.capabilities import (
     FallsApart,
     Game,
     NamedMoves,
+    OnBoard,
     Parametrized,
     Practised,
     Storable,

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from bouton.errors import SizeLimitError
-from bouton.kinds.capabilities import Dominoes, Facts
+from bouton.kinds.capabilities import Facts
 from bouton.kinds.figures import Columns, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
@@ -70,9 +70,6 @@ class Cram(DominoGame):
     def normal_form(self, position: Cells) -> Cells:
         """Squares where no domino can lie are left out; then the first of the eight images of the frame."""
         return _normal_form(position)
-
-    def dominoes(self, position: Cells) -> Dominoes:
-        return Dominoes(*position, both=True)
 
     def check_search(self, position: Cells, limit: int, by_parts: bool = False) -> None:
         if by_parts:

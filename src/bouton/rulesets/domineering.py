@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from bouton.errors import SizeLimitError
-from bouton.kinds.capabilities import Dominoes, Facts
+from bouton.kinds.capabilities import Facts
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
@@ -53,6 +53,7 @@ class Domineering(DominoGame, Estimated):
         ("domineering", "........|........|........|........|........|........|........|........"),
     )
     impartial = False
+    has_lines = True
 
     def places(self, position: Cells, player: Player) -> Iterator[int]:
         """In reading order of their first squares."""
@@ -68,9 +69,6 @@ class Domineering(DominoGame, Estimated):
         A quarter turn would exchange the players.
         """
         return _normal_form(position)
-
-    def dominoes(self, position: Cells) -> Dominoes:
-        return Dominoes(*position)
 
     def check_search(self, position: Cells, limit: int, by_parts: bool = False) -> None:
         if by_parts:

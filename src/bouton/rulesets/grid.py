@@ -6,12 +6,11 @@ from itertools import product
 from random import Random
 from typing import ClassVar, NamedTuple
 
-from bouton.boards.capability import OnBoard
 from bouton.boards.description import GONE, USEFUL, Pattern, pattern
 from bouton.boards.description import Board as BoardRules
 from bouton.boards.shapes import grid_images, rectangle
 from bouton.errors import NotationError
-from bouton.kinds.capabilities import Bounded, FallsApart, Game, LaysDominoes, Symmetric
+from bouton.kinds.capabilities import Bounded, FallsApart, Game, OnBoard, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Message, square_name
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
@@ -195,7 +194,7 @@ def _covering(first: int, second: int) -> Pattern:
     return pattern(dict.fromkeys((first, second), (USEFUL, USEFUL)), dict.fromkeys((first, second), (USEFUL, GONE)))
 
 
-class DominoGame(Game, Symmetric, FallsApart, OnBoard, LaysDominoes, Bounded):
+class DominoGame(Game, Symmetric, FallsApart, OnBoard, Bounded):
     """A game in which each move lays a domino on two free squares side by side."""
 
     #: the least height and the least width of an exercise

@@ -8,7 +8,6 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from bouton.boards.capability import OnBoard
 from bouton.boards.description import GONE, USEFUL, pattern
 from bouton.boards.description import Board as BoardRules
 from bouton.errors import NotationError, SizeLimitError, UnknownError
@@ -22,6 +21,7 @@ from bouton.kinds.capabilities import (
     Facts,
     FallsApart,
     NamedMoves,
+    OnBoard,
     Parametrized,
     Practised,
 )

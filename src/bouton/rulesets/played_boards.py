@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, NamedTuple
 
-from bouton.boards.capability import OnBoard
 from bouton.boards.description import ANY, GONE, LEFTS, RIGHTS, USEFUL, Board, Pattern, pattern
 from bouton.boards.shapes import SIDES, Grid, grid_images, rectangle
+from bouton.kinds.capabilities import OnBoard
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces
 
 __all__ = ["ALL", "Move", "PlayedPieces"]

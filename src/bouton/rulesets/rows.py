@@ -7,10 +7,9 @@ finitely many families their values are found together (`bouton.boards.rows`).
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar
 
-from bouton.boards.capability import OnBoard
 from bouton.boards.rows import Families, NoFamilies
 from bouton.errors import NotationError
-from bouton.kinds.capabilities import Tabular
+from bouton.kinds.capabilities import OnBoard, Tabular
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip, read_int
@@ -30,7 +29,7 @@ class Strip(Impartial, RowValues, Tabular):
 
     >>> import bouton
     >>> list(bouton.sequence("strip:impartial:clobber/xo", 8))
-    [0, 1, 0, 0, 2, 1, 3, 0, 1]
+    [0, 1, 3, 0, 2, 0, 2, 0, 3]
     """
 
     name = "strip"

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from bouton.boards.capability import placed
-from bouton.boards.limits import Limits
+from bouton.boards.limits import PLAIN, Limits
 from bouton.boards.rules import BoardPlay
+from bouton.boards.shapes import placed
 from bouton.errors import SearchLimitError, TimeLimitError
 from bouton.kinds.player import Player
 from bouton.partizan.form import closed
@@ -16,9 +16,8 @@ from bouton.storage.clock import used_time
 from bouton.storage.compiler import can_compile
 from bouton.values.valuation import GRUNDY, Valuation
 
-__all__ = ["PLAIN", "BoardSearch"]
+__all__ = ["BoardSearch"]
 
-PLAIN = 1_000  # parts, or positions, that Python searches in about the time that loading the compiler takes
 _MOST_COMPILED = 64  # squares of a board
 _MOST_KEPT = 200_000  # parts that Python has valued
 

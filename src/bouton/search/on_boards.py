@@ -1,16 +1,16 @@
 """Searches on boards: what plain search finds soon, and the compiled engine where it would not."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from copy import copy
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self
 
-from bouton.boards.capability import OnBoard
-from bouton.boards.limits import Limits
 from bouton.errors import SearchLimitError
+from bouton.kinds.capabilities import OnBoard
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.answer import Answer, How
-from bouton.search.boards import PLAIN, BoardSearch
 from bouton.search.shared import in_turn
 from bouton.search.turn_search import TurnSearch
 from bouton.values.outcome import Outcome
@@ -23,11 +23,16 @@ from bouton.values.valuation import (
     Valuation,
 )
 
-__all__ = ["BOARD_TURNS", "BOARD_VALUES", "BoardsSearch"]
+if TYPE_CHECKING:
+    from bouton.boards.limits import Limits
+    from bouton.search.boards import BoardSearch
+
+__all__ = ["BOARD_TURNS", "BOARD_VALUES", "BoardsSearch", "is_on_board"]
 
 BOARD_VALUES = How("search", method="compiled fold of independent parts")
 BOARD_TURNS = How("search", method="compiled fold of boards")
 _PARTS_OF_POSITION, _MOST_PARTS = 4, 1 << 26  # a part of a board takes a microsecond or ten
+_PLAIN = 1_000  # positions that plain search looks at in about the time that loading the compiler takes
 _SOON = 500_000  # positions, which take about half a second
 _MOVES_LEFT = (REMOTENESS, MISERE_REMOTENESS)
 
@@ -66,9 +71,11 @@ class BoardsSearch(TurnSearch):
         exact = valuation in _MOVES_LEFT
         if not self._board_search(ruleset).has_turns(position, valuation.misere, exact):
             try:
-                return self._briefly().plain_lookup(ruleset, valuation, position)
+                with self._within(_PLAIN) as brief:
+                    return brief.plain_lookup(ruleset, valuation, position)
             except SearchLimitError as error:
-                self._pass_by(error)
+                if error.cause not in ("work", "size"):
+                    raise
         wins, left = self._worth(ruleset, position, Player.LEFT, valuation.misere, exact)
         return Answer(left if exact else Outcome.N if wins else Outcome.P, BOARD_TURNS)
 
@@ -83,9 +90,11 @@ class BoardsSearch(TurnSearch):
             return self.plain_mover_wins(ruleset, position, player, misere)
         if not self._board_search(ruleset).has_turns(position, misere, exact=False):
             try:
-                return self._briefly().plain_mover_wins(ruleset, position, player, misere)
+                with self._within(_PLAIN) as brief:
+                    return brief.plain_mover_wins(ruleset, position, player, misere)
             except SearchLimitError as error:
-                self._pass_by(error)
+                if error.cause not in ("work", "size"):
+                    raise
         return self._worth(ruleset, position, player, misere, exact=False)[0]
 
     def value_on_board(self, ruleset: Ruleset, position: Any, valuation: Valuation = GRUNDY) -> Answer:
@@ -109,14 +118,11 @@ class BoardsSearch(TurnSearch):
 
     def wins_soon(self, ruleset: Ruleset, position: Any, player: Player) -> bool | None:
         """Whether a player who moves first wins a board, where moves tried in turns tell it soon; None otherwise."""
-        brief = copy(self)
-        brief.positions = min(self.positions, _SOON)
         try:
-            return brief.mover_wins(ruleset, position, player, misere=False)
+            with self._within(_SOON) as brief:
+                return brief.mover_wins(ruleset, position, player, False)
         except SearchLimitError:
             return None
-        finally:
-            self.searched += brief.searched
 
     def plays_compiled(self, ruleset: Ruleset, position: Any) -> bool:
         """Whether a position is a board that the compiled engine plays."""
@@ -124,23 +130,28 @@ class BoardsSearch(TurnSearch):
 
     def _continues(self, ruleset: Ruleset, position: Any) -> bool:
         """Whether the compiled engine goes on where plain search would be long."""
-        return self.positions > PLAIN and self.plays_compiled(ruleset, position)
+        return self.positions > _PLAIN and self.plays_compiled(ruleset, position)
 
-    def _briefly(self) -> "BoardsSearch":
+    @contextmanager
+    def _within(self, positions: int) -> Iterator[Self]:
+        """The same search with a lower limit; what it costs counts here too."""
         brief = copy(self)
-        brief.positions = PLAIN
-        return brief
+        brief.positions = min(self.positions, positions)
+        try:
+            yield brief
+        finally:
+            self.searched += brief.searched
+            self.examined += brief.examined
 
-    def _pass_by(self, error: SearchLimitError) -> None:
-        if error.cause not in ("work", "size"):
-            raise error
-        self.searched += PLAIN
+    def _board_search(self, ruleset: Ruleset) -> "BoardSearch":
+        from bouton.search.boards import BoardSearch
 
-    def _board_search(self, ruleset: Ruleset) -> BoardSearch:
         found: BoardSearch = self._boards.obtain(ruleset, lambda: BoardSearch(ruleset))
         return found
 
-    def _limits(self, most: int) -> Limits:
+    def _limits(self, most: int) -> "Limits":
+        from bouton.boards.limits import Limits
+
         told = self._count_progress()
         return Limits(most, self.seconds, None if told is None else lambda count: told(count, 0))
 

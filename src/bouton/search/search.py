@@ -12,7 +12,7 @@ from bouton.kinds.capabilities import (
     Chunked,
     Decided,
     FallsApart,
-    LaysDominoes,
+    OnBoard,
     Symmetric,
     has_turns,
     is_cut_by_rules,
@@ -153,12 +153,12 @@ class Search(BoardsSearch):
         """
         if not (isinstance(ruleset, FallsApart) and ruleset.falls_apart) or self.positions < _SUM:
             return None
-        if large and not (isinstance(ruleset, LaysDominoes) and ruleset.dominoes(position).free.bit_count() > _LONG):
+        squares = 0
+        if isinstance(ruleset, OnBoard) and ruleset.has_lines:
+            squares = ruleset.board_sets(position)[0].bit_count()
+        elif _is_hopeless(ruleset, position):
             return None
-        slow = isinstance(ruleset, LaysDominoes) and ruleset.dominoes(position).free.bit_count() > _SLOW
-        if slow and not self.plays_compiled(ruleset, position):
-            return None
-        if not isinstance(ruleset, LaysDominoes) and _is_hopeless(ruleset, position):
+        if (large and squares <= _LONG) or (squares > _SLOW and not self.plays_compiled(ruleset, position)):
             return None
         from bouton.search.sum_search import SumSearch
 

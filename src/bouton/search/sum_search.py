@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
-from bouton.boards.capability import OnBoard
 from bouton.boards.limits import Limits
+from bouton.boards.shapes import placed
 from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import Bounded, Dominoes, LaysDominoes
+from bouton.kinds.capabilities import Bounded, OnBoard
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
@@ -113,17 +113,18 @@ class SumSearch:
         SearchLimitError : at the limit.
         """
         self._start = clip(self._ruleset.format(position))
-        if isinstance(self._ruleset, LaysDominoes) and can_compile():
-            self._fit(self._ruleset.dominoes(position))
-        elif isinstance(self._ruleset, OnBoard) and self._ruleset.has_board:
-            self._boards.prepare(position)
+        if isinstance(self._ruleset, OnBoard) and self._ruleset.has_board:
+            if self._ruleset.has_lines and can_compile():
+                self._fit(self._ruleset.board_shape(position))
+            else:
+                self._boards.prepare(position)
         return self._first(self._sum(position), player)
 
-    def _fit(self, board: Dominoes) -> None:
+    def _fit(self, shape: tuple[int, int]) -> None:
         """Have a compiled fold for boards of that size."""
-        height, width = max(board.height, self._height), max(board.width, self._row)
+        height, width = max(shape[0], self._height), max(shape[1], self._row)
         if height * width > _MOST_COMPILED:
-            height, width = board.height, board.width
+            height, width = shape
         if height * width <= _MOST_COMPILED and (height, width) != (self._height, self._row):
             from bouton.boards.solver import BoardValues
 
@@ -144,9 +145,8 @@ class SumSearch:
 
     def _value(self, part: Any) -> Form | None:
         if part not in self._values and self._fold is not None:
-            board = self._fold_game.dominoes(part)
-            small = board.free.bit_count() <= _SQUARES_VALUED
-            self._values[part] = self._of(self._placed(board)) if small else None
+            squares = self._placed(part)
+            self._values[part] = self._of(squares) if squares.bit_count() <= _SQUARES_VALUED else None
         elif part not in self._values and isinstance(self._ruleset, OnBoard) and self._ruleset.has_board:
             try:
                 self._values[part] = self._boards.value(part, VALUE, Limits(_PARTS_OF_VALUE))
@@ -164,10 +164,10 @@ class SumSearch:
         found: Form = self._fold.of(squares, squares)
         return found
 
-    def _placed(self, board: Dominoes) -> int:
-        """The squares of a board in the corner of the fold's."""
-        row = (1 << board.width) - 1
-        return sum((board.free >> r * board.width & row) << r * self._row for r in range(board.height))
+    def _placed(self, part: Any) -> int:
+        """The squares of a part in the corner of the fold's board."""
+        shape, (squares, _) = self._fold_game.board_shape(part), self._fold_game.board_sets(part)
+        return placed(squares, shape, (self._height, self._row))
 
     def _first(self, start: _Sum, player: Player) -> bool:
         """Whether the player who moves first wins, with a stack of its own: play may be long."""
@@ -249,9 +249,9 @@ class SumSearch:
         What a player does without does her no good: a bound of the part's value (Conway's one-hand-tied principle).
         """
         if (part, tied) not in self._cuts:
-            board, left = self._fold_game.dominoes(part), tied is Player.LEFT
-            squares, length = self._placed(board), board.height if left else board.width
-            across = (1 << board.width) - 1 if left else sum(1 << r * self._row for r in range(board.height))
+            (height, width), left = self._fold_game.board_shape(part), tied is Player.LEFT
+            squares, length = self._placed(part), height if left else width
+            across = (1 << width) - 1 if left else sum(1 << r * self._row for r in range(height))
             rows = [squares & across << (r * self._row if left else r) for r in range(length)]
             best: tuple[Any, tuple[Form, ...]] | None = None
             for lines in _cuttings([row.bit_count() for row in rows]):

@@ -8,8 +8,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.budget import Budget
-from bouton.search.memos import Memos
-from bouton.search.shared import in_turn
+from bouton.search.shared import Memos, in_turn
 
 __all__ = ["TurnSearch"]
 

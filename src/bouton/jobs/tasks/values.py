@@ -8,16 +8,16 @@ from typing import Any
 from bouton.errors import InputError
 from bouton.jobs.connected import MOST_SQUARES, pieces_of, valued_boards
 from bouton.jobs.task import Given, Kind, Task
-from bouton.kinds.capabilities import LaysDominoes
 from bouton.notation import clip, read_range
 from bouton.rulesets import find
+from bouton.rulesets.grid import DominoGame
 
 __all__ = ["KIND"]
 
 
 def _read(words: dict[str, Any]) -> Iterator[Given]:
     ruleset, sizes = find(words["game"]), read_range(words["squares"])
-    if not isinstance(ruleset, LaysDominoes):
+    if not isinstance(ruleset, DominoGame):
         raise InputError("jobs.no-dominoes", game=clip(ruleset.spec))
     if not len(sizes) or sizes[0] < 1 or sizes[-1] > MOST_SQUARES:
         raise InputError("jobs.squares", got=clip(words["squares"]), most=MOST_SQUARES)

@@ -2,10 +2,9 @@
 """Canonical forms as 32-bit ids into one array: the order, canonical forms, and sums, with direct-mapped tables.
 
 The same rules as in `bouton.partizan.canonical` and `bouton.partizan.order`. Where something does not fit, `FAILED` is
-set and everything that follows means nothing.
+set and everything that follows means nothing. Functions that call themselves name their types (numba/numba#6061).
 """
 
-import functools
 from typing import Any
 
 import numpy as np
@@ -45,10 +44,8 @@ from bouton.partizan._compiled.slots import (
 __all__ = ["add", "canonical", "inner", "le", "number", "push"]
 
 #: what only compiled functions call needs no door for Python, which takes a third of the compiler's time
-inner: Any = njit(cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)  # type: ignore[call-overload]
-#: the same for functions that call themselves: one that is compiled within another keeps a name on disk that a third,
-#: compiled later, does not find, and the process is ended (numba/numba#6061); with its types named it stands alone
-_recursive = functools.partial(njit, cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+_INNER: Any = {"cache": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+inner: Any = njit(**_INNER)
 #: of one type: a function that is called with True and with a number, or with two constants, would be compiled twice
 _NO, _YES = np.int64(0), np.int64(1)
 
@@ -122,7 +119,7 @@ def _stop(m, g, which):
     return np.int64(m[m[RECORDS] + np.int64(m[m[RECORDS] + g * RECORD + which]) * RECORD + VALUE])
 
 
-@_recursive("boolean(int32[::1], int64, int64)")
+@njit("boolean(int32[::1], int64, int64)", **_INNER)
 def le(m, g, h):
     """Whether G ≤ H."""
     if g == h:
@@ -412,7 +409,7 @@ def canonical(m, first, middle):
         m[TOP] = hi - m[WORKED]
 
 
-@_recursive("int64(int32[::1], int64, int64)")
+@njit("int64(int32[::1], int64, int64)", **_INNER)
 def add(m, g, h):
     """G + H."""
     if g > h:
@@ -426,8 +423,7 @@ def add(m, g, h):
     if m[slot] == g + 1 and m[slot + 1] == h:
         return np.int64(m[slot + 2])
     translated = m[a + VALUE] != NONE or m[b + VALUE] != NONE
-    first = np.int64(m[TOP])
-    middle = first
+    first = middle = np.int64(m[TOP])
     for right in range(2):
         begin = np.int64(m[WORKED] + m[TOP])
         for x, y in ((g, h), (h, g)):
