@@ -16,6 +16,7 @@ from bouton.answers.move_list import MoveList, list_moves
 from bouton.answers.moves import move_name, move_names, move_phrase
 from bouton.answers.position import Position, Positions, read
 from bouton.answers.sources import choose_sources
+from bouton.boxes.own_search import OwnSearch
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Bounded, Endless, Facts, is_cut_by_rules
 from bouton.kinds.player import Player
@@ -62,8 +63,8 @@ class Analysis(Result):
     left_first, right_first : ``"win"``, ``"draw"`` or ``"loss"``, what each player gets who starts; None for an
         impartial game, whose JSON leaves them out.
     grundy : the Grundy value in normal play, where it is finite; otherwise None.
-    value : the same in the field's notation (``*3``, ``∞(0,2)``), None where unknown; for a partizan game the canonical
-        form (``{2|-1}``), where it is found within 20,000 positions and 2 seconds.
+    value : the same in the field's notation (``*3``, ``∞(0,2)``; ``loony`` in Nimstring), None where unknown; for a
+        partizan game the canonical form (``{2|-1}``), where it is found within 20,000 positions and 2 seconds.
     score : where points decide, what is still gained, as `bouton.Position.score` gives it; other JSON leaves it out.
     mean, temperature : of the value of a partizan game, otherwise None; the JSON of an impartial game leaves them out.
     winning_moves : the positions to move to, each a `bouton.Position`, in the order of the rules; for a partizan game a
@@ -281,7 +282,7 @@ def _analyze(
         left_first=None if impartial else outcome.value.left_first,
         right_first=None if impartial else outcome.value.right_first,
         grundy=number if isinstance(number, int) else None,
-        value=found.value,
+        value=found.value or _written_value(ruleset, data, misere, grundy),
         score=found.score,
         **{key: worth[key] for key in ("mean", "temperature")},
         winning_moves=places[str(Player.LEFT)] if impartial else places,
@@ -373,6 +374,13 @@ def _remoteness(
         return None
 
 
+def _written_value(ruleset: Ruleset, data: Any, misere: bool, grundy: Answer | None) -> str | None:
+    """The Grundy value in the field's notation, or the word for what a position without one is worth."""
+    if grundy is not None:
+        return _notation(grundy.value)
+    return ruleset.value_without_nimber(data) if isinstance(ruleset, OwnSearch) and not misere else None
+
+
 def _notation(value: Any) -> str:
     if isinstance(value, Loopy):
         return str(value)
@@ -423,8 +431,8 @@ def options(
                 "grundy": grundy.value if grundy is not None and isinstance(grundy.value, int) else None,
                 "winning": sources.after_move(ruleset, data, option, player, misere) is True,
             }
-            if some is not None and grundy is not None:
-                row["value"] = _notation(grundy.value)
+            if some is not None or isinstance(ruleset, OwnSearch):
+                row |= {"value": value} if (value := _written_value(ruleset, option, misere, grundy)) else {}
             rows.append(row if impartial else {"player": str(player), **row})
     told = {"game": ruleset.spec, "position": ruleset.format(data), "play": play_name(misere)}
     return DataResult("Options", {**told, "options": rows, "complete": some is None})
