@@ -29,5 +29,5 @@ class OwnSearch(Capability):
         return None
 
     def value_without_nimber(self, position: Any) -> str | None:
-        """The word for what a position without a Grundy value is worth, where its theory has one."""
+        """The word for what a position without a Grundy value is worth, where the theory of the game has one."""
         return None
