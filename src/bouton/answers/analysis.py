@@ -427,8 +427,7 @@ def options(
                 "winning": sources.after_move(ruleset, data, option, player, misere) is True,
             }
             value = _written_value(ruleset, option, misere, grundy) if some is not None or grundy is None else None
-            if value is not None:
-                row["value"] = value
+            row |= {} if value is None else {"value": value}
             rows.append(row if impartial else {"player": str(player), **row})
     told = {"game": ruleset.spec, "position": ruleset.format(data), "play": play_name(misere)}
     return DataResult("Options", {**told, "options": rows, "complete": some is None})
