@@ -125,8 +125,8 @@ def equal(
 
 def _strategy(games: list[tuple[Ruleset, Any]]) -> list[dict[str, str]]:
     """An answer to each move in the two games side by side."""
-    written = [f"{'' if ruleset.spec == 'sum' else ruleset.spec} {ruleset.format(data)}" for ruleset, data in games]
-    whole = Position(*read("sum", " + ".join(written)))
+    texts = [(ruleset.spec, ruleset.format(data)) for ruleset, data in games]
+    whole = Position(*read("sum", " + ".join(text if is_sum(text) else f"{spec} {text}" for spec, text in texts)))
     return [{"move": str(option), "answer": str(option.winning_moves()[0])} for option in whole.options()]
 
 
