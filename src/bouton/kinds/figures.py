@@ -17,11 +17,13 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple
 
+from bouton.kinds.player import Player
 from bouton.notation import clip, write_int
 
 __all__ = [
     "COLUMNS_SHOWN",
     "ROWS_SHOWN",
+    "Area",
     "Board",
     "BoardMove",
     "Columns",
@@ -80,15 +82,39 @@ class Message(NamedTuple):
     plain: bool = False
 
 
+class Area(NamedTuple):
+    """Elements of a board that hang together, to be shown on it.
+
+    Attributes
+    ----------
+    elements : their ids.
+    state : ``"left"`` or ``"right"``, whose they are; ``"must"`` for those one of which must be played.
+    """
+
+    elements: Sequence[str]
+    state: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """The area as a list and a text."""
+        return {"elements": list(self.elements), "state": self.state}
+
+
 class Reason(NamedTuple):
     """Why who is to move wins or loses, for a pupil and in one sentence; among all that is said it does not stand.
 
-    `columns` tells that it speaks of the figure of columns.
+    Attributes
+    ----------
+    key, values : the sentence.
+    columns : whether it speaks of the figure of columns.
+    player : the player to move whom it is said to; None: whoever that is.
+    areas : the parts of the board that it speaks of.
     """
 
     key: str
     values: dict[str, Any] = {}
     columns: bool = False
+    player: Player | None = None
+    areas: Sequence[Area] = ()
 
 
 class Columns(NamedTuple):

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from bouton.kinds.capabilities import Storable
 from bouton.kinds.capability import Capability
+from bouton.kinds.figures import Area
 from bouton.kinds.heap_rule import HeapRelatives
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -130,6 +131,10 @@ class Opponent(Capability):
     def weights(self, position: Any, player: Player) -> Mapping[Any, float]:
         """The weight of each option for both players, from 0 to 1, where nobody knows who wins; empty if unknown."""
         return {}
+
+    def areas(self, position: Any) -> Sequence[Area]:
+        """Parts of the board where pieces hold together whatever the opponent plays."""
+        return ()
 
 
 class PlacedStones(NamedTuple):

@@ -318,6 +318,15 @@ export class BoardView {
     }
   }
 
+  /** Show parts of the board: elements, each joined to its neighbours among them; these go when the board is drawn anew. */
+  outline(areas = []) {
+    for (const { elements, state } of areas) {
+      const at = elements.map((id) => this.places?.get(id)).filter(Boolean);
+      const d = at.flatMap((a, k) => [a, ...at.slice(k + 1).filter((b) => Math.hypot(b.x - a.x, b.y - a.y) < 1.2)].map((b) => `M${a.x * UNIT} ${a.y * UNIT}L${b.x * UNIT} ${b.y * UNIT}`));
+      this.svg?.append(s("path", { d: d.join(""), class: `b-area b-area-${state}` }));
+    }
+  }
+
   /** Show a move that would be better, by an arrow; it goes when anything else is shown. */
   better(move) {
     if (!this.svg || !move) return;
