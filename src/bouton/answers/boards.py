@@ -87,10 +87,12 @@ def board_of(
     drawn = board is not None and bool(board.elements)
     if board is None or not board.complete:
         elements = board.elements if board is not None else ()
-        listed = _written(ruleset, data, impartial)
+        picked = board.picked if board is not None else ()
+        listed = [] if picked else _written(ruleset, data, impartial)
         complete = len(listed) <= _MOST_WRITTEN
         links = board.links if board is not None else ()
-        board = Board(elements, listed[:_MOST_WRITTEN], links, complete)
+        board = Board(elements, listed[:_MOST_WRITTEN], links, complete and not picked)
+        board.picked = picked
     over = next(iter(ruleset.options(data, mover)), None) is None
     winner = None
     if over:

@@ -251,6 +251,7 @@ class Board:
     lines : lines that belong to no element.
     lays : what a move lays across the elements that it takes, which stays in sight until the game ends though no
         position holds it: ``"domino"``; empty where nothing is laid.
+    picked : the elements that may be picked for a move where the moves are too many to be listed.
 
     Parameters
     ----------
@@ -276,6 +277,7 @@ class Board:
         self._complete = complete
         self._most = most
         self.lays = ""
+        self.picked: Sequence[str] = ()
 
     @cached_property
     def _moves(self) -> tuple[BoardMove, ...] | None:
@@ -296,7 +298,7 @@ class Board:
     def with_moves(self, moves: Iterable[BoardMove]) -> "Board":
         """The same drawing with other moves."""
         found = Board(self.elements, moves, self.links, self._complete, self.lines, self._most)
-        found.lays = self.lays
+        found.lays, found.picked = self.lays, self.picked
         return found
 
     @cached_property
@@ -349,6 +351,7 @@ class Board:
             "complete": self.complete,
             "lines": [line.to_dict() for line in self.lines],
             "lays": self.lays,
+            "picked": [] if self.complete else list(self.picked),
         }
 
 

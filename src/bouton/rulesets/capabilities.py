@@ -19,6 +19,7 @@ __all__ = [
     "Estimated",
     "OfGraph",
     "Opponent",
+    "Picked",
     "Placed",
     "PlacedStones",
     "Related",
@@ -111,6 +112,14 @@ class OfGraph(Ruleset, Storable):
     @property
     def spec(self) -> str:
         return f"{self.name}:{self.path}"
+
+
+class Picked(Capability):
+    """Moves may be too many to be listed: pieces are picked on the board, and the rules say where that leads."""
+
+    def picked_option(self, position: Any, elements: Sequence[str]) -> Any:
+        """The option that these elements of the board make together; None where they make no move."""
+        raise NotImplementedError
 
 
 class Opponent(Capability):

@@ -107,6 +107,11 @@ export class BoardView {
     return this.data.impartial ? all : all.filter((move) => move.player === this.data.player);
   }
 
+  /** The elements any of which may be picked, where the moves are too many to be listed. */
+  get free() {
+    return this.playable && this.data.board.picked?.length ? this.data.board.picked : null;
+  }
+
   /** Positions that are only written: each move is a card. */
   cards() {
     const shown = this.data.position.length > 90 ? "board-text small" : "board-text";
@@ -197,7 +202,7 @@ export class BoardView {
     const scale = svg.getBoundingClientRect().width / box[2];
     this.node.scrollLeft = token ? places.get(token.id).x * UNIT * scale - this.node.clientWidth / 2 : scrolled;
     this.written();
-    const split = board.moves.some((move) => move.elements.length > 1);
+    const split = board.picked?.length || board.moves.some((move) => move.elements.length > 1);
     if (this.first && (split || this.coarse.matches)) this.hint.hidden = false; // its room is kept for the whole game
     this.first = false;
   }
@@ -226,7 +231,7 @@ export class BoardView {
 
   /** The moves that no element makes; where they are too many to be listed, a field for any. */
   written() {
-    put(this.more, this.playable ? [...this.writtenMoves(), this.data.board.complete ? null : this.typed()] : []);
+    put(this.more, this.playable ? [...this.writtenMoves(), this.data.board.complete || this.free ? null : this.typed()] : []);
   }
 
   writtenMoves() {
@@ -254,6 +259,7 @@ export class BoardView {
 
   /** What clicking an element does: it makes a `move`, or leaves `picks`; nothing where no move begins with it. */
   read(id, picked = this.picks) {
+    if (this.free) return { picks: picked.includes(id) ? picked.filter((each) => each !== id) : [...picked, id] };
     if (picked.includes(id)) {
       const move = this.exact(picked);
       return move ? { move } : { picks: picked.filter((each) => each !== id) };
@@ -378,7 +384,7 @@ export class BoardView {
     const possible = this.playable ? this.candidates(this.picks) : [];
     const touch = new Set(possible.flatMap((move) => move.elements));
     const first = this.playable && !this.picks.length ? new Set(this.moves.flatMap((move) => move.elements)) : touch;
-    const active = this.picks.length ? new Set([...touch, ...this.moves.flatMap((move) => move.elements)]) : first;
+    const active = this.free ? new Set(this.free) : this.picks.length ? new Set([...touch, ...this.moves.flatMap((move) => move.elements)]) : first;
     const tab = this.stop([...this.nodes.keys()].filter((id) => active.has(id)));
     for (const [id, node] of this.nodes) {
       const can = active.has(id);
@@ -416,7 +422,8 @@ export class BoardView {
     const fate = exact && this.colours && exact.fate ? ` – ${fateText(exact.fate)}` : "";
     hint.hidden = false;
     hint.classList.add("said");
-    put(hint, pending ? enlarged(this.svg, [pending.id, ...pending.move.changes].map((id) => this.places.get(id)).filter(Boolean)) : null, exact ? h("button", { type: "button", class: "primary play-choice", onclick: () => this.make(exact) }, name, fate) : null, pending ? null : h("span", {}, t(exact ? "pick-or-play" : "pick-more")));
+    const makes = exact ? () => this.make(exact) : this.free && (() => this.send(`@${this.picks.join("_")}`));
+    put(hint, pending ? enlarged(this.svg, [pending.id, ...pending.move.changes].map((id) => this.places.get(id)).filter(Boolean)) : null, makes ? h("button", { type: "button", class: "primary play-choice", onclick: makes }, name, fate) : null, pending ? null : h("span", {}, t(makes ? "pick-or-play" : "pick-more")));
     announce(hint.textContent);
     if (pending) hint.scrollIntoView({ block: "nearest" });
   }
