@@ -43,7 +43,7 @@ def test_the_sentence_is_the_one_of_the_verdict(
 
 
 def test_a_reason_of_hex_is_shown_on_the_board(visit: Open) -> None:
-    """By bridges on a small board; on a large one beside how much each cell matters, which takes the place of a refusal."""
+    """By bridges on a small board; on a large one beside how much each cell matters, instead of a refusal."""
     page = visit("/?lang=fr&second=human&game=hex:5&position=b3,c3&tab=why")
     page.wait_for_selector(".reason >> text=Avec b4, Rouge joint le haut et le bas par des ponts")
     assert page.locator(".b-area-left").count() == 3 and page.locator(".b-area-must").count() == 1

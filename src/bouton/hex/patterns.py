@@ -111,7 +111,8 @@ def joining_shapes(board: HexBoard, stones: HexStones, player: int) -> list[Shap
 
     >>> from bouton.hex.board import hex_board
     >>> board = hex_board(5, 5)
-    >>> [shape.kind for shape in joining_shapes(board, board.parse("c2,-,b4"), 0)], joining_shapes(board, board.parse("c2,-,b4"), 1)
+    >>> stones = board.parse("c2,-,b4")
+    >>> [shape.kind for shape in joining_shapes(board, stones, 0)], joining_shapes(board, stones, 1)
     (['edge-bridge', 'bridge', 'edge-bridge'], None)
 
     Complexity: at most 4,000 ways from the first side are tried, the shortest first.
