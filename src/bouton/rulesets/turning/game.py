@@ -27,7 +27,7 @@ from bouton.kinds.capabilities import Bounded, Facts, Game, Parametrized, Partic
 from bouton.kinds.figures import Board, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
-from bouton.notation import clip
+from bouton.notation import clip, starts_of
 from bouton.rulesets.capabilities import Coins, Picked, Reworded
 from bouton.rulesets.turning.board import (
     MOST_COINS,
@@ -115,6 +115,7 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
         ("turning:ruler", "0110100"),
         ("turning:at-most-2*at-most-2", "0001/0100"),
     )
+    openings: tuple[tuple[str, str], ...] = starts_of("turning:at-most-3", "1011", "0110100", "100110101101")
     theorems: tuple[Theorem, ...] = tuple(theorem for _, theorem in _THEOREMS)
 
     def __init__(self, rules: Sequence[LineRule]) -> None:
