@@ -16,8 +16,7 @@ from bouton.kinds.player import Player
 from bouton.rulesets import find
 from bouton.rulesets.graph import Graph
 from bouton.search.budget import Budget
-from bouton.search.chunked import fold_chunked
-from bouton.search.evaluate import Loop, fold
+from bouton.search.evaluate import Loop, evaluate, fold
 from bouton.search.retrograde import explore
 from bouton.search.sources import Search, Sources
 from bouton.values.loopy import Loopy
@@ -85,6 +84,12 @@ def test_fold_is_the_definition(arcs):
         assert memo == {v: reference(arcs, valuation, v) for v in range(len(arcs))}
 
 
+def fold_own(rules, valuation, start, memo, budget):
+    """As a search has custom rules folded."""
+    batches = lambda position, _, is_part_enough: rules.option_chunks(position, is_part_enough)  # noqa: E731
+    return evaluate(batches, valuation, start, memo, budget, smallest_first=True)
+
+
 @given(digraphs(acyclic=True), st.integers(1, 3))
 @settings(max_examples=100)
 def test_options_read_together_give_the_same(arcs, size):
@@ -94,7 +99,7 @@ def test_options_read_together_give_the_same(arcs, size):
         for valuation, start in product((GRUNDY, OUTCOME, MISERE_OUTCOME, REMOTENESS), range(len(arcs))):
             memo: dict[int, Any] = {}
             budget = Budget()
-            assert fold_chunked(rules, valuation, start, memo, budget) == reference(arcs, valuation, start)
+            assert fold_own(rules, valuation, start, memo, budget) == reference(arcs, valuation, start)
             assert budget.used_positions == len(memo)
             assert all(value == reference(arcs, valuation, v) for v, value in memo.items())
 
@@ -103,11 +108,11 @@ def test_options_read_together_come_back_or_are_too_many():
     rules = ruleset(lambda n: [(n + k) % 50 for k in range(1, 20)])
     memo = {}
     with pytest.raises(Loop):
-        fold_chunked(rules, GRUNDY, 0, memo, Budget())
+        fold_own(rules, GRUNDY, 0, memo, Budget())
     assert memo == {}
     budget = Budget(10)
     with pytest.raises(SearchLimitError):
-        fold_chunked(ruleset(lambda n: range(n)), GRUNDY, 20, memo, budget)
+        fold_own(ruleset(lambda n: range(n)), GRUNDY, 20, memo, budget)
     assert (budget.used_positions, sorted(memo)) == (11, list(range(9)))
 
 

@@ -19,14 +19,14 @@ from bouton.errors import BoutonError, EndlessOptionsError, RulesError
 from bouton.kinds.capabilities import Chunked, Turns
 from bouton.kinds.player import Player
 from bouton.kinds.position import GamePosition
-from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.sums import Sum
 from bouton.kinds.turns import Turn
 from bouton.notation import clip
 
 __all__ = ["MOST_OPTIONS", "OptionReader", "Rule"]
 
-_FIRST_CHUNK, _FULL_CHUNK, _LARGEST_CHUNK = 8, 64, 4_096  # options that are read together
+_FIRST_CHUNK, _FULL_CHUNK, _LARGEST_CHUNK = 8, 256, 4_096  # options that are read together
 _PLAIN, _TUPLES = {int, str}, {tuple}
 _USUAL = {list, tuple, GeneratorType}  # what functions give
 MOST_OPTIONS = 100_000  # of one position; beyond it the function is taken to yield for ever
@@ -44,6 +44,13 @@ class OptionReader(Ruleset, Chunked, Turns):
     def _join(self, position: Any, parts: Sequence[Any]) -> Any:
         raise NotImplementedError
 
+    def _parts(self, position: Any) -> list[Any]:
+        """The independent positions of which one consists; one of another game is a `Summand`."""
+        found = self.summands(position)
+        if not found and not isinstance(position, Sum):
+            return [position]
+        return [part if game is self else Summand(game, game.normal_form(part)) for game, part in found]
+
     def _different(self, position: Any, player: Player) -> Iterator[Any]:
         """The options, each once."""
         seen: set[Any] = set()
@@ -58,8 +65,12 @@ class OptionReader(Ruleset, Chunked, Turns):
     def option_chunks(self, position: Any, is_part_enough: bool) -> Iterator[list[Any]]:
         if isinstance(position, Sum):
             return ([each] for each in self.options(position))
-        size = _FIRST_CHUNK if is_part_enough else _FULL_CHUNK
-        return self._chunks(position, Player.LEFT, size=size, is_checked=True)
+        return self._chunks(position, Player.LEFT, self._positions, _FIRST_CHUNK if is_part_enough else _FULL_CHUNK)
+
+    def part_chunks(self, position: Any, is_part_enough: bool) -> Iterator[list[list[Any]]]:
+        if isinstance(position, Sum):
+            return ([self._parts(each)] for each in self.options(position))
+        return self._chunks(position, Player.LEFT, self._in_parts, _FIRST_CHUNK if is_part_enough else _FULL_CHUNK)
 
     def _each_once(self, position: Any, options: Iterable[Any], seen: set[Any] | None = None) -> Iterator[Any]:
         seen = set() if seen is None else seen
@@ -92,7 +103,7 @@ class OptionReader(Ruleset, Chunked, Turns):
 
     def raw_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         """The options as the function gives them, lists and sums too."""
-        return chain.from_iterable(self._chunks(position, player, is_raw=True))
+        return chain.from_iterable(self._chunks(position, player, _as_given))
 
     def _read_options(self, position: Any, player: Player) -> Iterator[Any]:
         """The same with points and further turns, where an option has such: as a `Turn`."""
@@ -102,33 +113,25 @@ class OptionReader(Ruleset, Chunked, Turns):
         """The options of a heap, each as the heaps that it leaves; None where some are anything else."""
         if type(heap) is not int or self.cut is not None:
             return None
-        found: list[list[int]] = []
-        for options in self._chunks(heap, Player.LEFT, is_raw=True, size=_LARGEST_CHUNK):
-            kinds = set(map(type, options))
-            if not kinds <= {int, list}:
-                return None
-            lists = options if kinds == {list} else [each if type(each) is list else [each] for each in options]
-            if not set(map(type, chain.from_iterable(lists))) <= {int}:
-                return None
-            found = found + lists if found else lists
-        return found
+        options = list(chain.from_iterable(self._chunks(heap, Player.LEFT, _as_given, _LARGEST_CHUNK)))
+        return _alike_lists(heap, options)
 
     def _chunks(
         self,
         position: Any,
         player: Player,
-        is_raw: bool = False,
+        read: Callable[[Any, list[Any]], list[Any]] | None = None,
         size: int = _FIRST_CHUNK,
-        is_checked: bool = False,
     ) -> Iterator[list[Any]]:
-        """The options as they are read, some at a time: the first ones may decide.
+        """The options, some at a time: the first ones may decide.
 
         Parameters
         ----------
-        is_raw : whether lists stay lists, and are not made sums.
+        read : makes of a position and what the function gives for it what is wanted; positions, and turns where an
+            option has such, unless something else is given.
         size : the number of options that are read together at first.
-        is_checked : whether to give positions alone, each of which can be looked up.
         """
+        read = read or self._convert_all
         try:
             result = self._call(position, player)
             if type(result) not in _USUAL:
@@ -150,10 +153,7 @@ class OptionReader(Ruleset, Chunked, Turns):
                     raise EndlessOptionsError(
                         "custom.endless-options", rule=self._name, position=self._show(position), most=MOST_OPTIONS
                     )
-                if not (is_raw or _are_plain(options)):
-                    options = [self._convert(position, each) for each in options]
-                    if is_checked:
-                        options = [*self._each_once(position, map(_position_of, options))]
+                options = read(position, options)
             except BaseException as error:
                 self._raise(position, error)
             if options:
@@ -161,6 +161,26 @@ class OptionReader(Ruleset, Chunked, Turns):
             if found < size:
                 return
             size = min(2 * size, _LARGEST_CHUNK)
+
+    def _convert_all(self, position: Any, options: list[Any]) -> list[Any]:
+        return options if _are_plain(options) else [self._convert(position, each) for each in options]
+
+    def _positions(self, position: Any, options: list[Any]) -> list[Any]:
+        """Positions alone, each of which can be looked up; the first ones, where these show something new of the rules:
+        whoever asked asks again then."""
+        if _are_plain(options):
+            return options
+        converted, revision = list[Any](), self.revision
+        for each in options:
+            converted.append(_position_of(self._convert(position, each)))
+            if self.revision != revision:
+                break
+        return list(self._each_once(position, converted))
+
+    def _in_parts(self, position: Any, options: list[Any]) -> list[Any]:
+        """The same, each as the list of its independent positions."""
+        lists = _alike_lists(position, options) if self.cut is None else None
+        return lists or [self._parts(each) for each in self._positions(position, options)]
 
     def _raise(self, position: Any, error: BaseException) -> NoReturn:
         """Raise what is wrong with the options of a position, as a sentence where the rules are at fault."""
@@ -232,9 +252,40 @@ def _position_of(option: Any) -> Any:
     return option.position if isinstance(option, Turn) else option
 
 
+def _as_given(position: Any, options: list[Any]) -> list[Any]:
+    return options
+
+
+def _alike_lists(position: Any, options: list[Any]) -> list[list[Any]] | None:
+    """Options that are positions or lists of them, each as a list; None where that takes a closer look.
+
+    Taken as they are, all at once, are whole numbers for a whole number, and tuples of as many for a tuple of them.
+    """
+    kind = type(position)
+    kinds = set(map(type, options))
+    if kind not in (int, tuple) or not kinds <= {kind, list}:
+        return None
+    lists = options if kinds == {list} else [each if type(each) is list else [each] for each in options]
+    parts = chain.from_iterable(lists)
+    if kind is int:
+        return lists if set(map(type, parts)) <= {int} else None
+    tuples = list(parts)
+    if not (set(map(type, tuples)) <= _TUPLES and set(map(len, tuples)) <= {len(position)}):
+        return None
+    return lists if set(map(type, chain(position, *tuples))) <= {int} else None
+
+
 def _are_plain(options: Sequence[Any]) -> bool:
     """Whether options are numbers, texts, or tuples of such: hashed as they are, and equal to themselves."""
     kinds = set(map(type, options))
     if kinds != _TUPLES:
         return kinds <= _PLAIN
-    return set(map(type, chain.from_iterable(options))) <= _PLAIN
+    return _are_numbers(chain.from_iterable(options)) or set(map(type, chain.from_iterable(options))) <= _PLAIN
+
+
+def _are_numbers(row: Iterable[Any]) -> bool:
+    """Whether all are whole numbers: they alone add up to one, which is sooner found than their types."""
+    try:
+        return type(sum(row)) is int
+    except Exception:  # of what is not added, also by somebody's own class
+        return False

@@ -153,6 +153,10 @@ class Chunked(FallsApart):
         """
         raise NotImplementedError
 
+    def part_chunks(self, position: Any, is_part_enough: bool) -> Iterator[list[list[Any]]]:
+        """The same, each option as the independent positions that it consists of."""
+        raise NotImplementedError
+
 
 class Dominoes(NamedTuple):
     """A board on which dominoes are laid: its free squares as bits in reading order, and who lays which.

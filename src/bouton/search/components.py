@@ -7,18 +7,16 @@ what they cost, not the product. Depth first, without recursion.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial, reduce
-from itertools import accumulate, chain
+from itertools import accumulate
 from operator import xor
 from typing import Any
 
 from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import FallsApart, Symmetric
+from bouton.kinds.capabilities import Chunked, FallsApart, Symmetric
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.search.budget import Budget
-from bouton.search.evaluate import Loop
-from bouton.values.mex import mex
+from bouton.search.evaluate import evaluate, in_batches
 from bouton.values.valuation import GRUNDY, Valuation
 
 __all__ = [
@@ -39,19 +37,6 @@ OfHouse = Callable[[Valuation, Summand], Any]
 def no_value(valuation: Valuation, part: Summand) -> Any:
     """None: nothing is known of positions of other games."""
     return None
-
-
-class _Open:
-    """A part whose value is being found: its options still to come, the values found, and the option at hand."""
-
-    __slots__ = ("options", "part", "rest", "seen", "seen_of", "total")
-
-    def __init__(self, part: Any, options: Iterator[tuple[int, Any]]) -> None:
-        self.part, self.options = part, options
-        self.seen_of: tuple[dict[Any, None], dict[Any, None]] = ({}, {})  # of Left, of Right: values, each once
-        self.seen = self.seen_of[0]
-        self.rest: list[Any] = []  # parts of the option at hand whose values are not yet added
-        self.total: Any = None  # sum of the others; None before the first option
 
 
 def fold_components(
@@ -108,106 +93,37 @@ def parts_after(ruleset: Ruleset, part: Any, option: Any) -> list[Any]:
     return [each.position if each.ruleset is ruleset else each for each in inner]
 
 
-def _options(ruleset: Ruleset, part: Any, partizan: bool) -> Iterator[tuple[int, Any]]:
-    game, position = part if type(part) is Summand else (ruleset, part)
-    for number, player in enumerate(Player if partizan else (Player.LEFT,)):
-        for option in game.options(position, player):
-            yield number, option
-
-
 def part_value(
     ruleset: Ruleset, start: Any, memo: dict[Any, Any], budget: Budget, valuation: Valuation, of_house: OfHouse
 ) -> Any:
-    if start in memo:
-        return memo[start]
-    lists = getattr(ruleset, "lists_of_heaps", None) if valuation is GRUNDY and type(start) is int else None
-    value = None if lists is None or isinstance(ruleset, Symmetric) else _value_of_lists(lists, start, memo, budget)
-    if value is not None:
-        return value
-    plus = xor if valuation is GRUNDY else valuation.plus
-    assert plus is not None
-    partizan = valuation.partizan
-    waiting = {start}
-    stack = [_Open(start, _options(ruleset, start, partizan))]
-    if type(start) is Summand and (known := of_house(valuation, start)) is not None:
-        return known
-    budget.spend(start, 0)
-    while True:
-        top = stack[-1]
-        while top.rest:
-            part = top.rest[-1]
-            value = memo.get(part)
-            if value is None and type(part) is Summand and (value := of_house(valuation, part)) is not None:
-                memo[part] = value
-            if value is None:
-                if part in waiting:
-                    raise Loop(part)
-                waiting.add(part)
-                budget.spend(part, 1)
-                stack.append(_Open(part, _options(ruleset, part, partizan)))
-                break
-            top.total = plus(top.total, value)
-            top.rest.pop()
-        else:
-            if top.total is not None:
-                top.seen[top.total] = None
-            budget.used_moves += 1
-            for player, option in top.options:
-                top.rest, top.total = parts_after(ruleset, top.part, option), valuation.zero
-                top.seen = top.seen_of[player]
-                break
-            else:
-                left, right = top.seen_of
-                memo[top.part] = valuation.of([*left], [*right]) if partizan else valuation.alone([*left])
-                waiting.discard(top.part)
-                stack.pop()
-                if not stack:
-                    return memo[start]
+    """Return the value of one part, as `fold_components`."""
+    chunked = ruleset if isinstance(ruleset, Chunked) and not isinstance(ruleset, Symmetric) else None
+    lists = chunked if valuation is GRUNDY else None
 
+    def batches(part: Any, player: Player, is_part_enough: bool) -> Iterator[list[Any]]:
+        if type(part) is not Summand and lists is not None:
+            return lists.part_chunks(part, is_part_enough)
+        game, position = part if type(part) is Summand else (ruleset, part)
+        batch = in_batches(game.options(position, player), is_part_enough)
+        return ([parts_after(ruleset, part, option) for option in options] for options in batch)
 
-def _value_of_lists(
-    lists: Callable[[int], list[list[int]] | None], start: int, memo: dict[Any, Any], budget: Budget
-) -> Any:
-    """The Grundy value of a heap where options leave heaps; None where some leave anything else.
+    def house_value(part: Any) -> Any:
+        return of_house(valuation, part) if type(part) is Summand else None
 
-    Raises
-    ------
-    Loop, SearchLimitError : as `fold_components`.
-    """
-    stack, begun = [start], dict[int, list[list[int]]]()
-    while stack:
-        heap = stack[-1]
-        if heap in memo:
-            stack.pop()
-            continue
-        options = begun.get(heap)
-        if options is None:
-            found = lists(heap)
-            if found is None:
-                return None
-            options = begun[heap] = found
-            budget.spend(heap, len(options))
-            missing = set(chain.from_iterable(options)).difference(memo)
-            if missing:
-                if not begun.keys().isdisjoint(missing):
-                    raise Loop(heap)
-                stack.extend(missing)
-                continue
-        memo[heap] = mex(_sums_of_values(options, memo))
-        del begun[heap]
-        stack.pop()
-    return memo[start]
-
-
-def _sums_of_values(options: list[list[int]], memo: dict[Any, Any]) -> set[int]:
-    """The nim-sums of the values of the heaps of each option, those of as many heaps together."""
-    found = set[int]()
-    lengths = set(map(len, options))
-    for length in lengths:
-        alike = options if len(lengths) == 1 else [each for each in options if len(each) == length]
-        values: list[Iterable[int]] = [map(memo.__getitem__, heaps) for heaps in zip(*alike, strict=True)]
-        found.update(reduce(partial(map, xor), values) if values else (0,))
-    return found
+    value = memo.get(start)
+    if value is None and (value := house_value(start)) is None:
+        value = evaluate(
+            batches,
+            valuation,
+            start,
+            memo,
+            budget,
+            both=valuation.partizan,
+            known=house_value,
+            plus=xor if valuation is GRUNDY else valuation.plus,
+            smallest_first=chunked is not None,
+        )
+    return value
 
 
 def sums_of_others(valuation: Valuation, values: Sequence[Any]) -> list[Any]:

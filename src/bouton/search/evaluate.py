@@ -1,22 +1,31 @@
 """The reference evaluator: a valuation folded over a game, with a memo and without recursion.
 
 Depth first: a position waits on a stack of its own while the value of an option is found. It is right for every
-game whose play must end, and slow; every fast way is tested against it. Where a position comes back below itself
-it stops with `Loop`, and `bouton.search.retrograde` takes over.
+game whose play must end; every fast way is tested against it. Where a position comes back below itself it stops with
+`Loop`, and `bouton.search.retrograde` takes over.
+
+Options are read, and looked up in the memo, several at a time, which takes less time for each of them than Python takes
+to call a function. An option may also be several independent positions, whose values add.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial, reduce
+from itertools import chain, islice
 from typing import Any
 
+from bouton.kinds.player import Player
 from bouton.search.budget import Budget
 from bouton.values.valuation import Valuation
 
-__all__ = ["OPEN", "FoundSum", "Loop", "fold", "forget_open"]
+__all__ = ["FoundSum", "Loop", "evaluate", "fold", "in_batches"]
 
 Follow = Callable[[Any], Iterable[Any]]
-#: a state, its options still to come, and the values of those before
-_Frame = tuple[Any, Iterator[Any], list[Any]]
-_CHECK = 1 << 12
+Batches = Iterator[list[Any]]
+_DEEP = 1_000  # states that wait: of each only few options are then read together
+_MOST_UNKNOWN = 512  # options without a value that are read before the first of them is searched
+_NOTHING: Iterator[Any] = iter(())
+_MANY = 1 << 12  # moves after which the limits are looked at
+_ALL_WANTED, _ONE_ENOUGH = (64, 4_096), (1, 8)  # options read together: at first, and at most
 
 
 class Loop(Exception):
@@ -29,22 +38,6 @@ class Loop(Exception):
 
 class FoundSum(Exception):
     """Custom rules were seen to give sums, or further turns, so that they are to be valued in another way."""
-
-
-class _Open:
-    """Stands in the memo for a position whose value is being found."""
-
-
-OPEN = _Open()
-
-
-class _Rights(list[Any]):
-    """The values of Right's options, beside those of Left's, which have been gone through."""
-
-    __slots__ = ("lefts",)
-
-    def __init__(self, lefts: list[Any]) -> None:
-        self.lefts = lefts
 
 
 def fold(
@@ -67,12 +60,58 @@ def fold(
     Parameters
     ----------
     follow : the options of a state.
+    right : Right's options of a state, where `follow` gives Left's only; the valuation is then a partizan one.
+    valuation, memo, budget, terminal : as for `evaluate`.
+
+    Raises
+    ------
+    Loop, SearchLimitError : as `evaluate`.
+    """
+    assert right is None or valuation.partizan
+
+    def batches(state: Any, player: Player, is_part_enough: bool) -> Batches:
+        return in_batches(follow(state) if right is None or player is Player.LEFT else right(state), is_part_enough)
+
+    return evaluate(batches, valuation, start, memo, budget, terminal=terminal, both=right is not None)
+
+
+def in_batches(options: Iterable[Any], is_part_enough: bool) -> Batches:
+    """Options, some at a time: one at first where the first ones may be all that is wanted."""
+    reading, (size, largest) = iter(options), _ONE_ENOUGH if is_part_enough else _ALL_WANTED
+    while batch := list(islice(reading, size)):
+        yield batch
+        size = min(2 * size, largest)
+
+
+def evaluate(
+    batches: Callable[[Any, Player, bool], Batches],
+    valuation: Valuation,
+    start: Any,
+    memo: dict[Any, Any],
+    budget: Budget,
+    *,
+    both: bool = False,
+    terminal: Callable[[Any], Any] | None = None,
+    known: Callable[[Any], Any] | None = None,
+    plus: Callable[[Any, Any], Any] | None = None,
+    smallest_first: bool = False,
+) -> Any:
+    """Return the value of `start`.
+
+    Parameters
+    ----------
+    batches : the options of a player in a state, some at a time, perhaps some twice; the last parameter says whether
+        the first ones may be all that is wanted.
     valuation : gives the value of a state from its options' values; an option with the decisive value ends the work on
         the other options of the same player immediately.
     memo : values already known; those found are added, also when the search stops at its limit.
     budget : the limits.
+    both : whether both players' options are asked for; otherwise Left's alone.
     terminal : optional; the value of a state without options, or None for the valuation's own.
-    right : Right's options of a state, where `follow` gives Left's only; the valuation is then a partizan one.
+    known : optional; the value of a state where that is known without its options, otherwise None.
+    plus : addition of values; an option is then a list of independent states.
+    smallest_first : whether the smallest number, or tuple of numbers, is searched first: of custom rules, where nearly
+        always play from there is the shortest.
 
     Raises
     ------
@@ -83,61 +122,167 @@ def fold(
     """
     if start in memo:
         return memo[start]
-    assert right is None or valuation.partizan
-    of, alone, decisive = valuation.of, valuation.alone, valuation.decisive
-    stack: list[_Frame] = []
-    moves = 0
-    values: list[Any] = []  # a `_Rights` while Right's options are gone through
-    state, todo = start, iter(follow(start))
-    budget.spend(start, 0)
-    memo[start] = OPEN
+    engine = _Engine(batches, valuation, memo, budget, smallest_first and type(start) in (int, tuple))
+    engine.both, engine.terminal = both, terminal
+    if both:  # whose values are then read in the order of the rules
+        engine.collect = dict.fromkeys
+    if plus is not None:
+        engine.look_up = partial(_sums, engine.collect, plus, valuation.zero)
+    return engine.value(start, known)
+
+
+class _Open:
+    """A state whose value is being found.
+
+    Attributes
+    ----------
+    todo : its options that are still to be read.
+    waiting, missing : options that have been read and wait for values, and the states among them without one.
+    values : of the other options; `lefts` those of Left's, while Right's are gone through.
+    """
+
+    __slots__ = ("lefts", "missing", "state", "todo", "values", "waiting")
+
+    def __init__(self, state: Any, todo: Batches, values: Any) -> None:
+        self.state, self.todo, self.values = state, todo, values
+        self.waiting: list[Any] = []
+        self.missing: Iterator[Any] = _NOTHING
+        self.lefts: Any = None
+
+
+class _Engine:
+    """The work of `evaluate`: its parameters, and the moves that have not been counted in the budget yet."""
+
+    both = False
+    terminal: Callable[[Any], Any] | None = None
+    collect: Any = set
+
+    def __init__(
+        self, batches: Any, valuation: Valuation, memo: dict[Any, Any], budget: Budget, is_ordered: bool
+    ) -> None:
+        self.batches, self.valuation, self.memo, self.budget = batches, valuation, memo, budget
+        self.is_ordered, self.decisive = is_ordered, valuation.decisive
+        self.has_decisive: bool = self.decisive is not None
+        self.look_up: Any = partial(_values, set)
+        self.moves = 0
+
+    def value(self, start: Any, known: Callable[[Any], Any] | None) -> Any:
+        """The value of a state that is not in the memo."""
+        memo, budget, has_decisive, decisive = self.memo, self.budget, self.has_decisive, self.decisive
+        stack: list[_Open] = []
+        waits = {start}  # the states on the stack, and the one at hand
+        room = budget.spend_together(start, 0)  # positions that may still be spent together
+        top = _Open(start, self.batches(start, Player.LEFT, has_decisive), self.collect(()))
+        try:
+            while True:
+                for option in top.missing:
+                    value = memo.get(option)
+                    if value is not None:
+                        if has_decisive and value == decisive:
+                            self._decide(top)
+                            break
+                        continue
+                    if option in waits:
+                        raise Loop(option)
+                    if known is not None and (value := known(option)) is not None:
+                        memo[option] = value
+                        continue
+                    room -= 1
+                    if not room:
+                        room, self.moves = budget.spend_together(option, self.moves), 0
+                    stack.append(top)
+                    waits.add(option)
+                    todo = self.batches(option, Player.LEFT, has_decisive or len(stack) > _DEEP)
+                    top = _Open(option, todo, self.collect(()))
+                    break
+                else:
+                    if self._read_on(top, len(stack) < _DEEP):
+                        continue
+                    value = memo[top.state] = self._value_of(top)
+                    if not stack:
+                        return value
+                    waits.discard(top.state)
+                    top = stack.pop()
+                    if has_decisive and value == decisive:
+                        self._decide(top)
+        finally:
+            budget.settle(room, self.moves)
+
+    def _decide(self, top: _Open) -> None:
+        """Leave out what does not matter any more once an option has the decisive value."""
+        top.todo, top.waiting, top.missing, top.values = _NOTHING, [], _NOTHING, self.collect((self.decisive,))
+
+    def _read_on(self, top: _Open, is_shallow: bool) -> bool:
+        """Read options until some have no value yet; False where there are no more."""
+        if top.waiting:
+            top.values |= self.look_up(top.waiting, self.memo)[0]
+        top.waiting, unknown = [], list[Any]()
+        most = _MOST_UNKNOWN if self.is_ordered and is_shallow else 1
+        while len(unknown) < most and (options := next(top.todo, None)) is not None:
+            self.moves += len(options)
+            if self.moves >= _MANY:
+                self.budget.check_moves(top.state, self.moves)
+                self.budget.used_moves, self.moves = self.budget.used_moves + self.moves, 0
+            found, waiting, states = self.look_up(options, self.memo)
+            top.values = top.values | found if top.values else found
+            if states:
+                top.waiting += waiting
+                unknown += states
+            if self.has_decisive and self.decisive in found:
+                self._decide(top)
+                unknown = []
+        top.missing = iter(_sort_states(unknown) if self.is_ordered else unknown)
+        if not unknown and self.both and top.lefts is None:
+            top.lefts, top.values = top.values, self.collect(())
+            top.todo = self.batches(top.state, Player.RIGHT, self.has_decisive)
+            return True
+        return bool(unknown)
+
+    def _value_of(self, top: _Open) -> Any:
+        """The value of a state whose options all have theirs."""
+        value = None if top.values or top.lefts or self.terminal is None else self.terminal(top.state)
+        if value is not None:
+            return value
+        of, alone = self.valuation.of, self.valuation.alone
+        return alone(top.values) if top.lefts is None else of([*top.lefts], [*top.values])
+
+
+def _values(collect: Any, options: list[Any], memo: dict[Any, Any]) -> tuple[Any, list[Any], list[Any]]:
+    """The values of options; those without one, as options and as states."""
+    found = collect(map(memo.get, options))
+    if None not in found:
+        return found, [], []
+    unknown = [each for each in options if memo.get(each) is None]
+    return collect(value for value in found if value is not None), unknown, unknown
+
+
+def _sums(
+    collect: Any, plus: Callable[[Any, Any], Any], zero: Any, options: list[Any], memo: dict[Any, Any]
+) -> tuple[Any, list[Any], list[Any]]:
+    """The same of options that are lists of independent states; those of as many states together."""
+    lengths = set(map(len, options))
+    if len(lengths) > 1:
+        found, without, missing = collect(()), list[Any](), dict[Any, None]()
+        for length in sorted(lengths):
+            alike = [each for each in options if len(each) == length]
+            some, others, states = _sums(collect, plus, zero, alike, memo)
+            found |= some
+            without += others
+            missing |= dict.fromkeys(states)
+        return found, without, list(missing)
+    values = map(memo.__getitem__, chain.from_iterable(options))
+    try:  # one row from which as many are taken at a time as an option has
+        return collect(reduce(partial(map, plus), [values] * lengths.pop()) if any(options) else (zero,)), [], []
+    except KeyError:
+        states = [each for each in dict.fromkeys(chain.from_iterable(options)) if each not in memo]
+        if not states:
+            raise
+        return collect(()), options, states
+
+
+def _sort_states(states: list[Any]) -> list[Any]:
+    """States by size; as they are where they cannot be compared."""
     try:
-        while True:
-            for option in todo:
-                moves += 1
-                value = memo.get(option)
-                if value is None:
-                    stack.append((state, todo, values))
-                    budget.spend(option, moves)
-                    moves = 0
-                    memo[option] = OPEN
-                    state, todo, values = option, iter(follow(option)), []
-                    break
-                if value is OPEN:
-                    raise Loop(option)
-                values.append(value)
-                if value == decisive:
-                    todo = iter(())
-                    break
-                if not moves % _CHECK:
-                    budget.check_moves(state, moves)
-            else:
-                if right is not None and type(values) is list:
-                    todo, values = iter(right(state)), _Rights(values)
-                    continue
-                found = None
-                if terminal is not None and not values and not getattr(values, "lefts", None):
-                    found = terminal(state)
-                if found is None:
-                    found = of(values.lefts, values) if isinstance(values, _Rights) else alone(values)
-                memo[state] = found
-                if not stack:
-                    return found
-                state, todo, values = _resume(stack.pop(), found, decisive)
-    finally:
-        budget.used_moves += moves
-        forget_open(memo, (state, *(frame[0] for frame in stack)))
-
-
-def forget_open(memo: dict[Any, Any], states: Iterable[Any]) -> None:
-    """Take states that still wait for a value out of the memo."""
-    for state in states:
-        if memo.get(state) is OPEN:
-            del memo[state]
-
-
-def _resume(frame: _Frame, value: Any, decisive: Any) -> _Frame:
-    """Resume a position that has waited for an option's value."""
-    state, _, values = frame
-    values.append(value)
-    return (state, iter(()), values) if value == decisive else frame
+        return sorted(states)
+    except Exception:  # of a comparison that somebody wrote
+        return states

@@ -24,7 +24,7 @@ from bouton.notation import clip
 from bouton.search.answer import Answer, How
 from bouton.search.budget import Budget, patient_collector
 from bouton.search.components import OfHouse, fold_components, no_value
-from bouton.search.evaluate import FoundSum, Loop, fold
+from bouton.search.evaluate import FoundSum, Loop, evaluate, fold
 from bouton.search.retrograde import explore
 from bouton.search.shared import in_turn
 from bouton.search.turn_search import TurnSearch
@@ -93,7 +93,7 @@ class _Fold(NamedTuple):
     right: Follow | None = None
     terminal: Callable[[Any], Any] | None = None
     position: Callable[[Any], Any] = lambda state: state
-    chunked: Chunked | None = None  # rules whose options are those of `follow`
+    batches: Callable[[Any, Player, bool], Iterator[list[Any]]] | None = None  # the options of `follow`, some at a time
 
 
 class Search(TurnSearch):
@@ -219,8 +219,8 @@ class Search(TurnSearch):
         if isinstance(ruleset, Bounded) and ruleset.search_size(position) > self.positions:
             raise SearchLimitError("search.size", position=clip(ruleset.format(position)), limit=self.positions)
         if ruleset.is_impartial(position):
-            chunked = ruleset if isinstance(ruleset, Chunked) and not isinstance(ruleset, Symmetric) else None
-            return self._position_value(_Fold(ruleset, valuation, _options(ruleset), chunked=chunked), position)
+            batches = _batches(ruleset) if isinstance(ruleset, Chunked) and not isinstance(ruleset, Symmetric) else None
+            return self._position_value(_Fold(ruleset, valuation, _options(ruleset), batches=batches), position)
         if valuation in (OUTCOME, MISERE_OUTCOME):
             try:
                 left = self.mover_wins(ruleset, position, Player.LEFT, valuation.misere)
@@ -336,10 +336,8 @@ class Search(TurnSearch):
             # Once a game is known to loop its memo holds draws and ∞(K), which a fold cannot use.
             with patient_collector():
                 if key not in self._loopy or valuation not in _LABELLED:
-                    if folded.chunked is not None:
-                        from bouton.search.chunked import fold_chunked
-
-                        return fold_chunked(folded.chunked, valuation, state, memo, budget)
+                    if folded.batches is not None:
+                        return evaluate(folded.batches, valuation, state, memo, budget, smallest_first=True)
                     return fold(folded.follow, valuation, state, memo, budget, folded.terminal, folded.right)
                 self._label(folded, state, memo, budget)
             return memo[state]
@@ -393,6 +391,13 @@ def _options(ruleset: Ruleset, player: Player = Player.LEFT) -> Follow:
     if not isinstance(ruleset, Symmetric):
         return lambda position: options(position, player)
     return lambda position: map(normal, options(position, player))
+
+
+def _batches(ruleset: Chunked) -> Callable[[Any, Player, bool], Iterator[list[Any]]]:
+    """The options of an impartial game some at a time; an end where they show what `_unless_sum` says."""
+    if ruleset.falls_apart:
+        return lambda position, _, is_part_enough: ruleset.option_chunks(position, is_part_enough)
+    return lambda position, _, is_part_enough: _unless_sum(ruleset, ruleset.option_chunks(position, is_part_enough))
 
 
 def _text(ruleset: Ruleset, part: Any) -> str:

@@ -6,6 +6,8 @@ from operator import xor
 
 __all__ = ["mex", "nim_sum"]
 
+_LOOKED_UP = (dict, set, frozenset)
+
 
 def mex(values: Iterable[int]) -> int:
     """Return the minimum excluded value: the smallest whole number that is not in `values`.
@@ -17,7 +19,7 @@ def mex(values: Iterable[int]) -> int:
 
     Complexity: linear in the number of values.
     """
-    present = values if isinstance(values, set | frozenset) else set(values)
+    present = values if type(values) in _LOOKED_UP else set(values)
     smallest = 0
     while smallest in present:
         smallest += 1
