@@ -15,7 +15,7 @@ from math import ceil, log2
 from pathlib import Path
 from statistics import mean, median
 
-from bouton.kinds.capabilities import some_options
+from bouton.kinds.capabilities import Drawn, some_options
 from bouton.kinds.player import Player
 from bouton.play.gallery import gallery
 from bouton.play.opponent import chosen_move
@@ -57,7 +57,8 @@ def main() -> None:
                 continue
             games = [play(card["spec"], card["position"], seed) for seed in range(given.count)]
             doublings = mean(log2(choices) for game in games for choices in game)
-            board = find(card["spec"]).board(find(card["spec"]).parse(card["position"]))
+            game = find(card["spec"])
+            board = game.board(game.parse(card["position"])) if isinstance(game, Drawn) else None
             things = len(board.elements) if board is not None else 0
             age = max(LEAST.get(section["name"], 6), round(5 + doublings + log2(max(1, things / 16))))
             moves = median(map(len, games))

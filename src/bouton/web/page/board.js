@@ -4,7 +4,7 @@ import { arrow } from "./arrow.js";
 import { announce, h, put, s } from "./dom.js";
 import { enlarged, isSmall } from "./enlarged.js";
 import { AWAY, go, LIT, OWN, trace } from "./motion.js";
-import { one } from "./moves.js";
+import { distinct, one } from "./moves.js";
 import { brackets, coordinates, domino, inOrder, isHexagonal, isStrip, layOut, lines, Room, shape, strokes, UNIT } from "./shapes.js";
 import { spoken } from "./spoken.js";
 import { Waiting } from "./waiting.js";
@@ -144,7 +144,9 @@ export class BoardView {
   }
 
   send(text) {
-    this.onMove(text);
+    const named = this.moves.find(({ name }) => name.toLowerCase() === text.toLowerCase());
+    if (named) this.make(named);
+    else this.onMove(text);
     return true;
   }
 
@@ -231,11 +233,13 @@ export class BoardView {
 
   /** The moves that no element makes; where they are too many to be listed, a field for any. */
   written() {
-    put(this.more, this.playable ? [...this.writtenMoves(), this.data.board.complete || this.free ? null : this.typed()] : []);
+    const listens = document.documentElement.dataset.listen;
+    put(this.more, listens ? h("div", { class: "listens" }) : null, this.playable ? [...this.writtenMoves(), listens || !(this.data.board.complete || this.free) ? this.typed() : null] : []);
+    if (listens) import("./listen.js").then(({ inWords }) => put(this.more.firstChild, inWords(this.data)));
   }
 
   writtenMoves() {
-    const plain = this.moves.filter((move) => !move.elements.length);
+    const plain = document.documentElement.dataset.listen ? distinct(this.moves) : this.moves.filter((move) => !move.elements.length);
     return plain.length ? [h("div", { class: "option-cards" }, this.optionCards(plain).slice(0, 60))] : [];
   }
 
