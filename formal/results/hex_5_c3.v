@@ -76,6 +76,7 @@ Definition proof : list statement := [
   And 34 59].
 
 Theorem Left_wins : wins hex Left Right (position left_stones right_stones).
-Proof. apply (check_win_sound hex Left Right left_stones right_stones proof 60). vm_compute. reflexivity. Qed.
+Proof. apply (check_win_sound hex Left Right left_stones right_stones proof 60).
+vm_cast_no_check (eq_refl true). Qed.
 
 Print Assumptions Left_wins.

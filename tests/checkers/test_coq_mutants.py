@@ -51,7 +51,8 @@ def numbers(items: Any) -> str:
 
 
 def period_mutants(count: int) -> Iterator[Mutant]:
-    """Codes with one digit changed, periods and preperiods near the right ones, values with one changed."""
+    """Codes with one digit changed, periods and preperiods near the right ones, values with one changed; both ways to
+    find values, with types and hints of any kind."""
     choose = random.Random(43)
     known = [("7", 0, 2, [0, 1]), ("77", 71, 12, None), ("07", 53, 34, None), ("33", 0, 3, [0, 1, 2])]
     known += [("15", 1, 10, None), ("26", 1, 4, None), ("53", 11, 9, None), ("72", 1, 4, None), ("3", 0, 2, [0, 1])]
@@ -70,10 +71,13 @@ def period_mutants(count: int) -> Iterator[Mutant]:
             values[choose.randrange(len(values))] ^= choose.choice([1, 2, 4])
         facts = {"game": f"octal:0.{code}", "preperiod": start, "period": length}
         case = Case({**facts, "theorem": "Guy and Smith 1956", "type": "|u1"}, bytes(values))
-        rules = numbers(digits)
+        rules, twos = numbers(digits), [taken for taken, digit in enumerate(digits) if digit & 4]
+        hints = "; ".join(f"({choose.choice(twos)}, {choose.randrange(1, 30)})" for _ in range(4) if twos)
+        mask = numbers(sorted(choose.sample(range(5), choose.randrange(4))))
+        how = choose.choice(["Dense", f"(sparse {mask} false [{hints}])"])  # any types and hints: see Period.v
         yield (
             case,
-            f"andb (check_period {rules} Dense {start} {length}) (check_values {rules} Dense {numbers(values)}%uint63)",
+            f"andb (check_period {rules} {how} {start} {length}) (check_values {rules} {how} {numbers(values)}%uint63)",
         )
 
 

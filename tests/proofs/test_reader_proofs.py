@@ -1,6 +1,6 @@
 """Proofs as data: every sentence is said, every number is this position's, every step that is a move can be played."""
 
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 
 import pytest
@@ -32,6 +32,7 @@ GAMES = (
     *((name, False) for name in ("green-hackenbush", "treblecross", "octal:0.77", "grundys-game")),
 )
 _POSITIONS = 20
+SIDES = ("left", "right")
 #: of which a theorem speaks, and which are rare among small positions
 _STARTS = {"turning:ruler": ["101"], "hex:3": ["."], "cram": ["...|...", "....|...."], "chomp": ["4,4,4", "3,3,3"]}
 _STARTS |= {"lasker": ["5,5"], "wythoff": ["2,2"]}
@@ -128,6 +129,25 @@ def test_a_theorem_without_a_proof_is_cited(misere):
     assert "Guy and C. A. B. Smith" in bouton.rules("kayles", proof=True, misere=misere, lang="en")["text"] or misere
 
 
+@pytest.mark.parametrize("rows", (1, 2, 3, 4, 6))
+def test_the_stolen_strategy_is_played_with_its_stone(rows):
+    """Stones are put one by one, X is one of Left's, and she wins; on some board X is asked for."""
+    steps = bouton.analyze(f"hex:{rows}", ".", lang="en", show=["proof"]).explanation["proof"]["proofs"][0]["steps"]
+    scenes = steps[2]["here"][0]["scenes"]
+    stones = [
+        {side: {e["id"] for e in s["board"]["elements"] if e["state"].startswith(side)} for side in SIDES}
+        for s in scenes
+    ]
+    assert len(stones[0]["left"]) == 1 and not stones[0]["right"]
+    for before, after in pairwise(stones[:-1]):
+        assert all(before[side] < after[side] and len(after[side] - before[side]) == 1 for side in SIDES)
+    marked = [[e["id"] for e in scene["board"]["elements"] if e["label"] == "X"] for scene in scenes]
+    assert all(len(each) == 1 and each[0] in here["left"] for each, here in zip(marked, stones, strict=True))
+    asked = [scene["text"] for scene in scenes if "where X is" in scene["text"]]
+    assert bool(asked) is (rows > 2) and len({each[0] for each in marked}) == 1 + len(asked)
+    assert {line["state"] for line in scenes[-1]["board"]["lines"]} == {*SIDES, "chain"}
+
+
 def test_ruler_with_few_coins_is_not_claimed():
     assert not bouton.rules("turning:contiguous-3", proof=True, lang="en")["theorems"][0]["proofs"]
     assert bouton.rules("turning:ruler", proof=True, lang="en")["theorems"][0]["proofs"][0]["name"] == "ruler"
@@ -143,7 +163,7 @@ def test_every_sentence_of_a_proof_is_instance_data(lang):
             proofs = proofs_of(ruleset, theorem) if theorem else [BOOK[name] for name in WITHOUT_THEOREM]
             for proof in proofs:
                 for here in proof.instances(ruleset, position, _facts(found, misere)) if proof.instances else ():
-                    said.setdefault(proof.area, set()).add(here.key)
+                    said.setdefault(proof.area, set()).update((here.key, *(scene.key for scene in here.scenes)))
     for each in {proof.area for proof in BOOK.values()}:
         keys = {f"{each}.{key}" for key in entries(each)}
         known = {key for proof in BOOK.values() if proof.area == each for key in proof.step_keys()}

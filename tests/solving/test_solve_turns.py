@@ -74,7 +74,8 @@ def test_whole_games_and_single_positions(kind: str) -> None:
 
 
 def symmetric(place: tuple[int, int]) -> tuple[int, int]:
-    return min(place, place[::-1])
+    a, b = place
+    return (a, b) if a <= b else (b, a)
 
 
 @bouton.rule_code(
@@ -94,13 +95,83 @@ def two_heaps(place: Any) -> Any:
             yield a, b - k
 
 
+falling = bouton.rule_code(shape=5, parts=lambda n: [n])(lambda n: range(n))
+
+
+def has_won(place: tuple[int, int]) -> Any:  # noqa: RET503 (it may run to its end)
+    a, b = place
+    if a == 0:
+        return bouton.NEXT if b else None
+    if a * b % 7 == 3:
+        return bouton.DRAW if a % 2 else bouton.LAST
+
+
+@bouton.rule_code(shape=(11, 11), winner=has_won, again=lambda place, option: option[0] % 3 == 1)
+def round_and_round(place: Any) -> Any:
+    """Moves that can come back, ends by a condition and further turns."""
+    a, b = place
+    if a:
+        yield a - 1, (b + 3) % 11
+    if b:
+        yield (a + 5) % 11, b - 1
+
+
+@bouton.rule_code(
+    shape=30, score=lambda n: n % 3 - 1, gain=lambda n, to: (n - to) % 4 - 1, again=lambda n, to: to % 5 == 1
+)
+def filled(index: int, out: Any) -> int:
+    """A function that fills an array; so its others take numbers."""
+    count = 0
+    for k in (1, 2, 5):
+        if k <= index:
+            out[count] = index - k
+            count += 1
+    return count
+
+
+def compare_methods(game: Any, misere: bool = False, **given: Any) -> None:
+    plain, quick = (bouton.solve(game, misere=misere, compiled=each, **given) for each in (False, True))
+    assert (quick.compiled, plain.compiled) == (True, False) and (plain.outcome == quick.outcome).all()
+    if game in (two_heaps, filled):
+        assert (plain.score == quick.score).all() and plain.max_score == quick.max_score
+    facts = [{**solved.to_dict(), "method": ""} for solved in (plain, quick)]
+    assert facts[0] == facts[1] and (plain.loops, plain.ends) == (quick.loops, quick.ends)
+
+
+@pytest.mark.thorough
+def test_compiled_turns_are_those_of_plain_python() -> None:
+    for game in (two_heaps, filled):
+        compare_methods(game)
+    compare_methods(two_heaps, start=(6, 5))
+    for misere in (False, True):
+        compare_methods(round_and_round, misere)
+        compare_methods(round_and_round, misere, start=(7, 4))
+
+
+@pytest.mark.thorough
+def test_compiled_judges_are_checked() -> None:
+    """What is no ending, and a fraction of a point, are told by the plain rules."""
+
+    def down(n: int) -> Any:
+        if n:
+            yield n - 1
+
+    strange = bouton.rule_code(shape=4_000, winner=lambda n: 7 if n == 390 else None)(down)
+    with pytest.raises(BoutonError, match="390"):
+        bouton.solve(strange, compiled=True)
+    halves = bouton.rule_code(shape=9, score=lambda n: 0, gain=lambda n, to: n / 2)(down)
+    assert bouton.solve(halves).score[2] == 0.5
+    with pytest.raises(BoutonError):
+        bouton.solve(halves, compiled=True)
+
+
 def test_points_with_a_symmetry(tmp_path: Any) -> None:
     solved = bouton.solve(two_heaps)
     assert all(solved.score[a, b] == two_heaps((a, b)).score == solved.score[b, a] for a in range(7) for b in range(7))
     assert solved.to_dict()["max_score"] == solved.score.max() and solved.to_dict()["max_grundy"] is None
     for ask in (
         lambda: bouton.solve(two_heaps, misere=True),
-        lambda: bouton.solve(two_heaps, compiled=True),
+        lambda: bouton.solve(falling, compiled=True),
         lambda: bouton.solve(two_heaps, store=tmp_path / "store"),
         lambda: solved.certificate(str(tmp_path / "certificate")),
         lambda: solved.grundy,

@@ -5,6 +5,8 @@ from random import Random
 from typing import Any
 
 from bouton.custom.encoded import RuleCode
+from bouton.custom.endings import EndedRuleset
+from bouton.custom.source import ENDINGS
 from bouton.errors import BoutonError, RulesError
 from bouton.notation import clip
 
@@ -98,7 +100,7 @@ def compare_compiled(rules: RuleCode, native: Any, tried: dict[int, list[int]]) 
     """
     import numpy as np
 
-    from bouton.custom._compiled.calls import one_row, one_value
+    from bouton.custom._compiled.calls import one_row, one_turn, one_value
 
     out = np.empty(_ROOM, np.int64)
     for index, expected in tried.items():
@@ -111,6 +113,14 @@ def compare_compiled(rules: RuleCode, native: Any, tried: dict[int, list[int]]) 
                 same = one_value(native.form, index) == rules.form_number(index)
             if same and native.tier is not None:
                 same = one_value(native.tier, index) == rules.tier_number(index)
+            if same and native.turn is not None:
+                found = {(option, one_turn(native.turn, index, option)) for option in expected}
+                turns = rules.turn_numbers(index)
+                same = found == {(option, 2 * turn.gain + turn.again) for option, turn in turns}
+            if same and isinstance(rules, EndedRuleset):
+                same = one_value(native.winner, index) == ENDINGS[rules.ending(rules.decode(index))]
+            if same and native.score is not None and not expected:
+                same = one_value(native.score, index) == rules.points(rules.decode(index))
         except Exception:
             same = False
         if not same:

@@ -81,6 +81,7 @@ class RuleCode(OwnRuleset, Symmetric):
     """
 
     name = "own-code"
+    _judges: str | None = None  # "winner" or "score": by what the function decides that such rules have beside
 
     def __init__(
         self,
@@ -279,8 +280,8 @@ class RuleCode(OwnRuleset, Symmetric):
         return 0 if self._tier is None else self._number_of(self._tier, index, "tier")
 
     @property
-    def runs_plainly(self) -> bool:
-        """Whether the last move does not decide, or positions fall apart: solved in memory, uncompiled."""
+    def is_held(self) -> bool:
+        """Whether the last move does not decide, or positions fall apart: solved in memory alone."""
         return self.has_turns or self.falls_apart
 
     @property
@@ -316,11 +317,14 @@ class RuleCode(OwnRuleset, Symmetric):
     def _pieces(self) -> Any:
         from bouton.custom.generate import rule_pieces
 
-        for function in (self._canonical, self._tier):
+        for function in (self._canonical, self._tier, self._again, self._gain, vars(self).get("_judge")):
             if function is not None and not isinstance(function, FunctionType):
                 raise NotNative("custom.native-function", got=clip(repr(function), 60))
         assert isinstance(self.function, FunctionType)
-        return rule_pieces(self.function, self._canonical, self._tier)  # type: ignore[arg-type]
+        judge = {} if self._judges is None else {self._judges: vars(self).get("_judge")}
+        return rule_pieces(
+            rule=self.function, form=self._canonical, tier=self._tier, again=self._again, gain=self._gain, **judge
+        )
 
     def source(self) -> str | None:
         """All that the rules are made of as one text of Python; None where that cannot be written down."""

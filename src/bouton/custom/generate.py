@@ -7,12 +7,11 @@ Numba's own generators of tuples reach 137 million.
 
 import ast
 import copy
-from types import FunctionType
 from typing import Any
 
 from bouton.custom.counted import PUT, counted_fills, counts, yields_in_line
 from bouton.custom.radices import Radices
-from bouton.custom.source import NotNative, Pieces, collect
+from bouton.custom.source import ENDINGS, NotNative, Pieces, collect
 from bouton.custom.unset import unset_name
 from bouton.notation import clip
 
@@ -30,20 +29,25 @@ from numba import njit, types
 bouton_row = types.Array(types.int64, 1, "C")
 bouton_fill = types.int64(types.int64, bouton_row)
 bouton_value = types.int64(types.int64)
+bouton_pair = types.int64(types.int64, types.int64)
 '''
 _NJIT = "@njit(boundscheck=True, error_model='python')\n"
 _CACHED = "@njit({kind}, cache=True, boundscheck=True, error_model='python')\n"
 
 
-def rule_pieces(rule: FunctionType, form: FunctionType | None, tier: FunctionType | None) -> Pieces:
-    """The rule as ``rule``, the canonical form as ``canonical``, the tier as ``tier``, and all that they use.
+def rule_pieces(**functions: Any) -> Pieces:
+    """The rule as ``bouton_rule``, the canonical form as ``bouton_form``, and so on, and all that they use.
+
+    Parameters
+    ----------
+    functions : ``rule``, ``form``, ``tier``, and of rules in which the last move alone does not decide ``winner`` or
+        ``score``, ``again`` and ``gain``.
 
     Raises
     ------
     NotNative : when something cannot be written down.
     """
-    given = {"bouton_rule": rule, "bouton_form": form, "bouton_tier": tier}
-    return collect({name: function for name, function in given.items() if function is not None})
+    return collect({f"bouton_{name}": function for name, function in functions.items() if function is not None})
 
 
 def plain_text(pieces: Pieces) -> str:
@@ -52,7 +56,7 @@ def plain_text(pieces: Pieces) -> str:
 
 
 def native_text(pieces: Pieces, radices: Radices, fills: bool) -> str:
-    """The text to compile, with ``bouton_options``, ``bouton_forms``, ``bouton_index_form`` and ``bouton_index_tier``.
+    """The text to compile: functions on numbers, which are the attributes of `bouton.custom.native.Native`.
 
     Raises
     ------
@@ -69,13 +73,20 @@ def native_text(pieces: Pieces, radices: Radices, fills: bool) -> str:
     for name, node in sorted(pieces.functions.items()):
         if name != "bouton_rule" or not generator:
             counted = name == "bouton_rule" and fills and "range" not in known
-            parts.append("\n" + _NJIT + ast.unparse(counted_fills(node) if counted else node))
-    parts.append("\n" + _CACHED.format(kind="bouton_fill") + _options(rule, radices, fills, generator, known))
+            node = _with_numbers(node) if name == "bouton_winner" else counted_fills(node) if counted else node
+            parts.append("\n" + _NJIT + ast.unparse(node))
+    for name in ("tier", "winner", "score"):
+        if f"bouton_{name}" in pieces.functions:
+            parts.append("\n" + _CACHED.format(kind="bouton_value") + _number(name, radices, fills))
+    text = _options(rule, radices, fills, generator, known)
+    if "bouton_winner" in pieces.functions:
+        text = _ENDED.format(moves=text.replace("def bouton_options", "def bouton_moves"), go_on=ENDINGS[None])
+    parts.append("\n" + _CACHED.format(kind="bouton_fill") + text)
     if "bouton_form" in pieces.functions:
         parts.append("\n" + _CACHED.format(kind="bouton_value") + _form(radices, fills))
         parts.append("\n" + _CACHED.format(kind="bouton_fill") + _FORMS.format(size=radices.size))
-    if "bouton_tier" in pieces.functions:
-        parts.append("\n" + _CACHED.format(kind="bouton_value") + _tier(radices, fills))
+    if {"bouton_again", "bouton_gain"} & pieces.functions.keys():
+        parts.append("\n" + _CACHED.format(kind="bouton_pair") + _turn(pieces, radices, fills))
     return "\n".join(parts) + "\n"
 
 
@@ -95,6 +106,15 @@ def _refuse(function: ast.FunctionDef) -> None:
         if any(isinstance(sign, ast.Is | ast.IsNot) for sign in node.ops) and not is_constant:
             raise NotNative("custom.native-is", got=clip(ast.unparse(node), 60))
 
+
+#: rules with a condition that ends play have no options there
+_ENDED = """\
+{moves}
+
+@njit(bouton_fill, cache=True, boundscheck=True, error_model='python')
+def bouton_options(bouton_index, bouton_out):
+    return bouton_moves(bouton_index, bouton_out) if bouton_index_winner(bouton_index) == {go_on} else 0
+"""
 
 _FORMS = """\
 def bouton_forms(bouton_index, bouton_out):
@@ -280,8 +300,40 @@ def _form(radices: Radices, fills: bool) -> str:
     return "def bouton_index_form(bouton_index):\n" + "".join(f"    {line}\n" for line in lines)
 
 
-def _tier(radices: Radices, fills: bool) -> str:
-    if fills:
-        return "def bouton_index_tier(bouton_index):\n    return bouton_tier(bouton_index) & -1\n"
-    lines = [*_decoded(radices, "bouton_position").splitlines(), "return bouton_tier(bouton_position) & -1"]
-    return "def bouton_index_tier(bouton_index):\n" + "".join(f"    {line}\n" for line in lines)
+def _number(name: str, radices: Radices, fills: bool) -> str:
+    """A function that gives a whole number for a position."""
+    lines = ["bouton_position = bouton_index"] if fills else _decoded(radices, "bouton_position").splitlines()
+    lines.append(f"return bouton_{name}(bouton_position) & -1")
+    return f"def bouton_index_{name}(bouton_index):\n" + "".join(f"    {line}\n" for line in lines)
+
+
+def _turn(pieces: Pieces, radices: Radices, fills: bool) -> str:
+    """Twice the points that a move gains, and 1 more where the same player moves again."""
+    plain = "bouton_position = bouton_index"
+    text = plain if fills else _decoded(radices, "bouton_position")
+    lines = [
+        *text.splitlines(),
+        *text.replace("_position", "_option").replace("bouton_index", "bouton_to").splitlines(),
+    ]
+    given = "(bouton_position, bouton_option)"
+    gain = f"(bouton_gain{given} & -1)" if "bouton_gain" in pieces.functions else "0"
+    again = f"(1 if bouton_again{given} else 0)" if "bouton_again" in pieces.functions else "0"
+    lines.append(f"return 2 * {gain} + {again}")
+    return "def bouton_index_turn(bouton_index, bouton_to):\n" + "".join(f"    {line}\n" for line in lines)
+
+
+def _with_numbers(function: ast.FunctionDef) -> ast.FunctionDef:
+    """A function that returns a number in place of None, also where it runs to its end."""
+    function = copy.deepcopy(function)
+
+    def number_endings(value: ast.expr | None) -> ast.expr:
+        if isinstance(value, ast.IfExp):
+            value.body, value.orelse = number_endings(value.body), number_endings(value.orelse)
+        is_none = value is None or (isinstance(value, ast.Constant) and value.value is None)
+        return ast.Constant(ENDINGS[None]) if is_none or value is None else value
+
+    for node in ast.walk(function):
+        if isinstance(node, ast.Return):
+            node.value = number_endings(node.value)
+    function.body.append(ast.Return(ast.Constant(ENDINGS[None])))
+    return ast.fix_missing_locations(function)

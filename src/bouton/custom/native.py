@@ -35,12 +35,19 @@ class Native(NamedTuple):
     forms : the same with each option in its canonical form; `options` where there is none.
     form : the canonical form of a position, None where there is none.
     tier : the tier of a position, None where there are none.
+    turn : of a position and an option, twice the points that the mover gains, and 1 more where she moves again; None
+        where there are neither.
+    winner : the number of an ending (`bouton.custom.source.ENDINGS`), None where no condition ends play.
+    score : the points of a position without options, None where points do not decide.
     """
 
     options: Any
     forms: Any
     form: Any
     tier: Any
+    turn: Any = None
+    winner: Any = None
+    score: Any = None
 
 
 def compile_text(text: str) -> Native:
@@ -53,7 +60,8 @@ def compile_text(text: str) -> Native:
     module = compiled_module(text)
     form = getattr(module, "bouton_index_form", None)
     options = module.bouton_options
-    return Native(options, module.bouton_forms if form else options, form, getattr(module, "bouton_index_tier", None))
+    more = {name: getattr(module, f"bouton_index_{name}", None) for name in ("tier", "turn", "winner", "score")}
+    return Native(options, module.bouton_forms if form else options, form, **more)
 
 
 def compiled_module(text: str) -> ModuleType:

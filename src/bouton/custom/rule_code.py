@@ -32,9 +32,13 @@ class _DecidedCode(RuleCode, DecidedRuleset):
 class EndedCode(_DecidedCode, EndedRuleset):
     """Rules on coded positions with a function that says who has won."""
 
+    _judges = "winner"
+
 
 class ScoredCode(_DecidedCode, ScoredRuleset):
     """Rules on coded positions with a function that says how many points the end of a game is worth."""
+
+    _judges = "score"
 
 
 def rule_code(
@@ -83,8 +87,8 @@ def rule_code(
 
     The function yields positions inside the shape, or returns a list of them. With two parameters ``(index, out)`` it
     fills ``out`` with the numbers of the options, in mixed radix with the last coordinate fastest, and returns how
-    many; the other functions, ``parts`` apart, then take numbers too. With ``parts``, ``winner``, ``score`` or
-    ``again`` rules run uncompiled.
+    many; the other functions, ``parts`` apart, then take numbers too. With ``parts`` rules run uncompiled; points are
+    compiled where they are whole numbers.
 
     Returns
     -------

@@ -17,9 +17,13 @@ from typing import Any
 
 from bouton.custom.arrays import as_arrays
 from bouton.errors import RulesError
+from bouton.kinds.player import Ending
 from bouton.notation import clip
 
-__all__ = ["NotNative", "Pieces", "collect", "globals_of"]
+__all__ = ["ENDINGS", "NotNative", "Pieces", "collect", "globals_of"]
+
+#: the numbers by which a compiled function names the end of a game; None where it has not ended
+ENDINGS = {ending: (1 << 40) + number for number, ending in enumerate([None, *Ending])}
 
 _MODULES = ("math", "numpy")
 _MOST_ENTRIES = 100_000
@@ -83,14 +87,15 @@ class Pieces:
                 raise NotNative("custom.native-two", name=name)
             return
         self._check(self.functions, name, node)
-        self.functions[name] = node
+        node = self.functions[name] = _with_endings(node, function)
         closure = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
         for used, cell in closure.items():
             try:
                 self.add(used, cell.cell_contents)
             except ValueError:
                 raise NotNative("custom.native-value", name=used) from None
-        for used in sorted(globals_of(function.__code__)):
+        names = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+        for used in sorted(globals_of(function.__code__) & names):
             if used in function.__globals__ and used not in closure:
                 self.add(used, function.__globals__[used])
 
@@ -168,6 +173,23 @@ def _definition(function: FunctionType) -> ast.FunctionDef:
     return node
 
 
+def _with_endings(node: ast.FunctionDef, function: FunctionType) -> ast.FunctionDef:
+    """A definition with the numbers of endings in place of ``bouton.NEXT`` and the others."""
+
+    class Endings(ast.NodeTransformer):
+        def visit_Attribute(self, attribute: ast.Attribute) -> ast.AST:
+            owner = attribute.value
+            module = function.__globals__.get(owner.id) if isinstance(owner, ast.Name) else None
+            found = getattr(module, attribute.attr, None) if isinstance(module, ModuleType) else None
+            if isinstance(found, Ending):
+                return ast.copy_location(ast.Constant(ENDINGS[found]), attribute)
+            return self.generic_visit(attribute)
+
+    made = Endings().visit(node)
+    assert isinstance(made, ast.FunctionDef)
+    return made
+
+
 def _lambda(function: FunctionType) -> ast.FunctionDef:
     """A lambda as the definition of a function that returns its value; it is found by its line and checked."""
     try:
@@ -230,6 +252,8 @@ def _constant(name: str, value: Any) -> Any:
         left -= 1
         if left < 0:
             raise NotNative("custom.native-long", name=name, most=_MOST_ENTRIES)
+        if isinstance(item, Ending):
+            return ENDINGS[item]
         if item is None or isinstance(item, bool | str):
             return item
         if isinstance(item, int):

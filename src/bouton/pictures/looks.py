@@ -186,6 +186,7 @@ def _cells(kind: str, body: Shape) -> dict[str, list[Shape]]:
     return {
         kind: [body, _text(11, "b-faint")],
         f"{kind}:left": [of("left"), _circle(10, "b-stone-left")],
+        f"{kind}:left-named": [of("left"), _circle(10, "b-stone-left"), _text(13, "b-on")],
         f"{kind}:right": [of("right"), _circle(8.5, "b-stone-right")],
         f"{kind}:closed": [of("closed")],
         f"{kind}:cross": [body, *_cross("b-cross b-ink")],

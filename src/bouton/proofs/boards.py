@@ -1,18 +1,58 @@
 """Proofs about games on boards, with the instances of their steps in a position."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from bouton.kinds.capabilities import Facts
+from bouton.kinds.figures import Board
+from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.proofs.proof import Instance, Proof, first_option, no_numbers, outcome_steps
+from bouton.numeration.binary import bits
+from bouton.proofs.proof import Instance, Proof, StepPicture, first_option, no_numbers, outcome_steps
 
 __all__ = ["PROOFS"]
 
 
+_MOST_PLAYED, _WEAK, _STRONG = 4, 1, 4  # rows of the board of a play that is shown; levels of the players
+
+
 def _start(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
     if (option := first_option(ruleset, position)) is not None:
-        yield Instance(3, "stealing-here", {}, (option,))
+        rules: Any = type(ruleset)
+        rows = min(vars(ruleset)["cells"].rows, _MOST_PLAYED)
+        yield Instance(3, "stealing-here", {}, (option,), _stolen_play(rules, rows))
+
+
+@cache
+def _stolen_play(rules: Any, rows: int) -> tuple[StepPicture, ...]:
+    """A play of Hex as the proof has it, in which the program's choices stand for the strategy that is stolen."""
+    game = rules.from_parameters(str(rows))
+    cells, x, right = game.cells, rows // 2 * (rows + 1), 0
+    left = 1 << x
+    scenes = [
+        StepPicture("stealing-here-first", {"rows": rows, "cell": cells.name(x)}, _board_with_x(game, left, right, x))
+    ]
+    while cells.winner((left, right)) is None:
+        before, right = right, game.choose((left, right), Player.RIGHT, _WEAK, 0)[1]
+        values = {"theirs": cells.name(next(bits(right & ~before)))}
+        seen = left & ~(1 << x)
+        asked = next(bits(game.choose((seen, right), Player.LEFT, _STRONG, 0)[0] & ~seen))
+        if asked == x:  # the stone is there; another one is put elsewhere
+            values["asked"] = cells.name(asked)
+            asked = x = next(bits(cells.full & ~(left | right)))
+        left |= 1 << asked
+        key = "stealing-here-again" if "asked" in values else "stealing-here-next"
+        scenes.append(StepPicture(key, {**values, "cell": cells.name(asked)}, _board_with_x(game, left, right, x)))
+    return (*scenes, StepPicture("stealing-here-won", {}, _board_with_x(game, left, right, x, "chain")))
+
+
+def _board_with_x(game: Any, left: int, right: int, x: int, shown: str = "") -> Board:
+    """The board with the stone X, the sides, and the lines of another kind that is shown."""
+    board = game.board((left, right))
+    elements = [each._replace(label="") for each in board.elements]
+    elements[x] = elements[x]._replace(label="X", state="left-named")
+    return Board(elements, (), lines=[line for line in board.lines if line.state in ("left", "right", shown)])
 
 
 def _square(ruleset: Ruleset, rows: Any, facts: Facts) -> Iterator[Instance]:

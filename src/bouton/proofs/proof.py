@@ -4,11 +4,20 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from bouton.kinds.capabilities import Facts, some_options
+from bouton.kinds.figures import Board
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import entries
 
-__all__ = ["Instance", "Proof", "first_option", "no_numbers", "outcome_steps"]
+__all__ = ["Instance", "Proof", "StepPicture", "first_option", "no_numbers", "outcome_steps"]
+
+
+class StepPicture(NamedTuple):
+    """A picture of a play that shows a step, and the entry of the proof's file of the catalogue that tells of it."""
+
+    key: str
+    values: dict[str, Any]
+    board: Board
 
 
 class Instance(NamedTuple):
@@ -19,12 +28,14 @@ class Instance(NamedTuple):
     step : the number of the step, from 1.
     key, values : the sentence, an entry of the proof's file of the catalogue.
     moves : options of the position that show the step; each can be played.
+    scenes : a play that shows the step, picture by picture.
     """
 
     step: int
     key: str
     values: dict[str, Any]
     moves: tuple[Any, ...] = ()
+    scenes: tuple[StepPicture, ...] = ()
 
 
 #: of a ruleset, a position and what is known of it

@@ -30,7 +30,7 @@ def write_certificate(solution: Any, path: str) -> None:
     InputError : when the table lacks remoteness, or the file cannot be written.
     """
     rules = solution.rules
-    if rules.runs_plainly:
+    if rules.is_held:
         raise RulesError("solve.turns-certificate", rule=clip(rules.spec))
     source = rules.source()
     if source is None:

@@ -6,7 +6,19 @@ from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, KEPT, LATE, MO
 from bouton.solving.game import Solved, check_acyclic
 from bouton.solving.runs import BUDGET, Run
 
-__all__ = ["Columns", "Discovery", "Found", "Graph", "canonical_forms", "label_graph", "solve_graph", "starts"]
+__all__ = [
+    "Columns",
+    "Discovery",
+    "Found",
+    "Graph",
+    "backwards",
+    "canonical_forms",
+    "goes_round",
+    "label_graph",
+    "on_whole_shape",
+    "solve_graph",
+    "starts",
+]
 
 _ROOMY = 1 << 19
 _DIRECT = 1 << 24  # index spaces up to this size are looked up directly, whatever is reached of them
@@ -209,24 +221,34 @@ def solve_graph(run: Run) -> Solved:
     graph = discovery.all()
     del discovery  # its table is not needed any more
     indices, loops = graph.indices, False
-    count, size = indices.size, run.game.size
+    count = indices.size
     if run.state[LATE] == 0:  # every option has a smaller index: that order will do
         indices, columns = _settled(run, graph)
     else:
         run.hold("values", 30 * count)
         columns = Columns.unknown(count)
         loops = label_graph(run, graph, np.zeros(count, np.uint8), columns)
-    if run.game.start is None:
-        if count < size:  # representatives only: every position takes the values of its own
-            number = np.zeros(size, np.int32)
-            number[indices] = np.arange(count, dtype=np.int32)
-            columns = columns.at(number[canonical_forms(run)])
-        elif not _sorted(indices):
-            raise AssertionError("positions of a whole shape are found in their order")
-        indices = None
+    indices, places = on_whole_shape(run, indices)
+    columns = columns if places is None else columns.at(places)
     moves, ends = int(run.state[MOVES]), int(run.state[ENDS])
     grundy, remoteness, outcome = columns
     return Solved(indices, outcome, grundy, remoteness, moves, graph.branching, ends, loops, "graph", True, count)
+
+
+def on_whole_shape(run: Run, indices: Any) -> tuple[Any, Any]:
+    """The numbers of the positions, None where they are all, and the place of the representative of each, or None."""
+    import numpy as np
+
+    count, size = indices.size, run.game.size
+    if run.game.start is not None:
+        return indices, None
+    if count < size:  # representatives only: every position takes the values of its own
+        number = np.zeros(size, np.int32)
+        number[indices] = np.arange(count, dtype=np.int32)
+        return None, number[canonical_forms(run)]
+    if not _sorted(indices):
+        raise AssertionError("positions of a whole shape are found in their order")
+    return None, None
 
 
 def label_graph(run: Run, graph: Graph, fixed: Any, columns: Columns) -> bool:
@@ -242,20 +264,16 @@ def label_graph(run: Run, graph: Graph, fixed: Any, columns: Columns) -> bool:
     first, targets = graph.first, graph.targets
     grundy, remoteness, outcome = columns
     count = first.size - 1
-    run.hold("backwards", 8 * (count + 1) + 4 * targets.size + 12 * count)
-    before, sources = np.zeros(count + 1, np.int64), np.empty(targets.size, np.int32)
-    order = np.empty(count, np.int32)
-    run.step(kernels.reverse, first, targets, before, sources)
-    done = run.step(kernels.order_from_ends, first, before, sources, fixed, order)
+    order, before, sources = backwards(run, graph, fixed)
     seen = np.zeros(graph.branching + 3, np.int64)
-    run.step(kernels.settle, order[:done], first, targets, run.misere, grundy, remoteness, seen)
+    run.step(kernels.settle, order, first, targets, run.misere, grundy, remoteness, seen)
     free = fixed == 0
-    waiting = int(np.count_nonzero(free)) - done
-    outcome[order[:done]] = np.where((remoteness[order[:done]] & 1) == run.misere, np.uint8(80), np.uint8(78))
+    waiting = int(np.count_nonzero(free)) - order.size
+    outcome[order] = np.where((remoteness[order] & 1) == run.misere, np.uint8(80), np.uint8(78))
     if not waiting:
         run.drop("backwards")
         return False
-    loops = _goes_round(run, graph, order[:done], fixed)
+    loops = goes_round(run, graph, order, fixed)
     ready = np.flatnonzero((fixed != 0) & (remoteness >= 0)).astype(np.int32)
     ready = ready[np.argsort(remoteness[ready], kind="stable")]
     run.step(labels.label, first, before, sources, fixed, ready, run.misere, outcome, remoteness)
@@ -267,7 +285,22 @@ def label_graph(run: Run, graph: Graph, fixed: Any, columns: Columns) -> bool:
     return loops
 
 
-def _goes_round(run: Run, graph: Graph, order: Any, fixed: Any) -> bool:
+def backwards(run: Run, graph: Graph, fixed: Any) -> tuple[Any, Any, Any]:
+    """An order from the ends, and the moves backwards; what can come back is not in the order."""
+    import numpy as np
+
+    from bouton.solving._compiled import graph as kernels
+
+    count = graph.first.size - 1
+    run.hold("backwards", 8 * (count + 1) + 4 * graph.targets.size + 12 * count)
+    before, sources = np.zeros(count + 1, np.int64), np.empty(graph.targets.size, np.int32)
+    order = np.empty(count, np.int32)
+    run.step(kernels.reverse, graph.first, graph.targets, before, sources)
+    done = run.step(kernels.order_from_ends, graph.first, before, sources, fixed, order)
+    return order[:done], before, sources
+
+
+def goes_round(run: Run, graph: Graph, order: Any, fixed: Any) -> bool:
     """Whether play can come back to a free position; a game that denies it is refused with one."""
     import numpy as np
 

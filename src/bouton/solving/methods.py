@@ -11,6 +11,7 @@ Small games are solved in plain Python, by `bouton.solving.plain`, which is the 
 from typing import Any
 
 from bouton.custom.check_rules import compare_compiled, try_rules
+from bouton.custom.encoded import RuleCode
 from bouton.custom.source import NotNative
 from bouton.errors import BoutonError, InputError
 from bouton.notation import clip
@@ -26,6 +27,7 @@ METHODS = ("auto", "dense", "graph", "tiers")
 _PLAIN_BYTES = 150  # of a position in plain Python, at least: its number in a list, a dictionary and three columns
 _DOUBLED = 60  # bytes of a position that a dictionary takes when it doubles
 _SMALL_POSITIONS, _SMALL_MOVES = 5_000, 100_000
+_SMALL_TURNS = 2_000  # positions of a game with points or further turns, which take longer
 _SMALL_REACHED = (3_000, 10_000)  # of a game with a start, of which nobody knows how large it is
 
 
@@ -82,6 +84,28 @@ def solve_game(game: Game, request: SolveRequest, keeper: Keeper | None = None) 
     return solve_tiers(run)
 
 
+def _solve_turns(game: Game, rules: RuleCode, request: SolveRequest) -> Solved:
+    """A game in which the last move does not decide: a small one, and one that is not compiled, in plain Python."""
+    from bouton.solving.turns import check_points, solve_turns
+
+    check_points(rules, request.misere)
+    if request.compiled is not True:
+        most = _SMALL_REACHED if game.start is not None else (_SMALL_TURNS, _SMALL_MOVES)
+        if game.start is not None or game.size <= _SMALL_TURNS:
+            found = solve_turns(game, rules, request.misere, most=most)
+            if found is not None:
+                return found
+    native = None if request.compiled is False else game.native()
+    if native is None:
+        found = solve_turns(game, rules, request.misere, progress=_watched(game, request))
+        assert found is not None  # without a limit there is always an answer
+        return found
+    from bouton.solving.compiled_turns import solve_compiled_turns
+    from bouton.solving.runs import Run
+
+    return solve_compiled_turns(Run(game, native, request, None), rules)
+
+
 def _watched(game: Game, request: SolveRequest) -> Progress:
     """The progress of a plain solve, with an eye on memory."""
     memory = Allowance(request.memory, request.held)
@@ -129,14 +153,14 @@ def run_solve(request: SolveRequest, keeper: Keeper | None = None) -> Solution:
         native,
         show,
     )
-    if rules.runs_plainly:
-        from bouton.solving.turns import check_uncompiled, solve_parts, solve_turns
+    if rules.falls_apart:
+        from bouton.solving.turns import solve_parts
 
-        check_uncompiled(request.compiled)
-        if rules.falls_apart:
-            found = solve_parts(game, rules, request.misere)
-        else:
-            found = solve_turns(game, rules, request.misere, _watched(game, request))
+        if request.compiled:
+            raise NotNative("custom.native-parts")
+        found = solve_parts(game, rules, request.misere)
+    elif rules.has_turns:
+        found = _solve_turns(game, rules, request)
     else:
         found = solve_game(game, request, keeper)
     return Solution(rules, request.misere, start, found, why[0] if why else None)

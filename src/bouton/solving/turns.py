@@ -7,7 +7,6 @@ from numbers import Integral
 from typing import Any
 
 from bouton.custom.encoded import RuleCode
-from bouton.custom.source import NotNative
 from bouton.errors import InputError, RulesError
 from bouton.kinds.player import Player
 from bouton.notation import clip
@@ -20,7 +19,7 @@ from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
 
-__all__ = ["check_in_memory", "solve_parts", "solve_turns"]
+__all__ = ["check_in_memory", "check_points", "solve_parts", "solve_turns"]
 
 _P, _N, _D = 80, 78, 68
 _SEARCHED, _LEAST_SEARCHED = 100, 10_000_000  # positions, for a part; a search of parts goes through a tenth
@@ -33,33 +32,38 @@ def check_in_memory(rules: RuleCode) -> None:
     ------
     InputError : for rules with ``winner=``, ``score=``, ``again=`` or ``parts=``.
     """
-    if rules.runs_plainly:
+    if rules.is_held:
         raise InputError("solve.turns-store", game=clip(rules.spec))
 
 
-def check_uncompiled(compiled: bool | None) -> None:
-    """Refuse to insist on compiled rules.
+def check_points(rules: RuleCode, misere: bool) -> None:
+    """Refuse misère play where points decide.
 
     Raises
     ------
-    NotNative : then.
+    InputError : then.
     """
-    if compiled:
-        raise NotNative("custom.native-turns")
+    if misere and rules.counts_points(None):
+        raise InputError("search.misere-points", game=clip(rules.spec))
 
 
-def solve_turns(game: Game, rules: RuleCode, misere: bool, progress: Progress | None) -> Solved:
+def solve_turns(
+    game: Game,
+    rules: RuleCode,
+    misere: bool,
+    most: tuple[int, int] | None = None,
+    progress: Progress | None = None,
+) -> Solved | None:
     """Find the worth of each position to the player to move; outcomes are its signs.
 
+    None where it has more positions or moves than `most`.
+
     Raises
     ------
-    InputError : for misère play where points decide, and for points that are gained in play without end.
+    InputError : for points that are gained in play without end.
 
     Complexity: linear in positions and moves; with a logarithm of them where play can come back.
     """
-    scored = rules.counts_points(None)
-    if misere and scored:
-        raise InputError("search.misere-points", game=clip(rules.spec))
     signs, gains = array("b"), list[Any]()
     states: list[int]
 
@@ -76,15 +80,18 @@ def solve_turns(game: Game, rules: RuleCode, misere: bool, progress: Progress | 
         return InputError("custom.gain-endless", rule=clip(rules.spec), position=game.show(states[node]))
 
     with patient_collector():
-        graph = explore_game(game._replace(options=options), None, progress)
-        assert graph is not None  # without a limit there is always a graph
+        graph = explore_game(game._replace(options=options), most, progress)
+        if graph is None:
+            return None
         states = graph.states
         values = label_graph(graph, signs, gains, at_end, refuse)
     outcome = array("B", (_D if value == 0 else _N if value > 0 else _P for value in values))
     kind = "q" if all(isinstance(value, Integral) for value in values) else "d"
     counts = [end - begin for begin, end in pairwise(graph.first)]
     loops = len(order_from_ends(graph)) < len(states)
-    return _solution(game, states, outcome, None, array(kind, values) if scored else None, counts, loops)
+    return _solution(
+        game, states, outcome, None, array(kind, values) if rules.counts_points(None) else None, counts, loops
+    )
 
 
 def solve_parts(game: Game, rules: RuleCode, misere: bool) -> Solved:

@@ -62,7 +62,11 @@ def _instance_data(proof: Proof, here: Instance, ruleset: Ruleset, position: Any
         {"move": move_phrase(ruleset, position, move, Player.LEFT, language), "position": ruleset.format(move)}
         for move in here.moves
     ]
-    return {"text": say(f"{proof.area}.{here.key}", language, **here.values), "moves": moves}
+    scenes = [
+        {"text": say(f"{proof.area}.{each.key}", language, **each.values), "board": each.board.to_dict()}
+        for each in here.scenes
+    ]
+    return {"text": say(f"{proof.area}.{here.key}", language, **here.values), "moves": moves, "scenes": scenes}
 
 
 def proof_data(proof: Proof, here: Iterable[tuple[Instance, dict[str, Any]]], language: str) -> dict[str, Any]:
@@ -112,5 +116,13 @@ def _lines(proofs: Iterable[dict[str, Any]]) -> list[str]:
 
 
 def instance_lines(step: dict[str, Any]) -> list[str]:
-    """Lines for a step in the position and for the moves that show it, each behind an arrow."""
-    return [f"→ {line}" for each in step["here"] for line in (each["text"], *(move["move"] for move in each["moves"]))]
+    """Lines for a step in the position, for the moves that show it and for a play that does, each behind an arrow."""
+    return [
+        f"→ {line}"
+        for each in step["here"]
+        for line in (
+            each["text"],
+            *(move["move"] for move in each["moves"]),
+            *(scene["text"] for scene in each["scenes"]),
+        )
+    ]

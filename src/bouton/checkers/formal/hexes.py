@@ -34,7 +34,8 @@ Definition proof : list statement := [
   {steps}].
 
 Theorem {winner}_wins : wins hex {winner} {mover} (position left_stones right_stones).
-Proof. apply (check_win_sound hex {winner} {mover} left_stones right_stones proof {root}). vm_compute. reflexivity. Qed.
+Proof. apply (check_win_sound hex {winner} {mover} left_stones right_stones proof {root}).
+vm_cast_no_check (eq_refl true). Qed.
 
 Print Assumptions {winner}_wins.
 """,

@@ -19,3 +19,9 @@ def one_value(function: Any, index: int) -> int:
 def one_row(rule: Any, index: int, out: Any) -> int:
     """A compiled rule at one position."""
     return rule(index, out)  # type: ignore[no-any-return]
+
+
+@njit([types.int64(types.FunctionType(types.int64(types.int64, types.int64)), types.int64, types.int64)], cache=True)
+def one_turn(function: Any, index: int, option: int) -> int:
+    """A compiled function of a position and an option."""
+    return function(index, option)  # type: ignore[no-any-return]

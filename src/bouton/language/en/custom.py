@@ -1,7 +1,7 @@
 """Errors of custom rules."""
 
 TEXT = {
-    "error-native-turns": "rules with winner=, score=, again= or parts= run uncompiled",
+    "error-native-parts": "rules with parts= run uncompiled",
     "error-native-changed": "the file of {name} has changed since it was run",
     "error-native-folder": "the folder of compiled rules, {path}, cannot be written, or others may write there",
     "error-native-function": "{got} is not a plain function",

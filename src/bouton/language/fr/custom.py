@@ -1,7 +1,7 @@
 """Erreurs des règles personnelles."""
 
 TEXT = {
-    "error-native-turns": "les règles avec winner=, score=, again= ou parts= ne se compilent pas",
+    "error-native-parts": "les règles avec parts= ne se compilent pas",
     "error-native-changed": "le fichier de {name} a changé depuis son exécution",
     "error-native-folder": "on ne peut pas écrire dans le dossier des règles compilées, {path}, ou d'autres peuvent y écrire",
     "error-native-function": "{got} n'est pas une simple fonction",

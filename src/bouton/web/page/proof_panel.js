@@ -1,7 +1,8 @@
 // The proof of what is said of a position: asked for when it is unfolded. Proofs and steps fold, and a step that is a
-// move of the position can be played.
+// move of the position can be played; a play that shows a step is gone through picture by picture.
 
 import { h, put } from "./dom.js";
+import { mini } from "./mini.js";
 import { moveTo } from "./moves.js";
 import { busy, failure } from "./panels.js";
 import { current, t } from "./words.js";
@@ -33,9 +34,24 @@ function folded(text) {
   return end ? h("details", { open: "" }, h("summary", { class: "step-head" }, text.slice(0, end)), h("p", {}, text.slice(end).trim())) : h("p", {}, text);
 }
 
-/** What a step is here, with the moves that show it. */
-function instance({ text, moves }, view) {
+/** What a step is here, with the moves that show it, and a play that does. */
+function instance({ text, moves, scenes }, view) {
   const playable = ({ position }) => !view.data.over && moveTo(view.board.data.board.moves, position);
   const button = (each) => (playable(each) ? h("button", { type: "button", onclick: () => view.play(each.position) }, each.move) : h("span", {}, each.move));
-  return h("div", { class: "step-here" }, h("p", {}, text), moves.map(button));
+  return h("div", { class: "step-here" }, h("p", {}, text), moves.map(button), scenes.length ? played(scenes) : null);
+}
+
+/** A play: one picture at a time, with what has happened. */
+function played(scenes) {
+  let shown = 0;
+  const [picture, told] = [h("div", {}), h("p", { role: "status" })];
+  const go = (by) => {
+    shown = Math.min(Math.max(shown + by, 0), scenes.length - 1);
+    put(picture, mini(scenes[shown].board, { label: scenes[shown].text, named: true }));
+    put(told, scenes[shown].text);
+    [back.disabled, on.disabled] = [shown === 0, shown === scenes.length - 1];
+  };
+  const [back, on] = [["previous", -1], ["next", 1]].map(([word, by]) => h("button", { type: "button", onclick: () => go(by) }, t(word)));
+  go(0);
+  return h("div", { class: "proof-play" }, picture, told, h("div", { class: "buttons" }, back, on));
 }

@@ -19,8 +19,8 @@ Qed.
 Lemma common_pair twos mask parity t a b n v w :
   (parity && bit t 0 = tau twos parity) ->
   number t + number a + number b = number n ->
-  is_rare twos mask parity v a = false -> is_rare twos mask parity w b = false ->
-  is_rare twos mask parity (v lxor w)%uint63 n = true.
+  is_rare twos mask parity a v = false -> is_rare twos mask parity b w = false ->
+  is_rare twos mask parity n (v lxor w)%uint63 = true.
 Proof.
   intros T E A B. unfold is_rare in *. rewrite mask_sum_lxor.
   assert (odd : bit n 0 = xorb (bit t 0) (xorb (bit a 0) (bit b 0))).
@@ -48,6 +48,9 @@ Section Computation.
   Lemma takes_all kind t : In t (taking c kind) -> exists x, In x (takes kind) /\ number x = t.
   Proof. intros I. exists (machine t). split; [now apply in_map | now apply (takes_number kind)]. Qed.
 
+  Lemma two_takes t : In t (takes 2) -> number t < 2 ^ 20.
+  Proof. intros I. apply takes_are, taking_correct in I. destruct I as [D _]. apply digit_small in D. lia. Qed.
+
   Hypothesis sound : is_sound (takes 2) how = true.
 
   (** The heaps of the rare type are listed. *)
@@ -55,8 +58,10 @@ Section Computation.
     match how with
     | Dense => True
     | Sparse mask parity _ =>
-        (forall r, In r (rare st) -> 0 < number r <= k) /\
-        (forall i, 0 < number i <= k -> is_rare (takes 2) mask parity (load (known st) i) i = true -> In i (rare st))
+        (forall p v, In (p, v) (rare st) -> exists t a, In t (takes 2) /\ 0 < number a <= k /\
+          number p = number t + number a /\ v = load (known st) a) /\
+        (forall a t, 0 < number a <= k -> is_rare (takes 2) mask parity a (load (known st) a) = true ->
+          In t (takes 2) -> In ((t + a)%uint63, load (known st) a) (rare st))
     end.
 
   (** After [k] steps all is right, if it is said to be: heaps up to [k] have their values. *)
@@ -86,15 +91,16 @@ Section Computation.
     apply (takes_all 2).
 
   (** What the two ways to find a value have in common: the new state. *)
-  Lemma next_state k n values v s (new_rare : list int) :
+  Lemma next_state k n values v s (new_rare : list (int * int)) :
     number n = k + 1 -> number n < 2 ^ 40 -> right_below c n values -> has_cell values n = true ->
-    good c n s -> number v < 4096 -> number v = grundy c (number n) ->
+    PArray.length s = top -> (forall x, number s.[x] <= number n) ->
+    number v < 4096 -> number v = grundy c (number n) ->
     rare_listed (k + 1) (State (n + 1) (store values n v) s new_rare true) ->
     let st := State (n + 1) (store values n v) s new_rare true in
     number (heap st) = k + 1 + 1 /\ right_below c (heap st) (known st) /\
     PArray.length (seen st) = top /\ (forall x, number (seen st).[x] <= k + 1) /\ rare_listed (k + 1) st.
   Proof.
-    intros En small below cell (len & old & _) L E R. cbn [heap known seen].
+    intros En small below cell len old L E R. cbn [heap known seen].
     assert (one : number 1 = 1) by reflexivity.
     split; [rewrite number_add, one by (rewrite ?one; unfold limit; lia); lia |].
     split; [now apply store_right_below |]. split; [exact len |]. split; [| exact R].
@@ -105,102 +111,92 @@ Section Computation.
     k + 1 < 2 ^ 40 -> invariant k st -> invariant (k + 1) (step (takes 0) (takes 1) (takes 2) how st).
   Proof.
     intros K I. unfold step. set (n := heap st). set (values := known st).
-    set (s0 := each (mark_one n values) (takes 1) (each (mark_none n) (takes 0) (seen st))).
     (* at the beginning nothing is marked *)
     assert (begin : right st = true -> number n = k + 1 /\ right_below c n values /\ good c n (seen st) /\ rare_listed k st).
     { intros Rt. destruct (I Rt) as (En & below & len & old & R). fold n values in En, below.
       split; [exact En |]. split; [exact below |]. split; [| exact R].
       split; [exact len |]. split; [intros v; specialize (old v); lia |].
       intros v _ M. unfold marked in M. apply Uint63.eqb_spec in M. specialize (old v). rewrite M in old. lia. }
-    (* then the options that leave no heap or one *)
-    assert (first : right st = true -> marks c n (first_marks n values (takes 0) (takes 1)) (single_option c n (takes 0) (takes 1))).
-    { intros Rt. destruct (begin Rt) as (En & below & _). eapply marks_first; side. }
+    (* all pairs *)
+    assert (every : right st = true -> let '(s, v) := all_pairs (takes 0) (takes 1) (takes 2) n values (seen st) in
+      good c n s /\ (number v < 4096 -> number v = grundy c (number n))).
+    { intros Rt. destruct (begin Rt) as (En & below & G & _). eapply all_pairs_correct; side. }
     destruct how as [| mask parity hints] eqn:How.
-    - (* all pairs *)
-      destruct (all_pairs (takes 2) n values s0) as [s v] eqn:All.
+    - destruct (all_pairs (takes 0) (takes 1) (takes 2) n values (seen st)) as [s v].
       intros Rt. cbn [right] in Rt. rewrite !andb_true_iff in Rt. destruct Rt as [[Rt Lv] cell].
-      destruct (begin Rt) as (En & below & G & _). destruct (first Rt _ G) as (G0 & _ & A0).
+      destruct (begin Rt) as (En & below & _). destruct (every Rt) as [(len & old & _) E].
       apply ltb_number in Lv. rewrite top_is in Lv.
-      assert (P : let '(after, v) := all_pairs (takes 2) n values s0 in
-        good c n after /\ (number v < 4096 -> number v = grundy c (number n)))
-        by (eapply all_pairs_correct; try side; exact A0).
-      rewrite All in P. destruct P as [G1 E].
       rewrite Rt, cell. replace ((v <? top)%uint63) with true by (symmetry; apply ltb_number; exact Lv). cbn [andb].
       apply next_state; try assumption; try lia. unfold rare_listed. now rewrite How.
     - (* types *)
-      set (s1 := each (fun r => each (fun t => mark_pair n values t r) (takes 2)) (rare st) s0).
-      set (common := least (fun u => is_rare (takes 2) mask parity u n || marked n s1 u) fuel 0).
-      destruct (least_below (fun u => is_rare (takes 2) mask parity u n || marked n s1 u) 0) as [skip _];
-        [rewrite number_0; lia |].
-      fold common in skip. clearbody common.
-      destruct (reach n values hints common 0 s1) as [s2 u] eqn:Reach.
-      destruct (if (common <=? u)%uint63 then (s2, common) else all_pairs (takes 2) n values s2) as [s v] eqn:Found.
-      intros Rt. cbn [right] in Rt. rewrite !andb_true_iff in Rt. destruct Rt as [[Rt Lv] cell].
-      destruct (begin Rt) as (En & below & G & R). destruct (first Rt _ G) as (G0 & _ & A0).
-      apply ltb_number in Lv. rewrite top_is in Lv.
-      unfold rare_listed in R. rewrite How in R. destruct R as [small all].
-      unfold is_sound in sound. apply andb_true_iff in sound. destruct sound as [types hinted].
-      rewrite forallb_forall in types, hinted.
-      (* the pairs with a heap of the rare type *)
-      assert (M1 : marks c n (each (fun r => each (fun t => mark_pair n values t r) (takes 2)) (rare st))
-        (fun x => exists r, In r (rare st) /\ exists t, In t (takes 2) /\ number t + number r < number n /\
-          x = N.lxor (grundy c (number r)) (grundy c (number n - number t - number r)))).
-      { apply marks_each. intros r Ir. apply marks_each. intros t It. specialize (small r Ir).
-        eapply marks_pair with (twos := takes 2); try side. }
-      destruct (M1 s0 G0) as (G1 & K1 & A1). fold s1 in G1, K1, A1.
-      (* the pairs that are hinted at *)
-      assert (P2 : let '(after, u) := reach n values hints common 0 s1 in
-        good c n after /\ (forall w, number w < 4096 -> marked n s1 w = true -> marked n after w = true) /\
-        (forall w, number w < number u -> number w < 4096 -> marked n after w = true)).
-      { eapply reach_correct with (twos := takes 2); try side; rewrite ?number_0; try lia.
-        intros t a I2. apply hinted in I2. rewrite !andb_true_iff in I2. destruct I2 as [[It La] Lb].
-        apply existsb_exists in It. destruct It as [x [Ix Ex]]. apply Uint63.eqb_spec in Ex. subst x.
-        apply ltb_number in La, Lb. split; [exact Ix |]. split; [exact La |].
-        change (number (1 << 60)%uint63) with (2 ^ 60) in Lb. lia. }
-      rewrite Reach in P2. destruct P2 as (G2 & K2 & A2).
-      assert (E : good c n s /\ number v = grundy c (number n)).
-      { destruct (common <=? u)%uint63 eqn:Enough.
-        - injection Found as <- <-. split; [exact G2 |]. apply leb_number in Enough.
-          eapply mex_marked; try side; [intros w Lw; apply A2; lia |].
-          (* the value found is no option *)
-          specialize (skip Lv). apply orb_false_iff in skip. destruct skip as [is_common unmarked].
-          intros O. eapply option_cases in O; try side.
-          destruct O as [O | (t & a & b & It & La & Lb & Et & Ev)].
-          { destruct (A0 common O) as [_ M]. apply K1 in M; [congruence | exact Lv]. }
+      set (quick := search (takes 0) (takes 1) n values (rare st) hints (is_rare (takes 2) mask parity n) 65 0).
+      assert (found : right st = true -> number quick < 4096 -> number quick = grundy c (number n)).
+      { intros Rt. destruct (begin Rt) as (En & below & _ & R).
+        unfold rare_listed in R. rewrite How in R. destruct R as [listed all].
+        unfold is_sound in sound. apply andb_true_iff in sound. destruct sound as [types hinted].
+        rewrite forallb_forall in types, hinted.
+        eapply search_correct with (twos := takes 2); try side.
+        - intros p v In_p. destruct (listed p v In_p) as (t & a & It & La & Ep & Ev). exists t, a. repeat split; try easy; lia.
+        - intros t a I2. apply hinted in I2. rewrite !andb_true_iff in I2. destruct I2 as [[It La] Lb].
+          apply existsb_exists in It. destruct It as [x [Ix Ex]]. apply Uint63.eqb_spec in Ex. subst x.
+          apply ltb_number in La, Lb. split; [exact Ix |]. split; [exact La |].
+          change (number (1 << 60)%uint63) with (2 ^ 60) in Lb. lia.
+        - (* an option of the common type leaves a heap of the rare type, or no two heaps *)
+          intros v is_common O. eapply option_cases with (twos := takes 2) in O; try side.
+          destruct O as [O | (t & a & b & It & La & Lb & Et & Ev)]; [now left | right].
           assert (Ea : number (machine a) = a) by (apply number_machine; unfold limit; lia).
           assert (Eb : number (machine b) = b) by (apply number_machine; unfold limit; lia).
-          destruct (is_rare (takes 2) mask parity (load values (machine a)) (machine a)) eqn:Ra.
-          { destruct (A1 common) as [_ M]; [| congruence].
-            exists (machine a). split; [apply all; [lia | exact Ra] |].
-            exists t. rewrite Ea. split; [exact It |]. split; [lia |]. rewrite Ev. f_equal. f_equal. lia. }
-          destruct (is_rare (takes 2) mask parity (load values (machine b)) (machine b)) eqn:Rb.
-          { destruct (A1 common) as [_ M]; [| congruence].
-            exists (machine b). split; [apply all; [lia | exact Rb] |].
-            exists t. rewrite Eb. split; [exact It |]. split; [lia |]. rewrite Ev, N.lxor_comm. f_equal. f_equal. lia. }
-          assert (T := types t It). apply eqb_prop in T.
+          destruct (below (machine a)) as [Va _]; [lia |]. destruct (below (machine b)) as [Vb _]; [lia |].
+          assert (Lt := two_takes t It).
+          destruct (is_rare (takes 2) mask parity (machine a) (load values (machine a))) eqn:Ra.
+          { exists (t + machine a)%uint63, (load values (machine a)).
+            split; [apply all; [lia | exact Ra | exact It] |].
+            rewrite number_add, Ea by (unfold limit; lia). split; [lia |]. rewrite Ev, Va, Ea. do 2 f_equal. lia. }
+          destruct (is_rare (takes 2) mask parity (machine b) (load values (machine b))) eqn:Rb.
+          { exists (t + machine b)%uint63, (load values (machine b)).
+            split; [apply all; [lia | exact Rb | exact It] |].
+            rewrite number_add, Eb by (unfold limit; lia). split; [lia |]. rewrite Ev, Vb, Eb, N.lxor_comm. do 2 f_equal. lia. }
+          exfalso. assert (T := types t It). apply eqb_prop in T.
           assert (C := common_pair (takes 2) mask parity t (machine a) (machine b) n _ _ T
             ltac:(rewrite Ea, Eb; exact Et) Ra Rb).
-          destruct (below (machine a)) as [Va _]; [lia |]. destruct (below (machine b)) as [Vb _]; [lia |].
-          assert (same : (load values (machine a) lxor load values (machine b))%uint63 = common)
+          assert (same : (load values (machine a) lxor load values (machine b))%uint63 = v)
             by (apply number_inj; now rewrite number_lxor, Va, Vb, Ea, Eb, Ev).
           rewrite same in C. congruence.
-        - assert (P : let '(after, v) := all_pairs (takes 2) n values s2 in
-            good c n after /\ (number v < 4096 -> number v = grundy c (number n))).
-          { eapply all_pairs_correct; try side. intros w W. destruct (A0 w W) as [L M]. split; [exact L |].
-            apply K2; [exact L |]. now apply K1. }
-          rewrite Found in P. destruct P as [Gs P]. split; [exact Gs | now apply P]. }
-      destruct E as [Gs E].
+        - now rewrite number_0.
+        - intros u. rewrite number_0. lia. }
+      clearbody quick.
+      destruct (if (quick <? top)%uint63 then (seen st, quick) else all_pairs (takes 0) (takes 1) (takes 2) n values (seen st))
+        as [s v] eqn:Found.
+      intros Rt. cbn [right] in Rt. rewrite !andb_true_iff in Rt. destruct Rt as [[Rt Lv] cell].
+      destruct (begin Rt) as (En & below & G & R).
+      apply ltb_number in Lv. rewrite top_is in Lv.
+      assert (E : good c n s /\ number v = grundy c (number n)).
+      { destruct (quick <? top)%uint63.
+        - injection Found as <- <-. split; [exact G | now apply found].
+        - specialize (every Rt). rewrite Found in every. destruct every as [Gs E]. split; [exact Gs | now apply E]. }
+      destruct E as [(len & old & _) E].
       rewrite Rt, cell. replace ((v <? top)%uint63) with true by (symmetry; apply ltb_number; exact Lv). cbn [andb].
-      apply next_state; try assumption; try lia. unfold rare_listed. rewrite How. cbn [known rare].
+      apply next_state; try assumption; try lia.
+      unfold rare_listed in R |- *. rewrite How in R |- *. destruct R as [listed all]. cbn [known rare].
+      (* the values of smaller heaps stay as they are *)
+      assert (stays : forall a, number a <= k -> load (store values n v) a = load values a).
+      { intros a La. apply load_store_other; [exact cell |]. intros ->. lia. }
+      assert (old_listed : forall p w, In (p, w) (rare st) -> exists t a, In t (takes 2) /\ 0 < number a <= k + 1 /\
+        number p = number t + number a /\ w = load (store values n v) a).
+      { intros p w In_p. destruct (listed p w In_p) as (t & a & It & La & Ep & Ew). exists t, a.
+        rewrite stays by lia. repeat split; try easy; lia. }
       split.
-      + intros r Ir. destruct (is_rare (takes 2) mask parity v n).
-        * destruct Ir as [<- | Ir]; [lia |]. specialize (small r Ir). lia.
-        * specialize (small r Ir). lia.
-      + intros i Li Ri. destruct (N.eq_dec (number i) (number n)) as [same | differ].
-        * apply number_inj in same. subst i. rewrite load_store_same in Ri by exact cell. rewrite Ri. now left.
-        * rewrite load_store_other in Ri; [| exact cell | intros ->; now apply differ].
-          assert (I2 : In i (rare st)) by (apply all; [lia | exact Ri]).
-          destruct (is_rare (takes 2) mask parity v n); [now right | exact I2].
+      + intros p w In_p. destruct (is_rare (takes 2) mask parity n v); [| now apply old_listed].
+        apply in_app_iff in In_p. destruct In_p as [In_p | In_p]; [| now apply old_listed].
+        apply in_map_iff in In_p. destruct In_p as (t & Et & It). injection Et as <- <-. exists t, n.
+        assert (Lt := two_takes t It).
+        split; [exact It |]. split; [lia |]. split; [apply number_add; unfold limit; lia |].
+        now rewrite load_store_same.
+      + intros a t La Ra It. destruct (N.eq_dec (number a) (number n)) as [same | differ].
+        * apply number_inj in same. subst a. rewrite load_store_same in Ra |- * by exact cell. rewrite Ra.
+          apply in_app_iff. left. apply in_map_iff. now exists t.
+        * rewrite stays in Ra |- * by lia. specialize (all a t ltac:(lia) Ra It).
+          destruct (is_rare (takes 2) mask parity n v); [apply in_app_iff; now right | exact all].
   Qed.
 
   (** Before the first step all is right. *)
@@ -237,10 +233,9 @@ Proof.
   apply (loop (fun _ st => right st = true -> is_sound twos how = true)).
   - unfold start. cbn [right]. rewrite andb_true_iff. tauto.
   - intros k st _ IH. unfold step. destruct how as [| mask parity hints].
-    + destruct (all_pairs _ _ _ _) as [s v]. cbn [right]. rewrite !andb_true_iff. tauto.
-    + destruct (reach _ _ _ _ _ _) as [s u]. match goal with |- context [let '(_, _) := (if ?b then ?x else ?y) in _] => destruct (if b then x else y) as [s' v] end.
-      cbn [right].
-      rewrite !andb_true_iff. tauto.
+    + destruct (all_pairs _ _ _ _ _ _) as [s v]. cbn [right]. rewrite !andb_true_iff. tauto.
+    + match goal with |- context [let '(_, _) := (if ?b then ?x else ?y) in _] => destruct (if b then x else y) as [s v] end.
+      cbn [right]. rewrite !andb_true_iff. tauto.
 Qed.
 
 (** The values that are computed are the Grundy values. *)
@@ -281,13 +276,13 @@ Theorem check_period_sound c how preperiod period :
   forall n, preperiod <= n -> grundy c (n + period) = grundy c n.
 Proof.
   unfold check_period. rewrite !andb_true_iff, !N.ltb_lt. intros [[[positive few] short] [Rt again]].
-  set (count := needed c preperiod period) in *.
+  set (count := needed c preperiod period) in *. set (method := further c how (N.min count 65536)) in *.
   assert (long : preperiod + period <= count) by (unfold count, needed; destruct (splits c); lia).
-  assert (V := compute_correct c how count short ltac:(lia) few Rt).
+  assert (V := compute_correct c method count short ltac:(lia) few Rt).
   assert (Ep : number (machine preperiod) = preperiod) by (apply number_machine; unfold limit; lia).
   assert (Eq : number (machine period) = period) by (apply number_machine; unfold limit; lia).
   apply Guy_Smith; [exact positive |]. fold count. intros n L U.
-  assert (A := comes_again_correct (known (compute c how count)) (machine preperiod) (machine period)
+  assert (A := comes_again_correct (known (compute c method count)) (machine preperiod) (machine period)
     (count - period - preperiod)). rewrite Ep, Eq in A.
   specialize (A ltac:(unfold limit; lia) again (n - preperiod) ltac:(lia)).
   replace (preperiod + (n - preperiod)) with n in A by lia.

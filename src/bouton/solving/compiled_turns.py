@@ -1,0 +1,134 @@
+"""Whole games that end by a condition, count points or give further turns, from compiled rules.
+
+The moves become a compact graph; a second look at them brings their points and further turns. Positions from which play
+must end are settled from the ends, by compiled code; what can come back is left to `bouton.search.turns`.
+"""
+
+from array import array
+from typing import Any
+
+from bouton.custom.encoded import RuleCode
+from bouton.custom.source import ENDINGS
+from bouton.errors import InputError
+from bouton.kinds.player import Ending
+from bouton.notation import clip
+from bouton.search.retrograde import StateGraph
+from bouton.search.turns import label_graph
+from bouton.solving._compiled.slots import ENDS, EXPANDED, LATE, MOVES
+from bouton.solving.compact import Discovery, Graph, backwards, goes_round, on_whole_shape
+from bouton.solving.game import Solved
+from bouton.solving.runs import BUDGET, Run
+
+__all__ = ["solve_compiled_turns"]
+
+
+def solve_compiled_turns(run: Run, rules: RuleCode) -> Solved:
+    """Find the worth of each position to the player to move; outcomes are its signs.
+
+    Raises
+    ------
+    InputError : for points that are gained in play without end.
+    """
+    import numpy as np
+
+    graph = Discovery(run, "graph", True).all()
+    count, moves, ends = graph.indices.size, int(run.state[MOVES]), int(run.state[ENDS])
+    codes, values = _turns(run, graph), _ends(run, graph)
+    loops = _settle(run, rules, graph, codes, values)
+    indices, places = on_whole_shape(run, graph.indices)
+    values = values if places is None else values[places]
+    outcome = np.where(values > 0, np.uint8(78), np.where(values < 0, np.uint8(80), np.uint8(68)))
+    score = array("q", values.tobytes()) if rules.counts_points(None) else None
+    return Solved(indices, outcome, None, None, moves, graph.branching, ends, loops, "graph", True, count, score)
+
+
+def _turns(run: Run, graph: Graph) -> Any:
+    """Of each move twice the points, and 1 more where the same player moves again."""
+    from bouton.solving._compiled.turns import enter_turns
+
+    codes = run.array("turns", graph.targets.size, "int64", 0)
+    native, state = run.native, run.state
+    if native.turn is None:
+        return codes
+    state[EXPANDED] = 0
+    while state[EXPANDED] < graph.indices.size:
+        code = run.step(
+            enter_turns,
+            native.options,
+            native.turn,
+            BUDGET,
+            graph.indices,
+            graph.first,
+            codes,
+            run.out,
+            state,
+            where=lambda: int(graph.indices[state[EXPANDED]]),
+        )
+        if code:
+            raise run.game.witness(int(graph.indices[state[EXPANDED]]))
+    return codes
+
+
+def _ends(run: Run, graph: Graph) -> Any:
+    """The worth of the positions without moves, in a column for all."""
+    import numpy as np
+
+    from bouton.solving._compiled.turns import enter_ends
+
+    native, misere = run.native, run.misere
+    values = run.array("values", graph.indices.size, "int64", 0)
+    empty = graph.first[1:] == graph.first[:-1]
+    judge = native.score if native.winner is None else native.winner
+    if judge is None:
+        values[empty] = 1 if misere else -1
+        return values
+    run.step(enter_ends, judge, graph.indices, graph.first, values)
+    if native.score is None:
+        worths = {ENDINGS[None]: 1 if misere else -1, ENDINGS[Ending.NEXT]: 1, ENDINGS[Ending.LAST]: -1}
+        worths[ENDINGS[Ending.DRAW]] = 0
+        strange = np.flatnonzero(empty & ~np.isin(values, list(worths)))
+        if strange.size:
+            raise run.game.witness(int(graph.indices[strange[0]]))
+        for code, worth in worths.items():
+            values[empty & (values == code)] = worth
+    return values
+
+
+def _settle(run: Run, rules: RuleCode, graph: Graph, codes: Any, values: Any) -> bool:
+    """Enter the worth of all other positions; returns whether play can come back."""
+    import numpy as np
+
+    from bouton.solving._compiled.turns import settle_turns
+
+    count = graph.indices.size
+    if run.state[LATE] == 0:  # every option has a smaller index
+        order = np.argsort(graph.indices, kind="stable").astype(np.int32)
+    else:
+        order, _, _ = backwards(run, graph, np.zeros(count, np.uint8))
+    run.step(settle_turns, order, graph.first, graph.targets, codes, values)
+    if order.size == count:
+        return False
+    goes_round(run, graph, order, np.zeros(count, np.uint8))
+    settled = np.zeros(count, bool)
+    settled[order] = True
+    rest = np.flatnonzero(~settled).tolist()
+    numbers = {vertex: number for number, vertex in enumerate(rest)}
+    first, targets, signs, gains = array("q", [0]), array("q"), list[int](), list[int]()
+    for vertex in rest:
+        for k in range(graph.first[vertex], graph.first[vertex + 1]):
+            targets.append(numbers.setdefault(int(graph.targets[k]), len(numbers)))
+            signs.append(1 if codes[k] & 1 else -1)
+            gains.append(int(codes[k] >> 1))
+        first.append(len(targets))
+    states = list(numbers)
+    first.extend([len(targets)] * (len(states) - len(rest)))
+
+    def refuse(node: int) -> InputError:
+        place = run.game.show(int(graph.indices[states[node]]))
+        return InputError("custom.gain-endless", rule=clip(rules.spec), position=place)
+
+    found = label_graph(
+        StateGraph(states, first, targets), signs, gains, lambda node: int(values[states[node]]), refuse
+    )
+    values[rest] = found[: len(rest)]
+    return True
