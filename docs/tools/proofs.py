@@ -52,6 +52,11 @@ EXAMPLES = {
     "square": "chomp 4,4,4,4",
     "rows": "chomp 5,3",
     "cram": "cram '....|....|....|....'",
+    "swapping": "hex:4:swap .",
+    "pieces": "cram ........",
+    "single": "col 'x.#|##.'",
+    "slipped": "fox-and-geese '....|.x..|...o|....'",
+    "euclid-misere": "euclid 12,31 --misere",
     "colon": "green-hackenbush '(()(()))()'",
 }
 

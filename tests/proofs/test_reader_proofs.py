@@ -28,7 +28,7 @@ GAMES = (
     *((f"turning:{rule}", False) for rule in ("at-most-2", "exactly-2", "any", "ruler", "equally-spaced")),
     *((name, False) for name in ("turning:at-most-2*at-most-2", "fibonacci", "hex:2", "hex:3", "chomp", "cram")),
     *((name, False) for name in ("fibonacci:limit=3x", "fibonacci:limit=x/2", "lasker")),
-    *((name, True) for name in ("fibonacci", "moore:2", "wythoff", "staircase")),
+    *((name, True) for name in ("euclid", "fibonacci", "moore:2", "wythoff", "staircase")),
     *((name, False) for name in ("green-hackenbush", "treblecross", "octal:0.77", "grundys-game")),
 )
 _POSITIONS = 20
@@ -112,6 +112,7 @@ _WITH_MORE = (
     "fibonacci:limit=3x",
     "nim:additions",
     "turning:ruler",
+    "hex:4:swap",
     "lasker",
     "turning:at-most-1",
 )
@@ -124,8 +125,8 @@ def test_a_theorem_without_a_proof_is_cited(misere):
     keys |= {theorem.key for game in _WITH_MORE for theorem in find(game).theorems}
     assert set(PROVED) <= keys
     assert all(name in BOOK for names in (*PROVED.values(), WITHOUT_THEOREM) for name in names)
-    text = bouton.analyze("euclid", "3,4", misere=True, lang="en", show=["proof"]).explanation["text"]
-    assert "The theorem is cited, and its proof is not here: " in text and "Gurvich" in text
+    text = bouton.analyze("hex:2x3", ".", lang="en", show=["proof"]).explanation["text"]
+    assert "The theorem is cited, and its proof is not here: " in text and "Gardner" in text
     assert "Guy and C. A. B. Smith" in bouton.rules("kayles", proof=True, misere=misere, lang="en")["text"] or misere
 
 

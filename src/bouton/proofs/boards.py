@@ -18,7 +18,7 @@ _MOST_PLAYED, _WEAK, _STRONG = 4, 1, 4  # rows of the board of a play that is sh
 
 
 def _start(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
-    if (option := first_option(ruleset, position)) is not None:
+    if not vars(ruleset)["swap"] and (option := first_option(ruleset, position)) is not None:
         rules: Any = type(ruleset)
         rows = min(vars(ruleset)["cells"].rows, _MOST_PLAYED)
         yield Instance(3, "stealing-here", {}, (option,), _stolen_play(rules, rows))
@@ -84,4 +84,10 @@ PROOFS = (
     Proof(_AREA, "cram", _cram),
     Proof(_AREA, "colon", outcome_steps("colon", 2, 2, _grundy)),
     Proof(_AREA, "treblecross"),
+    Proof(_AREA, "swapping"),
+    Proof(_AREA, "pieces"),
+    Proof(_AREA, "free-moves"),
+    Proof(_AREA, "single"),
+    Proof(_AREA, "slipped"),
+    Proof(_AREA, "trunk"),
 )

@@ -49,4 +49,5 @@ PROOFS = (
     Proof(_AREA, "field"),
     Proof(_AREA, "fermat"),
     Proof(_AREA, "tartan"),
+    Proof(_AREA, "grunt"),
 )

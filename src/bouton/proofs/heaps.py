@@ -90,8 +90,19 @@ def _wythoff(ruleset: Ruleset, heaps: Any, facts: Facts) -> dict[str, Any]:
 
 def _euclid(ruleset: Ruleset, heaps: Any, facts: Facts) -> Iterator[Instance]:
     low, high = sorted(heaps)
-    won = 1 if low and high % low == 0 else 2 if high < 2 * low else 3
-    yield from outcome_steps("euclid", 1, won, lambda *_: {"high": high, "low": low})(ruleset, heaps, facts)
+    if not facts.misere:
+        won = 1 if low and high % low == 0 else 2 if high < 2 * low else 3
+        yield from outcome_steps("euclid", 1, won, _two_numbers)(ruleset, heaps, facts)
+
+
+def _euclid_misere(ruleset: Ruleset, heaps: Any, facts: Facts) -> Iterator[Instance]:
+    lost = 1 if heaps[0] == heaps[1] else 2
+    yield from outcome_steps("euclid-misere", lost, 2, _two_numbers)(ruleset, heaps, facts)
+
+
+def _two_numbers(ruleset: Ruleset, heaps: Any, facts: Facts) -> dict[str, Any]:
+    low, high = sorted(heaps)
+    return {"high": high, "low": low}
 
 
 def _hidden(ruleset: Ruleset, position: Any, facts: Facts) -> dict[str, Any] | None:
@@ -135,6 +146,7 @@ PROOFS = (
     Proof(_AREA, "wythoff", outcome_steps("wythoff", 2, 3, _wythoff)),
     Proof(_AREA, "wythoff-misere", outcome_steps("wythoff-misere", 1, 2, no_numbers)),
     Proof(_AREA, "euclid", _euclid),
+    Proof(_AREA, "euclid-misere", _euclid_misere),
     Proof(_AREA, "disguise", outcome_steps("disguise", 3, 3, _hidden)),
     Proof(_AREA, "disguise-misere", outcome_steps("disguise-misere", 1, 1, _hidden)),
     Proof(_AREA, "additions"),

@@ -71,4 +71,8 @@ TEXT = {
     "tartan-1": "Suppose that this holds of the squares that come before (x, y). A move of the first game from the coin x alone turns x and other places; the nim-sum of their values is some number α, which takes all values less than a, and never a. Likewise β and b for the second.",
     "tartan-2": "The values of all squares that the move of the product turns have, by the distributive law, the sum (a ⊕ α) ⊗ (b ⊕ β); without the square (x, y) there remains v = α ⊗ b ⊕ a ⊗ β ⊕ α ⊗ β.",
     "tartan-3": "As α ≠ a and β ≠ b, and no product of numbers other than 0 is 0, v ≠ a ⊗ b. With α < a and β < b, v takes all values of the definition of a ⊗ b, hence all numbers less than a ⊗ b.",
+    "grunt-title": "Grunt is Grundy's game",
+    "grunt-claim": "Turn four coins that lie symmetrically, the first coin of the row among them. Coin n, counted from 1, has the value of a heap of n − 1 in Grundy's game, where a move splits a heap into two unequal ones.",
+    "grunt-1": "Write m = n − 1, and count the coins from 0. A move that turns coin m as its rightmost one turns coin 0, coin a and coin m − a with it, where a and m − a differ and are at least 1. Coin 0 has no move, and so the value 0.",
+    "grunt-2": "So by induction the options of coin m have the values of a heap of a and one of m − a together, as in Grundy's game, and the mex is the same.",
 }

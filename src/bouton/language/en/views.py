@@ -64,6 +64,8 @@ TEXT = {
     "code-many": "More than {n} {n:coin is|coins are} wrong: several words of the code are equally near.",
     "code-random": "A word by chance",
     "code-clear": "All tails",
+    "code-permuted": "Coins that change places",
+    "code-group": "{n} permutations of the coins carry words of the code to words: the group {group}. These two generate all; each coin goes to the next place of its cycle.",
     "code-weights": "How many words have how many heads",
     "code-weight": "{weight} heads: {n} words",
     "code-facts": "{n} coins, {words} words, any two differ in at least {d} places.",

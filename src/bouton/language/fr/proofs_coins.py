@@ -71,4 +71,8 @@ TEXT = {
     "tartan-1": "Supposons l'énoncé vrai des cases qui viennent avant (x, y). Un coup du premier jeu depuis la seule pièce x retourne x et d'autres places ; la somme de nim de leurs valeurs est un nombre α, qui prend toutes les valeurs plus petites que a, et jamais a. De même β et b pour le second.",
     "tartan-2": "Les valeurs de toutes les cases que retourne le coup du produit ont pour somme, par distributivité, (a ⊕ α) ⊗ (b ⊕ β) ; la case (x, y) mise à part, il reste v = α ⊗ b ⊕ a ⊗ β ⊕ α ⊗ β.",
     "tartan-3": "Comme α ≠ a et β ≠ b, et qu'aucun produit de nombres non nuls n'est nul, v ≠ a ⊗ b. Avec α < a et β < b, v prend toutes les valeurs de la définition de a ⊗ b, donc tous les nombres plus petits que a ⊗ b.",
+    "grunt-title": "Grunt est le jeu de Grundy",
+    "grunt-claim": "On retourne quatre pièces placées symétriquement, dont la première de la rangée. La pièce n, comptée à partir de 1, a la valeur d'un tas de n − 1 au jeu de Grundy, où un coup coupe un tas en deux tas inégaux.",
+    "grunt-1": "Écrivons m = n − 1, et comptons les pièces à partir de 0. Un coup dont la pièce m est la plus à droite retourne avec elle la pièce 0, la pièce a et la pièce m − a, où a et m − a sont différents et valent au moins 1. La pièce 0 n'a pas de coup : sa valeur est 0.",
+    "grunt-2": "Par récurrence, les options de la pièce m ont donc les valeurs d'un tas de a et d'un tas de m − a ensemble, comme au jeu de Grundy, et le mex est le même.",
 }

@@ -64,6 +64,8 @@ TEXT = {
     "code-many": "Plus de {n} {n:pièce fausse|pièces fausses} : plusieurs mots du code sont aussi proches.",
     "code-random": "Un mot au hasard",
     "code-clear": "Tout côté pile",
+    "code-permuted": "Des pièces qui changent de place",
+    "code-group": "{n} permutations des pièces mènent des mots du code à des mots : le groupe {group}. Ces deux-ci les engendrent toutes ; chaque pièce va à la place suivante de son cycle.",
     "code-weights": "Combien de mots ont combien de faces",
     "code-weight": "{weight} faces : {n} mots",
     "code-facts": "{n} pièces, {words} mots ; deux mots différents le sont à au moins {d} places.",

@@ -10,6 +10,7 @@ import { digits, parts } from "./zeckendorf.js";
 const LEAST_GUESSED = 400; // heaps for a pattern
 const VIEWS = ["nim", "code", "cards", "sequence", "theorem"];
 const MOST = 99; // of the cards
+const SLOW = 900; // milliseconds in which coins change places
 
 export class TheoryView {
   constructor(app) {
@@ -58,7 +59,8 @@ export class TheoryView {
 
   async code() {
     const which = CODES[this.state.kind] ? this.state.kind : "golay";
-    const { game, length, columns } = CODES[which];
+    const { game, length, columns, group, order, moves } = CODES[which];
+    const number = (n) => new Intl.NumberFormat(current()).format(n);
     const choose = h("select", { id: "code-which", onchange: () => { this.keep({ kind: choose.value, text: "" }); this.code(); } }, Object.entries(CODES).map(([name, each]) => h("option", { value: name, selected: name === which }, t(each.word))));
     let found;
     try {
@@ -68,8 +70,9 @@ export class TheoryView {
       return;
     }
     const board = new CodeBoard(found, columns, this.state.text, (text) => this.keep({ text }));
+    const permuted = [h("h2", {}, t("code-permuted")), h("p", {}, t("code-group", { n: number(order), group })), h("div", { class: "buttons" }, moves.map((cycles) => h("button", { type: "button", class: "code-cycles", onclick: () => board.permute(cycles, this.app.animated) }, cycles)))];
     const words = Object.values(found.weights).reduce((all, each) => all + each, 0);
-    put(this.panel, h("label", { class: "field", for: "code-which" }, t("code-which"), choose), board.node, h("p", {}, t("code-facts", { n: found.n, words: new Intl.NumberFormat(current()).format(words), d: found.d })), h("h2", {}, t("code-weights")), weights(found.weights));
+    put(this.panel, h("label", { class: "field", for: "code-which" }, t("code-which"), choose), board.node, h("p", {}, t("code-facts", { n: found.n, words: number(words), d: found.d })), permuted, h("h2", {}, t("code-weights")), weights(found.weights));
   }
 
   // Zeckendorf's digits and the cards.
@@ -119,10 +122,20 @@ export class TheoryView {
   }
 }
 
+/** The codes; `group` is that of the permutations which keep the code, `order` their number, and `moves` generate them. */
 const CODES = {
-  golay: { game: "turning:at-most-7", length: 24, columns: 6, word: "code-golay" },
-  hamming: { game: "turning:at-most-2", length: 7, columns: 7, word: "code-hamming" },
-  "hamming-long": { game: "turning:at-most-2", length: 15, columns: 5, word: "code-hamming-15" },
+  golay: {
+    ...{ game: "turning:at-most-7", length: 24, columns: 6, word: "code-golay", group: "M₂₄", order: 244_823_040 },
+    moves: ["(1 4)(5 6)(10 12)(13 18)(14 19)(15 20)(16 17)(21 23)", "(1 17 4 10 14 8 18 3 9 16 13 5 12 6 11 7 19 21 22 24 2 20 23)"],
+  },
+  hamming: {
+    ...{ game: "turning:at-most-2", length: 7, columns: 7, word: "code-hamming", group: "GL(3, 2)", order: 168 },
+    moves: ["(2 3)(6 7)", "(1 2 4 3 6 7 5)"],
+  },
+  "hamming-long": {
+    ...{ game: "turning:at-most-2", length: 15, columns: 5, word: "code-hamming-15", group: "GL(4, 2)", order: 20_160 },
+    moves: ["(2 3)(6 7)(10 11)(14 15)", "(1 2 4 8 3 6 12 11 5 10 7 14 15 13 9)"],
+  },
 };
 
 /** Coins that are clicked; what completes a word, and what mends one. */
@@ -171,6 +184,19 @@ class CodeBoard {
 
   kept() {
     this.changed(this.heads.size ? [...Array(this.size).keys()].map((k) => (this.heads.has(k) ? 1 : 0)).join("") : "");
+  }
+
+  /** Each coin goes to the next place of its cycle, and the last one to the first. */
+  permute(written, moving) {
+    const cycles = written.slice(1, -1).split(")(").map((cycle) => cycle.split(" ").map((n) => n - 1));
+    const to = new Map(cycles.flatMap((cycle) => cycle.map((k, i) => [k, cycle[(i + 1) % cycle.length]])));
+    const heads = [...this.heads];
+    this.set(heads.map((k) => to.get(k) ?? k));
+    const coin = (k) => this.grid.querySelector(`[data-coin="${k}"]`);
+    for (const k of moving ? heads.filter((each) => to.has(each)) : []) {
+      const [was, is] = [k, to.get(k)].map((each) => coin(each).getBoundingClientRect());
+      coin(to.get(k)).animate([{ transform: `translate(${was.x - is.x}px,${was.y - is.y}px)` }, { transform: "none" }], { duration: SLOW, easing: "ease-in-out" });
+    }
   }
 
   /** The coins are one tab stop: arrows go from one to the next. */
