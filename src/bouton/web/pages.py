@@ -50,7 +50,6 @@ START = "start.js"
 _AT_ONCE = ("gallery.js", "play.js", "reasons.js")  # with these the page begins; the last one many views need
 _ASKING = (
     "app.js",
-    "board.js",
     "game_panels.js",
     "play.js",
     "status.js",

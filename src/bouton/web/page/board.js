@@ -107,6 +107,11 @@ export class BoardView {
     return this.data.impartial ? all : all.filter((move) => move.player === this.data.player);
   }
 
+  /** Whether somebody listens, for whom the board is told in words. */
+  get listens() {
+    return this.settings.inWords && document.documentElement.dataset.listen;
+  }
+
   /** The elements any of which may be picked, where the moves are too many to be listed. */
   get free() {
     return this.playable && this.data.board.picked?.length ? this.data.board.picked : null;
@@ -233,13 +238,13 @@ export class BoardView {
 
   /** The moves that no element makes; where they are too many to be listed, a field for any. */
   written() {
-    const listens = document.documentElement.dataset.listen;
+    const listens = this.listens;
     put(this.more, listens ? h("div", { class: "listens" }) : null, this.playable ? [...this.writtenMoves(), listens || !(this.data.board.complete || this.free) ? this.typed() : null] : []);
-    if (listens) import("./listen.js").then(({ inWords }) => put(this.more.firstChild, inWords(this.data)));
+    if (listens) this.settings.inWords(this.data).then((words) => put(this.more.firstChild, words));
   }
 
   writtenMoves() {
-    const plain = document.documentElement.dataset.listen ? distinct(this.moves) : this.moves.filter((move) => !move.elements.length);
+    const plain = this.listens ? distinct(this.moves) : this.moves.filter((move) => !move.elements.length);
     return plain.length ? [h("div", { class: "option-cards" }, this.optionCards(plain).slice(0, 60))] : [];
   }
 
