@@ -182,6 +182,8 @@ TEXT = {
     "totals-good": "Leaving {rest} takes {taken}; the opponent may take {limit}, less than {last}: won.",
     "totals-bad": "Leaving {rest} takes {taken}; the opponent may take {limit}, and {last} is within that: lost.",
     "totals-none": "{n} is a Fibonacci number: nothing can be erased but the whole, and the start is lost.",
+    "pairs-title": "The Grundy values of (n, p)",
+    "pairs-lead": "n matches are left (rows), and at most p may be taken (columns). Dark cells have the value 0: they lose.",
     "puzzle-position": "Position {n}: {position}",
     "puzzle-mark-wrong": "{n} {n:position is|positions are} not right yet.",
     "puzzle-mark-right": "All the lost positions are found.",

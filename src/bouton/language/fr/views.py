@@ -182,6 +182,8 @@ TEXT = {
     "totals-good": "Laisser {rest}, c'est prendre {taken} ; l'adversaire peut prendre {limit}, moins que {last} : gagné.",
     "totals-bad": "Laisser {rest}, c'est prendre {taken} ; l'adversaire peut prendre {limit}, et {last} en fait partie : perdu.",
     "totals-none": "{n} est un nombre de Fibonacci : on ne peut effacer que le tout, et le départ est perdu.",
+    "pairs-title": "Les valeurs de Grundy de (n, p)",
+    "pairs-lead": "Il reste n allumettes (rangées), et on peut en prendre p au plus (colonnes). Les cases sombres ont la valeur 0 : elles perdent.",
     "puzzle-position": "Position {n} : {position}",
     "puzzle-mark-wrong": "{n} {n:position n'est pas juste|positions ne sont pas justes}.",
     "puzzle-mark-right": "Toutes les positions perdantes sont trouvées.",
