@@ -12,7 +12,7 @@ A ruleset answers `explain` with a list of these; the faces turn them into text,
 a click on an element into a move without knowing the game.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple
@@ -250,7 +250,8 @@ class Board:
     links : pairs of elements joined by a line, and the line's state.
     lines : lines that belong to no element.
     lays : what a move lays across the elements that it takes, which stays in sight until the game ends though no
-        position holds it: ``"domino"``; empty where nothing is laid.
+        position holds it: ``"domino"``, or ``"line"`` where a box that it closes is its player's; empty where nothing
+        is laid.
     picked : the elements that may be picked for a move where the moves are too many to be listed.
 
     Parameters
@@ -299,6 +300,12 @@ class Board:
         """The same drawing with other moves."""
         found = Board(self.elements, moves, self.links, self._complete, self.lines, self._most)
         found.lays, found.picked = self.lays, self.picked
+        return found
+
+    def with_states(self, states: Mapping[str, str]) -> "Board":
+        """The same drawing with other states of some elements, by their names."""
+        found = self.with_moves(self._given)
+        found.elements = [each._replace(state=states.get(each.id, each.state)) for each in self.elements]
         return found
 
     @cached_property

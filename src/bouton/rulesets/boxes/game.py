@@ -226,6 +226,9 @@ class Nimstring(StringGame, Parametrized):
     def nimber(self, position: Any, spend: Callable[[int], None]) -> int | None:
         return solver_of(self.boxes.strings(position)).nimber(self.boxes.left(position), spend)
 
+    def value_without_nimber(self, position: Any) -> str | None:
+        return None if _loony(self, position) is None else "loony"
+
     def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
         return nimstring_reasons(self.boxes, position, facts)
 

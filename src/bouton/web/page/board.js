@@ -192,7 +192,7 @@ export class BoardView {
       this.nodes.set(element.id, group);
       now.set(element.id, { x, y, w: place.w * UNIT, h: place.h * UNIT, kind: element.kind, state: element.state, node: inner });
     }
-    if (board.lays) svg.append(...this.laid.map((ids) => domino(ids.map((id) => places.get(id)))));
+    if (board.lays === "domino") svg.append(...this.laid.map((ids) => domino(ids.map((id) => places.get(id)))));
     svg.append(...brackets(board, places), ...coordinates(board, places, this.room), ...over);
     if (traced) trace(svg, this.before, now, traced);
     if (animate) go(svg, this.before, now, { gone: this.gone, duration: traced ? AWAY : OWN });
