@@ -17,15 +17,24 @@ def _answer(
     position: str,
     move: str | None,
     reason: str | None,
+    lead: str | None,
     misere: bool,
     player: str,
     **program: Any,
 ) -> dict[str, Any]:
-    given = {"player": player, "reason": reason or "", "lang": context.lang, "sources": context.sources, **program}
+    given = {
+        "player": player,
+        "reason": reason or "",
+        "lead": lead or "0",
+        "lang": context.lang,
+        "sources": context.sources,
+        **program,
+    }
     return match_round(context.game(game), position, move, misere, **given)
 
 
 MOVE = text("move", "questions.parameter-move-function")
 REASON = text("reason", "questions.parameter-reason")
+LEAD = text("lead", "questions.parameter-lead", 40)
 LEVEL = number("level", "questions.parameter-level-reply", 0, len(LEVELS) - 1)
-QUESTION = Question("round", _answer, Cost.ENGINE, (GAME, POSITION, MOVE, REASON, MISERE, PLAYER, LEVEL, SEED))
+QUESTION = Question("round", _answer, Cost.ENGINE, (GAME, POSITION, MOVE, REASON, LEAD, MISERE, PLAYER, LEVEL, SEED))
