@@ -12,24 +12,10 @@ __all__ = ["QUESTION"]
 
 
 def _answer(
-    context: Context,
-    game: str | Ruleset,
-    position: str,
-    move: str | None,
-    reason: str | None,
-    lead: str | None,
-    misere: bool,
-    player: str,
-    **program: Any,
+    context: Context, game: str | Ruleset, position: str, move: str | None, misere: bool, **more: Any
 ) -> dict[str, Any]:
-    given = {
-        "player": player,
-        "reason": reason or "",
-        "lead": lead or "0",
-        "lang": context.lang,
-        "sources": context.sources,
-        **program,
-    }
+    given = {name: value for name, value in more.items() if value is not None}
+    given |= {"lang": context.lang, "sources": context.sources}
     return match_round(context.game(game), position, move, misere, **given)
 
 
