@@ -30,7 +30,7 @@ from bouton.kinds.capabilities import (
 from bouton.kinds.figures import Board, BoardMove, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
-from bouton.notation import clip
+from bouton.notation import clip, starts_of
 from bouton.public import load
 
 __all__ = ["RULESETS", "Dicotic", "Impartial"]
@@ -120,6 +120,7 @@ class Impartial(_Variant):
         ("impartial:hackenbush", "LRG"),
         ("impartial:clobber", "xo|ox"),
     )
+    openings: tuple[tuple[str, str], ...] = starts_of("impartial:domineering", "...|...", "....|....", "....|....|....")
 
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         """Left's moves, then those of Right's that are not among them."""
@@ -163,6 +164,7 @@ class Dicotic(_Variant):
         ("dicotic:toads-and-frogs", "TT..FF"),
         ("dicotic:col", "...."),
     )
+    openings: tuple[tuple[str, str], ...] = starts_of("dicotic:domineering", "...|...", "....|....", "....|....|....")
 
     def __init__(self, base: Ruleset) -> None:
         super().__init__(base)

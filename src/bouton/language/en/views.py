@@ -5,6 +5,7 @@ TEXT = {
     "why-line-on": "Play it through on the board",
     "why-line-head": "With best play on both sides",
     "why-unknown": "Nobody knows who wins here: there are too many lines of play to search them all.",
+    "why-areas": "Linked cells hold together: whatever the opponent plays there has an answer in the same place.",
     "why-weights": "The more golden a cell is, the more the program thinks it matters.",
     "hint-3-unknown": "The program would play {move}, without being sure.",
     "graph-near": "Too many positions for one picture: these are the moves from here.",
