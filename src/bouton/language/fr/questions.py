@@ -58,6 +58,7 @@ TEXT = {
     "parameter-move": "la position où mène le coup ; rien si le programme joue d'abord",
     "parameter-move-function": "ce que la fonction a rendu : un littéral ou une position ; rien si le niveau joue",
     "parameter-reason": "pourquoi la fonction s'est arrêtée sur une erreur",
+    "parameter-lead": "les points que le joueur au trait a gagnés jusqu'ici de plus que l'autre",
     "parameter-misere": "version misère : qui ne peut plus jouer gagne",
     "parameter-proof": "chaque théorème avec sa démonstration, étape par étape",
     "parameter-most": "nombre maximal de positions, jusqu'à 1000 (200)",
