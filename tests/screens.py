@@ -21,6 +21,11 @@ SCREENS = {
     "nim": "game=nim&position=7,2,6",
     "nim-why": "game=nim&position=7,2,6&tab=why",
     "hex": "game=hex:7&position=d4&player=right&first=program&second=human",
+    "hex-why": "game=hex:5&position=b3,c3&second=human&tab=why",
+    "hex-11-why": "game=hex:11&position=d4,g5,e7,h8,e5,f4&second=human&tab=why",
+    "coins-24": f"game=turning:at-most-7&position={'1' * 24}",
+    "domineering": "game=domineering&position=......|......|......|......|......|......",
+    "dots-and-boxes": "game=dots-and-boxes&position=3x3",
     "kayles": "game=kayles&position=13",
     "wythoff": "game=wythoff&position=6,9",
     "northcott-graph": "game=northcott:8&position=2-5,1-8&tab=graph",
@@ -42,6 +47,12 @@ SCREENS = {
     "theory": "mode=theory&view=code",
     "sheets": "mode=sheets&game=nim",
     "accessibility": "mode=accessibility",
+    "room": "mode=room&game=nim&position=3,4,5",
+    "links": "game=nim&position=3,4,5&meet=links",
+    "compose": "mode=compose",
+    "proof": "game=nim&position=1,3,5,7&tab=why&detail=full",
+    "own-lesson": "mode=learn&lesson=hex&step=2",
+    "by-ear": "game=nim&position=3,4,5",
 }
 FORMS: dict[str, dict[str, Any]] = {
     "1280": {"width": 1280, "height": 800},
@@ -54,6 +65,7 @@ FORMS: dict[str, dict[str, Any]] = {
     "forced-colours": {"width": 1280, "height": 800, "forced_colors": "active"},
 }
 LARGE = "document.documentElement.style.setProperty('font-size', '200%', 'important')"
+LISTENING = "[...document.querySelectorAll('.tool')].find((each) => /oreille/.test(each.textContent)).click()"
 WIDE = "document.documentElement.scrollWidth > innerWidth && document.documentElement.scrollWidth"
 
 
@@ -70,6 +82,8 @@ def draw(chrome: Any, address: str, form: str, names: list[str]) -> None:
     for name in names:
         page.goto(f"{address}/?lang=fr&{SCREENS[name]}" if SCREENS[name] else f"{address}/?lang=fr")
         page.wait_for_selector("html[data-ready]")
+        if name == "by-ear":
+            page.evaluate(LISTENING)
         if form == "text-200":
             page.evaluate(LARGE)
         until = time.monotonic() + LAST

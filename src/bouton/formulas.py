@@ -18,6 +18,7 @@ __all__ = ["FUNCTIONS", "MOST_CHARACTERS", "Formula", "read_bound"]
 MOST_CHARACTERS = 1_000
 _MOST_BITS = 100_000
 _MOST_FACTORS = 3
+_MOST_ZECKENDORF = 4_096  # bits of a number that is written in Fibonacci numbers
 
 
 def _power(base: int, exponent: int) -> int:
@@ -54,6 +55,21 @@ def _fibonacci(index: int) -> int:
     return a
 
 
+def _zeckendorf(number: int) -> tuple[int, int]:
+    """The last digit of a number written as a sum of Fibonacci numbers, and the number that the other digits are."""
+    if not 0 <= number < 1 << _MOST_ZECKENDORF:
+        raise OverflowError
+    sums, a, b, rest = list[tuple[int, int]](), 1, 1, 0  # each Fibonacci number from 1 on, with the one before
+    while b <= number:
+        sums.append((a, b))
+        a, b = b, a + b
+    for before, each in reversed(sums[1:]):
+        if each <= number:
+            number -= each
+            rest += before
+    return number, rest
+
+
 def _valuation(number: int) -> int:
     return (number & -number).bit_length() - 1
 
@@ -70,6 +86,8 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "shift": _shift,
     "v2": _valuation,
     "xor": lambda first, second: first ^ second,
+    "zdigit": lambda number: _zeckendorf(number)[0],
+    "zrest": lambda number: _zeckendorf(number)[1],
 }
 
 #: what the sentence says where a formula has no value

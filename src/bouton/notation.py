@@ -277,3 +277,12 @@ def goes_below_zero(text: str) -> bool:
     (True, True, False)
     """
     return _BELOW.search(text) is not None
+
+
+def starts_of(spec: str, *positions: str) -> tuple[tuple[str, str], ...]:
+    """Starts of one game, the easiest first.
+
+    >>> starts_of("nim", "3,4", "1,3,5,7")
+    (('nim', '3,4'), ('nim', '1,3,5,7'))
+    """
+    return tuple((spec, position) for position in positions)

@@ -158,6 +158,12 @@ def ones_left(here: Here, text: str) -> bool:
     return count == sum(here.position) and (count % modulus == 1 or modulus == 1) is (here.wins is False)
 
 
+def names_winner(here: Here, text: str) -> bool:
+    """The cell that the text names is a winning move."""
+    names = {here.ruleset.move_name(here.position, option, here.player) for option in here.winning}
+    return re.findall(r"\b[a-z]\d+", text)[0] in names
+
+
 def always(here: Here, text: str) -> bool:
     return True
 
@@ -235,6 +241,10 @@ CLAIMS: dict[str, tuple[Any, Callable[[Here, str], bool]]] = {
     "simple.score-draw": (DRAW, lambda here, text: bool(here.options) and not here.winning),
     "simple.score-over": (DRAW, lambda here, text: not here.options),
     "nimstring.choice": (WIN, lambda here, text: has_offer(here)),
+    **{f"hex.{key}-{name}": (WIN, names_winner) for key in ("joins", "enough") for name in Player},
+    **{f"hex.{key}-{name}": (LOSS, always) for key in ("must", "held") for name in Player},
+    "hex.linked-left": (BOTH, lambda here, text: here.wins is (here.player is Player.LEFT)),
+    "hex.linked-right": (BOTH, lambda here, text: here.wins is (here.player is Player.RIGHT)),
     "reasons.number-left": (BOTH, lambda here, text: here.wins is (here.player is Player.LEFT)),
     "reasons.number-right": (BOTH, lambda here, text: here.wins is (here.player is Player.RIGHT)),
 }

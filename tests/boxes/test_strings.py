@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+import bouton
 from bouton.boxes.limits import SPENT
 from bouton.boxes.nimstring import NimstringSearch
 from bouton.boxes.rectangles import places_of, rectangle
 from bouton.boxes.score import ScoreSearch
 from bouton.boxes.solver import solver_of
 from bouton.boxes.strings import GROUND, Strings
+from bouton.play.review import follow
 
 BOARDS = tomllib.loads((Path(__file__).parent.parent / "vectors" / "boxes.toml").read_text(encoding="utf-8"))["board"]
 
@@ -196,3 +198,27 @@ def test_large_boards_are_searched_compiled() -> None:
         expected = ScoreSearch(whole).score(whole.full)
         assert solver_of(large).score(left, lambda count: None) == expected
     assert solver_of(small).score(small.full, lambda count: None) == -2
+
+
+def test_a_loony_position_has_that_value_and_no_nimber() -> None:
+    rows = {"111/1001/001/1101/110": (None, "loony"), "111/1001/001/1000/110": (0, "0"), "1x2": (1, "*")}
+    for text, wanted in rows.items():
+        found = bouton.analyze("nimstring", text)
+        assert (found.grundy, found.value) == wanted, text
+    listed = bouton.options("nimstring", "111/1001/001/1000/110")["options"]
+    loony = None, "loony"
+    assert [(each["grundy"], each.get("value")) for each in listed] == [
+        loony,
+        (0, None),
+        *3 * [loony],
+        *3 * [(1, None)],
+    ]
+    assert bouton.analyze("nimstring", "1x2", misere=True).value is None
+    assert bouton.analyze("dots-and-boxes", "1x2").value is None
+
+
+def test_moves_tell_which_boxes_they_close() -> None:
+    moves = ["10/000/00", "10/100/00", "10/100/10", "10/110/10", "11/110/10"]
+    played = follow("dots-and-boxes", "1x2", moves)
+    assert played["laid"] == [["r0c1"], ["r1c0"], ["r2c1"], ["r1c2", "r1c1"], ["r0c3"]]
+    assert played["players"] == ["left", "right", "left", "right", "right", "left"]

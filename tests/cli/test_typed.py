@@ -287,3 +287,8 @@ def test_a_game_where_a_command_stands(run: Run) -> None:
     assert code == 2 and "did you mean analyze" in err
     code, _, err = run("nim", "3", "+", "5", "--lang", "en")
     assert code == 2 and "for example bouton nim add 3 5" in err
+
+
+def test_boxes_have_the_number_of_who_has_closed_them(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("b1\na2\nb3\nc2\nquit\n"))
+    assert "2  │ 2 │" in run("play", "dots-and-boxes", "1x2", "--second", "human")[1]

@@ -7,7 +7,8 @@ import pytest
 
 from bouton.cli import main
 from bouton.hex.board import LEFT, RIGHT, hex_board
-from bouton.hex.patterns import TEMPLATES, overlapping, shapes
+from bouton.hex.patterns import TEMPLATES, joining_shapes, overlapping, shapes, total_carrier
+from bouton.hex.reasons import connection_reasons
 from bouton.hex.reference import HexReference
 from bouton.hex.search import HexSearch
 from bouton.numeration.binary import bits
@@ -108,3 +109,60 @@ def test_the_side_is_named_and_overlaps_are_said(capsys):
     board = hex_board(5, 5)
     every = shapes(board, board.parse("c4,-,d4"))
     assert all(every[a].carrier & every[b].carrier for a in range(2) for b in overlapping(every, a))
+
+
+def drawn(random, size):
+    """A position in which nobody has won, with as many stones of each player."""
+    board = hex_board(size, size)
+    while True:
+        cells = random.sample(range(board.cells), 2 * random.randrange(1, board.cells // 3))
+        stones = tuple(sum(1 << cell for cell in cells[k::2]) for k in (0, 1))
+        if board.winner(stones) is None:
+            return board, stones
+
+
+def test_who_is_joined_by_shapes_wins_although_the_opponent_moves_first():
+    random, solver, found = Random(41), HexReference(hex_board(4, 4)), 0
+    for _ in range(150):
+        board, stones = drawn(random, 4)
+        for player in (LEFT, RIGHT):
+            joining = joining_shapes(board, stones, player)
+            if joining is not None:
+                found += 1
+                assert total_carrier(joining).bit_count() == sum(shape.carrier.bit_count() for shape in joining)
+                assert not solver.mover_wins(stones, 1 - player)
+    assert found > 30
+
+
+def test_a_reason_shows_cells_that_are_enough():
+    """The winner wins with every empty cell outside of what is shown the loser's; a threat is met nowhere else."""
+    random, solver, said = Random(43), HexReference(hex_board(4, 4)), set()
+    for _ in range(60):
+        board, stones = drawn(random, 4)
+        for reason in connection_reasons(board, stones):
+            key, _, name = reason.key.removeprefix("hex.").partition("-")
+            said.add(key)
+            player = (LEFT, RIGHT)[name == "right"]
+            shown = {board.cell(each) for area in reason.areas for each in area.elements}
+            cells = sum(1 << cell for cell in shown) & ~(stones[0] | stones[1])
+            others = board.full & ~(stones[0] | stones[1] | cells)
+            if key == "must":
+                for cell in bits(others):
+                    after = list(stones)
+                    after[player] |= 1 << cell
+                    assert solver.mover_wins(tuple(after), 1 - player)
+                continue
+            winner = 1 - player if key == "held" else player
+            filled = list(stones)
+            filled[1 - winner] |= others
+            assert solver.mover_wins(tuple(filled), player) is (winner == player)
+    assert said >= {"linked", "joins", "enough", "held"}
+
+
+def test_a_board_too_large_for_the_solver_is_decided_by_bridges(capsys):
+    """One stone less, and nobody knows."""
+    assert main(["analyze", "hex:11", "e4,a1,d6,a2,c8,b1,b10,b2", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["outcome"] == "L"
+    assert {each["reason"] for each in found["explanation"]["simple"][:1]} == {"hex.linked-left"}
+    assert main(["analyze", "hex:11", "e4,a1,d6,a2,c8,b1", "--json"]) == 2

@@ -3,9 +3,11 @@
 import json
 
 import bouton
+from bouton.kinds.player import Player
 from bouton.language import has
+from bouton.play.cards import _all
 from bouton.play.gallery import gallery, invitations, picture_of
-from bouton.rulesets import ALIASES, INDEX, INSTANCES, SECTIONS, find
+from bouton.rulesets import ALIASES, INDEX, INSTANCES, SECTIONS, family, find
 
 
 def test_every_game_stands_in_one_section_and_is_found_by_all_its_words() -> None:
@@ -18,6 +20,7 @@ def test_every_game_stands_in_one_section_and_is_found_by_all_its_words() -> Non
             assert word in cards[name]["find"], word
         assert "batonnets" in cards["nim"]["find"] and "matches" in cards["nim"]["find"]
         assert all(6 <= card["age"] <= 15 and card["minutes"] for card in cards.values())
+        assert set(_all()) == set(INDEX)  # docs/tools/cards.py GAME measures a new one
         assert all(len(card["picture"]["elements"]) <= 64 for card in cards.values() if card["picture"])
         for card in cards.values():
             assert find(card["spec"]).parse(card["position"]) is not None
@@ -33,3 +36,24 @@ def test_who_begins_wins_what_the_page_begins_with() -> None:
     for start in (found["welcome"], *found["challenges"]):
         assert bouton.analyze(start["game"], start["position"], misere=start["misere"]).outcome == "N", start["name"]
     assert all(has(f"gallery.challenge-{start['name']}-more") for start in found["challenges"])
+
+
+def test_starts_go_from_easy_to_real() -> None:
+    """All but a few games have some, and each can be played."""
+    without = {name for name in INDEX if len(family(name).openings) < 2}
+    assert without <= {
+        "inductive",
+        "graph",
+        "strings-and-coins",
+        "node-kayles",
+        "partizan-subtraction",
+        "partizan-octal",
+    }
+    for name in INDEX:
+        for spec, text in family(name).openings:
+            ruleset = find(spec)
+            position = ruleset.parse(text)
+            assert any(next(iter(ruleset.options(position, player)), None) is not None for player in Player), (
+                name,
+                text,
+            )

@@ -4,8 +4,9 @@ import pytest
 
 from bouton.errors import InputError
 from bouton.kinds.player import Player
+from bouton.play.cards import card_figures
 from bouton.play.practice import PRACTICE, practice
-from bouton.rulesets import INDEX, find
+from bouton.rulesets import find
 from bouton.search.sources import Sources
 
 PLAIN = Sources(theory=None)
@@ -53,6 +54,6 @@ def test_who_wins_where_moves_give_further_turns(game: str) -> None:
 
 def test_without_a_game_one_that_fits_the_grade_is_taken() -> None:
     games = {practice(kind="who", grade=1, seed=seed)["game"].partition(":")[0] for seed in range(6)}
-    assert len(games) > 2 and all(INDEX[name].card[1] <= 8 for name in games)
+    assert len(games) > 2 and all(card_figures(name)["age"] <= 8 for name in games)
     with pytest.raises(InputError, match="no kind of puzzle"):
         practice("nim", "other")

@@ -8,6 +8,7 @@ import pytest
 import bouton
 from bouton.errors import InputError
 from bouton.formulas import Formula
+from bouton.numeration import zeckendorf
 from bouton.sequences.guess import HEAPS, LEAST_HEAPS, patterns_of
 from bouton.sequences.patterns import find_patterns
 
@@ -81,6 +82,20 @@ def automatic(random: Random) -> list[int]:
     return values
 
 
+def of_fibonacci(random: Random) -> list[int]:
+    """Values by the digits of a heap as a sum of Fibonacci numbers: how many, the last, an automaton, whether one."""
+    modulus, kind = random.randrange(2, 5), random.randrange(4)
+    table = [[random.randrange(modulus) for _ in range(modulus)] for _ in range(2)]
+
+    def value(n: int) -> int:
+        state, word = 0, zeckendorf.digits(n)
+        for digit in word.strip("0") and word:
+            state = table[int(digit)][state]
+        return [len(zeckendorf.parts(n)) % modulus, int(word[-1]), state, int(len(zeckendorf.parts(n)) == 1)][kind]
+
+    return [value(n) for n in range(COUNT)]
+
+
 def noise(random: Random) -> list[int]:
     most = random.choice([2, 3, 5, 10, 100])
     return [random.randrange(most) for _ in range(COUNT)]
@@ -112,7 +127,7 @@ def found_in(make: Callable[[Random], list[int]], count: int, seed: int) -> int:
     return hits
 
 
-HIDDEN = (periodic, quotient, strange, cases, of_digits, automatic, power)
+HIDDEN = (periodic, quotient, strange, cases, of_digits, of_fibonacci, automatic, power)
 
 
 @pytest.mark.parametrize("make", HIDDEN, ids=lambda make: make.__name__)
@@ -127,7 +142,7 @@ def test_nothing_is_proposed_for_random_values(make: Callable[[Random], list[int
 
 @pytest.mark.slow
 def test_three_hundred_of_each() -> None:
-    assert sum(found_in(make, 50, 3) for make in HIDDEN) >= 340
+    assert sum(found_in(make, 50, 3) for make in HIDDEN) >= 390
     assert sum(found_in(make, 100, 4) for make in (noise, disturbed, rare)) == 0
 
 

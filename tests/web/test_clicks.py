@@ -216,3 +216,17 @@ def test_the_frame_of_a_mixed_puzzle_is_its_own(visit: Any, address: str) -> Non
         page.get_by_role("button", name="Next puzzle").last.click()
         until(page, f"new URL(location.href).searchParams.get('seed') === '{seed}' && ({ASKED})")
         assert page.evaluate(FRAME) == alone[seed], seed
+
+
+def test_coins_are_picked_where_moves_are_too_many_to_be_listed(visit: Any) -> None:
+    """24 coins, up to 7 turned, on a telephone: any coins can be picked, the rules say whether that is a move."""
+    page = visit(f"/?lang=en&game=turning:at-most-7&position={'1' * 24}&second=human", width=375, has_touch=True)
+    for coin in (24, 3, 5):
+        click(page, f"c{coin}")
+    click(page, "c3")
+    page.locator(".play-choice").click()
+    assert names(page, 1) == ["coins 5, 24"]
+    assert page.locator(".option-card, .typed").count() == 0
+    click(page, "c24")
+    page.locator(".play-choice").click()
+    page.wait_for_selector(".status >> text=This piece is not a move here")

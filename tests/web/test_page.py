@@ -547,6 +547,9 @@ def test_tables_codes_cards_and_strategies(visit: Open, address: str) -> None:
     page.wait_for_selector(f"text=3 coins were wrong and are turned back: {', '.join(str(k + 1) for k in wrong)}.")
     page.goto(f"{address}/?lang=en&mode=theory&view=cards")
     page.wait_for_selector(".guess-card")
+    page.wait_for_selector(".pairs-lost")
+    outcomes = bouton.table("fibonacci", "1-21", "1-21").to_dict()["outcomes"]
+    assert page.locator(".pairs-lost").count() == sum(row.count("P") for row in outcomes) > 0
     while page.locator(".guess-card").count():  # 45 = 34 + 8 + 3
         numbers = page.locator(".guess-card span").all_inner_texts()
         page.get_by_role("button", name="Yes" if "45" in numbers else "No", exact=True).click()

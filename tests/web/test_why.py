@@ -40,3 +40,13 @@ def test_the_sentence_is_the_one_of_the_verdict(
     simple = bouton.analyze(game, position, misere=bool(misere), lang="fr").explanation["simple"]
     mine = next(each for each in simple if each.get("player") in (None, player or "left"))
     assert mine["text"].replace("\xa0", " ") in told
+
+
+def test_a_reason_of_hex_is_shown_on_the_board(visit: Open) -> None:
+    """By bridges on a small board; on a large one beside how much each cell matters, instead of a refusal."""
+    page = visit("/?lang=fr&second=human&game=hex:5&position=b3,c3&tab=why")
+    page.wait_for_selector(".reason >> text=Avec b4, Rouge joint le haut et le bas par des ponts")
+    assert page.locator(".b-area-left").count() == 3 and page.locator(".b-area-must").count() == 1
+    page = visit("/?lang=fr&second=human&game=hex:11&position=d4,g5,e7,h8,e5,f4&tab=why")
+    page.wait_for_selector(".reason >> text=Personne ne sait qui gagne ici")
+    assert page.locator(".b-area-right").count() == 2 and page.locator(".weighed").count() == 115

@@ -17,15 +17,15 @@ from bouton.answers.moves import move_name, move_names, move_phrase
 from bouton.answers.position import Position, Positions, read
 from bouton.answers.sources import choose_sources
 from bouton.errors import InputError, SearchLimitError
-from bouton.kinds.capabilities import Bounded, Endless, Facts, is_cut_by_rules
+from bouton.kinds.capabilities import Bounded, Endless, Facts, has_turns, is_cut_by_rules
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import check_language, check_letters, clip, write_int
+from bouton.notation import check_language, check_letters, clip
 from bouton.results import DataResult, Result
 from bouton.search.answer import Answer, How
 from bouton.search.points import score_of
 from bouton.search.sources import Sources
-from bouton.values.loopy import Loopy
+from bouton.values.loopy import Loopy, write_grundy
 from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS
 
@@ -63,8 +63,8 @@ class Analysis(Result):
     left_first, right_first : ``"win"``, ``"draw"`` or ``"loss"``, what each player gets who starts; None for an
         impartial game, whose JSON leaves them out.
     grundy : the Grundy value in normal play, where it is finite; otherwise None.
-    value : the same in the field's notation (``*3``, ``∞(0,2)``), None where unknown; for a partizan game the canonical
-        form (``{2|-1}``), where it is found within 20,000 positions and 2 seconds.
+    value : the same in the field's notation (``*3``, ``∞(0,2)``; ``loony`` in Nimstring), None where unknown; for a
+        partizan game the canonical form (``{2|-1}``), where it is found within 20,000 positions and 2 seconds.
     score : where points decide, what is still gained, as `bouton.Position.score` gives it; other JSON leaves it out.
     mean, temperature : of the value of a partizan game, otherwise None; the JSON of an impartial game leaves them out.
     winning_moves : the positions to move to, each a `bouton.Position`, in the order of the rules; for a partizan game a
@@ -260,7 +260,7 @@ def _analyze(
         counts=counts,
         stopped=next((moves.stopped for moves in listed.values() if moves.stopped is not None), None),
         worth=worth,
-        value=worth["value"] if grundy is None else _notation(grundy.value),
+        value=worth["value"] if grundy is None else write_grundy(grundy.value),
         total=total,
         remoteness=None if remoteness is None else remoteness.value,
         how=_how(outcome, None if number is None else grundy, remoteness),
@@ -282,7 +282,7 @@ def _analyze(
         left_first=None if impartial else outcome.value.left_first,
         right_first=None if impartial else outcome.value.right_first,
         grundy=number if isinstance(number, int) else None,
-        value=found.value,
+        value=found.value or _written_value(ruleset, data, misere, grundy),
         score=found.score,
         **{key: worth[key] for key in ("mean", "temperature")},
         winning_moves=places[str(Player.LEFT)] if impartial else places,
@@ -376,12 +376,15 @@ def _remoteness(
         return None
 
 
-def _notation(value: Any) -> str:
-    if isinstance(value, Loopy):
-        return str(value)
-    if not isinstance(value, int):  # an ordinal: *w, *(w+5)
-        return f"*({value})" if set("+*") & set(str(value)) else f"*{value}"
-    return "0" if value == 0 else "*" if value == 1 else f"*{write_int(value)}"
+def _written_value(ruleset: Ruleset, data: Any, misere: bool, grundy: Answer | None) -> str | None:
+    """The Grundy value in the field's notation, or the word for what a position without one is worth."""
+    if grundy is not None:
+        return write_grundy(grundy.value)
+    if misere or not has_turns(ruleset, data):
+        return None
+    from bouton.boxes.own_search import OwnSearch
+
+    return ruleset.value_without_nimber(data) if isinstance(ruleset, OwnSearch) else None
 
 
 def options(
@@ -426,8 +429,8 @@ def options(
                 "grundy": grundy.value if grundy is not None and isinstance(grundy.value, int) else None,
                 "winning": sources.after_move(ruleset, data, option, player, misere) is True,
             }
-            if some is not None and grundy is not None:
-                row["value"] = _notation(grundy.value)
+            value = _written_value(ruleset, option, misere, grundy) if some is not None or grundy is None else None
+            row |= {} if value is None else {"value": value}
             rows.append(row if impartial else {"player": str(player), **row})
     told = {"game": ruleset.spec, "position": ruleset.format(data), "play": play_name(misere)}
     return DataResult("Options", {**told, "options": rows, "complete": some is None})

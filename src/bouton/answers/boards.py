@@ -77,7 +77,7 @@ def board_of(
     what has changed, and all ``links`` and ``lines`` where some are others; null where it is too much to be made. With
     `colours` each move has a ``fate`` for the player who makes it: whether it ``wins`` and how many moves are ``left``,
     null where that is not known; where it is not known of any, a game with a player of its own (Hex) gives each a
-    ``weight`` from 0 to 1.
+    ``weight`` from 0 to 1, and the board ``areas``: elements that hold together whatever the opponent plays.
     """
     lang = check_language(lang)
     ruleset, data = read(game, position)
@@ -87,10 +87,12 @@ def board_of(
     drawn = board is not None and bool(board.elements)
     if board is None or not board.complete:
         elements = board.elements if board is not None else ()
-        listed = _written(ruleset, data, impartial)
+        picked = board.picked if board is not None else ()
+        listed = [] if picked else _written(ruleset, data, impartial)
         complete = len(listed) <= _MOST_WRITTEN
         links = board.links if board is not None else ()
-        board = Board(elements, listed[:_MOST_WRITTEN], links, complete)
+        board = Board(elements, listed[:_MOST_WRITTEN], links, complete and not picked)
+        board.picked = picked
     over = next(iter(ruleset.options(data, mover)), None) is None
     winner = None
     if over:
@@ -102,7 +104,7 @@ def board_of(
     _foresee(ruleset, board, [move for move in found["moves"] if move["player"] in ("", str(mover))])
     if colours and not over:
         _colour(ruleset, data, found["moves"], misere, mover, sources)
-        _weigh(ruleset, data, found["moves"], mover)
+        found["areas"] = _weigh(ruleset, data, found["moves"], mover)
     particular = ruleset.particular() if isinstance(ruleset, Particular) else None
     answer = {
         "game": ruleset.spec,
@@ -184,14 +186,16 @@ def _foresee(ruleset: Ruleset, board: Board, moves: Sequence[dict[str, Any]]) ->
         move["after"] = left[text]
 
 
-def _weigh(ruleset: Ruleset, data: Any, moves: Sequence[dict[str, Any]], mover: Player) -> None:
-    """Say how much each move matters, if the game can, where it is not known of any whether it wins."""
+def _weigh(ruleset: Ruleset, data: Any, moves: Sequence[dict[str, Any]], mover: Player) -> list[dict[str, Any]]:
+    """Say how much each move matters, if the game can, where it is not known of any whether it wins; give the areas in
+    which pieces hold together."""
     if not isinstance(ruleset, Opponent) or any(move.get("fate") for move in moves):
-        return
+        return []
     weights = {ruleset.format(option): weight for option, weight in ruleset.weights(data, mover).items()}
     for move in moves:
         if move["player"] in ("", str(mover)) and move["position"] in weights:
             move["weight"] = round(weights[move["position"]], 3)
+    return [area.to_dict() for area in ruleset.areas(data)]
 
 
 def _colour(

@@ -64,7 +64,8 @@ def with_elements(text: str, elements: str) -> str:
 
 
 def laid_on(ruleset: Ruleset, position: Any, option: Any) -> list[str]:
-    """The elements of a board across which a move lays a piece that stays; none where it lays nothing.
+    """The elements of a board across which a move lays a piece that stays, or which it closes; none where it lays
+    nothing.
 
     >>> from bouton.rulesets import find
     >>> game = find("cram")

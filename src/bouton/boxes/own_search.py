@@ -27,3 +27,7 @@ class OwnSearch(Capability):
     def nimber(self, position: Any, spend: Callable[[int], None]) -> int | None:
         """The Grundy value; None where there is none, and in games with points."""
         return None
+
+    def value_without_nimber(self, position: Any) -> str | None:
+        """The word for what a position without a Grundy value is worth, where the theory of the game has one."""
+        return None

@@ -11,6 +11,7 @@ from typing import Any, TextIO
 from bouton.answers.analysis import analyze
 from bouton.answers.catalogue import rule_line, rules
 from bouton.answers.moves import move_phrase
+from bouton.answers.touched import laid_on
 from bouton.cli.output import answer, folded
 from bouton.cli.text_boards import lines_of, named
 from bouton.errors import BoutonError, InputError, SearchLimitError
@@ -83,6 +84,17 @@ class Game:
         for before, after in pairwise(self.positions[: None if moves is None else moves + 1]):
             player = tally.move(before, after, player)
         return player, tally
+
+    def owners(self) -> dict[str, str]:
+        """The elements of the board that belong to who has closed them, as states."""
+        board = self.ruleset.board(self.here) if isinstance(self.ruleset, Drawn) else None
+        if board is None or board.lays != "line":
+            return {}
+        found, boxes = dict[str, str](), {each.id for each in board.elements if each.kind == "box"}
+        for number, (before, after) in enumerate(pairwise(self.positions)):
+            state = "first" if self.tally(number)[0] is Player.LEFT else "second"
+            found |= dict.fromkeys(boxes.intersection(laid_on(self.ruleset, before, after)), state)
+        return found
 
     def tell(self, key: str, /, **values: Any) -> None:
         """Say a sentence of the game."""
@@ -162,7 +174,7 @@ def _rules(ruleset: Ruleset, misere: bool, language: str) -> str:
 
 def _show(game: Game) -> None:
     game.show("")
-    for line in lines_of(game.ruleset, game.here):
+    for line in lines_of(game.ruleset, game.here, game.owners()):
         game.show(f"   {line}")
     game.show(f"   {clip(game.ruleset.format(game.here), 500)}")
     points = game.tally()[1].points

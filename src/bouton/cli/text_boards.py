@@ -1,6 +1,6 @@
 """A board as lines of text, from its elements alone."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bouton.kinds.capabilities import Drawn
@@ -50,6 +50,8 @@ _SIGNS = {
     ("line", "down-open"): " ",
     ("box", ""): "■",
     ("box", "open"): " ",
+    ("box", "first"): "1",
+    ("box", "second"): "2",
     ("pawn", "left"): "▲",
     ("pawn", "right"): "▼",
 }
@@ -141,8 +143,12 @@ def with_names(lines: list[str], upwards: bool = False) -> list[str]:
     return [head, *(f"{number:>{width}}  {line}" for number, line in zip(numbers, lines, strict=True))]
 
 
-def lines_of(ruleset: Ruleset, position: Any) -> Sequence[str]:
+def lines_of(ruleset: Ruleset, position: Any, states: Mapping[str, str] | None = None) -> Sequence[str]:
     """A position drawn as text; nothing where its game has no drawing.
+
+    Parameters
+    ----------
+    states : of some elements, by their names, others than those of the drawing.
 
     >>> from bouton.rulesets import find
     >>> lines_of(find("nim"), (3, 1))
@@ -153,5 +159,5 @@ def lines_of(ruleset: Ruleset, position: Any) -> Sequence[str]:
     board = ruleset.board(position) if isinstance(ruleset, Drawn) else None
     if board is None:
         return ()
-    drawn = board_lines(board)
+    drawn = board_lines(board.with_states(states) if states else board)
     return with_names(drawn, _is_upwards(board)) if named(board) else drawn

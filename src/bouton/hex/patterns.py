@@ -8,13 +8,14 @@ to reflection. ``tests/test_hex_shapes.py`` checks them by search: the stone rea
 the opponent moves first, and no cell of it can be spared.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from bouton.hex.board import LEFT, HexBoard, HexStones
 from bouton.numeration.binary import bits
 
-__all__ = ["TEMPLATES", "Shape", "overlapping", "shapes"]
+__all__ = ["TEMPLATES", "Shape", "joining_shapes", "overlapping", "shapes", "total_carrier"]
 
 #: name → cells relative to the stone as (row, column), for Left's lower side; the stone's row is that many rows above
 # the last one
@@ -44,6 +45,7 @@ TEMPLATES: dict[str, tuple[tuple[int, int], ...]] = {
 
 
 _SIDES = (("bottom", "top"), ("right", "left"))
+_MOST_WAYS = 4_000  # from side to side
 
 
 class Shape(NamedTuple):
@@ -89,6 +91,70 @@ def shapes(board: HexBoard, stones: HexStones) -> list[Shape]:
                 if common.bit_count() == 2 and not common & ~empty:
                     found.append(Shape("bridge", player, (cell, other), common))
         found += _at_sides(board, player, empty, own)
+    return found
+
+
+def total_carrier(found: Iterable[Shape]) -> int:
+    """The empty cells of some shapes.
+
+    >>> total_carrier([Shape("bridge", 0, (2, 6), 0b11000), Shape("edge-bridge", 0, (6,), 0b1100000000, "bottom")])
+    792
+    """
+    return sum(shape.carrier for shape in found)
+
+
+def joining_shapes(board: HexBoard, stones: HexStones, player: int) -> list[Shape] | None:
+    """The fewest shapes, no two of which share a cell, that join the player's sides; None where none are found.
+
+    She then wins whoever moves next: whatever is played inside one of them, she answers inside the same one
+    (V. Anshelevich 2002: virtual connections in series).
+
+    >>> from bouton.hex.board import hex_board
+    >>> board = hex_board(5, 5)
+    >>> stones = board.parse("c2,-,b4")
+    >>> [shape.kind for shape in joining_shapes(board, stones, 0)], joining_shapes(board, stones, 1)
+    (['edge-bridge', 'bridge', 'edge-bridge'], None)
+
+    Complexity: at most 4,000 ways from the first side are tried, the shortest first.
+    """
+    chains = _chains(board, stones[player])
+    first, last = board.sides[player]
+    near: list[list[tuple[int, Shape]]] = [[] for _ in range(len(chains) + 1)]  # the last one is the first side
+    ends: dict[int, list[Shape | None]] = {k: [None] for k, chain in enumerate(chains) if chain & last}
+    begun = [k for k, chain in enumerate(chains) if chain & first]
+    for shape in shapes(board, stones):
+        if shape.player != player:
+            continue
+        at = [next(k for k, chain in enumerate(chains) if chain >> stone & 1) for stone in shape.stones]
+        if shape.side is None:
+            near[at[0]].append((at[1], shape))
+            near[at[1]].append((at[0], shape))
+        elif shape.side == _SIDES[player][0]:
+            ends.setdefault(at[0], []).append(shape)
+        else:
+            near[-1].append((at[0], shape))
+    ways: deque[tuple[int, int, int, tuple[Shape, ...]]] = deque((k, 0, 1 << k, ()) for k in begun)
+    ways += [(k, shape.carrier, 1 << k, (shape,)) for k, shape in near[-1]]
+    for _ in range(_MOST_WAYS):
+        if not ways:
+            return None
+        chain, used, passed, way = ways.popleft()
+        for end in ends.get(chain, ()):
+            if end is None or not end.carrier & used:
+                return list(way) if end is None else [*way, end]
+        for other, shape in near[chain]:
+            if not passed >> other & 1 and not shape.carrier & used:
+                ways.append((other, used | shape.carrier, passed | 1 << other, (*way, shape)))
+    return None
+
+
+def _chains(board: HexBoard, cells: int) -> list[int]:
+    """Sets of stones that touch one another."""
+    found = []
+    while cells:
+        chain = board.reach(cells & -cells, cells)
+        found.append(chain)
+        cells &= ~chain
     return found
 
 

@@ -2,7 +2,7 @@
 
 The compiled search works on sets of at most 64 cells. A board with more cells is taken down to its empty ones: each
 player's stones are contracted in her graph and left out of the other's, so any position with at most 64 empty cells can
-be asked.
+be asked; of larger ones, those in which bridges and templates join a player's sides.
 """
 
 import warnings
@@ -13,8 +13,9 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from bouton.errors import InputError, SearchLimitError, StorageWarning
-from bouton.hex.board import HexBoard, HexStones, empty_suffix
+from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, empty_suffix
 from bouton.hex.limits import MOST_CELLS, MOST_REX_CELLS, TURN, HexLimits
+from bouton.hex.patterns import joining_shapes, total_carrier
 from bouton.hex.reference import HexProof, HexReference, RexReference
 from bouton.notation import clip
 from bouton.numeration.binary import bits
@@ -124,6 +125,10 @@ class HexSearch:
         if empty.bit_count() <= _PLAIN or not can_compile():
             return self._solve_plain(stones, player, limits)
         if empty.bit_count() > MOST_CELLS:
+            for winner in (LEFT, RIGHT):
+                joining = joining_shapes(self.board, stones, winner)
+                if joining is not None:
+                    return HexProof(winner == player, total_carrier(joining))
             text = clip(self.board.format(stones))
             raise SearchLimitError(
                 f"hex.large{empty_suffix(stones)}", position=text, empty=empty.bit_count(), most=MOST_CELLS

@@ -12,16 +12,18 @@ A ruleset answers `explain` with a list of these; the faces turn them into text,
 a click on an element into a move without knowing the game.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple
 
+from bouton.kinds.player import Player
 from bouton.notation import clip, write_int
 
 __all__ = [
     "COLUMNS_SHOWN",
     "ROWS_SHOWN",
+    "Area",
     "Board",
     "BoardMove",
     "Columns",
@@ -80,15 +82,39 @@ class Message(NamedTuple):
     plain: bool = False
 
 
+class Area(NamedTuple):
+    """Elements of a board that hang together, to be shown on it.
+
+    Attributes
+    ----------
+    elements : their ids.
+    state : ``"left"`` or ``"right"``, whose they are; ``"must"`` for those one of which must be played.
+    """
+
+    elements: Sequence[str]
+    state: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """The area as a list and a text."""
+        return {"elements": list(self.elements), "state": self.state}
+
+
 class Reason(NamedTuple):
     """Why who is to move wins or loses, for a pupil and in one sentence; among all that is said it does not stand.
 
-    `columns` tells that it speaks of the figure of columns.
+    Attributes
+    ----------
+    key, values : the sentence.
+    columns : whether it speaks of the figure of columns.
+    player : the player to move whom it is said to; None: whoever that is.
+    areas : the parts of the board that it speaks of.
     """
 
     key: str
     values: dict[str, Any] = {}
     columns: bool = False
+    player: Player | None = None
+    areas: Sequence[Area] = ()
 
 
 class Columns(NamedTuple):
@@ -224,7 +250,9 @@ class Board:
     links : pairs of elements joined by a line, and the line's state.
     lines : lines that belong to no element.
     lays : what a move lays across the elements that it takes, which stays in sight until the game ends though no
-        position holds it: ``"domino"``; empty where nothing is laid.
+        position holds it: ``"domino"``, or ``"line"`` where a box that it closes is its player's; empty where nothing
+        is laid.
+    picked : the elements that may be picked for a move where the moves are too many to be listed.
 
     Parameters
     ----------
@@ -250,6 +278,7 @@ class Board:
         self._complete = complete
         self._most = most
         self.lays = ""
+        self.picked: Sequence[str] = ()
 
     @cached_property
     def _moves(self) -> tuple[BoardMove, ...] | None:
@@ -270,7 +299,13 @@ class Board:
     def with_moves(self, moves: Iterable[BoardMove]) -> "Board":
         """The same drawing with other moves."""
         found = Board(self.elements, moves, self.links, self._complete, self.lines, self._most)
-        found.lays = self.lays
+        found.lays, found.picked = self.lays, self.picked
+        return found
+
+    def with_states(self, states: Mapping[str, str]) -> "Board":
+        """The same drawing with other states of some elements, by their names."""
+        found = self.with_moves(self._given)
+        found.elements = [each._replace(state=states.get(each.id, each.state)) for each in self.elements]
         return found
 
     @cached_property
@@ -323,6 +358,7 @@ class Board:
             "complete": self.complete,
             "lines": [line.to_dict() for line in self.lines],
             "lays": self.lays,
+            "picked": [] if self.complete else list(self.picked),
         }
 
 

@@ -99,6 +99,8 @@ _STYLES: Mapping[str, _Style] = {
     "b-open": {"fill": "none"},
     "b-undrawn": {"fill": "square-edge"},
     "b-box": {"fill": ("lit", 0.3, "square"), "stroke": "square-edge"},
+    "b-box-first": {"fill": ("left", 0.3, "square")},
+    "b-box-second": {"fill": ("right", 0.3, "square")},
     "b-vertex": {"fill": "square", "stroke": "ink", "stroke-width": 1.5},
     "b-vertex-removed": _DASHED,
     "b-vertex-sink": {"stroke-width": 4},
@@ -298,6 +300,8 @@ _LOOKS: Mapping[str, list[Shape]] = {
     "line:down-open": [_rect(4, 56, 2, "b-undrawn")],
     "box": [_rect(64, 64, 6, "b-box")],
     "box:open": [_rect(64, 64, 6, "b-open")],
+    "box:first": [_rect(64, 64, 6, "b-box b-box-first"), _circle(9, "b-drawn")],
+    "box:second": [_rect(64, 64, 6, "b-box b-box-second"), _rect(16, 16, 1, "b-drawn")],
     "edge": [_circle(11, "b-grip"), _text(11, "b-small")],
     **{
         f"edge:{state}": [_circle(11, f"b-grip b-grip-{side}"), _text(11, "b-small")]

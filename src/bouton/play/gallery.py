@@ -13,6 +13,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, say
 from bouton.notation import check_language
+from bouton.play.cards import card_figures
 from bouton.play.puzzles import start_of
 from bouton.rulesets import ALIASES, CHALLENGES, INDEX, SECTIONS, WELCOME, family, find
 
@@ -27,13 +28,13 @@ def gallery(lang: str = "") -> list[dict[str, Any]]:
     """The sections, each with the cards of its games.
 
     >>> [(section["name"], section["cards"][0]["title"]) for section in gallery()][:2]
-    [('heaps', 'Nim'), ('pawns', 'Facing pawns')]
+    [('heaps', 'Nim'), ('pawns', 'Toads and Frogs')]
 
     Returns
     -------
     For each section ``name`` and ``cards``; for each card ``name``, ``spec`` and ``position`` (a start), ``title``,
-    ``age`` (the least, in years), ``minutes`` (of a game), ``find`` (all the words for it in every language, without
-    accents and capitals) and ``picture``, see `picture_of`.
+    ``age`` (the least, in years) and ``minutes`` (of a game) as they were measured, ``find`` (all the words for it in
+    every language, without accents and capitals) and ``picture``, see `picture_of`.
     """
     lang = check_language(lang)
     cards: dict[str, list[dict[str, Any]]] = {section: [] for section in SECTIONS}
@@ -41,24 +42,21 @@ def gallery(lang: str = "") -> list[dict[str, Any]]:
         cls = family(name)
         if not cls.examples:
             continue
-        section, age, minutes = entry.card
         aliases = [alias for alias, of in ALIASES.items() if of == name]
         starts = cls.openings or cls.examples[:1]
         spec, position = starts[(len(starts) - 1) // 2]
-        cards[section].append(
+        cards[entry.section].append(
             {
                 "name": name,
                 "spec": spec,
                 "position": position,
                 "title": say(f"{area(cls)}.title", lang),
-                "age": age,
-                "minutes": minutes,
+                **card_figures(name),
                 "find": folded(" ".join([*search_texts(name, aliases, LANGUAGES), *entry.instances, spec])),
                 "picture": _on_card(find(spec), position),
             }
         )
-    by_age = {section: sorted(rows, key=lambda card: card["age"]) for section, rows in cards.items()}
-    return [{"name": section, "cards": rows} for section, rows in by_age.items() if rows]
+    return [{"name": section, "cards": rows} for section, rows in cards.items() if rows]
 
 
 def invitations(lang: str = "") -> dict[str, Any]:

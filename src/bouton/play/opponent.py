@@ -126,7 +126,7 @@ def chosen_move(
             moves = MOVES if level == len(LEVELS) - 1 else MOVES // _SHARE
             return Lookahead(ruleset, misere, moves, seed).best(start, mover, _options(ruleset, start, mover))
         return found[0] if found else None
-    options = list(dict.fromkeys(_options(ruleset, start, mover)))
+    options = list(dict.fromkeys(islice(some_options(ruleset, start, mover), MOST_OPTIONS_LISTED)))
     return random.choice(looking_ahead(ruleset, options, misere, mover, depth, start)) if options else None
 
 

@@ -12,6 +12,7 @@ from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Practised, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
+from bouton.play.cards import card_figures
 from bouton.play.puzzles import GRADES, puzzle
 from bouton.play.second import Fact, are_confirmed
 from bouton.rulesets import INDEX, family, find
@@ -115,7 +116,7 @@ def _facts(found: dict[str, Any]) -> list[Fact]:
 def _games(random: Random, grade: int) -> list[str]:
     """The games for a grade, in the order of chance."""
     oldest = _AGES[min(max(grade, 1), GRADES) - 1]
-    found = [name for name, entry in INDEX.items() if entry.card[0] != "theory" and entry.card[1] <= oldest]
+    found = [name for name, entry in INDEX.items() if entry.section != "theory" and card_figures(name)["age"] <= oldest]
     random.shuffle(found)
     return [name for name in found if issubclass(family(name), Practised) and family(name).examples]
 

@@ -124,7 +124,7 @@ def puzzle_of_day(day: date, *, lang: str = "", sources: Sources | None = None) 
     """
     text, lang = day.isoformat(), check_language(lang)
     random = Random(text)
-    games = sorted(name for name, entry in INDEX.items() if entry.card[0] != "theory")
+    games = sorted(name for name, entry in INDEX.items() if entry.section != "theory")
     random.shuffle(games)
     grade = 2 + day.weekday() * (GRADES - 2) // 6
     best: DataResult | None = None

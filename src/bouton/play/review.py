@@ -12,7 +12,7 @@ from bouton.answers.position import read
 from bouton.answers.sources import choose_sources
 from bouton.answers.touched import laid_on, name_of_touched, split_touched, with_elements
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
-from bouton.kinds.capabilities import Endless, as_seen, some_options
+from bouton.kinds.capabilities import Drawn, Endless, as_seen, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
@@ -20,7 +20,7 @@ from bouton.notation import check_language, clip
 from bouton.play.tally import Tally
 from bouton.results import DataResult
 from bouton.rulesets import find, in_a_file, reads_file
-from bouton.rulesets.capabilities import Abbreviated
+from bouton.rulesets.capabilities import Abbreviated, Picked
 from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from bouton.search.store import Store
 
-__all__ = ["Written", "follow", "read_moves", "review", "step"]
+__all__ = ["Written", "follow", "picked_option", "read_moves", "review", "step"]
 
 _ARROW = re.compile(r"\s*(?:->|~>|=>|>|→|⇝|\\(?:rightsquigarrow|leadsto|to|rightarrow)\b)\s*")
 #: a remark; in the positions of some games ``#`` is a square that is gone: ``..#|...``
@@ -247,6 +247,27 @@ def step(ruleset: Ruleset, position: Any, text: str, player: Player, number: int
         raise IllegalMoveError("move-illegal", move=number, start=clip(here), end=clip(text)) from None
 
 
+def picked_option(ruleset: Ruleset, position: Any, text: str) -> Any:
+    """The option that elements picked on a board make, written as ``@c3_c7``; None for any other text.
+
+    >>> picked_option(find("turning:at-most-2"), "0110", "@c1_c3")
+    '1100'
+
+    Raises
+    ------
+    IllegalMoveError : where they make no move together.
+    """
+    if not (isinstance(ruleset, Picked) and isinstance(ruleset, Drawn)) or not text.startswith("@"):
+        return None
+    board = ruleset.board(position)
+    elements = text[1:].split("_")
+    known = board is not None and set(elements) <= set(board.picked)
+    option = ruleset.picked_option(position, elements) if known else None
+    if option is None:
+        raise IllegalMoveError("move-unpicked", count=len(elements))
+    return option
+
+
 def _read_header(ruleset: Ruleset, text: str) -> bool:
     """Whether the first line, as the page writes it above a game, says that it was misère play."""
     first = next((line.strip() for line in text.splitlines() if line.strip()), "")
@@ -320,6 +341,12 @@ def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Writ
     """The option that was meant: the position itself, or one with the same normal form."""
     if isinstance(ruleset, Endless) and ruleset.is_option(start, asked):
         return asked
+    if isinstance(ruleset, Picked) and isinstance(ruleset, Drawn):
+        before, after = ruleset.board(start), ruleset.board(asked)
+        if before is not None and after is not None and before.picked == after.picked:
+            changed = [element["id"] for element in before.changes_to(after)["elements"]]
+            if ruleset.picked_option(start, changed) == asked:
+                return asked
     if as_seen(ruleset, asked) == asked:
         start = as_seen(ruleset, start)
     alike = None

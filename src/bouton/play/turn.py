@@ -9,7 +9,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language
 from bouton.play.opponent import reply
-from bouton.play.review import step
+from bouton.play.review import picked_option, step
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
@@ -39,8 +39,9 @@ def turn(
     Parameters
     ----------
     game, position : as for `bouton.analyze`.
-    move : the position to move to, with the elements that were touched where it has some (`bouton.board_of`); None
-        where the program moves from `position`.
+    move : the position to move to, with the elements that were touched where it has some (`bouton.board_of`); these
+        alone, as in ``@c3_c7``, where the moves are too many to be listed; None where the program moves from
+        `position`.
     misere : misère play.
     player : who makes the move, or moves from `position`.
     level, seed : of the program, see `bouton.reply`; no level, no answer of the program.
@@ -72,7 +73,8 @@ def turn(
     start = ruleset.format(now)
     if move is not None:
         written = split_touched(ruleset, move)
-        make(step(ruleset, now, written.position, mover), written.elements)
+        picked = picked_option(ruleset, now, move)
+        make(step(ruleset, now, written.position, mover) if picked is None else picked, written.elements)
     program, replies = mover if move is None else Player(player).other, 0
     while level is not None and mover is program and not (made and made[-1]["board"]["over"]):  # all its turns
         here = ruleset.format(now)

@@ -15,7 +15,7 @@ from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
-from bouton.notation import clip, read_int
+from bouton.notation import clip, read_int, starts_of
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, closed
 from bouton.partizan.valuation import VALUE
@@ -41,6 +41,7 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded):
 
     name = "cutcake"
     examples: tuple[tuple[str, str], ...] = (("cutcake", "2x5"), ("cutcake", "3x3,1x2"), ("cutcake", "2x6"))
+    openings: tuple[tuple[str, str], ...] = starts_of("cutcake", "2x5", "4x6", "6x7,3x4")
     impartial = False
 
     def pieces(self, side: int) -> Iterator[tuple[int, ...]]:
@@ -163,6 +164,7 @@ class MaundyCake(Cutcake):
 
     name = "maundy-cake"
     examples: tuple[tuple[str, str], ...] = (("maundy-cake", "4x6"), ("maundy-cake", "3x8"), ("maundy-cake", "2x3,4x1"))
+    openings: tuple[tuple[str, str], ...] = starts_of("maundy-cake", "2x3", "4x6", "6x8,3x9")
     theorems: tuple[Theorem, ...] = ()
 
     def pieces(self, side: int) -> Iterator[tuple[int, ...]]:

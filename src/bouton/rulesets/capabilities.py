@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from bouton.kinds.capabilities import Storable
 from bouton.kinds.capability import Capability
+from bouton.kinds.figures import Area
 from bouton.kinds.heap_rule import HeapRelatives
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -18,6 +19,7 @@ __all__ = [
     "Estimated",
     "OfGraph",
     "Opponent",
+    "Picked",
     "Placed",
     "PlacedStones",
     "Related",
@@ -120,6 +122,14 @@ class OfGraph(Ruleset, Storable):
         return f"{self.name}:{self.path}"
 
 
+class Picked(Capability):
+    """Moves may be too many to be listed: pieces are picked on the board, and the rules say where that leads."""
+
+    def picked_option(self, position: Any, elements: Sequence[str]) -> Any:
+        """The option that these elements of the board make together; None where they make no move."""
+        raise NotImplementedError
+
+
 class Opponent(Capability):
     """The game has a player of its own, better than one that looks a few moves ahead at any game."""
 
@@ -138,6 +148,10 @@ class Opponent(Capability):
     def weights(self, position: Any, player: Player) -> Mapping[Any, float]:
         """The weight of each option for both players, from 0 to 1, where nobody knows who wins; empty if unknown."""
         return {}
+
+    def areas(self, position: Any) -> Sequence[Area]:
+        """Parts of the board where pieces hold together whatever the opponent plays."""
+        return ()
 
 
 class PlacedStones(NamedTuple):

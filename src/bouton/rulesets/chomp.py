@@ -17,7 +17,7 @@ from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message, squ
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
-from bouton.notation import clip, read_int, read_ints, write_ints
+from bouton.notation import clip, read_int, read_ints, starts_of, write_ints
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
 
@@ -43,6 +43,7 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Explained,
 
     name = "chomp"
     examples: tuple[tuple[str, str], ...] = (("chomp", "4,4,4"), ("chomp", "5,5"), ("chomp", "4,4,2"))
+    openings: tuple[tuple[str, str], ...] = starts_of("chomp", "3,3", "4,4,4", "6,6,6,6", "8,8,8,8,8,8")
 
     def options(self, position: Bar, player: Player = Player.LEFT) -> Iterator[Bar]:
         """Bites row by row from the bottom, in each row from the left."""

@@ -32,7 +32,7 @@ from bouton.kinds.capabilities import (
 from bouton.kinds.figures import Board, BoardMove, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
-from bouton.notation import clip
+from bouton.notation import clip, starts_of
 from bouton.public import load
 
 __all__ = ["RULESETS", "Dicotic", "Impartial"]
@@ -122,6 +122,7 @@ class Impartial(_Variant, OnBoard):
         ("impartial:hackenbush", "LRG"),
         ("impartial:clobber", "xo|ox"),
     )
+    openings: tuple[tuple[str, str], ...] = starts_of("impartial:domineering", "...|...", "....|....", "....|....|....")
 
     def __init__(self, base: Ruleset) -> None:
         super().__init__(base)
@@ -181,6 +182,7 @@ class Dicotic(_Variant):
         ("dicotic:toads-and-frogs", "TT..FF"),
         ("dicotic:col", "...."),
     )
+    openings: tuple[tuple[str, str], ...] = starts_of("dicotic:domineering", "...|...", "....|....", "....|....|....")
 
     def __init__(self, base: Ruleset) -> None:
         super().__init__(base)

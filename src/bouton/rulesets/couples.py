@@ -12,6 +12,7 @@ from bouton.heaps.game import Heaps
 from bouton.heaps.values import TWO
 from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.theorem import Theorem
+from bouton.notation import starts_of
 
 __all__ = ["RULESETS", "Couples"]
 
@@ -28,6 +29,7 @@ class Couples(Breaking):
 
     name = "couples-are-forever"
     examples: tuple[tuple[str, str], ...] = (("couples-are-forever", "9"), ("couples-are-forever", "7,4"))
+    openings: tuple[tuple[str, str], ...] = starts_of("couples-are-forever", "7", "11", "12,17,9")
     theorems: tuple[Theorem, ...] = BREAKING_THEOREMS[:1]
 
     def leaves(self, size: int) -> Iterator[tuple[int, int]]:

@@ -35,6 +35,7 @@ from bouton.kinds.capabilities import (
     Symmetric,
 )
 from bouton.kinds.figures import (
+    Area,
     Board,
     BoardMove,
     Element,
@@ -218,6 +219,12 @@ class Hex(
             for cell, current in currents.items()
         }
 
+    def areas(self, position: HexStones) -> Sequence[Area]:
+        """The bridges and edge templates of both players."""
+        from bouton.hex.reasons import shape_areas
+
+        return shape_areas(self.cells, stones=position)
+
     def connection(self, position: HexStones) -> tuple[HexBoard, HexStones] | None:
         """The board and the stones that decide who wins; None where the swap rule may still be used."""
         return None if self.swap and (position == (0, 0) or self._may_swap(position)) else (self.cells, position)
@@ -237,6 +244,10 @@ class Hex(
         corners, ahead = walk_begun(self.cells, position)
         if ahead is not None and len(corners) > 1:
             yield Message("hex.walk-begun", {"cell": self.cells.name(ahead)})
+        if self.connection(position) is not None and not facts.misere:
+            from bouton.hex.reasons import connection_reasons
+
+            yield from connection_reasons(self.cells, position)
 
     def edits(self, stones: HexStones) -> Iterator[tuple[str, HexStones]]:
         """A free cell becomes red, a red one blue, a blue one free."""

@@ -13,6 +13,7 @@ from bouton.heaps.values import NONE, ONE, TWO
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.theorem import Theorem
+from bouton.notation import starts_of
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY
 
@@ -39,6 +40,7 @@ class Lasker(Breaking):
 
     name = "lasker"
     examples: tuple[tuple[str, str], ...] = (("lasker", "7,2,6"), ("lasker", "3,4"))
+    openings: tuple[tuple[str, str], ...] = starts_of("lasker", "2,3", "7,2,6", "5,8,11,3")
     small: tuple[tuple[int, int], ...] = ((0, 0), (1, 14), (2, 7), (3, 4))
     theorems: tuple[Theorem, ...] = (
         Theorem(

@@ -18,7 +18,7 @@ from bouton.kinds.figures import Board, Columns, Figure, Message, Reason
 from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
-from bouton.notation import clip, read_int, read_ints, write_ints
+from bouton.notation import clip, read_int, read_ints, starts_of, write_ints
 from bouton.rulesets.capabilities import Reworded
 from bouton.rulesets.nim import column_figure, misere_reason
 from bouton.values.outcome import Outcome
@@ -188,6 +188,7 @@ class Moore(Game, Symmetric, Parametrized, Particular, Arithmetical, Reworded):
 
     name = "moore"
     examples: tuple[tuple[str, str], ...] = (("moore:2", "3,4,5"), ("moore:2", "1,2,3,3"))
+    openings: tuple[tuple[str, str], ...] = starts_of("moore:2", "2,3,4", "3,4,5,6", "5,6,7,8,9")
     theorems: tuple[Theorem, ...] = (
         Theorem("moore.theorem", ("moore-1910",), OUTCOME, outcome, moves_to_loss),
         Theorem("moore.theorem-misere", ("moore-1910",), MISERE_OUTCOME, misere_outcome, misere_moves),

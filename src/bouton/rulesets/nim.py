@@ -17,7 +17,7 @@ from bouton.kinds.heap_rule import NONE, ONE, HeapRule, WrittenRule, move_one_he
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
-from bouton.notation import clip
+from bouton.notation import clip, starts_of
 from bouton.rulesets import ordinal_heaps
 from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
@@ -79,6 +79,7 @@ class Nim(HeapGame, Arithmetical, Endless, Parametrized, Valuable):
 
     name = "nim"
     examples: tuple[tuple[str, str], ...] = (("nim", "7,2,6"), ("nim", "1,3,5,7"))
+    openings: tuple[tuple[str, str], ...] = starts_of("nim", "3,4", "7,2,6", "1,3,5,7", "8,11,13,15")
     questions: tuple[Question, ...] = (
         Question("winner", "nim", "5,7,9"),
         Question("winner", "nim", "15,23,30"),

@@ -19,7 +19,7 @@ from bouton.kinds.capabilities import Facts, Parametrized, Particular
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.heap_rule import HeapRelatives, HeapRule
 from bouton.kinds.theorem import Theorem
-from bouton.notation import write_int
+from bouton.notation import starts_of, write_int
 from bouton.rulesets.capabilities import Related, Reworded
 
 __all__ = [
@@ -87,6 +87,7 @@ class Octal(Coded, Parametrized, Particular, Reworded):
         ("octal:4.07", "6"),
         ("octal:0.[3]", "7,2,6"),
     )
+    openings: tuple[tuple[str, str], ...] = starts_of("octal:0.77", "7", "13", "11,14,7")
 
     @classmethod
     def from_parameters(cls, parameters: str) -> "Coded":
@@ -116,6 +117,7 @@ class Hexadecimal(Octal):
     radix = 16
     theorems: tuple[Theorem, ...] = (*BREAKING_THEOREMS, ENDLESS_THEOREM, GROWTH_THEOREM)
     examples: tuple[tuple[str, str], ...] = (("hexadecimal:0.3F", "7"), ("hexadecimal:0.8", "9"))
+    openings: tuple[tuple[str, str], ...] = starts_of("hexadecimal:0.3F", "7", "12", "11,14,9")
     small: tuple[tuple[int, int], ...] = ((0, 0), (1, 13), (2, 6), (3, 4))
 
 
@@ -150,6 +152,7 @@ class Kayles(_InRows):
     name = "kayles"
     digits = "0.77"
     examples: tuple[tuple[str, str], ...] = (("kayles", "13"), ("kayles", "7,2,6"))
+    openings: tuple[tuple[str, str], ...] = starts_of("kayles", "7", "13", "11,14,7")
 
 
 class DawsonsKayles(_InRows):
@@ -158,6 +161,7 @@ class DawsonsKayles(_InRows):
     name = "dawsons-kayles"
     digits = "0.07"
     examples: tuple[tuple[str, str], ...] = (("dawsons-kayles", "10"), ("dawsons-kayles", "9,4"))
+    openings: tuple[tuple[str, str], ...] = starts_of("dawsons-kayles", "7", "13", "11,14,9")
 
 
 class DawsonsChess(_InRows):
@@ -166,6 +170,7 @@ class DawsonsChess(_InRows):
     name = "dawsons-chess"
     digits = "0.137"
     examples: tuple[tuple[str, str], ...] = (("dawsons-chess", "8"), ("dawsons-chess", "7,3"))
+    openings: tuple[tuple[str, str], ...] = starts_of("dawsons-chess", "6", "11", "9,13,8")
     pieces = "files"
 
 
@@ -175,6 +180,7 @@ class Officers(_Named):
     name = "officers"
     digits = "0.6"
     examples: tuple[tuple[str, str], ...] = (("officers", "9"), ("officers", "12,5"))
+    openings: tuple[tuple[str, str], ...] = starts_of("officers", "7", "13", "11,14,9")
 
 
 class GrundysGame(Breaking):
@@ -182,6 +188,7 @@ class GrundysGame(Breaking):
 
     name = "grundys-game"
     examples: tuple[tuple[str, str], ...] = (("grundys-game", "8"), ("grundys-game", "9,6"))
+    openings: tuple[tuple[str, str], ...] = starts_of("grundys-game", "8", "13", "12,17,9")
     theorems: tuple[Theorem, ...] = BREAKING_THEOREMS[:1]
     unequal = True
 

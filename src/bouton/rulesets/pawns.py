@@ -34,7 +34,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
-from bouton.notation import MAX_HEAPS, clip, read_int, write_int
+from bouton.notation import MAX_HEAPS, clip, read_int, starts_of, write_int
 from bouton.rulesets.disguise import Disguise, misere_theorem, normal_theorem
 
 __all__ = ["RULESETS", "Column", "Northcott", "Pawns"]
@@ -73,6 +73,7 @@ class Pawns(Disguise):
 
     name = "pawns"
     examples: tuple[tuple[str, str], ...] = (("pawns", "1-4,2-7"), ("pawns", "1-8,1-4,2-7,3-5"))
+    openings: tuple[tuple[str, str], ...] = starts_of("pawns", "1-4,2-7", "1-8,2-7,3-5", "1-8,1-4,2-7,3-5,4-8,2-6")
     impartial = False
     theorems: tuple[Theorem, ...] = (
         normal_theorem("pawns.theorem", "bouton-1901", "madore-2017#16/33"),
@@ -207,6 +208,7 @@ class Northcott(Pawns, Parametrized, Particular):
 
     name = "northcott"
     examples: tuple[tuple[str, str], ...] = (("northcott:8", "2-5,1-8"), ("northcott:4", "2-4,1-3"))
+    openings: tuple[tuple[str, str], ...] = starts_of("northcott:8", "3-5,2-7", "2-5,1-8", "1-8,1-6,2-7,3-5,2-8,1-7")
     theorems: tuple[Theorem, ...] = (
         normal_theorem("northcott.theorem", "winning-ways#ch. 3", "bouton.rulesets.pawns"),
     )

@@ -22,7 +22,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
-from bouton.notation import clip, read_ints, write_ints
+from bouton.notation import clip, read_ints, starts_of, write_ints
 from bouton.rulesets.capabilities import Reworded
 from bouton.rulesets.disguise import misere_nim_outcome, misere_targets, nim_targets
 from bouton.rulesets.nim import column_figure, misere_reason
@@ -77,6 +77,7 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
 
     name = "poker-nim"
     examples: tuple[tuple[str, str], ...] = (("poker-nim", "3,5;2,2"), ("poker-nim:keep", "2;1,0"))
+    openings: tuple[tuple[str, str], ...] = starts_of("poker-nim", "2,3;1,1", "3,5;2,2", "3,5,7;3,3")
     impartial = False
     theorems: tuple[Theorem, ...] = (
         Theorem("poker_nim.theorem", ("winning-ways#ch. 3",), GRUNDY, _grundy, _moves),

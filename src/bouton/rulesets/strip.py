@@ -33,7 +33,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
-from bouton.notation import clip, read_ints, write_ints
+from bouton.notation import clip, read_ints, starts_of, write_ints
 from bouton.rulesets.capabilities import Reworded
 from bouton.rulesets.disguise import Disguise, misere_theorem, normal_theorem
 
@@ -54,6 +54,7 @@ class Nimble(Disguise, Parametrized, Tabular, Reworded):
     name = "nimble"
     numbers = "numbers"
     examples: tuple[tuple[str, str], ...] = (("nimble", "3,5,5"), ("nimble:discard", "0,2,5"))
+    openings: tuple[tuple[str, str], ...] = starts_of("nimble", "2,4", "3,5,5", "2,5,7,11")
     theorems: tuple[Theorem, ...] = (
         normal_theorem("nimble.theorem", "bouton-1901", "madore-2017#20/33"),
         misere_theorem("nimble.theorem-misere", "bouton-1901"),
@@ -170,6 +171,7 @@ class Staircase(Disguise, Tabular):
 
     name = "staircase"
     examples: tuple[tuple[str, str], ...] = (("staircase", "0,3,2,1,4,6"), ("staircase", "2,1,4,1"))
+    openings: tuple[tuple[str, str], ...] = starts_of("staircase", "0,3,2", "0,3,2,1,4,6", "3,1,4,1,5,9,2")
     theorems: tuple[Theorem, ...] = (
         normal_theorem("staircase.theorem", "ferguson-2014#I.2.6 (Staircase Nim)"),
         misere_theorem("staircase.theorem-misere", "bouton-1901", "bouton.rulesets.disguise"),
@@ -272,6 +274,7 @@ class SilverDollar(Disguise):
 
     name = "silver-dollar"
     examples: tuple[tuple[str, str], ...] = (("silver-dollar", "1,4,5,9"), ("silver-dollar", "2,5,9"))
+    openings: tuple[tuple[str, str], ...] = starts_of("silver-dollar", "2,5,9", "1,4,5,9,12", "3,7,8,13,17,20")
     theorems: tuple[Theorem, ...] = (
         normal_theorem("silver_dollar.theorem", "winning-ways#ch. 3"),
         misere_theorem("silver_dollar.theorem-misere", "bouton-1901", "bouton.rulesets.disguise"),

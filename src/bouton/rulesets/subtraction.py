@@ -20,7 +20,7 @@ from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Columns, Figure, Gri
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule, WrittenRule, move_one_heap
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
-from bouton.notation import clip, write_ints
+from bouton.notation import clip, starts_of, write_ints
 from bouton.rulesets.capabilities import Reworded
 from bouton.rulesets.subtraction_sets import open_subtraction, read_numbers
 from bouton.values.mex import mex, nim_sum
@@ -105,6 +105,7 @@ class Subtraction(HeapGame, Parametrized, Particular, Arithmetical, Reworded):
 
     name = "subtraction"
     examples: tuple[tuple[str, str], ...] = (("subtraction:1,2,3", "21"), ("subtraction:1,3,4", "21,8"))
+    openings: tuple[tuple[str, str], ...] = starts_of("subtraction:1,2,3", "10", "21", "17,22", "21,18,14")
     questions: tuple[Question, ...] = (
         Question("winner", "subtraction:1,2,3", "21"),
         Question("losses", "subtraction:1,2,3", "21", misere=True),

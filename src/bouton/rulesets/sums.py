@@ -42,7 +42,7 @@ from bouton.kinds.figures import (
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.turns import Turn
-from bouton.notation import MAX_HEAPS, clip
+from bouton.notation import MAX_HEAPS, clip, starts_of
 from bouton.rulesets import find
 
 __all__ = ["RULESETS", "Sum", "checked_components", "is_sum", "read_component", "tells_its_game"]
@@ -113,6 +113,9 @@ class Sum(Ruleset, Symmetric, Decided, Turns, Bounded, Endless, Drawn, Seen, Nam
     name = "sum"
     stored = False  # its components are
     examples: tuple[tuple[str, str], ...] = (("sum", "nim 3,5 + subtraction:1,2,3 21"),)
+    openings: tuple[tuple[str, str], ...] = starts_of(
+        "sum", "nim 2 + kayles 5", "nim 3,5 + subtraction:1,2,3 21", "nim 3,5 + kayles 13 + chomp 4,4,4"
+    )
 
     impartial = False
 

@@ -20,7 +20,7 @@ from bouton.heaps.values import TWO, HeapValues
 from bouton.kinds.figures import Element, Figure, Message
 from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.theorem import Theorem
-from bouton.notation import clip
+from bouton.notation import clip, starts_of
 
 __all__ = ["RULESETS", "Treblecross"]
 
@@ -40,6 +40,7 @@ class Treblecross(InRows):
     played: ClassVar[str] = "x"
     pieces = "squares"
     examples: tuple[tuple[str, str], ...] = (("treblecross", "11"), ("treblecross", "7,4"))
+    openings: tuple[tuple[str, str], ...] = starts_of("treblecross", "7", "11", "21")
     theorems: tuple[Theorem, ...] = BREAKING_THEOREMS[:1]
 
     @cached_property

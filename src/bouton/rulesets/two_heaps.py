@@ -38,7 +38,7 @@ from bouton.kinds.heap_rule import taking_alike, taking_multiples
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
-from bouton.notation import clip, read_ints, write_ints
+from bouton.notation import clip, read_ints, starts_of, write_ints
 from bouton.storage.locks import Locked
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME
@@ -234,6 +234,7 @@ class Wythoff(TwoHeaps, Arithmetical):
     name = "wythoff"
     written_rule = taking_alike
     examples: tuple[tuple[str, str], ...] = (("wythoff", "6,9"), ("wythoff", "3,5"))
+    openings: tuple[tuple[str, str], ...] = starts_of("wythoff", "4,6", "6,9", "17,25")
     theorems: tuple[Theorem, ...] = (
         Theorem("wythoff.theorem", ("wythoff-1907",), OUTCOME, wythoff_outcome, _wythoff_normal_moves),
         Theorem(
@@ -351,6 +352,7 @@ class Euclid(TwoHeaps, Arithmetical):
     numbers = "numbers"
     written_rule = taking_multiples
     examples: tuple[tuple[str, str], ...] = (("euclid", "12,31"), ("euclid", "5,8"))
+    openings: tuple[tuple[str, str], ...] = starts_of("euclid", "7,17", "12,31", "57,131")
     largest_small = 16
     theorems: tuple[Theorem, ...] = (
         Theorem("euclid.theorem", _EUCLID, GRUNDY, _euclid_grundy, _euclid_moves),

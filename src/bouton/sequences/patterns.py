@@ -6,18 +6,20 @@ many more. What is tried, for a modulus m, with q the quotient n // m:
 - one recursion for all n, g(n) = g(f(n)) + b, for f(n) = (n + a) // m and n - (n + a) // m - c;
 - for each remainder of n one of: a constant, a line a·q + b, and g(f(n)) + b, g(f(n)) xor b or a·g(f(n)) for
   f(n) = q + c and n - q - c;
-- a table: g(n) from the last digit of n in base m and g(q), as for sums of digits, parities and automata.
+- a table: g(n) from the last digit of n in base m and g(q), as for sums of digits, parities and automata; also from
+  the last digit of n as a sum of Fibonacci numbers (Zeckendorf 1972) and the value of the other digits.
 
 Each of these has at least `_LEAST` values for each remainder, or entry of the table, that it did not come from.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from bouton.formulas import FUNCTIONS
 from bouton.heaps.endless import Repetition
 from bouton.heaps.periods import find_repetition, is_observed
 
-__all__ = ["DigitPattern", "Pattern", "PeriodPattern", "RemainderPattern", "find_patterns"]
+__all__ = ["DigitPattern", "FibonacciPattern", "Pattern", "PeriodPattern", "RemainderPattern", "find_patterns"]
 
 _LEAST = 6  # values that confirm the rule of a remainder
 _MOST_BASE, _MOST_STATES = 16, 16  # of a table: base, different values
@@ -230,7 +232,22 @@ class DigitPattern(Pattern):
 
     def parameters(self) -> dict[str, object]:
         rows = sorted([digit, value, after] for (digit, value), after in self.table.items())
-        return {"base": self.base, "table": rows}
+        return {"base": self.base or "fibonacci", "table": rows}
+
+
+class FibonacciPattern(DigitPattern):
+    """The same of a number that is written as a sum of Fibonacci numbers; its base is 0."""
+
+    def argument(self, n: int) -> int | None:
+        return FUNCTIONS["zrest"](n)  # type: ignore[no-any-return]
+
+    def step(self, n: int, earlier: int) -> int:
+        return self.table.get((FUNCTIONS["zdigit"](n), earlier), -1)
+
+    def formula(self) -> str:
+        most = max(value for _, value in self.table) + 1
+        rows = [[self.table.get((digit, value), 0) for value in range(most)] for digit in (0, 1)]
+        return f"{rows}[zdigit(n)][g(zrest(n))]"
 
 
 def find_patterns(values: Values) -> Iterator[Pattern]:
@@ -257,8 +274,10 @@ def find_patterns(values: Values) -> Iterator[Pattern]:
         cases = _remainders(values, m)
         if cases is not None:
             yield cases
-        if 1 < m <= _MOST_BASE and (table := _digits(values, m)) is not None:
-            yield table
+        if 1 < m <= _MOST_BASE and (table := _table(values, lambda n: (n % m, n // m))) is not None:  # noqa: B023
+            yield DigitPattern(m, *table, values)
+        if m == 2 and (table := _table(values, lambda n: (FUNCTIONS["zdigit"](n), FUNCTIONS["zrest"](n)))) is not None:
+            yield FibonacciPattern(0, *table, values)
 
 
 def _recursion(values: Values, m: int) -> RemainderPattern | None:
@@ -339,21 +358,22 @@ def _begin(values: Values, m: int, case: _Case, heaps: range) -> int | None:
     return begin if confirmed >= _LEAST else None
 
 
-def _digits(values: Values, base: int) -> DigitPattern | None:
-    """A table by the last digit and the value of the others, which holds from some heap on."""
+def _table(values: Values, cut: Callable[[int], tuple[int, int]]) -> tuple[dict[tuple[int, int], int], int] | None:
+    """A table by the last digit and the value of the others, and the heap from which it holds."""
     if len(set(values)) > _MOST_STATES:
         return None
     table: dict[tuple[int, int], int] = {}
     start = 0
     for n in range(len(values) - 1, 0, -1):
-        if table.setdefault((n % base, values[n // base]), values[n]) != values[n]:
+        digit, rest = cut(n)
+        if table.setdefault((digit, values[rest]), values[n]) != values[n]:
             start = n + 1
             break
     if not start and table.get((0, values[0])) not in (None, values[0]):
         start = 1
     confirmed = len(values) - start - len(table)
     enough = confirmed >= _LEAST * len(table) and _MOST_EXCEPTIONS * start <= len(values)
-    return DigitPattern(base, table, max(start, 1), values) if enough else None
+    return (table, max(start, 1)) if enough else None
 
 
 def _times(factor: int) -> str:

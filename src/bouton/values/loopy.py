@@ -1,8 +1,10 @@
 """Values of positions of impartial games from which play can go on for ever."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-__all__ = ["Loopy"]
+from bouton.notation import write_int
+
+__all__ = ["Loopy", "write_grundy"]
 
 
 class Loopy(NamedTuple):
@@ -19,3 +21,16 @@ class Loopy(NamedTuple):
 
     def __str__(self) -> str:
         return f"∞({','.join(map(str, sorted(self.reach)))})" if self.reach else "∞"
+
+
+def write_grundy(value: Any) -> str:
+    """Write a Grundy value in the field's notation.
+
+    >>> [write_grundy(value) for value in (0, 1, 5, Loopy(frozenset({2})))]
+    ['0', '*', '*5', '∞(2)']
+    """
+    if isinstance(value, Loopy):
+        return str(value)
+    if not isinstance(value, int):  # an ordinal: *w, *(w+5)
+        return f"*({value})" if set("+*") & set(str(value)) else f"*{value}"
+    return "0" if value == 0 else "*" if value == 1 else f"*{write_int(value)}"

@@ -4,6 +4,7 @@ Views that are opened later may stay apart; so they are not loaded before.
 
 A module becomes a function that runs once, in the order of the imports, and gives what it exports. What stands in a
 file of the page is all that is understood: named imports and exports at the beginning of a line, no default ones.
+Comments on lines of their own are left out.
 """
 
 import re
@@ -14,6 +15,7 @@ __all__ = ["bundle", "later"]
 _IMPORT = re.compile(r'^import (?:\{([^}]*)\}|\* as (\w+)) from "\./([\w.]+)";\n', re.MULTILINE)
 _LATER = re.compile(r'\bimport\("\./([\w.]+)"\)')
 _EXPORT = re.compile(r"^export (?=(?:const|class|function|async function) (\w+))", re.MULTILINE)
+_COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)[ \t]*\n", re.MULTILINE | re.DOTALL)
 _LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
@@ -134,13 +136,13 @@ def _file(
         return f'import("./{start}").then((start) => start.{_variable(found[1])})'
 
     texts = [_function(each, modules[each].decode(), ()) for each in within]
-    text = "".join([*tops, *texts, _IMPORT.sub(_taken, modules[last].decode())])
+    text = "".join([*tops, *texts, _IMPORT.sub(_taken, _COMMENT.sub("", modules[last].decode()))])
     return _LATER.sub(resolved, text).encode()
 
 
 def _function(name: str, text: str, held: Collection[str]) -> str:
     exported = [found[1] for found in _EXPORT.finditer(text)]
-    body = _IMPORT.sub(_taken, _EXPORT.sub("", text))
+    body = _IMPORT.sub(_taken, _EXPORT.sub("", _COMMENT.sub("", text)))
     body = _LATER.sub(lambda found: f"Promise.resolve({_variable(found[1])})" if found[1] in held else found[0], body)
     left = _LEFT.search(body)
     if left:

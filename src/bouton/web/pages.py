@@ -48,7 +48,13 @@ def questions_script() -> bytes:
 #: the script that the page loads: all its modules in one, but for the views that are opened later
 START = "start.js"
 _AT_ONCE = ("gallery.js", "play.js", "reasons.js")  # with these the page begins; the last one many views need
-_ASKING = ("app.js", "game_panels.js", "play.js", "status.js", "why_panel.js")  # load others when they are wanted
+_ASKING = (
+    "app.js",
+    "game_panels.js",
+    "play.js",
+    "status.js",
+    "why_panel.js",
+)  # load others when they are wanted
 _WORKER = "own_worker.js"
 
 

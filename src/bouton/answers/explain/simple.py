@@ -27,17 +27,18 @@ _WORD = {True: "win", False: "loss", None: "draw"}
 def simple_reasons(found: Finding, said: Sequence[Figure], language: str) -> list[dict[str, Any]]:
     """The sentences for each player who may be to move, best first; the last one needs no figure.
 
-    Each has the sentence's key as ``reason``, its ``text``, in a partizan game whose it is (``player``), and
-    ``columns`` where it speaks of the figure of columns.
+    Each has the sentence's key as ``reason``, its ``text``, in a partizan game whose it is (``player``), ``columns``
+    where it speaks of the figure of columns, and ``areas`` where it speaks of parts of the board (`Area`).
     """
     impartial = found.ruleset.is_impartial(found.position)
     players = (Player.LEFT,) if impartial else Player
     reasons: list[dict[str, Any]] = []
     for player, wins in zip(players, Outcome(found.facts.outcome).starters, strict=False):
-        for key, values, columns in _reasons(found, said, player, wins):
-            reason = {"reason": key, "text": say(key, language, **values)}
+        for each in _reasons(found, said, player, wins):
+            reason = {"reason": each.key, "text": say(each.key, language, **each.values)}
             whose = {} if impartial else {"player": str(player)}
-            reasons.append(reason | whose | ({"columns": True} if columns else {}))
+            shown = {"areas": [area.to_dict() for area in each.areas]} if each.areas else {}
+            reasons.append(reason | whose | ({"columns": True} if each.columns else {}) | shown)
     return reasons
 
 
@@ -65,7 +66,7 @@ def _reasons(found: Finding, said: Sequence[Figure], player: Player, wins: bool 
     drawn = any(isinstance(item, Columns) for item in said)
     for item in said if wins is not None else ():
         if isinstance(item, Reason):
-            if drawn or not item.columns:
+            if (drawn or not item.columns) and item.player in (None, player):
                 yield item
         elif isinstance(item, Message) and (item.plain or item.key == f"reasons.last-{player}"):
             yield Reason(item.key, item.values)

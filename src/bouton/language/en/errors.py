@@ -15,6 +15,7 @@ TEXT = {
     "language-unknown": "The program does not speak '{got}'; choose {known:or}.",
     "letters-unknown": "The letters '{got}' are not known; choose PN or PS.",
     "memory-unused": "The values of {game} take little memory: leave --memory out (in Python: memory).",
+    "move-unpicked": "{count:This piece is|These pieces together are} not a move here: see the rule above the board.",
     "move-illegal": "Move {move}: from {start} there is no move to {end}.",
     "moves-listed": "'{got}' is no number of moves to list: give a whole number from 0 up.",
     "no-code": "The P-positions of {game} are no linear code: codes come from turning coins, for example turning:at-most-7.",

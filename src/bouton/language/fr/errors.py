@@ -15,6 +15,7 @@ TEXT = {
     "language-unknown": "Le programme ne parle pas « {got} » ; choisissez {known:or}.",
     "letters-unknown": "Les lettres « {got} » ne sont pas connues ; choisissez PN ou PS.",
     "memory-unused": "Les valeurs de {game} demandent peu de mémoire : enlevez --memory (en Python : memory).",
+    "move-unpicked": "{count:Cette pièce ne fait|Ces pièces ensemble ne font} pas un coup ici : relisez la règle au-dessus du plateau.",
     "move-illegal": "Coup {move} : de {start}, aucun coup ne mène à {end}.",
     "moves-listed": "« {got} » n'est pas un nombre de coups à énumérer : donnez un nombre entier à partir de 0.",
     "no-code": "Les P-positions de {game} ne forment pas un code linéaire : les codes viennent des retournements de pièces, par exemple turning:at-most-7.",

@@ -149,7 +149,9 @@ class RectangleBoard(BoxBoard):
         for box, held in enumerate(strings.held_by):
             row, column = _middle(box, width)
             elements.append(Element(f"r{row}c{column}", "box", column, row, state="open" if held & left else ""))
-        return Board(elements, self._moves(position))
+        board = Board(elements, self._moves(position))
+        board.lays = "line"
+        return board
 
     def _moves(self, position: Boxes) -> Iterator[BoardMove]:
         places, strings = places_of(position.height, position.width), self.strings(position)

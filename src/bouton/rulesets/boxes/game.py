@@ -31,6 +31,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.scored import Scored
 from bouton.kinds.theorem import Theorem
 from bouton.kinds.turns import Turn
+from bouton.notation import starts_of
 from bouton.numeration.binary import bits
 from bouton.rulesets.boxes.boards import BoxBoard, GraphBoard, RectangleBoard
 from bouton.rulesets.boxes.player import Goal, choose_string
@@ -197,6 +198,7 @@ class Nimstring(StringGame, Parametrized):
         ("nimstring", "2x2"),
         ("nimstring", "111/1001/001/1000/110"),
     )
+    openings: tuple[tuple[str, str], ...] = starts_of("nimstring", "1x3", "1x5", "2x3")
 
     def __init__(self, boxes: BoxBoard = _RECTANGLES, path: str = "") -> None:
         self.boxes = boxes
@@ -223,6 +225,9 @@ class Nimstring(StringGame, Parametrized):
 
     def nimber(self, position: Any, spend: Callable[[int], None]) -> int | None:
         return solver_of(self.boxes.strings(position)).nimber(self.boxes.left(position), spend)
+
+    def value_without_nimber(self, position: Any) -> str | None:
+        return None if _loony(self, position) is None else "loony"
 
     def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
         return nimstring_reasons(self.boxes, position, facts)

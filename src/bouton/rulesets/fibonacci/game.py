@@ -25,7 +25,7 @@ from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
-from bouton.notation import clip, read_ints, read_number, write_int, write_ints
+from bouton.notation import clip, read_ints, read_number, starts_of, write_int, write_ints
 from bouton.numeration.linear import DOUBLE, Formula, Limit
 from bouton.numeration.zeckendorf import MOST_DIGITS
 from bouton.rulesets.capabilities import Abbreviated, Reworded
@@ -64,6 +64,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
         ("fibonacci", "17,9:4"),
         ("fibonacci:limit=3x", "29"),
     )
+    openings: tuple[tuple[str, str], ...] = starts_of("fibonacci", "20", "99", "60,41")
     axes: Mapping[int, str] = {2: "fibonacci.axes"}
     questions: tuple[Question, ...] = (
         Question("winner", "fibonacci", "17"),

@@ -34,7 +34,7 @@ from bouton.kinds.figures import (
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
-from bouton.notation import clip
+from bouton.notation import clip, starts_of
 from bouton.rulesets.hackenbush.graph import read_hackenbush
 from bouton.rulesets.hackenbush.theory import NAME, WORKS
 from bouton.rulesets.hackenbush.trees import Forest, draw_edges, edge_spans, elements_above, split_trees
@@ -63,6 +63,9 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Drawn, Editable,
         ("green-hackenbush", "(()(()))()"),
         ("green-hackenbush", "((()))(())()"),
         ("green-hackenbush", "(()())(()())"),
+    )
+    openings: tuple[tuple[str, str], ...] = starts_of(
+        "green-hackenbush", "(()(()))()", "((()))(()())(()(()))", "((()())(()))(()((())))((())())(()(()))"
     )
     reads_file = True
 

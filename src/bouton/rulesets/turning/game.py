@@ -27,8 +27,8 @@ from bouton.kinds.capabilities import Bounded, Facts, Game, Parametrized, Partic
 from bouton.kinds.figures import Board, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
-from bouton.notation import clip
-from bouton.rulesets.capabilities import Coins, Reworded
+from bouton.notation import clip, starts_of
+from bouton.rulesets.capabilities import Coins, Picked, Reworded
 from bouton.rulesets.turning.board import (
     MOST_COINS,
     Place,
@@ -98,7 +98,7 @@ _THEOREMS: tuple[tuple[Callable[["Turning"], bool], Theorem], ...] = (
 _ANY = Theorem("turning.theorem-any", (_BOOK, _MADORE), OUTCOME, _outcome, _all_tails)
 
 
-class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Reworded):
+class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked, Reworded):
     """A coin-turning game, or a product of two or three.
 
     >>> import bouton
@@ -115,6 +115,7 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Reworde
         ("turning:ruler", "0110100"),
         ("turning:at-most-2*at-most-2", "0001/0100"),
     )
+    openings: tuple[tuple[str, str], ...] = starts_of("turning:at-most-3", "1011", "0110100", "100110101101")
     theorems: tuple[Theorem, ...] = tuple(theorem for _, theorem in _THEOREMS)
 
     def __init__(self, rules: Sequence[LineRule]) -> None:
@@ -195,6 +196,15 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Reworde
             if count > most:
                 return most + 1
         return count
+
+    def picked_option(self, position: str, elements: Sequence[str]) -> str | None:
+        places = [tuple(map(int, name[1:].split(","))) for name in elements]
+        sets = [tuple(sorted({place[axis] for place in places})) for axis in range(len(self.rules))]
+        last = tuple(each[-1] for each in sets if each)
+        ruled = all(rule.has(each[-1], each[:-1]) for rule, each in zip(self.rules, sets, strict=True) if each)
+        if not places or sorted(places) != list(product(*sets)) or last not in heads(position, len(sets)) or not ruled:
+            return None
+        return Turner(position, len(sets))(last, [each[:-1] for each in sets])
 
     def _sets(self, place: Place) -> Iterator[tuple[Others, ...]]:
         """The sets that may be turned with the coin there, along each axis; one at a time, because they may be many."""

@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from heapq import merge
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from bouton.errors import NotationError
@@ -133,6 +133,19 @@ class Element(NamedTuple):
             for start in range(low, 2 if self.first else place):
                 yield from _symmetrical(start, place, count)
 
+    def has(self, place: int, others: Others) -> bool:
+        """Whether these coins to the left of `place`, in their order, may be turned with it.
+
+        >>> Element(1, None, "E").has(5, (1, 3)), Element(1, None, "C").has(5, (1, 3))
+        (True, False)
+        """
+        coins = (*others, place)
+        if not self.allows(len(coins)) or (self.span is not None and place - coins[0] >= self.span):
+            return False
+        gaps = [after - before for before, after in pairwise(coins)]
+        fits = {"C": set(gaps) <= {1}, "E": len(set(gaps)) < 2, "S": gaps == gaps[::-1], "": True}
+        return fits[self.shape] and (not self.first or coins[0] == 1)
+
 
 def _symmetrical(start: int, place: int, count: int) -> Iterator[Others]:
     """`start` and `place` at the ends; inside, pairs at equal distances from the ends, and maybe the middle."""
@@ -188,6 +201,10 @@ class LineRule:
         """The sets of coins that may be turned with `place`: the smaller first, then in lexicographic order."""
         for count in self.counts(place):
             yield from self.of_count(place, count)
+
+    def has(self, place: int, others: Others) -> bool:
+        """Whether these coins to the left of `place`, in their order, may be turned with it."""
+        return any(element.has(place, others) for element in self.elements)
 
     def counts(self, place: int) -> Iterator[int]:
         """The numbers of other coins that some element allows."""

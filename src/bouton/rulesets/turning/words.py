@@ -172,7 +172,9 @@ def drawing(game: Spoken, position: str) -> Board:
         return Board(elements, [], complete=False)
     turned = ((turned_places(position, option, axes)[1], option) for option in game.options(position))
     moves = (BoardMove(tuple(map(_id, reversed(places))), option) for places, option in turned)
-    return Board(elements, moves, most=_MOVES_LISTED)
+    board = Board(elements, moves, most=_MOVES_LISTED)
+    board.picked = [element.id for element in elements]
+    return board
 
 
 def _id(place: Place) -> str:

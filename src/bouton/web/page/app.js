@@ -129,6 +129,7 @@ class App {
 
   async start() {
     this.look();
+    this.hear();
     kept.whenRefused(() => this.tellRefused());
     addEventListener("popstate", () => {
       this.state = this.opened(location.href);
@@ -240,7 +241,7 @@ class App {
       h("button", { type: "button", class: "more-button", "aria-expanded": "false", "aria-controls": "more", onclick: () => this.open("more-button", "more") }, t("more-menu")),
       h("div", { class: "more", id: "more" },
         h("nav", { "aria-label": t("kept-more") }, MORE.map(link)),
-        h("div", { class: "settings", role: "group", "aria-label": t("kept-settings") }, tool("theme", () => this.nextTheme()), tool("animation", turn(() => this.animate()), this.animated), tool("sound", turn(() => this.sound()), kept.setting("sound") === "1"), tool("help", () => this.help()))));
+        h("div", { class: "settings", role: "group", "aria-label": t("kept-settings") }, tool("theme", () => this.nextTheme()), tool("animation", turn(() => this.animate()), this.animated), tool("sound", turn(() => this.sound()), kept.setting("sound") === "1"), tool("listen", turn(() => this.listen()), kept.setting("listen") === "1"), tool("help", () => this.help()))));
   }
 
   /** On a telephone the views and the tools lie in a menu. */
@@ -297,6 +298,19 @@ class App {
     kept.set("sound", on ? "1" : "0");
     if (on) play("won"); // so that one hears what it is
     return on;
+  }
+
+  /** For those who listen: the board in words, and what happens said aloud. */
+  listen() {
+    const on = kept.setting("listen") !== "1";
+    kept.set("listen", on ? "1" : "0");
+    this.hear(on);
+    this.view?.refresh?.(false);
+    return on;
+  }
+
+  hear(on = kept.setting("listen") === "1") {
+    document.documentElement.dataset.listen = on ? "1" : "";
   }
 
   help() {

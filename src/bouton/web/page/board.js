@@ -4,7 +4,7 @@ import { arrow } from "./arrow.js";
 import { announce, h, put, s } from "./dom.js";
 import { enlarged, isSmall } from "./enlarged.js";
 import { AWAY, go, LIT, OWN, trace } from "./motion.js";
-import { one } from "./moves.js";
+import { distinct, one } from "./moves.js";
 import { brackets, coordinates, domino, inOrder, isHexagonal, isStrip, layOut, lines, Room, shape, strokes, UNIT } from "./shapes.js";
 import { spoken } from "./spoken.js";
 import { Waiting } from "./waiting.js";
@@ -107,6 +107,16 @@ export class BoardView {
     return this.data.impartial ? all : all.filter((move) => move.player === this.data.player);
   }
 
+  /** Whether somebody listens, for whom the board is told in words. */
+  get listens() {
+    return this.settings.inWords && document.documentElement.dataset.listen;
+  }
+
+  /** The elements any of which may be picked, where the moves are too many to be listed. */
+  get free() {
+    return this.playable && this.data.board.picked?.length ? this.data.board.picked : null;
+  }
+
   /** Positions that are only written: each move is a card. */
   cards() {
     const shown = this.data.position.length > 90 ? "board-text small" : "board-text";
@@ -139,7 +149,9 @@ export class BoardView {
   }
 
   send(text) {
-    this.onMove(text);
+    const named = this.moves.find(({ name }) => name.toLowerCase() === text.toLowerCase());
+    if (named) this.make(named);
+    else this.onMove(text);
     return true;
   }
 
@@ -180,7 +192,7 @@ export class BoardView {
       this.nodes.set(element.id, group);
       now.set(element.id, { x, y, w: place.w * UNIT, h: place.h * UNIT, kind: element.kind, state: element.state, node: inner });
     }
-    if (board.lays) svg.append(...this.laid.map((ids) => domino(ids.map((id) => places.get(id)))));
+    if (board.lays === "domino") svg.append(...this.laid.map((ids) => domino(ids.map((id) => places.get(id)))));
     svg.append(...brackets(board, places), ...coordinates(board, places, this.room), ...over);
     if (traced) trace(svg, this.before, now, traced);
     if (animate) go(svg, this.before, now, { gone: this.gone, duration: traced ? AWAY : OWN });
@@ -197,7 +209,7 @@ export class BoardView {
     const scale = svg.getBoundingClientRect().width / box[2];
     this.node.scrollLeft = token ? places.get(token.id).x * UNIT * scale - this.node.clientWidth / 2 : scrolled;
     this.written();
-    const split = board.moves.some((move) => move.elements.length > 1);
+    const split = board.picked?.length || board.moves.some((move) => move.elements.length > 1);
     if (this.first && (split || this.coarse.matches)) this.hint.hidden = false; // its room is kept for the whole game
     this.first = false;
   }
@@ -226,11 +238,13 @@ export class BoardView {
 
   /** The moves that no element makes; where they are too many to be listed, a field for any. */
   written() {
-    put(this.more, this.playable ? [...this.writtenMoves(), this.data.board.complete ? null : this.typed()] : []);
+    const listens = this.listens;
+    put(this.more, listens ? h("div", { class: "listens" }) : null, this.playable ? [...this.writtenMoves(), listens || !(this.data.board.complete || this.free) ? this.typed() : null] : []);
+    if (listens) this.settings.inWords(this.data).then((words) => put(this.more.firstChild, words));
   }
 
   writtenMoves() {
-    const plain = this.moves.filter((move) => !move.elements.length);
+    const plain = this.listens ? distinct(this.moves) : this.moves.filter((move) => !move.elements.length);
     return plain.length ? [h("div", { class: "option-cards" }, this.optionCards(plain).slice(0, 60))] : [];
   }
 
@@ -254,6 +268,7 @@ export class BoardView {
 
   /** What clicking an element does: it makes a `move`, or leaves `picks`; nothing where no move begins with it. */
   read(id, picked = this.picks) {
+    if (this.free) return { picks: picked.includes(id) ? picked.filter((each) => each !== id) : [...picked, id] };
     if (picked.includes(id)) {
       const move = this.exact(picked);
       return move ? { move } : { picks: picked.filter((each) => each !== id) };
@@ -318,6 +333,15 @@ export class BoardView {
     }
   }
 
+  /** Show parts of the board: elements, each joined to its neighbours among them; these go when the board is drawn anew. */
+  outline(areas = []) {
+    for (const { elements, state } of areas) {
+      const at = elements.map((id) => this.places?.get(id)).filter(Boolean);
+      const d = at.flatMap((a, k) => [a, ...at.slice(k + 1).filter((b) => Math.hypot(b.x - a.x, b.y - a.y) < 1.2)].map((b) => `M${a.x * UNIT} ${a.y * UNIT}L${b.x * UNIT} ${b.y * UNIT}`));
+      this.svg?.append(s("path", { d: d.join(""), class: `b-area b-area-${state}` }));
+    }
+  }
+
   /** Show a move that would be better, by an arrow; it goes when anything else is shown. */
   better(move) {
     if (!this.svg || !move) return;
@@ -369,7 +393,7 @@ export class BoardView {
     const possible = this.playable ? this.candidates(this.picks) : [];
     const touch = new Set(possible.flatMap((move) => move.elements));
     const first = this.playable && !this.picks.length ? new Set(this.moves.flatMap((move) => move.elements)) : touch;
-    const active = this.picks.length ? new Set([...touch, ...this.moves.flatMap((move) => move.elements)]) : first;
+    const active = this.free ? new Set(this.free) : this.picks.length ? new Set([...touch, ...this.moves.flatMap((move) => move.elements)]) : first;
     const tab = this.stop([...this.nodes.keys()].filter((id) => active.has(id)));
     for (const [id, node] of this.nodes) {
       const can = active.has(id);
@@ -407,7 +431,8 @@ export class BoardView {
     const fate = exact && this.colours && exact.fate ? ` – ${fateText(exact.fate)}` : "";
     hint.hidden = false;
     hint.classList.add("said");
-    put(hint, pending ? enlarged(this.svg, [pending.id, ...pending.move.changes].map((id) => this.places.get(id)).filter(Boolean)) : null, exact ? h("button", { type: "button", class: "primary play-choice", onclick: () => this.make(exact) }, name, fate) : null, pending ? null : h("span", {}, t(exact ? "pick-or-play" : "pick-more")));
+    const makes = exact ? () => this.make(exact) : this.free && (() => this.send(`@${this.picks.join("_")}`));
+    put(hint, pending ? enlarged(this.svg, [pending.id, ...pending.move.changes].map((id) => this.places.get(id)).filter(Boolean)) : null, makes ? h("button", { type: "button", class: "primary play-choice", onclick: makes }, name, fate) : null, pending ? null : h("span", {}, t(makes ? "pick-or-play" : "pick-more")));
     announce(hint.textContent);
     if (pending) hint.scrollIntoView({ block: "nearest" });
   }

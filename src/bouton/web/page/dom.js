@@ -52,6 +52,11 @@ export function styled(name) {
 /** Say something to those who listen to the page instead of looking at it. */
 export const announce = (text) => {
   document.getElementById("live").textContent = text;
+  if (!document.documentElement.dataset.listen || !window.speechSynthesis) return;
+  speechSynthesis.cancel();
+  const said = new SpeechSynthesisUtterance(text);
+  said.lang = document.documentElement.lang;
+  speechSynthesis.speak(said);
 };
 
 /** Hand a file to the person. */

@@ -1,5 +1,6 @@
 // The game that the address holds: its positions, the one that is shown, whose turn it is there; going back and on in it.
 
+import { h } from "./dom.js";
 import { tournamentGame } from "./people.js";
 import { line, position } from "./state.js";
 
@@ -13,7 +14,8 @@ export class GameLine {
     this.names = []; // what people call each move
     this.movers = []; // who is to move at each position, and the points of each move, as far as the rules were asked
     this.gains = [];
-    this.laid = []; // and the squares on which it has laid a domino
+    this.laid = []; // and the squares on which it has laid a domino, or the boxes that it has closed
+    this.data = null; // the board that is shown
   }
 
   /** @returns {any} */
@@ -71,6 +73,19 @@ export class GameLine {
 
   get player() {
     return this.playerAt(this.at);
+  }
+
+  /** The sign of a player whose boxes have it, to stand before the name; elsewhere nothing. */
+  sign(turn) {
+    return this.data?.board?.lays === "line" ? h("span", { "aria-hidden": "true" }, turn ? "■ " : "● ") : null;
+  }
+
+  /** A board on which each box that was closed in this game has the sign of who has closed it. */
+  owned(data) {
+    if (data.board.lays !== "line") return data;
+    const owners = new Map(this.laid.slice(0, this.at).flatMap((ids, k) => ids.map((id) => [id, this.turnAt(k) ? "second" : "first"])));
+    const elements = data.board.elements.map((element) => (element.kind === "box" && !element.state && owners.has(element.id) ? { ...element, state: owners.get(element.id) } : element));
+    return { ...data, board: { ...data.board, elements } };
   }
 
   get reviewing() {

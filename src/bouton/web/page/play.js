@@ -36,7 +36,7 @@ const AGAIN = 1000; // ms until a lost server is asked again
 export class PlayView extends GameLine {
   constructor(app) {
     super(app);
-    this.board = new BoardView((position, move) => this.moved(position, move), { animate: () => app.animated });
+    this.board = new BoardView((position, move) => this.moved(position, move), { animate: () => app.animated, inWords: (data) => import("./listen.js").then(({ inWords }) => inWords(data)) });
     this.status = h("p", { class: "status" });
     this.notice = h("div", { class: "notice" });
     this.meetingNode = h("div", {}); // of a game with another device
@@ -179,7 +179,7 @@ export class PlayView extends GameLine {
 
   /** Heaps as a track or a plane, where that was chosen and can be done. */
   asBoard(data) {
-    return this.state.view === "plane" ? plane(data, this.line[0], this.queen) : data;
+    return this.state.view === "plane" ? plane(data, this.line[0], this.queen) : this.owned(data);
   }
 
   /** Whether the program is to move: not while a person looks back over the game. */
@@ -243,14 +243,14 @@ export class PlayView extends GameLine {
   }
 
   /** The address goes on by a move. */
-  step(text, { name, elements = [] }) {
+  step(text, { name, elements = [], changes = [] }) {
     this.paused = false;
     put(this.notice);
     const line = this.written;
     const known = line[this.at + 1] === text;
     if (!known) {
       this.names = [...this.names.slice(0, this.at), name];
-      this.laid = [...this.laid.slice(0, this.at), elements];
+      this.laid = [...this.laid.slice(0, this.at), this.data.board.lays === "line" ? changes : elements];
       [this.movers, this.gains] = [this.movers.slice(0, this.at + 1), this.gains.slice(0, this.at)];
     }
     const kept = known ? line.slice(1) : [...line.slice(1, this.at + 1), text];

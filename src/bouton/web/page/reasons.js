@@ -25,12 +25,15 @@ export function choice(changed) {
   return node;
 }
 
+/** The sentence for who is to move, with what belongs to it. */
+export const sentence = ({ explanation }, level, player) => explanation.simple.find((each) => (each.player ?? player) === player && (level === "simple" || !each.columns));
+
 /** Verdict, picture, one sentence. */
 export function reasons(found, level, data = null, player = "left") {
   const { explanation: told, outcome } = found;
   const wins = moverWins(outcome, player);
   const kind = wins === null ? "draw" : wins ? "win" : "loss";
-  const simple = told.simple.find((each) => (each.player ?? player) === player && (level === "simple" || !each.columns));
+  const simple = sentence(found, level, player);
   const over = /^simple\.(stuck|over)-/.test(simple.reason);
   const full = level === "full";
   const head = full ? [badge(outcome), " ", told.sentences[0]] : [h("span", { class: `verdict-sign ${kind}`, "aria-hidden": "true" }), over ? simple.text : t(`verdict-${kind}`)];

@@ -3,7 +3,7 @@
 import { t } from "./words.js";
 
 /** The number or the name of an element, without its kind; empty where its move says all. */
-function nameOf({ id, label, kind, group }, elements) {
+export function nameOf({ id, label, kind, group }, elements) {
   if (label) return label;
   const own = id.replace(/^\d+\./, "");
   const square = /^(?:[rp]|k\d+r)(\d+)c(\d+)$/.exec(own);

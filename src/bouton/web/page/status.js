@@ -30,7 +30,7 @@ function seats(view) {
     const told = [program ? t("seat-program") : capital(t(role === "friend" ? "the-friend" : "you")), side].filter(Boolean).join(" · ");
     const points = data?.decides === "points" ? h("span", {}, ` · ${t("kept-points-n", { n: view.points[turn] })}`) : null;
     const level = program ? h("span", { class: `seat-level${side ? " wide-only" : ""}` }, ` · ${t(`level-name-${state.level}`)}`) : null; // on a telephone there is no room for all
-    return h("span", { class: `seat ${data?.over ? (winner(view) === turn ? "won" : "over") : view.turn === turn ? "to-move" : ""}` }, match("", true), h("span", {}, told, level, points));
+    return h("span", { class: `seat ${data?.over ? (winner(view) === turn ? "won" : "over") : view.turn === turn ? "to-move" : ""}` }, match("", true), h("span", {}, view.sign(turn), told, level, points));
   };
   return h("p", { class: "seats" }, seat(0), h("span", { class: "unseen" }, " – "), seat(1));
 }

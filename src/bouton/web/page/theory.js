@@ -3,13 +3,14 @@
 
 import { announce, h, put, s } from "./dom.js";
 import { failure } from "./panels.js";
-import { totalsPicture } from "./totals.js";
+import { totalsPicture, valuesPicture } from "./totals.js";
 import { current, t } from "./words.js";
 import { digits, parts } from "./zeckendorf.js";
 
 const LEAST_GUESSED = 400; // heaps for a pattern
 const VIEWS = ["nim", "code", "cards", "sequence", "theorem"];
 const MOST = 99; // of the cards
+const PAIRS = 21; // matches, and the limit, in the picture of Grundy values
 const SLOW = 900; // milliseconds in which coins change places
 
 export class TheoryView {
@@ -86,8 +87,10 @@ export class TheoryView {
       put(told, n > 0 && n < 1e6 ? zeckendorf(n) : null);
     };
     const game = h("div", { class: "guess" });
-    put(this.panel, game, h("label", { class: "field", for: "zeckendorf" }, t("theory-number"), field), told, totalsPicture(17));
+    const pairs = h("div", { class: "scrolls" });
+    put(this.panel, game, h("label", { class: "field", for: "zeckendorf" }, t("theory-number"), field), told, totalsPicture(17), h("h2", {}, t("pairs-title")), h("p", {}, t("pairs-lead")), pairs);
     write();
+    this.app.server.table("fibonacci", { range: [`1-${PAIRS}`, `1-${PAIRS}`], lang: current() }).then(({ values }) => put(pairs, valuesPicture(values)), (error) => put(pairs, failure(error)));
     const { cards } = await this.app.server.cards({ most: MOST, lang: current() });
     guess(game, cards);
   }

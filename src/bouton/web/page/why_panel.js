@@ -6,7 +6,7 @@ import { lettersAsked } from "./kept.js";
 import { moveTo } from "./moves.js";
 import { busy, failure, refutations } from "./panels.js";
 import { proofPanel } from "./proof_panel.js";
-import { choice, detail, inDetail, reasons } from "./reasons.js";
+import { choice, detail, inDetail, reasons, sentence } from "./reasons.js";
 import { colon, current, t } from "./words.js";
 
 const LISTED = 24;
@@ -26,9 +26,11 @@ export async function whyPanel(view, panel) {
   view.letters.hidden = detail() !== "full";
   view.colouring.tell();
   busy(told);
+  view.board.node.querySelectorAll(".b-area").forEach((node) => node.remove());
   try {
     const found = await view.engine.analyze(view.state.game, view.here, { misere: view.state.misere, letters: lettersAsked(), lang: current() });
     if (token !== view.token) return;
+    view.board.outline(sentence(found, detail(), view.player).areas);
     const losing = h("div", { class: "losing" });
     const ask = h("button", { type: "button", onclick: () => whyLosing(view, losing, ask) }, t(found.outcome === "P" ? "why-losing" : "each-option"));
     put(told, reasons(found, detail(), view.data, view.player), winningMoves(view, found), view.data.over ? null : [ask, isBare(found, view.player) ? lineOfPlay(view) : null], losing, detail() === "full" || found.explanation.reasons ? inDetail(found) : null, proofPanel(view));
@@ -44,8 +46,10 @@ async function guessed(view, error) {
   const { move, name } = await engine.reply(state.game, here, { player, misere: state.misere, level: 5, lang: current() });
   const { board } = await view.colouring.ask(true);
   const weighed = board.moves.some((each) => each.weight !== undefined);
-  if (weighed && token === view.token) view.board.weigh(board.moves);
-  return [h("p", { class: "reason" }, t("why-unknown")), weighed ? h("p", {}, t("why-weights")) : null, h("p", {}, t("hint-3-unknown", { move: name ?? move })), h("details", { class: "proof" }, h("summary", {}, t("in-detail")), failure(error))];
+  if (token !== view.token) return null;
+  if (weighed) view.board.weigh(board.moves);
+  view.board.outline(board.areas);
+  return [h("p", { class: "reason" }, t("why-unknown")), weighed ? h("p", {}, t("why-weights")) : null, board.areas?.length ? h("p", {}, t("why-areas")) : null, h("p", {}, t("hint-3-unknown", { move: name ?? move })), h("details", { class: "proof" }, h("summary", {}, t("in-detail")), failure(error))];
 }
 
 /** What is sought rather than explained can be seen: a line of play in which both play as well as they can, to be played through. */

@@ -35,10 +35,10 @@ _LEFT_OUT = {
         "boards", "cgsuite", "csv_files", "hex", "infinite", "misere_values", "openspiel", "quotients",
     },
     "play": {
-        "components", "exercise_kinds", "exercises", "gallery", "lessons", "match", "practice", "qr", "turn",
+        "cards", "components", "exercise_kinds", "exercises", "gallery", "lessons", "match", "practice", "qr", "turn",
     },
     "hex": {
-        "compiled", "distance", "patterns", "player", "proof", "records", "rex",
+        "compiled", "distance", "player", "proof", "records", "rex",
     },
     "numeration": {
         "automata", "automaton", "diagrams", "learning", "systems",

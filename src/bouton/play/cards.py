@@ -1,0 +1,24 @@
+"""Figures of games, measured by playing them: ``docs/tools/cards.py`` writes ``cards.json``."""
+
+import json
+from functools import cache
+from importlib.resources import files
+
+__all__ = ["card_figures"]
+
+_UNMEASURED = {"age": 10, "minutes": 5}
+
+
+def card_figures(name: str) -> dict[str, int]:
+    """The age from which a game is played and the minutes that it takes; 10 and 5 where it has not been measured.
+
+    >>> sorted(card_figures("nim"))
+    ['age', 'minutes']
+    """
+    return _all().get(name, _UNMEASURED)
+
+
+@cache
+def _all() -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = json.loads(files("bouton.play").joinpath("cards.json").read_bytes())
+    return found
