@@ -65,7 +65,7 @@ def test_cells_beyond_the_limits(monkeypatch):
     few = sources_with(Search(6))
     found = table("snort", "1-3", "1-6", show="value", sources=few)
     contents = [[found.content(cell) for cell in row] for _, rows in found.grids() for row in rows]
-    assert contents[0][0] == "*" and {"?"} < set(sum(contents, [])) and any(each in "LRPN" for each in contents[0])
+    assert contents[0][0] == "*" and contents[1][4] == "?" and any(each in "LRPN" for row in contents for each in row)
     assert isinstance(found.limit, bouton.SearchLimitError) and str(found.limit) in table_text(found)
     assert found.to_dict()["limit"] == str(found.limit)
     assert table("snort", "1", "1-4", show="value").limit is None

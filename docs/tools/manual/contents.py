@@ -61,6 +61,7 @@ SECTIONS = (
         ("partizan", "apprendre/partisans"),
         ("hex", "hex"),
         ("hex-brouwer", "apprendre/hex-brouwer"),
+        ("boards", "plateaux"),
         ("boxes", "petits-carres"),
     ),
     _section(

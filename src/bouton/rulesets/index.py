@@ -99,6 +99,7 @@ INDEX = {
     "nimstring": Entry("boxes.game", "boards"),
     "strings-and-coins": Entry("boxes.game", "graphs", ("coins-and-strings",)),
     "node-kayles": Entry("node_kayles", "graphs", ("kayles-on-graphs",)),
+    "arc-kayles": Entry("arc_kayles", "graphs", ("edge-kayles",)),
     "green-hackenbush": Entry("hackenbush.game", "graphs", ("hackenbush-vert",)),
     "inductive": Entry("inductive", "theory", ("nim-like",)),
     "graph": Entry("graph", "graphs", ("digraph", "graphe")),

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from bouton.boards.description import GONE, USEFUL, pattern
+from bouton.boards.description import GONE, USEFUL, Pattern, pattern
 from bouton.boards.description import Board as BoardRules
 from bouton.errors import NotationError, SizeLimitError, UnknownError
 from bouton.graphs.layout import circle
@@ -96,9 +96,17 @@ class NodeKayles(
     def __hash__(self) -> int:
         return hash(self.spec)
 
+    def takings(self) -> Sequence[tuple[tuple[int, ...], int]]:
+        """What can be taken: the vertices that a player names, which have to be left, and all that go with them."""
+        return [((vertex,), gone) for vertex, gone in enumerate(self.neighbours)]
+
+    def _takings_left(self, position: int) -> Iterator[tuple[tuple[int, ...], int]]:
+        for named, gone in self.takings():
+            if all(position >> vertex & 1 for vertex in named):
+                yield named, gone & position
+
     def options(self, position: int, player: Player = Player.LEFT) -> Iterator[int]:
-        for vertex in bits(position):
-            yield position & ~self.neighbours[vertex]
+        return (position & ~gone for _, gone in self._takings_left(position))
 
     def board_shape(self, position: int) -> tuple[int, int]:
         return 0, len(self.names)
@@ -107,19 +115,21 @@ class NodeKayles(
         return position, position
 
     def board_rules(self, height: int, width: int) -> BoardRules:
-        moves = [
-            [pattern({vertex: (USEFUL, USEFUL)}, dict.fromkeys(bits(taken), (USEFUL, GONE)))]
-            for vertex, taken in enumerate(self.neighbours)
-        ]
+        moves: list[list[Pattern]] = [[] for _ in self.names]
+        for named, gone in self.takings():
+            needs = dict.fromkeys(named, (USEFUL, USEFUL))
+            moves[named[0]].append(pattern(needs, dict.fromkeys(bits(gone), (USEFUL, GONE))))
         return BoardRules([taken & ~(1 << v) for v, taken in enumerate(self.neighbours)], moves, [])
 
     def move_name(self, position: int, option: int, player: Player) -> Message:
         gone = position & ~option
-        vertex = next(v for v in bits(gone) if position & self.neighbours[v] == gone)
-        return self._named(vertex)
+        return self._named(next(named for named, taken in self._takings_left(position) if taken == gone))
 
-    def _named(self, vertex: int) -> Message:
-        return Message("moves.vertex", {"vertex": clip(self.names[vertex], 40)})
+    def _named(self, vertices: tuple[int, ...]) -> Message:
+        names = [clip(self.names[vertex], 40) for vertex in vertices]
+        if len(names) == 1:
+            return Message("moves.vertex", {"vertex": names[0]})
+        return Message("moves.squares", {"first": names[0], "last": names[1]})
 
     def parse(self, text: str) -> int:
         """``all``, ``.`` for no vertex, or the names of the vertices that are left, with commas.
@@ -230,10 +240,9 @@ class NodeKayles(
         return Board(elements, self._board_moves(position), links)
 
     def _board_moves(self, position: int) -> Iterator[BoardMove]:
-        for v in bits(position):
-            gone = tuple(f"v{other}" for other in bits(self.neighbours[v] & position))
-            after = self.format(position & ~self.neighbours[v])
-            yield BoardMove((f"v{v}",), after, changes=gone, name=self._named(v))
+        for named, gone in self._takings_left(position):
+            touched, changes = (tuple(f"v{vertex}" for vertex in each) for each in (named, bits(gone)))
+            yield BoardMove(touched, self.format(position & ~gone), changes=changes, name=self._named(named))
 
 
 def _quoted(name: str) -> str:

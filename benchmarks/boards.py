@@ -1,0 +1,159 @@
+"""The engine for boards: parts and positions a second, and Cram against a C program that knows Cram alone.
+
+``python benchmarks/boards.py`` prints the seconds of the processor of each question, compiling apart, and how many
+parts or positions were looked into. ``python benchmarks/boards.py records`` goes on to rows that take minutes.
+"""
+
+import ctypes
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import bouton
+from bouton.boards.limits import Limits
+from bouton.boards.rows import Families
+from bouton.boards.solver import BoardTurns, BoardValues
+
+VALUES = [
+    ("cram", "4x6"),
+    ("cram", "5x6"),
+    ("impartial:clobber", "4x4"),
+    ("impartial:nogo", "1x16"),
+    ("impartial:nogo", "1x18"),
+    ("domineering", "5x5"),
+    ("clobber", "4x4"),
+    ("amazons", "x..|...|..o"),
+    ("snort", "3x4"),
+    ("col", "4x4"),
+    ("toads-and-frogs", "TTTT....FFFF"),
+]
+TURNS = [("clobber", "4x5"), ("nogo", "4x4"), ("snort", "5x5"), ("amazons", "x...|....|....|...o"), ("col", "4x5")]
+RECORDS = [("impartial:nogo", "1x20"), ("impartial:nogo", "1x22"), ("cram", "5x7")]
+
+_CRAM = """
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+typedef uint64_t u64;
+static int H, W;
+static u64 ROW, COLUMN, INNER, *keys, mask;
+static int8_t *values;
+static long parts;
+static u64 corner(u64 b) { while (!(b & ROW)) b >>= W; while (!(b & COLUMN)) b >>= 1; return b; }
+static u64 image(u64 b, int way) {
+    u64 out = 0;
+    while (b) {
+        int s = __builtin_ctzll(b), r = s / W, c = s % W; b &= b - 1;
+        if (way & 4) { int t = r; r = c; c = t; if (r >= H || c >= W) return ~0ull; }
+        if (way & 2) r = H - 1 - r;
+        if (way & 1) c = W - 1 - c;
+        out |= 1ull << (r * W + c);
+    }
+    return corner(out);
+}
+static u64 place(u64 key) {
+    u64 at = (key * 0x9E3779B97F4A7C15ull >> 20) & mask;
+    while (values[at] && keys[at] != key) at = (at + 1) & mask;
+    return at;
+}
+static int value(u64 board) {
+    int total = 0;
+    while (board) {
+        u64 part = board & -board, before = 0;
+        while (part != before) {
+            before = part;
+            part |= ((part & INNER) << 1 | (part >> 1 & INNER) | part << W | part >> W) & board;
+        }
+        board &= ~part;
+        if (!(part & (part - 1))) continue;
+        u64 best = corner(part), first = best;
+        for (int way = 1; way < 8; way++) { u64 x = image(first, way); if (x < best) best = x; }
+        u64 at = place(best);
+        if (!values[at]) {
+            u64 seen = 0; parts++;
+            for (int way = 0; way < 2; way++) {
+                int step = way ? W : 1;
+                for (u64 s = best & best >> step & (way ? ~0ull : INNER); s; s &= s - 1) {
+                    u64 d = s & -s;
+                    seen |= 1ull << value(best & ~(d | d << step));
+                }
+            }
+            at = place(best); keys[at] = best; values[at] = 1 + __builtin_ctzll(~seen);
+        }
+        total ^= values[at] - 1;
+    }
+    return total;
+}
+long cram(int height, int width, int *found) {
+    H = height; W = width; ROW = (1ull << W) - 1; COLUMN = INNER = parts = 0;
+    for (int r = 0; r < H; r++) { COLUMN |= 1ull << r * W; INNER |= ROW >> 1 << r * W; }
+    mask = (1 << 22) - 1; keys = malloc(8 << 22); values = calloc(1, 1 << 22);
+    *found = value(H * W == 64 ? ~0ull : (1ull << H * W) - 1);
+    free(keys); free(values);
+    return parts;
+}
+"""
+
+
+def in_c(height: int, width: int) -> tuple[int, int, float] | None:
+    """The value, the parts and the seconds of the C program; None without a compiler."""
+    compiler = shutil.which("cc") or shutil.which("gcc")
+    if compiler is None:
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        source, library = Path(folder) / "cram.c", Path(folder) / "cram.so"
+        source.write_text(_CRAM)
+        subprocess.run([compiler, "-O3", "-march=native", "-shared", "-fPIC", "-o", library, source], check=True)
+        run, found = ctypes.CDLL(str(library)).cram, ctypes.c_int()
+        run.restype = ctypes.c_long
+        began = process_time()
+        parts = run(height, width, ctypes.byref(found))
+        return found.value, parts, process_time() - began
+
+
+def sets_of(spec: str, text: str) -> tuple[Any, tuple[int, int]]:
+    """The board of a position, and its two sets of squares."""
+    game: Any = bouton.find(spec)
+    position = game.parse(text)
+    return game.board_rules(*game.board_shape(position)), game.board_sets(position)
+
+
+def show(work: str, count: int, seconds: float, more: str = "") -> None:
+    print(f"{work:32} {count:>10,} {seconds:9.3f} s {count / max(seconds, 1e-9):>12,.0f} a second  {more}", flush=True)
+
+
+def main() -> None:
+    began = process_time()
+    for partizan in (False, True):
+        BoardValues(sets_of("cram", "2x2")[0], partizan)
+    BoardTurns(sets_of("cram", "2x2")[0], False, False, False)
+    print(f"compiling or loading: {process_time() - began:.2f} s")
+    for spec, text in VALUES + (RECORDS if "records" in sys.argv else []):
+        board, sets = sets_of(spec, text)
+        run, began = BoardValues(board, not bouton.find(spec).impartial), process_time()
+        found = run.of(*sets)
+        show(f"{spec} {text}", run.parts, process_time() - began, f"*{found}" if isinstance(found, int) else "")
+    for height, width in ((4, 6), (5, 6)):
+        reference = in_c(height, width)
+        if reference is not None:
+            value, parts, seconds = reference
+            show(f"cram {height}x{width} in C", parts, seconds, f"*{value}")
+    for spec, text in TURNS:
+        board, sets = sets_of(spec, text)
+        turns, began = BoardTurns(board, False, False, False), process_time()
+        wins = [turns.worth(*sets, right, Limits(10**8))[0] for right in (False, True)]
+        show(f"{spec} {text}, who wins", turns.parts, process_time() - began, str(wins))
+    game: Any = bouton.find("impartial:clobber")
+    for last in (1_000, 10_000, *((50_000,) if "records" in sys.argv else ())):
+        families, began = Families(game.board_rules, (1, 2)), process_time()
+        values = families.row_values(last)
+        lost = sum(not value for value in values[1:])
+        show(f"clobber (xo)^n, n to {last}", last, process_time() - began, f"largest *{max(values)}, {lost} lost")
+
+
+if __name__ == "__main__":
+    main()

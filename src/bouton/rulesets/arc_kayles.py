@@ -1,0 +1,66 @@
+"""Arc-Kayles: on a graph, in turn, each player takes two vertices that are joined; all edges at them go too.
+
+The player who finds no edge left loses (Schaefer 1978). On a path of n vertices it is Dawson's Kayles on n pins, octal
+game 0.07; on a rectangle of squares it is Cram.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from bouton.kinds.capabilities import Facts
+from bouton.kinds.figures import Figure, Message
+from bouton.kinds.theorem import Theorem
+from bouton.numeration.binary import bits
+from bouton.rulesets.node_kayles import NodeKayles
+from bouton.rulesets.octal import DawsonsKayles
+from bouton.values.valuation import GRUNDY
+
+__all__ = ["RULESETS", "ArcKayles"]
+
+_PINS = DawsonsKayles()
+
+
+class ArcKayles(NodeKayles):
+    """Arc-Kayles on the graph of a file; a position is the vertices that are left, as bits.
+
+    >>> import bouton
+    >>> bouton.position("arc-kayles:=a-b,b-c,c-d,d-a", "all").grundy
+    0
+    """
+
+    name = "arc-kayles"
+    examples: tuple[tuple[str, str], ...] = (
+        ("arc-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d", "all"),
+        ("arc-kayles:=a-b,b-c,c-d,d-e,e-f", "all"),
+    )
+
+    def takings(self) -> Sequence[tuple[tuple[int, ...], int]]:
+        return [
+            ((first, second), 1 << first | 1 << second)
+            for first, near in enumerate(self.neighbours)
+            for second in bits(near)
+            if first < second
+        ]
+
+    def explain(self, position: int, facts: Facts) -> Iterable[Figure]:
+        parts = [part for part in self.parts(position) if part & (part - 1)]
+        if not facts.misere and len(parts) > 1:
+            yield Message("arc_kayles.parts", {"count": len(parts)}, step=2)
+        elif not facts.misere and parts and (kind := self.shape(parts[0])) is not None:
+            yield Message(f"arc_kayles.{kind}", {"vertices": parts[0].bit_count()}, step=2)
+
+
+def _path_or_cycle(game: ArcKayles, position: int) -> int | None:
+    """A path of n vertices is n pins of Dawson's Kayles; every move in a cycle of n leaves a path of n − 2."""
+    if not position or len(game.parts(position)) > 1:
+        return None
+    kind, count = game.shape(position), position.bit_count()
+    if kind == "path":
+        return _PINS.heap_value(count)
+    if kind == "cycle":
+        return 0 if _PINS.heap_value(count - 2) else 1
+    return None
+
+
+ArcKayles.theorems = (Theorem("arc_kayles.theorem-path", ("guy-smith-1956", "schaefer-1978"), GRUNDY, _path_or_cycle),)
+
+RULESETS = [ArcKayles]
