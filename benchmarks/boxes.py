@@ -1,7 +1,8 @@
 """Dots-and-Boxes against programs that know the rules alone: ``functools.cache`` in Python, a table in C.
 
-``python benchmarks/boxes.py`` measures both; ``python benchmarks/boxes.py 4x4 7200`` searches a board for as many
-seconds of the processor, by windows of width 1 around 0, and says how far it came.
+``python benchmarks/boxes.py`` measures both; ``python benchmarks/boxes.py 4x4 7200 FILE.npy`` searches a board for as
+many seconds of the processor, by windows of width 1 around 0, and says how far it came. The table is kept in the file
+when the time is over, or after Ctrl-C, and the same command goes on from there.
 """
 
 import ctypes
@@ -12,6 +13,8 @@ import tempfile
 import time
 from functools import cache
 from pathlib import Path
+
+import numpy as np
 
 from bouton.boxes.compiled import CompiledScores
 from bouton.boxes.rectangles import rectangle
@@ -41,7 +44,7 @@ int solve(int lines, int boxes, const uint64_t *sides) {
     return found;
 }
 """
-_ENTRIES = 1 << 26
+_ENTRIES = 1 << 29  # 4 GB; with places for a quarter of the positions a search takes four times as long
 
 
 def by_cache(height: int, width: int) -> int:
@@ -101,23 +104,29 @@ def compare() -> None:
             measured("bouton, compiled", size, quick.score, board.full, lambda count: None)
 
 
-def search(size: str, seconds: float) -> None:
+def search(size: str, seconds: float, file: str = "") -> None:
     """Search one board by the compiled search, and say how far it came."""
     board = rectangle(*map(int, size.split("x")))
     quick, start = CompiledScores(board, _ENTRIES), time.process_time()
-    odd = board.coins % 2
-    for low, high in ((-1, 1),) if odd else ((0, 1), (-1, 0)):
-        found = None
-        while found is None and time.process_time() - start < seconds:
-            found = quick.piece(board.full, low, high, 1 << 24, lambda count: None)
-            used = time.process_time() - start
-            print(f"{size}: {quick.searched:,} positions, {quick.searched / used:,.0f} a second", flush=True)
-        told = "not known yet" if found is None else f"above {low}" if found > low else f"{low} or less"
-        print(f"{size}: the score is {told} after {time.process_time() - start:.1f} s of the processor", flush=True)
+    if file and Path(file).exists():
+        quick.table[:] = np.load(file)
+    odd, found = board.coins % 2, None
+    try:
+        for low, high in ((-1, 1),) if odd else ((0, 1), (-1, 0)):
+            found = None
+            while found is None and time.process_time() - start < seconds:
+                found = quick.piece(board.full, low, high, 1 << 24, lambda count: None)
+                used = time.process_time() - start
+                print(f"{size}: {quick.searched:,} positions, {quick.searched / used:,.0f} a second", flush=True)
+            told = "not known yet" if found is None else f"above {low}" if found > low else f"{low} or less"
+            print(f"{size}: the score is {told} after {time.process_time() - start:.1f} s of the processor", flush=True)
+    finally:
+        if file and found is None:
+            np.save(file, quick.table)
 
 
 if __name__ == "__main__":
     if len(sys.argv) > 1:
-        search(sys.argv[1], float(sys.argv[2]))
+        search(sys.argv[1], float(sys.argv[2]), *sys.argv[3:])
     else:
         compare()

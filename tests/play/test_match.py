@@ -5,14 +5,18 @@ import math
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import bouton
 from bouton.cli import main
 from bouton.errors import InputError, NotationError
+from bouton.kinds.player import Player
 from bouton.play.match import match_round
 from bouton.play.practice import practice
+from bouton.play.tally import Tally
+from bouton.rulesets import find
 
 
 def mirror(position):
@@ -130,11 +134,29 @@ def test_a_strategy_that_never_ends_is_ended(tmp_path: Path):
     assert done.returncode == 1 and "still working" in reports[0] and "stopped after" in said
 
 
-def test_a_round_has_alternate_moves():
-    """Who plays from elsewhere is asked in turn: rules in which that is not so are refused, not played wrongly."""
-    for game, position, move in (("dots-and-boxes", "1/00/0", "1/10/0"), ("nimstring", "1/11/0", "1/11/1")):
-        with pytest.raises(InputError) as refused:
-            match_round(game, position, move)
-        assert refused.value.key == "match.turns"
-        with pytest.raises(InputError, match="of this kind"):
-            practice(game, "mistake")
+def test_a_round_knows_further_turns_and_points():
+    """Games of two functions, and of one against a level, end as the same moves do when they are counted by hand."""
+    for game, start in (("dots-and-boxes", "1x2"), ("dots-and-boxes", "2x2"), ("nimstring", "1x2")):
+        for level in (None, 1):
+            ruleset, random = find(game), Random(game + start)
+            here, tally, player = ruleset.parse(start), Tally(ruleset), Player.LEFT
+            found = match_round(game, start)
+            while not found["over"]:
+                assert (found["player"], found["lead"]) == (
+                    str(player),
+                    str(tally.points[player] - tally.points[player.other]),
+                )
+                move = ruleset.format(random.choice(list(ruleset.options(here))))
+                found = match_round(game, ruleset.format(here), move, player=player, lead=found["lead"], level=level)
+                assert found["moves"][0] == move and (level or len(found["moves"]) == 1)
+                mine = player
+                for number, text in enumerate(found["moves"]):
+                    assert number == 0 or player is not mine
+                    after = ruleset.parse(text)
+                    here, player = after, tally.move(here, after, player)
+            winner = tally.winner(here, player, False)
+            assert found["winner"] == (None if winner is None else str(winner))
+    with pytest.raises(InputError, match="no number of points"):
+        match_round("dots-and-boxes", "1x2", lead="many")
+    with pytest.raises(InputError, match="of this kind"):
+        practice("dots-and-boxes", "mistake")

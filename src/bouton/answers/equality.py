@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 __all__ = ["equal", "read_game"]
 
+_MOST_TOLD = 20  # answers of a strategy in sentences
+
 Value = Any  # an int, an infinite ordinal, or a `Loopy`
 
 
@@ -57,6 +59,7 @@ def equal(
     first: "str | Position | PartizanValue | LoopValue",
     second: "str | Position | PartizanValue | LoopValue",
     *,
+    strategy: bool = False,
     lang: str = "",
     limit: int | None = None,
     store: "str | Path | Store | None" = None,
@@ -76,13 +79,16 @@ def equal(
     ----------
     first, second : a game by its options (``{{},{{}}}``), a game with a position (``nim 3,5``), a sum, a `Position`, or
         a value of partizan games (``{0|*}``, ``^^*``), written or a `bouton.Value`.
+    strategy : with the answers of the second player to every move in G|H, where the two are equal impartial games; they
+        show it, as G|H is lost for whoever starts exactly when G and H are equal.
     lang : the language of ``"text"``.
     limit, store : as for `bouton.analyze`.
 
     Returns
     -------
     A dictionary: ``games``, ``equal``, ``values``; where they differ ``apart`` with a game that tells them
-    apart and the outcomes of its sum with each; ``sentences`` and ``text``. For values of partizan games also
+    apart and the outcomes of its sum with each; ``sentences`` and ``text``; with `strategy` a list ``strategy`` of
+    dicts with a ``move`` and an ``answer``, positions of G|H. For values of partizan games also
     ``relation``, ``"="``, ``"<"``, ``">"`` or ``"‖"``.
 
     Raises
@@ -112,6 +118,9 @@ def equal(
     result: dict[str, Any] = {"games": texts, "equal": same, "values": written, "apart": None}
     if same:
         sentences += [say("equality.equal", lang), *_laws(games, texts, values, lang, sources)]
+        if strategy and not any(isinstance(value, Loopy) for value in values):
+            result["strategy"] = _strategy(games)
+            sentences += _strategy_lines(result["strategy"], lang)
     else:
         heap = _apart(values[0], values[1])
         outcomes = [_outcome(value, heap) for value in values]
@@ -121,6 +130,21 @@ def equal(
             say("equality.apart" if heap else "equality.apart-alone", lang, heap=heap, first=ends[0], second=ends[1])
         )
     return DataResult("Equality", result | {"sentences": sentences, "text": "\n".join(sentences)})
+
+
+def _strategy(games: list[tuple[Ruleset, Any]]) -> list[dict[str, str]]:
+    """An answer to each move in the two games side by side."""
+    texts = [(ruleset.spec, ruleset.format(data)) for ruleset, data in games]
+    whole = Position(*read("sum", " + ".join(text if is_sum(text) else f"{spec} {text}" for spec, text in texts)))
+    return [{"move": str(option), "answer": str(option.winning_moves()[0])} for option in whole.options()]
+
+
+def _strategy_lines(answers: list[dict[str, str]], lang: str) -> list[str]:
+    """The sentences that list them, as many as one reads."""
+    lines = [say("equality.strategy" if answers else "equality.strategy-none", lang)]
+    lines += [f"  {each['move']} → {each['answer']}" for each in answers[:_MOST_TOLD]]
+    more = len(answers) - _MOST_TOLD
+    return [*lines, say("equality.strategy-more", lang, count=more)] if more > 0 else lines
 
 
 def _partizan(first: Any, second: Any, lang: str, sources: Sources) -> DataResult | None:

@@ -8,6 +8,7 @@ second game, and both get the same starts.
 import ast
 import inspect
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
@@ -314,6 +315,7 @@ def match_round(
     *,
     player: Player | str = Player.LEFT,
     reason: str = "",
+    lead: str = "0",
     level: int | None = None,
     seed: int = 0,
     lang: str = "",
@@ -324,6 +326,9 @@ def match_round(
     >>> found = match_round("nim", "2,1", "[1, 1]", level=5)
     >>> found["moves"], found["given"], found["over"]
     (['1,1', '0,1'], '(0, 1)', False)
+    >>> found = match_round("dots-and-boxes", "11/110/11", "11/111/11", lead="-1")
+    >>> found["over"], found["winner"]
+    (True, None)
     >>> match_round("nim", "2,1", "(2, 3)")["reason"]
     'From 2,1 there is no move to 2,3.'
 
@@ -333,37 +338,46 @@ def match_round(
     move : what the function returned, as a Python literal or as the text of a position; None where it is not its turn.
     player : whose turn it is.
     reason : why the function stopped with an error, where it did.
+    lead : the points that this player has gained so far beyond the other one.
     level, seed : of the program that answers, or that moves where there is no `move`; no level, no answer.
     lang : the language of sentences.
 
     Returns
     -------
-    ``{"game", "position", "play", "moves", "given", "over", "winner", "player", "reason"}``: the positions after each
-    move, the last one as a function is given it, whose turn it is then, and, once the game is over, who has won (null
-    for a draw), and why where a move was none.
+    ``{"game", "position", "play", "moves", "given", "over", "winner", "player", "lead", "reason"}``: the positions
+    after each move, the last one as a function is given it, whose turn it is then and her lead, and, once the game is
+    over, who has won (null for a draw), and why where a move was none. Where a move gives another turn, whoever made it
+    goes on: the program until it is the function's turn.
 
     Raises
     ------
-    InputError : for rules in which points decide or moves give further turns.
+    InputError : for a lead that is no number.
     """
     lang = check_language(lang)
     ruleset, here = read(game, position)
     mover = Player(player)
-    found: dict[str, Any] = {"game": ruleset.spec, "position": ruleset.format(here), "play": play_name(misere)}
-    texts: list[str] = []
+    tally, texts = Tally(ruleset), list[str]()
+    tally.points[mover] = _points(lead)
+    program = mover.other if reason or move is not None else mover
 
     def ended(winner: Player | None, said: str | None = None, over: bool = False) -> dict[str, Any]:
-        result = {
+        return {
+            "game": ruleset.spec,
+            "position": ruleset.format(start),
+            "play": play_name(misere),
+            "moves": texts,
             "given": _given(ruleset, here),
             "over": over or winner is not None,
             "winner": winner and str(winner),
             "player": str(mover),
+            "lead": str(tally.points[mover] - tally.points[mover.other]),
+            "reason": said,
         }
-        return {**found, "moves": texts, **result, "reason": said}
 
     def stuck() -> bool:
         return next(iter(ruleset.options(here, mover)), None) is None
 
+    start = here
     if not stuck() and (reason or move is not None):
         if reason:
             said = {"start": clip(ruleset.format(here)), "reason": clip(reason, 200).rstrip(".")}
@@ -372,27 +386,29 @@ def match_round(
             after = _legal(ruleset, here, _data(move or ""), mover)
         except _WrongMove as wrong:
             return ended(mover.other, say(wrong.said[0], lang, **wrong.said[1]))
-        here, mover = after, _other_player(ruleset, here, after, mover)
+        here, mover = after, tally.move(here, after, mover)
         texts.append(ruleset.format(here))
-    if not stuck() and level is not None:
+    while level is not None and mover is program and not stuck() and len(texts) < _MOST_MOVES:
         text = ruleset.format(here)
         answer = reply(ruleset, text, level, misere=misere, player=mover, seed=seed, lang=lang, sources=sources)["move"]
         after = ruleset.parse(answer)
-        here, mover = after, _other_player(ruleset, here, after, mover)
+        here, mover = after, tally.move(here, after, mover)
         texts.append(answer)
-    return ended(Tally(ruleset).winner(here, mover, misere), over=True) if stuck() else ended(None)
+    return ended(tally.winner(here, mover, misere), over=True) if stuck() else ended(None)
 
 
-def _other_player(ruleset: Ruleset, here: Any, after: Any, mover: Player) -> Player:
-    """The player to move after a move of a round, in which nobody counts points and the players alternate.
+def _points(text: str) -> Fraction | int:
+    """Read a number of points.
 
     Raises
     ------
-    InputError : where points decide, or the move gives another turn.
+    InputError : for anything else.
     """
-    if ruleset.counts_points(here) or ruleset.turn_to(here, after, mover).again:
-        raise InputError("match.turns", game=clip(ruleset.spec))
-    return mover.other
+    try:
+        found = Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise InputError("match.lead", got=clip(text)) from None
+    return int(found) if found.denominator == 1 else found
 
 
 def _data(written: str) -> Any:

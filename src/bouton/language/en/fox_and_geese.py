@@ -13,7 +13,7 @@ TEXT = {
         "for a free square: .o..|....|x.x. (4x4 is the start on a board of that size)."
     ),
     "theorem-slipped": (
-        "A fox that has no goose in its row or behind it, and a row to go back to, moves to and fro for ever; the geese only move "
+        "A fox that has no goose behind it, and a row to go back to, moves to and fro for ever; the geese only move "
         "forwards and run out of moves. Right wins."
     ),
     "error-foxes": "{count} foxes (o) stand on this board; at most one can.",

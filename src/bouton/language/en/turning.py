@@ -35,7 +35,7 @@ TEXT = {
     ),
     "theorem-any": "Turning any coins: coin n has the value 2^(n − 1), and the board read from right to left is its value in base 2. The winning moves turn all heads to tails.",
     "theorem-at-most-1": "Turning one coin from heads to tails: every head is a heap of 1, and the player to move wins exactly when the number of heads is odd.",
-    "theorem-at-most-2": "Turning at most 2 coins is Nim: coin n, counted from 1, is a heap of n. To turn it alone takes the heap away; to turn coin m with it leaves m.",
+    "theorem-at-most-2": "Turning at most 2 coins is Nim: coin n, counted from 1, is a heap of n. To turn it alone takes the heap away; to turn coin m with it leaves m, which another heap of m cancels where coin m showed heads.",
     "theorem-exactly-2": "Turning exactly 2 coins is Nim with the coins counted from 0: coin n, counted from 1, is a heap of n − 1.",
     "theorem-at-most-3": (
         "Turning at most 3 coins (Mock Turtles): coin n, counted from 1, has as its value the odious number of rank n − 1 counted from 0 (odious: an odd number of ones in base 2): 1, 2, 4, 7, 8, 11, 13, 14 … "

@@ -13,7 +13,7 @@ TEXT = {
         "un point pour une case libre : .o..|....|x.x. (4x4 est le début sur un damier de cette taille)."
     ),
     "theorem-slipped": (
-        "Un renard qui n'a plus d'oie sur sa rangée ni derrière lui, et une rangée où reculer, va et vient sans fin ; les oies ne "
+        "Un renard qui n'a plus d'oie derrière lui, et une rangée où reculer, va et vient sans fin ; les oies ne "
         "font qu'avancer et épuisent leurs coups. Droite gagne."
     ),
     "error-foxes": "Il y a {count} renards (o) sur ce damier ; il peut y en avoir au plus un.",

@@ -35,7 +35,7 @@ TEXT = {
     ),
     "theorem-any": "Retourner n'importe quelles pièces : la pièce n vaut 2^(n − 1), et le plateau lu de droite à gauche est sa valeur en base 2. Le coup gagnant ramène toutes les pièces à pile.",
     "theorem-at-most-1": "Retourner une pièce de face à pile : chaque pièce face est un tas de 1, et celui qui doit jouer gagne exactement quand leur nombre est impair.",
-    "theorem-at-most-2": "Retourner 2 pièces au plus, c'est le nim : la pièce n, comptée à partir de 1, est un tas de n. La retourner seule enlève le tas ; retourner avec elle la pièce m en laisse m.",
+    "theorem-at-most-2": "Retourner 2 pièces au plus, c'est le nim : la pièce n, comptée à partir de 1, est un tas de n. La retourner seule enlève le tas ; retourner avec elle la pièce m en laisse m, qu'un autre tas de m annule si la pièce m était côté face.",
     "theorem-exactly-2": "Retourner exactement 2 pièces, c'est le nim en comptant les pièces à partir de 0 : la pièce n, comptée à partir de 1, est un tas de n − 1.",
     "theorem-at-most-3": (
         "Retourner 3 pièces au plus (Mock Turtles) : la pièce n, comptée à partir de 1, vaut le nombre odieux de rang n − 1 compté à partir de 0 (odieux : un nombre impair de 1 en base 2) : 1, 2, 4, 7, 8, 11, 13, 14 … "

@@ -3,14 +3,14 @@
 from typing import Any
 
 from bouton.answers.equality import equal
-from bouton.questions.parameters import text
+from bouton.questions.parameters import flag, text
 from bouton.questions.question import Context, Cost, Question
 
 __all__ = ["QUESTION"]
 
 
-def _answer(context: Context, first: str, second: str) -> dict[str, Any]:
-    found = equal(first, second, lang=context.lang, sources=context.sources)
+def _answer(context: Context, first: str, second: str, strategy: bool) -> dict[str, Any]:
+    found = equal(first, second, strategy=strategy, lang=context.lang, sources=context.sources)
     del found["text"]  # its sentences, one a line
     return found
 
@@ -19,4 +19,5 @@ GAMES = (
     text("first", "questions.parameter-equal-first", needed=True, word="A", example="nim 3,5"),
     text("second", "questions.parameter-equal-second", needed=True, word="B", example="{2}"),
 )
-QUESTION = Question("equal", _answer, Cost.ENGINE, GAMES)
+STRATEGY = flag("strategy", "questions.parameter-equal-strategy")
+QUESTION = Question("equal", _answer, Cost.ENGINE, (*GAMES, STRATEGY))

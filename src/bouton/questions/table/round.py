@@ -12,20 +12,15 @@ __all__ = ["QUESTION"]
 
 
 def _answer(
-    context: Context,
-    game: str | Ruleset,
-    position: str,
-    move: str | None,
-    reason: str | None,
-    misere: bool,
-    player: str,
-    **program: Any,
+    context: Context, game: str | Ruleset, position: str, move: str | None, misere: bool, **more: Any
 ) -> dict[str, Any]:
-    given = {"player": player, "reason": reason or "", "lang": context.lang, "sources": context.sources, **program}
+    given = {name: value for name, value in more.items() if value is not None}
+    given |= {"lang": context.lang, "sources": context.sources}
     return match_round(context.game(game), position, move, misere, **given)
 
 
 MOVE = text("move", "questions.parameter-move-function")
 REASON = text("reason", "questions.parameter-reason")
+LEAD = text("lead", "questions.parameter-lead", 40)
 LEVEL = number("level", "questions.parameter-level-reply", 0, len(LEVELS) - 1)
-QUESTION = Question("round", _answer, Cost.ENGINE, (GAME, POSITION, MOVE, REASON, MISERE, PLAYER, LEVEL, SEED))
+QUESTION = Question("round", _answer, Cost.ENGINE, (GAME, POSITION, MOVE, REASON, LEAD, MISERE, PLAYER, LEVEL, SEED))

@@ -100,18 +100,17 @@ export class StrategyView {
   async one(start, begins, number) {
     const other = this.against.value === "other" ? this.other.value : null;
     const level = other === null ? { level: this.against.value, seed: 1 + (number % SEEDS) } : {};
-    const round = (ply, position, values) => this.ask("round", this.game.value, position, { player: SIDES[ply % 2], misere: this.misere.checked, lang: current(), ...values });
+    const round = (player, position, values) => this.ask("round", this.game.value, position, { player, misere: this.misere.checked, lang: current(), ...values });
     const line = [start];
-    let found = await round(0, start, begins && other === null ? level : {});
+    let found = await round(SIDES[0], start, begins && other === null ? level : {});
     line.push(...found.moves);
     while (!found.over && line.length <= MOST_MOVES) {
-      const ply = line.length - 1;
-      const mine = (begins + ply) % 2 === 0;
-      const values = await this.chosen(mine ? this.editor.value : other, found.given, SIDES[ply % 2]);
-      found = await round(ply, line.at(-1), { ...values, ...level });
+      const { player, lead } = found; // a move may give another turn
+      const values = await this.chosen(player === SIDES[begins] ? this.editor.value : other, found.given, player);
+      found = await round(player, line.at(-1), { ...values, lead, ...level });
       line.push(...found.moves);
     }
-    return { line, winner: found.over ? (begins + SIDES.indexOf(found.winner)) % 2 : null, why: found.reason };
+    return { line, winner: found.winner ? (begins + SIDES.indexOf(found.winner)) % 2 : null, why: found.reason };
   }
 
   /** A function that cannot even begin plays no games: what is wrong is told immediately. */
