@@ -82,7 +82,12 @@ def puzzle(
 
     Complexity: the moves examined are bounded, so a puzzle takes less than a second.
     """
-    return _puzzle(game, seed, grade, misere, check_language(lang), sources, _MOST_LOOKED, limit)
+    return _puzzle(game, seed, grade, misere, check_language(lang), _own_search(sources, limit), _MOST_LOOKED)
+
+
+def _own_search(sources: Sources | None, limit: int | None = None) -> Sources:
+    """The sources with a memo of its own: what was asked before must not change which puzzle a seed gives."""
+    return (sources or default_sources()).searching(Search(_MOST_SEARCHED if limit is None else limit))
 
 
 def _puzzle(
@@ -91,18 +96,15 @@ def _puzzle(
     grade: int,
     misere: bool,
     lang: str,
-    sources: Sources | None,
+    sources: Sources,
     most: int,
-    limit: int | None = None,
 ) -> DataResult:
     """A puzzle for which at most about twice so many moves are looked at."""
     if not 1 <= grade <= GRADES:
         raise InputError("play.grade-unknown", got=grade, most=GRADES)
     ruleset = _instance(game)
     random = Random(f"{seed} {grade} {misere} {ruleset.spec}")
-    known = sources or default_sources()
-    # A memo of its own: what was asked before must not change which puzzle a seed gives.
-    room = _Room(known.searching(Search(_MOST_SEARCHED if limit is None else limit)), misere, most)
+    room = _Room(sources, misere, most)
     varied = _is_general(game, ruleset)
     best = _nearest(_at_levels(ruleset, random, grade, varied, room), random, grade, room, lang)
     small: list[Any] = []
@@ -142,7 +144,7 @@ def puzzle_of_day(day: date, *, lang: str = "", sources: Sources | None = None) 
         if not (issubclass(family(game), Practised) and family(game).examples):
             continue
         try:
-            found = _puzzle(game, random.randrange(1 << 30), grade, False, lang, sources, _MOST_ON_A_DAY)
+            found = _puzzle(game, random.randrange(1 << 30), grade, False, lang, _own_search(sources), _MOST_ON_A_DAY)
         except InputError:
             continue  # a game in which chance finds none
         best = found if best is None or _dullness(found) < _dullness(best) else best
