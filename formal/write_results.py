@@ -13,7 +13,7 @@ from bouton.sequences.runs import period
 
 RESULTS = Path(__file__).parent / "results"
 #: longer periods, and those of codes with three digits; the folder of each file
-BEYOND = dict.fromkeys(("octal:0.16", "octal:0.56", "octal:0.127", "octal:0.376"), "long") | {"octal:0.165": ""}
+BEYOND = dict.fromkeys(("octal:0.16", "octal:0.56", "octal:0.127", "octal:0.165"), "") | {"octal:0.376": "long"}
 _TWO_DIGITS = 16_384  # heaps in which the periods of the two-digit table show, but for the long ones
 
 
