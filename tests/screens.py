@@ -51,7 +51,7 @@ SCREENS = {
     "links": "game=nim&position=3,4,5&meet=links",
     "compose": "mode=compose",
     "proof": "game=nim&position=1,3,5,7&tab=why&detail=full",
-    "own-lesson": "mode=learn&lesson=hex&step=2",
+    "lesson-hex": "mode=learn&lesson=hex&step=2",
     "by-ear": "game=nim&position=3,4,5",
 }
 FORMS: dict[str, dict[str, Any]] = {
@@ -95,6 +95,8 @@ def draw(chrome: Any, address: str, form: str, names: list[str]) -> None:
         if wide:
             said.append(f"{wide} pixels wide")
         for each in said:
+            if "status of 422" in each:  # what is too large is refused
+                continue
             print(f"{name} {form}: {each}")
         said.clear()
     context.close()

@@ -15,6 +15,8 @@ from bouton.errors import PackageError
 from bouton.public import resolve
 
 if TYPE_CHECKING:
+    from os import PathLike
+
     import pandas
     from matplotlib.axes import Axes
 
@@ -183,7 +185,7 @@ class Result:
         """
         return str(resolve("pictures.formats:as_format")(self, "latex", lang, letters))
 
-    def save(self, path: str, *, lang: str = "", letters: str = "PN") -> None:
+    def save(self, path: "str | PathLike[str]", *, lang: str = "", letters: str = "PN") -> None:
         """Write the result into a file, in the format that the ending of its name says, see `bouton.save`."""
         resolve("pictures.formats:save")(self, path, lang=lang, letters=letters)
 

@@ -42,6 +42,15 @@ def test_search_by_parts_counts_each_part_and_each_move_once(spec: str, text: st
     assert budget.used_moves == sum(len(list(game.options(part))) for part in all_parts)
 
 
+def test_many_and_few_options_are_read_to_the_end() -> None:
+    """Kayles by its rules: heaps with fewer options than are read together, and with more."""
+    values, memo = [0], dict[Any, Any]()
+    for n in range(1, 150):
+        after = {values[a] ^ values[n - k - a] for k in (1, 2) for a in range(n - k + 1)}
+        values.append(next(v for v in range(n + 1) if v not in after))
+        assert fold_components(find("kayles"), (n,), memo, Budget()) == values[n]
+
+
 @pytest.mark.parametrize("most", [1, 5, 9])
 def test_a_budget_stops_at_the_first_position_beyond_it(most: int) -> None:
     game, budget = find("kayles"), Budget(most)

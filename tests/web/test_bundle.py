@@ -48,7 +48,7 @@ def test_views_that_are_opened_later_stay_apart() -> None:
     held = set(re.findall(r"^const \$(\w+) = \(\(\) => \{$", script, re.MULTILINE))
     assert {"app", "play", "gallery", "dom"} <= held and not {"puzzles", "learn", "theory"} & held
     assert 'import { $dom } from "./start.js";\n' in puzzles and '"./dom.js"' not in puzzles
-    assert len(script) < 240_000 and 'import("./puzzles.js")' in script
+    assert len(script) < 215_000 and 'import("./puzzles.js")' in script
 
 
 def test_a_view_is_one_file_with_what_it_alone_needs() -> None:

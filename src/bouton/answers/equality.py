@@ -1,9 +1,9 @@
 """Are two games equal? Both values, or a game H that tells them apart (course notes, Sprague and Grundy)."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bouton.answers.position import Position, read
-from bouton.answers.sources import default_sources
+from bouton.answers.sources import choose_sources
 from bouton.answers.values import is_expression, names_a_game
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.kinds.ruleset import Ruleset
@@ -20,6 +20,11 @@ from bouton.search.values import loopy_value_of, value_of_position
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bouton.search.store import Store
 
 __all__ = ["equal", "read_game"]
 
@@ -56,6 +61,8 @@ def equal(
     *,
     strategy: bool = False,
     lang: str = "",
+    limit: int | None = None,
+    store: "str | Path | Store | None" = None,
     sources: Sources | None = None,
 ) -> DataResult:
     """Say whether G and H are equal: whether G|X and H|X have the same winner for every X (normal play).
@@ -75,6 +82,7 @@ def equal(
     strategy : with the answers of the second player to every move in G|H, where the two are equal impartial games; they
         show it, as G|H is lost for whoever starts exactly when G and H are equal.
     lang : the language of ``"text"``.
+    limit, store : as for `bouton.analyze`.
 
     Returns
     -------
@@ -86,6 +94,7 @@ def equal(
     Raises
     ------
     InputError : when a game has no value.
+    SearchLimitError : when the search is too large.
 
     Source: Sprague 1935, Grundy 1939; for games that need not end Smith 1966.
     """
@@ -93,7 +102,7 @@ def equal(
     for game in (first, second):
         if not isinstance(game, str | Position | PartizanValue | LoopValue):
             raise NotationError("equality.not-text", got=clip(repr(game)))
-    sources = sources or default_sources()
+    sources = choose_sources(sources, limit, store)
     partizan = _partizan(first, second, lang, sources)
     if partizan is not None:
         return partizan

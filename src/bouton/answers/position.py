@@ -5,7 +5,7 @@ from itertools import islice
 from sys import getsizeof
 from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
-from bouton.answers.sources import default_sources
+from bouton.answers.sources import choose_sources, default_sources
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.heaps.game import HeapGame
 from bouton.kinds.capabilities import as_seen
@@ -21,8 +21,11 @@ from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS, Valuation
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bouton.partizan.loop_value import LoopValue
     from bouton.partizan.value import Value
+    from bouton.search.store import Store
 
 __all__ = ["Position", "Positions", "position", "read"]
 
@@ -143,9 +146,29 @@ class Position(GamePosition):
         InputError : where no stopper is found for a side of a loopy position.
         SearchLimitError : when the search is too large.
         """
+        return self.search_value()
+
+    def search_value(
+        self, *, limit: int | None = None, store: "str | Path | Store | None" = None
+    ) -> "Value | LoopValue | None":
+        """The value of a position, see `value`, with a limit and a store of one's own.
+
+        >>> import bouton
+        >>> bouton.position("domineering", "..|..").search_value(limit=100)
+        bouton.value('±1')
+
+        Parameters
+        ----------
+        limit, store : as for `bouton.analyze`.
+
+        Raises
+        ------
+        InputError : where no stopper is found for a side of a loopy position.
+        SearchLimitError : when the search is too large.
+        """
         from bouton.search.values import loopy_value_of, value_of_position
 
-        known = value_of_position(self.ruleset, self.data, default_sources())
+        known = value_of_position(self.ruleset, self.data, choose_sources(limit=limit, store=store))
         return loopy_value_of(self.ruleset, self.data) if known is None else known
 
     @property

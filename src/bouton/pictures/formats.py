@@ -6,6 +6,7 @@ before what follows.
 """
 
 from html import escape
+from os import PathLike, fspath
 from os.path import splitext
 from typing import Any, NamedTuple
 
@@ -342,7 +343,7 @@ def _redrawn(name: str, found: Any) -> str | bytes:
     return scene_png(scene(svg)) if name == "png" else svg.rstrip("\n") + "\n"
 
 
-def save(result: Any, path: str, *, lang: str = "", letters: str = "PN") -> None:
+def save(result: Any, path: str | PathLike[str], *, lang: str = "", letters: str = "PN") -> None:
     """Write a result into a file, in the format that the ending of its name says.
 
     >>> import bouton
@@ -363,7 +364,7 @@ def save(result: Any, path: str, *, lang: str = "", letters: str = "PN") -> None
 
     from bouton.storage.files import write_file
 
-    lang = check_language(lang)
+    lang, path = check_language(lang), fspath(path)
     kind = _kind_of(result)
     if kind not in _WAYS and not isinstance(result, Result):
         raise InputError("pictures.save", got=clip(repr(result)))

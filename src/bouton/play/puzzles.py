@@ -46,6 +46,7 @@ def puzzle(
     *,
     misere: bool = False,
     lang: str = "",
+    limit: int | None = None,
     sources: Sources | None = None,
 ) -> DataResult:
     """A position in which exactly one move wins, as `bouton.analyze` and `bouton.options` both say.
@@ -62,6 +63,8 @@ def puzzle(
     grade : the grade that is wanted, 1 to 5; the nearest one that is found is given.
     misere : misère play.
     lang : the language of the solution's name.
+    limit : how many positions are searched at most for one that is looked at; with another limit a seed may give
+        another puzzle.
 
     Returns
     -------
@@ -79,20 +82,29 @@ def puzzle(
 
     Complexity: the moves examined are bounded, so a puzzle takes less than a second.
     """
-    return _puzzle(game, seed, grade, misere, check_language(lang), sources, _MOST_LOOKED)
+    return _puzzle(game, seed, grade, misere, check_language(lang), _own_search(sources, limit), _MOST_LOOKED)
+
+
+def _own_search(sources: Sources | None, limit: int | None = None) -> Sources:
+    """The sources with a memo of its own: what was asked before must not change which puzzle a seed gives."""
+    return (sources or default_sources()).searching(Search(_MOST_SEARCHED if limit is None else limit))
 
 
 def _puzzle(
-    game: str | Ruleset, seed: int, grade: int, misere: bool, lang: str, sources: Sources | None, most: int
+    game: str | Ruleset,
+    seed: int,
+    grade: int,
+    misere: bool,
+    lang: str,
+    sources: Sources,
+    most: int,
 ) -> DataResult:
     """A puzzle for which at most about twice so many moves are looked at."""
     if not 1 <= grade <= GRADES:
         raise InputError("play.grade-unknown", got=grade, most=GRADES)
     ruleset = _instance(game)
     random = Random(f"{seed} {grade} {misere} {ruleset.spec}")
-    known = sources or default_sources()
-    # A memo of its own: what was asked before must not change which puzzle a seed gives.
-    room = _Room(known.searching(Search(_MOST_SEARCHED)), misere, most)
+    room = _Room(sources, misere, most)
     varied = _is_general(game, ruleset)
     best = _nearest(_at_levels(ruleset, random, grade, varied, room), random, grade, room, lang)
     small: list[Any] = []
@@ -132,7 +144,7 @@ def puzzle_of_day(day: date, *, lang: str = "", sources: Sources | None = None) 
         if not (issubclass(family(game), Practised) and family(game).examples):
             continue
         try:
-            found = _puzzle(game, random.randrange(1 << 30), grade, False, lang, sources, _MOST_ON_A_DAY)
+            found = _puzzle(game, random.randrange(1 << 30), grade, False, lang, _own_search(sources), _MOST_ON_A_DAY)
         except InputError:
             continue  # a game in which chance finds none
         best = found if best is None or _dullness(found) < _dullness(best) else best

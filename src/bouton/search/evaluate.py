@@ -8,7 +8,7 @@ Options are read, and looked up in the memo, several at a time, which takes less
 to call a function. An option may also be several independent positions, whose values add.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial, reduce
 from itertools import chain, islice
 from typing import Any
@@ -77,7 +77,16 @@ def fold(
 
 def in_batches(options: Iterable[Any], is_part_enough: bool) -> Batches:
     """Options, some at a time: one at first where the first ones may be all that is wanted."""
-    reading, (size, largest) = iter(options), _ONE_ENOUGH if is_part_enough else _ALL_WANTED
+    reading = iter(options)
+    if is_part_enough:
+        return _batches_of(reading, *_ONE_ENOUGH)
+    first = list(islice(reading, _ALL_WANTED[0]))
+    if len(first) < _ALL_WANTED[0]:  # most positions have few options
+        return iter((first,) if first else ())
+    return chain((first,), _batches_of(reading, *_ALL_WANTED))
+
+
+def _batches_of(reading: Iterator[Any], size: int, largest: int) -> Batches:
     while batch := list(islice(reading, size)):
         yield batch
         size = min(2 * size, largest)
@@ -125,9 +134,10 @@ def evaluate(
     engine = _Engine(batches, valuation, memo, budget, smallest_first and type(start) in (int, tuple))
     engine.both, engine.terminal = both, terminal
     if both:  # whose values are then read in the order of the rules
-        engine.collect = dict.fromkeys
+        engine.collect, engine.add = dict.fromkeys, dict.setdefault
+        engine.look_up = partial(_values, dict.fromkeys)
     if plus is not None:
-        engine.look_up = partial(_sums, engine.collect, plus, valuation.zero)
+        engine.look_up, engine.add = partial(_sums, engine.collect, plus, valuation.zero), None
     return engine.value(start, known)
 
 
@@ -137,7 +147,7 @@ class _Open:
     Attributes
     ----------
     todo : its options that are still to be read.
-    waiting, missing : options that have been read and wait for values, and the states among them without one.
+    waiting, missing : sums that have been read and wait for values, and the states without one.
     values : of the other options; `lefts` those of Left's, while Right's are gone through.
     """
 
@@ -164,11 +174,13 @@ class _Engine:
         self.is_ordered, self.decisive = is_ordered, valuation.decisive
         self.has_decisive: bool = self.decisive is not None
         self.look_up: Any = partial(_values, set)
+        self.add: Any = set.add  # a value to those of a state; None where sums wait for values together
         self.moves = 0
 
     def value(self, start: Any, known: Callable[[Any], Any] | None) -> Any:
         """The value of a state that is not in the memo."""
         memo, budget, has_decisive, decisive = self.memo, self.budget, self.has_decisive, self.decisive
+        add, alone = self.add, None if self.both or self.terminal is not None else self.valuation.alone
         stack: list[_Open] = []
         waits = {start}  # the states on the stack, and the one at hand
         room = budget.spend_together(start, 0)  # positions that may still be spent together
@@ -181,6 +193,8 @@ class _Engine:
                         if has_decisive and value == decisive:
                             self._decide(top)
                             break
+                        if add is not None:
+                            add(top.values, value)
                         continue
                     if option in waits:
                         raise Loop(option)
@@ -198,13 +212,15 @@ class _Engine:
                 else:
                     if self._read_on(top, len(stack) < _DEEP):
                         continue
-                    value = memo[top.state] = self._value_of(top)
+                    value = memo[top.state] = alone(top.values) if alone is not None else self._value_of(top)
                     if not stack:
                         return value
                     waits.discard(top.state)
                     top = stack.pop()
                     if has_decisive and value == decisive:
                         self._decide(top)
+                    elif add is not None:
+                        add(top.values, value)
         finally:
             budget.settle(room, self.moves)
 
@@ -214,23 +230,27 @@ class _Engine:
 
     def _read_on(self, top: _Open, is_shallow: bool) -> bool:
         """Read options until some have no value yet; False where there are no more."""
+        unknown: list[Any] = []
         if top.waiting:
             top.values |= self.look_up(top.waiting, self.memo)[0]
-        top.waiting, unknown = [], list[Any]()
+            top.waiting = []
         most = _MOST_UNKNOWN if self.is_ordered and is_shallow else 1
-        while len(unknown) < most and (options := next(top.todo, None)) is not None:
+        for options in top.todo:
             self.moves += len(options)
             if self.moves >= _MANY:
                 self.budget.check_moves(top.state, self.moves)
                 self.budget.used_moves, self.moves = self.budget.used_moves + self.moves, 0
             found, waiting, states = self.look_up(options, self.memo)
             top.values = top.values | found if top.values else found
-            if states:
-                top.waiting += waiting
-                unknown += states
             if self.has_decisive and self.decisive in found:
                 self._decide(top)
                 unknown = []
+                break
+            if states:
+                top.waiting += waiting
+                unknown += states
+                if len(unknown) >= most:
+                    break
         top.missing = iter(_sort_states(unknown) if self.is_ordered else unknown)
         if not unknown and self.both and top.lefts is None:
             top.lefts, top.values = top.values, self.collect(())
@@ -247,19 +267,20 @@ class _Engine:
         return alone(top.values) if top.lefts is None else of([*top.lefts], [*top.values])
 
 
-def _values(collect: Any, options: list[Any], memo: dict[Any, Any]) -> tuple[Any, list[Any], list[Any]]:
-    """The values of options; those without one, as options and as states."""
+def _values(collect: Any, options: list[Any], memo: dict[Any, Any]) -> tuple[Any, Sequence[Any], Sequence[Any]]:
+    """The values of options, no option that waits, and those without a value."""
     found = collect(map(memo.get, options))
     if None not in found:
-        return found, [], []
+        return found, (), ()
     unknown = [each for each in options if memo.get(each) is None]
-    return collect(value for value in found if value is not None), unknown, unknown
+    return collect(value for value in found if value is not None) if len(found) > 1 else collect(()), (), unknown
 
 
 def _sums(
     collect: Any, plus: Callable[[Any, Any], Any], zero: Any, options: list[Any], memo: dict[Any, Any]
 ) -> tuple[Any, list[Any], list[Any]]:
-    """The same of options that are lists of independent states; those of as many states together."""
+    """The values of options that are lists of independent states, those that wait for values, and the states without
+    one."""
     lengths = set(map(len, options))
     if len(lengths) > 1:
         found, without, missing = collect(()), list[Any](), dict[Any, None]()

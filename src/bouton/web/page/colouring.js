@@ -68,7 +68,7 @@ export class Colouring {
     const nothing = data && !data.board.moves.some((move) => move.fate);
     this.refused = nothing ? t("colour-none") : !error ? "" : error.isOffline ? t("offline") : error.message;
     if (data) view.data = data;
-    view.board.colour(nothing ? null : view.asBoard(data));
+    view.board.colour(nothing || !data ? null : view.asBoard(data));
     announce(!this.refused ? counted(view.board.moves) : t("colour-refused", { reason: this.refused }));
     this.tell();
   }

@@ -2,6 +2,7 @@
 
 import { BoardView } from "./board.js";
 import { announce, h, put } from "./dom.js";
+import { winner } from "./end.js";
 import { EngineError } from "./engine.js";
 import { distinct, moveTo } from "./moves.js";
 import { moverWins } from "./outcomes.js";
@@ -154,16 +155,23 @@ export class LessonStep {
 
   async tried(position) {
     const [move] = await this.judged((all) => [moveTo(all, position)]);
-    await this.show(false, position, "right");
+    const { players } = await this.asLine([position]);
+    const next = players.at(-1);
+    await this.show(false, position, next);
     if (move.fate.wins) {
       this.answered(true, t("lesson-right"));
       await this.explain();
       return;
     }
-    const answer = await this.engine.reply(this.now.game, position, { misere: this.misere, player: "right", level: 5, lang: current() });
+    const answer = next === "left" ? { move: null } : await this.engine.reply(this.now.game, position, { misere: this.misere, player: "right", level: 5, lang: current() });
     if (answer.move !== null) await this.show(false, answer.move);
     this.answered(false, t("lesson-wrong") + (answer.move === null ? "" : ` ${t("puzzle-answer", { move: answer.name || answer.move })}`), this.again());
     if (this.now.quiz) await this.explain();
+  }
+
+  /** What the rules say of moves from the start of the step: whose turn it is after each, and its points. */
+  asLine(moves) {
+    return this.engine.line(this.now.game, this.now.position, { moves: moves.map((text) => text || "∅"), misere: this.misere, first: PLAYERS[0], lang: current() });
   }
 
   again() {
@@ -185,7 +193,7 @@ export class LessonStep {
 
   /** A game inside the lesson: against the program at a level, or for both sides. */
   async start(level, programBegins = false) {
-    const game = { moved: (position) => this.gameMove(game, position), position: this.now.position, turn: 0, level, program: level === null ? -1 : programBegins ? 0 : 1 };
+    const game = { moved: (position) => this.gameMove(game, position), position: this.now.position, moves: [], points: [0, 0], turn: 0, level, program: level === null ? -1 : programBegins ? 0 : 1 };
     this.game = game;
     put(this.says);
     await this.gameShow(game);
@@ -195,13 +203,13 @@ export class LessonStep {
   async gameShow(game) {
     await this.show(game.turn !== game.program, game.position, PLAYERS[game.turn], game.turn === game.program);
     if (this.game !== game) return;
-    const { over, winner, impartial } = this.data;
+    const { over, impartial } = this.data;
     const name = (turn) => (impartial ? t("player-n", { n: turn + 1 }) : sideName(this.data, PLAYERS[turn]));
     const against = game.program >= 0;
     if (over) {
-      const won = winner === "mover" ? game.turn : 1 - game.turn;
+      const won = winner({ data: this.data, turn: game.turn, points: game.points });
       const lost = against && won === game.program;
-      const text = against ? t(lost ? "you-lost" : "you-won") : capital(t("has-won", { player: name(won) }));
+      const text = won === null ? t("kept-is-drawn") : against ? t(lost ? "you-lost" : "you-won") : capital(t("has-won", { player: name(won) }));
       put(this.says, h("p", { class: lost ? "bad" : "good" }, text));
       announce(text);
       this.finished(!lost);
@@ -219,9 +227,15 @@ export class LessonStep {
   }
 
   async gameMove(game, position) {
-    game.position = position;
-    game.turn = 1 - game.turn;
-    await this.attempt(() => this.gameShow(game));
+    await this.attempt(async () => {
+      game.moves.push(position);
+      const { players, gains } = await this.asLine(game.moves);
+      if (this.game !== game) return;
+      game.position = position;
+      game.turn = PLAYERS.indexOf(players.at(-1));
+      game.points = PLAYERS.map((player) => gains.reduce((sum, gain, k) => sum + (players[k] === player ? gain : 0), 0));
+      await this.gameShow(game);
+    });
   }
 
   // Base 2.

@@ -1,0 +1,81 @@
+"""The script of a stranger, as the types see it: `test_user_script.py` runs it and gives it to type checkers.
+
+``assert_type`` holds under both checkers, and no variable of it is Any.
+"""
+
+from fractions import Fraction
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import assert_type
+
+import numpy as np
+
+import bouton
+from bouton import nim
+
+# a position, its options and its moves
+place = bouton.position("nim", "3,4,5")
+assert_type(place, bouton.Position)
+assert_type(place.outcome, bouton.Outcome)
+assert_type(place.grundy, int | None)
+assert_type(place.options()[0], bouton.Position)
+assert_type([move.outcome for move in place.winning_moves()], list[bouton.Outcome])
+best = place.winning_moves()[0]
+assert_type(str(best), str)
+assert best.outcome == "P" and best.grundy == 0
+assert_type(place + best, bouton.Position)
+
+# the whole answer
+found = bouton.analyze("nim", "3,4,5", limit=1_000)
+assert_type(found, bouton.Analysis)
+assert_type(found.outcome, bouton.Outcome)
+assert_type(found.remoteness, int | None)
+assert found.grundy == 2
+
+
+# rules of one's own
+@bouton.ruleset
+def twenty_one(n: int) -> list[int]:
+    return [n - k for k in (1, 2, 3) if k <= n]
+
+
+mine = twenty_one(21)
+assert_type(mine, bouton.Position)
+assert mine.winning_moves() == [20]
+
+# sequences and tables
+values = bouton.sequence("kayles", 30)
+assert_type(values[5], int)
+assert_type(len(values), int)
+assert_type(list(values), list[int])
+assert values.to_numpy().shape == (31,)
+rows = bouton.table("nim", ["0-3", "0-3"])
+assert_type(rows.partizan, bool)
+folder = Path(mkdtemp())
+values.save(folder / "kayles.csv")
+rows.save(folder / "nim.tex")
+
+# values of partizan games
+switch = bouton.Value("{1|-1}")
+assert_type(switch, bouton.Value)
+assert_type(switch.mean, Fraction)
+assert_type(switch.temperature, Fraction)
+assert_type(switch + 1, bouton.Value)
+assert_type(switch > 0, bool)
+assert_type(bouton.value([0], ["*"]), bouton.Value)
+assert_type(bouton.Value("3/4").fraction(), Fraction)
+assert float(bouton.Value("1/2")) == 0.5 and switch.mean < Fraction(1, 2)
+assert_type(bouton.position("domineering", "..|..").outcome, bouton.Outcome)
+
+# nimbers, one by one and many at once
+assert_type(nim.add(3, 5), int)
+assert_type(nim.mul(2, 3), int)
+products = nim.mul(np.arange(4, dtype=np.uint8), 3)
+assert products.shape == (4,)
+
+# questions whose answers are plain data
+assert len(str(bouton.equal("{0|*}", "^", limit=100))) > 3
+assert len(bouton.puzzle("nim", seed=3, limit=1_000)) > 5
+assert_type(bouton.position("domineering", "..|..").search_value(limit=100) == bouton.Value("{1|-1}"), bool)
+edges = bouton.graph("nim", "2,1").edges
+assert len(edges) > 4
