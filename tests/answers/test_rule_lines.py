@@ -292,6 +292,7 @@ CLAIMS: dict[str, dict[str, Any]] = {
 }
 #: games with parameters that change nothing in how a move is described
 ALIKE = {
+    "arc-kayles": "a graph",
     "clobber": "a graph is named in the line, see test_graphs",
     "dicotic": "the line speaks of the other game",
     "graph": "a graph",
@@ -301,6 +302,7 @@ ALIKE = {
     "nimstring": "a graph",
     "node-kayles": "a graph",
     "strings-and-coins": "a graph",
+    "strip": "the line speaks of the other game",
 }
 
 

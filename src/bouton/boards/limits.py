@@ -14,3 +14,4 @@ class Limits(NamedTuple):
     most: int
     seconds: float | None = None
     told: Callable[[int], None] | None = None
+    named: int = 0  # the limit as whoever asked knows it, where that is another number

@@ -33,6 +33,11 @@ class ArcKayles(NodeKayles):
         ("arc-kayles:=a-b,b-c,c-d,d-e,e-f", "all"),
     )
 
+    openings: tuple[tuple[str, str], ...] = (
+        ("arc-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d,b-e", "all"),
+        ("arc-kayles:=a-b,b-c,c-d,d-e,e-a,a-f,b-f,c-f,d-g,e-g,f-g,c-h,d-h,h-g", "all"),
+    )
+
     def takings(self) -> Sequence[tuple[tuple[int, ...], int]]:
         return [
             ((first, second), 1 << first | 1 << second)

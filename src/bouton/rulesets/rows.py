@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 
 from bouton.boards.rows import Families, NoFamilies
 from bouton.errors import NotationError
-from bouton.kinds.capabilities import OnBoard, Tabular
+from bouton.kinds.capabilities import Drawn, OnBoard, Tabular
+from bouton.kinds.figures import Board
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip, read_int
@@ -35,9 +36,12 @@ class Strip(Impartial, RowValues, Tabular):
     name = "strip"
     most_in_row: ClassVar[int] = 50_000
     examples: tuple[tuple[str, str], ...] = (
-        ("strip:impartial:clobber/xo", "4"),
-        ("strip:impartial:col/.", "7"),
-        ("strip:cram/.", "9"),
+        ("strip:impartial:clobber/xo", "xoxoxoxo"),
+        ("strip:cram/.", "........."),
+    )
+    openings: tuple[tuple[str, str], ...] = (
+        ("strip:impartial:clobber/xo", "xoxoxoxoxoxo"),
+        ("strip:impartial:clobber/xxoo", "xxooxxooxxoo"),
     )
 
     def __init__(self, base: Ruleset, pattern: str) -> None:
@@ -79,6 +83,9 @@ class Strip(Impartial, RowValues, Tabular):
         if coordinates[0] * len(self.pattern) > _MOST_SQUARES:
             raise NotationError("pieces.size", most=_MOST_SQUARES)
         return _row(self.base, self.pattern * coordinates[0])
+
+    def board(self, position: Any) -> Board | None:
+        return self.base.board(position) if isinstance(self.base, Drawn) else None
 
     def row_values(self, last: int, memory: int | None, tick: Callable[[int], None] | None) -> Sequence[int] | None:
         if memory is not None:

@@ -63,8 +63,9 @@ class BoardSearch:
         shape, compiles, started = self._ruleset.board_shape(position), self.compiles(position), used_time()
         self.searched, found = 0, None
         if not compiles or ("values", self._frame("values", shape)) not in self._stores:
-            most, seconds, told = limits
-            budget = Budget(min(most, PLAIN) if compiles else most, told and (lambda n, _: told(n)), seconds, most)
+            most, seconds, told, named = limits
+            within = min(most, PLAIN) if compiles else most
+            budget = Budget(within, told and (lambda n, _: told(n)), seconds, named or most)
             budget.describe = lambda part: text
             try:
                 found = self._by_python(shape, self._ruleset.board_sets(position), impartial, budget)

@@ -153,7 +153,7 @@ class BoardsSearch(TurnSearch):
         from bouton.boards.limits import Limits
 
         told = self._count_progress()
-        return Limits(most, self.seconds, None if told is None else lambda count: told(count, 0))
+        return Limits(most, self.seconds, None if told is None else lambda count: told(count, 0), self.positions)
 
     @in_turn
     def _worth(self, ruleset: Ruleset, position: Any, player: Player, misere: bool, exact: bool) -> tuple[bool, int]:
