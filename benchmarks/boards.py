@@ -14,7 +14,7 @@ from time import process_time
 from typing import Any
 
 import bouton
-from bouton.boards.limits import Limits
+from bouton.boards.limits import BoardLimits
 from bouton.boards.rows import Families
 from bouton.boards.solver import BoardTurns, BoardValues
 
@@ -135,7 +135,7 @@ def main() -> None:
     for spec, text in VALUES + (RECORDS if "records" in sys.argv else []):
         board, sets = sets_of(spec, text)
         run, began = BoardValues(board, not bouton.find(spec).impartial), process_time()
-        found = run.of(*sets)
+        found = run.value_of(*sets)
         show(f"{spec} {text}", run.parts, process_time() - began, f"*{found}" if isinstance(found, int) else "")
     for height, width in ((4, 6), (5, 6)):
         reference = in_c(height, width)
@@ -145,7 +145,7 @@ def main() -> None:
     for spec, text in TURNS:
         board, sets = sets_of(spec, text)
         turns, began = BoardTurns(board, False, False, False), process_time()
-        wins = [turns.worth(*sets, right, Limits(10**8))[0] for right in (False, True)]
+        wins = [turns.worth(*sets, right, BoardLimits(10**8))[0] for right in (False, True)]
         show(f"{spec} {text}, who wins", turns.parts, process_time() - began, str(wins))
     game: Any = bouton.find("impartial:clobber")
     for last in (1_000, 10_000, *((50_000,) if "records" in sys.argv else ())):

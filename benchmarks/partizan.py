@@ -18,7 +18,7 @@ from typing import Any
 
 import bouton
 from bouton.answers.position import read
-from bouton.boards.shapes import placed
+from bouton.boards.shapes import place_squares
 from bouton.boards.solver import BoardValues
 from bouton.jobs.connected import connected_boards
 from bouton.kinds.player import Player
@@ -119,7 +119,7 @@ def boards() -> list[dict[str, Any]]:
     for height, width in BOARDS:
         began = process_time()
         run, free = BoardValues(domineering.board_rules(height, width), True), (1 << height * width) - 1
-        form = run.of(free, free)
+        form = run.value_of(free, free)
         rows.append({"work": f"{height}x{width}", "bouton": process_time() - began, "parts": run.parts, "form": form})
     return rows
 
@@ -170,8 +170,8 @@ def connected(sizes: tuple[int, ...] = (9, 10, 11, 12)) -> list[dict[str, Any]]:
         began = process_time()
         for height, width, free in found:
             row = next(each for each in fold if width <= each and height * each <= 64)
-            squares = placed(free, (height, width), (64 // row, row))
-            fold[row].of(squares, squares)
+            squares = place_squares(free, (height, width), (64 // row, row))
+            fold[row].value_of(squares, squares)
         seconds = process_time() - began
         parts = sum(run.parts for run in fold.values())
         used = sum(run.used_bytes for run in fold.values())

@@ -7,9 +7,9 @@ from threading import Thread
 import pytest
 
 import bouton
-from bouton.boards.limits import Limits
+from bouton.boards.limits import BoardLimits
 from bouton.boards.rules import BoardPlay
-from bouton.boards.shapes import placed
+from bouton.boards.shapes import place_squares
 from bouton.errors import MemoryLimitError
 from bouton.kinds.player import Player
 from bouton.partizan.valuation import VALUE
@@ -71,7 +71,7 @@ def test_values_by_python_are_those_of_the_rules(spec):
     game = bouton.find(spec)
     search = BoardSearch(game)
     search.compiles = lambda position: False
-    found = [(game.format(p), search.value(p, v, Limits(10**6)), want) for p, v, want in parts_of_all(game, 4)]
+    found = [(game.format(p), search.value(p, v, BoardLimits(10**6)), want) for p, v, want in parts_of_all(game, 4)]
     assert len(found) > 5 and not [each for each in found if each[1] != each[2]]
 
 
@@ -82,7 +82,7 @@ def test_values_by_the_compiler_are_those_of_the_rules(spec):
     search = BoardSearch(game)
     largest = max(positions(game, 8), key=lambda position: game.board_shape(position)[1])
     search.prepare(largest)
-    found = [(game.format(p), search.value(p, v, Limits(10**6)), want) for p, v, want in parts_of_all(game, 8)]
+    found = [(game.format(p), search.value(p, v, BoardLimits(10**6)), want) for p, v, want in parts_of_all(game, 8)]
     assert len(found) > 5 and not [each for each in found if each[1] != each[2]]
 
 
@@ -99,7 +99,7 @@ def test_who_wins_and_the_moves_left_are_those_of_plain_search(spec):
                     wins = plain.plain_mover_wins(game, position, player, misere)
                 except bouton.SearchLimitError:
                     continue
-                limits = Limits(10**6)
+                limits = BoardLimits(10**6)
                 assert search.worth(position, player, misere, False, limits)[0] is wins, game.format(position)
                 tried += 1
             if impartial:
@@ -122,11 +122,11 @@ def test_boards_of_more_than_64_squares(spec):
     assert game.board_shape(board)[0] * game.board_shape(board)[1] > 64
     valuation = GRUNDY if game.is_impartial(board) else VALUE
     want = fold_components(game, board, {}, Budget(), valuation)
-    assert BoardSearch(game).value(board, valuation, Limits(10**6)) == want
+    assert BoardSearch(game).value(board, valuation, BoardLimits(10**6)) == want
 
 
 def test_a_board_stands_in_the_corner_of_a_larger_one():
-    assert placed(0b1101, (2, 2), (2, 5)) == 0b1100001 and placed(5, (0, 3), (0, 3)) == 5
+    assert place_squares(0b1101, (2, 2), (2, 5)) == 0b1100001 and place_squares(5, (0, 3), (0, 3)) == 5
 
 
 @needs_compiler
@@ -134,12 +134,12 @@ def test_limits_end_a_search_and_what_is_known_stays():
     game = bouton.find("cram")
     board, search = game.parse("5x6"), BoardSearch(game)
     with pytest.raises(bouton.SearchLimitError, match="parts of boards") as error:
-        search.value(board, GRUNDY, Limits(5_000), "5x6")
+        search.value(board, GRUNDY, BoardLimits(5_000), "5x6")
     assert error.value.cause == "work" and search.searched == 1_001 + 5_001
     with pytest.raises(bouton.SearchLimitError) as error:
-        search.value(board, GRUNDY, Limits(10**7, seconds=0.0), "5x6")
+        search.value(board, GRUNDY, BoardLimits(10**7, seconds=0.0), "5x6")
     assert error.value.cause == "time"
-    assert search.value(game.parse("4x5"), GRUNDY, Limits(10**5)) == 2  # Winning Ways, ch. 15
+    assert search.value(game.parse("4x5"), GRUNDY, BoardLimits(10**5)) == 2  # Winning Ways, ch. 15
 
 
 @needs_compiler
@@ -149,10 +149,10 @@ def test_a_store_grows_and_is_full(monkeypatch):
     game = bouton.find("cram")
     small = solver.BoardValues(game.board_rules(4, 6), False, memory=20 << 12)
     with pytest.raises(MemoryLimitError):
-        small.of(2**24 - 1, 2**24 - 1)
+        small.value_of(2**24 - 1, 2**24 - 1)
     monkeypatch.setattr(solver, "_SMALLEST", 1 << 4)
     grown = solver.BoardValues(game.board_rules(4, 5), False)
-    assert grown.of(2**20 - 1, 2**20 - 1) == 2
+    assert grown.value_of(2**20 - 1, 2**20 - 1) == 2
 
 
 @needs_compiler

@@ -3,7 +3,7 @@
 import pytest
 
 import bouton
-from bouton.boards.limits import Limits
+from bouton.boards.limits import BoardLimits
 from bouton.boards.rows import Families, NoFamilies
 from bouton.search.boards import BoardSearch
 from bouton.values.valuation import GRUNDY
@@ -32,7 +32,7 @@ def test_values_are_those_of_each_row_by_itself(spec, pattern, last, families):
     assert len(found.families) == families
     search = BoardSearch(game)
     search.prepare(game.parse(pattern * last))
-    wanted = [search.value(game.parse(pattern * n), GRUNDY, Limits(10**6)) for n in range(1, last + 1)]
+    wanted = [search.value(game.parse(pattern * n), GRUNDY, BoardLimits(10**6)) for n in range(1, last + 1)]
     assert found.row_values(last) == [0, *wanted]
 
 

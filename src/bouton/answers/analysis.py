@@ -47,7 +47,6 @@ _MOST_BESIDE_THEOREM = 5_000  # the same where a theorem gives the outcome and a
 _LETTERS = 500  # of a position that is written with fewer letters than that; one with n times as many takes n times it
 _WORK_OF_SUM = 20_000  # to form the value of a sum of partizan games
 _MOST_OF_SUM = 4_000  # positions of a sum searched for the moves left, where its value is known from its parts
-_MOST_ON_BOARD = 20_000  # positions of a board searched for them, a tenth of a second
 _PARTS_SHOWN = 64
 _MOVES_TOLD = 64  # in sentences
 
@@ -365,13 +364,11 @@ def _remoteness(
         return None
     if not is_searched(outcome.how):
         return sources.known(ruleset, valuation, data)
-    parts = len(ruleset.summands(data))
+    parts, on_board = len(ruleset.summands(data)), sources.search.plays_compiled(ruleset, data)
     whole = not is_cut_by_rules(ruleset) and (parts < 2 or grundy is None)
     most = _MOST_FOR_REMOTENESS if whole else _MOST_OF_SUM // max(1, parts)
-    if sources.search.plays_compiled(ruleset, data):
-        most = _MOST_ON_BOARD
     try:
-        return sources.limited(most).value(ruleset, valuation, data)
+        return sources.limited(_MOST_FOR_REMOTENESS // 10 if on_board else most).value(ruleset, valuation, data)
     except SearchLimitError:
         return None
 

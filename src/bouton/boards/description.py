@@ -31,14 +31,14 @@ from bouton.boards.kernel import (
     WIDTH,
 )
 
-__all__ = ["ANY", "CROSS", "GONE", "LEFTS", "RIGHTS", "SAME", "USEFUL", "Board", "Image", "Pattern", "pattern"]
+__all__ = ["ANY", "CROSS", "GONE", "LEFTS", "RIGHTS", "SAME", "USEFUL", "BoardRules", "Image", "MovePattern", "pattern"]
 
 GONE, LEFTS, RIGHTS, USEFUL = range(4)
 
 _BYTE = 8
 
 
-class Pattern(NamedTuple):
+class MovePattern(NamedTuple):
     """A move: the bits it asks for, and what it leaves, for each of the two sets of squares."""
 
     care_left: int
@@ -51,7 +51,7 @@ class Pattern(NamedTuple):
     set_right: int
 
 
-def pattern(needs: Mapping[int, tuple[int, int]], leaves: Mapping[int, tuple[int, int]]) -> Pattern:
+def pattern(needs: Mapping[int, tuple[int, int]], leaves: Mapping[int, tuple[int, int]]) -> MovePattern:
     """A move as a pattern.
 
     >>> pattern({0: (3, 1), 1: (3, 2)}, {0: (3, 0), 1: (3, 1)}).want_right
@@ -68,7 +68,7 @@ def pattern(needs: Mapping[int, tuple[int, int]], leaves: Mapping[int, tuple[int
             for side in range(2):
                 found[at + 2 * side] |= (bits >> side & 1) << square
                 found[at + 2 * side + 1] |= (to >> side & 1) << square
-    return Pattern(*found)
+    return MovePattern(*found)
 
 
 class Image(NamedTuple):
@@ -87,7 +87,7 @@ class Image(NamedTuple):
     exchanges: bool = False
 
 
-class Board(NamedTuple):
+class BoardRules(NamedTuple):
     """A game on one board.
 
     Parameters
@@ -107,8 +107,8 @@ class Board(NamedTuple):
     """
 
     near: Sequence[int]
-    left: Sequence[Sequence[Pattern]]
-    right: Sequence[Sequence[Pattern]]
+    left: Sequence[Sequence[MovePattern]]
+    right: Sequence[Sequence[MovePattern]]
     link: int = ANY
     images: Sequence[Image] = ()
     width: int = 0
@@ -120,10 +120,10 @@ class Board(NamedTuple):
 
     @property
     def cells(self) -> int:
-        """How many squares it has."""
+        """The number of squares."""
         return len(self.near)
 
-    def packed(self, exchanges: bool) -> tuple[list[int], list[int]]:
+    def pack(self, exchanges: bool) -> tuple[list[int], list[int]]:
         """The board as two lists of whole numbers, as the kernel reads them (see there).
 
         Parameters
@@ -140,7 +140,7 @@ class Board(NamedTuple):
         sides = [*self.left, *(self.right or [()] * self.cells)]
         words = [*self.near]
         words += [sum(1 << square for square in range(0, self.cells, self.width or 1)), (1 << self.width) - 1]
-        words += map(_placed, images)
+        words += map(_placeable, images)
         head += accumulate((PATTERN * len(moves) for moves in sides), initial=len(words))
         words += chain.from_iterable(chain.from_iterable(sides))
         head[WAYS], head[TABLES] = len(head), len(words)
@@ -150,7 +150,7 @@ class Board(NamedTuple):
         return head, words
 
 
-def _placed(image: Image) -> int:
+def _placeable(image: Image) -> int:
     """The squares that have a place in an image."""
     return sum(1 << square for square, place in enumerate(image.squares) if place is not None)
 

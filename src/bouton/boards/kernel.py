@@ -33,7 +33,6 @@ __all__ = [
     "TURNED",
     "WAYS",
     "WIDTH",
-    "below",
     "breathe_after",
     "byte",
     "down",
@@ -43,6 +42,7 @@ __all__ = [
     "lowest_bit",
     "normal_form",
     "part_with",
+    "squares_below",
 ]
 
 CELLS, WIDTH, LINK, BREATHES, JOINS, SWAPS, STAYS, LEAST, IMAGES, BYTES, WAYS, TABLES = range(12)
@@ -70,7 +70,7 @@ def highest(squares: int) -> int:
     return squares.bit_length() - 1
 
 
-def below(square: int) -> int:
+def squares_below(square: int) -> int:
     """All squares before one, given as a set."""
     return square - 1
 
@@ -111,13 +111,13 @@ def part_with(head: Numbers, words: Numbers, left: int, right: int, start: int) 
     return part
 
 
-def _joined(left: int, right: int) -> tuple[int, int]:
+def _join_stones(left: int, right: int) -> tuple[int, int]:
     """A row in which each group of stones of one colour is one stone."""
     while True:
         double = (left & ~right) & down(left & ~right, 1) | (right & ~left) & down(right & ~left, 1)
         if not double:
             return left, right
-        before = below(lowest_bit(double))
+        before = squares_below(lowest_bit(double))
         left = left & before | down(left, 1) & ~before
         right = right & before | down(right, 1) & ~before
 
@@ -125,7 +125,7 @@ def _joined(left: int, right: int) -> tuple[int, int]:
 def normal_form(head: Numbers, words: Numbers, left: int, right: int) -> tuple[int, int]:
     """The first of the images of a part of a board, each moved to the corner of its rectangle."""
     if head[JOINS]:
-        left, right = _joined(left, right)
+        left, right = _join_stones(left, right)
     both = left | right
     width, cells, high, across = head[WIDTH], head[CELLS], 0, 0
     if width:

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-__all__ = ["PLAIN", "Limits"]
+__all__ = ["PLAIN", "BoardLimits"]
 
 PLAIN = 1_000  # parts, or positions, that Python searches in about the time that loading the compiler takes
 
 
-class Limits(NamedTuple):
-    """How many parts or positions may be looked into, the seconds that it may take, who is told of their number."""
+class BoardLimits(NamedTuple):
+    """The parts or positions that may be looked into, the seconds that it may take, and who is told of their number."""
 
     most: int
     seconds: float | None = None

@@ -21,7 +21,7 @@ def fill_rows(
     seen : for each value the last row that had an option of this value, numbered from 1; at first 0.
     tables : the lengths that there is room for, the families and the modulus; for each family the least middle of a
         long row; for each family and remainder where its near moves begin and end, and its far ones, −1 where none are;
-        these moves, see `bouton.boards.rows.Moves`, three numbers each, and four.
+        these moves, see `bouton.boards.rows.RowMoves`, three numbers each, and four.
     """
     sizes, shortest, starts, near, far = tables
     room, families, modulus = sizes[0], sizes[1], sizes[2]

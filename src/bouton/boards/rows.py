@@ -13,13 +13,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from bouton.boards.description import Board
+from bouton.boards.description import BoardRules
 from bouton.boards.row_kernel import fill_rows
 from bouton.boards.rules import BoardPlay
 from bouton.storage.compiler import can_compile
 from bouton.values.mex import mex
 
-__all__ = ["Families", "Moves", "NoFamilies"]
+__all__ = ["Families", "NoFamilies", "RowMoves"]
 
 _MOST_FAMILIES = 60
 _MOST_END = 5  # squares at an end
@@ -34,7 +34,7 @@ class NoFamilies(Exception):
     """The rows that play leaves are not of finitely many families, as far as was looked."""
 
 
-class Family(NamedTuple):
+class RowFamily(NamedTuple):
     """The rows with these ends, and a middle that begins at this place of the pattern."""
 
     left: Word
@@ -54,7 +54,7 @@ def _word(left: int, right: int) -> Word:
     return tuple((left >> place & 1) + 2 * (right >> place & 1) for place in range(max(first, 0), both.bit_length()))
 
 
-class Moves(NamedTuple):
+class RowMoves(NamedTuple):
     """The moves of the rows of a family whose middles have the same remainder.
 
     Attributes
@@ -72,7 +72,7 @@ class Moves(NamedTuple):
 class _Rows:
     """The rows of a game with a pattern, as words of states."""
 
-    def __init__(self, board_of: Callable[[int, int], Board], pattern: Word) -> None:
+    def __init__(self, board_of: Callable[[int, int], BoardRules], pattern: Word) -> None:
         self.board_of, self.pattern, self.period = board_of, pattern, len(pattern)
         self.values: dict[Word, int] = {}
         self.play = lru_cache(maxsize=64)(lambda length: BoardPlay(board_of(1, length), True))
@@ -82,14 +82,14 @@ class _Rows:
         self.span = spans[12]
 
     def _span(self, length: int) -> int:
-        """How many squares a move names, from the first to the last."""
+        """The squares from the first to the last that a move names, at most."""
         board, most = self.board_of(1, length), 1
         for move in (each for side in (board.left, board.right) for moves in side for each in moves):
             named = move.care_left | move.care_right | move.clear_left | move.clear_right
             most = max(most, named.bit_length() - (named & -named).bit_length() + 1)
         return most
 
-    def word(self, family: Family, length: int) -> Word:
+    def word(self, family: RowFamily, length: int) -> Word:
         """A row of a family."""
         middle = (self.pattern[(family.phase + place) % self.period] for place in range(length))
         return (*family.left, *middle, *family.right)
@@ -103,7 +103,7 @@ class _Rows:
         """The first of the images of a row that is one part."""
         return _word(*self.play(len(word)).normal_form(_sets(word)))
 
-    def family(self, word: Word) -> tuple[Family, int]:
+    def family(self, word: Word) -> tuple[RowFamily, int]:
         """The family of a row in normal form, and the length of its middle: the longest piece of the pattern."""
         best = (0, 0, 0)
         for phase in range(self.period):
@@ -117,7 +117,7 @@ class _Rows:
                 if end - begin > self.period:  # later beginnings of the same piece are shorter
                     begin = end
         length, begin, phase = best[0], -best[1], best[2]
-        return Family(word[:begin], phase, word[begin + length :]), length
+        return RowFamily(word[:begin], phase, word[begin + length :]), length
 
     def value(self, word: Word) -> int:
         """The Grundy value of a short row, by play."""
@@ -150,16 +150,16 @@ class Families:
     NoFamilies : where there are too many, as far as was looked, or where moves reach far.
     """
 
-    def __init__(self, board_of: Callable[[int, int], Board], pattern: Word) -> None:
+    def __init__(self, board_of: Callable[[int, int], BoardRules], pattern: Word) -> None:
         self._rows = rows = _Rows(board_of, pattern)
         self.modulus: int = 2 * rows.period
         self.margin: int = _MOST_END + 2 * rows.span  # a part of more squares is long
         self.least: int = 2 * (
             self.margin + 1 + self.modulus + rows.span
         )  # middles from there on have all kinds of moves
-        self.families: list[Family] = []
-        self.moves: dict[tuple[int, int], Moves] = {}
-        self._numbers: dict[Family, int] = {}
+        self.families: list[RowFamily] = []
+        self.moves: dict[tuple[int, int], RowMoves] = {}
+        self._numbers: dict[RowFamily, int] = {}
         waiting = [self.place_of(count)[:2] for count in (self.least, self.least + 1)]
         waiting = [(number, length % self.modulus) for number, length in waiting]
         while waiting:
@@ -191,7 +191,7 @@ class Families:
         word = self._rows.word(self.families[number], length)
         return self._rows.value(self._rows.normal(word)) if word else 0
 
-    def _number(self, family: Family) -> int:
+    def _number(self, family: RowFamily) -> int:
         if family not in self._numbers:
             if len(self._numbers) == _MOST_FAMILIES or max(len(family.left), len(family.right)) > _MOST_END:
                 raise NoFamilies
@@ -199,7 +199,7 @@ class Families:
             self.families.append(family)
         return self._numbers[family]
 
-    def _moves_of(self, number: int, length: int) -> Moves:
+    def _moves_of(self, number: int, length: int) -> RowMoves:
         """The moves of a row, read from all its options."""
         rows, near, pairs = self._rows, set[tuple[int, int, int]](), dict[tuple[int, int, int, int], set[int]]()
         for parts in rows.options(rows.word(self.families[number], length)):
@@ -223,7 +223,7 @@ class Families:
             firsts = range(self.least_of(one), length - less - self.least_of(other) + 1)
             if found != {first for first in firsts if first % self.modulus == place}:
                 raise NoFamilies
-        return Moves(frozenset(near), frozenset(pairs))
+        return RowMoves(frozenset(near), frozenset(pairs))
 
     def row_values(self, last: int, tick: Callable[[int], None] | None = None) -> list[int]:
         """The Grundy values of the pattern repeated 0, 1, … `last` times.

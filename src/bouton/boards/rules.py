@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bouton.boards.description import Board, Pattern
+from bouton.boards.description import BoardRules, MovePattern
 from bouton.boards.kernel import breathe_after, lowest, lowest_bit, normal_form, part_with
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
@@ -22,10 +22,10 @@ class BoardPlay:
     impartial : whether each player makes both players' moves.
     """
 
-    def __init__(self, board: Board, impartial: bool) -> None:
+    def __init__(self, board: BoardRules, impartial: bool) -> None:
         self.board = board
         self.impartial = impartial
-        self._head, self._words = board.packed(exchanges=impartial)
+        self._head, self._words = board.pack(exchanges=impartial)
 
     def options(self, position: Sets, player: Player = Player.LEFT) -> Iterator[Sets]:
         """The positions after each move of a player."""
@@ -68,7 +68,7 @@ class BoardPlay:
         return normal_form(self._head, self._words, *position) if position[0] | position[1] else position
 
 
-def after(move: Pattern, left: int, right: int) -> Sets | None:
+def after(move: MovePattern, left: int, right: int) -> Sets | None:
     """The board after a move; None where the move does not fit."""
     care_left, want_left, care_right, want_right, clear_left, set_left, clear_right, set_right = move
     if (left ^ want_left) & care_left | (right ^ want_right) & care_right:

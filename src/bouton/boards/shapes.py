@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from bouton.boards.description import Image
 
-__all__ = ["SIDES", "Grid", "grid_images", "placed", "rectangle"]
+__all__ = ["SIDES", "SquareGrid", "grid_images", "place_squares", "rectangle"]
 
 SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
-class Grid(NamedTuple):
+class SquareGrid(NamedTuple):
     """The squares beside each square; of a graph height and width are 0."""
 
     height: int
@@ -36,7 +36,7 @@ class Grid(NamedTuple):
         return found
 
 
-def rectangle(height: int, width: int, sides: Iterable[tuple[int, int]] = SIDES) -> Grid:
+def rectangle(height: int, width: int, sides: Iterable[tuple[int, int]] = SIDES) -> SquareGrid:
     """The squares of a rectangle in reading order; beside each are those in some directions.
 
     >>> rectangle(2, 2).near
@@ -50,7 +50,7 @@ def rectangle(height: int, width: int, sides: Iterable[tuple[int, int]] = SIDES)
         ]
         for row, column in product(range(height), range(width))
     ]
-    return Grid(height, width, near)
+    return SquareGrid(height, width, near)
 
 
 def grid_images(height: int, width: int, ways: int, exchanging: Iterable[int] = ()) -> list[Image]:
@@ -76,10 +76,10 @@ def grid_images(height: int, width: int, ways: int, exchanging: Iterable[int] = 
     return found
 
 
-def placed(squares: int, shape: tuple[int, int], frame: tuple[int, int]) -> int:
+def place_squares(squares: int, shape: tuple[int, int], frame: tuple[int, int]) -> int:
     """Squares of a rectangle in the corner of a larger one, or of a graph.
 
-    >>> placed(0b1101, (2, 2), (2, 3))
+    >>> place_squares(0b1101, (2, 2), (2, 3))
     25
     """
     height, width = shape

@@ -8,8 +8,8 @@ import numpy as np
 
 from bouton.boards._compiled import fold
 from bouton.boards._compiled.fold import DEPTH, FULL, LATE, LIMIT, OPENED, PARTS, ROOM, SPENT, STACK, STATE, STOPPED
-from bouton.boards.description import Board
-from bouton.boards.limits import Limits
+from bouton.boards.description import BoardRules
+from bouton.boards.limits import BoardLimits
 from bouton.errors import MemoryLimitError, SizeLimitError
 from bouton.partizan._compiled.slots import POOLED, TOP
 from bouton.partizan.arena import Arena, zeros
@@ -42,8 +42,8 @@ class _BoardStore:
     memory : the bytes that the store may take.
     """
 
-    def __init__(self, board: Board, exchanges: bool, memory: int = 1 << 31) -> None:
-        head, words = board.packed(exchanges)
+    def __init__(self, board: BoardRules, exchanges: bool, memory: int = 1 << 31) -> None:
+        head, words = board.pack(exchanges)
         self._head: Any = np.array(head, np.int64)
         self._words: Any = np.array(words, np.uint64)
         self._memory = memory
@@ -57,12 +57,12 @@ class _BoardStore:
     def _make_store(self, slots: int) -> None:
         old = self._keys, self._values
         self._keys, self._values = zeros(2 * slots, np.uint64), zeros(slots, np.int32)
-        fold.grown(*old, self._keys, self._values)
+        fold.move_to_larger(*old, self._keys, self._values)
         self._state[ROOM] = slots * 3 // 4
 
     @property
     def parts(self) -> int:
-        """How many parts were looked into so far, also for what was not found."""
+        """The number of parts that were looked into so far, also for what was not found."""
         return int(self._state[OPENED])
 
     def _fold(self, left: int, right: int) -> int:
@@ -73,7 +73,7 @@ class _BoardStore:
         sets = np.uint64(left), np.uint64(right)
         return int(run(self._head, self._words, self._keys, self._values, own, self._options, self._state, *sets))
 
-    def _watched(self, left: int, right: int, limits: Limits) -> int:
+    def _watch(self, left: int, right: int, limits: BoardLimits) -> int:
         """The same in a thread, ended when the time is over or somebody presses Ctrl-C."""
         before, told = self.parts, limits.told
         ends = None if limits.seconds is None else used_time() + limits.seconds
@@ -93,8 +93,8 @@ class _BoardStore:
                 thread.join()
         return found[0] if found else 0
 
-    def _found(self, run: Callable[[], int], most: int) -> int:
-        """What a run finds, begun again with a larger store where that is full."""
+    def _run_within(self, run: Callable[[], int], most: int) -> int:
+        """Run the fold, and again with a larger store where that is full."""
         state = self._state
         state[LIMIT] = min(most, _ANY - self.parts) + self.parts
         while True:
@@ -127,26 +127,26 @@ class BoardValues(_BoardStore):
     Examples
     --------
     >>> import bouton
-    >>> BoardValues(bouton.find("cram").board_rules(3, 5), False).of(2**15 - 1, 2**15 - 1)  # doctest: +SKIP
+    >>> BoardValues(bouton.find("cram").board_rules(3, 5), False).value_of(2**15 - 1, 2**15 - 1)  # doctest: +SKIP
     1
     """
 
-    def __init__(self, board: Board, partizan: bool, memory: int = 1 << 31) -> None:
+    def __init__(self, board: BoardRules, partizan: bool, memory: int = 1 << 31) -> None:
         self._arena: Arena | None = Arena() if partizan else None
         moves = sum(map(len, board.left)) + sum(map(len, board.right))
         self._seen: Any = None if partizan else zeros(_ROWS << moves.bit_length(), np.int64).reshape(_ROWS, -1)
         super().__init__(board, not partizan, memory)
 
-    def of(self, left: int, right: int) -> Any:
+    def value_of(self, left: int, right: int) -> Any:
         """The value of a small board, found without a thread of its own.
 
         Raises
         ------
         SearchLimitError : where values or parts do not fit into memory.
         """
-        return self._read(self._found(lambda: self._fold(left, right), _ANY))
+        return self._read(self._run_within(lambda: self._fold(left, right), _ANY))
 
-    def value(self, left: int, right: int, limits: Limits) -> Any:
+    def value(self, left: int, right: int, limits: BoardLimits) -> Any:
         """The value of a board.
 
         Parameters
@@ -158,7 +158,7 @@ class BoardValues(_BoardStore):
         SearchLimitError : where values or parts do not fit into memory.
         Stopped : at the limit of parts or of time.
         """
-        return self._read(self._found(lambda: self._watched(left, right, limits), limits.most))
+        return self._read(self._run_within(lambda: self._watch(left, right, limits), limits.most))
 
     @property
     def used_bytes(self) -> int:
@@ -190,13 +190,13 @@ class BoardTurns(_BoardStore):
     exact : whether the moves left are found too.
     """
 
-    def __init__(self, board: Board, impartial: bool, misere: bool, exact: bool) -> None:
+    def __init__(self, board: BoardRules, impartial: bool, misere: bool, exact: bool) -> None:
         self._mode = 2 * misere + 4 * impartial + 8 * exact
         self._player = 0
         super().__init__(board, impartial)
 
-    def worth(self, left: int, right: int, right_moves: bool, limits: Limits) -> tuple[bool, int]:
-        """Whether the player to move wins, and the moves left, 0 where they were not asked for.
+    def worth(self, left: int, right: int, right_moves: bool, limits: BoardLimits) -> tuple[bool, int]:
+        """Tell whether the player to move wins, and the moves left, 0 where they were not asked for.
 
         Raises
         ------
@@ -204,7 +204,7 @@ class BoardTurns(_BoardStore):
         Stopped : at the limit of positions or of time.
         """
         self._player = int(right_moves)
-        found = self._found(lambda: self._watched(left, right, limits), limits.most)
+        found = self._run_within(lambda: self._watch(left, right, limits), limits.most)
         return bool(found & 1), found >> 2
 
     def _fold(self, left: int, right: int) -> int:

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from bouton.boards.shapes import placed
+from bouton.boards.shapes import place_squares
 from bouton.errors import InputError
 from bouton.notation import clip
 from bouton.partizan.form import Form, closed
@@ -164,6 +164,6 @@ def _value(ruleset: Any, height: int, width: int, free: int) -> Form:
     fold = _folds.get((ruleset.spec, row))
     if fold is None:
         fold = _folds[ruleset.spec, row] = BoardValues(ruleset.board_rules(64 // row, row), not ruleset.impartial)
-    squares = placed(free, (height, width), (64 // row, row))
-    found = fold.of(squares, squares)
+    squares = place_squares(free, (height, width), (64 // row, row))
+    found = fold.value_of(squares, squares)
     return closed(nimber=found) if ruleset.impartial else found

@@ -20,7 +20,7 @@ from bouton.notation import clip
 if TYPE_CHECKING:
     from random import Random
 
-    from bouton.boards.description import Board as BoardRules
+    from bouton.boards.description import BoardRules
 
 __all__ = [
     "Arithmetical",

@@ -9,12 +9,12 @@ from itertools import product
 from typing import ClassVar
 
 from bouton.boards.description import GONE, USEFUL
-from bouton.boards.shapes import Grid
+from bouton.boards.shapes import SquareGrid
 from bouton.kinds.capabilities import FallsApart
 from bouton.kinds.player import Player
 from bouton.rulesets.capabilities import Estimated
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces, Step, connected
-from bouton.rulesets.played_boards import ALL, Move, PlayedPieces
+from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
 __all__ = ["RULESETS", "Amazons"]
 
@@ -56,12 +56,12 @@ class Amazons(PlayedPieces, FallsApart, Estimated):
                     for arrow in _queen(moved, target):
                         yield Step((square, target, arrow), moved.with_letters({arrow: REMOVED}))
 
-    def moves_on(self, grid: Grid, mine: int, other: int) -> Iterable[Move]:
+    def moves_on(self, grid: SquareGrid, mine: int, other: int) -> Iterable[BoardStep]:
         for start in range(len(grid.near)):
             for path in _queen_paths(grid, start):
                 for shot in _queen_paths(grid, path[-1]):
                     needs = dict.fromkeys((*path, *shot), (ALL, USEFUL)) | {start: (ALL, mine)}
-                    yield Move(start, needs, {start: (ALL, USEFUL), path[-1]: (ALL, mine), shot[-1]: (ALL, GONE)})
+                    yield BoardStep(start, needs, {start: (ALL, USEFUL), path[-1]: (ALL, mine), shot[-1]: (ALL, GONE)})
 
     work_of_estimate = 25
 
@@ -107,7 +107,7 @@ class Amazons(PlayedPieces, FallsApart, Estimated):
             yield self.parse(text)
 
 
-def _queen_paths(grid: Grid, square: int) -> Iterator[list[int]]:
+def _queen_paths(grid: SquareGrid, square: int) -> Iterator[list[int]]:
     """The squares that a queen goes over and the one that she reaches, for each."""
     for down, across in _DIRECTIONS:
         ray = grid.ray(square, down, across)

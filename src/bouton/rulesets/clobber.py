@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from bouton.boards.description import GONE, LEFTS, RIGHTS
-from bouton.boards.shapes import Grid
+from bouton.boards.shapes import SquareGrid
 from bouton.kinds.capabilities import FallsApart, Parametrized
 from bouton.kinds.player import Player
 from bouton.rulesets.graph_pieces import OnGraph
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces, Step, connected
-from bouton.rulesets.played_boards import ALL, Move, PlayedPieces
+from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
 __all__ = ["RULESETS", "Clobber"]
 
@@ -55,11 +55,11 @@ class Clobber(PlayedPieces, FallsApart, Parametrized):
                     if position.cells[target] == other:
                         yield Step((square, target), position.with_letters({square: FREE, target: mine}))
 
-    def moves_on(self, grid: Grid, mine: int, other: int) -> Iterable[Move]:
+    def moves_on(self, grid: SquareGrid, mine: int, other: int) -> Iterable[BoardStep]:
         for square, beside in enumerate(grid.near):
             for target in beside:
                 needs = {square: (ALL, mine), target: (ALL, other)}
-                yield Move(square, needs, {square: (ALL, GONE), target: (ALL, mine)})
+                yield BoardStep(square, needs, {square: (ALL, GONE), target: (ALL, mine)})
 
     def size_of(self, position: Pieces) -> int:
         """The pieces; those of a strip, which soon falls apart, count half."""

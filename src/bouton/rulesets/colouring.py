@@ -9,7 +9,7 @@ from itertools import islice
 from typing import ClassVar
 
 from bouton.boards.description import CROSS, GONE, SAME
-from bouton.boards.shapes import Grid
+from bouton.boards.shapes import SquareGrid
 from bouton.kinds.capabilities import FallsApart, Parametrized
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
@@ -18,7 +18,7 @@ from bouton.partizan.form import Form, closed
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.graph_pieces import OnGraph
 from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces, Step, connected
-from bouton.rulesets.played_boards import ALL, Move, PlayedPieces
+from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
 __all__ = ["RULESETS", "Col", "Snort"]
 
@@ -33,12 +33,12 @@ class _Colouring(PlayedPieces, FallsApart, Parametrized):
     most_searched = 20
     least = 1
 
-    def moves_on(self, grid: Grid, mine: int, other: int) -> Iterable[Move]:
+    def moves_on(self, grid: SquareGrid, mine: int, other: int) -> Iterable[BoardStep]:
         """A square that is coloured goes, and those beside it lose the bit of who may not colour them now."""
         lost = mine if self.own else other
         for square, beside in enumerate(grid.near):
             leaves = dict.fromkeys(beside, (lost, GONE))
-            yield Move(square, {square: (mine, mine)}, {**leaves, square: (ALL, GONE)})
+            yield BoardStep(square, {square: (mine, mine)}, {**leaves, square: (ALL, GONE)})
 
     def board_sets(self, position: Pieces) -> tuple[int, int]:
         left, right = (sum(1 << square for square in self._open(position, player)) for player in Player)

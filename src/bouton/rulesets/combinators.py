@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from bouton.boards.description import Board as BoardRules
+from bouton.boards.description import BoardRules
 from bouton.errors import NotationError
 from bouton.kinds.capabilities import (
     Bounded,

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Self
 
-from bouton.boards.shapes import Grid
+from bouton.boards.shapes import SquareGrid
 from bouton.errors import NotationError, UnknownError
 from bouton.graphs.layout import circle
 from bouton.graphs.undirected import Undirected, random_pairs, read_undirected
@@ -74,8 +74,8 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
     def board_shape(self, position: Pieces) -> tuple[int, int]:
         return 0, len(self.names)
 
-    def _grid(self, height: int, width: int) -> Grid:
-        return Grid(0, 0, self.linked)
+    def _grid(self, height: int, width: int) -> SquareGrid:
+        return SquareGrid(0, 0, self.linked)
 
     def neighbours(self, position: Pieces, square: int) -> list[int]:
         return self.linked[square]

@@ -6,8 +6,7 @@ from itertools import product
 from random import Random
 from typing import ClassVar, NamedTuple
 
-from bouton.boards.description import GONE, USEFUL, Pattern, pattern
-from bouton.boards.description import Board as BoardRules
+from bouton.boards.description import GONE, USEFUL, BoardRules, MovePattern, pattern
 from bouton.boards.shapes import grid_images, rectangle
 from bouton.errors import NotationError
 from bouton.kinds.capabilities import Bounded, FallsApart, Game, OnBoard, Symmetric
@@ -189,7 +188,7 @@ def transposed(cells: Cells) -> Cells:
     return _from_rows(columns, cells.height)
 
 
-def _covering(first: int, second: int) -> Pattern:
+def _domino_pattern(first: int, second: int) -> MovePattern:
     """The move that lays a domino on two squares."""
     return pattern(dict.fromkeys((first, second), (USEFUL, USEFUL)), dict.fromkeys((first, second), (USEFUL, GONE)))
 
@@ -217,7 +216,10 @@ class DominoGame(Game, Symmetric, FallsApart, OnBoard, Bounded):
     def board_rules(self, height: int, width: int) -> BoardRules:
         grid = rectangle(height, width)
         standing, lying = (
-            [[_covering(square, other) for other in grid.ray(square, *step)[:1]] for square in range(height * width)]
+            [
+                [_domino_pattern(square, other) for other in grid.ray(square, *step)[:1]]
+                for square in range(height * width)
+            ]
             for step in ((1, 0), (0, 1))
         )
         if self.impartial:

@@ -7,11 +7,11 @@ The jumps of one move go in one direction; what is jumped over goes. The player 
 from collections.abc import Iterable, Iterator
 
 from bouton.boards.description import USEFUL
-from bouton.boards.shapes import SIDES, Grid
+from bouton.boards.shapes import SIDES, SquareGrid
 from bouton.kinds.capabilities import FallsApart
 from bouton.kinds.player import Player
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces, Step, connected
-from bouton.rulesets.played_boards import ALL, Move, PlayedPieces
+from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
 __all__ = ["RULESETS", "Konane"]
 
@@ -59,7 +59,7 @@ class Konane(PlayedPieces, FallsApart):
                     yield Step((square, target), position.with_letters({**changed, target: mine}))
                     reach += 2
 
-    def moves_on(self, grid: Grid, mine: int, other: int) -> Iterable[Move]:
+    def moves_on(self, grid: SquareGrid, mine: int, other: int) -> Iterable[BoardStep]:
         for square in range(len(grid.near)):
             for down, across in SIDES:
                 ray = grid.ray(square, down, across)
@@ -67,7 +67,7 @@ class Konane(PlayedPieces, FallsApart):
                 for over, target in zip(ray[::2], ray[1::2], strict=False):
                     needs |= {over: (ALL, other), target: (ALL, USEFUL)}
                     leaves |= {over: (ALL, USEFUL)}
-                    yield Move(square, dict(needs), {**leaves, target: (ALL, mine)})
+                    yield BoardStep(square, dict(needs), {**leaves, target: (ALL, mine)})
 
     def regions(self, position: Pieces) -> list[list[int]]:
         """Squares that touch, where both players have pieces among them."""

@@ -8,8 +8,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from bouton.boards.description import GONE, USEFUL, Pattern, pattern
-from bouton.boards.description import Board as BoardRules
+from bouton.boards.description import GONE, USEFUL, BoardRules, MovePattern, pattern
 from bouton.errors import NotationError, SizeLimitError, UnknownError
 from bouton.graphs.layout import circle
 from bouton.graphs.undirected import Undirected, random_pairs, read_undirected
@@ -97,7 +96,7 @@ class NodeKayles(
         return hash(self.spec)
 
     def takings(self) -> Sequence[tuple[tuple[int, ...], int]]:
-        """What can be taken: the vertices that a player names, which have to be left, and all that go with them."""
+        """List what can be taken: the vertices that a player names, which have to be left, and all that go too."""
         return [((vertex,), gone) for vertex, gone in enumerate(self.neighbours)]
 
     def _takings_left(self, position: int) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -115,7 +114,7 @@ class NodeKayles(
         return position, position
 
     def board_rules(self, height: int, width: int) -> BoardRules:
-        moves: list[list[Pattern]] = [[] for _ in self.names]
+        moves: list[list[MovePattern]] = [[] for _ in self.names]
         for named, gone in self.takings():
             needs = dict.fromkeys(named, (USEFUL, USEFUL))
             moves[named[0]].append(pattern(needs, dict.fromkeys(bits(gone), (USEFUL, GONE))))

@@ -10,14 +10,14 @@ from itertools import accumulate
 from random import Random
 
 from bouton.boards.description import SAME, USEFUL
-from bouton.boards.shapes import Grid
+from bouton.boards.shapes import SquareGrid
 from bouton.errors import NotationError
 from bouton.kinds.capabilities import FallsApart
 from bouton.kinds.figures import square_name
 from bouton.kinds.player import Player
 from bouton.notation import clip
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces, Step, connected
-from bouton.rulesets.played_boards import ALL, Move, PlayedPieces
+from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
 __all__ = ["RULESETS", "NoGo"]
 
@@ -48,9 +48,9 @@ class NoGo(PlayedPieces, FallsApart):
                 if strip or all(_breathes(after, each) for each in (square, *position.neighbours(square))):
                     yield Step((square,), after)
 
-    def moves_on(self, grid: Grid, mine: int, other: int) -> Iterable[Move]:
+    def moves_on(self, grid: SquareGrid, mine: int, other: int) -> Iterable[BoardStep]:
         for square in range(len(grid.near)):
-            yield Move(square, {square: (ALL, USEFUL)}, {square: (ALL, mine)})
+            yield BoardStep(square, {square: (ALL, USEFUL)}, {square: (ALL, mine)})
 
     def parse(self, text: str) -> Pieces:
         """A board on which every group has a free square beside it, as the rule asks after each move."""

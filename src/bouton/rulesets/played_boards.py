@@ -1,19 +1,19 @@
-"""What games of pieces say of themselves to the engine for boards: states of letters, neighbours, moves as patterns."""
+"""Games of pieces for the engine for boards: states of letters, neighbours, moves as patterns."""
 
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, NamedTuple
 
-from bouton.boards.description import ANY, GONE, LEFTS, RIGHTS, USEFUL, Board, Pattern, pattern
-from bouton.boards.shapes import SIDES, Grid, grid_images, rectangle
+from bouton.boards.description import ANY, GONE, LEFTS, RIGHTS, USEFUL, BoardRules, MovePattern, pattern
+from bouton.boards.shapes import SIDES, SquareGrid, grid_images, rectangle
 from bouton.kinds.capabilities import OnBoard
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces
 
-__all__ = ["ALL", "Move", "PlayedPieces"]
+__all__ = ["ALL", "BoardStep", "PlayedPieces"]
 
 ALL = 3  # both bits of a square are looked at, or changed
 
 
-class Move(NamedTuple):
+class BoardStep(NamedTuple):
     """A move that starts on a square: what it asks for, and what it leaves, see `bouton.boards.description.pattern`."""
 
     start: int
@@ -25,7 +25,7 @@ class PlayedPieces(PieceGame, OnBoard):
     """A game of pieces that the engine plays."""
 
     states: ClassVar[dict[str, int]] = {FREE: USEFUL, LEFT: LEFTS, RIGHT: RIGHTS, REMOVED: GONE}
-    #: which squares beside each other belong together (`bouton.boards.description.Board`)
+    #: which squares beside each other belong together (`bouton.boards.description.BoardRules`)
     link: ClassVar[int] = ANY
     #: whether a board on which the pieces change their owners is the negative
     swaps: ClassVar[bool] = True
@@ -37,22 +37,22 @@ class PlayedPieces(PieceGame, OnBoard):
     least: ClassVar[int] = 2
     sides: ClassVar[Sequence[tuple[int, int]]] = SIDES
 
-    def moves_on(self, grid: Grid, mine: int, other: int) -> Iterable[Move]:
+    def moves_on(self, grid: SquareGrid, mine: int, other: int) -> Iterable[BoardStep]:
         """The moves of the player whose squares have the state `mine`."""
         raise NotImplementedError
 
     def board_shape(self, position: Pieces) -> tuple[int, int]:
         return position.height, position.width
 
-    def board_rules(self, height: int, width: int) -> Board:
+    def board_rules(self, height: int, width: int) -> BoardRules:
         grid = self._grid(height, width)
-        sides: list[list[list[Pattern]]] = []
+        sides: list[list[list[MovePattern]]] = []
         for mine, other in ((LEFTS, RIGHTS), (RIGHTS, LEFTS)):
-            moves: list[list[Pattern]] = [[] for _ in grid.near]
+            moves: list[list[MovePattern]] = [[] for _ in grid.near]
             for start, needs, leaves in self.moves_on(grid, mine, other):
                 moves[start].append(pattern(needs, leaves))
             sides.append(moves)
-        return Board(
+        return BoardRules(
             near=grid.near_sets,
             left=sides[0],
             right=sides[1],
@@ -66,7 +66,7 @@ class PlayedPieces(PieceGame, OnBoard):
             least=self.least,
         )
 
-    def _grid(self, height: int, width: int) -> Grid:
+    def _grid(self, height: int, width: int) -> SquareGrid:
         return rectangle(height, width, self.sides)
 
     def board_sets(self, position: Pieces) -> tuple[int, int]:

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from bouton.boards.description import GONE, LEFTS, RIGHTS, USEFUL
-from bouton.boards.shapes import Grid
+from bouton.boards.shapes import SquareGrid
 from bouton.errors import NotationError
 from bouton.kinds.player import Player
 from bouton.rulesets.pieces import FREE, Pieces, Step, Strips
-from bouton.rulesets.played_boards import ALL, Move, PlayedPieces
+from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
 __all__ = ["RULESETS", "ToadsAndFrogs"]
 
@@ -49,11 +49,11 @@ class ToadsAndFrogs(PlayedPieces, Strips):
     sides = ((0, -1), (0, 1))
     ways, exchanging, swaps = 2, (1,), False
 
-    def moves_on(self, grid: Grid, mine: int, other: int) -> Iterable[Move]:
+    def moves_on(self, grid: SquareGrid, mine: int, other: int) -> Iterable[BoardStep]:
         for square in range(len(grid.near)):
             ahead, over = {square: (ALL, mine)}, {square: (ALL, USEFUL)}
             for target, state in zip(grid.ray(square, 0, 1 if mine == LEFTS else -1), (other, GONE), strict=False):
-                yield Move(square, {**ahead, target: (ALL, USEFUL)}, {**over, target: (ALL, mine)})
+                yield BoardStep(square, {**ahead, target: (ALL, USEFUL)}, {**over, target: (ALL, mine)})
                 ahead[target] = ALL, state
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:

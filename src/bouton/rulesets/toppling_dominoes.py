@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from bouton.boards.description import GONE, LEFTS, RIGHTS, USEFUL
-from bouton.boards.shapes import Grid
+from bouton.boards.shapes import SquareGrid
 from bouton.kinds.capabilities import FallsApart
 from bouton.kinds.player import Player
 from bouton.rulesets.pieces import FREE, Pieces, Step
-from bouton.rulesets.played_boards import ALL, Move, PlayedPieces
+from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
 __all__ = ["RULESETS", "TopplingDominoes"]
 
@@ -48,11 +48,11 @@ class TopplingDominoes(PlayedPieces, FallsApart):
     sides = ((0, -1), (0, 1))
     ways, least, stays = 2, 1, True
 
-    def moves_on(self, grid: Grid, mine: int, other: int) -> Iterable[Move]:
+    def moves_on(self, grid: SquareGrid, mine: int, other: int) -> Iterable[BoardStep]:
         for square in range(len(grid.near)):
             for across in (-1, 1):
                 fallen = (square, *grid.ray(square, 0, across))
-                yield Move(square, {square: (mine, mine)}, dict.fromkeys(fallen, (ALL, GONE)))
+                yield BoardStep(square, {square: (mine, mine)}, dict.fromkeys(fallen, (ALL, GONE)))
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
         for run in self.regions(position):

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from bouton.boards.limits import PLAIN, Limits
+from bouton.boards.limits import PLAIN, BoardLimits
 from bouton.boards.rules import BoardPlay
-from bouton.boards.shapes import placed
+from bouton.boards.shapes import place_squares
 from bouton.errors import SearchLimitError, TimeLimitError
 from bouton.kinds.player import Player
 from bouton.partizan.form import closed
@@ -25,11 +25,11 @@ Shape = tuple[int, int]
 
 
 class BoardSearch:
-    """What is known of the boards of one game: stores of parts and of positions, for boards of some shapes.
+    """A search on the boards of one game: stores of parts and of positions, for boards of some shapes.
 
     >>> import bouton
     >>> game = bouton.find("cram")
-    >>> BoardSearch(game).value(game.parse("3x5"), GRUNDY, Limits(1000))
+    >>> BoardSearch(game).value(game.parse("3x5"), GRUNDY, BoardLimits(1000))
     1
 
     Parameters
@@ -48,7 +48,7 @@ class BoardSearch:
         height, width = self._ruleset.board_shape(position)
         return (height or 1) * width <= _MOST_COMPILED and can_compile()
 
-    def value(self, position: Any, valuation: Valuation, limits: Limits, text: str = "") -> Any:
+    def value(self, position: Any, valuation: Valuation, limits: BoardLimits, text: str = "") -> Any:
         """The value of a position: Grundy value or canonical form.
 
         Parameters
@@ -81,10 +81,10 @@ class BoardSearch:
         return closed(nimber=found) if impartial and valuation is VALUE else found
 
     def worth(
-        self, position: Any, player: Player, misere: bool, exact: bool, limits: Limits, text: str = ""
+        self, position: Any, player: Player, misere: bool, exact: bool, limits: BoardLimits, text: str = ""
     ) -> tuple[bool, int]:
-        """Whether a player who moves next wins a position that `compiles`, searched whole, and with `exact` the moves
-        left when the winner hurries and the loser delays.
+        """Tell whether a player who moves next wins a position that `compiles`, searched whole; with `exact` the moves
+        left, too, when the winner hurries and the loser delays.
 
         Raises
         ------
@@ -128,13 +128,13 @@ class BoardSearch:
             known = self._plays[shape] = play, {}
         return fold_components(known[0], sets, known[1], budget, GRUNDY if impartial else VALUE)
 
-    def _by_compiler(self, kind: Any, position: Any, limits: Limits, text: str, run: Callable[..., Any]) -> Any:
+    def _by_compiler(self, kind: Any, position: Any, limits: BoardLimits, text: str, run: Callable[..., Any]) -> Any:
         from bouton.boards.solver import Stopped
 
         shape, told, python = self._ruleset.board_shape(position), limits.told, self.searched
         frame = self._frame(kind, shape)
         store = self._store(kind, frame, self._ruleset.is_impartial(position))
-        left, right = (placed(each, shape, frame) for each in self._ruleset.board_sets(position))
+        left, right = (place_squares(each, shape, frame) for each in self._ruleset.board_sets(position))
         before = store.parts
         try:
             return run(store, left, right, limits._replace(told=told and (lambda count: told(python + count))))

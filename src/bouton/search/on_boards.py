@@ -24,7 +24,7 @@ from bouton.values.valuation import (
 )
 
 if TYPE_CHECKING:
-    from bouton.boards.limits import Limits
+    from bouton.boards.limits import BoardLimits
     from bouton.search.boards import BoardSearch
 
 __all__ = ["BOARD_TURNS", "BOARD_VALUES", "BoardsSearch", "is_on_board"]
@@ -55,7 +55,7 @@ class BoardsSearch(TurnSearch):
         raise NotImplementedError
 
     def plain_mover_wins(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
-        """Whether the player to move wins, by plain search; None for a draw."""
+        """Tell by plain search whether the player to move wins; None for a draw."""
         raise NotImplementedError
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
@@ -71,7 +71,7 @@ class BoardsSearch(TurnSearch):
         exact = valuation in _MOVES_LEFT
         if not self._board_search(ruleset).has_turns(position, valuation.misere, exact):
             try:
-                with self._within(_PLAIN) as brief:
+                with self._with_limit(_PLAIN) as brief:
                     return brief.plain_lookup(ruleset, valuation, position)
             except SearchLimitError as error:
                 if error.cause not in ("work", "size"):
@@ -80,7 +80,7 @@ class BoardsSearch(TurnSearch):
         return Answer(left if exact else Outcome.N if wins else Outcome.P, BOARD_TURNS)
 
     def mover_wins(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
-        """Whether the player to move wins; None for a draw.
+        """Tell whether the player to move wins; None for a draw.
 
         Raises
         ------
@@ -90,7 +90,7 @@ class BoardsSearch(TurnSearch):
             return self.plain_mover_wins(ruleset, position, player, misere)
         if not self._board_search(ruleset).has_turns(position, misere, exact=False):
             try:
-                with self._within(_PLAIN) as brief:
+                with self._with_limit(_PLAIN) as brief:
                     return brief.plain_mover_wins(ruleset, position, player, misere)
             except SearchLimitError as error:
                 if error.cause not in ("work", "size"):
@@ -112,14 +112,14 @@ class BoardsSearch(TurnSearch):
             self.searched += run.searched
 
     def brief_turns(self, ruleset: Ruleset, position: Any) -> Answer | None:
-        """Who wins a partizan board, where moves tried in turns tell it soon; None otherwise."""
+        """The outcome of a partizan board, where moves tried in turns tell it soon; None otherwise."""
         left, right = (self.wins_soon(ruleset, position, player) for player in Player)
         return None if left is None or right is None else Answer(Outcome.of_starters(left, right), BOARD_TURNS)
 
     def wins_soon(self, ruleset: Ruleset, position: Any, player: Player) -> bool | None:
-        """Whether a player who moves first wins a board, where moves tried in turns tell it soon; None otherwise."""
+        """Tell whether a player who moves first wins a board, where moves tried in turns do so soon; None otherwise."""
         try:
-            with self._within(_SOON) as brief:
+            with self._with_limit(_SOON) as brief:
                 return brief.mover_wins(ruleset, position, player, False)
         except SearchLimitError:
             return None
@@ -133,7 +133,7 @@ class BoardsSearch(TurnSearch):
         return self.positions > _PLAIN and self.plays_compiled(ruleset, position)
 
     @contextmanager
-    def _within(self, positions: int) -> Iterator[Self]:
+    def _with_limit(self, positions: int) -> Iterator[Self]:
         """The same search with a lower limit; what it costs counts here too."""
         brief = copy(self)
         brief.positions = min(self.positions, positions)
@@ -149,11 +149,11 @@ class BoardsSearch(TurnSearch):
         found: BoardSearch = self._boards.obtain(ruleset, lambda: BoardSearch(ruleset))
         return found
 
-    def _limits(self, most: int) -> "Limits":
-        from bouton.boards.limits import Limits
+    def _limits(self, most: int) -> "BoardLimits":
+        from bouton.boards.limits import BoardLimits
 
         told = self._count_progress()
-        return Limits(most, self.seconds, None if told is None else lambda count: told(count, 0), self.positions)
+        return BoardLimits(most, self.seconds, None if told is None else lambda count: told(count, 0), self.positions)
 
     @in_turn
     def _worth(self, ruleset: Ruleset, position: Any, player: Player, misere: bool, exact: bool) -> tuple[bool, int]:

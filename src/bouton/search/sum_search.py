@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
-from bouton.boards.limits import Limits
-from bouton.boards.shapes import placed
+from bouton.boards.limits import BoardLimits
+from bouton.boards.shapes import place_squares
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Bounded, OnBoard
 from bouton.kinds.player import Player
@@ -145,11 +145,11 @@ class SumSearch:
 
     def _value(self, part: Any) -> Form | None:
         if part not in self._values and self._fold is not None:
-            squares = self._placed(part)
-            self._values[part] = self._of(squares) if squares.bit_count() <= _SQUARES_VALUED else None
+            squares = self._squares_of(part)
+            self._values[part] = self._fold_value(squares) if squares.bit_count() <= _SQUARES_VALUED else None
         elif part not in self._values and isinstance(self._ruleset, OnBoard) and self._ruleset.has_board:
             try:
-                self._values[part] = self._boards.value(part, VALUE, Limits(_PARTS_OF_VALUE))
+                self._values[part] = self._boards.value(part, VALUE, BoardLimits(_PARTS_OF_VALUE))
             except SearchLimitError:
                 self._values[part] = None
         elif part not in self._values:
@@ -160,14 +160,14 @@ class SumSearch:
                 self._values[part] = None
         return self._values[part]
 
-    def _of(self, squares: int) -> Form:
-        found: Form = self._fold.of(squares, squares)
+    def _fold_value(self, squares: int) -> Form:
+        found: Form = self._fold.value_of(squares, squares)
         return found
 
-    def _placed(self, part: Any) -> int:
+    def _squares_of(self, part: Any) -> int:
         """The squares of a part in the corner of the fold's board."""
         shape, (squares, _) = self._fold_game.board_shape(part), self._fold_game.board_sets(part)
-        return placed(squares, shape, (self._height, self._row))
+        return place_squares(squares, shape, (self._height, self._row))
 
     def _first(self, start: _Sum, player: Player) -> bool:
         """Whether the player who moves first wins, with a stack of its own: play may be long."""
@@ -250,12 +250,12 @@ class SumSearch:
         """
         if (part, tied) not in self._cuts:
             (height, width), left = self._fold_game.board_shape(part), tied is Player.LEFT
-            squares, length = self._placed(part), height if left else width
+            squares, length = self._squares_of(part), height if left else width
             across = (1 << width) - 1 if left else sum(1 << r * self._row for r in range(height))
             rows = [squares & across << (r * self._row if left else r) for r in range(length)]
             best: tuple[Any, tuple[Form, ...]] | None = None
             for lines in _cuttings([row.bit_count() for row in rows]):
-                forms = simplified(self._of(sum(rows[a:b])) for a, b in pairwise((0, *lines, length)))
+                forms = simplified(self._fold_value(sum(rows[a:b])) for a, b in pairwise((0, *lines, length)))
                 mean = sum_mean(forms)
                 if best is None or (best[0] < mean if left else mean < best[0]):
                     best = mean, forms

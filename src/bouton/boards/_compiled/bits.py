@@ -1,5 +1,5 @@
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
-"""What the kernel says of whole numbers of any size, for words of 64 bits; and the kernel, made known to Numba."""
+"""The functions of the kernel for words of 64 bits, and the kernel itself, made known to Numba."""
 
 from typing import Any
 
@@ -51,8 +51,8 @@ def _of_highest(squares):
     return lambda squares: _highest(squares)
 
 
-@overload(kernel.below)
-def _of_below(square):
+@overload(kernel.squares_below)
+def _of_squares_below(square):
     return lambda square: square - np.uint64(1)
 
 
@@ -69,7 +69,7 @@ def _of_byte(squares, index):
 for _function in (
     kernel.fits,
     kernel.part_with,
-    kernel._joined,
+    kernel._join_stones,
     kernel.normal_form,
     kernel._breathes,
     kernel.breathe_after,

@@ -28,7 +28,7 @@ from bouton.boards.kernel import (
 from bouton.partizan._compiled.arena import add, canonical, inner, push
 from bouton.partizan._compiled.slots import COUNT, FAILED, TOP, WORKED
 
-__all__ = ["FULL", "LATE", "LIMIT", "PARTS", "ROOM", "STATE", "STOPPED", "grown", "grundy", "turns", "value"]
+__all__ = ["FULL", "LATE", "LIMIT", "PARTS", "ROOM", "STATE", "STOPPED", "grundy", "move_to_larger", "turns", "value"]
 
 _KNOWN = kernel, bits  # what is compiled with this file
 
@@ -45,7 +45,7 @@ _SHIFT = np.uint64(32)
 
 @inner
 def _slot(keys, values, left, right):
-    """Where a part stands in the store, or would."""
+    """The place of a part in the store, or the free one where it would stand."""
     mask = len(values) - 1
     mixed = (left ^ (right * _SECOND)) * _FIRST
     mixed = (mixed ^ (mixed >> _SHIFT)) * _SECOND
@@ -56,7 +56,7 @@ def _slot(keys, values, left, right):
 
 
 @njit(cache=True)
-def grown(keys, values, more_keys, more_values):
+def move_to_larger(keys, values, more_keys, more_values):
     """Put all parts into a larger store."""
     for old in range(len(values)):
         if values[old]:
@@ -218,8 +218,8 @@ def value(head, words, keys, values, memory, boards, state, left, right):
 
 @njit(cache=True, nogil=True)
 def turns(head, words, keys, values, mode, boards, state, left, right):
-    """What the player to move can do on a whole board: 2 for a position that is lost, 3 for one that is won, and, where
-    the moves left are asked for, 4 for each of them more.
+    """The worth of a whole board to the player to move: 2 for a lost position, 3 for one that is won, and, where the
+    moves left are asked for, 4 for each of them more.
 
     Parameters
     ----------
