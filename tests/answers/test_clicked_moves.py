@@ -102,7 +102,7 @@ def expected(spec: str, board: dict[str, Any], move: dict[str, Any]) -> str | No
             return f"{names[0]} → {names[-1]}"
         if len(names) == 1 and name != "amazons":
             return names[0]
-        if name in ("cram", "domineering"):
+        if name in ("cram", "domineering") or spec.startswith("strip:cram"):
             return "–".join(sorted(names, key=lambda each: (int(each[1:]), each[0])))
         if len(names) == 2 and name != "amazons":
             return " → ".join(names)
