@@ -1,6 +1,7 @@
 """The engine for boards against the rules as they are written: moves, parts, values, who wins, the moves left."""
 
 import importlib.util
+import os
 from random import Random
 from threading import Thread
 
@@ -192,3 +193,27 @@ def test_what_is_known_of_rows():
     game = bouton.find("impartial:clobber")
     values = [bouton.position(game, "xo" * n).grundy for n in range(1, 9)]
     assert values == [fold_components(game, game.parse("xo" * n), {}, Budget(), GRUNDY) for n in range(1, 9)]
+
+
+@needs_compiler
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no forked processes here")
+def test_what_a_forked_process_finds_stays_with_it():
+    from bouton.boards.solver import BoardValues
+
+    store = BoardValues(bouton.find("cram").board_rules(4, 5), False)
+    child = os.fork()
+    if not child:
+        store.value_of(2**20 - 1, 2**20 - 1)
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0
+    assert not store._values.any() and store.value_of(2**20 - 1, 2**20 - 1) == 2
+
+
+@needs_compiler
+def test_stores_of_many_shapes_make_room():
+    game = bouton.find("impartial:col")
+    search = BoardSearch(game)
+    for length in range(1, 14):
+        search.prepare(game.parse("." * length))
+    assert len(search._stores) == 8
+    assert search.value(game.parse("....."), GRUNDY, BoardLimits(100)) == bouton.position(game, ".....").grundy

@@ -4,8 +4,8 @@ One array of 32-bit numbers holds all games of a run: records, options, a hash t
 two direct-mapped tables of sums and comparisons. The run ends, its result is read back, and the array goes.
 """
 
+import mmap
 from collections.abc import Sequence
-from mmap import mmap
 from typing import Any
 
 import numpy as np
@@ -205,9 +205,13 @@ class Arena:
 def zeros(count: int, kind: Any) -> Any:
     """Zeros in small pages, of which those that are not used cost nothing.
 
-    NumPy asks for pages of 2 MB; a table is touched all over, and emptying them took 0.3 seconds for small boards.
+    NumPy asks for pages of 2 MB; a table is touched all over, and emptying them took 0.3 seconds for small boards. They
+    belong to this process alone: what a forked one writes stays with it.
     """
-    return np.frombuffer(mmap(-1, count * np.dtype(kind).itemsize), kind) if count else np.zeros(0, kind)
+    private = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_PRIVATE") else {}
+    return (
+        np.frombuffer(mmap.mmap(-1, count * np.dtype(kind).itemsize, **private), kind) if count else np.zeros(0, kind)
+    )
 
 
 def _fits(number: Dyadic) -> bool:

@@ -19,6 +19,7 @@ from bouton.values.valuation import GRUNDY, Valuation
 __all__ = ["BoardSearch"]
 
 _MOST_COMPILED = 64  # squares of a board
+_MOST_STORES = 8  # of boards of other shapes, or of other questions
 _MOST_KEPT = 200_000  # parts that Python has valued
 
 Shape = tuple[int, int]
@@ -116,6 +117,8 @@ class BoardSearch:
         from bouton.boards.solver import BoardTurns, BoardValues
 
         if (kind, frame) not in self._stores:
+            if len(self._stores) == _MOST_STORES:
+                del self._stores[next(iter(self._stores))]
             board = self._ruleset.board_rules(*frame)
             made = BoardValues(board, not impartial) if kind == "values" else BoardTurns(board, impartial, *kind)
             self._stores[kind, frame] = made
