@@ -23,6 +23,7 @@ from bouton.partizan.form import Form
 from bouton.partizan.order import outcome
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, names
+from bouton.rulesets.index import KIN
 from bouton.rulesets.subtraction import periodic_values
 from bouton.search.disagreements import disagreements
 from bouton.search.sources import Search, Sources
@@ -511,3 +512,11 @@ def test_periods_of_subtraction_games_are_the_smallest(taken, misere):
     assert n0 == 0 or values[n0 - 1] != values[n0 - 1 + p]
     assert all(any(values[n] != values[n + q] for n in range(n0, 300)) for q in range(1, p))
     assert found(10**50 * p + n0) == values[n0]
+
+
+def test_games_that_are_not_played_here_name_one_of_their_kind() -> None:
+    assert set(KIN.values()) <= set(INDEX) and not set(KIN) & {*INDEX, *ALIASES, *INSTANCES}
+    with pytest.raises(bouton.UnknownError, match="of its kind is treblecross"):
+        find("Notakto:3")
+    with pytest.raises(bouton.UnknownError, match="of its kind is amazons"):
+        bouton.analyze("fjords", "1")

@@ -31,9 +31,12 @@ def run_games(options: Namespace) -> None:
     from bouton.answers.catalogue import near_words
     from bouton.cli.ask import asked
     from bouton.cli.texts import text_of
+    from bouton.rulesets.index import KIN
 
     found = asked(options)
     if not found["games"]:
+        if (kin := KIN.get(options.word.strip().lower().replace(" ", "-"))) is not None:
+            raise UnknownError("game-kin", got=clip(options.word), near=kin)
         near = near_words(options.word, lang=options.lang)
         raise UnknownError("cli.games-none-near" if near else "cli.games-none", got=clip(options.word), near=near)
     answer(options, found, lambda: text_of("games", found, options), kind="Games", result=found)

@@ -208,10 +208,10 @@ def zeros(count: int, kind: Any) -> Any:
     NumPy asks for pages of 2 MB; a table is touched all over, and emptying them took 0.3 seconds for small boards. They
     belong to this process alone: what a forked one writes stays with it.
     """
+    if not count:
+        return np.zeros(0, kind)
     private = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_PRIVATE") else {}
-    return (
-        np.frombuffer(mmap.mmap(-1, count * np.dtype(kind).itemsize, **private), kind) if count else np.zeros(0, kind)
-    )
+    return np.frombuffer(mmap.mmap(-1, count * np.dtype(kind).itemsize, **private), kind)
 
 
 def _fits(number: Dyadic) -> bool:

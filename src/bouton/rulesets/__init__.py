@@ -12,7 +12,7 @@ from bouton.kinds.capabilities import Parametrized
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.public import resolve
-from bouton.rulesets.index import ALIASES, CHALLENGES, INDEX, INSTANCES, SECTIONS, WELCOME
+from bouton.rulesets.index import ALIASES, CHALLENGES, INDEX, INSTANCES, KIN, SECTIONS, WELCOME
 
 __all__ = [
     "ALIASES",
@@ -50,6 +50,8 @@ def family(name: str) -> type[Ruleset]:
     """
     word = name.strip().lower().replace("_", "-")
     word = INSTANCES.get(word, ALIASES.get(word, word)).partition(":")[0]
+    if word in KIN:
+        raise UnknownError("game-kin", got=clip(name), near=KIN[word])
     if word not in INDEX:
         from difflib import get_close_matches
 

@@ -7,7 +7,7 @@ and its line here; a test checks that they agree. Players move in turns, and who
 
 from typing import NamedTuple
 
-__all__ = ["ALIASES", "CHALLENGES", "INDEX", "INSTANCES", "SECTIONS", "WELCOME", "Challenge", "Entry"]
+__all__ = ["ALIASES", "CHALLENGES", "INDEX", "INSTANCES", "KIN", "SECTIONS", "WELCOME", "Challenge", "Entry"]
 
 
 #: where a game stands among the others, in this order
@@ -143,3 +143,30 @@ INDEX = {
 ALIASES = {alias: name for name, entry in INDEX.items() for alias in entry.aliases}
 #: word for a particular game → its spec
 INSTANCES = {word: f"{name}:{word}" for name, entry in INDEX.items() for word in entry.instances}
+#: games of the field that are not played here → the one of their kind that is
+KIN = {
+    "atari-go": "nogo",
+    "blocking-nim": "nim",
+    "bridg-it": "hex",
+    "brussels-sprouts": "arc-kayles",
+    "checkers": "konane",
+    "cherries": "toppling-dominoes",
+    "dames": "konane",
+    "digraph-placement": "col",
+    "elephants-and-rhinos": "toads-and-frogs",
+    "fission": "clobber",
+    "fjords": "amazons",
+    "gale": "hex",
+    "go": "nogo",
+    "gomoku": "connect-four",
+    "havannah": "hex",
+    "mem": "subtraction",
+    "mnem": "subtraction",
+    "notakto": "treblecross",
+    "sim": "strings-and-coins",
+    "sprouts": "arc-kayles",
+    "stirling-shave": "hackenbush",
+    "tic-tac-toe": "treblecross",
+    "tsyan-shizi": "wythoff",
+    "y": "hex",
+}

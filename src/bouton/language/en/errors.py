@@ -5,6 +5,8 @@ TEXT = {
     "disagree-moves": "Two sources differ on {game} {position}: its outcome is {outcome} ({how}), but no move wins. This is a bug: please report it.",
     "game-missing": "The name of a game is missing; 'bouton games' lists them.",
     "game-missing-page": "The name of a game is missing: choose one from the list.",
+    "game-kin": "There is no game '{got}' here; of its kind is {near}: 'bouton rules {near}'.",
+    "game-kin-page": "There is no game '{got}' here; of its kind is {near}: choose it from the list.",
     "game-unknown": "There is no game '{got}'; 'bouton games' lists them.",
     "game-unknown-near": "There is no game '{got}'; did you mean {near:or}? 'bouton games' lists all.",
     "game-unknown-near-page": "There is no game '{got}'; did you mean {near:or}? Choose one from the list.",

@@ -5,6 +5,8 @@ TEXT = {
     "disagree-moves": "Deux sources se contredisent sur {game} {position} : l'issue est {outcome} ({how}), mais aucun coup ne gagne. C'est une erreur du programme : merci de la signaler.",
     "game-missing": "Il manque le nom d'un jeu ; « bouton games » en donne la liste.",
     "game-missing-page": "Il manque le nom d'un jeu : choisissez-en un dans la liste.",
+    "game-kin": "Le jeu « {got} » n'est pas ici ; du même genre, il y a {near} : « bouton rules {near} ».",
+    "game-kin-page": "Le jeu « {got} » n'est pas ici ; du même genre, il y a {near} : choisissez-le dans la liste.",
     "game-unknown": "Il n'y a pas de jeu « {got} » ; « bouton games » en donne la liste.",
     "game-unknown-near": "Il n'y a pas de jeu « {got} » ; vouliez-vous dire {near:or} ? « bouton games » donne la liste complète.",
     "game-unknown-near-page": "Il n'y a pas de jeu « {got} » ; vouliez-vous dire {near:or} ? Choisissez-en un dans la liste.",
