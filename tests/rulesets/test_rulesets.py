@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from bouton.answers.analysis import analyze, options
 from bouton.answers.position import Position
-from bouton.errors import NotationError
+from bouton.errors import NotationError, UnknownError
 from bouton.kinds.capabilities import Symmetric, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -516,7 +516,7 @@ def test_periods_of_subtraction_games_are_the_smallest(taken, misere):
 
 def test_games_that_are_not_played_here_name_one_of_their_kind() -> None:
     assert set(KIN.values()) <= set(INDEX) and not set(KIN) & {*INDEX, *ALIASES, *INSTANCES}
-    with pytest.raises(bouton.UnknownError, match="of its kind is treblecross"):
+    with pytest.raises(UnknownError, match="of its kind is treblecross"):
         find("Notakto:3")
-    with pytest.raises(bouton.UnknownError, match="of its kind is amazons"):
-        bouton.analyze("fjords", "1")
+    with pytest.raises(UnknownError, match="of its kind is amazons"):
+        find("fjords")

@@ -14,6 +14,7 @@ from bouton.search.budget import Budget
 from bouton.search.components import fold_components
 from bouton.storage.clock import used_time
 from bouton.storage.compiler import can_compile
+from bouton.storage.recent import Recent
 from bouton.values.valuation import GRUNDY, Valuation
 
 __all__ = ["BoardSearch"]
@@ -41,7 +42,7 @@ class BoardSearch:
     def __init__(self, ruleset: Any) -> None:
         self._ruleset: Any = ruleset
         self._plays: dict[Shape, tuple[Any, dict[Any, Any]]] = {}
-        self._stores: dict[tuple[Any, Shape], Any] = {}
+        self._stores: Recent[tuple[Any, Shape], Any] = Recent(_MOST_STORES)
         self.searched: int = 0  # parts or positions of the last question
 
     def compiles(self, position: Any) -> bool:
@@ -116,13 +117,11 @@ class BoardSearch:
     def _store(self, kind: Any, frame: Shape, impartial: bool) -> Any:
         from bouton.boards.solver import BoardTurns, BoardValues
 
-        if (kind, frame) not in self._stores:
-            if len(self._stores) == _MOST_STORES:
-                del self._stores[next(iter(self._stores))]
+        def make() -> Any:
             board = self._ruleset.board_rules(*frame)
-            made = BoardValues(board, not impartial) if kind == "values" else BoardTurns(board, impartial, *kind)
-            self._stores[kind, frame] = made
-        return self._stores[kind, frame]
+            return BoardValues(board, not impartial) if kind == "values" else BoardTurns(board, impartial, *kind)
+
+        return self._stores.obtain((kind, frame), make)
 
     def _by_python(self, shape: Shape, sets: tuple[int, int], impartial: bool, budget: Budget) -> Any:
         known = self._plays.get(shape)
@@ -145,7 +144,7 @@ class BoardSearch:
             kind, key = (TimeLimitError, "boards.late") if stop.late else (SearchLimitError, "boards.spent")
             raise kind(key, position=text, parts=store.parts - before) from None
         except SearchLimitError:  # values or parts do not fit: what is kept of them is of no use
-            del self._stores[kind, frame]
+            self._stores.discard((kind, frame))
             raise
         finally:
             self.searched += store.parts - before

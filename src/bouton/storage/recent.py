@@ -96,6 +96,16 @@ class Recent(Generic[_Key, _Value]):
             while self.weight > self.most:
                 self.weight -= self._values.popitem(last=False)[1][1]
 
+    def __iter__(self) -> Iterator[_Key]:
+        """The keys at this moment, the one not asked for the longest first."""
+        with self._lock:
+            return iter([*self._values])
+
+    def discard(self, key: _Key) -> None:
+        """Forget the value under a key, where there is one."""
+        with self._lock:
+            self.weight -= self._values.pop(key, (None, 0))[1]
+
     def obtain(self, key: _Key, make: Callable[[], _Value]) -> _Value:
         """The value under a key, made where there is none; all threads get the same one."""
         with self._lock:
