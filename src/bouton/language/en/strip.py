@@ -2,7 +2,7 @@
 
 TEXT = {
     "title": "Rows that repeat a pattern",
-    "line": "A row of an impartial game on boards; who cannot move loses.",
+    "line": "An impartial game on a row that repeats a pattern.",
     "words": "strip row pattern repeated family sequence Clobber",
     "rules": (
         "strip:GAME/PATTERN is played as the impartial game, on a row on which the pattern stands several times: in strip:impartial:clobber/xo "

@@ -2,7 +2,7 @@
 
 TEXT = {
     "title": "Rangées à motif répété",
-    "line": "Une rangée d'un jeu impartial de plateau ; qui ne peut plus jouer perd.",
+    "line": "Un jeu impartial sur une rangée qui répète un motif.",
     "words": "bande rangée motif répété famille suite Clobber",
     "rules": (
         "strip:JEU/MOTIF se joue comme le jeu impartial, sur une rangée où le motif est répété : dans strip:impartial:clobber/xo, "
