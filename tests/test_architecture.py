@@ -1029,7 +1029,7 @@ def test_sources_are_no_guesswork():
     """What answers with values is a `Source`, only a `Recorder` records, and no source is asked what it can do."""
     for path in FILES:
         for node in nodes(path):
-            if isinstance(node, ast.ClassDef) and node.name not in ("BoardsSearch", "Search", "Source", "Recorder"):
+            if isinstance(node, ast.ClassDef) and node.name not in ("SearchOnBoards", "Search", "Source", "Recorder"):
                 owed = {
                     each.name: [a.arg for a in each.args.args]
                     for each in node.body

@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-__all__ = ["PLAIN", "BoardLimits"]
-
-PLAIN = 1_000  # parts, or positions, that Python searches in about the time that loading the compiler takes
+__all__ = ["BoardLimits"]
 
 
 class BoardLimits(NamedTuple):

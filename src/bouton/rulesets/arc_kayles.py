@@ -56,14 +56,7 @@ class ArcKayles(NodeKayles):
 
 def _path_or_cycle(game: ArcKayles, position: int) -> int | None:
     """A path of n vertices is n pins of Dawson's Kayles; every move in a cycle of n leaves a path of n − 2."""
-    if not position or len(game.parts(position)) > 1:
-        return None
-    kind, count = game.shape(position), position.bit_count()
-    if kind == "path":
-        return _PINS.heap_value(count)
-    if kind == "cycle":
-        return 0 if _PINS.heap_value(count - 2) else 1
-    return None
+    return game.value_of_shape(position, _PINS.heap_value, shorter=2)
 
 
 ArcKayles.theorems = (Theorem("arc_kayles.theorem-path", ("guy-smith-1956", "schaefer-1978"), GRUNDY, _path_or_cycle),)

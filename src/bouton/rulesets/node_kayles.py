@@ -5,7 +5,7 @@ a path of n vertices the game is Dawson's chess on n files, octal game 0.137.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
 from bouton.boards.description import GONE, USEFUL, BoardRules, MovePattern, pattern
@@ -220,6 +220,14 @@ class NodeKayles(
             return None
         return "cycle" if min(degrees) == 2 else "path"
 
+    def value_of_shape(self, position: int, of_path: Callable[[int], int | None], shorter: int) -> int | None:
+        """The Grundy value of a path by its length, and of a cycle, of which every move leaves one; None otherwise."""
+        kind = None if not position or len(self.parts(position)) > 1 else self.shape(position)
+        if kind is None:
+            return None
+        found = of_path(position.bit_count() - (shorter if kind == "cycle" else 0))
+        return found if kind == "path" or found is None else int(not found)
+
     def edits(self, position: int) -> Iterator[tuple[str, int]]:
         """A vertex goes where it is there, and comes back where it is not."""
         for v in range(len(self.names)):
@@ -279,14 +287,7 @@ _FILES = DawsonsChess()
 
 def _path_or_cycle(game: NodeKayles, position: int) -> int | None:
     """A path of n vertices is n files of Dawson's chess; every move in a cycle of n leaves a path of n − 3."""
-    if not position or len(game.parts(position)) > 1:
-        return None
-    kind, count = game.shape(position), position.bit_count()
-    if kind == "path":
-        return _FILES.heap_value(count)
-    if kind == "cycle":
-        return 0 if _FILES.heap_value(count - 3) else 1
-    return None
+    return game.value_of_shape(position, _FILES.heap_value, shorter=3)
 
 
 NodeKayles.theorems = (

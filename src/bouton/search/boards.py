@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from bouton.boards.limits import PLAIN, BoardLimits
+from bouton.boards.limits import BoardLimits
 from bouton.boards.rules import BoardPlay
 from bouton.boards.shapes import place_squares
 from bouton.errors import SearchLimitError, TimeLimitError
 from bouton.kinds.player import Player
 from bouton.partizan.form import closed
 from bouton.partizan.valuation import VALUE
-from bouton.search.budget import Budget
+from bouton.search.budget import PLAIN_ON_BOARDS, Budget
 from bouton.search.components import fold_components
 from bouton.storage.clock import used_time
 from bouton.storage.compiler import can_compile
@@ -66,13 +66,13 @@ class BoardSearch:
         self.searched, found = 0, None
         if not compiles or ("values", self._frame("values", shape)) not in self._stores:
             most, seconds, told, named = limits
-            within = min(most, PLAIN) if compiles else most
+            within = min(most, PLAIN_ON_BOARDS) if compiles else most
             budget = Budget(within, told and (lambda n, _: told(n)), seconds, named or most)
             budget.describe = lambda part: text
             try:
                 found = self._by_python(shape, self._ruleset.board_sets(position), impartial, budget)
             except SearchLimitError as error:
-                if not compiles or error.cause != "work" or most <= PLAIN:
+                if not compiles or error.cause != "work" or most <= PLAIN_ON_BOARDS:
                     raise
             finally:
                 self.searched = budget.used_positions

@@ -16,6 +16,7 @@ from bouton.storage.clock import used_time
 __all__ = [
     "DEFAULT_POSITIONS",
     "DEFAULT_SECONDS",
+    "PLAIN_ON_BOARDS",
     "Budget",
     "most_tried",
     "patient_collector",
@@ -24,6 +25,8 @@ __all__ = [
 
 DEFAULT_POSITIONS = 1_000_000
 DEFAULT_SECONDS = 30.0  # of a search for which nobody has named a limit
+#: parts of boards, or positions, that Python looks at in about the time that loading the compiler takes
+PLAIN_ON_BOARDS = 1_000
 _MOVES_PER_POSITION = 20
 _BYTES = 2 << 30
 _TICK, _CLOCK, _LOOK = 1 << 6, 1 << 10, 1 << 14

@@ -11,6 +11,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.answer import Answer, How
+from bouton.search.budget import PLAIN_ON_BOARDS
 from bouton.search.shared import in_turn
 from bouton.search.turn_search import TurnSearch
 from bouton.values.outcome import Outcome
@@ -27,12 +28,11 @@ if TYPE_CHECKING:
     from bouton.boards.limits import BoardLimits
     from bouton.search.boards import BoardSearch
 
-__all__ = ["BOARD_TURNS", "BOARD_VALUES", "BoardsSearch", "is_on_board"]
+__all__ = ["BOARD_TURNS", "BOARD_VALUES", "SearchOnBoards", "is_on_board"]
 
-BOARD_VALUES = How("search", method="compiled fold of independent parts")
-BOARD_TURNS = How("search", method="compiled fold of boards")
+BOARD_VALUES = How("search", method="memoised fold of independent parts of boards")
+BOARD_TURNS = How("search", method="turns on boards")
 _PARTS_OF_POSITION, _MOST_PARTS = 4, 1 << 26  # a part of a board takes a microsecond or ten
-_PLAIN = 1_000  # positions that plain search looks at in about the time that loading the compiler takes
 _SOON = 500_000  # positions, which take about half a second
 _MOVES_LEFT = (REMOTENESS, MISERE_REMOTENESS)
 
@@ -42,7 +42,7 @@ def is_on_board(ruleset: Ruleset) -> bool:
     return isinstance(ruleset, OnBoard) and ruleset.has_board
 
 
-class BoardsSearch(TurnSearch):
+class SearchOnBoards(TurnSearch):
     """Plain search, with the engine for boards behind it."""
 
     def plain_lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
@@ -71,7 +71,7 @@ class BoardsSearch(TurnSearch):
         exact = valuation in _MOVES_LEFT
         if not self._board_search(ruleset).has_turns(position, valuation.misere, exact):
             try:
-                with self._with_limit(_PLAIN) as brief:
+                with self._with_limit(PLAIN_ON_BOARDS) as brief:
                     return brief.plain_lookup(ruleset, valuation, position)
             except SearchLimitError as error:
                 if error.cause not in ("work", "size"):
@@ -90,7 +90,7 @@ class BoardsSearch(TurnSearch):
             return self.plain_mover_wins(ruleset, position, player, misere)
         if not self._board_search(ruleset).has_turns(position, misere, exact=False):
             try:
-                with self._with_limit(_PLAIN) as brief:
+                with self._with_limit(PLAIN_ON_BOARDS) as brief:
                     return brief.plain_mover_wins(ruleset, position, player, misere)
             except SearchLimitError as error:
                 if error.cause not in ("work", "size"):
@@ -130,7 +130,7 @@ class BoardsSearch(TurnSearch):
 
     def _continues(self, ruleset: Ruleset, position: Any) -> bool:
         """Whether the compiled engine goes on where plain search would be long."""
-        return self.positions > _PLAIN and self.plays_compiled(ruleset, position)
+        return self.positions > PLAIN_ON_BOARDS and self.plays_compiled(ruleset, position)
 
     @contextmanager
     def _with_limit(self, positions: int) -> Iterator[Self]:

@@ -24,7 +24,7 @@ from bouton.search.answer import Answer, How
 from bouton.search.budget import Budget, patient_collector
 from bouton.search.components import OfHouse, fold_components, no_value
 from bouton.search.evaluate import FoundSum, Loop, evaluate, fold
-from bouton.search.on_boards import BoardsSearch, is_on_board
+from bouton.search.on_boards import SearchOnBoards, is_on_board
 from bouton.search.retrograde import explore
 from bouton.search.shared import in_turn
 from bouton.values.outcome import Outcome
@@ -37,7 +37,7 @@ from bouton.values.valuation import (
     Valuation,
 )
 
-__all__ = ["COMPILED", "DEPTH_FIRST", "FOLD", "OVER", "PROOF", "RETROGRADE", "SUMS", "Search"]
+__all__ = ["DEPTH_FIRST", "FOLD", "OVER", "PROOF", "RETROGRADE", "SUMS", "Search"]
 
 FOLD = How("search", method="memoised fold")
 RETROGRADE = How("search", method="retrograde labelling")
@@ -45,11 +45,8 @@ PROOF = How("search", method="proof of a connection")
 DEPTH_FIRST = How("search", method="depth first")
 _LOOPY_PARTS = How("search", method="retrograde labelling of independent parts")
 _COMPONENTS = How("search", method="memoised fold of independent parts")
-COMPILED = How("search", method="compiled fold of independent parts")
 SUMS = How("search", method="turns over sums of parts")
 OVER = How("rules", method="the game is over")
-_PARTS_OF_POSITION, _MOST_PARTS = 4, 1 << 22  # a part of a board takes a microsecond or ten
-_LEAST_COMPILED, _MOST_COMPILED = 17, 64  # free squares: below them loading the compiler takes longer; squares
 _PART = 10  # a part costs about that many plain positions: its options are cut into parts and brought to normal form
 _SUM, _LONG, _SLOW = (
     100,
@@ -94,7 +91,7 @@ class _Fold(NamedTuple):
     batches: Callable[[Any, Player, bool], Iterator[list[Any]]] | None = None  # the options of `follow`, some at a time
 
 
-class Search(BoardsSearch):
+class Search(SearchOnBoards):
     """Plain search, with a memo for each game and valuation.
 
     Parameters
