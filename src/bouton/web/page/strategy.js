@@ -96,15 +96,15 @@ export class StrategyView {
     }
   }
 
-  /** One game: its positions, who won (0 your function, 1 the other, null), and why where it was lost by no move. */
-  async one(start, begins, number) {
+  /** One game, as long as it is wanted: its positions, who won (0 your function, 1 the other, null), and why where it was lost by no move. */
+  async one(start, begins, number, wanted) {
     const other = this.against.value === "other" ? this.other.value : null;
     const level = other === null ? { level: this.against.value, seed: 1 + (number % SEEDS) } : {};
     const round = (player, position, values) => this.ask("round", this.game.value, position, { player, misere: this.misere.checked, lang: current(), ...values });
     const line = [start];
     let found = await round(SIDES[0], start, begins && other === null ? level : {});
     line.push(...found.moves);
-    while (!found.over && line.length <= MOST_MOVES) {
+    while (!found.over && line.length <= MOST_MOVES && wanted()) {
       const { player, lead } = found; // a move may give another turn
       const values = await this.chosen(player === SIDES[begins] ? this.editor.value : other, found.given, player);
       found = await round(player, line.at(-1), { ...values, lead, ...level });
@@ -126,31 +126,30 @@ export class StrategyView {
     this.keep();
     const running = (this.running = {});
     put(this.go, t("strategy-stop"));
-    const table = [[0, 0, 0], [0, 0, 0]]; // who begins × won, lost, drawn
-    let lost = null;
+    const games = []; // those that are over, by number
+    let broken = GAMES; // the first game in which a function moved against the rules: it has to be mended before others are played
     let [start, begun, played] = [this.start.value.trim(), 0, 0];
     try {
       this.known.clear();
       start = (await this.engine.board(this.game.value, start, { lang: current() })).position;
       await this.tried(start);
-      const goesOn = () => begun < GAMES && this.running === running && this.go.isConnected;
+      const goesOn = () => begun < Math.min(GAMES, broken) && this.running === running && this.go.isConnected;
       const playOn = async () => {
         while (goesOn()) {
           const number = begun++;
           const begins = number % 2;
           const pair = number >> 1;
           const from = this.random.checked && pair ? (await this.ask("start", this.game.value, { level: 1 + (pair % 4), seed: pair, lang: current() })).position : start;
-          const game = await this.one(from, begins, number);
-          if (this.running !== running) return;
-          played += 1;
-          table[begins][game.winner === 0 ? 0 : game.winner === 1 ? 1 : 2] += 1;
-          if (game.winner === 1 && !(lost?.why || lost?.number < number)) lost = { ...game, begins, number };
-          if (game.why && game.winner === 1) this.running = null; // a function that moves against the rules has to be mended first
-          if (played % 5 === 0) this.show(table, lost, played);
+          const wanted = () => this.running === running && number <= broken;
+          const game = await this.one(from, begins, number, wanted);
+          if (!wanted()) return;
+          games[number] = { ...game, begins };
+          if (game.why && game.winner === 1) broken = Math.min(broken, number);
+          if (++played % 5 === 0 && broken === GAMES) this.show(games);
         }
       };
       await Promise.all(Array.from({ length: TOGETHER }, playOn));
-      this.show(table, lost, played, true);
+      this.show(games.slice(0, broken + 1), true); // later games may have been over before it: what is told does not depend on that
     } catch (error) {
       put(this.result, error.message ? h("p", { class: "error", role: "alert" }, error.message) : failure(error));
     }
@@ -158,9 +157,14 @@ export class StrategyView {
     put(this.go, t("strategy-go"));
   }
 
-  show(table, lost, number, over = false) {
+  show(games, over = false) {
     const row = (counts, who) => h("tr", {}, h("th", { scope: "row" }, t(who)), counts.map((count) => h("td", {}, count)));
+    const table = [[0, 0, 0], [0, 0, 0]]; // who begins × won, lost, drawn
+    const done = games.filter(Boolean);
+    for (const { begins, winner } of done) table[begins][winner ?? 2] += 1;
+    const number = done.length;
     const won = table[0][0] + table[1][0];
+    const lost = done.find((game) => game.why && game.winner === 1) ?? done.find((game) => game.winner === 1);
     const moves = lost ? lost.line.slice(1) : [];
     const sides = lost?.begins ? { first: "program", second: "human" } : { first: "human", second: "program" };
     put(
