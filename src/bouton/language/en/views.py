@@ -89,7 +89,7 @@ TEXT = {
     "tool-nim-more": "Worked out, step by step.",
     "tool-equal": "Equal games",
     "tool-equal-more": "Two games with the same winner beside any other: who answers every move shows it.",
-    "equal-first": "A game, such as 1|2, {0,2} or kayles 5",
+    "equal-first": "A game, such as 1|2 or kayles 5",
     "equal-second": "Another game",
     "tool-code": "Codes and the Golay board",
     "tool-code-more": "24 coins, 759 octads, three mistakes mended.",

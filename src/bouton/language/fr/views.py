@@ -89,7 +89,7 @@ TEXT = {
     "tool-nim-more": "Le calcul, pas à pas.",
     "tool-equal": "Jeux équivalents",
     "tool-equal-more": "Deux jeux qui ont le même gagnant à côté de tout autre : répondre à chaque coup le montre.",
-    "equal-first": "Un jeu, comme 1|2, {0,2} ou kayles 5",
+    "equal-first": "Un jeu, comme 1|2 ou kayles 5",
     "equal-second": "Un autre jeu",
     "tool-code": "Les codes et le plateau de Golay",
     "tool-code-more": "24 pièces, 759 octades, trois erreurs corrigées.",
