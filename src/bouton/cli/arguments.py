@@ -33,7 +33,8 @@ WORKERS = ("-j", "--workers")
 STORE = Argument(("--store",), {"metavar": "FILE"})
 EXPRESSION = Argument(("expression",), {"nargs": "+", "metavar": "VALUE"}, stands=("game", "position"))
 QUIET = Argument(("-q", "--quiet"), {"action": "store_true"})
-COMMON = (JSON, LANG, LETTERS, QUIET)
+VERBOSE = Argument(("-v", "--verbose"), {"action": "store_true"})
+COMMON = (JSON, LANG, LETTERS, QUIET, VERBOSE)
 
 
 def _asks(name: str, *own: Argument | Of | str, kind: str = "", run: str = "cli.ask:run_question") -> Command:
