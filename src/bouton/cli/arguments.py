@@ -179,6 +179,7 @@ COMMANDS = (
     Command(
         "hex",
         "",
+        writes=False,
         parts=(
             _hex(
                 "solve",

@@ -8,11 +8,17 @@ from typing import Any
 from bouton.cli.arguments import COMMANDS, COMMON, FORMAT, OUTPUT, PROGRESS
 from bouton.cli.command import GROUPS, Argument, Command
 from bouton.cli.parser import Parser, add_argument, arguments_of, build_parser, metavar
-from bouton.language import say
+from bouton.language import has, say
 
-__all__ = ["command_help", "full_parser", "overview", "usage"]
+__all__ = ["called_by", "command_help", "full_parser", "overview", "run", "switch", "usage"]
 
 _FIRST = ("analyze nim 7,2,6", "play kayles 10", "serve")  # the examples before the list of commands
+
+
+def run(options: argparse.Namespace) -> None:
+    """Write the help that was asked for."""
+    command, language = options.about, options.lang
+    options.out.write(overview(language) if command is None else command_help(command, language))
 
 
 def overview(language: str) -> str:
@@ -55,16 +61,25 @@ def usage(command: Command, language: str, short: bool = False) -> str:
     if not command.run:
         words.append("|".join(part.name.partition(" ")[2] for part in command.parts))
     for argument in command.arguments:
-        placed, many = not argument.names[0].startswith("-"), argument.settings.get("nargs")
-        if placed:
-            name = metavar(argument, language)
-            words.append({"?": f"[{name}]", "*": f"[{name} …]", "+": f"{name} …"}.get(many or "", name))
+        if not argument.names[0].startswith("-"):
+            name, many = metavar(argument, language), argument.settings.get("nargs")
+            shown = {"?": f"[{name}]", "*": f"[{name} …]", "+": f"{name} …"}.get(many or "", name)
+            words.append(name if " " in name else shown)  # words that stand for several may also be given as one
         elif argument.settings.get("required"):
             words.append(f"{argument.names[-1]} {metavar(argument, language)}")
     return " ".join(words if short else [*words, f"[{say('cli.optionals', language)}]"])
 
 
-def _switch(command: Command, language: str) -> str:
+def called_by(command: Command) -> list[Command]:
+    """The commands that an option of a command calls.
+
+    >>> [each.name for each in called_by(next(each for each in COMMANDS if each.name == "sequence"))]
+    ['test', 'guess', 'compare']
+    """
+    return [other for other in COMMANDS if other.also[:1] == (command.name,)]
+
+
+def switch(command: Command, language: str) -> str:
     """The option that calls a command, with the word for its value: ``--formula FORMULA``."""
     _, switch, *value = command.also
     own = [argument for argument in command.arguments if switch in argument.names]
@@ -75,7 +90,8 @@ def _switch(command: Command, language: str) -> str:
 def _help_parser(command: Command, language: str) -> Parser:
     parser = Parser(language, prog=f"bouton {command.name}", description=say(command.help, language))
     parser.usage = usage(command, language)
-    parser.examples = re.split(r"\s*;\s+", say(f"cli.example-{command.key}", language))
+    if has(f"cli.example-{command.key}", language):  # names of former versions have none
+        parser.examples = re.split(r"\s*;\s+", say(f"cli.example-{command.key}", language))
     _fill(parser, command, language)
     for part in command.parts:
         place = parser.add_argument_group(usage(part, language), say(part.help, language))
@@ -91,16 +107,14 @@ def _fill(parser: Parser, command: Command, language: str) -> None:
     own = [argument for argument in arguments_of(command) if argument.names not in common]
     for argument in own:
         add_argument(parser, command, argument, language)
-    for other in COMMANDS:
-        if other.also[:1] == (command.name,):
-            words = f"{usage(command, language, short=True)} {_switch(other, language)}"
-            place = parser.add_argument_group(words, say(other.help, language))
-            _add_new(parser, place, other, other.arguments, language)
-    if command.run:
-        place = parser.add_argument_group(say("cli.every-command", language))
-        for argument in arguments_of(command):
-            if argument.names in common:
-                add_argument(place, command, argument, language)
+    for other in called_by(command):
+        words = f"{usage(command, language, short=True)} {switch(other, language)}"
+        place = parser.add_argument_group(words, say(other.help, language))
+        _add_new(parser, place, other, other.arguments, language)
+    place = parser.add_argument_group(say("cli.every-command", language))
+    for argument in arguments_of(command):
+        if argument.names in common:
+            add_argument(place, command, argument, language)
 
 
 def _add_new(parser: Parser, place: Any, command: Command, arguments: Iterable[Argument], language: str) -> None:

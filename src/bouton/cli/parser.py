@@ -21,6 +21,7 @@ __all__ = [
     "arguments_of",
     "build_parser",
     "choose_language",
+    "command_of",
     "command_parser",
     "metavar",
     "parse",
@@ -214,8 +215,7 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
         if unknown:
             raise _unexpected(unknown[0], parser.prog)
         return _help_request(None, language)
-    command = _known_command(arguments[place])
-    command, words = _chosen(command, [*arguments[:place], *arguments[place + 1 :]])
+    command, words = command_of(arguments)
     if {"-h", "--help"} & set(words[: words.index("--")] if "--" in words else words):
         return _help_request(command, language)
     if not command.run:
@@ -237,17 +237,19 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
 
 def _help_request(command: Command | None, language: str) -> argparse.Namespace:
     """A request for the help of a command, or of all."""
-
-    def run(options: argparse.Namespace) -> None:
-        from bouton.cli.help import command_help, overview
-
-        options.out.write(overview(language) if command is None else command_help(command, language))
-
-    return argparse.Namespace(command="help", run=run, lang=language, json=False)
+    return argparse.Namespace(command="help", about=command, run=resolve("cli.help:run"), lang=language, json=False)
 
 
-def _chosen(command: Command, words: list[str]) -> tuple[Command, list[str]]:
-    """The command that is meant by a command and the words behind it: ``hex solve``, ``sequence --formula``."""
+def command_of(arguments: Sequence[str]) -> tuple[Command, list[str]]:
+    """The command that a line asks for, and the words that are left for it.
+
+    >>> command, words = command_of(["sequence", "octal:0.07", "--against", "octal:0.137"])
+    >>> command.name, words
+    ('compare', ['octal:0.07', 'octal:0.137'])
+    """
+    place = _command_place(arguments)
+    assert place is not None
+    command, words = _known_command(arguments[place]), [*arguments[:place], *arguments[place + 1 :]]
     for part in command.parts:
         word = part.name.partition(" ")[2]
         if word in words:
@@ -265,7 +267,7 @@ def _chosen(command: Command, words: list[str]) -> tuple[Command, list[str]]:
         rest = [*words[:place], *words[place + 1 :]]
         if value:  # it becomes the last argument
             _, sign, text = words[place].partition("=")
-            if not sign and place == len(rest):
+            if not sign and (place == len(rest) or rest[place].startswith("--")):
                 raise InputError("cli.argument-empty", name=switch, command=f"bouton {command.name}")
             rest.append(text if sign else rest.pop(place))
         return other, rest
@@ -275,10 +277,10 @@ def _chosen(command: Command, words: list[str]) -> tuple[Command, list[str]]:
 def _no_part(command: Command, words: list[str]) -> InputError:
     """The error for a command that is called without the second word of its name."""
     known = [part.name.partition(" ")[2] for part in command.parts]
-    got = next((word for word in words if not word.startswith("-")), None)
-    if got is None:
+    place = _command_place(words)
+    if place is None:
         return InputError("cli.argument-missing", names=["|".join(known)], command=f"bouton {command.name}")
-    return InputError("cli.argument-choice", name=f"bouton {command.name} …", got=clip(got), known=known)
+    return InputError("cli.argument-choice", name=f"bouton {command.name} …", got=clip(words[place]), known=known)
 
 
 def _schema_request(command: list[str], language: str) -> argparse.Namespace:

@@ -115,7 +115,10 @@ def exercises(
     text = sheet_text(title, questions, answers, lang, told)
     of = game if isinstance(game, str) else game.spec
     given = {"seed": seed, "count": count if count != _USUAL else None, "grade": grade}
-    words = [f"bouton exercises {of}", *(f"--{name} {value}" for name, value in given.items() if value is not None)]
+    words = [
+        f"bouton print {of} --exercises",
+        *(f"--{name} {value}" for name, value in given.items() if value is not None),
+    ]
     command = " ".join([*words, *["--misere"] * misere, *["--prove"] * prove])
     sheet = {"title": title, "seed": seed, "command": command, "rules": told, "questions": questions, "text": text}
     sheet["line"] = rule_line(askers[0].ruleset, misere, lang=lang) or told
