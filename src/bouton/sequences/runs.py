@@ -172,9 +172,10 @@ def sequence(
     allowed = None if memory is None else memory_allowance(memory)
     rule = heap_rule_of(ruleset)
     if rule is None:
-        from bouton.sequences.search import searched_values
+        from bouton.sequences.search import method_of, searched_values
 
-        return _from_values(ruleset.spec, searched_values(ruleset, last, progress, allowed))
+        values = searched_values(ruleset, last, progress, allowed)
+        return _from_values(ruleset.spec, values, method_of(ruleset, last))
     if allowed is not None:
         raise InputError("memory-unused", game=ruleset.spec)
     if tile:
@@ -350,8 +351,8 @@ def _shifted(request: SequenceRequest, computed: Computed) -> HeapSequence:
     return assembled(request.spec, packed(out) if isinstance(out, list) else out, computed)
 
 
-def _from_values(spec: str, values: list[int]) -> HeapSequence:
+def _from_values(spec: str, values: list[int], method: str) -> HeapSequence:
     found = find_repetition(values, len(values))
     if found is not None and not is_observed(found, len(values)):
         found = None
-    return assembled(spec, packed(values), Computed(values, len(values), ("search",), found))
+    return assembled(spec, packed(values), Computed(values, len(values), (method,), found))
