@@ -65,7 +65,7 @@ def environment(python: str | None = None) -> Path:
         venv.create(folder, with_pip=True, clear=True)
     else:
         run(python, "-m", "venv", "--clear", str(folder))
-    install(str(inner), "--no-compile", "-e", ".[all]", *group("test"))
+    install(str(inner), "--no-compile", "-e", ".[fast,web,plot,parquet,completion]", *group("test"))
     bytecode.wait()
     stamp.write_text(wanted, encoding="utf-8")
     return inner
