@@ -24,6 +24,7 @@ from bouton.values.outcome import play_name
 __all__ = ["GRADES", "exercises", "sheet_text"]
 
 GRADES = 5
+_OF_THE_WHOLE = ("losses", "table")  # kinds that are asked once: their ranges hold one another
 _USUAL = 8  # questions
 _MOST_SEARCHED = 3_000  # positions for one value: a question beyond that is none for a class
 _PROOF_LINES = 6  # for a proof
@@ -101,10 +102,13 @@ def exercises(
             ask, text = known[kind].pop()
             found = source_question(ask, kind, text)
         else:
-            found = made(ask, kind, 2 * now - 1 if kind in ("losses", "table") else now + random.randint(0, now // 2))
-        if found is None or (ask.ruleset.spec, found.kind, found.position) in asked:
+            found = made(ask, kind, 2 * now - 1 if kind in _OF_THE_WHOLE else now + random.randint(0, now // 2))
+        if found is None:
             continue
-        asked.add((ask.ruleset.spec, found.kind, found.position))
+        key = (ask.ruleset.spec, found.kind, "" if found.kind in _OF_THE_WHOLE else found.position)
+        if key in asked:
+            continue
+        asked.add(key)
         questions.append(_rendered(ask, found, now, several=len(askers) > 1))
     if not questions:
         raise InputError("exercises.no-exercises", game=clip(askers[0].ruleset.spec))
