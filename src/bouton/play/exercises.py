@@ -117,13 +117,17 @@ def exercises(
     told = str(rules(askers[0].ruleset, lang=lang)["rules"])
     title = say("exercises.title", lang, game=_title(askers[0].ruleset, lang, whole=len(askers) == 1), seed=seed)
     text = sheet_text(title, questions, answers, lang, told)
-    of = game if isinstance(game, str) else game.spec
-    given = {"seed": seed, "count": count if count != _USUAL else None, "grade": grade}
-    words = [f"bouton exercises {of}", *(f"--{name} {value}" for name, value in given.items() if value is not None)]
-    command = " ".join([*words, *["--misere"] * misere, *["--prove"] * prove])
+    command = _command(game, {"seed": seed, "count": count if count != _USUAL else None, "grade": grade}, misere, prove)
     sheet = {"title": title, "seed": seed, "command": command, "rules": told, "questions": questions, "text": text}
     sheet["line"] = rule_line(askers[0].ruleset, misere, lang=lang) or told
     return DataResult("ExerciseSheet", sheet)
+
+
+def _command(game: str | Ruleset, given: dict[str, int | None], misere: bool, prove: bool) -> str:
+    """The command that makes a sheet again."""
+    words = ["bouton print", game if isinstance(game, str) else game.spec, "--exercises"]
+    words += [f"--{name} {value}" for name, value in given.items() if value is not None]
+    return " ".join([*words, *["--misere"] * misere, *["--prove"] * prove])
 
 
 def _to_prove(ask: Asker) -> list[dict[str, Any]]:
