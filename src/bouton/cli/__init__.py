@@ -88,7 +88,15 @@ def _run(arguments: Sequence[str] | None) -> int:
         options.out = out
         own_rules = any(map(in_a_file, given)) and options.command not in _WITH_OWN_CLOCK
         compiling, silence = telling(lambda: _compiling(language)), working(options, began)
-        with _notes(options), heard(), watched(own_rules), compiling, silence, _offering(language), warnings.catch_warnings():
+        with (
+            _notes(options),
+            heard(),
+            watched(own_rules),
+            compiling,
+            silence,
+            _offering(language),
+            warnings.catch_warnings(),
+        ):
             warnings.showwarning = _teller(language)
             options.run(options)
         out.flush()
