@@ -608,3 +608,7 @@ def test_quiet_leaves_errors_alone(run: Run, tmp_path: Path) -> None:
     assert "written" in run("table", "nim", "0-2", "-o", str(path))[2]
     code, out, err = run("analyze", "nim", "x", "--quiet")
     assert code == 2 and not out and err.startswith("bouton: ")
+    code, out, err = run("table", "nim", "0-2", "-v")
+    assert (code, out) == run("table", "nim", "0-2")[:2] and re.search(
+        r"^bouton: \d+\.\d\d seconds, ", err, re.MULTILINE
+    )

@@ -142,7 +142,7 @@ def build_parser(language: str) -> Parser:
     parser.usage = say("cli.usage-line", language)
     parser._negative_number_matcher = re.compile(r"(?!)")  # no position stands here: what begins with "-" is an option
     version = {"action": "version", "version": f"bouton {_version()}"}
-    parser.add_argument("-V", "--version", help=say("cli.argument-version", language), **version)  # type: ignore[arg-type]
+    parser.add_argument("-V", "-v", "--version", help=say("cli.argument-version", language), **version)  # type: ignore[arg-type]
     parser.add_argument(*LANG.names, help=say("cli.argument-lang", language), **LANG.settings)
     return parser
 

@@ -36,6 +36,8 @@ TEXT = {
     "argument-jsonl": "one position a line on standard input (-), one JSON object a line out",
     "renamed": "{old} is now called {new}; the old name goes with version 1.0.",
     "argument-quiet": "write nothing on standard error but errors: no progress, no notes",
+    "argument-verbose": "say on standard error how long the command took",
+    "took": "{seconds} seconds, {work} of processor time.",
     "argument-json": "print the answer as JSON (bouton help COMMAND --json: its JSON Schema)",
     "argument-lang": "English or French (otherwise by the locale)",
     "argument-progress": "how a run of more than a second reports its progress, on standard error: auto (a bar on a terminal, otherwise a line a second), json (a JSON object a second, one per line)",

@@ -36,6 +36,8 @@ TEXT = {
     "argument-jsonl": "une position par ligne sur l'entrée standard (-), un objet JSON par ligne",
     "renamed": "{old} s'appelle maintenant {new} ; l'ancien nom disparaîtra avec la version 1.0.",
     "argument-quiet": "n'écrire que les erreurs sur l'erreur standard : ni progression ni remarques",
+    "argument-verbose": "dire sur la sortie d'erreur combien de temps la commande a pris",
+    "took": "{seconds} secondes, dont {work} de processeur.",
     "argument-json": "donner la réponse en JSON (bouton help COMMANDE --json : son JSON Schema)",
     "argument-lang": "anglais ou français (sinon, d'après la langue du système)",
     "argument-progress": "comment un calcul de plus d'une seconde dit où il en est, sur la sortie d'erreur : auto (une barre sur un terminal, sinon une ligne par seconde), json (un objet JSON par seconde, un par ligne)",
