@@ -94,7 +94,7 @@ def _run(arguments: Sequence[str] | None) -> int:
             watched(own_rules),
             compiling,
             silence,
-            _offering(language),
+            _offer_compiler(language),
             warnings.catch_warnings(),
         ):
             warnings.showwarning = _teller(language)
@@ -174,7 +174,7 @@ def _compiling(language: str) -> None:
 
 
 @contextmanager
-def _offering(language: str) -> Iterator[None]:
+def _offer_compiler(language: str) -> Iterator[None]:
     """Say, once, that the compiler is not installed, where a command that asked for it takes long."""
 
     def offer() -> None:
