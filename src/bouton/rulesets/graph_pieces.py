@@ -74,7 +74,7 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
     def board_shape(self, position: Pieces) -> tuple[int, int]:
         return 0, len(self.names)
 
-    def _grid(self, height: int, width: int) -> SquareGrid:
+    def grid(self, height: int, width: int) -> SquareGrid:
         return SquareGrid(0, 0, self.linked)
 
     def neighbours(self, position: Pieces, square: int) -> list[int]:

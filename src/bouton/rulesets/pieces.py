@@ -75,8 +75,8 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
     starts: ClassVar[bool] = True
     #: how a board may be turned: 8 ways as a square, 4 with rows for rows, 2 with left for right alone, 1 not at all
     turns: ClassVar[int] = 8
-    #: on how many squares (`size_of`) positions are searched at most
-    most_searched: ClassVar[int] = 24
+    #: on how many squares (`size_of`) positions are searched at most; None for any: a search has limits of its own
+    most_searched: ClassVar[int | None] = None
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
         """The moves of a player. This is the only rule of the game."""
@@ -98,6 +98,8 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
         return len(position.cells) - position.cells.count(REMOVED)
 
     def check_search(self, position: Pieces, limit: int, by_parts: bool = False) -> None:
+        if self.most_searched is None:
+            return
         parts = [summand.position for summand in self.summands(position)] if by_parts else []
         size = max(map(self.size_of, parts), default=self.size_of(position))
         if size > self.most_searched:

@@ -7,11 +7,11 @@ The player who cannot move loses.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
-from bouton.boards.description import GONE, LEFTS, RIGHTS, USEFUL
+from bouton.boards.description import LEFTS, RIGHTS, USEFUL
 from bouton.boards.shapes import SquareGrid
 from bouton.errors import NotationError
 from bouton.kinds.player import Player
-from bouton.rulesets.pieces import FREE, Pieces, Step, Strips
+from bouton.rulesets.pieces import FREE, Pieces, Strips
 from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
 __all__ = ["RULESETS", "ToadsAndFrogs"]
@@ -49,26 +49,11 @@ class ToadsAndFrogs(PlayedPieces, Strips):
     sides = ((0, -1), (0, 1))
     ways, exchanging, swaps = 2, (1,), False
 
-    def moves_on(self, grid: SquareGrid, mine: int, other: int) -> Iterable[BoardStep]:
-        for square in range(len(grid.near)):
-            ahead, over = {square: (ALL, mine)}, {square: (ALL, USEFUL)}
-            for target, state in zip(grid.ray(square, 0, 1 if mine == LEFTS else -1), (other, GONE), strict=False):
-                yield BoardStep(square, {**ahead, target: (ALL, USEFUL)}, {**over, target: (ALL, mine)})
-                ahead[target] = ALL, state
-
-    def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
-        mine, other, forward = self.mine[player], self.mine[player.other], 1 if player is Player.LEFT else -1
-        cells, width = position.cells, position.width
-        for square, letter in enumerate(cells):
-            if letter != mine:
-                continue
-            column = square % width
-            for reach in (1, 2):
-                target = square + reach * forward
-                if not 0 <= column + reach * forward < width or cells[target] != FREE:
-                    continue
-                if reach == 1 or cells[square + forward] == other:
-                    yield Step((square, target), position.with_letters({square: FREE, target: mine}))
+    def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
+        ahead, left = {square: (ALL, mine)}, {square: (ALL, USEFUL)}
+        for target in grid.ray(square, 0, 1 if mine == LEFTS else -1)[:2]:
+            yield BoardStep((square, target), {**ahead, target: (ALL, USEFUL)}, {**left, target: (ALL, mine)})
+            ahead[target] = ALL, other
 
     axes: Mapping[int, str] = {3: "toads_and_frogs.axes"}
 
