@@ -57,6 +57,10 @@ EXAMPLES = {
     "single": "col 'x.#|##.'",
     "slipped": "fox-and-geese '....|.x..|...o|....'",
     "euclid-misere": "euclid 12,31 --misere",
+    "pairing": "hex:3x4 .",
+    "cutcake": "cutcake 2x5",
+    "loony": "nimstring 11/101/10/100/10",
+    "colours": "hackenbush LLR",
     "colon": "green-hackenbush '(()(()))()'",
 }
 

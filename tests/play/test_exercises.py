@@ -167,7 +167,7 @@ def test_the_last_question_asks_for_a_proof(game):
 
 
 def test_nothing_to_prove_where_the_theorem_is_only_cited():
-    assert len(exercises("hex:4", 3, count=2, misere=True, prove=True, lang="en")["questions"]) == 2
+    assert len(exercises("turning:contiguous-3", 3, count=2, prove=True, lang="en")["questions"]) == 2
 
 
 @pytest.mark.parametrize("game", ["domineering", "kayles", "clobber", "nim", "hackenbush", "hex:4"])

@@ -1,10 +1,12 @@
 """The lemmas that proofs stand on, each tried on all small cases."""
 
+from functools import cache
 from itertools import combinations, pairwise, product
 
 import pytest
 
 import bouton
+from bouton.hex.board import LEFT, RIGHT
 from bouton.values.mex import nim_sum
 
 
@@ -114,3 +116,38 @@ def test_the_values_of_euclid_come_from_the_quotient():
             quotient, rest = divmod(high, low)
             value = bouton.position("euclid", (low, rest)).grundy if rest else 0
             assert bouton.position("euclid", (high, low)).grundy == (quotient if value < quotient else quotient - 1)
+
+
+@pytest.mark.parametrize("rows", [2, 3, 4])
+def test_pairs_join_top_and_bottom(rows):
+    """Hex on rows × (rows + 1): however the pairs are coloured, Left has a chain."""
+    cells = bouton.find(f"hex:{rows}x{rows + 1}").cells
+    upper = [(r, c) for r in range(rows) for c in range(rows - r)]
+    pairs = [(r * (rows + 1) + c, (rows - 1 - c) * (rows + 1) + rows - r) for r, c in upper]
+    assert sorted(cell for pair in pairs for cell in pair) == list(range(rows * (rows + 1)))
+    for chosen in product((0, 1), repeat=len(pairs)):
+        left = sum(1 << pair[which] for pair, which in zip(pairs, chosen, strict=True))
+        assert cells.winner((left, cells.full & ~left)) == LEFT
+
+
+@pytest.mark.parametrize("rows", [2, 3])
+def test_the_loser_of_misere_hex_fills_the_board(rows):
+    """By plain search: the player who would move last does not join her borders while a cell is free."""
+    cells = bouton.find(f"hex:{rows}").cells
+    last = LEFT if rows % 2 else RIGHT
+
+    @cache
+    def holds_out(left, right):
+        """Whether she can avoid it."""
+        free = cells.full & ~(left | right)
+        if (joined := cells.winner((left, right))) is not None:
+            return not free or joined != last
+        lefts_turn = left.bit_count() == right.bit_count()
+        after = [
+            holds_out(left | 1 << cell, right) if lefts_turn else holds_out(left, right | 1 << cell)
+            for cell in range(rows * rows)
+            if free >> cell & 1
+        ]
+        return any(after) if lefts_turn == (last == LEFT) else all(after)
+
+    assert holds_out(0, 0)

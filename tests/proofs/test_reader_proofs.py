@@ -29,13 +29,16 @@ GAMES = (
     *((name, False) for name in ("turning:at-most-2*at-most-2", "fibonacci", "hex:2", "hex:3", "chomp", "cram")),
     *((name, False) for name in ("fibonacci:limit=3x", "fibonacci:limit=x/2", "lasker")),
     *((name, True) for name in ("euclid", "fibonacci", "moore:2", "wythoff", "staircase")),
-    *((name, False) for name in ("green-hackenbush", "treblecross", "octal:0.77", "grundys-game")),
+    *(
+        (name, False)
+        for name in ("green-hackenbush", "treblecross", "octal:0.77", "grundys-game", "cutcake", "nimstring")
+    ),
 )
 _POSITIONS = 20
 SIDES = ("left", "right")
 #: of which a theorem speaks, and which are rare among small positions
 _STARTS = {"turning:ruler": ["101"], "hex:3": ["."], "cram": ["...|...", "....|...."], "chomp": ["4,4,4", "3,3,3"]}
-_STARTS |= {"lasker": ["5,5"], "wythoff": ["2,2"]}
+_STARTS |= {"lasker": ["5,5"], "wythoff": ["2,2"], "hackenbush": ["LLR"], "nimstring": ["11/101/10/100/10"]}
 
 
 def drawn(game):
@@ -115,6 +118,8 @@ _WITH_MORE = (
     "hex:4:swap",
     "lasker",
     "turning:at-most-1",
+    "hex:2x3",
+    "green-hackenbush:=ground-a,a-b,b-ground",
 )
 
 
@@ -125,8 +130,9 @@ def test_a_theorem_without_a_proof_is_cited(misere):
     keys |= {theorem.key for game in _WITH_MORE for theorem in find(game).theorems}
     assert set(PROVED) <= keys
     assert all(name in BOOK for names in (*PROVED.values(), WITHOUT_THEOREM) for name in names)
-    text = bouton.analyze("hex:2x3", ".", lang="en", show=["proof"]).explanation["text"]
-    assert "The theorem is cited, and its proof is not here: " in text and "Gardner" in text
+    game = "green-hackenbush:=ground-a,a-b,b-ground"
+    text = bouton.analyze(game, "all", lang="en", show=["proof"]).explanation["text"]
+    assert "The theorem is cited, and its proof is not here: " in text and "Winning Ways" in text
     assert "Guy and C. A. B. Smith" in bouton.rules("kayles", proof=True, misere=misere, lang="en")["text"] or misere
 
 
@@ -158,7 +164,7 @@ def test_ruler_with_few_coins_is_not_claimed():
 def test_every_sentence_of_a_proof_is_instance_data(lang):
     """In both languages, of some position drawn; every proof has a title, a claim and steps."""
     said: dict[str, set[str]] = {}
-    for game, misere in GAMES:
+    for game, misere in (*GAMES, ("hex:2x3", False), ("hackenbush", False)):
         for ruleset, position, found in analyses(game, misere):
             theorem = theorem_of(ruleset, position, _facts(found, misere))
             proofs = proofs_of(ruleset, theorem) if theorem else [BOOK[name] for name in WITHOUT_THEOREM]

@@ -558,6 +558,13 @@ def test_tables_codes_cards_and_strategies(visit: Open, address: str) -> None:
     page.wait_for_selector("text=period 12 from n = 71 on")
     page.goto(f"{address}/?lang=en&mode=theory&view=nim&kind=mul&text=4,6")
     page.wait_for_selector("text=4 ⊗ 6 = 14")
+    page.goto(f"{address}/?lang=en&mode=theory&view=equal")
+    page.wait_for_selector("text=Side by side, whoever starts loses")
+    assert page.locator(".theory td").first.inner_text() == "inductive 0|2 + inductive 3"
+    page.get_by_label("Another game").fill("2")
+    page.get_by_role("button", name="Work it out").click()
+    page.wait_for_selector("text=They are not equal.")
+    assert "text=1%7C2+%3D+2" in page.url and not page.locator(".theory td").count()
     page.goto(f"{address}/?lang=en&mode=strategy&game=nim&position=1,2&level=5")
     page.get_by_label("Another start").uncheck()
     page.get_by_role("button", name="Play 100 games").click()
@@ -876,6 +883,7 @@ MORE_SCREENS = (
     "mode=tables&game=subtraction:1,2,3&view=one&text=n%255==0",
     "mode=theory&view=nim&kind=mul&text=4,6",
     "mode=theory&view=cards",
+    "mode=theory&view=equal",
     "mode=theory&view=sequence&game=kayles&text=120",
     "mode=theory&view=theorem&game=wythoff&kind=go",
     "mode=puzzles&kind=who&game=kayles&seed=2",

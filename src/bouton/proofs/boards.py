@@ -9,11 +9,13 @@ from bouton.kinds.figures import Board
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.numeration.binary import bits
+from bouton.partizan.writing import write
 from bouton.proofs.proof import Instance, Proof, StepPicture, first_option, no_numbers, outcome_steps
 
 __all__ = ["PROOFS"]
 
 
+_MOST_LETTERED = 6  # rows of a board with a letter for each pair
 _MOST_PLAYED, _WEAK, _STRONG = 4, 1, 4  # rows of the board of a play that is shown; levels of the players
 
 
@@ -55,6 +57,54 @@ def _board_with_x(game: Any, left: int, right: int, x: int, shown: str = "") -> 
     return Board(elements, (), lines=[line for line in board.lines if line.state in ("left", "right", shown)])
 
 
+def _pairs(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
+    """The matched cells of the board, by letters."""
+    game: Any = ruleset
+    rows, columns = game.cells.rows, game.cells.columns
+    short = min(rows, columns)
+    if short > _MOST_LETTERED:
+        return
+    letters = iter("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    board = game.board(position)
+    elements = [each._replace(label="") for each in board.elements]
+    for r in range(short):
+        for c in range(short - r):
+            letter = next(letters)
+            for pair in ((r, c), (short - 1 - c, short - r)):
+                row, column = pair if rows < columns else pair[::-1]
+                cell = row * columns + column
+                elements[cell] = elements[cell]._replace(label=letter)
+    picture = StepPicture(
+        "pairing-here-pairs", {"rows": rows, "columns": columns}, Board(elements, (), lines=board.lines)
+    )
+    yield Instance(1, "pairing-here", {}, (), (picture,))
+
+
+def _cake(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
+    """The numbers of one piece, and the cut that leaves one less."""
+    if len(position) == 1:
+        ((rows, columns),) = position
+        low, high = (1 << side.bit_length() - 1 for side in (rows, columns))
+        value = columns // low - 1 if low <= high else 1 - rows // high
+        cut = ((rows, low), (rows, columns - low)) if value > 0 else None
+        numbers = {"rows": rows, "columns": columns, "low": low, "high": high, "value": value}
+        yield Instance(1, "cutcake-here", numbers, () if cut is None else (cut,))
+
+
+def _loony(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
+    if facts.winning_moves:
+        yield Instance(2, "loony-here", {}, (facts.winning_moves[0],))
+
+
+def _stalk(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
+    """The signs of a stalk in blue and red."""
+    edges = ruleset.format(position)
+    if edges and set(edges) <= {"L", "R"}:
+        value = ruleset.theorems[0].value(ruleset, position)
+        signs = edges.translate({ord("L"): "+", ord("R"): "−"})
+        yield Instance(3, "colours-here", {"signs": signs, "value": write(value)})
+
+
 def _square(ruleset: Ruleset, rows: Any, facts: Facts) -> Iterator[Instance]:
     if len(rows) > 1 and rows[1] > 1:
         yield Instance(1, "square-here-won", {}, ((rows[0], *[1] * (len(rows) - 1)),))
@@ -90,4 +140,9 @@ PROOFS = (
     Proof(_AREA, "single"),
     Proof(_AREA, "slipped"),
     Proof(_AREA, "trunk"),
+    Proof(_AREA, "pairing", _pairs),
+    Proof(_AREA, "rex"),
+    Proof(_AREA, "cutcake", _cake),
+    Proof(_AREA, "loony", _loony),
+    Proof(_AREA, "colours", _stalk),
 )

@@ -140,6 +140,8 @@ PROOFS = (
     Proof(_AREA, "notes"),
     Proof(_AREA, "golomb", outcome_steps("golomb", 2, 2, _parts)),
     Proof(_AREA, "octal"),
+    Proof(_AREA, "states"),
+    Proof(_AREA, "growth"),
     Proof(_AREA, "lasker", outcome_steps("lasker", 3, 3, _parts)),
     Proof(_AREA, "moore", outcome_steps("moore", 1, 2, _moore)),
     Proof(_AREA, "moore-misere", outcome_steps("moore-misere", 2, 3, _large)),

@@ -23,7 +23,7 @@ const FOLDED = ["theory"];
 const parted = (title) => title.match(/^(.*?) \((.*)\)$/)?.slice(1) ?? [title, ""];
 
 /** What is there beside games: the mode of each, and which view of it. */
-const TOOLS = [["strategy", ""], ["tables", ""], ["theory", "nim"], ["theory", "code"], ["theory", "cards"], ["theory", "sequence"], ["theory", "theorem"]];
+const TOOLS = [["strategy", ""], ["tables", ""], ["theory", "nim"], ["theory", "equal"], ["theory", "code"], ["theory", "cards"], ["theory", "sequence"], ["theory", "theorem"]];
 
 /** A card of rules in a file. */
 const mine = (row) => ({ name: row.name, spec: row.spec, position: row.example, title: row.title, find: folded(row.title), picture: null });

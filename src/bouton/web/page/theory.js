@@ -8,7 +8,7 @@ import { current, t } from "./words.js";
 import { digits, parts } from "./zeckendorf.js";
 
 const LEAST_GUESSED = 400; // heaps for a pattern
-const VIEWS = ["nim", "code", "cards", "sequence", "theorem"];
+const VIEWS = ["nim", "equal", "code", "cards", "sequence", "theorem"];
 const MOST = 99; // of the cards
 const PAIRS = 21; // matches, and the limit, in the picture of Grundy values
 const SLOW = 900; // milliseconds in which coins change places
@@ -30,7 +30,7 @@ export class TheoryView {
     const link = (view) => h("a", { class: "button", href: this.app.address({ view, text: "", kind: "" }), "data-go": true, "aria-current": view === this.view ? "page" : null }, t(`tool-${view}`));
     this.panel = h("div", { class: "theory-panel" });
     put(main, h("div", { class: "theory" }, h("nav", { class: "theory-nav", "aria-label": t("theory-of") }, VIEWS.map(link)), h("section", { class: "card pad" }, h("h1", {}, t(`tool-${this.view}`)), h("p", { class: "lead" }, t(`tool-${this.view}-more`)), this.panel)));
-    return { nim: () => this.nim(), code: () => this.code(), cards: () => this.cards(), sequence: () => this.sequence(), theorem: () => import("./theorem.js").then((found) => found.theoremTool(this)) }[this.view]();
+    return this.view === "theorem" ? import("./theorem.js").then((found) => found.theoremTool(this)) : this[this.view]();
   }
 
   keep(patch) {
@@ -40,7 +40,7 @@ export class TheoryView {
   // Nim sums and products.
 
   async nim() {
-    const field = h("input", { type: "text", id: "nim-numbers", class: "code-field", value: this.state.text || "4,6", autocomplete: "off", inputmode: "numeric" });
+    const field = line("nim-numbers", this.state.text || "4,6", { inputmode: "numeric" });
     const operation = h("select", { id: "nim-operation", onchange: () => work() }, [["add", "theory-sum"], ["mul", "theory-product"]].map(([value, word]) => h("option", { value, selected: value === (this.state.kind || "add") }, t(word))));
     const told = h("div", { role: "status" });
     const work = async () => {
@@ -52,7 +52,28 @@ export class TheoryView {
         put(told, failure(error));
       }
     };
-    put(this.panel, h("form", { class: "theory-form", onsubmit: (event) => { event.preventDefault(); work(); } }, h("label", { class: "field", for: "nim-operation" }, t("theory-operation"), operation), h("label", { class: "field", for: "nim-numbers" }, t("theory-numbers"), field), h("button", { type: "submit", class: "primary" }, t("theory-work"))), told);
+    put(this.panel, form(work, labelled("theory-operation", operation), labelled("theory-numbers", field)), told);
+    await work();
+  }
+
+  // Are two games equal? The answers to all moves in the two side by side, or what tells them apart.
+
+  async equal() {
+    const given = (this.state.text || "1|2 = 3").split(" = ");
+    const games = given.concat("").slice(0, 2).map((text, k) => line(`equal-${k}`, text));
+    const told = h("div", { role: "status" });
+    const work = async () => {
+      const texts = games.map((field) => field.value.trim());
+      this.keep({ text: texts.join(" = ") });
+      try {
+        const { sentences, strategy } = await this.app.server.equal(...texts, { strategy: true, lang: current() });
+        const rows = (strategy ?? []).map(({ move, answer }) => h("tr", {}, h("td", {}, move), h("td", {}, answer)));
+        put(told, sentences.filter((each) => !each.startsWith(" ")).map((each) => h("p", {}, each)), rows.length ? h("table", { class: "values" }, h("tbody", {}, rows)) : null);
+      } catch (error) {
+        put(told, failure(error));
+      }
+    };
+    put(this.panel, form(work, labelled("equal-first", games[0]), labelled("equal-second", games[1])), told);
     await work();
   }
 
@@ -73,7 +94,7 @@ export class TheoryView {
     const board = new CodeBoard(found, columns, this.state.text, (text) => this.keep({ text }));
     const permuted = [h("h2", {}, t("code-permuted")), h("p", {}, t("code-group", { n: number(order), group })), h("div", { class: "buttons" }, moves.map((cycles) => h("button", { type: "button", class: "code-cycles", onclick: () => board.permute(cycles, this.app.animated) }, cycles)))];
     const words = Object.values(found.weights).reduce((all, each) => all + each, 0);
-    put(this.panel, h("label", { class: "field", for: "code-which" }, t("code-which"), choose), board.node, h("p", {}, t("code-facts", { n: found.n, words: number(words), d: found.d })), permuted, h("h2", {}, t("code-weights")), weights(found.weights));
+    put(this.panel, labelled("code-which", choose), board.node, h("p", {}, t("code-facts", { n: found.n, words: number(words), d: found.d })), permuted, h("h2", {}, t("code-weights")), weights(found.weights));
   }
 
   // Zeckendorf's digits and the cards.
@@ -88,7 +109,7 @@ export class TheoryView {
     };
     const game = h("div", { class: "guess" });
     const pairs = h("div", { class: "scrolls" });
-    put(this.panel, game, h("label", { class: "field", for: "zeckendorf" }, t("theory-number"), field), told, totalsPicture(17), h("h2", {}, t("pairs-title")), h("p", {}, t("pairs-lead")), pairs);
+    put(this.panel, game, labelled("theory-number", field), told, totalsPicture(17), h("h2", {}, t("pairs-title")), h("p", {}, t("pairs-lead")), pairs);
     write();
     this.app.server.table("fibonacci", { range: [`1-${PAIRS}`, `1-${PAIRS}`], lang: current() }).then(({ values }) => put(pairs, valuesPicture(values)), (error) => put(pairs, failure(error)));
     const { cards } = await this.app.server.cards({ most: MOST, lang: current() });
@@ -99,7 +120,7 @@ export class TheoryView {
 
   async sequence() {
     const rows = this.app.games.filter((row) => row.example !== "…");
-    const game = h("input", { type: "text", id: "sequence-game", list: "sequence-games", value: this.state.game, autocomplete: "off" });
+    const game = line("sequence-game", this.state.game, { list: "sequence-games" });
     const to = h("input", { type: "number", id: "sequence-to", min: 1, max: 2000, value: this.state.text || "150" });
     const told = h("div", {});
     const guessed = h("section", { class: "conjectures", "aria-live": "polite" });
@@ -116,7 +137,7 @@ export class TheoryView {
         put(told, failure(error));
       }
     };
-    put(this.panel, h("form", { class: "theory-form", onsubmit: (event) => { event.preventDefault(); show(); } }, h("label", { class: "field", for: "sequence-game" }, t("game"), game), h("label", { class: "field", for: "sequence-to" }, t("sequence-to"), to), h("button", { type: "submit", class: "primary" }, t("theory-work")), h("datalist", { id: "sequence-games" }, rows.map((row) => h("option", { value: row.spec }, row.title)))), told, guessed);
+    put(this.panel, form(show, labelled("game", game), labelled("sequence-to", to)), h("datalist", { id: "sequence-games" }, rows.map((row) => h("option", { value: row.spec }, row.title))), told, guessed);
     await show();
   }
 
@@ -124,6 +145,10 @@ export class TheoryView {
     return false;
   }
 }
+
+const line = (id, value, more) => h("input", { type: "text", id, class: "code-field", value, autocomplete: "off", ...more });
+const labelled = (word, field) => h("label", { class: "field", for: field.id }, t(word), field);
+const form = (work, ...fields) => h("form", { class: "theory-form", onsubmit: (event) => { event.preventDefault(); work(); } }, fields, h("button", { type: "submit", class: "primary" }, t("theory-work")));
 
 /** The codes; `group` is that of the permutations which keep the code, `order` their number, and `moves` generate them. */
 const CODES = {
