@@ -34,7 +34,8 @@ BOARD_VALUES = How("search", method="memoised fold of independent parts of board
 BOARD_TURNS = How("search", method="turns on boards")
 _PARTS_OF_POSITION, _MOST_PARTS = 4, 1 << 26  # a part of a board takes a microsecond or ten
 _SOON = 500_000  # positions, which take about half a second
-_BY_PYTHON = 20_000  # positions of a board that no compiler plays, about ten seconds, where nobody has named a limit
+#: positions of a board of so many squares that no compiler plays, about ten seconds, where nobody has named a limit
+_BY_PYTHON, _SQUARES = 20_000, 64
 _MOVES_LEFT = (REMOTENESS, MISERE_REMOTENESS)
 
 
@@ -68,7 +69,7 @@ class SearchOnBoards(TurnSearch):
         """
         turns = valuation in (OUTCOME, MISERE_OUTCOME, *_MOVES_LEFT)
         if not (turns and ruleset.is_impartial(position) and self._continues(ruleset, position)):
-            with self._with_limit(self._most_by_python(ruleset)) as plain:
+            with self._with_limit(self._most_by_python(ruleset, position)) as plain:
                 return plain.plain_lookup(ruleset, valuation, position)
         exact = valuation in _MOVES_LEFT
         if not self._board_search(ruleset).has_turns(position, valuation.misere, exact):
@@ -89,7 +90,7 @@ class SearchOnBoards(TurnSearch):
         SearchLimitError : when the search is too large.
         """
         if not self._continues(ruleset, position):
-            with self._with_limit(self._most_by_python(ruleset)) as plain:
+            with self._with_limit(self._most_by_python(ruleset, position)) as plain:
                 return plain.plain_mover_wins(ruleset, position, player, misere)
         if not self._board_search(ruleset).has_turns(position, misere, exact=False):
             try:
@@ -109,7 +110,7 @@ class SearchOnBoards(TurnSearch):
         """
         run, most = self._board_search(ruleset), min(_PARTS_OF_POSITION * self.positions, _MOST_PARTS)
         if not run.compiles(position):
-            most = min(most, self._most_by_python(ruleset))
+            most = self._most_by_python(ruleset, position)
         try:
             text = clip(ruleset.format(position), 200)
             return Answer(run.value(position, valuation, self._limits(most), text), BOARD_VALUES)
@@ -137,9 +138,13 @@ class SearchOnBoards(TurnSearch):
         """Whether the compiled engine goes on where plain search would be long."""
         return self.positions > PLAIN_ON_BOARDS and self.plays_compiled(ruleset, position)
 
-    def _most_by_python(self, ruleset: Any) -> int:
-        """The most positions of a game that plain search looks at."""
-        return _BY_PYTHON if self.seconds is not None and is_on_board(ruleset) else self.positions
+    def _most_by_python(self, ruleset: Any, position: Any) -> int:
+        """The most positions to be looked at: without the compiler each of a large board costs more, as its moves do."""
+        if not is_on_board(ruleset) or self.plays_compiled(ruleset, position):
+            return self.positions
+        height, width = ruleset.board_shape(position)
+        most = self.positions if self.seconds is None else min(self.positions, _BY_PYTHON)
+        return most and max(1, most * _SQUARES**2 // max(_SQUARES, (height or 1) * width) ** 2)
 
     @contextmanager
     def _with_limit(self, positions: int) -> Iterator[Self]:

@@ -161,8 +161,11 @@ class Search(SearchOnBoards):
 
         told = self._count_progress()
         run: SumSearch = self._sums.obtain(ruleset, lambda: SumSearch(ruleset, 0))
-        most = self.positions if self.plays_compiled(ruleset, position) else self._most_by_python(ruleset)
-        run.limit(most // _SUM, self.seconds, None if told is None else lambda n: told(n, 0))
+        run.limit(
+            self._most_by_python(ruleset, position) // _SUM,
+            self.seconds,
+            None if told is None else lambda n: told(n, 0),
+        )
         try:
             return Answer(run.outcome(position), SUMS) if player is None else run.first(position, player)
         except (SearchLimitError, Loop) as error:
