@@ -11,10 +11,12 @@ from bouton.rulesets.amazons import Amazons
 from bouton.rulesets.clobber import Clobber, ClobberOnGraph
 from bouton.rulesets.colouring import Col, ColOnGraph, Snort, SnortOnGraph
 from bouton.rulesets.combinators import Impartial
+from bouton.rulesets.digraph_placement import DigraphPlacement
+from bouton.rulesets.fission import Fission
 from bouton.rulesets.konane import Konane
 from bouton.rulesets.nogo import NoGo
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces, Step, connected
-from bouton.rulesets.toads_and_frogs import ToadsAndFrogs
+from bouton.rulesets.toads_and_frogs import ElephantsAndRhinos, ToadsAndFrogs
 from bouton.rulesets.toppling_dominoes import TopplingDominoes
 
 ALL_WAYS = [(down, across) for down, across in product((-1, 0, 1), repeat=2) if down or across]
@@ -139,6 +141,37 @@ class WrittenToads:
         return [list(range(start, start + position.width)) for start in range(0, len(position.cells), position.width)]
 
 
+class WrittenElephants(WrittenToads):
+    def steps(self, position, player):
+        return (step for step in super().steps(position, player) if abs(step.squares[0] - step.squares[1]) == 1)
+
+
+class WrittenFission:
+    def steps(self, position, player):
+        ways = STRAIGHT[2:] if player is Player.LEFT else STRAIGHT[:2]
+        for square, letter in enumerate(position.cells):
+            sides = [each for way in ways for each in line(position, square, *way)[:1]]
+            if letter == LEFT and [position.cells[each] for each in sides] == [FREE, FREE]:
+                after = position.with_letters({square: FREE, **dict.fromkeys(sides, LEFT)})
+                yield Step((square, *sides), after)
+
+    def regions(self, position):
+        return touching(position, STRAIGHT)
+
+
+class WrittenDigraph:
+    def steps(self, position, player):
+        arcs = [pair.split("-") for pair in self.path[1:].split(",")]
+        for vertex, letter in enumerate(position.cells):
+            if letter == self.mine[player]:
+                name = self.names[vertex]
+                gone = {vertex, *(self.names.index(end) for start, end in arcs if start == name)}
+                yield Step((vertex,), position.with_letters(dict.fromkeys(gone, REMOVED)))
+
+    def regions(self, position):
+        return [[vertex for vertex, letter in enumerate(position.cells) if letter != REMOVED]]
+
+
 class WrittenToppling:
     def steps(self, position, player):
         for square, letter in enumerate(position.cells):
@@ -166,6 +199,9 @@ RULES = {
     Snort: WrittenColouring,
     SnortOnGraph: WrittenColouring,
     ToadsAndFrogs: WrittenToads,
+    ElephantsAndRhinos: WrittenElephants,
+    Fission: WrittenFission,
+    DigraphPlacement: WrittenDigraph,
     TopplingDominoes: WrittenToppling,
 }
 

@@ -86,7 +86,7 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
         if body in ("", "all"):
             return Pieces(count, self.start())
         if "=" in body:
-            cells = [FREE] * count
+            cells = [FREE if FREE in self.letters else REMOVED] * count
             for piece in body.split(","):
                 name, _, letter = (part.strip() for part in piece.rpartition("="))
                 if name not in self.names:

@@ -139,7 +139,7 @@ class SearchOnBoards(TurnSearch):
         return self.positions > PLAIN_ON_BOARDS and self.plays_compiled(ruleset, position)
 
     def _most_by_python(self, ruleset: Any, position: Any) -> int:
-        """The most positions to be looked at: without the compiler each of a large board costs more, as its moves do."""
+        """The most positions to be looked at: without the compiler each of a large board costs more."""
         if not is_on_board(ruleset) or self.plays_compiled(ruleset, position):
             return self.positions
         height, width = ruleset.board_shape(position)
