@@ -294,7 +294,7 @@ def test_compiled_code_imports_its_own_folder_only():
     which imports nothing, and values are formed in the arena."""
     kernels = {"bouton.boards.kernel": "bouton.boards", "bouton.boards.row_kernel": "bouton.boards"}
     assert not any(imported(path) for path in FILES if module_name(path) in kernels)
-    shared = (*kernels, "bouton.partizan._compiled.arena", "bouton.partizan._compiled.slots")
+    shared = (*kernels, "bouton.sequences.slots", "bouton.partizan._compiled.arena", "bouton.partizan._compiled.slots")
     for path in FILES:
         name = module_name(path)
         if name.endswith("._compiled"):

@@ -218,8 +218,9 @@ def test_every_long_command_tells_and_answers_the_same(words, capsys, fast):
 def test_whoever_says_nothing_for_a_second_says_that_it_works(
     language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Drawing a large graph, say, counts nothing; in a pipe it was silent until it ended."""
+    """Drawing a large graph, say, counts nothing; on a terminal it was silent until it ended."""
     monkeypatch.setattr(progress, "_SILENT", 0.0)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     said = threading.Event()
     tell = progress._say_working
 
@@ -241,6 +242,15 @@ def test_whoever_says_nothing_for_a_second_says_that_it_works(
     assert main(["graph", "nim", "3"]) == 0 and capsys.readouterr() == ("", "")
 
 
+def test_nothing_says_that_it_works_into_a_pipe(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(progress, "_SILENT", 0.0)
+    monkeypatch.setattr(progress, "_say_working", lambda *given: pytest.fail("it was said"))
+    monkeypatch.setattr("bouton.cli.commands.run_graph", lambda options: None)
+    assert main(["graph", "nim", "3"]) == 0 and capsys.readouterr() == ("", "")
+
+
 def test_what_has_said_something_is_not_said_to_work(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -258,6 +268,7 @@ def test_what_has_said_something_is_not_said_to_work(
 def test_the_start_of_the_process_counts(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """On a busy machine Python takes a second to start: the second of silence began before."""
     monkeypatch.setattr(progress, "_SILENT", 1_000.0)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     monkeypatch.setattr("bouton.cli.process_age", lambda: 1_000.5)
     said = threading.Event()
     tell = progress._say_working

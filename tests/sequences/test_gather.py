@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from bouton.sequences._compiled import filling as kernel
-from bouton.sequences._compiled.slots import FLAG, PLANES, WIDE_FLAG
+from bouton.sequences.slots import FLAG, PLANES, WIDE_FLAG
 from bouton.sequences.taps import Taps, taps_of, witnesses_of
 
 KINDS = (0, 1, 2, 3, 4)

@@ -31,6 +31,7 @@ from bouton.rulesets import find
 from bouton.sequences import sparse as heap_sparse
 from bouton.sequences._compiled.dense import plain
 from bouton.sequences.certificate import write_certificate
+from bouton.sequences.masks import rare_heaps
 from bouton.sequences.runs import sequence as heap_sequence
 from bouton.sequences.sparse import Sparse
 from bouton.sequences.sweep import HeapSweep
@@ -126,8 +127,6 @@ def test_any_mask_gives_the_right_values(digits, split, mask, parity):
     sweep.grow(2_048)
     tau = int(parity * twos[0] & 1)
     odd = np.array([(mask & v).bit_count() & 1 for v in range(512)], np.uint8)
-    from bouton.sequences._compiled.masks import rare_heaps
-
     rare = rare_heaps(sweep.values, sweep.count, odd, int(parity), tau, 10**6)
     ones = np.array([taken for taken, digit in rows if digit & 2], np.int64)
     for _ in range(100):

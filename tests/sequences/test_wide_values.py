@@ -6,6 +6,7 @@ import pytest
 from bouton.kinds.capabilities import heap_rule_of
 from bouton.rulesets import find
 from bouton.sequences import sparse
+from bouton.sequences.runs import sequence
 from bouton.sequences.sweep import HeapSweep
 
 
@@ -33,6 +34,28 @@ def test_wide_words_give_the_values_that_marks_give(monkeypatch, game: str, coun
     assert least <= values.max() <= most
     monkeypatch.setattr(sparse, "kind_of", lambda sweep: sparse._MARKS)
     assert (swept(game, count) == values).all()
+
+
+@pytest.mark.parametrize("game", ["octal:0.104", "octal:0.16", "octal:0.45", "grundys-game", "octal:0.376"])
+def test_marks_of_short_sequences_give_the_same_bytes(monkeypatch, game: str) -> None:
+    values = swept(game, 1 << 13)
+    monkeypatch.setattr("bouton.sequences.sweep._MARKED", 1 << 60)
+    monkeypatch.setattr("bouton.sequences.sparse._NumberSweep", None)  # not used
+    assert (swept(game, 1 << 13) == values).all()
+
+
+@pytest.mark.parametrize("game", ["octal:0.104", "octal:0.156", "octal:0.007", "grundys-game", "subtraction:2,5"])
+def test_plain_python_says_of_a_sequence_what_the_sweep_says(monkeypatch, game: str) -> None:
+    plain = sequence(game, 8_191)
+    monkeypatch.setattr("bouton.sequences.runs._PLAIN", 0)
+    monkeypatch.setattr("bouton.sequences.runs._FEW", 64)
+    swept = sequence(game, 8_191)
+    assert (plain.values == swept.values).all() and plain.largest == swept.largest
+    assert plain.methods != swept.methods or plain.period.proved
+    told = "period", "preperiod", "saltus", "proved", "theorem", "exceptions"
+    assert [getattr(plain.period, name) for name in told] == [getattr(swept.period, name) for name in told]
+    if plain.rare is not None and swept.rare is not None and plain.rare["mask"] == swept.rare["mask"]:
+        assert plain.rare == swept.rare
 
 
 @pytest.mark.parametrize("kind", [3, 4])

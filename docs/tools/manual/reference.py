@@ -2,11 +2,11 @@
 
 import inspect
 import re
+import shlex
 from functools import cache
 from pathlib import Path
 
-from bouton.cli import arguments
-from bouton.cli.parser import command_parser
+from bouton.cli.parser import command_of, command_parser
 from bouton.public import HOME, load
 
 __all__ = ["COMMANDS", "MEANINGS", "SENTENCES", "documented_parameters", "meanings", "names", "reference_page"]
@@ -16,18 +16,18 @@ COMMANDS = {
     "analyze": "bouton analyze nim 7,2,6",
     "board": "bouton serve",
     "board_of": "bouton ask board game=nim position=7,2,6",
-    "check_formula": "bouton test kayles --formula 'g(n) == g(n - 12)' --from 83",
+    "check_formula": "bouton sequence kayles --formula 'g(n) == g(n - 12)' --from 83",
     "code": "bouton code turning:at-most-7 24",
     "coin_table": "bouton code values 3 7",
-    "compare_sequences": "bouton compare octal:0.07 octal:0.137",
+    "compare_sequences": "bouton sequence octal:0.07 --against octal:0.137",
     "coup_gagnant": "bouton analyze nim 7,2,6 --lang fr",
     "coups": "bouton options nim 7,2,6 --lang fr",
     "decode_words": "bouton code decode 1110100",
-    "guess": "bouton guess kayles",
-    "equal": "bouton equal '{1,2}|{1,2}' '{}'",
-    "exercises": "bouton exercises nim --seed 3 --answers",
+    "guess": "bouton sequence kayles --guess",
+    "equal": "bouton value '{1,2}|{1,2}' --equal '{}'",
+    "exercises": "bouton print nim --exercises --seed 3 --answers",
     "find": "bouton rules nim",
-    "from_cgsuite": "bouton cgsuite '{1|-1}'",
+    "from_cgsuite": "bouton value --cgsuite '{1|-1}'",
     "games": "bouton games",
     "graph": "bouton graph subtraction:1,2,3 9",
     "grundy_sequence": "bouton sequence kayles --to 100",
@@ -57,7 +57,7 @@ COMMANDS = {
     "playthrough": "bouton play nim 7,2,6",
     "position": "bouton analyze nim 7,2,6",
     "prove": "bouton prove wythoff",
-    "puzzle": "bouton puzzle nim --grade 3",
+    "puzzle": "bouton play --puzzle nim --grade 3",
     "quotient": "bouton quotient octal:0.77",
     "reply": "bouton ask reply game=nim position=7,2,6",
     "review": "bouton review nim game.txt",
@@ -69,7 +69,7 @@ COMMANDS = {
     "solve": "bouton solve examples/chomp.py:chomp",
     "solve_levels": "bouton solve connect-four 5x4 --out-of-core levels",
     "table": "bouton table nim 0-8 0-8",
-    "to_cgsuite": "bouton cgsuite '{1|-1}'",
+    "to_cgsuite": "bouton value --cgsuite '{1|-1}'",
     "valeur_de_grundy": "bouton analyze nim 7,2,6 --lang fr",
     "value": "bouton value '{1|-1} + ^'",
     "zeckendorf": "bouton zeckendorf 99",
@@ -149,7 +149,7 @@ def french(name: str) -> str:
 
 def meanings(name: str) -> dict[str, str]:
     """What each parameter is, in French: said here of this name, by the help of its command, or of all that have it."""
-    helped = _helped(COMMANDS[name].split()[1]) if name in COMMANDS else {}
+    helped = _helped(COMMANDS[name]) if name in COMMANDS else {}
     found = {}
     for each in _parameters(load(name)):
         said = MEANINGS.get(f"{name}.{each.name}") or helped.get(each.name) or MEANINGS.get(each.name)
@@ -165,10 +165,10 @@ def documented_parameters(name: str) -> list[str]:
 
 
 @cache
-def _helped(command: str) -> dict[str, str]:
-    """What the French help says of the arguments that a library has too; defaults are in the signature."""
+def _helped(line: str) -> dict[str, str]:
+    """What the French help of a command says of the arguments that a library has too; defaults are in the signature."""
     shared = set(MEANINGS) | {"format", "progress"}
-    parser = command_parser(next(each for each in arguments.COMMANDS if each.name == command), "fr")
+    parser = command_parser(command_of(shlex.split(line)[1:])[0], "fr")
     return {
         action.dest: re.sub(r" \(\d[\d\s]*\)$", "", action.help)
         for action in parser._actions

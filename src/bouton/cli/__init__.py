@@ -8,7 +8,7 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
 from io import StringIO
-from time import monotonic
+from time import monotonic, process_time
 from typing import Any
 
 from bouton.errors import (
@@ -20,7 +20,7 @@ from bouton.errors import (
     StorageWarning,
     UnfinishedError,
 )
-from bouton.language import say
+from bouton.language import decimal, say
 from bouton.storage.clock import process_age
 from bouton.storage.compiler import telling
 from bouton.storage.start import leave_current_folder
@@ -90,6 +90,9 @@ def _run(arguments: Sequence[str] | None) -> int:
             warnings.showwarning = _teller(language)
             options.run(options)
         out.flush()
+        if getattr(options, "verbose", False):
+            seconds, work = (decimal(each, 2, language) for each in (monotonic() - began, process_time()))
+            _say(say("cli.took", language, seconds=seconds, work=work))
     except BrokenPipeError:  # the reader, such as head, has seen enough
         _drop_output()
         return 0

@@ -7,16 +7,12 @@ from bouton.cli.progress import MODES
 from bouton.language import LANGUAGES
 from bouton.questions import parameters
 
-__all__ = ["COMMANDS", "COMMON", "FORMAT", "LANG", "OUTPUT", "RENAMED"]
+__all__ = ["COMMANDS", "COMMON", "FORMAT", "LANG", "OUTPUT", "PROGRESS", "REFUSED", "RENAMED"]
 
-#: options that had other names, which work with a warning until version 1.0: command and old name → new name
-RENAMED = {
-    ("hex", "--resume"): "--store",
-    ("prove", "--limit"): "--seconds",
-    ("sequence", "--folder"): "--store",
-    ("verify", "--jobs"): "--workers",
-    ("verify", "--limit"): "--seconds",
-}
+#: options that have other names since: command and old name → new name
+RENAMED = {("hex solve", "--resume"): "--store", ("sequence", "--folder"): "--store", ("verify", "--jobs"): "--workers"}
+#: options that mean something else elsewhere: command and name → what to write
+REFUSED = {("prove", "--limit"): "--seconds", ("verify", "--limit"): "--seconds"}
 
 _SHELLS = ("bash", "zsh", "fish", "powershell", "tcsh")
 GAME, MISERE, LETTERS = (
@@ -33,12 +29,27 @@ WORKERS = ("-j", "--workers")
 STORE = Argument(("--store",), {"metavar": "FILE"})
 EXPRESSION = Argument(("expression",), {"nargs": "+", "metavar": "VALUE"}, stands=("game", "position"))
 QUIET = Argument(("-q", "--quiet"), {"action": "store_true"})
-COMMON = (JSON, LANG, LETTERS, QUIET)
+VERBOSE = Argument(("-v", "--verbose"), {"action": "store_true"})
+COMMON = (JSON, LANG, LETTERS, QUIET, VERBOSE)
+SEED = Argument(("--seed",), {"type": number(0, 10**18), "default": 1, "metavar": "N"})
+ANSWERS = Argument(("--answers",), {"action": "store_true"})
+CODE_MEMORY = Argument(("--memory",), {"metavar": "SIZE"})
+SIZE = Argument(("--size",), {"type": number(1, 19), "metavar": "N", "default": 11})
+BOARD = Argument(("target",), {"nargs": "*", "metavar": "BOARD POSITION"})
+TURN = Argument(("--turn",), {"choices": ("left", "right"), "default": None})
+LEVEL = Argument(("--level",), {"type": number(1, 5), "metavar": "1-5", "default": 5})
 
 
-def _asks(name: str, *own: Argument | Of | str, kind: str = "", run: str = "cli.ask:run_question") -> Command:
+def _asks(
+    name: str, *own: Argument | Of | str, kind: str = "", run: str = "cli.ask:run_question", also: tuple[str, ...] = ()
+) -> Command:
     """A command that asks the question of its name."""
-    return Command(name, run, own, name, kind)
+    return Command(name, run, own, name, (kind,), also=also)
+
+
+def _hex(action: str, *own: Argument, kind: str = "", writes: bool = True) -> Command:
+    """An action of ``bouton hex``, by default on a position."""
+    return Command(f"hex {action}", "cli.hex:run", own, kinds=(kind,), writes=writes)
 
 
 def _values(text: str) -> int:
@@ -63,7 +74,7 @@ COMMANDS = (
             Of("reply", "level", {"default": 3}),
             Argument(("--first",), {"choices": ("human", "program"), "default": "human"}),
             Argument(("--second",), {"choices": ("human", "program"), "default": "program"}),
-            Argument(("--seed",), {"type": number(0, 10**18), "default": 1, "metavar": "N"}),
+            SEED,
         ),
         writes=False,
     ),
@@ -98,9 +109,9 @@ COMMANDS = (
         (Argument(("shell",), {"choices": _SHELLS, "metavar": "SHELL"}),),
         writes=False,
     ),
-    _asks("equal", PROGRESS),
-    _asks("value", EXPRESSION, LIMIT, STORE, PROGRESS, run="cli.commands:run_value"),
-    _asks("cgsuite", EXPRESSION, run="cli.commands:run_cgsuite"),
+    _asks("equal", PROGRESS, also=("value", "--equal", "VALUE")),
+    _asks("value", EXPRESSION, LIMIT, STORE, PROGRESS, kind="Thermograph", run="cli.commands:run_value"),
+    _asks("cgsuite", EXPRESSION, run="cli.commands:run_cgsuite", also=("value", "--cgsuite")),
     _asks("thermograph", EXPRESSION, LIMIT, STORE, PROGRESS, kind="Thermograph", run="cli.commands:run_thermograph"),
     Command(
         "puzzle",
@@ -111,9 +122,10 @@ COMMANDS = (
             Of("puzzle", "seed", {"default": 1}),
             MISERE,
             Argument(("--day",), {"nargs": "?", "const": "", "metavar": "DATE"}),
-            Argument(("--answers",), {"action": "store_true"}, help="cli.argument-puzzle-answers"),
+            ANSWERS,
             PROGRESS,
         ),
+        also=("play", "--puzzle"),
     ),
     Command(
         "match",
@@ -129,13 +141,11 @@ COMMANDS = (
             ),
             Argument(("--start",), {"metavar": "POSITION"}, help="cli.argument-match-start"),
             MISERE,
-            Argument(
-                ("--seed",), {"type": number(0, 10**18), "default": 1, "metavar": "N"}, help="cli.argument-match-seed"
-            ),
+            SEED,
             PROGRESS,
         ),
     ),
-    _asks("exercises", PROGRESS, kind="Exercises"),
+    _asks("exercises", PROGRESS, kind="Exercises", also=("print", "--exercises")),
     Command(
         "print",
         "cli.printed:run",
@@ -144,7 +154,7 @@ COMMANDS = (
             Argument(("--public-url",), {"default": None, "metavar": "URL"}, help="cli.argument-print-public-url"),
             Argument(("--proof",), {"action": "store_true"}, help="cli.argument-print-proof"),
         ),
-        kind="Printed",
+        kinds=("Printed",),
     ),
     _asks("quotient", Argument(("--certificate",), {"metavar": "FILE"}), PROGRESS, run="cli.quotient:run"),
     Command(
@@ -155,7 +165,7 @@ COMMANDS = (
             Argument(("values",), {"nargs": "*", "metavar": "NAME=VALUE"}),
             PROGRESS,
         ),
-        kind="Data",
+        kinds=("Data",),
     ),
     Command(
         "nim",
@@ -165,36 +175,48 @@ COMMANDS = (
             Argument(("operands",), {"nargs": "+", "metavar": "NIMBER"}),
             Argument(("--show",), {"choices": SHOW, "default": None}),
         ),
-        kind=None,
+        kinds=("", "NimTable"),
     ),
     Command(
         "hex",
-        "cli.hex:run",
-        (
-            Argument(
-                ("action",),
-                {
-                    "choices": ("solve", "walk", "genmove", "heat", "shapes", "link", "sgf", "puzzle", "gtp"),
-                    "metavar": "ACTION",
-                },
+        "",
+        writes=False,
+        parts=(
+            _hex(
+                "solve",
+                BOARD,
+                MISERE,
+                TURN,
+                Argument(("--tree",), {"type": number(0, 12), "metavar": "N", "default": 0}),
+                Argument(("--certificate",), {"metavar": "FILE"}),
+                STORE,
+                Argument(("--memory",), {"metavar": "SIZE", "default": "2G"}),
+                LIMIT,
+                SIZE,
+                PROGRESS,
             ),
-            Argument(("target",), {"nargs": "*", "metavar": "BOARD POSITION"}),
-            MISERE,
-            Argument(("--turn",), {"choices": ("left", "right"), "default": None}),
-            Argument(("--tree",), {"type": number(0, 12), "metavar": "N", "default": 0}),
-            Argument(("--certificate",), {"metavar": "FILE"}),
-            STORE,
-            Argument(("--memory",), {"metavar": "SIZE", "default": "2G"}),
-            LIMIT,
-            Argument(("--fill",), {"choices": ("left", "right"), "default": None}),
-            Argument(("--kind",), {"choices": ("resistance", "two-distance"), "default": "resistance"}),
-            Argument(("--level",), {"type": number(1, 5), "metavar": "1-5", "default": 5}),
-            Argument(("--seed",), {"type": number(0, 10**18), "default": 1, "metavar": "N"}),
-            Argument(("--answers",), {"action": "store_true"}),
-            Argument(("--size",), {"type": number(1, 19), "metavar": "N", "default": 11}),
-            PROGRESS,
+            _hex("walk", BOARD, Argument(("--fill",), {"choices": ("left", "right")}), SIZE, kind="HexWalk"),
+            _hex("genmove", BOARD, MISERE, TURN, LEVEL, SEED, SIZE),
+            _hex(
+                "heat",
+                BOARD,
+                Argument(("--kind",), {"choices": ("resistance", "two-distance"), "default": "resistance"}),
+                SIZE,
+                kind="HexHeat",
+            ),
+            _hex("shapes", BOARD, SIZE),
+            _hex("link", BOARD, SIZE),
+            _hex("sgf", BOARD, SIZE, kind="HexRecord"),
+            _hex(
+                "puzzle",
+                Argument(
+                    ("size",), {"nargs": "?", "metavar": "N", "default": "4"}, help="cli.argument-hex-puzzle-size"
+                ),
+                SEED,
+                ANSWERS,
+            ),
+            _hex("gtp", LEVEL, SEED, SIZE, writes=False),
         ),
-        kind=None,
     ),
     Command(
         "solve",
@@ -215,7 +237,7 @@ COMMANDS = (
             Argument(WORKERS, {"type": number(1, 1_000), "metavar": "N", "default": None}),
             PROGRESS,
         ),
-        kind="Solution",
+        kinds=("Solution",),
     ),
     Command(
         "prove",
@@ -237,7 +259,7 @@ COMMANDS = (
             Argument(("--seconds",), {"type": number(1, 10_000_000), "metavar": "N", "default": 120}),
             PROGRESS,
         ),
-        kind="ProvedTheorem",
+        kinds=("ProvedTheorem",),
     ),
     Command(
         "sequence",
@@ -258,7 +280,7 @@ COMMANDS = (
             Argument(("--forget",), {"action": "store_true"}),
             PROGRESS,
         ),
-        kind=None,
+        kinds=("HeapSequence", "SequencePicture"),
     ),
     Command(
         "test",
@@ -270,11 +292,13 @@ COMMANDS = (
             Argument(("--from",), {"metavar": "N", "default": "0", "dest": "first"}),
             PROGRESS,
         ),
+        also=("sequence", "--formula"),
     ),
     Command(
         "guess",
         "cli.sequence:run_guess",
         (GAME, Argument(("--to",), {"metavar": "N", "default": "2000"}), PROGRESS),
+        also=("sequence", "--guess"),
     ),
     Command(
         "compare",
@@ -285,6 +309,7 @@ COMMANDS = (
             Argument(("--to",), {"metavar": "N", "default": "1000"}),
             PROGRESS,
         ),
+        also=("sequence", "--against", "B"),
     ),
     Command(
         "basthon",
@@ -293,6 +318,7 @@ COMMANDS = (
             Argument(("files",), {"nargs": "+", "metavar": "FILE"}, help="cli.argument-basthon-files"),
             Argument(("--site",), {"metavar": "URL"}, help="cli.argument-basthon-site"),
         ),
+        also=("site", "--link"),
     ),
     Command(
         "verify",
@@ -320,23 +346,46 @@ COMMANDS = (
         writes=False,
     ),
     Command(
-        "combine", "cli.run:run_combine", (Argument(("folders",), {"nargs": "+", "metavar": "FOLDER"}),), writes=False
+        "combine",
+        "cli.run:run_combine",
+        (Argument(("folders",), {"nargs": "+", "metavar": "FOLDER"}),),
+        writes=False,
+        also=("run", "--combine"),
     ),
     Command(
         "code",
         "cli.code:run",
         (
             Argument(("words",), {"nargs": "*", "metavar": "GAME LENGTH"}),
-            Argument(("--game",), {"metavar": "GAME", "default": None}),
             Argument(("--octad",), {"metavar": "COINS", "default": None}),
             Argument(("--list",), {"action": "store_true"}),
             Argument(("--weight",), {"type": number(0, 1024), "metavar": "N", "default": None}),
             Argument(("--order",), {"choices": ("weight", "lexicographic", "binary"), "default": "weight"}),
             Argument(("--automorphisms",), {"action": "store_true"}),
-            Argument(("--memory",), {"metavar": "SIZE"}),
+            CODE_MEMORY,
             PROGRESS,
         ),
-        kind=None,
+        kinds=("GameCode", "CodeWords"),
+        parts=(
+            Command(
+                "code decode",
+                "cli.code:run_decode",
+                (
+                    Argument(("words",), {"nargs": "*", "metavar": "WORD"}, help="cli.argument-code-received"),
+                    Argument(("--game",), {"metavar": "GAME", "default": None}),
+                ),
+            ),
+            Command(
+                "code values",
+                "cli.code:run_values",
+                (
+                    Argument(("words",), {"nargs": "*", "metavar": "COINS LENGTH"}, help="cli.argument-code-sizes"),
+                    CODE_MEMORY,
+                    PROGRESS,
+                ),
+                kinds=("CoinValues",),
+            ),
+        ),
     ),
     Command(
         "zeckendorf",
@@ -348,6 +397,6 @@ COMMANDS = (
             Argument(("--picture",), {"choices": ("totals", "two", "three"), "default": None}),
             Argument(("--most",), {"type": number(1, 300), "metavar": "N", "default": None}),
         ),
-        kind=None,
+        kinds=("Cards", "FibonacciPicture"),
     ),
 )

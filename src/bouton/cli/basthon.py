@@ -1,4 +1,4 @@
-"""``bouton basthon``: addresses that open notebooks and programs in Basthon."""
+"""``bouton site --link``: addresses that open notebooks and programs in Basthon."""
 
 from argparse import Namespace
 

@@ -2,7 +2,6 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
 from typing import Any
 
 from bouton.cli.output import answer, check_format
@@ -13,26 +12,17 @@ from bouton.notation import clip, read_ints
 from bouton.storage.compiler import beside_program
 from bouton.storage.memory import memory_allowance
 
-__all__ = ["run"]
+__all__ = ["run", "run_decode", "run_values"]
 
 _MOST_INPUT = 200_000_000
 _MOST_SHOWN = 40
 
 
 def run(options: Namespace) -> None:
-    """Do what the first word asks for: decode words, print the table of values, or describe a code."""
-    words = list(options.words)
-    if words and words[0] == "decode":
-        _decode(options, words[1:])
-    elif words and words[0] == "values":
-        _values(options, words[1:])
-    elif len(words) == 2:
-        _code(options, *words)
-    else:
+    """Describe the code of a game: its size, its words, what completes some coins, its automorphisms."""
+    if len(options.words) != 2:
         raise NotationError("codes.target")
-
-
-def _code(options: Namespace, game: str, length: str) -> None:
+    game, length = options.words
     from bouton.answers.codes import code
     from bouton.codes.automorphisms import cycles
 
@@ -99,11 +89,11 @@ def _octad(options: Namespace, found: Any) -> tuple[dict[str, Any], list[str]]:
     return {"game": found.game, "n": found.n, "coins": coins, "octad": octad, "octads": octads}, [text]
 
 
-def _decode(options: Namespace, words: Sequence[str]) -> None:
+def run_decode(options: Namespace) -> None:
+    """Decode words, or those of standard input."""
     from bouton.answers.codes import decode_words, decoded_text
 
-    if list(words) == ["-"]:
-        words = _lines()
+    words = _lines() if options.words == ["-"] else options.words
     if not words:
         raise NotationError("codes.word-empty")
     rows = decode_words(words, options.game)
@@ -123,13 +113,14 @@ def _lines() -> list[str]:
     return text.split()
 
 
-def _values(options: Namespace, words: Sequence[str]) -> None:
+def run_values(options: Namespace) -> None:
+    """Print the table of values of single coins."""
     from bouton.answers.codes import coin_table
 
+    words = options.words
     if len(words) != 2 or not all(word.isascii() and word.isdigit() and len(word) < 9 for word in words):
         raise InputError("codes.values-size", most=32, coins=200)
     most, length = int(words[0]), int(words[1])
-    check_format(options, "CoinValues")
     with reporting(options, "values") as reporter:
         rows = coin_table(most, length, memory=_memory(options), progress=reporter.tell)
 

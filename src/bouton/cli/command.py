@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from bouton.questions.parameters import Kind, Parameter
 from bouton.questions.table import question
 
-__all__ = ["TARGET", "Argument", "Command", "Of", "argument_of", "number"]
+__all__ = ["GROUPS", "TARGET", "Argument", "Command", "Of", "argument_of", "number"]
 
 
 class Argument(NamedTuple):
@@ -40,6 +40,14 @@ class Of(NamedTuple):
     settings: dict[str, Any] = {}
 
 
+#: the groups of the help, each with its commands in the order of the help
+GROUPS = {
+    "ask": ("analyze", "options", "value", "table", "graph", "games", "rules"),
+    "play": ("play", "review", "match", "print", "serve"),
+    "theory": ("sequence", "prove", "quotient", "nim", "zeckendorf", "code", "hex"),
+    "runs": ("solve", "run", "verify"),
+    "tools": ("site", "completion"),
+}
 TARGET = Argument(("target",), {"nargs": "*", "metavar": "GAME POSITION"}, stands=("game", "position"))
 
 
@@ -54,21 +62,36 @@ class Command(NamedTuple):
     own : its arguments. Where it asks a question these come behind those of the question, but for one that stands for
         parameters, which takes their place. A text names a parameter of the question, which then comes here.
     question : the question that it asks; empty where it does something else.
-    kind : what it writes, see `bouton.pictures.formats`: empty for text; None where that depends on its words.
+    kinds : what it writes, see `bouton.pictures.formats`: empty for text; several where that depends on its words.
     writes : whether it gives an answer, which ``-o`` writes into a file.
+    parts : the commands that stand behind its name, each called by two words (``hex solve``).
+    also : another command and its option that call it (``sequence --formula``), and a word for the option's value where
+        that becomes its last argument (``sequence --against B``). The help then lists it with that command.
     """
 
     name: str
     run: str = "cli.ask:run_question"
     own: tuple[Argument | Of | str, ...] = ()
     question: str = ""
-    kind: str | None = ""
+    kinds: tuple[str, ...] = ("",)
     writes: bool = True
+    parts: tuple["Command", ...] = ()
+    also: tuple[str, ...] = ()
+
+    @property
+    def head(self) -> str:
+        """The first word of its name."""
+        return self.name.partition(" ")[0]
+
+    @property
+    def key(self) -> str:
+        """Its name in the keys of the catalogue."""
+        return self.name.replace(" ", "-")
 
     @property
     def help(self) -> str:
         """The key of its one line in the help."""
-        return question(self.question).sentence if self.question else f"cli.command-{self.name}"
+        return question(self.question).sentence if self.question else f"cli.command-{self.key}"
 
     @property
     def arguments(self) -> tuple[Argument, ...]:

@@ -2,7 +2,7 @@
 
 from argparse import Namespace
 
-from bouton.cli.output import answer, emit
+from bouton.cli.output import answer, check_format, emit
 from bouton.cli.target import first_position, target
 from bouton.errors import UnknownError
 from bouton.notation import clip
@@ -87,14 +87,18 @@ def run_play(options: Namespace) -> None:
 
 
 def run_value(options: Namespace) -> None:
-    """The value of an expression or of a position."""
+    """The value of an expression or of a position; as a picture, its thermograph."""
     from bouton.cli.ask import asked
     from bouton.cli.target import expression_or_target
     from bouton.cli.texts import text_of
 
+    if check_format(options, "Thermograph") in ("svg", "png", "pdf", "latex"):
+        options.command = "thermograph"
+        run_thermograph(options)
+        return
     options.game, options.position = expression_or_target(options)
     found = asked(options)
-    answer(options, found, lambda: text_of("value", found, options))
+    answer(options, found, lambda: text_of("value", found, options), kind="Thermograph")
 
 
 def run_cgsuite(options: Namespace) -> None:

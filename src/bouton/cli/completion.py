@@ -21,7 +21,8 @@ def complete(arguments: Sequence[str]) -> None:
     from argcomplete import autocomplete
     from argcomplete.completers import SuppressCompleter
 
-    from bouton.cli.parser import choose_language, full_parser
+    from bouton.cli.help import full_parser
+    from bouton.cli.parser import choose_language
 
     parser = full_parser(choose_language(arguments))
     _name_values(parser)

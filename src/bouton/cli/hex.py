@@ -33,16 +33,12 @@ _STEPS_SHOWN = 400
 _EXAMPLES = {"walk": "3 a1,b1,c1,b2,a2,c2,b3,a3,c3", "link": "5 c3,a1", "sgf": "5 c3,a1", "solve": "5"}
 _EXAMPLE = "4 a1,b2"
 _LEAST_MEMORY = 16 << 20
-_MISERE = ("solve", "genmove")
 #: the actions whose answers have formats of their own; see `bouton.pictures.formats`
 _KINDS = {"walk": "HexWalk", "heat": "HexHeat", "sgf": "HexRecord"}
 
 
 def run(options: Namespace) -> None:
-    """Do what was asked."""
-    if options.misere and options.action not in _MISERE:
-        raise InputError("hex.misere-action", got=options.action, known=list(_MISERE))
-    check_format(options, _KINDS.get(options.action, ""))
+    """Do what the second word of the command asks for."""
     if options.action == "gtp":
         from bouton.cli.gtp import serve
 
@@ -309,7 +305,7 @@ def _sgf(options: Namespace, board: HexBoard, stones: HexStones, record: HexReco
 def _puzzle(options: Namespace) -> None:
     from bouton.hex.player import puzzle
 
-    size = " ".join(options.target).removeprefix("hex:") or "4"
+    size = options.size.removeprefix("hex:")
     if not size.isascii() or not size.isdigit() or len(size) > 2:
         raise InputError("hex.puzzle-size", got=clip(size))
     found = puzzle(int(size), options.seed)

@@ -7,20 +7,22 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from bouton.cli.arguments import COMMANDS, COMMON, FORMAT, LANG, OUTPUT, RENAMED
-from bouton.cli.command import Argument, Command
+from bouton.cli.arguments import COMMANDS, COMMON, FORMAT, LANG, OUTPUT, REFUSED, RENAMED
+from bouton.cli.command import GROUPS, Argument, Command
 from bouton.errors import BoutonError, InputError, UnknownError
 from bouton.language import DEFAULT, LANGUAGES, has, language_of, say
 from bouton.notation import clip
 from bouton.public import resolve
 
 __all__ = [
+    "Parser",
+    "add_argument",
     "argument_help",
     "arguments_of",
     "build_parser",
     "choose_language",
+    "command_of",
     "command_parser",
-    "full_parser",
     "metavar",
     "parse",
 ]
@@ -40,11 +42,13 @@ def choose_language(arguments: Sequence[str]) -> str:
     return DEFAULT
 
 
-class _Parser(argparse.ArgumentParser):
+class Parser(argparse.ArgumentParser):
     """An argument parser whose words and errors come from the catalogue."""
 
     def __init__(self, language: str, **settings: Any) -> None:
         self.found: set[str] = set()  # the arguments that are there
+        self.examples: Sequence[str] = ()
+        self.language = language
         super().__init__(
             formatter_class=lambda prog: _Formatter(prog, language), add_help=False, allow_abbrev=False, **settings
         )
@@ -55,6 +59,24 @@ class _Parser(argparse.ArgumentParser):
         # skipped turn (Hex: -,d1).
         # A value may be a negative one.
         self._negative_number_matcher = re.compile(r"^-[\d,_{(^*±v↑↓]")
+
+    def format_help(self) -> str:
+        """The help, in which the examples come first."""
+        formatter = self._get_formatter()
+        formatter.add_text(self.description)
+        formatter.add_usage(self.usage, self._actions, ())
+        if self.examples:
+            formatter.start_section(say("cli.examples", self.language))
+            for line in self.examples:
+                formatter._add_item(lambda text: f"  {text}\n", [line])
+            formatter.end_section()
+        for group in self._action_groups:
+            formatter.start_section(group.title)
+            formatter.add_text(group.description)
+            formatter.add_arguments(group._group_actions)
+            formatter.end_section()
+        formatter.add_text(self.epilog)
+        return formatter.format_help()
 
     def _print_message(self, message: str, file: Any = None) -> None:
         if message:  # argparse itself says nothing where this fails
@@ -114,44 +136,30 @@ class _Formatter(argparse.HelpFormatter):
         super().add_usage(usage, actions, groups, prefix or f"{say('cli.usage', self.language)} ")
 
 
-def build_parser(language: str) -> _Parser:
-    """The parser of what stands before any command; its help lists the commands."""
-    parser = _Parser(language, prog="bouton", description=say("cli.description", language))
+def build_parser(language: str) -> Parser:
+    """The parser of what stands before any command."""
+    parser = Parser(language, prog="bouton", description=say("cli.description", language))
     parser.usage = say("cli.usage-line", language)
     parser._negative_number_matcher = re.compile(r"(?!)")  # no position stands here: what begins with "-" is an option
     version = {"action": "version", "version": f"bouton {_version()}"}
-    parser.add_argument("-V", "--version", help=say("cli.argument-version", language), **version)  # type: ignore[arg-type]
+    parser.add_argument("-V", "-v", "--version", help=say("cli.argument-version", language), **version)  # type: ignore[arg-type]
     parser.add_argument(*LANG.names, help=say("cli.argument-lang", language), **LANG.settings)
-    title = say("cli.commands", language)
-    listed = parser.add_subparsers(title=title, prog="bouton", dest="command", metavar=say("cli.command", language))
-    for command in COMMANDS:  # for the list in the help; a command's words are read by its own parser
-        listed.add_parser(command.name, help=say(command.help, language), language=language)
     return parser
 
 
-def command_parser(command: Command, language: str) -> _Parser:
-    """The parser of one command."""
-    example = f"{say('cli.example', language)} {say(f'cli.example-{command.name}', language)}"
-    parser = _Parser(language, prog=f"bouton {command.name}", description=say(command.help, language), epilog=example)
-    _add_arguments(parser, command, language)
-    return parser
-
-
-def full_parser(language: str) -> _Parser:
-    """The parser of every command with all its words, for the completion of a shell."""
-    parser = build_parser(language)
-    listed = next(each for each in parser._actions if isinstance(each, argparse._SubParsersAction))
-    for command in COMMANDS:
-        _add_arguments(listed.choices[command.name], command, language)
-    return parser
-
-
-def _add_arguments(parser: argparse.ArgumentParser, command: Command, language: str) -> None:
+def command_parser(command: Command, language: str) -> Parser:
+    """The parser of the words of one command."""
+    parser = Parser(language, prog=f"bouton {command.also[0] if command.also else command.name}")
     for argument in arguments_of(command):
-        settings = dict(argument.settings)
-        if "metavar" in settings:
-            settings["metavar"] = metavar(argument, language)
-        parser.add_argument(*argument.names, help=argument_help(command, argument, language), **settings)
+        add_argument(parser, command, argument, language)
+    return parser
+
+
+def add_argument(place: Any, command: Command, argument: Argument, language: str) -> None:
+    settings = dict(argument.settings)
+    if "metavar" in settings:
+        settings["metavar"] = metavar(argument, language)
+    place.add_argument(*argument.names, help=argument_help(command, argument, language), **settings)
 
 
 def arguments_of(command: Command) -> tuple[Argument, ...]:
@@ -163,8 +171,14 @@ def arguments_of(command: Command) -> tuple[Argument, ...]:
 
 def argument_help(command: Command, argument: Argument, language: str) -> str:
     """The help of an argument: the command's own sentence, otherwise the parameter's, otherwise the common one."""
-    own = f"cli.argument-{command.name}-{argument.key}"
-    return say(own if has(own) else argument.help or f"cli.argument-{argument.key}", language)
+    own = f"cli.argument-{command.head}-{argument.key}"
+    sentence = say(own if has(own) else argument.help or f"cli.argument-{argument.key}", language)
+    if argument is not FORMAT:
+        return sentence
+    from bouton.pictures.formats import FORMATS, formats_of
+
+    known = {name for kind in command.kinds for name in formats_of(kind)}
+    return f"{sentence} {', '.join(each.name for each in FORMATS if each.name in known)}"
 
 
 def metavar(argument: Argument, language: str) -> str:
@@ -194,27 +208,79 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
     arguments = _as_options(arguments)
     place = _command_place(arguments)
     if place is None:
+        if {"-h", "--help"} & set(arguments):
+            return _help_request(None, language)
         parser = build_parser(language)
         options, unknown = parser.parse_known_args(list(arguments))
         if unknown:
             raise _unexpected(unknown[0], parser.prog)
-        options.run = lambda given: parser.print_help(given.out)
-        options.lang, options.json = language, False
-        return options
-    command = _known_command(arguments[place])
+        return _help_request(None, language)
+    command, words = command_of(arguments)
+    if {"-h", "--help"} & set(words[: words.index("--")] if "--" in words else words):
+        return _help_request(command, language)
+    if not command.run:
+        raise _no_part(command, words)
     parser = command_parser(command, language)
-    words = _renamed_options(command.name, [*arguments[:place], *arguments[place + 1 :]], language)
+    words = _renamed_options(command.name, words, language)
     options, unknown = parser.parse_known_intermixed_args(words)
     if unknown:
         raise _unexpected(unknown[0], parser.prog)
-    options.command, options.lang = command.name, language
-    options.letters = options.letters.replace("/", "")
+    options.command, _, options.action = command.name.partition(" ")
+    options.lang, options.letters = language, options.letters.replace("/", "")
     options.run = resolve(command.run)
-    if command.kind is not None and command.writes:  # otherwise its words decide, and it checks the format itself
+    if len(command.kinds) == 1 and command.writes:  # otherwise its words decide, and it checks the format itself
         from bouton.cli.output import check_format
 
-        check_format(options, command.kind)
+        check_format(options, command.kinds[0])
     return options
+
+
+def _help_request(command: Command | None, language: str) -> argparse.Namespace:
+    """A request for the help of a command, or of all."""
+    return argparse.Namespace(command="help", about=command, run=resolve("cli.help:run"), lang=language, json=False)
+
+
+def command_of(arguments: Sequence[str]) -> tuple[Command, list[str]]:
+    """The command that a line asks for, and the words that are left for it.
+
+    >>> command, words = command_of(["sequence", "octal:0.07", "--against", "octal:0.137"])
+    >>> command.name, words
+    ('compare', ['octal:0.07', 'octal:0.137'])
+    """
+    place = _command_place(arguments)
+    assert place is not None
+    command, words = _known_command(arguments[place]), [*arguments[:place], *arguments[place + 1 :]]
+    for part in command.parts:
+        word = part.name.partition(" ")[2]
+        if word in words:
+            place = words.index(word)
+            return part, [*words[:place], *words[place + 1 :]]
+    for other in COMMANDS:
+        if other.also[:1] != (command.name,):
+            continue
+        _, switch, *value = other.also
+        place = next((k for k, word in enumerate(words) if word.partition("=")[0] == switch), None)
+        if place is None:
+            continue
+        if any(switch in argument.names for argument in other.arguments):
+            return other, words
+        rest = [*words[:place], *words[place + 1 :]]
+        if value:  # it becomes the last argument
+            _, sign, text = words[place].partition("=")
+            if not sign and (place == len(rest) or rest[place].startswith("--")):
+                raise InputError("cli.argument-empty", name=switch, command=f"bouton {command.name}")
+            rest.append(text if sign else rest.pop(place))
+        return other, rest
+    return command, words
+
+
+def _no_part(command: Command, words: list[str]) -> InputError:
+    """The error for a command that is called without the second word of its name."""
+    known = [part.name.partition(" ")[2] for part in command.parts]
+    place = _command_place(words)
+    if place is None:
+        return InputError("cli.argument-missing", names=["|".join(known)], command=f"bouton {command.name}")
+    return InputError("cli.argument-choice", name=f"bouton {command.name} …", got=clip(words[place]), known=known)
 
 
 def _schema_request(command: list[str], language: str) -> argparse.Namespace:
@@ -234,10 +300,17 @@ def _schema_request(command: list[str], language: str) -> argparse.Namespace:
 
 
 def _renamed_options(command: str, words: Sequence[str], language: str) -> list[str]:
-    """The words of a command with the present names of its options, and a line on standard error for each old one."""
+    """The words of a command with the present names of its options, and a line on standard error for each old one.
+
+    Raises
+    ------
+    InputError : for an option that means something else in other commands.
+    """
     found = []
     for word in words:
         name, sign, value = word.partition("=")
+        if (command, name) in REFUSED:
+            raise InputError("cli.argument-refused", name=name, new=REFUSED[command, name])
         new = RENAMED.get((command, name))
         if new is not None:
             print(f"bouton: {say('cli.renamed', language, old=name, new=new)}", file=sys.stderr)
@@ -268,6 +341,7 @@ def _known_command(word: str) -> Command:
     known = {command.name: command for command in COMMANDS}
     if word in known:
         return known[word]
+    shown = [name for names in GROUPS.values() for name in names]
     from difflib import get_close_matches
 
     from bouton.rulesets import find
@@ -277,5 +351,5 @@ def _known_command(word: str) -> Command:
     except BoutonError:
         near = get_close_matches(word, known, n=1)
         key = "cli.command-unknown-near" if near else "cli.command-unknown"
-        raise UnknownError(key, got=clip(word), known=list(known), near=near) from None
+        raise UnknownError(key, got=clip(word), known=shown, near=near) from None
     raise UnknownError("cli.command-game", got=clip(word))

@@ -286,8 +286,8 @@ def awaiting_input() -> Iterator[None]:
 def working(options: Namespace, began: float) -> Iterator[None]:
     """While a command runs: where nothing has been said since it `began`, say before the second is over that it works.
 
-    So loading, compiling, drawing and whatever has no count of its own is not silent either. Commands that talk with
-    somebody say nothing.
+    So loading, compiling, drawing and whatever has no count of its own is not silent either. It is said on a terminal,
+    and to a program that asks with ``--progress json``; commands that talk with somebody say nothing.
 
     Parameters
     ----------
@@ -296,7 +296,9 @@ def working(options: Namespace, began: float) -> Iterator[None]:
     """
     command, stream = getattr(options, "command", None), sys.stderr
     talks = command in _TALKING or getattr(options, "action", None) == "gtp" or getattr(options, "guess", False)
-    if command is None or talks or stream is None or stream.closed or _silent() or getattr(options, "quiet", False):
+    quiet = stream is None or stream.closed or _silent() or getattr(options, "quiet", False)
+    asked = getattr(options, "progress", "auto") == "json"
+    if command is None or talks or quiet or not (asked or stream.isatty()):
         yield
         return
     _said.clear()

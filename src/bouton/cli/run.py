@@ -1,4 +1,4 @@
-"""``bouton run`` and ``bouton combine``: long computations as tasks."""
+"""``bouton run`` and ``bouton run --combine``: long computations as tasks."""
 
 import json
 import os

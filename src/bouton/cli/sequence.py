@@ -1,4 +1,4 @@
-"""``bouton sequence``, ``bouton test``, ``bouton compare``: Grundy values of single heaps."""
+"""``bouton sequence``, ``bouton sequence --formula``, ``bouton sequence --against``: Grundy values of single heaps."""
 
 import json
 import sys

@@ -16,7 +16,7 @@ from bouton.custom.faults import (
 from bouton.custom.literals import in_order
 from bouton.custom.parts import PartsError, parts_of_sum
 from bouton.errors import BoutonError, EndlessOptionsError, RulesError
-from bouton.kinds.capabilities import Chunked, Turns
+from bouton.kinds.capabilities import Chunked, EvenSums, Turns
 from bouton.kinds.player import Player
 from bouton.kinds.position import GamePosition
 from bouton.kinds.ruleset import Ruleset, Summand
@@ -114,13 +114,14 @@ class OptionReader(Ruleset, Chunked, Turns):
         if type(heap) is not int or self.cut is not None:
             return None
         options = list(chain.from_iterable(self._chunks(heap, Player.LEFT, _as_given, _LARGEST_CHUNK)))
-        return _alike_lists(heap, options)
+        found = _alike_lists(heap, options)
+        return None if found is None else found[0]
 
     def _chunks(
         self,
         position: Any,
         player: Player,
-        read: Callable[[Any, list[Any]], list[Any]] | None = None,
+        read: Callable[[Any, list[Any]], Any] | None = None,
         size: int = _FIRST_CHUNK,
     ) -> Iterator[list[Any]]:
         """The options, some at a time: the first ones may decide.
@@ -177,10 +178,14 @@ class OptionReader(Ruleset, Chunked, Turns):
                 break
         return list(self._each_once(position, converted))
 
-    def _in_parts(self, position: Any, options: list[Any]) -> list[Any]:
+    def _in_parts(self, position: Any, options: list[Any]) -> list[Any] | EvenSums:
         """The same, each as the list of its independent positions."""
-        lists = _alike_lists(position, options) if self.cut is None else None
-        return lists or [self._parts(each) for each in self._positions(position, options)]
+        found = _alike_lists(position, options) if self.cut is None else None
+        if found is None:
+            return [self._parts(each) for each in self._positions(position, options)]
+        lists, parts = found
+        widths = set(map(len, lists))
+        return EvenSums(parts, widths.pop(), len(lists)) if len(widths) == 1 else lists
 
     def _raise(self, position: Any, error: BaseException) -> NoReturn:
         """Raise what is wrong with the options of a position, as a sentence where the rules are at fault."""
@@ -256,8 +261,8 @@ def _as_given(position: Any, options: list[Any]) -> list[Any]:
     return options
 
 
-def _alike_lists(position: Any, options: list[Any]) -> list[list[Any]] | None:
-    """Options that are positions or lists of them, each as a list; None where that takes a closer look.
+def _alike_lists(position: Any, options: list[Any]) -> tuple[list[list[Any]], list[Any]] | None:
+    """Options that are positions or lists of them, each as a list, and all parts; None where that takes a closer look.
 
     Taken as they are, all at once, are whole numbers for a whole number, and tuples of as many for a tuple of them.
     """
@@ -266,13 +271,12 @@ def _alike_lists(position: Any, options: list[Any]) -> list[list[Any]] | None:
     if kind not in (int, tuple) or not kinds <= {kind, list}:
         return None
     lists = options if kinds == {list} else [each if type(each) is list else [each] for each in options]
-    parts = chain.from_iterable(lists)
+    parts = list(chain.from_iterable(lists))
     if kind is int:
-        return lists if set(map(type, parts)) <= {int} else None
-    tuples = list(parts)
-    if not (set(map(type, tuples)) <= _TUPLES and set(map(len, tuples)) <= {len(position)}):
+        return (lists, parts) if _are_numbers(parts) else None
+    if not (set(map(type, parts)) <= _TUPLES and set(map(len, parts)) <= {len(position)}):
         return None
-    return lists if set(map(type, chain(position, *tuples))) <= {int} else None
+    return (lists, parts) if set(map(type, chain(position, *parts))) <= {int} else None
 
 
 def _are_plain(options: Sequence[Any]) -> bool:

@@ -28,7 +28,7 @@ class EndlessValues(HeapValues):
         self._rule = rule
         self._looked = False
 
-    def grow(self, n: int) -> None:
+    def grow(self, n: int, exactly: bool = False) -> None:
         if not self._looked:
             with self.lock:
                 if not self._looked:
@@ -37,7 +37,7 @@ class EndlessValues(HeapValues):
                         self.values: list[int] = found[0]
                         self._keep_period(*found[1])
                     self._looked = True
-        super().grow(n)
+        super().grow(n, exactly)
 
     def options(self, size: int, value: int) -> Iterator[int]:
         """What one move can leave of a heap so that the value is the given one, largest first and lazily.

@@ -57,15 +57,13 @@ def find_repetition(values: Any, count: int) -> Repetition | None:
         start = count - period
         while start and values[start - 1 + period] - values[start - 1] == saltus:
             start -= 1
-        found = Repetition(start, period, saltus)
     else:
-        from bouton.heaps._compiled import periods as heap_periods
-
-        period = int(heap_periods.tail_period(values, count, window, most))
+        period = _tail_of_array(values, count, window, most)
         if not period:
             return None
         saltus = int(values[count - 1]) - int(values[count - 1 - period])
-        found = Repetition(int(heap_periods.tail_start(values, count, period, saltus)), period, saltus)
+        start = _start_in_array(values, count, period, saltus)
+    found = Repetition(start, period, saltus)
     if found.saltus < 0 or found.preperiod + 2 * period > count:
         return None
     return found
@@ -91,4 +89,38 @@ def _tail_period(values: list[int], window: int, most: int) -> int:
         k += steps[i] == steps[k]
         if k == window:
             return i - window + 1
+    return 0
+
+
+def _tail_of_array(values: Any, count: int, window: int, most: int) -> int:
+    """The same in an array of unsigned numbers: what Python's search for bytes finds is compared exactly, because the
+    differences of these wrap around."""
+    import numpy as np
+
+    last = values[max(0, count - most - window - 1) : count][::-1]
+    size: int = values.itemsize
+    text = (last[:-1] - last[1:]).tobytes()
+    pattern, exact = text[: window * size], -np.diff(last[: window + 1].astype(np.int64))
+    place = text.find(pattern, 1)
+    period: int
+    while place >= 0:
+        period, rest = divmod(place, size)
+        if not rest and (-np.diff(last[period : period + window + 1].astype(np.int64)) == exact).all():
+            return period
+        place = text.find(pattern, place + 1)
+    return 0
+
+
+def _start_in_array(values: Any, count: int, period: int, saltus: int) -> int:
+    """The smallest n0 so that g(n + period) = g(n) + saltus for n0 ≤ n < count − period."""
+    import numpy as np
+
+    stop = count - period
+    while stop:
+        low = max(0, stop - _LARGEST_WINDOW)
+        steps = values[low + period : stop + period].astype(np.int64) - values[low:stop]
+        others = np.flatnonzero(steps != saltus)
+        if others.size:
+            return low + int(others[-1]) + 1
+        stop = low
     return 0

@@ -108,13 +108,19 @@ class HeapValues(Locked):
         turns, place = divmod(n - self.preperiod, self.period)
         return self.values[self.preperiod + place] + turns * self.saltus
 
-    def grow(self, n: int) -> None:
-        """Sweep until heap n is there, or a period is proved, or the effort is spent."""
+    def grow(self, n: int, exactly: bool = False) -> None:
+        """Sweep until heap n is there, or a period is proved, or the effort is spent.
+
+        Parameters
+        ----------
+        exactly : go no further than heap n; otherwise as many heaps follow as were known.
+        """
         if self._reaches(n):
             return
         with self.lock:
             while not self._reaches(n):
                 target = max(_FIRST, 2 * len(self.values))
+                target = min(target, n + 1) if exactly else target
                 while len(self.values) < target and not self.exhausted:
                     self._append()
                 if self.reach is not None:

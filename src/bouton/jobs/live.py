@@ -58,7 +58,7 @@ def seen(folder: Path) -> dict[str, Any]:
     Returns
     -------
     ``done``, ``total``, ``rate`` (tasks a second), ``left`` (seconds, None where nobody knows), ``state``
-    (``"running"``, ``"stopped"``, ``"done"``, or ``"results"`` where no run has left a note: `bouton combine`),
+    (``"running"``, ``"stopped"``, ``"done"``, or ``"results"`` where no run has left a note: `bouton run --combine`),
     ``parts`` (of the tasks under way that say so, which part is done), ``workers``, ``rows`` (all results), ``errors``
     (those that say why there is none), ``seconds`` (that tasks took, together), ``last`` (the last results: task and
     seconds).

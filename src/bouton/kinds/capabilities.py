@@ -30,6 +30,7 @@ __all__ = [
     "Drawn",
     "Editable",
     "Endless",
+    "EvenSums",
     "Explained",
     "Facts",
     "FallsApart",
@@ -142,6 +143,18 @@ class FallsApart(Capability):
     replaces_in_sums: bool = False
 
 
+class EvenSums:
+    """Sums of equally many parts, all parts in one row, `width` to a sum; its length is the number of sums."""
+
+    __slots__ = ("count", "parts", "width")
+
+    def __init__(self, parts: list[Any], width: int, count: int) -> None:
+        self.parts, self.width, self.count = parts, width, count
+
+    def __len__(self) -> int:
+        return self.count
+
+
 class Chunked(FallsApart):
     """Options are read some at a time, as a function gives them."""
 
@@ -154,7 +167,7 @@ class Chunked(FallsApart):
         """
         raise NotImplementedError
 
-    def part_chunks(self, position: Any, is_part_enough: bool) -> Iterator[list[list[Any]]]:
+    def part_chunks(self, position: Any, is_part_enough: bool) -> Iterator[list[list[Any]] | EvenSums]:
         """The same, each option as the independent positions that it consists of."""
         raise NotImplementedError
 

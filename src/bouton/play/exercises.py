@@ -24,6 +24,7 @@ from bouton.values.outcome import play_name
 __all__ = ["GRADES", "exercises", "sheet_text"]
 
 GRADES = 5
+_OF_THE_WHOLE = ("losses", "table")  # kinds that are asked once: their ranges hold one another
 _USUAL = 8  # questions
 _MOST_SEARCHED = 3_000  # positions for one value: a question beyond that is none for a class
 _PROOF_LINES = 6  # for a proof
@@ -101,10 +102,13 @@ def exercises(
             ask, text = known[kind].pop()
             found = source_question(ask, kind, text)
         else:
-            found = made(ask, kind, 2 * now - 1 if kind in ("losses", "table") else now + random.randint(0, now // 2))
-        if found is None or (ask.ruleset.spec, found.kind, found.position) in asked:
+            found = made(ask, kind, 2 * now - 1 if kind in _OF_THE_WHOLE else now + random.randint(0, now // 2))
+        if found is None:
             continue
-        asked.add((ask.ruleset.spec, found.kind, found.position))
+        key = (ask.ruleset.spec, found.kind, "" if found.kind in _OF_THE_WHOLE else found.position)
+        if key in asked:
+            continue
+        asked.add(key)
         questions.append(_rendered(ask, found, now, several=len(askers) > 1))
     if not questions:
         raise InputError("exercises.no-exercises", game=clip(askers[0].ruleset.spec))
@@ -113,13 +117,17 @@ def exercises(
     told = str(rules(askers[0].ruleset, lang=lang)["rules"])
     title = say("exercises.title", lang, game=_title(askers[0].ruleset, lang, whole=len(askers) == 1), seed=seed)
     text = sheet_text(title, questions, answers, lang, told)
-    of = game if isinstance(game, str) else game.spec
-    given = {"seed": seed, "count": count if count != _USUAL else None, "grade": grade}
-    words = [f"bouton exercises {of}", *(f"--{name} {value}" for name, value in given.items() if value is not None)]
-    command = " ".join([*words, *["--misere"] * misere, *["--prove"] * prove])
+    command = _command(game, {"seed": seed, "count": count if count != _USUAL else None, "grade": grade}, misere, prove)
     sheet = {"title": title, "seed": seed, "command": command, "rules": told, "questions": questions, "text": text}
     sheet["line"] = rule_line(askers[0].ruleset, misere, lang=lang) or told
     return DataResult("ExerciseSheet", sheet)
+
+
+def _command(game: str | Ruleset, given: dict[str, int | None], misere: bool, prove: bool) -> str:
+    """The command that makes a sheet again."""
+    words = ["bouton print", game if isinstance(game, str) else game.spec, "--exercises"]
+    words += [f"--{name} {value}" for name, value in given.items() if value is not None]
+    return " ".join([*words, *["--misere"] * misere, *["--prove"] * prove])
 
 
 def _to_prove(ask: Asker) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ from bouton.kinds.capabilities import Chunked, FallsApart, Symmetric
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.search.budget import Budget
-from bouton.search.evaluate import evaluate, in_batches
+from bouton.search.evaluate import Batches, evaluate, in_batches
 from bouton.values.valuation import GRUNDY, Valuation
 
 __all__ = [
@@ -100,7 +100,7 @@ def part_value(
     chunked = ruleset if isinstance(ruleset, Chunked) and not isinstance(ruleset, Symmetric) else None
     lists = chunked if valuation is GRUNDY else None
 
-    def batches(part: Any, player: Player, is_part_enough: bool) -> Iterator[list[Any]]:
+    def batches(part: Any, player: Player, is_part_enough: bool) -> Batches:
         if type(part) is not Summand and lists is not None:
             return lists.part_chunks(part, is_part_enough)
         game, position = part if type(part) is Summand else (ruleset, part)

@@ -10,17 +10,18 @@ to call a function. An option may also be several independent positions, whose v
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial, reduce
-from itertools import chain, islice
+from itertools import chain, filterfalse, islice
 from typing import Any
 
+from bouton.kinds.capabilities import EvenSums
 from bouton.kinds.player import Player
 from bouton.search.budget import Budget
 from bouton.values.valuation import Valuation
 
-__all__ = ["FoundSum", "Loop", "evaluate", "fold", "in_batches"]
+__all__ = ["Batches", "FoundSum", "Loop", "evaluate", "fold", "in_batches"]
 
 Follow = Callable[[Any], Iterable[Any]]
-Batches = Iterator[list[Any]]
+Batches = Iterator[Any]
 _DEEP = 1_000  # states that wait: of each only few options are then read together
 _MOST_UNKNOWN = 512  # options without a value that are read before the first of them is searched
 _NOTHING: Iterator[Any] = iter(())
@@ -155,7 +156,7 @@ class _Open:
 
     def __init__(self, state: Any, todo: Batches, values: Any) -> None:
         self.state, self.todo, self.values = state, todo, values
-        self.waiting: list[Any] = []
+        self.waiting: list[EvenSums] = []
         self.missing: Iterator[Any] = _NOTHING
         self.lefts: Any = None
 
@@ -232,7 +233,8 @@ class _Engine:
         """Read options until some have no value yet; False where there are no more."""
         unknown: list[Any] = []
         if top.waiting:
-            top.values |= self.look_up(top.waiting, self.memo)[0]
+            for sums in top.waiting:
+                top.values |= self.look_up(sums, self.memo)[0]
             top.waiting = []
         most = _MOST_UNKNOWN if self.is_ordered and is_shallow else 1
         for options in top.todo:
@@ -277,28 +279,30 @@ def _values(collect: Any, options: list[Any], memo: dict[Any, Any]) -> tuple[Any
 
 
 def _sums(
-    collect: Any, plus: Callable[[Any, Any], Any], zero: Any, options: list[Any], memo: dict[Any, Any]
-) -> tuple[Any, list[Any], list[Any]]:
+    collect: Any, plus: Callable[[Any, Any], Any], zero: Any, options: list[Any] | EvenSums, memo: dict[Any, Any]
+) -> tuple[Any, list[EvenSums], list[Any]]:
     """The values of options that are lists of independent states, those that wait for values, and the states without
     one."""
-    lengths = set(map(len, options))
-    if len(lengths) > 1:
-        found, without, missing = collect(()), list[Any](), dict[Any, None]()
-        for length in sorted(lengths):
-            alike = [each for each in options if len(each) == length]
-            some, others, states = _sums(collect, plus, zero, alike, memo)
+    if not isinstance(options, EvenSums):
+        found, without, missing = collect(()), list[EvenSums](), dict[Any, None]()
+        for width in sorted(set(map(len, options))):
+            alike = [each for each in options if len(each) == width]
+            even = EvenSums(list(chain.from_iterable(alike)), width, len(alike))
+            some, others, states = _sums(collect, plus, zero, even, memo)
             found |= some
             without += others
             missing |= dict.fromkeys(states)
         return found, without, list(missing)
-    values = map(memo.__getitem__, chain.from_iterable(options))
+    if not options.width:
+        return collect((zero,)), [], []
+    values = map(memo.__getitem__, options.parts)
     try:  # one row from which as many are taken at a time as an option has
-        return collect(reduce(partial(map, plus), [values] * lengths.pop()) if any(options) else (zero,)), [], []
+        return collect(reduce(partial(map, plus), [values] * options.width)), [], []
     except KeyError:
-        states = [each for each in dict.fromkeys(chain.from_iterable(options)) if each not in memo]
+        states = [*filterfalse(memo.__contains__, dict.fromkeys(options.parts))]
         if not states:
             raise
-        return collect(()), options, states
+        return collect(()), [options], states
 
 
 def _sort_states(states: list[Any]) -> list[Any]:

@@ -143,7 +143,7 @@ def by_values(game: str | Ruleset, to: int | None = None, store: Any = None, tic
 
     >>> found = by_values("octal:0.156")
     >>> found.preperiod, found.period, found.method, found.checked_to
-    (3479, 349, 'values', 7659)
+    (3479, 349, 'values', 8192)
 
     The parameters are those of `long_period`, which takes this way where there are no windows. Raises InputError where
     `to` values prove no period. Source: R. K. Guy and C. A. B. Smith, "The G-values of various games", 1956.

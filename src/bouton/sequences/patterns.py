@@ -58,7 +58,7 @@ class Pattern:
 
     Attributes
     ----------
-    kind : as ``bouton guess --json`` has it.
+    kind : as ``bouton sequence --json --guess`` has it.
     start : the first heap from which it holds; the values before are `before`.
     before : those values.
     """
@@ -76,7 +76,7 @@ class Pattern:
         raise NotImplementedError
 
     def formula(self) -> str:
-        """A formula in n and g that `bouton test --formula` reads, for n ≥ `start`."""
+        """A formula in n and g that `bouton sequence --formula` reads, for n ≥ `start`."""
         raise NotImplementedError
 
     def parameters(self) -> dict[str, object]:

@@ -19,6 +19,7 @@ from bouton.notation import clip
 from bouton.references import name_work
 from bouton.results import rename_arguments
 from bouton.rulesets import find
+from bouton.sequences.masks import rare_heaps
 from bouton.sequences.proofs import CERTIFICATE, THEOREM, can_certify
 from bouton.sequences.request import SequenceRequest
 from bouton.sequences.sequence import Computed, HeapSequence, Period, as_type, assembled, packed, tiled
@@ -46,7 +47,8 @@ __all__ = [
 
 _LOOKED_AT = 1 << 13  # heaps examined for a period, also where fewer values are asked for
 _LOOKED_AT_THREE = 512
-_PLAIN = 1_024  # heaps that are found in plain Python, without loading compiled code
+_FEW, _PLAIN = 1 << 10, (1 << 14) + 1  # heaps that are found in plain Python: half a second, less than compiling takes
+_EFFORT = 80_000_000  # of `HeapValues`: a second
 _PERIOD_TO, _PERIOD_TO_THREE = 1 << 18, 1 << 11
 _RARE_LISTED = 1_000
 
@@ -172,9 +174,10 @@ def sequence(
     allowed = None if memory is None else memory_allowance(memory)
     rule = heap_rule_of(ruleset)
     if rule is None:
-        from bouton.sequences.search import searched_values
+        from bouton.sequences.search import method_of, searched_values
 
-        return _from_values(ruleset.spec, searched_values(ruleset, last, progress, allowed))
+        values = searched_values(ruleset, last, progress, allowed)
+        return _from_values(ruleset.spec, values, method_of(ruleset, last))
     if allowed is not None:
         raise InputError("memory-unused", game=ruleset.spec)
     if tile:
@@ -183,7 +186,7 @@ def sequence(
     found = None
     if rule.known is not None or (rule.tail is not None and rule.parts < 2):
         found = _by_theorem(request)
-    if found is None and (request.heaps <= _PLAIN or not can_compile()):
+    if found is None and (store is None or request.heaps <= _FEW or not can_compile()):
         found = _in_plain_python(request)
     return _by_sweep(request) if found is None else found
 
@@ -252,12 +255,26 @@ def _in_plain_python(request: SequenceRequest) -> HeapSequence | None:
     rule = request.rule
     assert rule is not None
     reach = None if rule.unequal else rule.reach
-    most = 20_000_000 if can_compile() else 400_000_000
+    few = rule.parts > 2 or (reach is None and not rule.unequal)  # work that grows faster than the square
+    most = 400_000_000 if not can_compile() else _EFFORT if not few else _EFFORT // 4
     values = HeapValues.of_rule(rule, reach, most)
-    looked = _LOOKED_AT_THREE if rule.parts > 2 else _PLAIN
-    values.grow(max(request.heaps, looked) - 1)
+    looked = _LOOKED_AT_THREE if rule.parts > 2 else _FEW if request.heaps <= _FEW else _LOOKED_AT
+    heaps = max(request.heaps, looked)
+    if can_compile() and heaps > (_FEW if few else _PLAIN):
+        values.grow(_FEW - 1)
+        if not values.period:
+            return None
+    while len(values.values) < heaps and not values.period and not values.exhausted:
+        values.grow(min(heaps, len(values.values) + _FEW) - 1, exactly=True)
+        if request.tick is not None:
+            request.tick(len(values.values), "bit-set mex" if rule.parts > 2 else "vectorised search")
     known = len(values.values)
-    computed = Computed(values.values, known, ("bit-set mex",))
+    rare = None
+    if _FEW < request.heaps <= known and rule.parts == 2 and can_compile():
+        import numpy as np
+
+        rare = _rare(HeapSweep(rule, known=np.array(values.values, np.uint16)))
+    computed = Computed(values.values, known, ("bit-set mex",), rare=rare)
     if values.period:
         repetition = Repetition(values.preperiod, values.period, values.saltus)
         proof = CERTIFICATE if can_certify(request.spec, rule, repetition, known) else None
@@ -305,16 +322,15 @@ def _by_sweep(request: SequenceRequest) -> HeapSequence:
     finally:
         if kept is not None:
             kept.keep(sweep.values, sweep.count, repetition if proof else None, last=True)
-    rare = _rare(sweep) if sweep.method.name == "sparse space" else None
-    values = sweep.values[: sweep.count]
+    values, rare = sweep.values[: sweep.count], _rare(sweep)
     return _shifted(request, Computed(values, sweep.count, tuple(sweep.methods), repetition, proof, rare=rare))
 
 
-def _rare(sweep: HeapSweep) -> dict[str, Any]:
-    """The sparse space of a sweep, with its rare heaps."""
+def _rare(sweep: HeapSweep) -> dict[str, Any] | None:
+    """The sparse space of a sweep, with its rare heaps; None where it has none."""
+    if sweep.method.name != "sparse space":
+        return None
     import numpy as np
-
-    from bouton.sequences._compiled.masks import rare_heaps
 
     rule, mask, parity = sweep.rule, sweep.method.mask, sweep.method.parity
     twos = [taken for taken, digit in rule.moves(sweep.count) if digit & TWO]
@@ -350,8 +366,8 @@ def _shifted(request: SequenceRequest, computed: Computed) -> HeapSequence:
     return assembled(request.spec, packed(out) if isinstance(out, list) else out, computed)
 
 
-def _from_values(spec: str, values: list[int]) -> HeapSequence:
+def _from_values(spec: str, values: list[int], method: str) -> HeapSequence:
     found = find_repetition(values, len(values))
     if found is not None and not is_observed(found, len(values)):
         found = None
-    return assembled(spec, packed(values), Computed(values, len(values), ("search",), found))
+    return assembled(spec, packed(values), Computed(values, len(values), (method,), found))

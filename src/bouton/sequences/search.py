@@ -24,7 +24,7 @@ from bouton.search.sources import Sources
 from bouton.values.mex import mex
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["searched_values"]
+__all__ = ["method_of", "searched_values"]
 
 _MOST_SEARCHED = 10_000
 _MOST_PLAYED = 100_000  # positions, for the value of a heap whose options are no smaller heaps
@@ -81,6 +81,20 @@ def searched_values(
         if tick is not None and n % 256 == 0:
             tick(n + 1, "search")
     return values
+
+
+def method_of(ruleset: Ruleset, last: int) -> str:
+    """The method that found the values: a theorem that speaks of the last heap, or search.
+
+    >>> import bouton
+    >>> method_of(bouton.find("turning:ruler"), 20), method_of(bouton.find("chomp"), 20)
+    ('theorem', 'search')
+    """
+    if not isinstance(ruleset, Tabular):
+        return "search"
+    position = ruleset.cell((last,))
+    known = any(each.valuation is GRUNDY and each.value(ruleset, position) is not None for each in ruleset.theorems)
+    return "theorem" if known else "search"
 
 
 def _single(ruleset: Ruleset, table: Tabular, n: int, sources: Sources) -> int:

@@ -340,13 +340,28 @@ def _exceptions(values: Any, found: Repetition) -> tuple[list[int], int]:
     """The heaps that are no part of the pattern; the heap before the preperiod always is one."""
     start, length, saltus = found
     if not isinstance(values, list) and start > 10_000:
-        from bouton.heaps._compiled.periods import exceptions
-
-        heaps, count = exceptions(values, start, length, saltus, MOST_EXCEPTIONS)
-        return heaps.tolist(), int(count)
+        return _exceptions_in_array(values, found)
     listed = []
     for n in range(start):
         steps = -(-(start - n) // length)
         if int(values[n]) != int(values[n + steps * length]) - steps * saltus:
             listed.append(n)
     return listed[:MOST_EXCEPTIONS], len(listed)
+
+
+def _exceptions_in_array(values: Any, found: Repetition) -> tuple[list[int], int]:
+    """The same in an array, a million heaps at a time."""
+    import numpy as np
+
+    start, length, saltus = found
+    listed: list[int] = []
+    count = 0
+    for first in range(0, start, 1 << 20):
+        heaps = np.arange(first, min(start, first + (1 << 20)))
+        steps = (start - heaps + length - 1) // length
+        others = heaps[
+            values[heaps].astype(np.int64) != values[heaps + steps * length].astype(np.int64) - steps * saltus
+        ]
+        listed += others[: MOST_EXCEPTIONS - len(listed)].tolist()
+        count += len(others)
+    return listed, count

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
-from bouton.sequences._compiled.slots import DEEPEST, FLAG, FREE, MOST, OPENED, SEARCHES, WIDE_FLAG
+from bouton.sequences.slots import DEEPEST, FLAG, FREE, MOST, OPENED, SEARCHES, WIDE_FLAG
 from bouton.sequences.taps import Taps, Witnesses, taps_of, witnesses_of
 
 __all__ = [
@@ -365,14 +365,14 @@ def choose_witnesses(sweep: _Sweep, setup: Sparse, kind: int | None = None) -> A
     """The common heaps that show most of the last ones common; `kind` by the size of the values."""
     import numpy as np
 
-    from bouton.sequences._compiled import masks
+    from bouton.sequences._compiled.witnesses import choose_witnesses as choose
 
     if kind is None:
         kind = kind_of(sweep)
     odd = np.array([(setup.mask & v).bit_count() & 1 for v in range(max(256, sweep.room()))], np.uint8)
     pool, samples = min(_POOL, max(256, sweep.count >> 8)), min(_SAMPLES, max(128, sweep.count >> 8))
     types, last, offset = (setup.parity, setup.tau), sweep.count - 1, int(setup.twos[0])
-    chosen = masks.choose_witnesses(sweep.values, last, odd, *types, offset, pool, samples, _WITNESSES[kind], odd.size)
+    chosen = choose(sweep.values, last, odd, *types, offset, pool, samples, _WITNESSES[kind], odd.size)
     sweep.witnesses = {(setup.mask, setup.parity, kind): chosen}
     return chosen
 

@@ -286,7 +286,7 @@ class Stream:
     def _greedy(self) -> list[list[int]]:
         import numpy as np
 
-        from bouton.sequences._compiled.masks import choose_witnesses
+        from bouton.sequences._compiled.witnesses import choose_witnesses
 
         space, count = self.space, len(self.first)
         room = 2 << int(self.first.max()).bit_length()

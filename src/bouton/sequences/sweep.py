@@ -15,7 +15,9 @@ from time import monotonic
 from typing import Any
 
 from bouton.errors import InputError
+from bouton.heaps.values import HeapValues
 from bouton.kinds.heap_rule import ONE, THREE, TWO, HeapRule
+from bouton.sequences.masks import rare_heaps, spectrum
 from bouton.sequences.sparse import (
     MARGIN,
     SECONDS,
@@ -33,6 +35,7 @@ __all__ = ["LARGEST", "HeapSweep", "Method"]
 LARGEST = 10**15
 _DENSE_FIRST = 2_048
 _MOST_PAIRS_BYTES = 2_000_000_000
+_MARKED = 1 << 28  # marks of rare heaps: with fewer, half a second, the one kernel that sets them is enough
 _MASK_FROM = 1 << 20  # heaps that are enough to choose a mask
 _NS_TAPS, _NS_PAIR, _NS_PAIR_WORD = (0.12, 0.15, 0.3, 0.6, 0.8, 1.2), 0.07, 0.16
 
@@ -78,6 +81,7 @@ class HeapSweep:
         self.free: int = 0
         self.most: int = LARGEST
         self.deepest: int = 0
+        self._planned: int = capacity
         self._pairs: Any = None
         self._far: int = 64
         if known is not None:
@@ -96,7 +100,7 @@ class HeapSweep:
             if self.rule.parts > 2:
                 self._bitsets(count)
             elif self.count < _DENSE_FIRST:
-                self._search(min(count, _DENSE_FIRST), start=True)
+                self._first(min(count, _DENSE_FIRST))
             else:
                 until = min(count, 2 * self.count)
                 setup = self._sparse_setup()
@@ -146,16 +150,33 @@ class HeapSweep:
 
     # Methods.
 
-    def _search(self, until: int, start: bool = False) -> None:
+    @property
+    def _endless(self) -> bool:
+        """Whether moves take any number of tokens."""
+        return self.rule.reach is None and not self.rule.unequal
+
+    def _first(self, until: int) -> None:
+        """The first heaps by the reference in plain Python, which takes no longer than to load what is compiled."""
+        if self._endless:
+            self._search(until)
+            return
+        found = HeapValues.of_rule(self.rule, None, LARGEST)
+        found.grow(until - 1)
+        self.use(Method("vectorised search" if self.rule.parts > 1 else "plain"))
+        if max(found.values) > 255 and self.values.itemsize == 1:
+            self._widen()
+        self.values[:until], self.count = found.values[:until], until
+        self.report()
+
+    def _search(self, until: int) -> None:
         """Pair by pair, with vectors where two heaps are left."""
         import numpy as np
 
         from bouton.sequences._compiled.dense import plain, scan
 
         taken, kinds = self._moves(until)
-        endless = self.rule.reach is None and not self.rule.unequal
         self.numbers = None
-        self.use(Method("plain" if endless or not (kinds & TWO).any() else "vectorised search"))
+        self.use(Method("plain" if self._endless or not (kinds & TWO).any() else "vectorised search"))
         seen = np.zeros(self.room(), np.int64)
         steps, heaps = 1 << 18, 64
         rules = taken, kinds, int(self.rule.unequal), self.rule.still
@@ -233,9 +254,7 @@ class HeapSweep:
         """The best mask and its rare heaps; None where searching all pairs is expected to be quicker."""
         import numpy as np
 
-        from bouton.sequences._compiled.masks import rare_heaps, spectrum
-
-        if (self.rule.reach is None and not self.rule.unequal) or self.count <= (self.rule.reach or 0) + 64:
+        if self._endless or self.count <= (self.rule.reach or 0) + 64:
             return None
         taken, kinds = self._moves(self.count)
         twos = taken[(kinds & TWO) > 0]
@@ -271,12 +290,9 @@ class HeapSweep:
         return best
 
     def _sparse(self, until: int, setup: Sparse) -> None:
-        """By the sparse space, until the mask should be chosen again."""
-        import numpy as np
-
-        if sweep_numbers(self, until, setup, self.cores):
+        """By the sparse space, until the mask should be chosen again; by marks alone where these are few."""
+        marks = max(self._planned, until) * len(setup.rare) * len(setup.twos)
+        if marks > _MARKED and sweep_numbers(self, until, setup, self.cores):
             return
-        if self.values.itemsize == 1:
-            self.values = self.values.astype(np.uint16)
-        elif not sweep_marks(self, until, setup):
+        if (marks > _MARKED and self.values.itemsize == 1) or not sweep_marks(self, until, setup):
             self._widen()

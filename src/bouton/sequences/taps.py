@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from bouton.sequences._compiled.slots import BLOCK, CHUNK, PLANES
+from bouton.sequences.slots import BLOCK, CHUNK, PLANES
 
 __all__ = ["Taps", "Witnesses", "taps_of", "witnesses_of"]
 

@@ -55,7 +55,7 @@ TEXT = {
     "observed": "This is observed, not proved: {cite}.",
     "by-theorem": "How we know: {cite}.",
     "by-search": "How we know: by plain search over {positions} {positions:position|positions}.",
-    "by-proof-search": "How we know: by a search for a proof, which took {positions} {positions:position|positions}.",
+    "by-proof-search": "How we know: by a search for a proof, which tried moves in {positions} {positions:position|positions}; connections that cannot be cut decide the others.",
     "by-depth-search": "How we know: by a depth-first search of {positions} {positions:position|positions}.",
     "by-depth-search-known": "How we know: by a depth-first search, which had nothing new to examine.",
     "by-proof-search-known": "How we know: by a search for a proof, which had nothing new to examine.",

@@ -58,7 +58,6 @@ TEXT = {
     "error-memory": "The search of {position} has filled {memory} MB after {positions} {positions:position|positions}: allow more with --memory.",
     "error-memory-empty": "The search of the empty board has filled {memory} MB after {positions} {positions:position|positions}: allow more with --memory.",
     "error-memory-page": "The search of {position} has filled {memory} MB after {positions} {positions:position|positions}: choose a smaller board, or put more stones on it.",
-    "error-misere-action": "{got} knows no misère play: --misere goes with {known:or}.",
     "error-misere-proof": "Proof trees, certificates and files to resume from are for normal play: leave out --tree, --certificate and --store, or --misere.",
     "error-off-board": "{got} is off the board of {rows} {rows:row|rows} and {columns} {columns:column|columns}: its last cell is {last}.",
     "error-over": "Nobody can move in {position}: the game is over.",

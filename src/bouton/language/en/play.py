@@ -45,7 +45,7 @@ TEXT = {
     "puzzle-misere-right": "Misère play, Right is to move: exactly one of her {count} moves wins. Which? (grade {grade} of 5)",
     "puzzle-solution": "The winning move: {move} (to {position}).",
     "error-puzzle-day-game": "The puzzle of the day chooses its game itself: leave out the game, or --day.",
-    "error-puzzle-no-game": "A game is missing; for example: bouton puzzle nim, or bouton puzzle --day.",
+    "error-puzzle-no-game": "A game is missing; for example: bouton play --puzzle nim, or bouton play --puzzle --day.",
     "error-no-step": "'{move}' is no move of this proof in {position}: the loser may make any of her moves, the winner makes the answer.",
     "error-no-winner": "Nobody can force a win in {position}: there is nothing to play through.",
     "more-steps": "… and {count} other {count:move|moves}",

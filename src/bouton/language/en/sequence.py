@@ -26,6 +26,7 @@ TEXT = {
     "method-plain": "plain mex",
     "method-period": "the known period",
     "method-store": "values kept from an earlier run",
+    "method-theorem": "a theorem",
     "method-search": "search",
     "standard": "Standard form: {standard}; heap n of it has the value of heap n + {shift} of this game.",
     "cousins": "{count:One more code|More codes} with the same sequence, begun elsewhere ({count}): {cousins:,}.",

@@ -57,7 +57,7 @@ TEXT = {
     "observed": "C'est observé, et non démontré : {cite}.",
     "by-theorem": "Comment on le sait : {cite}.",
     "by-search": "Comment on le sait : par recherche complète de {positions} {positions:position|positions}.",
-    "by-proof-search": "Comment on le sait : par la recherche d'une preuve, à travers {positions} {positions:position|positions}.",
+    "by-proof-search": "Comment on le sait : par la recherche d'une preuve, qui a essayé des coups dans {positions} {positions:position|positions} ; des liaisons qu'on ne peut pas couper décident des autres.",
     "by-depth-search": "Comment on le sait : par une recherche en profondeur de {positions} {positions:position|positions}.",
     "by-depth-search-known": "Comment on le sait : par une recherche en profondeur, où il n'y avait plus rien à regarder.",
     "by-proof-search-known": "Comment on le sait : par la recherche d'une preuve, où il n'y avait plus rien à regarder.",

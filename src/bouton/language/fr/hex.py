@@ -58,7 +58,6 @@ TEXT = {
     "error-memory": "La recherche sur {position} a rempli {memory} Mo après {positions} {positions:position|positions} : permettez-en davantage par --memory.",
     "error-memory-empty": "La recherche sur le plateau vide a rempli {memory} Mo après {positions} {positions:position|positions} : permettez-en davantage par --memory.",
     "error-memory-page": "La recherche sur {position} a rempli {memory} Mo après {positions} {positions:position|positions} : choisissez un plateau plus petit, ou posez-y plus de pions.",
-    "error-misere-action": "{got} ne connaît pas la version misère : --misere va avec {known:or}.",
     "error-misere-proof": "Arbres de preuve, certificats et fichiers de reprise sont pour la version normale : enlevez --tree, --certificate et --store, ou bien --misere.",
     "error-off-board": "{got} est hors du plateau de {rows} {rows:rangée|rangées} et {columns} {columns:colonne|colonnes} : sa dernière case est {last}.",
     "error-over": "Personne ne peut jouer dans {position} : la partie est finie.",

@@ -45,7 +45,7 @@ TEXT = {
     "puzzle-misere-right": "En version misère, c'est à Droite de jouer : un seul de ses {count} coups gagne. Lequel ? (difficulté {grade} sur 5)",
     "puzzle-solution": "Le coup gagnant : {move} (vers {position}).",
     "error-puzzle-day-game": "L'énigme du jour choisit elle-même son jeu : enlevez le jeu, ou --day.",
-    "error-puzzle-no-game": "Il manque un jeu ; par exemple : bouton puzzle nim, ou bouton puzzle --day.",
+    "error-puzzle-no-game": "Il manque un jeu ; par exemple : bouton play --puzzle nim, ou bouton play --puzzle --day.",
     "error-no-step": "« {move} » n'est pas un coup de cette preuve dans {position} : le perdant joue ce qu'il veut, le gagnant joue la réponse.",
     "error-no-winner": "Personne ne peut forcer la victoire dans {position} : il n'y a rien à dérouler.",
     "more-steps": "… et {count} {count:autre coup|autres coups}",

@@ -26,6 +26,7 @@ TEXT = {
     "method-plain": "mex direct",
     "method-period": "la période connue",
     "method-store": "valeurs gardées d'un calcul antérieur",
+    "method-theorem": "un théorème",
     "method-search": "exploration",
     "standard": "Forme standard : {standard} ; son tas n a la valeur du tas n + {shift} de ce jeu.",
     "cousins": "{count:Autre code|Autres codes} de même suite, commencée ailleurs ({count}) : {cousins:,}.",

@@ -21,8 +21,8 @@ from bouton.sequences._compiled.gather import (
     mark_taps,
     one_hot_row,
 )
-from bouton.sequences._compiled.slots import BLOCK, PLANES
 from bouton.sequences._compiled.vectors import lowest_zero_64, one_by_one
+from bouton.sequences.slots import BLOCK, PLANES
 
 __all__ = ["fill", "gather_row", "renew"]
 

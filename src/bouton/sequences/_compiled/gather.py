@@ -17,9 +17,9 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from bouton.sequences._compiled.slots import PLANES
 from bouton.sequences._compiled.vectors import pointer, splat
 from bouton.sequences._compiled.words import AFFINE, FEATURES
+from bouton.sequences.slots import PLANES
 
 __all__ = [
     "STEP_32",

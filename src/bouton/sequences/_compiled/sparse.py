@@ -34,7 +34,8 @@ from numba import njit
 
 from bouton.sequences._compiled.filling import gather_row, renew
 from bouton.sequences._compiled.gather import needed_numbers, uncovered_heaps
-from bouton.sequences._compiled.slots import (
+from bouton.sequences._compiled.vectors import ROW, has_nim_sum, lowest_zero_64, ones_in
+from bouton.sequences.slots import (
     BLOCK,
     CHUNK,
     DEEPEST,
@@ -47,7 +48,6 @@ from bouton.sequences._compiled.slots import (
     SEARCHES,
     WIDE_FLAG,
 )
-from bouton.sequences._compiled.vectors import ROW, has_nim_sum, lowest_zero_64, ones_in
 
 __all__ = ["FULL", "RARE", "check", "sweep_wide"]
 

@@ -1,44 +1,10 @@
 # mypy: disable-error-code="assignment,call-arg,no-untyped-def"
-"""The mask that tells rare values from common ones, the rare heaps, and witnesses: see `heap_sparse`."""
+"""Witnesses that are chosen for common heaps: see `sparse`."""
 
 import numpy as np
 from numba import njit
 
-__all__ = ["choose_witnesses", "rare_heaps", "spectrum"]
-
-
-@njit(cache=True, nogil=True)
-def spectrum(values, start, stop, room):
-    """F[e, m] = Σ (−1)^(|m ∧ g(n)| + e·n) over heaps start ≤ n < stop, by a Walsh–Hadamard transform; `room` a power
-    of 2."""
-    out = np.zeros((2, room), np.int64)
-    for n in range(start, stop):
-        value = np.uint64(values[np.uint64(n)])
-        out[0, value] += 1
-        out[1, value] += 1 - 2 * (n & 1)
-    for e in range(2):
-        width = 1
-        while width < room:
-            for base in range(0, room, 2 * width):
-                for i in range(base, base + width):
-                    one, two = out[e, i], out[e, i + width]
-                    out[e, i], out[e, i + width] = one + two, one - two
-            width *= 2
-    return out
-
-
-@njit(cache=True, nogil=True)
-def rare_heaps(values, stop, odd, parity, tau, most):
-    """The rare heaps 1 ≤ n < stop, at most `most`; `odd` holds |m ∧ v| mod 2 for every v."""
-    found = np.empty(most, np.int64)
-    count = 0
-    for n in range(1, stop):
-        if odd[np.uint64(values[np.uint64(n)])] ^ (parity & n & 1) == tau:
-            if count == most:
-                break
-            found[count] = n
-            count += 1
-    return found[:count]
+__all__ = ["choose_witnesses"]
 
 
 @njit(cache=True, nogil=True)

@@ -1,0 +1,144 @@
+"""First use: the CPU seconds of each command of the docs with nothing compiled yet, then of the same command again.
+
+``python benchmarks/first_use.py [WORD ...]`` runs the commands that stand in README.md and docs/en, and those of
+`MORE`, each twice with a new folder as ``NUMBA_CACHE_DIR``; with words only the commands that hold one of them. A row
+has the seconds of all processes until the answer stands, which hardly depend on what else the machine does, and the
+longest time in which the command said nothing, which does. Rows that cost the first time more than `BAR` seconds above
+the second are marked, and make the exit code 1; those without compiled code are counted in one line.
+"""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+BAR = 3.0  # CPU seconds that a first use may take above the second
+TELLING = 0.3  # seconds of difference that are worth a row
+BLOCK = re.compile(
+    r"^```console[ \d]*\n(?P<text>.*?)^```$|^```python (?P<name>\w+\.\w+)\n(?P<code>.*?)^```$", re.M | re.S
+)
+COMMAND = re.compile(r"^\$ (bouton .*)$", re.M)
+GAMES = """import bouton
+
+@bouton.rule_code(shape=(40, 40, 40))
+def nim3(position):
+    a, b, c = position
+    for k in range(a):
+        yield k, b, c
+    for k in range(b):
+        yield a, k, c
+    for k in range(c):
+        yield a, b, k
+
+@bouton.rule_code(shape=(12, 12), loopy=True)
+def exchange(position):
+    a, b = position
+    for k in range(a):
+        yield k, b
+    if a != b:
+        yield b, a
+"""
+MORE = """
+bouton analyze hex:4 .
+bouton analyze hex:5 .
+bouton hex solve 5
+bouton hex solve 6
+bouton hex genmove 7 .
+bouton sequence octal:0.16 --period
+bouton sequence octal:0.104 --period --to 10^6
+bouton sequence octal:0.106 --to 2^20
+bouton sequence octal:0.007 --to 2^14
+bouton sequence grundys-game --to 2^12
+bouton sequence kayles --to 100
+bouton sequence kayles --to 10^6
+bouton test kayles --formula 'n % 4' --to 2000
+bouton value domineering '.....|.....|.....|.....|.....'
+bouton value clobber 'xoxo|oxox|xoxo'
+bouton value amazons 'x..|...|..o'
+bouton analyze domineering '......|......|......|......'
+bouton analyze chomp 10,10,10,10,10,10
+bouton solve chomp 8,8,8
+bouton solve games.py:nim3
+bouton solve games.py:exchange
+bouton quotient octal:0.77
+bouton quotient octal:0.07 --heaps 30
+bouton run 'sequence octal:0.7?' --store kept
+bouton solve connect-four:4x4
+bouton analyze dots-and-boxes:2x2 .
+"""
+
+
+def commands(words: list[str]) -> list[tuple[str, dict[str, str]]]:
+    """The commands, each with the files of custom rules that stand before it on its page."""
+    found: dict[str, dict[str, str]] = {}
+    for page in [ROOT / "README.md", *sorted((ROOT / "docs" / "en").rglob("*.md"))]:
+        files: dict[str, str] = {}
+        for part in BLOCK.finditer(page.read_text(encoding="utf-8")):
+            if part["name"]:
+                files[part["name"]] = part["code"]
+            for command in COMMAND.findall(part["text"] or ""):
+                found.setdefault(command, dict(files))
+    for command in MORE.split("\n"):
+        if command:
+            found.setdefault(command, {"games.py": GAMES})
+    return [(command, files) for command, files in found.items() if not words or any(word in command for word in words)]
+
+
+def measured(command: str, folder: str, cache: str) -> tuple[float, float, int]:
+    """CPU seconds of a command and of all its processes, the longest time without a word, and its exit code."""
+    environment = os.environ | {"NUMBA_CACHE_DIR": cache, "COLUMNS": "100", "LC_ALL": "C.UTF-8"}
+    line = [sys.executable, "-P", "-m", "bouton", *shlex.split(command)[1:]]
+    heard = [time.monotonic()]
+    silences: list[float] = []
+    process = subprocess.Popen(
+        line, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    assert process.stdout is not None
+
+    def listen(number: int) -> None:
+        while os.read(number, 1 << 16):
+            now = time.monotonic()
+            silences.append(now - heard[0])
+            heard[0] = now
+
+    thread = threading.Thread(target=listen, args=(process.stdout.fileno(),))
+    thread.start()
+    _, status, used = os.wait4(process.pid, 0)
+    thread.join()
+    process.stdout.close()
+    process.returncode = os.waitstatus_to_exitcode(status)
+    silences.append(time.monotonic() - heard[0])
+    return used.ru_utime + used.ru_stime, max(silences), process.returncode
+
+
+def main() -> int:
+    words, quiet, missed = sys.argv[1:], 0, 0
+    print(f"{'first':>6} {'second':>6} {'more':>6} {'silent':>6}  command", flush=True)
+    for command, files in commands(words):
+        rows = []
+        with tempfile.TemporaryDirectory() as cache:
+            for _ in range(2):
+                with tempfile.TemporaryDirectory() as folder:
+                    for name, code in files.items():
+                        Path(folder, name).write_text(code, encoding="utf-8")
+                    rows.append(measured(command, folder, cache))
+        (first, silent, code), (second, _, _) = rows
+        over = first - second > BAR
+        missed += over
+        if first - second < TELLING and code == 0 and not words:
+            quiet += 1
+            continue
+        mark = " exit code " + str(code) if code else " *" if over else ""
+        print(f"{first:6.1f} {second:6.1f} {first - second:6.1f} {silent:6.1f}  {command}{mark}", flush=True)
+    print(f"{quiet} others cost the same both times; {missed} above {BAR:.0f} s; load {os.getloadavg()[0]:.1f}")
+    return int(missed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,132 @@
+"""The help: all commands in groups, and a command with its examples, its arguments and what its options make of it."""
+
+import argparse
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from bouton.cli.arguments import COMMANDS, COMMON, FORMAT, OUTPUT, PROGRESS
+from bouton.cli.command import GROUPS, Argument, Command
+from bouton.cli.parser import Parser, add_argument, arguments_of, build_parser, metavar
+from bouton.language import has, say
+
+__all__ = ["called_by", "command_help", "full_parser", "overview", "run", "switch", "usage"]
+
+_FIRST = ("analyze nim 7,2,6", "play kayles 10", "serve")  # the examples before the list of commands
+
+
+def run(options: argparse.Namespace) -> None:
+    """Write the help that was asked for."""
+    command, language = options.about, options.lang
+    options.out.write(overview(language) if command is None else command_help(command, language))
+
+
+def overview(language: str) -> str:
+    """All commands in their groups, behind three examples."""
+    parser = build_parser(language)
+    known = {command.name: command for command in COMMANDS}
+    for group, names in GROUPS.items():
+        place = parser.add_argument_group(say(f"cli.group-{group}", language))
+        for name in names:
+            place._add_action(_Listed(name, say(known[name].help, language)))
+    parser.examples = [f"bouton {line}" for line in _FIRST]
+    parser._action_groups.append(parser._action_groups.pop(1))  # options come last
+    parser.epilog = say("cli.more-help", language)
+    return parser.format_help()
+
+
+def command_help(command: Command, language: str) -> str:
+    """A command: its usage, its line, its examples, its arguments, and those of the commands that it leads to."""
+    if command.also:
+        command = next(each for each in COMMANDS if each.name == command.also[0])
+    return _help_parser(command, language).format_help()
+
+
+def full_parser(language: str) -> Parser:
+    """The parser of every command with all its words, for the completion of a shell."""
+    parser = build_parser(language)
+    listed = parser.add_subparsers(dest="command")
+    for command in COMMANDS:
+        _fill(listed.add_parser(command.name, language=language), command, language)
+    return parser
+
+
+def usage(command: Command, language: str, short: bool = False) -> str:
+    """The line that says how a command is called; a short one leaves the options out.
+
+    >>> usage(next(each for each in COMMANDS if each.name == "table"), "en")
+    'bouton table GAME [RANGE …] [options]'
+    """
+    words = [f"bouton {command.name}"]
+    if not command.run:
+        words.append("|".join(part.name.partition(" ")[2] for part in command.parts))
+    for argument in command.arguments:
+        if not argument.names[0].startswith("-"):
+            name, many = metavar(argument, language), argument.settings.get("nargs")
+            shown = {"?": f"[{name}]", "*": f"[{name} …]", "+": f"{name} …"}.get(many or "", name)
+            words.append(name if " " in name else shown)  # words that stand for several may also be given as one
+        elif argument.settings.get("required"):
+            words.append(f"{argument.names[-1]} {metavar(argument, language)}")
+    return " ".join(words if short else [*words, f"[{say('cli.optionals', language)}]"])
+
+
+def called_by(command: Command) -> list[Command]:
+    """The commands that an option of a command calls.
+
+    >>> [each.name for each in called_by(next(each for each in COMMANDS if each.name == "sequence"))]
+    ['test', 'guess', 'compare']
+    """
+    return [other for other in COMMANDS if other.also[:1] == (command.name,)]
+
+
+def switch(command: Command, language: str) -> str:
+    """The option that calls a command, with the word for its value: ``--formula FORMULA``."""
+    _, switch, *value = command.also
+    own = [argument for argument in command.arguments if switch in argument.names]
+    words = [metavar(argument, language) for argument in own] or value
+    return " ".join([switch, *words])
+
+
+def _help_parser(command: Command, language: str) -> Parser:
+    parser = Parser(language, prog=f"bouton {command.name}", description=say(command.help, language))
+    parser.usage = usage(command, language)
+    if has(f"cli.example-{command.key}", language):  # names of former versions have none
+        parser.examples = re.split(r"\s*;\s+", say(f"cli.example-{command.key}", language))
+    _fill(parser, command, language)
+    for part in command.parts:
+        place = parser.add_argument_group(usage(part, language), say(part.help, language))
+        if not command.run:
+            continue
+        _add_new(parser, place, part, part.arguments, language)
+    return parser
+
+
+def _fill(parser: Parser, command: Command, language: str) -> None:
+    """Add the arguments of a command, then those of every command, then those of the ones that its options call."""
+    common = {argument.names for argument in (*COMMON, OUTPUT, FORMAT, PROGRESS)}
+    own = [argument for argument in arguments_of(command) if argument.names not in common]
+    for argument in own:
+        add_argument(parser, command, argument, language)
+    for other in called_by(command):
+        words = f"{usage(command, language, short=True)} {switch(other, language)}"
+        place = parser.add_argument_group(words, say(other.help, language))
+        _add_new(parser, place, other, other.arguments, language)
+    place = parser.add_argument_group(say("cli.every-command", language))
+    for argument in arguments_of(command):
+        if argument.names in common:
+            add_argument(place, command, argument, language)
+
+
+def _add_new(parser: Parser, place: Any, command: Command, arguments: Iterable[Argument], language: str) -> None:
+    """Add the options of a command that the parser does not have yet."""
+    known = {name for action in parser._actions for name in action.option_strings}
+    for argument in arguments:
+        if argument.names[0].startswith("-") and argument is not PROGRESS and not known & set(argument.names):
+            add_argument(place, command, argument, language)
+
+
+class _Listed(argparse.Action):
+    """A line of the help that is no argument."""
+
+    def __init__(self, name: str, sentence: str | None) -> None:
+        super().__init__([], dest=name, metavar=name, help=sentence)

@@ -1,0 +1,101 @@
+"""The help in groups, commands that an option of another one calls, and commands of two words."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bouton.cli import main
+from bouton.cli.arguments import COMMANDS
+from bouton.cli.command import GROUPS
+from bouton.cli.help import called_by
+from bouton.language import say
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def go(*words: str) -> tuple[int, str, str]:
+        return main(words), *capsys.readouterr()
+
+    return go
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_commands_are_listed_in_groups_behind_examples(run: Run, language: str) -> None:
+    code, out, err = run("--lang", language)
+    assert (code, err) == (0, "") and out == run("help", "--lang", language)[1]
+    places = [out.index("bouton analyze nim 7,2,6")]
+    places += [out.index(f"\n{say(f'cli.group-{group}', language)}") for group in GROUPS]
+    assert places == sorted(places)
+    shown = re.findall(r"^  ([a-z]+)  ", out, re.M)
+    assert shown == [name for names in GROUPS.values() for name in names] and len(shown) <= 25
+    hidden = {command.name for command in COMMANDS} - set(shown)
+    assert hidden == {command.name for command in COMMANDS if command.also} | {"ask", "thermograph"}
+
+
+@pytest.mark.parametrize(
+    ("new", "old"),
+    [
+        ("sequence octal:0.07 --against octal:0.137 --to 50", "compare octal:0.07 octal:0.137 --to 50"),
+        ("sequence --against=octal:0.137 octal:0.07 --to 50", "compare octal:0.07 octal:0.137 --to 50"),
+        ("sequence subtraction:1,2 --formula n%3 --to 40", "test subtraction:1,2 --formula n%3 --to 40"),
+        ("sequence subtraction:1,2 --guess --to 60", "guess subtraction:1,2 --to 60"),
+        ("value {1|-1} --equal *", "equal {1|-1} *"),
+        ("value 1|2 --equal 3 --strategy", "equal 1|2 3 --strategy"),
+        ("value --cgsuite domineering ..|..", "cgsuite domineering ..|.."),
+        ("print nim --exercises --seed 3", "exercises nim --seed 3"),
+        ("play --puzzle nim --grade 2 --seed 4", "puzzle nim --grade 2 --seed 4"),
+        ("run --combine missing", "combine missing"),
+        ("site --link missing.py", "basthon missing.py"),
+    ],
+)
+def test_an_option_calls_what_had_a_name_of_its_own(run: Run, new: str, old: str) -> None:
+    assert run(*new.split(" "), "--lang", "en") == run(*old.split(" "), "--lang", "en")
+
+
+def test_the_help_of_an_old_name_is_that_of_its_command(run: Run) -> None:
+    for command in COMMANDS:
+        if command.also:
+            found = run(command.name, "--help")[1]
+            assert found == run(command.also[0], command.also[1], "-h")[1] == run("help", command.also[0])[1]
+            assert f"{command.also[1]}" in found
+    assert [each.name for each in called_by(COMMANDS[0])] == []
+
+
+def test_a_picture_of_a_value_is_its_thermograph(run: Run, tmp_path: Path) -> None:
+    new, old = tmp_path / "new.svg", tmp_path / "old.svg"
+    assert run("value", "{4|2||-1}", "-o", str(new))[0] == run("thermograph", "{4|2||-1}", "-o", str(old))[0] == 0
+    assert new.read_bytes() == old.read_bytes()
+    assert "temperature" in run("value", "{4|2||-1}", "--lang", "en")[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("hex", "missing argument"),
+        ("hex foo 3", "solve, walk"),
+        ("hex heat 3 --certificate x", "--certificate"),
+        ("hex solve 3 --fill left", "--fill"),
+        ("hex gtp --format svg", "--format"),
+        ("code decode 1110100 --list", "--list"),
+        ("sequence kayles --against", "--against needs a value"),
+        ("sequence kayles --from 3", "--from"),
+        ("value 1 --equal", "--equal needs a value"),
+    ],
+)
+def test_an_option_of_another_command_is_refused(run: Run, words: str, said: str) -> None:
+    code, out, err = run(*words.split(" "), "--lang", "en")
+    assert (code, out) == (2, "") and said in err and err.count("\n") == 1
+
+
+def test_only_the_formats_of_a_command_are_listed(run: Run) -> None:
+    for words, known in (
+        (("hex", "heat"), "text, json, markdown, latex, svg, pdf, png"),
+        (("hex", "sgf"), "text, json, markdown, latex, sgf"),
+        (("games",), "text, json, csv, markdown, latex"),
+    ):
+        text = " ".join(run("help", *words, "--lang", "en")[1].split())
+        assert f"{say('cli.argument-format', 'en')} {known} --json" in text
