@@ -30,18 +30,18 @@ def test_a_graph_is_a_table_of_its_vertices(tmp_path: Path, capsys: pytest.Captu
     assert bouton.table(f"{rules}:walk").labels == ("2", "1", "0")
     assert main(["table", f"graph:{path}", "--lang", "en"]) == 0
     assert [line.split() for line in capsys.readouterr().out.splitlines()[3:]] == [
-        ["a", "N", "2"],
-        ["b", "N", "1"],
-        ["c", "P", "0"],
+        ["a", "N", "2", "2"],
+        ["b", "N", "1", "1"],
+        ["c", "P", "0", "0"],
     ]
     assert main(["table", f"graph:{path}", "--show", "outcome", "--format", "csv"]) == 0
-    assert capsys.readouterr().out == "position,outcome\na,N\nb,N\nc,P\n"
+    assert capsys.readouterr().out == "position,outcome,birthday\na,N,2\nb,N,1\nc,P,0\n"
     assert main(["table", f"graph:{path}", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["positions"] == ["a", "b", "c"]
     assert main(["table", f"graph:{path}", "0-3"]) == 2 and "vertices" in capsys.readouterr().err
     assert main(["table", "nim"]) == 2 and "0 ranges" in capsys.readouterr().err
     loop = bouton.table("graph:=a-b,b-a,b-c")
-    assert [str(cell.outcome) for cell in loop.cells] == ["P", "N", "P"]
+    assert [str(cell.outcome) for cell in loop.cells] == ["P", "N", "P"] and loop.birthdays == (None, None, 0)
 
 
 def test_a_number_is_a_stalk() -> None:

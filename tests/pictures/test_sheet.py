@@ -16,7 +16,7 @@ def test_everything_stands_on_its_page(game):
     apart = [page for page in pages if page.title.endswith("· Réponses")]
     said = ["".join(item.text for item in page.items if isinstance(item, Letters)) for page in pages]
     assert len(apart) == 1 and pages[-1] is apart[0] and len(pages) == 2
-    assert all(f"bouton exercises {game} --seed 4 --count 6 --grade 2" in text for text in said)
+    assert all(f"bouton print {game} --exercises --seed 4 --count 6 --grade 2" in text for text in said)
     for page in pages:
         for item in page.items:
             points = [(item.x, item.y)] if isinstance(item, Letters) else [item.start]

@@ -30,9 +30,10 @@ def table_csv(table: Table) -> str:
     columns = [write_int(value) for value in table.axes[-1]]
     contents = [table.content(cell) for cell in table.cells]
     if table.labels:
-        writer.writerow(["position", "outcome", *([] if table.show == "outcome" else [table.show])])
-        for label, cell, content in zip(table.labels, table.cells, contents, strict=True):
-            writer.writerow([label, str(cell.outcome or ""), *([] if table.show == "outcome" else [content])])
+        worth = [[] if table.show == "outcome" else [each] for each in (table.show, *contents)]
+        writer.writerow(["position", "outcome", *worth[0], "birthday"])
+        for label, cell, content, day in zip(table.labels, table.cells, worth[1:], table.birthdays, strict=True):
+            writer.writerow([label, str(cell.outcome or ""), *content, "" if day is None else day])
     elif len(table.axes) == 1:
         writer.writerow(["position", table.show])
         writer.writerows(zip(columns, contents, strict=True))

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.answers.sources import choose_sources
 from bouton.errors import InputError, NotationError, SearchLimitError
+from bouton.graphs.components import components
 from bouton.kinds.capabilities import Listed, Tabular
+from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, read_range, write_int
 from bouton.results import RecordResult, import_package, pandas_frame, warn_renamed
@@ -66,6 +68,8 @@ class Table(RecordResult):
     partizan : whether the players' options differ.
     axes_key : the key of the sentence that names the axes, where the game has one.
     labels : of a table of all vertices of a graph their names, which stand for the numbers of the only axis.
+    birthdays : of such a table, for each vertex the number of moves in the longest play from it; None where some play
+        does not end.
     limit : in a table of values, why the first cell that shows no value shows none; None where all show theirs.
     """
 
@@ -78,6 +82,7 @@ class Table(RecordResult):
     axes_key: str = ""
     limit: SearchLimitError | None = None
     labels: tuple[str, ...] = ()
+    birthdays: tuple[int | None, ...] = ()
 
     def grids(self) -> Iterator[tuple[int | None, list[list[Cell]]]]:
         """The rows of the table; with three axes one grid for each value of the first, which is given."""
@@ -145,7 +150,8 @@ class Table(RecordResult):
         """
         contents, axes = self._contents(), [list(axis) for axis in self.axes]
         if len(axes) == 1:
-            return pandas_frame({self.show: contents}, index=list(self.labels) or axes[0])
+            birthdays = {"birthday": list(self.birthdays)} if self.labels else {}
+            return pandas_frame({self.show: contents, **birthdays}, index=list(self.labels) or axes[0])
         width = len(axes[-1])
         rows = [contents[start : start + width] for start in range(0, len(contents), width)]
         several = import_package("pandas", "pandas").MultiIndex
@@ -175,7 +181,7 @@ class Table(RecordResult):
             "values": None if self.show == "outcome" else nested([cell.grundy for cell in self.cells]),
         }
         if self.labels:
-            data["positions"] = list(self.labels)
+            data |= {"positions": list(self.labels), "birthdays": list(self.birthdays)}
         if self.show == "value":
             data["limit"] = None if self.limit is None else str(self.limit)
         return data
@@ -241,7 +247,22 @@ def table(
             Cell(_outcome(ruleset, position, misere, sources)) for position in _searched(ruleset, positions, sources)
         ]
     partizan, labels = not all(map(ruleset.is_impartial, positions)), tuple(map(ruleset.format, vertices))
-    return Table(ruleset.spec, misere, shown, axes, cells, partizan, _axes_key(ruleset, axes), stopped, labels)
+    birthdays = _birthdays(ruleset, vertices)
+    return Table(
+        ruleset.spec, misere, shown, axes, cells, partizan, _axes_key(ruleset, axes), stopped, labels, birthdays
+    )
+
+
+def _birthdays(ruleset: Ruleset, vertices: Sequence[Any]) -> tuple[int | None, ...]:
+    """The moves in the longest play from each vertex; None where some play does not end."""
+    places = {vertex: place for place, vertex in enumerate(vertices)}
+    followers = [[places[option] for player in Player for option in ruleset.options(v, player)] for v in vertices]
+    found: list[int | None] = [None] * len(followers)
+    for first, *others in components(followers):  # ends first; one that leads to itself is still None below
+        after = [found[each] for each in followers[first]]
+        if not others and None not in after:
+            found[first] = max((each + 1 for each in after if each is not None), default=0)
+    return tuple(found)
 
 
 def _positions(ruleset: Ruleset, axes: list[range]) -> list[Any]:

@@ -155,10 +155,16 @@ def table_lines(table: Table, language: str = "en", letters: str = "PN") -> str:
 def _vertices(table: Table, language: str, letters: str) -> Rows:
     """One row for each vertex of a graph."""
     valued = table.show != "outcome"
-    head = [say(f"pictures.{name}", language) for name in ("position", "outcome", *(["grundy"] if valued else []))]
+    columns = ("position", "outcome", *(["grundy"] if valued else []), "birthday")
+    head = [say(f"pictures.{name}", language) for name in columns]
     rows = [
-        [name, letter(cell.outcome, letters) if cell.outcome else "?", *([cell_text(table, cell)] if valued else [])]
-        for name, cell in zip(table.labels, table.cells, strict=True)
+        [
+            name,
+            letter(cell.outcome, letters) if cell.outcome else "?",
+            *([cell_text(table, cell)] if valued else []),
+            "∞" if day is None else number(day, language),
+        ]
+        for name, cell, day in zip(table.labels, table.cells, table.birthdays, strict=True)
     ]
     lost = frozenset((line, 0) for line, cell in enumerate(table.cells) if cell.outcome is Outcome.P)
     return Rows(head, rows, lost)

@@ -3,6 +3,7 @@
 TEXT = {
     "graph-normal": "{game}: the positions from {position}",
     "graph-misere": "{game}, misère play: the positions from {position}",
+    "birthday": "birthday",
     "grundy": "value",
     "move": "move",
     "no-options": "There is no move.",

@@ -3,6 +3,7 @@
 TEXT = {
     "graph-normal": "{game} : les positions à partir de {position}",
     "graph-misere": "{game}, version misère : les positions à partir de {position}",
+    "birthday": "naissance",
     "grundy": "valeur",
     "move": "coup",
     "no-options": "Il n'y a aucun coup.",
