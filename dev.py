@@ -8,6 +8,7 @@
               once), on the other ones the examples in the docstrings
     browser   the tests that drive a real browser
     pyodide   tests of the library under Pyodide in node, and 10,000 random rules in the page's reader
+    bare      the core in a Python without any other package: each command of the help, once
     formal    what Coq says of certificates, where coqc is there: theorems of theories, accepted and forged certificates
     slow      the slow tests; then on each other Python all but these and those in a browser
     format    format the code
@@ -65,7 +66,7 @@ def environment(python: str | None = None) -> Path:
         venv.create(folder, with_pip=True, clear=True)
     else:
         run(python, "-m", "venv", "--clear", str(folder))
-    install(str(inner), "--no-compile", "-e", ".[all]", *group("test"))
+    install(str(inner), "--no-compile", "-e", ".[fast,web,plot,parquet,completion]", *group("test"))
     bytecode.wait()
     stamp.write_text(wanted, encoding="utf-8")
     return inner
@@ -210,6 +211,15 @@ def task_formal(python: str, words: list[str]) -> None:
         "not long",
         *(words or sorted(str(path) for path in ROOT.glob("tests/checkers/test_coq*.py"))),
     )
+
+
+def task_bare(python: str, words: list[str]) -> None:
+    folder = ROOT / ".venvs" / "bare"
+    venv.create(folder, with_pip=False, clear=True)
+    inner = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    packages = run_output(str(inner), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))")
+    Path(packages, "bouton.pth").write_text(str(ROOT / "src"), encoding="utf-8")
+    run(str(inner), "tests/bare.py", *words)
 
 
 def task_slow(python: str, words: list[str]) -> None:

@@ -295,6 +295,7 @@ ALIKE = {
     "arc-kayles": "a graph",
     "clobber": "a graph is named in the line, see test_graphs",
     "dicotic": "the line speaks of the other game",
+    "digraph-placement": "a graph",
     "graph": "a graph",
     "green-hackenbush": "a graph",
     "hackenbush": "a graph",

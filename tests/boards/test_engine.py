@@ -8,14 +8,16 @@ from threading import Thread
 import pytest
 
 import bouton
+from boards.written import written
 from bouton.boards.limits import BoardLimits
 from bouton.boards.rules import BoardPlay
 from bouton.boards.shapes import place_squares
 from bouton.errors import MemoryLimitError
 from bouton.kinds.player import Player
 from bouton.partizan.valuation import VALUE
-from bouton.search.boards import BoardSearch
-from bouton.search.budget import Budget
+from bouton.rulesets.played_boards import PlayedPieces
+from bouton.search.board_engine import BoardSearch
+from bouton.search.budget import PLAIN_ON_BOARDS, Budget
 from bouton.search.components import fold_components
 from bouton.search.search import Search
 from bouton.values.valuation import GRUNDY, MISERE_REMOTENESS, REMOTENESS
@@ -28,6 +30,7 @@ GRAPH = "=a-b,b-c,c-d,d-e,e-a,b-d"
 GAMES = [
     *("clobber", "nogo", "col", "snort", "konane", "amazons", "toads-and-frogs", "toppling-dominoes"),
     *("domineering", "cram", f"node-kayles:{GRAPH}", f"clobber:{GRAPH}", f"col:{GRAPH}", f"snort:{GRAPH}"),
+    *("fission", "elephants-and-rhinos", f"digraph-placement:{GRAPH},a-c"),
 ]
 VARIANTS = [*GAMES, *(f"impartial:{game}" for game in GAMES[:9])]
 
@@ -42,28 +45,31 @@ def positions(game, count, seed=1):
 
 def parts_of_all(game, count):
     """Positions of few moves with their value by the rules as they are written."""
-    memo = {}
+    memo, rules = {}, written(game)
     for position in positions(game, count):
         valuation = GRUNDY if game.is_impartial(position) else VALUE
         try:
-            yield position, valuation, fold_components(game, position, memo, Budget(3_000), valuation)
+            yield position, valuation, fold_components(rules, position, memo, Budget(3_000), valuation)
         except bouton.SearchLimitError:
             continue
 
 
 @pytest.mark.parametrize("spec", VARIANTS)
 def test_moves_by_patterns_are_those_of_the_rules(spec):
-    """On every part; what a move leaves is compared by what the squares can still be used for."""
-    game = bouton.find(spec)
+    """In letters, in their order, with the squares touched; and what the engine makes of them."""
+    game, rules = bouton.find(spec), written(bouton.find(spec))
     for position in positions(game, 4):
+        if isinstance(game, PlayedPieces):
+            for player in Player:
+                assert list(game.steps(position, player)) == list(rules.steps(position, player)), game.format(position)
         for part in [each.position for each in game.summands(position)] or [position]:
             shape, sets = game.board_shape(part), game.board_sets(part)
             play = BoardPlay(game.board_rules(*shape), game.is_impartial(part))
-            if len(list(play.parts(sets))) > 1:  # the rules cut less finely: each part is tried for itself
+            if len(list(play.parts(sets))) > 1:  # parts in which nobody can move stand about
                 continue
             for player in (Player.LEFT,) if play.impartial else Player:
                 found = {play.normal_form(each) for each in play.options(sets, player)}
-                wanted = {play.normal_form(game.board_sets(each)) for each in game.options(part, player)}
+                wanted = {play.normal_form(game.board_sets(each)) for each in rules.options(part, player)}
                 assert found == wanted, (game.format(part), player)
 
 
@@ -90,14 +96,14 @@ def test_values_by_the_compiler_are_those_of_the_rules(spec):
 @needs_compiler
 @pytest.mark.parametrize("spec", VARIANTS)
 def test_who_wins_and_the_moves_left_are_those_of_plain_search(spec):
-    game, plain = bouton.find(spec), Search(20_000)
+    game, rules, plain = bouton.find(spec), written(bouton.find(spec)), Search(20_000)
     search, tried = BoardSearch(game), 0
     for position in positions(game, 5):
         impartial = game.is_impartial(position)
         for misere in (False, True):
             for player in (Player.LEFT,) if impartial else Player:
                 try:
-                    wins = plain.plain_mover_wins(game, position, player, misere)
+                    wins = plain.plain_mover_wins(rules, position, player, misere)
                 except bouton.SearchLimitError:
                     continue
                 limits = BoardLimits(10**6)
@@ -105,7 +111,7 @@ def test_who_wins_and_the_moves_left_are_those_of_plain_search(spec):
                 tried += 1
             if impartial:
                 valuation = MISERE_REMOTENESS if misere else REMOTENESS
-                left = plain.plain_lookup(game, valuation, position).value
+                left = plain.plain_lookup(rules, valuation, position).value
                 assert search.worth(position, Player.LEFT, misere, True, limits) == (wins, left)
     assert tried > 10
 
@@ -122,7 +128,7 @@ def test_boards_of_more_than_64_squares(spec):
     board = game.parse("|".join(line for row in text.split("|")[::3] for line in (row, wall, wall)) + f"|{wall}")
     assert game.board_shape(board)[0] * game.board_shape(board)[1] > 64
     valuation = GRUNDY if game.is_impartial(board) else VALUE
-    want = fold_components(game, board, {}, Budget(), valuation)
+    want = fold_components(written(game), board, {}, Budget(), valuation)
     assert BoardSearch(game).value(board, valuation, BoardLimits(10**6)) == want
 
 
@@ -136,7 +142,7 @@ def test_limits_end_a_search_and_what_is_known_stays():
     board, search = game.parse("5x6"), BoardSearch(game)
     with pytest.raises(bouton.SearchLimitError, match="parts of boards") as error:
         search.value(board, GRUNDY, BoardLimits(5_000), "5x6")
-    assert error.value.cause == "work" and search.searched == 1_001 + 5_001
+    assert error.value.cause == "work" and search.searched == PLAIN_ON_BOARDS + 1 + 5_001
     with pytest.raises(bouton.SearchLimitError) as error:
         search.value(board, GRUNDY, BoardLimits(10**7, seconds=0.0), "5x6")
     assert error.value.cause == "time"

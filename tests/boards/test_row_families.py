@@ -5,7 +5,7 @@ import pytest
 import bouton
 from bouton.boards.limits import BoardLimits
 from bouton.boards.rows import Families, NoFamilies
-from bouton.search.boards import BoardSearch
+from bouton.search.board_engine import BoardSearch
 from bouton.values.valuation import GRUNDY
 
 pytestmark = pytest.mark.once

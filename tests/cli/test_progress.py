@@ -159,7 +159,7 @@ def test_a_bar_where_a_person_looks(monkeypatch, clock):
     assert "25 %" in shown and "50 %" in shown and "30 %" not in shown and "50 of 100 positions" in shown
     assert "\n50" not in shown
     reporter.close()
-    assert terminal.getvalue().endswith("\x1b[2K")  # the bar is gone
+    assert terminal.getvalue().endswith(f"\r{' ' * len(shown.rpartition(chr(13))[2])}\r")  # the bar is gone
 
 
 def test_json_is_json_on_a_terminal_too(monkeypatch, clock):
@@ -249,6 +249,23 @@ def test_nothing_says_that_it_works_into_a_pipe(
     monkeypatch.setattr(progress, "_say_working", lambda *given: pytest.fail("it was said"))
     monkeypatch.setattr("bouton.cli.commands.run_graph", lambda options: None)
     assert main(["graph", "nim", "3"]) == 0 and capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("missed", [True, False])
+def test_a_long_command_says_that_the_compiler_is_missing(
+    missed: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = threading.Event()
+
+    def is_missed() -> bool:
+        asked.set()
+        return missed
+
+    monkeypatch.setattr("bouton.cli._LONG", 0.0)
+    monkeypatch.setattr("bouton.cli.is_missed", is_missed)
+    monkeypatch.setattr("bouton.cli.commands.run_graph", lambda options: asked.wait(60) and time.sleep(0.05))
+    assert main(["graph", "nim", "3", "--lang", "en"]) == 0
+    assert capsys.readouterr().err.count("pip install 'bouton[fast]'") == missed
 
 
 def test_what_has_said_something_is_not_said_to_work(

@@ -250,22 +250,30 @@ def sheets(spec: str, seeds: range, misere: bool, most: int) -> tuple[int, int]:
     return checked, large
 
 
-#: seeds for each game and play, and positions gone through for one question; the slow ones are a thousand sheets
-SPREADS = [(range(1, 2), 1_500), pytest.param((range(10, 18), 40_000), marks=pytest.mark.slow)]
-LONG = (
-    *("amazons", "both_may_turn_back", "connect-four", "couples-are-forever", "cram", "cutcake", "dawsons-chess"),
-    *("dawsons-kayles", "dicotic:domineering", "domineering", "grundys-game", "hexadecimal:0.3F", "hexadecimal:0.8"),
-    *("impartial:clobber", "impartial:domineering", "kayles", "lasker", "maundy-cake", "moore:2", "nim", "nogo"),
-    *("node-kayles:=a-b,b-c,c-d,d-e,e-f", "node-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d", "northcott:4", "northcott:8"),
-    *("octal:0.07", "octal:0.77", "octal:0.[3]", "octal:4.07", "officers", "partizan-octal:0.3/0.07"),
-    *("partizan-octal:0.77/0.7", "pawns", "poker-nim", "poker-nim:keep", "push", "shove", "staircase"),
-    *("toppling-dominoes", "turning:at-most-2*at-most-2", "turning:at-most-3", "turning:ruler"),
-)
+#: seeds for each game and play, and positions gone through for one question
+FEW, MANY = (range(1, 2), 1_500), (range(10, 18), 40_000)  # the many are a thousand sheets
+LONG = {
+    *("amazons", "both_may_turn_back", "connect-four", "couples-are-forever", "cram", "cutcake"),
+    *("dicotic:domineering", "domineering", "grundys-game", "impartial:clobber", "impartial:domineering", "kayles"),
+    *("maundy-cake", "moore:2", "nim", "nogo", "node-kayles:=a-b,b-c,c-d,d-e,e-f", "northcott:4"),
+    *("octal:0.[3]", "partizan-octal:0.3/0.07", "pawns", "poker-nim", "poker-nim:keep", "push", "shove", "staircase"),
+    *("toppling-dominoes", "turning:at-most-2*at-most-2", "turning:ruler"),
+}
+#: the same rules with other numbers, which another of these games stands for
+TWINS = {
+    *("dawsons-chess", "dawsons-kayles", "hexadecimal:0.3F", "hexadecimal:0.8", "lasker", "octal:0.07", "octal:0.77"),
+    *("octal:4.07", "officers", "northcott:8", "node-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d", "partizan-octal:0.77/0.7"),
+    *("turning:at-most-3",),
+}
+CASES = [
+    *(pytest.param(spec, FEW, id=spec, marks=pytest.mark.thorough) for spec in SPECS if spec in LONG),
+    *(pytest.param(spec, FEW, id=spec, marks=pytest.mark.slow) for spec in SPECS if spec in TWINS),
+    *(pytest.param(spec, FEW, id=spec) for spec in SPECS if spec not in LONG | TWINS),
+    *(pytest.param(spec, MANY, id=f"{spec}-many", marks=pytest.mark.slow) for spec in SPECS),
+]
 
 
-@pytest.mark.thorough(*(f"{spec}-spread0" for spec in LONG))
-@pytest.mark.parametrize("spread", SPREADS)
-@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize(("spec", "spread"), CASES)
 def test_every_answer_of_a_sheet_is_right(spec: str, spread: tuple[range, int]) -> None:
     for misere in (False, True):
         try:
@@ -274,3 +282,7 @@ def test_every_answer_of_a_sheet_is_right(spec: str, spread: tuple[range, int]) 
             assert refused.key == "exercises.no-exercises" and spec.split(":")[0] in WITHOUT, spec
             continue
         assert checked, large
+
+
+def test_the_games_with_long_sheets_are_there() -> None:
+    assert set(SPECS) >= LONG | TWINS

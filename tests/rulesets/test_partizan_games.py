@@ -1,17 +1,13 @@
 """Partizan games: published values, and values by parts against the fold of whole positions."""
 
-from itertools import product
 from random import Random
 
 import pytest
 
 import bouton
-from bouton.kinds.player import Player
 from bouton.partizan.order import outcome
 from bouton.partizan.valuation import VALUE
 from bouton.partizan.weight import is_all_small
-from bouton.rulesets.nogo import _breathes
-from bouton.rulesets.pieces import Pieces
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.valuation import OUTCOME
@@ -131,20 +127,6 @@ def test_cakes_are_cut_between_two_squares():
         ("k0r0c2", "k0r0c3"): "1x1,1x1,1x1,1x1",
     }
     assert not bouton.find("cutcake").board(((10**6, 10**6),)).elements
-
-
-def test_what_touches_on_a_strip_of_nogo():
-    """Groups of two colours side by side are a border, and a row of stones is like one; as played stone by stone."""
-    game = bouton.find("nogo")
-    assert game.normal_form(game.parse("..xx.oxx..")) == game.parse("..x#..x.o")
-    assert [len(part) for part in game.regions(game.parse("..xo..|......"))] == [12]
-    assert [len(part) for part in game.regions(game.parse("..xo..|######"))] == [3, 3]
-    for cells in product(".xo#", repeat=6):
-        strip, board = Pieces(6, "".join(cells)), Pieces(6, "".join(cells) + "######")
-        if all(_breathes(strip, square) for square in range(6)):
-            for player in Player:
-                after = [step.after.cells for step in game.steps(strip, player)]
-                assert after == [step.after.cells[:6] for step in game.steps(board, player)]
 
 
 def test_tables_of_toads_and_frogs():

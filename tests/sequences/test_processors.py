@@ -31,9 +31,8 @@ def sweeps(**environment: str) -> str:
     return found.stdout
 
 
-@pytest.mark.parametrize(
-    "features", [pytest.param("", marks=pytest.mark.thorough), pytest.param("+avx2", marks=pytest.mark.slow)]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("features", ["", "+avx2"])
 def test_values_do_not_depend_on_the_processor(features: str, tmp_path: Path) -> None:
     import llvmlite.binding
 

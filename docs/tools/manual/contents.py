@@ -40,6 +40,7 @@ SECTIONS = (
     ),
     _section(
         *("Begin", "Pour commencer"),
+        ("install", "installer"),
         ("library", "bibliotheque"),
         ("commands", "commandes"),
         ("page", "la-page"),

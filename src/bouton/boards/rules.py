@@ -1,6 +1,6 @@
 """A game on one board, played by Python: options, parts and normal form of its positions, two sets of squares."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bouton.boards.description import BoardRules, MovePattern
@@ -8,7 +8,7 @@ from bouton.boards.kernel import breathe_after, lowest, lowest_bit, normal_form,
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 
-__all__ = ["BoardPlay"]
+__all__ = ["BoardPlay", "Sets", "option_after"]
 
 Sets = tuple[int, int]
 
@@ -39,13 +39,9 @@ class BoardPlay:
                 bit = lowest_bit(starts)
                 starts ^= bit
                 for move in moves[lowest(bit)]:
-                    option = after(move, left, right)
-                    if option is None or (board.breathes and not breathe_after(self._words, *option, bit)):
-                        continue
-                    if board.stays:
-                        part = part_with(self._head, self._words, left, right, bit)
-                        option = left & ~part | option[0] & part, right & ~part | option[1] & part
-                    yield option
+                    option = option_after(board, self._head, self._words, move, position, bit)
+                    if option is not None:
+                        yield option
 
     def parts(self, position: Sets) -> Iterator[Sets]:
         """The parts in which perhaps somebody can move, in the order of their first squares."""
@@ -68,9 +64,23 @@ class BoardPlay:
         return normal_form(self._head, self._words, *position) if position[0] | position[1] else position
 
 
-def after(move: MovePattern, left: int, right: int) -> Sets | None:
-    """The board after a move; None where the move does not fit."""
+def option_after(
+    rules: BoardRules, head: Sequence[int], words: Sequence[int], move: MovePattern, position: Sets, start: int
+) -> Sets | None:
+    """The board after a move that starts on a square, given as a set of one; None where it may not be made.
+
+    Parameters
+    ----------
+    head, words : the board as the kernel reads it.
+    """
     care_left, want_left, care_right, want_right, clear_left, set_left, clear_right, set_right = move
+    left, right = position
     if (left ^ want_left) & care_left | (right ^ want_right) & care_right:
         return None
-    return left & ~clear_left | set_left, right & ~clear_right | set_right
+    option = left & ~clear_left | set_left, right & ~clear_right | set_right
+    if rules.breathes and not breathe_after(words, *option, start):
+        return None
+    if rules.stays:
+        part = part_with(head, words, left, right, start)
+        return left & ~part | option[0] & part, right & ~part | option[1] & part
+    return option

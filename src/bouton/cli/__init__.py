@@ -3,10 +3,11 @@
 
 import os
 import sys
+import threading
 import warnings
 from argparse import Namespace
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
 from io import StringIO
 from time import monotonic, process_time
 from typing import Any
@@ -22,20 +23,21 @@ from bouton.errors import (
 )
 from bouton.language import decimal, say
 from bouton.storage.clock import process_age
-from bouton.storage.compiler import telling
+from bouton.storage.compiler import is_missed, telling
 from bouton.storage.start import leave_current_folder
 
 __all__ = ["main"]
 
-_PACKAGES = (
-    "argcomplete",
-    "igraph",
-    "llvmlite",
-    "numba",
-    "numpy",
-    "pyarrow",
-    "rich",
-)  # those that a Python may be without
+#: packages that a Python may be without, each with the extra that brings it
+_EXTRAS = {
+    "argcomplete": "completion",
+    "igraph": "codes",
+    "llvmlite": "fast",
+    "numba": "fast",
+    "numpy": "fast",
+    "pyarrow": "parquet",
+}
+_LONG = 3.0  # seconds; a command that takes longer says that it would be faster with the compiler, if it is not there
 _WITH_OWN_CLOCK = ("play", "serve", "solve")  # they may go on for as long as someone wants
 
 
@@ -86,7 +88,15 @@ def _run(arguments: Sequence[str] | None) -> int:
         options.out = out
         own_rules = any(map(in_a_file, given)) and options.command not in _WITH_OWN_CLOCK
         compiling, silence = telling(lambda: _compiling(language)), working(options, began)
-        with _notes(options), heard(), watched(own_rules), compiling, silence, warnings.catch_warnings():
+        with (
+            _notes(options),
+            heard(),
+            watched(own_rules),
+            compiling,
+            silence,
+            _offer_compiler(language),
+            warnings.catch_warnings(),
+        ):
             warnings.showwarning = _teller(language)
             options.run(options)
         out.flush()
@@ -115,9 +125,9 @@ def _failure(error: BaseException, language: str) -> tuple[str, int]:
             return say(str(error.args[0]) if error.args else "cli.stopped", language), 130
         case ModuleNotFoundError():
             package = (error.name or "").partition(".")[0]
-            if package not in _PACKAGES:
+            if package not in _EXTRAS:
                 raise error
-            return say("storage.error-package", language, package=package), 2
+            return say("storage.error-package", language, package=package, extra=_EXTRAS[package]), 2
         case TimeoutError():
             return say("cli.late", language), 1
         case OSError():  # of a file or a process that no sentence was written for
@@ -161,6 +171,23 @@ def _compiling(language: str) -> None:
 
     reported()
     _say(say("cli.compiling", language))
+
+
+@contextmanager
+def _offer_compiler(language: str) -> Iterator[None]:
+    """Say, once, that the compiler is not installed, where a command that asked for it takes long."""
+
+    def offer() -> None:
+        if is_missed():
+            _say(say("cli.faster", language))
+
+    timer = threading.Timer(_LONG, offer)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def _teller(language: str) -> Callable[..., None]:

@@ -29,6 +29,7 @@ MODES = ("auto", "json")
 _FIRST_AFTER = 1.0  # seconds of a run; a shorter one tells nothing
 _SILENT = 0.7  # seconds of a command; then it says that it works
 _EVERY, _EVERY_ON_TERMINAL = 1.0, 0.2
+_CELLS = 16  # of a bar
 _TALKING = ("play", "run", "serve")  # they speak for themselves
 _said, _unkept, _typed = threading.Event(), threading.Event(), threading.Event()
 _typed.set()
@@ -125,28 +126,29 @@ class _Lines:
 
 
 class _Bar:
-    """A bar that is gone when the run ends. It is drawn with each report, so no thread is needed."""
+    """A line that is drawn over with each report, and is gone when the run ends."""
 
-    def __init__(self, language: str) -> None:
-        from rich.console import Console
-        from rich.progress import BarColumn, Progress, TextColumn
-
-        self.language = language
-        self.task: Any = None
-        part = TextColumn("{task.percentage:>3.0f} %")
-        columns = (BarColumn(bar_width=16), part, TextColumn("{task.description}", markup=False))
-        self.bar = Progress(*columns, console=Console(stderr=True), transient=True, auto_refresh=False)
+    def __init__(self, stream: Any, language: str) -> None:
+        self.stream, self.language, self.drawn = stream, language, 0
 
     def show(self, report: Report) -> None:
+        from shutil import get_terminal_size
+
         text = report.sentence(self.language)
-        if self.task is None:
-            self.bar.start()
-            self.task = self.bar.add_task(text, total=report.total)
-        self.bar.update(self.task, description=text, completed=report.done, total=report.total, refresh=True)
+        if report.total:
+            part = min(report.done / report.total, 1.0)
+            filled = "#" * int(_CELLS * part)
+            text = f"[{filled:·<{_CELLS}}] {int(100 * part):>3} %  {text}"
+        self._draw(text[: get_terminal_size().columns - 1])
 
     def close(self) -> None:
-        if self.task is not None:
-            self.bar.stop()
+        self._draw("")
+
+    def _draw(self, text: str) -> None:
+        if text or self.drawn:
+            self.stream.write(f"\r{text:<{self.drawn}}" + ("" if text else "\r"))
+            self.stream.flush()
+        self.drawn = len(text)
 
 
 class Reporter:
@@ -239,10 +241,7 @@ def _display(language: str, mode: str) -> tuple[_Display | None, float]:
     if mode == "json":
         return _Lines(stream, Report.line), _EVERY
     if stream.isatty():
-        try:
-            return _Bar(language), _EVERY_ON_TERMINAL
-        except ImportError:
-            pass
+        return _Bar(stream, language), _EVERY_ON_TERMINAL
     return _Lines(stream, lambda report: report.sentence(language)), _EVERY
 
 

@@ -13,7 +13,7 @@ from bouton.boards.shapes import SquareGrid
 from bouton.kinds.capabilities import FallsApart
 from bouton.kinds.player import Player
 from bouton.rulesets.capabilities import Estimated
-from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces, Step, connected
+from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces
 from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
 __all__ = ["RULESETS", "Amazons"]
@@ -37,31 +37,19 @@ class Amazons(PlayedPieces, FallsApart, Estimated):
         ("amazons", "..x.o.|......|......|......|......|.x.o.."),
     )
     pieces: ClassVar[Mapping[str, str]] = {LEFT: "amazon", RIGHT: "amazon", REMOVED: "arrow"}
-    most_searched = 9
     sides = _DIRECTIONS
     starts = False
 
     def letter_at(self, row: int, column: int) -> str:
         return FREE
 
-    def size_of(self, position: Pieces) -> int:
-        return position.cells.count(FREE)
-
-    def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
-        mine = self.mine[player]
-        for square, letter in enumerate(position.cells):
-            if letter == mine:
-                for target in _queen(position, square):
-                    moved = position.with_letters({square: FREE, target: mine})
-                    for arrow in _queen(moved, target):
-                        yield Step((square, target, arrow), moved.with_letters({arrow: REMOVED}))
-
-    def moves_on(self, grid: SquareGrid, mine: int, other: int) -> Iterable[BoardStep]:
-        for start in range(len(grid.near)):
-            for path in _queen_paths(grid, start):
-                for shot in _queen_paths(grid, path[-1]):
-                    needs = dict.fromkeys((*path, *shot), (ALL, USEFUL)) | {start: (ALL, mine)}
-                    yield BoardStep(start, needs, {start: (ALL, USEFUL), path[-1]: (ALL, mine), shot[-1]: (ALL, GONE)})
+    def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
+        for path in _queen_paths(grid, square):
+            for shot in _queen_paths(grid, path[-1]):
+                target, arrow = path[-1], shot[-1]
+                needs = dict.fromkeys((*path, *shot), (ALL, USEFUL)) | {square: (ALL, mine)}
+                leaves = {square: (ALL, USEFUL), target: (ALL, mine), arrow: (ALL, GONE)}
+                yield BoardStep((square, target, arrow), needs, leaves)
 
     work_of_estimate = 25
 
@@ -84,21 +72,6 @@ class Amazons(PlayedPieces, FallsApart, Estimated):
             found.update(dict.fromkeys(ahead, moves))
             last = list(ahead)
         return found
-
-    def regions(self, position: Pieces) -> list[list[int]]:
-        """Squares that touch, in a corner too, with free ones and amazons among them."""
-        cells, width = position.cells, position.width
-        linked: dict[int, list[int]] = {square: [] for square, letter in enumerate(cells) if letter != REMOVED}
-        for square, found in linked.items():
-            row, column = divmod(square, width)
-            for down, across in _DIRECTIONS:
-                if 0 <= row + down < position.height and 0 <= column + across < width:
-                    other = square + down * width + across
-                    if other in linked:
-                        found.append(other)
-        parts = connected(linked, linked)
-        letters = [{cells[square] for square in part} for part in parts]
-        return [part for part, found in zip(parts, letters, strict=True) if FREE in found and len(found) > 1]
 
     def small_positions(self) -> Iterator[Pieces]:
         for number in range(4**4):

@@ -17,7 +17,7 @@ from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, closed
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.graph_pieces import OnGraph
-from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces, Step, connected
+from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces
 from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
 __all__ = ["RULESETS", "Col", "Snort"]
@@ -30,24 +30,28 @@ class _Colouring(PlayedPieces, FallsApart, Parametrized):
     on_graphs: ClassVar[type[OnGraph]]
 
     own: bool  # is it beside their own colour that players may not colour?
-    most_searched = 20
     least = 1
 
-    def moves_on(self, grid: SquareGrid, mine: int, other: int) -> Iterable[BoardStep]:
+    def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
         """A square that is coloured goes, and those beside it lose the bit of who may not colour them now."""
-        lost = mine if self.own else other
-        for square, beside in enumerate(grid.near):
-            leaves = dict.fromkeys(beside, (lost, GONE))
-            yield BoardStep(square, {square: (mine, mine)}, {**leaves, square: (ALL, GONE)})
+        leaves = dict.fromkeys(grid.near[square], (mine if self.own else other, GONE))
+        yield BoardStep((square,), {square: (mine, mine)}, {**leaves, square: (ALL, GONE)})
+
+    def letters_after(self, step: BoardStep, player: Player) -> dict[int, str]:
+        return {step.squares[0]: self.mine[player]}
+
+    def regions(self, position: Pieces) -> list[list[int]]:
+        """Squares that can be coloured, with the coloured squares around them."""
+        parts, cells = super().regions(position), position.cells
+        around = ({each for square in part for each in self.neighbours(position, square)} for part in parts)
+        return [
+            sorted({*part, *(each for each in beside if cells[each] in (LEFT, RIGHT))})
+            for part, beside in zip(parts, around, strict=True)
+        ]
 
     def board_sets(self, position: Pieces) -> tuple[int, int]:
         left, right = (sum(1 << square for square in self._open(position, player)) for player in Player)
         return left, right
-
-    def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
-        mine = self.mine[player]
-        for square in self._open(position, player):
-            yield Step((square,), position.with_letters({square: mine}))
 
     def _open(self, position: Pieces, player: Player) -> Iterator[int]:
         """The squares that a player may colour."""
@@ -59,20 +63,6 @@ class _Colouring(PlayedPieces, FallsApart, Parametrized):
     @classmethod
     def from_parameters(cls, parameters: str) -> PieceGame:
         return cls.on_graphs.read(parameters) if parameters else cls()
-
-    def size_of(self, position: Pieces) -> int:
-        return position.cells.count(FREE)
-
-    def regions(self, position: Pieces) -> list[list[int]]:
-        """Free squares beside one another, with the coloured squares around them."""
-        free = [square for square, letter in enumerate(position.cells) if letter == FREE]
-        around = {square: self.neighbours(position, square) for square in free}
-        parts = connected(free, around)
-        coloured = (LEFT, RIGHT)
-        return [
-            sorted({*part, *(each for square in part for each in around[square] if position.cells[each] in coloured)})
-            for part in parts
-        ]
 
     def small_positions(self) -> Iterator[Pieces]:
         for number in range(0, 4**5, 3):

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import ClassVar
 
-from bouton.errors import SizeLimitError
 from bouton.kinds.capabilities import Facts
 from bouton.kinds.figures import Columns, Figure, Message
 from bouton.kinds.player import Player
@@ -34,8 +33,6 @@ from bouton.values.valuation import GRUNDY, OUTCOME
 
 __all__ = ["RULESETS", "Cram"]
 
-_MOST_SEARCHED = 48  # free squares in one region
-_PLAIN = 64  # of the 2^n sets of n squares a search meets, by measurement, fewer than one in 64
 _REGIONS_SHOWN = 12
 
 
@@ -70,16 +67,6 @@ class Cram(DominoGame):
     def normal_form(self, position: Cells) -> Cells:
         """Squares where no domino can lie are left out; then the first of the eight images of the frame."""
         return _normal_form(position)
-
-    def check_search(self, position: Cells, limit: int, by_parts: bool = False) -> None:
-        if by_parts:
-            squares = max((region.bit_count() for region in regions(position)), default=0)
-            most = _MOST_SEARCHED
-        else:
-            squares = playable(position).bit_count()
-            most = (_PLAIN * limit).bit_length()
-        if squares > most:
-            raise SizeLimitError("cram.large", squares=squares, most=most)
 
     def small_positions(self) -> Iterator[Cells]:
         for free in range(1 << 9):

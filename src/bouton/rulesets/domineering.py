@@ -7,7 +7,6 @@ Crosscram), its values by J. H. Conway (On Numbers and Games, 1976, ch. 10).
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from bouton.errors import SizeLimitError
 from bouton.kinds.capabilities import Facts
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.player import Player
@@ -23,14 +22,11 @@ from bouton.rulesets.grid import (
     frame,
     inner_columns,
     mirrored,
-    playable,
     read_cells,
     regions,
 )
 
 __all__ = ["RULESETS", "Domineering"]
-
-_MOST_SEARCHED = 40  # free squares in one region
 
 
 class Domineering(DominoGame, Estimated):
@@ -69,14 +65,6 @@ class Domineering(DominoGame, Estimated):
         A quarter turn would exchange the players.
         """
         return _normal_form(position)
-
-    def check_search(self, position: Cells, limit: int, by_parts: bool = False) -> None:
-        if by_parts:
-            squares = max((region.bit_count() for region in regions(position)), default=0)
-        else:
-            squares = playable(position).bit_count()
-        if squares > _MOST_SEARCHED:
-            raise SizeLimitError("domineering.large", squares=squares, most=_MOST_SEARCHED)
 
     def count_options(self, position: Cells, player: Player, most: int) -> int:
         return _starts(position, player)[0].bit_count()

@@ -74,7 +74,7 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
     def board_shape(self, position: Pieces) -> tuple[int, int]:
         return 0, len(self.names)
 
-    def _grid(self, height: int, width: int) -> SquareGrid:
+    def grid(self, height: int, width: int) -> SquareGrid:
         return SquareGrid(0, 0, self.linked)
 
     def neighbours(self, position: Pieces, square: int) -> list[int]:
@@ -86,7 +86,7 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
         if body in ("", "all"):
             return Pieces(count, self.start())
         if "=" in body:
-            cells = [FREE] * count
+            cells = [FREE if FREE in self.letters else REMOVED] * count
             for piece in body.split(","):
                 name, _, letter = (part.strip() for part in piece.rpartition("="))
                 if name not in self.names:

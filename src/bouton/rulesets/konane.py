@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator
 from bouton.boards.description import USEFUL
 from bouton.boards.shapes import SIDES, SquareGrid
 from bouton.kinds.capabilities import FallsApart
-from bouton.kinds.player import Player
-from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces, Step, connected
+from bouton.rulesets.pieces import FREE, LEFT, RIGHT, Pieces
 from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
 __all__ = ["RULESETS", "Konane"]
@@ -37,44 +36,14 @@ class Konane(PlayedPieces, FallsApart):
     def letter_at(self, row: int, column: int) -> str:
         return RIGHT if (row + column) % 2 else LEFT
 
-    def size_of(self, position: Pieces) -> int:
-        return position.cells.count(LEFT) + position.cells.count(RIGHT)
-
-    def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
-        mine, other = self.mine[player], self.mine[player.other]
-        cells, width = position.cells, position.width
-        for square, letter in enumerate(cells):
-            if letter != mine:
-                continue
-            row, column = divmod(square, width)
-            for down, across in SIDES:
-                changed = {square: FREE}
-                reach = 2
-                while 0 <= row + reach * down < position.height and 0 <= column + reach * across < width:
-                    over = square + (reach - 1) * (down * width + across)
-                    target = square + reach * (down * width + across)
-                    if cells[over] != other or cells[target] != FREE:
-                        break
-                    changed[over] = FREE
-                    yield Step((square, target), position.with_letters({**changed, target: mine}))
-                    reach += 2
-
-    def moves_on(self, grid: SquareGrid, mine: int, other: int) -> Iterable[BoardStep]:
-        for square in range(len(grid.near)):
-            for down, across in SIDES:
-                ray = grid.ray(square, down, across)
-                needs, leaves = {square: (ALL, mine)}, {square: (ALL, USEFUL)}
-                for over, target in zip(ray[::2], ray[1::2], strict=False):
-                    needs |= {over: (ALL, other), target: (ALL, USEFUL)}
-                    leaves |= {over: (ALL, USEFUL)}
-                    yield BoardStep(square, dict(needs), {**leaves, target: (ALL, mine)})
-
-    def regions(self, position: Pieces) -> list[list[int]]:
-        """Squares that touch, where both players have pieces among them."""
-        cells = position.cells
-        there = [square for square, letter in enumerate(cells) if letter != REMOVED]
-        found = connected(there, {square: position.neighbours(square) for square in there})
-        return [part for part in found if {LEFT, RIGHT} <= {cells[square] for square in part}]
+    def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
+        for down, across in SIDES:
+            ray = grid.ray(square, down, across)
+            needs, leaves = {square: (ALL, mine)}, {square: (ALL, USEFUL)}
+            for over, target in zip(ray[::2], ray[1::2], strict=False):
+                needs |= {over: (ALL, other), target: (ALL, USEFUL)}
+                leaves |= {over: (ALL, USEFUL)}
+                yield BoardStep((square, target), dict(needs), {**leaves, target: (ALL, mine)})
 
     def small_positions(self) -> Iterator[Pieces]:
         for number in range(0, 3**6, 2):

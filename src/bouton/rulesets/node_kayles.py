@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
 from bouton.boards.description import GONE, USEFUL, BoardRules, MovePattern, pattern
-from bouton.errors import NotationError, SizeLimitError, UnknownError
+from bouton.errors import NotationError, UnknownError
 from bouton.graphs.layout import circle
 from bouton.graphs.undirected import Undirected, random_pairs, read_undirected
 from bouton.kinds.capabilities import (
@@ -45,8 +45,6 @@ from bouton.values.valuation import GRUNDY
 __all__ = ["RULESETS", "NodeKayles"]
 
 _MOST_VERTICES = 1_000
-_MOST_SEARCHED = 64  # vertices of one connected part
-_PLAIN = 64  # of the 2^n sets of n vertices a search is expected to meet fewer than one in 64
 _MOST_DRAWN = 300
 _PARTS_SHOWN = 12
 
@@ -183,15 +181,6 @@ class NodeKayles(
 
     def replace(self, position: int, index: int, part: int) -> int:
         return position & ~self.parts(position)[index] | part
-
-    def check_search(self, position: int, limit: int, by_parts: bool = False) -> None:
-        if by_parts:
-            count = max((part.bit_count() for part in self.parts(position)), default=0)
-            most = _MOST_SEARCHED
-        else:
-            count, most = position.bit_count(), (_PLAIN * limit).bit_length()
-        if count > most:
-            raise SizeLimitError("node_kayles.vertices-large", vertices=count, most=most)
 
     def small_positions(self) -> Iterator[int]:
         yield from range(1 << min(len(self.names), 9))

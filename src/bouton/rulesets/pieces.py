@@ -17,7 +17,16 @@ __all__ = ["FREE", "LEFT", "REMOVED", "RIGHT", "PieceGame", "Pieces", "Step", "S
 FREE, REMOVED, LEFT, RIGHT = ".", "#", "x", "o"
 _MOST_CELLS = 10_000
 _MOST_DRAWN = 900
-_STATES = {LEFT: "left", RIGHT: "right", "T": "left", "F": "right", "L": "left", "R": "right", "G": "green"}
+_STATES = {
+    LEFT: "left",
+    RIGHT: "right",
+    "T": "left",
+    "F": "right",
+    "L": "left",
+    "R": "right",
+    "G": "green",
+    "E": "left",
+}
 
 
 class Pieces(NamedTuple):
@@ -71,12 +80,14 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
     mine: dict[Player, str] = {Player.LEFT: LEFT, Player.RIGHT: RIGHT}
     #: what each letter's piece is, for those who draw and name it
     pieces: ClassVar[Mapping[str, str]] = {}
+    #: whose the pieces of each letter are, for those who draw them
+    colours: ClassVar[Mapping[str, str]] = _STATES
     #: whether a board that is written by its size is a game yet, so that there are tables of them
     starts: ClassVar[bool] = True
     #: how a board may be turned: 8 ways as a square, 4 with rows for rows, 2 with left for right alone, 1 not at all
     turns: ClassVar[int] = 8
-    #: on how many squares (`size_of`) positions are searched at most
-    most_searched: ClassVar[int] = 24
+    #: on how many squares (`size_of`) positions are searched at most; None for any: a search has limits of its own
+    most_searched: ClassVar[int | None] = None
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
         """The moves of a player. This is the only rule of the game."""
@@ -98,6 +109,8 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
         return len(position.cells) - position.cells.count(REMOVED)
 
     def check_search(self, position: Pieces, limit: int, by_parts: bool = False) -> None:
+        if self.most_searched is None:
+            return
         parts = [summand.position for summand in self.summands(position)] if by_parts else []
         size = max(map(self.size_of, parts), default=self.size_of(position))
         if size > self.most_searched:
@@ -167,9 +180,9 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
             row, column = divmod(square, position.width)
             state = "removed" if letter == REMOVED and letter not in self.pieces else "free"
             elements.append(Element(f"r{row}c{column}", "square", column, row, "", state))
-            if letter in _STATES or letter in self.pieces:
+            if letter in self.colours or letter in self.pieces:
                 kind, place = self.pieces.get(letter, "stone"), f"r{row}c{column}"
-                pieces.append(Element(f"p{row}c{column}", kind, column, row, "", _STATES.get(letter, ""), place))
+                pieces.append(Element(f"p{row}c{column}", kind, column, row, "", self.colours.get(letter, ""), place))
         moves = (
             BoardMove(
                 self._touched(position, step), self.format(step.after), str(player), name=self._named(position, step)
@@ -185,7 +198,7 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
         names = []
         for square in step.squares:
             row, column = divmod(square, position.width)
-            names.append(f"{'p' if position.cells[square] in _STATES else 'r'}{row}c{column}")
+            names.append(f"{'p' if position.cells[square] in {*self.colours, *self.pieces} else 'r'}{row}c{column}")
         return tuple(dict.fromkeys(names))
 
     # For games that fall apart.

@@ -1,12 +1,17 @@
-"""Games of pieces for the engine for boards: states of letters, neighbours, moves as patterns."""
+"""Games of pieces for the engine for boards: each says its moves once, as patterns; steps and parts come from them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple
 
 from bouton.boards.description import ANY, GONE, LEFTS, RIGHTS, USEFUL, BoardRules, MovePattern, pattern
+from bouton.boards.kernel import HEADER, LINK, lowest_bit, part_with
+from bouton.boards.rules import Sets, option_after
 from bouton.boards.shapes import SIDES, SquareGrid, grid_images, rectangle
 from bouton.kinds.capabilities import OnBoard
-from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces
+from bouton.kinds.player import Player
+from bouton.numeration.binary import bits
+from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces, Step
 
 __all__ = ["ALL", "BoardStep", "PlayedPieces"]
 
@@ -14,9 +19,12 @@ ALL = 3  # both bits of a square are looked at, or changed
 
 
 class BoardStep(NamedTuple):
-    """A move that starts on a square: what it asks for, and what it leaves, see `bouton.boards.description.pattern`."""
+    """A move: the squares that a player touches, that where it starts first; what it asks for, and what it leaves.
 
-    start: int
+    What it asks for and what it leaves stand as in `bouton.boards.description.pattern`.
+    """
+
+    squares: tuple[int, ...]
     needs: dict[int, tuple[int, int]]
     leaves: dict[int, tuple[int, int]]
 
@@ -24,6 +32,7 @@ class BoardStep(NamedTuple):
 class PlayedPieces(PieceGame, OnBoard):
     """A game of pieces that the engine plays."""
 
+    #: what letters stand for; of several that stand for the same the first is written
     states: ClassVar[dict[str, int]] = {FREE: USEFUL, LEFT: LEFTS, RIGHT: RIGHTS, REMOVED: GONE}
     #: which squares beside each other belong together (`bouton.boards.description.BoardRules`)
     link: ClassVar[int] = ANY
@@ -37,39 +46,103 @@ class PlayedPieces(PieceGame, OnBoard):
     least: ClassVar[int] = 2
     sides: ClassVar[Sequence[tuple[int, int]]] = SIDES
 
-    def moves_on(self, grid: SquareGrid, mine: int, other: int) -> Iterable[BoardStep]:
-        """The moves of the player whose squares have the state `mine`."""
+    def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
+        """The moves that start on a square, of the player whose squares have the state `mine`.
+
+        This is the only rule of the game.
+        """
         raise NotImplementedError
+
+    def grid(self, height: int, width: int) -> SquareGrid:
+        """The squares of a board of that shape."""
+        return rectangle(height, width, self.sides)
 
     def board_shape(self, position: Pieces) -> tuple[int, int]:
         return position.height, position.width
 
     def board_rules(self, height: int, width: int) -> BoardRules:
-        grid = self._grid(height, width)
-        sides: list[list[list[MovePattern]]] = []
-        for mine, other in ((LEFTS, RIGHTS), (RIGHTS, LEFTS)):
-            moves: list[list[MovePattern]] = [[] for _ in grid.near]
-            for start, needs, leaves in self.moves_on(grid, mine, other):
-                moves[start].append(pattern(needs, leaves))
-            sides.append(moves)
-        return BoardRules(
-            near=grid.near_sets,
-            left=sides[0],
-            right=sides[1],
-            link=self.link,
-            images=grid_images(height, width, self.ways, self.exchanging) if height else (),
-            width=width if height else 0,
-            breathes=self.breathes,
-            joins=self.breathes,
-            swaps=self.swaps,
-            stays=self.stays,
-            least=self.least,
-        )
-
-    def _grid(self, height: int, width: int) -> SquareGrid:
-        return rectangle(height, width, self.sides)
+        return _moves_on(self, height, width).rules
 
     def board_sets(self, position: Pieces) -> tuple[int, int]:
-        states = [self.states[letter] for letter in position.cells]
-        left, right = (sum((state >> side & 1) << square for square, state in enumerate(states)) for side in range(2))
+        cells = position.cells[::-1]
+        sides = ({ord(each): "01"[state >> side & 1] for each, state in self.states.items()} for side in range(2))
+        left, right = (int(cells.translate(side), 2) for side in sides)
         return left, right
+
+    def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
+        sets = self.board_sets(position)
+        for step in _moves_on(self, *self.board_shape(position)).steps(sets, player):
+            yield Step(step.squares, position.with_letters(self.letters_after(step, player)))
+
+    def letters_after(self, step: BoardStep, player: Player) -> dict[int, str]:
+        """The letters that a move leaves."""
+        letters = {state: letter for letter, state in reversed(self.states.items())}
+        return {square: letters[state] for square, (_, state) in step.leaves.items()}
+
+    def regions(self, position: Pieces) -> list[list[int]]:
+        """The squares of each part of a position in which somebody can move."""
+        parts = _moves_on(self, *self.board_shape(position)).parts(self.board_sets(position))
+        return [list(bits(part)) for part in parts]
+
+
+class _Moves:
+    """The moves of a game on one board, each made when it is first looked at: large boards have very many."""
+
+    def __init__(self, game: PlayedPieces, height: int, width: int) -> None:
+        self.game, self.shape, self.grid = game, (height, width), game.grid(height, width)
+        self._near = self.grid.near_sets
+        self._head = [0] * HEADER
+        self._head[LINK] = game.link
+        self._known: dict[tuple[int, int], list[tuple[BoardStep, MovePattern]]] = {}
+        self._frame = BoardRules(self._near, (), (), breathes=game.breathes, stays=game.stays)
+
+    def moves(self, side: int, square: int) -> list[tuple[BoardStep, MovePattern]]:
+        """The moves from a square, of Left for 0."""
+        found = self._known.get((side, square))
+        if found is None:
+            mine, other = ((LEFTS, RIGHTS), (RIGHTS, LEFTS))[side]
+            steps = self.game.moves_from(self.grid, square, mine, other)
+            found = self._known[side, square] = [(step, pattern(step.needs, step.leaves)) for step in steps]
+        return found
+
+    def steps(self, sets: Sets, player: Player, within: int = -1) -> Iterator[BoardStep]:
+        """The moves of a player on a board that start within some squares."""
+        left, right = sets
+        side = int(player is Player.RIGHT)
+        for square in bits(sets[side] & within):
+            for step, move in self.moves(side, square):
+                option = option_after(self._frame, self._head, self._near, move, sets, 1 << square)
+                if option is None:
+                    continue
+                if self.game.stays:
+                    changed = (option[0] ^ left) | (option[1] ^ right)
+                    kept = [each for each in step.squares if changed >> each & 1]
+                    step = BoardStep((square, kept[-1]), step.needs, {each: step.leaves[each] for each in kept})
+                yield step
+
+    def parts(self, sets: Sets) -> Iterator[int]:
+        """The parts of a board in which somebody can move."""
+        rest = sets[0] | sets[1]
+        while rest:
+            part = part_with(self._head, self._near, *sets, lowest_bit(rest))
+            rest &= ~part
+            if any(next(self.steps(sets, player, part), None) for player in Player):
+                yield part
+
+    @cached_property
+    def rules(self) -> BoardRules:
+        """All of them."""
+        game, (height, width) = self.game, self.shape
+        return self._frame._replace(
+            left=[[move for _, move in self.moves(0, square)] for square in range(len(self._near))],
+            right=[[move for _, move in self.moves(1, square)] for square in range(len(self._near))],
+            link=game.link,
+            images=grid_images(height, width, game.ways, game.exchanging) if height else (),
+            width=width if height else 0,
+            joins=game.breathes,
+            swaps=game.swaps,
+            least=game.least,
+        )
+
+
+_moves_on = lru_cache(maxsize=64)(_Moves)

@@ -1,5 +1,7 @@
 """Toads and Frogs: Left's toads go right, Right's frogs go left, one square on or over one piece of the other kind.
 
+Elephants and Rhinos is the same without jumps: M. H. Albert, R. J. Nowakowski, D. Wolfe, Lessons in Play, 2007.
+
 R. K. Guy's game: Winning Ways, ch. 1 and 5; J. Erickson, New Toads and Frogs results, in Games of No Chance, 1996.
 The player who cannot move loses.
 """
@@ -7,14 +9,15 @@ The player who cannot move loses.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
-from bouton.boards.description import GONE, LEFTS, RIGHTS, USEFUL
+from bouton.boards.description import LEFTS, RIGHTS, USEFUL
 from bouton.boards.shapes import SquareGrid
 from bouton.errors import NotationError
 from bouton.kinds.player import Player
-from bouton.rulesets.pieces import FREE, Pieces, Step, Strips
+from bouton.notation import starts_of
+from bouton.rulesets.pieces import FREE, Pieces, Strips
 from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
-__all__ = ["RULESETS", "ToadsAndFrogs"]
+__all__ = ["RULESETS", "ElephantsAndRhinos", "ToadsAndFrogs"]
 
 _MOST_IN_TABLE = 1_000
 
@@ -40,6 +43,7 @@ class ToadsAndFrogs(PlayedPieces, Strips):
     )
     pieces: ClassVar[Mapping[str, str]] = {"T": "toad", "F": "frog"}
     letters = ".TF"
+    reach: ClassVar[int] = 2  # squares
     mine: dict[Player, str] = {Player.LEFT: "T", Player.RIGHT: "F"}
 
     def letter_at(self, row: int, column: int) -> str:
@@ -49,26 +53,11 @@ class ToadsAndFrogs(PlayedPieces, Strips):
     sides = ((0, -1), (0, 1))
     ways, exchanging, swaps = 2, (1,), False
 
-    def moves_on(self, grid: SquareGrid, mine: int, other: int) -> Iterable[BoardStep]:
-        for square in range(len(grid.near)):
-            ahead, over = {square: (ALL, mine)}, {square: (ALL, USEFUL)}
-            for target, state in zip(grid.ray(square, 0, 1 if mine == LEFTS else -1), (other, GONE), strict=False):
-                yield BoardStep(square, {**ahead, target: (ALL, USEFUL)}, {**over, target: (ALL, mine)})
-                ahead[target] = ALL, state
-
-    def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
-        mine, other, forward = self.mine[player], self.mine[player.other], 1 if player is Player.LEFT else -1
-        cells, width = position.cells, position.width
-        for square, letter in enumerate(cells):
-            if letter != mine:
-                continue
-            column = square % width
-            for reach in (1, 2):
-                target = square + reach * forward
-                if not 0 <= column + reach * forward < width or cells[target] != FREE:
-                    continue
-                if reach == 1 or cells[square + forward] == other:
-                    yield Step((square, target), position.with_letters({square: FREE, target: mine}))
+    def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
+        ahead, left = {square: (ALL, mine)}, {square: (ALL, USEFUL)}
+        for target in grid.ray(square, 0, 1 if mine == LEFTS else -1)[: self.reach]:
+            yield BoardStep((square, target), {**ahead, target: (ALL, USEFUL)}, {**left, target: (ALL, mine)})
+            ahead[target] = ALL, other
 
     axes: Mapping[int, str] = {3: "toads_and_frogs.axes"}
 
@@ -79,14 +68,35 @@ class ToadsAndFrogs(PlayedPieces, Strips):
         free, toads, frogs = coordinates
         if sum(coordinates) > _MOST_IN_TABLE:
             raise NotationError("pieces.size", most=_MOST_IN_TABLE)
-        cells = "T" * toads + FREE * free + "F" * frogs
+        cells = self.mine[Player.LEFT] * toads + FREE * free + self.mine[Player.RIGHT] * frogs
         return Pieces(len(cells) or 1, cells or FREE)
 
     def small_positions(self) -> Iterator[Pieces]:
         for number in range(3**5):
-            yield Pieces(5, "".join(".TF"[number // 3**k % 3] for k in range(5)))
+            yield Pieces(5, "".join(self.letters[number // 3**k % 3] for k in range(5)))
         for text in ("TT..FF", "TTT.FF", "TT|.F", "T.T.F.F"):
-            yield self.parse(text)
+            yield self.parse(text.translate(str.maketrans("TF", self.letters[1:])))
 
 
-RULESETS = [ToadsAndFrogs]
+class ElephantsAndRhinos(ToadsAndFrogs):
+    """Elephants and Rhinos; several rows, with bars between, are several strips.
+
+    >>> import bouton
+    >>> bouton.position("elephants-and-rhinos", "E.R").value, bouton.position("elephants-and-rhinos", "E..").value
+    (bouton.value('*'), bouton.value('2'))
+    """
+
+    name = "elephants-and-rhinos"
+    examples: tuple[tuple[str, str], ...] = starts_of("elephants-and-rhinos", "EE..RR", "E...R", "E.ER.R")
+    openings: tuple[tuple[str, str], ...] = starts_of(
+        "elephants-and-rhinos", "E...R|E.R.R|EE..R", "E..E.R|E..R.R|ER...R", "EE.E...R|E.R..E.R|E.E.R..R"
+    )
+    pieces: ClassVar[Mapping[str, str]] = {"E": "pawn", "R": "pawn"}
+    letters = ".ER"
+    reach = 1
+    mine: dict[Player, str] = {Player.LEFT: "E", Player.RIGHT: "R"}
+    states: ClassVar[dict[str, int]] = {FREE: USEFUL, "E": LEFTS, "R": RIGHTS}
+    axes: Mapping[int, str] = {3: "elephants_and_rhinos.axes"}
+
+
+RULESETS: list[type] = [ToadsAndFrogs, ElephantsAndRhinos]

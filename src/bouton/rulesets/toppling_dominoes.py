@@ -11,7 +11,7 @@ from bouton.boards.description import GONE, LEFTS, RIGHTS, USEFUL
 from bouton.boards.shapes import SquareGrid
 from bouton.kinds.capabilities import FallsApart
 from bouton.kinds.player import Player
-from bouton.rulesets.pieces import FREE, Pieces, Step
+from bouton.rulesets.pieces import FREE, Pieces
 from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
 __all__ = ["RULESETS", "TopplingDominoes"]
@@ -48,33 +48,10 @@ class TopplingDominoes(PlayedPieces, FallsApart):
     sides = ((0, -1), (0, 1))
     ways, least, stays = 2, 1, True
 
-    def moves_on(self, grid: SquareGrid, mine: int, other: int) -> Iterable[BoardStep]:
-        for square in range(len(grid.near)):
-            for across in (-1, 1):
-                fallen = (square, *grid.ray(square, 0, across))
-                yield BoardStep(square, {square: (mine, mine)}, dict.fromkeys(fallen, (ALL, GONE)))
-
-    def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
-        for run in self.regions(position):
-            for square in run:
-                if position.cells[square] in (self.mine[player], _GREEN):
-                    for fallen in (range(run[0], square + 1), range(square, run[-1] + 1)):
-                        after = position.with_letters(dict.fromkeys(fallen, FREE))
-                        yield Step((square, fallen[0] if fallen[-1] == square else fallen[-1]), after)
-
-    def size_of(self, position: Pieces) -> int:
-        return max(map(len, self.regions(position)), default=0)
-
-    def regions(self, position: Pieces) -> list[list[int]]:
-        """Dominoes beside one another in a row."""
-        runs: list[list[int]] = []
-        for square, letter in enumerate(position.cells):
-            if letter != FREE:
-                if square % position.width and runs and runs[-1][-1] == square - 1:
-                    runs[-1].append(square)
-                else:
-                    runs.append([square])
-        return runs
+    def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
+        for across in (-1, 1):
+            fallen = (square, *grid.ray(square, 0, across))
+            yield BoardStep(fallen, {square: (mine, mine)}, dict.fromkeys(fallen, (ALL, GONE)))
 
     def small_positions(self) -> Iterator[Pieces]:
         for length in (3, 5):

@@ -26,7 +26,7 @@ from bouton.values.valuation import (
 
 if TYPE_CHECKING:
     from bouton.boards.limits import BoardLimits
-    from bouton.search.boards import BoardSearch
+    from bouton.search.board_engine import BoardSearch
 
 __all__ = ["BOARD_TURNS", "BOARD_VALUES", "SearchOnBoards", "is_on_board"]
 
@@ -34,6 +34,8 @@ BOARD_VALUES = How("search", method="memoised fold of independent parts of board
 BOARD_TURNS = How("search", method="turns on boards")
 _PARTS_OF_POSITION, _MOST_PARTS = 4, 1 << 26  # a part of a board takes a microsecond or ten
 _SOON = 500_000  # positions, which take about half a second
+#: positions of a board of so many squares that no compiler plays, about ten seconds, where nobody has named a limit
+_BY_PYTHON, _SQUARES = 20_000, 64
 _MOVES_LEFT = (REMOTENESS, MISERE_REMOTENESS)
 
 
@@ -67,7 +69,8 @@ class SearchOnBoards(TurnSearch):
         """
         turns = valuation in (OUTCOME, MISERE_OUTCOME, *_MOVES_LEFT)
         if not (turns and ruleset.is_impartial(position) and self._continues(ruleset, position)):
-            return self.plain_lookup(ruleset, valuation, position)
+            with self._with_limit(self._most_by_python(ruleset, position)) as plain:
+                return plain.plain_lookup(ruleset, valuation, position)
         exact = valuation in _MOVES_LEFT
         if not self._board_search(ruleset).has_turns(position, valuation.misere, exact):
             try:
@@ -87,7 +90,8 @@ class SearchOnBoards(TurnSearch):
         SearchLimitError : when the search is too large.
         """
         if not self._continues(ruleset, position):
-            return self.plain_mover_wins(ruleset, position, player, misere)
+            with self._with_limit(self._most_by_python(ruleset, position)) as plain:
+                return plain.plain_mover_wins(ruleset, position, player, misere)
         if not self._board_search(ruleset).has_turns(position, misere, exact=False):
             try:
                 with self._with_limit(PLAIN_ON_BOARDS) as brief:
@@ -105,6 +109,8 @@ class SearchOnBoards(TurnSearch):
         SearchLimitError : when the search is too large.
         """
         run, most = self._board_search(ruleset), min(_PARTS_OF_POSITION * self.positions, _MOST_PARTS)
+        if not run.compiles(position):
+            most = self._most_by_python(ruleset, position)
         try:
             text = clip(ruleset.format(position), 200)
             return Answer(run.value(position, valuation, self._limits(most), text), BOARD_VALUES)
@@ -132,6 +138,14 @@ class SearchOnBoards(TurnSearch):
         """Whether the compiled engine goes on where plain search would be long."""
         return self.positions > PLAIN_ON_BOARDS and self.plays_compiled(ruleset, position)
 
+    def _most_by_python(self, ruleset: Any, position: Any) -> int:
+        """The most positions to be looked at: without the compiler each of a large board costs more."""
+        if not is_on_board(ruleset) or self.plays_compiled(ruleset, position):
+            return self.positions
+        height, width = ruleset.board_shape(position)
+        most = self.positions if self.seconds is None else min(self.positions, _BY_PYTHON)
+        return most and max(1, most * _SQUARES**2 // max(_SQUARES, (height or 1) * width) ** 2)
+
     @contextmanager
     def _with_limit(self, positions: int) -> Iterator[Self]:
         """The same search with a lower limit; what it costs counts here too."""
@@ -144,7 +158,7 @@ class SearchOnBoards(TurnSearch):
             self.examined += brief.examined
 
     def _board_search(self, ruleset: Ruleset) -> "BoardSearch":
-        from bouton.search.boards import BoardSearch
+        from bouton.search.board_engine import BoardSearch
 
         found: BoardSearch = self._boards.obtain(ruleset, lambda: BoardSearch(ruleset))
         return found

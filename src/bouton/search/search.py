@@ -114,13 +114,13 @@ class Search(SearchOnBoards):
         ------
         SearchLimitError : when the search is too large.
         """
+        if self.positions and is_on_board(ruleset):
+            return self.value_on_board(ruleset, position, valuation)
         if self.positions:
             _check(ruleset, position, self.positions, by_parts=True)
         memo = self._parts.obtain((ruleset, valuation), dict)
         if len(memo) > 2 * self._room:
             self._parts[ruleset, valuation] = memo = {}
-        if self.positions and is_on_board(ruleset):
-            return self.value_on_board(ruleset, position, valuation)
         positions = self.positions and max(1, self.positions // _PART)  # with none left only the memo answers
         budget = Budget(positions, self._count_progress(), self.seconds, self.positions)
         budget.describe = lambda part: clip(_text(ruleset, part), 200)
@@ -161,7 +161,11 @@ class Search(SearchOnBoards):
 
         told = self._count_progress()
         run: SumSearch = self._sums.obtain(ruleset, lambda: SumSearch(ruleset, 0))
-        run.limit(self.positions // _SUM, self.seconds, None if told is None else lambda n: told(n, 0))
+        run.limit(
+            self._most_by_python(ruleset, position) // _SUM,
+            self.seconds,
+            None if told is None else lambda n: told(n, 0),
+        )
         try:
             return Answer(run.outcome(position), SUMS) if player is None else run.first(position, player)
         except (SearchLimitError, Loop) as error:

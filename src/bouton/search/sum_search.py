@@ -24,7 +24,7 @@ from bouton.partizan.hot import simplified, sum_mean, sum_outcome
 from bouton.partizan.order import outcome
 from bouton.partizan.valuation import VALUE
 from bouton.partizan.work import bounded
-from bouton.search.boards import BoardSearch
+from bouton.search.board_engine import BoardSearch
 from bouton.search.budget import Budget
 from bouton.search.components import fold_components
 from bouton.storage.clock import used_time

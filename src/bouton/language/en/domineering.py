@@ -15,5 +15,4 @@ TEXT = {
     ),
     "regions": "The board has fallen apart into {count} regions; their values add.",
     "places": "Left has {left} {left:place|places} for a domino, Right {right}.",
-    "error-large": "{squares} free squares are too many for this search; at most {most} can be tried.",
 }

@@ -17,6 +17,5 @@ TEXT = {
     "parts": "The graph has fallen apart into {count} connected parts; their values add by nim-sum.",
     "part": "{i}",
     "part-title": "The parts' Grundy values in base 2:",
-    "error-vertices-large": "{vertices} vertices are too many for this search; at most {most} can be tried.",
     "error-vertices-quote": "'{whole}': a name in double quotes is not closed, or no comma follows it.",
 }

@@ -10,5 +10,5 @@ TEXT = {
     "won": "You win.",
     "yours": "Your turn: click what you take or move.",
     "error-first": 'first says who begins, "human" or "program", not {got}.',
-    "error-missing": "A board to play on needs anywidget, which is not installed: pip install 'bouton[widget]'.",
+    "error-missing": "A board to play on needs anywidget, which is not installed: pip install 'bouton[notebook]'.",
 }

@@ -34,7 +34,6 @@ TEXT = {
     "region": "Région {i}",
     "region-title": "Valeurs de Grundy des régions en base 2, dans l'ordre de lecture :",
     "error-empty": "Le damier manque : écrivez ses rangées séparées par des barres, comme ..#|..., ou sa taille, comme 3x5.",
-    "error-large": "{squares} cases libres, c'est trop pour cette recherche ; on peut en essayer au plus {most}.",
     "error-letter": "« {got} » dans « {whole} » n'est pas une case : écrivez . pour une case libre, # pour une case enlevée, | entre les rangées, ou une taille comme 3x5.",
     "error-rows": "« {whole} » : toutes les rangées doivent avoir le même nombre de cases, au moins une ; complétez les rangées courtes par #.",
     "error-sides": "« {whole} » n'est pas une taille de damier : écrivez sa hauteur et sa largeur, à partir de 1, séparées par un x, comme 3x5.",

@@ -16,5 +16,4 @@ TEXT = {
     ),
     "regions": "Le damier s'est défait en {count} régions ; leurs valeurs s'ajoutent.",
     "places": "Gauche a {left} {left:place|places} pour un domino, Droite {right}.",
-    "error-large": "{squares} cases libres, c'est trop pour cette recherche ; on peut en essayer au plus {most}.",
 }

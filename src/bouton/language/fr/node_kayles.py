@@ -17,6 +17,5 @@ TEXT = {
     "parts": "Le graphe est en {count} morceaux ; leurs valeurs s'ajoutent par la somme de nim.",
     "part": "{i}",
     "part-title": "Valeurs de Grundy des morceaux en base 2 :",
-    "error-vertices-large": "{vertices} sommets, c'est trop pour cette recherche ; on peut en essayer au plus {most}.",
     "error-vertices-quote": "« {whole} » : un nom entre guillemets n'est pas fermé, ou aucune virgule ne le suit.",
 }

@@ -17,7 +17,7 @@ TEXT = {
     "error-file-write-forbidden": "Vous n'avez pas le droit d'écrire « {path} » : changez les droits d'accès, ou indiquez un fichier dans un autre dossier.",
     "error-memory-compiler": "Charger le compilateur prend {need} Mo de mémoire, et {free} Mo sont libres : libérez-en, ou accordez-en davantage à ce programme.",
     "error-memory-free": "{allowed} Mo de mémoire sont accordés, et {free} Mo sont libres : accordez-en moins.",
-    "error-package": "Il faut pour cela le paquet {package}, qui n'est pas installé : installez bouton avec ses dépendances.",
+    "error-package": "Il faut pour cela le paquet {package}, qui n'est pas installé : pip install 'bouton[{extra}]'.",
     "error-parquet": "Les fichiers Parquet demandent le paquet pyarrow : installez bouton[parquet], ou choisissez un autre format.",
     "error-segments-busy": "Un autre processus écrit dans le dossier « {path} » : attendez qu'il ait fini, ou indiquez un autre dossier.",
     "error-format": "« {path} » est au format {got}, celui d'une autre version de bouton, et cette version lit le format {known}. Rien n'y est abîmé : utilisez la version qui l'a écrit, ou indiquez un autre emplacement.",

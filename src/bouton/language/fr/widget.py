@@ -10,5 +10,5 @@ TEXT = {
     "won": "Vous gagnez.",
     "yours": "À vous : cliquez sur ce que vous prenez ou déplacez.",
     "error-first": "first dit qui commence, « human » ou « program », et non {got}.",
-    "error-missing": "Pour un plateau où jouer, il faut anywidget, qui n’est pas installé : pip install 'bouton[widget]'.",
+    "error-missing": "Pour un plateau où jouer, il faut anywidget, qui n’est pas installé : pip install 'bouton[notebook]'.",
 }

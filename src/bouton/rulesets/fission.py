@@ -1,0 +1,61 @@
+"""Fission: a stone goes, and two stones come on the free squares on both sides of it.
+
+Left splits a stone upwards and downwards, Right to the left and right; the player who finds no stone with both squares
+free loses. The game of A. N. Siegel's CGSuite.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import ClassVar
+
+from bouton.boards.description import GONE, LEFTS, USEFUL
+from bouton.boards.shapes import SquareGrid
+from bouton.kinds.capabilities import FallsApart
+from bouton.rulesets.pieces import FREE, LEFT, REMOVED, Pieces
+from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
+
+__all__ = ["RULESETS", "Fission"]
+
+
+class Fission(PlayedPieces, FallsApart):
+    """Fission; ``x`` is a stone, which either player may split.
+
+    >>> import bouton
+    >>> bouton.position("fission", ".x.").value, bouton.position("fission", "...|.x.|...").value
+    (bouton.value('-1'), bouton.value('0'))
+    """
+
+    name = "fission"
+    examples: tuple[tuple[str, str], ...] = (
+        ("fission", ".x..|..x.|.#.x"),
+        ("fission", "...|.x.|..."),
+        ("fission", "#...|.x..|..x."),
+    )
+    openings: tuple[tuple[str, str], ...] = (
+        ("fission", ".x...|x.x..|.#...|.#..."),
+        ("fission", ".x.#.|x....|.....|....."),
+        ("fission", ".x.x#|x.x.x|#..x.|.x#.x"),
+    )
+    letters = FREE + LEFT + REMOVED
+    colours: ClassVar[Mapping[str, str]] = {}
+    pieces: ClassVar[Mapping[str, str]] = {LEFT: "stone"}
+    starts = False
+    turns = 4
+    states: ClassVar[dict[str, int]] = {FREE: LEFTS, LEFT: USEFUL, REMOVED: GONE}
+    ways, swaps = 4, False
+
+    def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
+        down, across = (1, 0) if mine == LEFTS else (0, 1)
+        sides = [*grid.ray(square, -down, -across)[:1], *grid.ray(square, down, across)[:1]]
+        if len(sides) > 1:
+            needs = {square: (ALL, USEFUL)} | dict.fromkeys(sides, (ALL, LEFTS))
+            leaves = {square: (ALL, LEFTS)} | dict.fromkeys(sides, (ALL, USEFUL))
+            yield BoardStep((square, *sides), needs, leaves)
+
+    def small_positions(self) -> Iterator[Pieces]:
+        for number in range(3**5):
+            yield Pieces(5, "".join((FREE, LEFT, REMOVED)[number // 3**k % 3] for k in range(5)))
+        for text in ("...|.x.|...", "..#|.x.|...", "....|.x..|..x.", ".|x|.|x|."):
+            yield self.parse(text)
+
+
+RULESETS = [Fission]
