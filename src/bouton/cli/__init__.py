@@ -210,9 +210,12 @@ def _teller(language: str) -> Callable[..., None]:
 
 def _say(sentence: str) -> None:
     if sys.stderr is not None:
-        from bouton.cli.output import folded
+        from bouton.cli.output import folded, has_colour, paint
 
-        sys.stderr.write(folded(f"bouton: {sentence}", sys.stderr) + "\n")  # whole: other threads write, too
+        text = folded(f"bouton: {sentence}", sys.stderr)
+        if has_colour(sys.stderr):
+            text = paint("bouton:", "red") + text.removeprefix("bouton:")
+        sys.stderr.write(text + "\n")  # whole: other threads write, too
         sys.stderr.flush()
 
 
