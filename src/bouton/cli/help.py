@@ -47,7 +47,15 @@ def full_parser(language: str) -> Parser:
     parser = build_parser(language)
     listed = parser.add_subparsers(dest="command")
     for command in COMMANDS:
-        _fill(listed.add_parser(command.name, language=language), command, language)
+        place = listed.add_parser(command.name, language=language)
+        _fill(place, command, language)
+        for other in called_by(command):
+            if not any(other.also[1] in argument.names for argument in other.arguments):
+                place.add_argument(other.also[1], action="store_true", help=say(other.help, language))
+        if not command.run:
+            parts = place.add_subparsers(dest="action")
+            for part in command.parts:
+                _fill(parts.add_parser(part.name.partition(" ")[2], language=language), part, language)
     return parser
 
 
