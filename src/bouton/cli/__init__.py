@@ -19,6 +19,7 @@ from bouton.errors import (
     DisagreementWarning,
     NoOutputError,
     StorageWarning,
+    UncompiledWarning,
     UnfinishedError,
 )
 from bouton.language import decimal, say
@@ -198,8 +199,8 @@ def _teller(language: str) -> Callable[..., None]:
     unkept(False)
 
     def tell(message: Warning | str, *rest: Any, **further: Any) -> None:
-        if isinstance(message, StorageWarning | DisagreementWarning):
-            if not isinstance(message, DamageWarning | DisagreementWarning):
+        if isinstance(message, StorageWarning | DisagreementWarning | UncompiledWarning):
+            if isinstance(message, StorageWarning) and not isinstance(message, DamageWarning):
                 unkept()
             _say(message.error.say(language))
         else:
