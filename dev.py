@@ -4,8 +4,8 @@
               of the tasks thorough, browser and slow; files named after it are tested whole;
               with --all, then the same as thorough, browser and others: what must pass
     thorough  the tests marked thorough: those that take half a second or more, or compile what no other test calls
-    others    on the newest other Python found the tests that may come out otherwise there (of test all but those marked
-              once), on the other ones the examples in the docstrings
+    others    on the newest other Python found the examples and the tests that may come out otherwise there: of test all
+              but those marked once
     browser   the tests that drive a real browser
     pyodide   tests of the library under Pyodide in node, and 10,000 random rules in the page's reader
     bare      the core in a Python without any other package: each command of the help, once
@@ -17,7 +17,7 @@
     unit      pytest on this Python only; further words go to pytest
     docs      write the generated pages of the docs again, what their commands print, and the pictures of the page
     pages     compare the generated pages of the docs with what would be written
-    pythons   make the environments of the other Pythons found, which others and slow need
+    pythons   make the environment of the newest other Python found, which others needs
     manual    the documentation as a site, English and French; a further word is its folder
     coverage  the tests of test without the examples, and how much of the code they run; further words go to pytest
     hooks     install the hooks of pre-commit: format, lint, types and generated pages before each commit
@@ -289,19 +289,17 @@ def task_test(python: str, words: list[str]) -> None:
 
 
 def task_pythons(python: str, words: list[str]) -> None:
-    for other in other_pythons():
+    for other in other_pythons()[-1:]:
         environment(other)
 
 
 def task_others(python: str, words: list[str]) -> None:
-    others = other_pythons()
-    for other in others:
+    for other in other_pythons()[-1:]:
         there = str(environment(other))
         chosen = ["-m", f"not once and {QUICK}"]
         for half in [] if words else start_examples(there, chosen[1]):
             finish(half)
-        if words or other == others[-1]:
-            share_tests(there, [*chosen, *(words or ["--ignore", EXAMPLES])])
+        share_tests(there, [*chosen, *(words or ["--ignore", EXAMPLES])])
 
 
 def task_release(python: str, words: list[str]) -> None:

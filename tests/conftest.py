@@ -5,6 +5,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -26,14 +27,27 @@ compiler._AFTER = 1_000_000
 progress._FIRST_AFTER = progress._SILENT = 1_000_000
 
 
+TESTS = Path(__file__).parent
+
+
 def pytest_unconfigure() -> None:
     for folder in _FOLDERS.values():
         shutil.rmtree(folder, ignore_errors=True)
 
 
+#: what these rooms compute says nothing about the version of Python: the examples of their docstrings run on each
+ONCE = (
+    *("boards", "boxes", "checkers", "codes", "graphs", "heaps", "hex", "misere", "nimbers", "numeration", "partizan"),
+    *("pictures", "play", "proofs", "rulesets", "search", "sequences", "values"),
+)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """``thorough("some", "ids")`` marks these cases of a parametrized test, not the others."""
+    for item in items:
+        if item.path.relative_to(TESTS).parts[0] in ONCE:
+            item.add_marker("once")
     cases: dict[tuple[str, str], set[str]] = {}
     for item in items:
         for mark in list(item.iter_markers("thorough")):
