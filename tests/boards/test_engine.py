@@ -201,6 +201,14 @@ def test_what_is_known_of_rows():
     assert values == [fold_components(game, game.parse("xo" * n), {}, Budget(), GRUNDY) for n in range(1, 9)]
 
 
+def test_the_moves_left_are_not_computed_in_silence():
+    assert bouton.analyze("impartial:clobber", "xoxo").remoteness == 1
+    for language, told in (("en", "was not computed"), ("fr", "n'a pas été calculée")):
+        found = bouton.analyze("impartial:clobber", "xo" * 10, lang=language)
+        assert (found.grundy, found.remoteness) == (4, None)
+        assert told in str(found) and any(told in each for each in found.to_dict()["explanation"]["sentences"])
+
+
 @needs_compiler
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no forked processes here")
 def test_what_a_forked_process_finds_stays_with_it():

@@ -46,6 +46,7 @@ _MOST_FOR_MOVES_OF_SUM = 20_000  # the same for the components of a sum
 _MOST_BESIDE_THEOREM = 5_000  # the same where a theorem gives the outcome and an immediate answer is expected,
 _LETTERS = 500  # of a position that is written with fewer letters than that; one with n times as many takes n times it
 _WORK_OF_SUM = 20_000  # to form the value of a sum of partizan games
+_MOST_ON_BOARD = 500  # positions of a board, for which the compiler is not asked
 _MOST_OF_SUM = 4_000  # positions of a sum searched for the moves left, where its value is known from its parts
 _PARTS_SHOWN = 64
 _MOVES_TOLD = 64  # in sentences
@@ -242,7 +243,7 @@ def _analyze(
     grundy = None if misere else _grundy(ruleset, data, is_searched(outcome.how), sources)
     listed = _winning_moves(ruleset, data, misere, outcome, most_moves, sources)
     counts = [moves.total for moves in listed.values()]
-    remoteness = _remoteness(ruleset, data, misere, outcome, grundy, sources)
+    remoteness, stopped = _remoteness(ruleset, data, misere, outcome, grundy, sources)
     number = None if grundy is None or isinstance(grundy.value, Loopy) else grundy.value  # an ordinal perhaps
     split = grundy is not None and 1 < len(ruleset.summands(data)) <= _PARTS_SHOWN
     parts = [part.value if part else None for part in sources.parts(ruleset, GRUNDY, data)] if split else ()
@@ -262,6 +263,7 @@ def _analyze(
         value=worth["value"] if grundy is None else write_grundy(grundy.value),
         total=total,
         remoteness=None if remoteness is None else remoteness.value,
+        stopped_counting=stopped,
         how=_how(outcome, None if number is None else grundy, remoteness),
         source=outcome.source,
         searched=searched,
@@ -357,20 +359,25 @@ def _total(ruleset: Ruleset, data: Any, sources: Sources) -> "tuple[Value | None
 
 def _remoteness(
     ruleset: Ruleset, data: Any, misere: bool, outcome: Answer, grundy: Answer | None, sources: Sources
-) -> Answer | None:
-    """The moves left; they do not add, so that a sum is searched whole, and only a little when its value is known."""
+) -> tuple[Answer | None, bool]:
+    """The moves left, and whether the search for them has stopped.
+
+    They do not add, so that a sum is searched whole, and only a little when its value is known.
+    """
     valuation = MISERE_REMOTENESS if misere else REMOTENESS
     if None in outcome.value.starters:
-        return None
+        return None, False
     if not is_searched(outcome.how):
-        return sources.known(ruleset, valuation, data)
-    parts, on_board = len(ruleset.summands(data)), sources.search.plays_compiled(ruleset, data)
+        return sources.known(ruleset, valuation, data), False
+    parts = len(ruleset.summands(data))
     whole = not is_cut_by_rules(ruleset) and (parts < 2 or grundy is None)
     most = _MOST_FOR_REMOTENESS if whole else _MOST_OF_SUM // max(1, parts)
+    if sources.search.plays_compiled(ruleset, data):
+        most = min(most, _MOST_ON_BOARD)
     try:
-        return sources.limited(_MOST_FOR_REMOTENESS // 10 if on_board else most).value(ruleset, valuation, data)
+        return sources.limited(most).value(ruleset, valuation, data), False
     except SearchLimitError:
-        return None
+        return None, True
 
 
 def _written_value(ruleset: Ruleset, data: Any, misere: bool, grundy: Answer | None) -> str | None:

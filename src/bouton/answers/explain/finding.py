@@ -47,6 +47,7 @@ class Finding(NamedTuple):
     stopped : why the search for winning moves did not come to its end; None where it did.
     value : the Grundy value in the field's notation, or None.
     remoteness : moves left under best play, or None.
+    stopped_counting : whether the search for the moves left has stopped at its limit.
     how : how outcome, Grundy value and remoteness are known.
     source : what gave the outcome and may say why; None for a sum and for search.
     searched : positions searched for the outcome.
@@ -73,6 +74,7 @@ class Finding(NamedTuple):
     worth: Mapping[str, str | None] = {}
     total: "Value | None" = None
     score: Any = None
+    stopped_counting: bool = False
 
 
 def is_searched(how: How) -> bool:
