@@ -30,7 +30,13 @@ GRAPH = "=a-b,b-c,c-d,d-e,e-a,b-d"
 GAMES = [
     *("clobber", "nogo", "col", "snort", "konane", "amazons", "toads-and-frogs", "toppling-dominoes"),
     *("domineering", "cram", f"node-kayles:{GRAPH}", f"clobber:{GRAPH}", f"col:{GRAPH}", f"snort:{GRAPH}"),
-    *("fission", "elephants-and-rhinos", f"digraph-placement:{GRAPH},a-c"),
+    *(
+        "cannibal-clobber",
+        f"cannibal-clobber:{GRAPH}",
+        "fission",
+        "elephants-and-rhinos",
+        f"digraph-placement:{GRAPH},a-c",
+    ),
 ]
 VARIANTS = [*GAMES, *(f"impartial:{game}" for game in GAMES[:9])]
 
