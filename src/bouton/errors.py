@@ -53,6 +53,7 @@ __all__ = [
     "SizeLimitError",
     "StorageWarning",
     "TimeLimitError",
+    "UncompiledWarning",
     "UnequippedError",
     "UnfinishedError",
     "UnknownError",
@@ -284,6 +285,15 @@ class StorageWarning(UserWarning):
 
 class DamageWarning(StorageWarning):
     """Something stored is damaged and was passed over."""
+
+
+class UncompiledWarning(UserWarning):
+    """Many positions are solved in plain Python, because the rules cannot be compiled; `error` says why, in each
+    language."""
+
+    def __init__(self, error: BoutonError) -> None:
+        super().__init__(error)
+        self.error = error
 
 
 class DisagreementError(BoutonError, ValueError):

@@ -17,7 +17,7 @@ from bouton.kinds.player import Player
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.played_boards import PlayedPieces
 from bouton.search.board_engine import BoardSearch
-from bouton.search.budget import Budget
+from bouton.search.budget import PLAIN_ON_BOARDS, Budget
 from bouton.search.components import fold_components
 from bouton.search.search import Search
 from bouton.values.valuation import GRUNDY, MISERE_REMOTENESS, REMOTENESS
@@ -148,7 +148,7 @@ def test_limits_end_a_search_and_what_is_known_stays():
     board, search = game.parse("5x6"), BoardSearch(game)
     with pytest.raises(bouton.SearchLimitError, match="parts of boards") as error:
         search.value(board, GRUNDY, BoardLimits(5_000), "5x6")
-    assert error.value.cause == "work" and search.searched == 1_001 + 5_001
+    assert error.value.cause == "work" and search.searched == PLAIN_ON_BOARDS + 1 + 5_001
     with pytest.raises(bouton.SearchLimitError) as error:
         search.value(board, GRUNDY, BoardLimits(10**7, seconds=0.0), "5x6")
     assert error.value.cause == "time"

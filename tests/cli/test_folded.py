@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import sys
 
 import pytest
@@ -35,9 +36,37 @@ def test_a_terminal_of_sixty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
             text = b""
             while not text.endswith(f"{END}\r\n".encode()):  # one reading may return only a part
                 text += screen.read(100_000)
-            shown = text.decode().splitlines()[:-1]
+            shown = re.sub("\x1b\\[\\d+m", "", text.decode()).splitlines()[:-1]
             assert shown and (max(len(line) for line in shown) <= 60) is ("--json" not in words)
 
 
 def test_what_is_no_terminal() -> None:
     assert folded(WORDS, io.StringIO()) == WORDS == folded(WORDS, None)
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("environment", "coloured"),
+    [({}, True), ({"NO_COLOR": "1"}, False), ({"NO_COLOR": ""}, True), ({"TERM": "dumb"}, False)],
+)
+def test_colour_on_a_terminal(environment: dict[str, str], coloured: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"TERM": "xterm", "NO_COLOR": "", **environment}.items():
+        monkeypatch.setenv(name, value)
+
+    def go(*words: str) -> tuple[str, str]:
+        out, err = Terminal(), Terminal()
+        monkeypatch.setattr(sys, "stdout", out)
+        monkeypatch.setattr(sys, "stderr", err)
+        main([*words, "--lang", "en"])
+        return out.getvalue(), err.getvalue()
+
+    out, _ = go("options", "nim", "2,1")
+    assert ("\x1b[32m" in out) is coloured is out.startswith("\x1b[1m")
+    assert go("nim", "add", "x", "1")[1].startswith("\x1b[31mbouton:\x1b[0m " if coloured else "bouton: ")
+    assert "\x1b" not in go("options", "nim", "2,1", "--json")[0] + go("graph", "nim", "1")[0]
+    monkeypatch.setattr(sys, "stdout", io.StringIO())
+    assert main(["options", "nim", "2,1"]) == 0 and "\x1b" not in sys.stdout.getvalue()

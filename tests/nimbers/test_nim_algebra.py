@@ -7,6 +7,7 @@ import random
 import numpy as np
 import pytest
 
+from bouton.nimbers import integer as nim_integer
 from bouton.nimbers import matrix as nim_matrix
 from bouton.nimbers import polynomial as nim_polynomial
 from bouton.nimbers.element import Nimber
@@ -146,3 +147,27 @@ def test_nimber_class() -> None:
         a * 1.5
     with pytest.raises(AttributeError):
         a.value = 3
+
+
+@pytest.mark.parametrize(("kind", "sizes"), [("u1", (3, 5)), ("u1", (100, 60)), ("u4", (17, 48)), ("u8", (33, 31))])
+def test_long_products_are_the_short_ones(kind: str, sizes: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both sides of the bound, and coefficients of more than 64 bits."""
+    random = np.random.default_rng(42)
+    rows = [random.integers(0, np.iinfo(kind).max, size, kind, endpoint=True) for size in sizes]
+    short = nim_polynomial.nim_poly_mul(*rows)
+    monkeypatch.setattr(nim_polynomial, "_TRANSFORMED", 1)
+    assert nim_polynomial.nim_poly_mul(*rows) == short
+    assert nim_polynomial.nim_poly_mul([1 << 64, 1], [1 << 64, 1]) == [nim_integer.product(1 << 64, 1 << 64), 0, 1]
+
+
+@pytest.mark.parametrize("kind", ["u1", "u2", "u8"])
+def test_values_at_all_points_and_back(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    random, points = np.random.default_rng(7), np.arange(64).astype(kind)
+    p = random.integers(1, np.iinfo(kind).max, 64, kind)
+    quick = nim_polynomial.nim_poly_evaluate(p, points)
+    assert quick.dtype == points.dtype and nim_polynomial.nim_poly_interpolate(points, quick) == p.tolist()
+    monkeypatch.setattr(nim_polynomial, "_ALL", 1 << 60)
+    assert (nim_polynomial.nim_poly_evaluate(p, points) == quick).all()
+    assert nim_polynomial.nim_poly_interpolate(points[:9], quick[:9]) == nim_polynomial.nim_poly_interpolate(
+        points[:9].tolist(), quick[:9].tolist()
+    )

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import warnings
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ import bouton
 import solve_rules
 from bouton.answers.sources import default_sources
 from bouton.custom.radices import Radices
-from bouton.errors import BoutonError, RulesError, SearchLimitError
+from bouton.errors import BoutonError, RulesError, SearchLimitError, UncompiledWarning
 from bouton.solving import compact
 from bouton.solving import runs as native_runs
 from bouton.solving.columns import Grid
@@ -233,6 +234,21 @@ def test_a_file_that_was_edited_is_compiled_anew(tmp_path: Path) -> None:
 
 
 TABLE = {1: 1, 3: 3}
+
+
+def test_rules_that_were_typed_say_at_once_that_they_are_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in ``python -`` or a pipe, where nobody can read their text again."""
+    room: dict[str, Any] = {}
+    exec("def take(n):\n    if n:\n        yield n - 1\n", room)
+    rules = bouton.rule_code(shape=6000)(room["take"])
+    monkeypatch.setattr("bouton.solving.methods._LONG", 5_999)
+    with pytest.warns(UncompiledWarning, match="6000 positions .* file can be compiled") as told:
+        found = bouton.solve(rules)
+    warning = told[0].message
+    assert isinstance(warning, UncompiledWarning) and "fichier" in warning.error.say("fr") and not found.compiled
+    monkeypatch.setattr("bouton.solving.methods._LONG", 6_000)
+    with warnings.catch_warnings(action="error"):
+        bouton.solve(rules)
 
 
 def test_rules_that_cannot_be_compiled_run_uncompiled_and_say_so() -> None:

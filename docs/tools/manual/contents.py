@@ -41,6 +41,7 @@ SECTIONS = (
     _section(
         *("Begin", "Pour commencer"),
         ("install", "installer"),
+        ("limits", "limites"),
         ("library", "bibliotheque"),
         ("commands", "commandes"),
         ("page", "la-page"),

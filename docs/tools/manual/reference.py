@@ -6,7 +6,7 @@ import shlex
 from functools import cache
 from pathlib import Path
 
-from bouton.cli.parser import command_of, command_parser
+from bouton.cli.parser import argument_help, arguments_of, command_of
 from bouton.public import HOME, load
 
 __all__ = ["COMMANDS", "MEANINGS", "SENTENCES", "documented_parameters", "meanings", "names", "reference_page"]
@@ -168,11 +168,12 @@ def documented_parameters(name: str) -> list[str]:
 def _helped(line: str) -> dict[str, str]:
     """What the French help of a command says of the arguments that a library has too; defaults are in the signature."""
     shared = set(MEANINGS) | {"format", "progress"}
-    parser = command_parser(command_of(shlex.split(line)[1:])[0], "fr")
+    command, _ = command_of(shlex.split(line)[1:])
+    helped = {each.settings.get("dest", each.key.replace("-", "_")): each for each in arguments_of(command)}
     return {
-        action.dest: re.sub(r" \(\d[\d\s]*\)$", "", action.help)
-        for action in parser._actions
-        if action.help and action.dest not in shared
+        name: re.sub(r" \(\d[\d\s]*\)$", "", argument_help(command, argument, "fr"))
+        for name, argument in helped.items()
+        if name not in shared
     }
 
 

@@ -19,6 +19,7 @@ from bouton.errors import (
     DisagreementWarning,
     NoOutputError,
     StorageWarning,
+    UncompiledWarning,
     UnfinishedError,
 )
 from bouton.language import decimal, say
@@ -198,8 +199,8 @@ def _teller(language: str) -> Callable[..., None]:
     unkept(False)
 
     def tell(message: Warning | str, *rest: Any, **further: Any) -> None:
-        if isinstance(message, StorageWarning | DisagreementWarning):
-            if not isinstance(message, DamageWarning | DisagreementWarning):
+        if isinstance(message, StorageWarning | DisagreementWarning | UncompiledWarning):
+            if isinstance(message, StorageWarning) and not isinstance(message, DamageWarning):
                 unkept()
             _say(message.error.say(language))
         else:
@@ -210,9 +211,12 @@ def _teller(language: str) -> Callable[..., None]:
 
 def _say(sentence: str) -> None:
     if sys.stderr is not None:
-        from bouton.cli.output import folded
+        from bouton.cli.output import folded, has_colour, paint
 
-        sys.stderr.write(folded(f"bouton: {sentence}", sys.stderr) + "\n")  # whole: other threads write, too
+        text = folded(f"bouton: {sentence}", sys.stderr)
+        if has_colour(sys.stderr):
+            text = paint("bouton:", "red") + text.removeprefix("bouton:")
+        sys.stderr.write(text + "\n")  # whole: other threads write, too
         sys.stderr.flush()
 
 

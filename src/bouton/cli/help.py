@@ -7,7 +7,7 @@ from typing import Any
 
 from bouton.cli.arguments import COMMANDS, COMMON, FORMAT, OUTPUT, PROGRESS
 from bouton.cli.command import GROUPS, Argument, Command
-from bouton.cli.parser import Parser, add_argument, arguments_of, build_parser, metavar
+from bouton.cli.parser import Parser, add_argument, argument_help, arguments_of, build_parser, metavar
 from bouton.language import has, say
 
 __all__ = ["called_by", "command_help", "full_parser", "overview", "run", "switch", "usage"]
@@ -106,7 +106,7 @@ def _fill(parser: Parser, command: Command, language: str) -> None:
     common = {argument.names for argument in (*COMMON, OUTPUT, FORMAT, PROGRESS)}
     own = [argument for argument in arguments_of(command) if argument.names not in common]
     for argument in own:
-        add_argument(parser, command, argument, language)
+        add_argument(parser, argument, language, argument_help(command, argument, language))
     for other in called_by(command):
         words = f"{usage(command, language, short=True)} {switch(other, language)}"
         place = parser.add_argument_group(words, say(other.help, language))
@@ -114,7 +114,7 @@ def _fill(parser: Parser, command: Command, language: str) -> None:
     place = parser.add_argument_group(say("cli.every-command", language))
     for argument in arguments_of(command):
         if argument.names in common:
-            add_argument(place, command, argument, language)
+            add_argument(place, argument, language, argument_help(command, argument, language))
 
 
 def _add_new(parser: Parser, place: Any, command: Command, arguments: Iterable[Argument], language: str) -> None:
@@ -122,7 +122,7 @@ def _add_new(parser: Parser, place: Any, command: Command, arguments: Iterable[A
     known = {name for action in parser._actions for name in action.option_strings}
     for argument in arguments:
         if argument.names[0].startswith("-") and argument is not PROGRESS and not known & set(argument.names):
-            add_argument(place, command, argument, language)
+            add_argument(place, argument, language, argument_help(command, argument, language))
 
 
 class _Listed(argparse.Action):

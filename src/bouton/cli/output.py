@@ -23,13 +23,17 @@ __all__ = [
     "emit_line",
     "error_data",
     "folded",
+    "has_colour",
+    "in_colour",
     "is_full",
     "letters_of",
+    "paint",
     "save",
     "writes_all",
 ]
 
 STANDARD_OUTPUT = "-"
+_STYLES = {"bold": "1", "green": "32", "red": "31"}  # as terminals number them
 
 
 def check_format(options: Namespace, kind: str = "", default: str = "text") -> str:
@@ -109,7 +113,9 @@ def answer(
         options.out.buffer.write(found)
     else:
         text = found.rstrip("\n")
-        emit(options, folded(text, options.out) if name == "text" else text)
+        if name == "text" and not options.json:
+            text = in_colour(folded(text, options.out), say("pictures.winning", options.lang), options.out)
+        emit(options, text)
 
 
 def is_full(error: BoutonError) -> bool:
@@ -267,3 +273,31 @@ def save(options: Namespace, path: str, content: str | bytes) -> None:
 
     write_file(path, content)
     print(say("cli.written", options.lang, path=path), file=sys.stderr)
+
+
+def has_colour(stream: Any) -> bool:
+    """Whether a stream is a terminal, and neither ``NO_COLOR`` nor ``TERM=dumb`` forbids colour."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    try:
+        return bool(stream.isatty())
+    except (AttributeError, ValueError):
+        return False
+
+
+def paint(text: str, style: str) -> str:
+    """A text in a style.
+
+    >>> paint("lost", "red")
+    '\\x1b[31mlost\\x1b[0m'
+    """
+    return f"\x1b[{_STYLES[style]}m{text}\x1b[0m" if text else text
+
+
+def in_colour(text: str, mark: str, stream: Any) -> str:
+    """An answer for a stream: on a terminal its first line is bold, and rows that end with a mark are green."""
+    if not has_colour(stream):
+        return text
+    first, *lines = text.split("\n")
+    shown = [paint(line, "green") if line.endswith(mark) else line for line in lines]
+    return "\n".join([paint(first, "bold"), *shown])

@@ -151,15 +151,16 @@ def command_parser(command: Command, language: str) -> Parser:
     """The parser of the words of one command."""
     parser = Parser(language, prog=f"bouton {command.also[0] if command.also else command.name}")
     for argument in arguments_of(command):
-        add_argument(parser, command, argument, language)
+        add_argument(parser, argument, language)
     return parser
 
 
-def add_argument(place: Any, command: Command, argument: Argument, language: str) -> None:
+def add_argument(place: Any, argument: Argument, language: str, sentence: str | None = None) -> None:
+    """Add an argument to a parser or to a group of its help."""
     settings = dict(argument.settings)
     if "metavar" in settings:
         settings["metavar"] = metavar(argument, language)
-    place.add_argument(*argument.names, help=argument_help(command, argument, language), **settings)
+    place.add_argument(*argument.names, help=sentence, **settings)
 
 
 def arguments_of(command: Command) -> tuple[Argument, ...]:

@@ -167,8 +167,8 @@ class _Virtual:
             p = self.builder.winner
             empty = np.uint64(int(cells_all) & ~(own | other))
             stones = np.uint64(own)
-            hex_graph.reduce_graph(near[p], side[p], stones, empty, graph[p], ends[p])
-            cells, number, goal = hex_virtual.h_search(
+            self.compiled.code(hex_graph.reduce_graph)(near[p], side[p], stones, empty, graph[p], ends[p])
+            cells, number, goal = self.compiled.code(hex_virtual.h_search)(
                 near[p], side[p], stones, empty, graph[p], ends[p], vertices, work, False
             )
             full, full_id, full_count, semi, semi_id, semi_count, _, pool, links, ors = work[:10]

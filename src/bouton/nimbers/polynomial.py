@@ -1,7 +1,8 @@
 """Polynomials in one unknown over the field of nimbers.
 
-A polynomial is a sequence of coefficients from the constant up, ``[5, 0, 1]`` for X² ⊕ 5; answers are lists
-without zeros at the top (the zero polynomial is ``[]``). Coefficients are ints of any size.
+A polynomial is a sequence of coefficients from the constant up, ``[5, 0, 1]`` for X² ⊕ 5, or an unsigned array; answers
+are lists without zeros at the top (the zero polynomial is ``[]``). Coefficients are ints of any size; where they have
+at most 64 bits, long products, and values at all of 0, 1, …, 2^m − 1, are found by `bouton.nimbers.transform`.
 """
 
 from collections.abc import Sequence
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any, overload
 from bouton.errors import InputError, NimDivisionError
 from bouton.nimbers import integer as nim_integer
 from bouton.nimbers.functions import as_unsigned, check_nimber, nim_mul
+from bouton.storage.compiler import can_compile
 
 __all__ = [
     "nim_poly_add",
@@ -20,6 +22,10 @@ __all__ = [
     "nim_poly_mul",
     "trimmed",
 ]
+
+#: products of coefficients, a second of plain Python, from which the transform is worth loading the compiled ones; and
+#: as many values of a polynomial from which it is quicker than one after the other
+_TRANSFORMED, _ALL = 1 << 16, 64
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,11 +42,26 @@ def trimmed(p: "Polynomial") -> list[int]:
     >>> trimmed([1, 2, 0, 0]), trimmed([0])
     ([1, 2], [])
     """
-    result: list[int] = p.tolist() if hasattr(p, "tolist") else list(p)
+    result = _ints(p)
     check_nimber("nim polynomial", *result)
     while result and not result[-1]:
         result.pop()
     return result
+
+
+def _ints(row: Any) -> list[int]:
+    found: list[int] = row.tolist() if hasattr(row, "tolist") else list(row)
+    return found
+
+
+def _arrays(*rows: list[int], least: int = 0) -> "list[NDArray[np.unsignedinteger[Any]]] | None":
+    """The rows as arrays of one type, that holds `least` too; None where there is none, or nothing to compile with."""
+    largest = max(least, *map(max, rows))
+    if largest >> 64 or not can_compile():
+        return None
+    import numpy as np
+
+    return [np.array(row, np.min_scalar_type(largest)) for row in rows]
 
 
 def nim_poly_add(p: "Polynomial", q: "Polynomial") -> list[int]:
@@ -54,14 +75,21 @@ def nim_poly_add(p: "Polynomial", q: "Polynomial") -> list[int]:
 
 
 def nim_poly_mul(p: "Polynomial", q: "Polynomial") -> list[int]:
-    """Return the product of two polynomials, in O(len(p) · len(q)) products.
+    """Return the product of two polynomials.
 
     >>> nim_poly_mul([2, 1], [3, 1])
     [1, 1, 1]
+
+    Complexity: O(n · log n) products where both are long and their coefficients have at most 64 bits (two of 2^19 terms
+    take half a second), otherwise len(p) · len(q).
     """
     left, right = trimmed(p), trimmed(q)
     if not left or not right:
         return []
+    if len(left) * len(right) >= _TRANSFORMED and (rows := _arrays(left, right)) is not None:
+        from bouton.nimbers.transform import convolve
+
+        return _ints(convolve(*rows))
     result = [0] * (len(left) + len(right) - 1)
     for i, x in enumerate(left):
         for j, y in enumerate(right):
@@ -115,23 +143,43 @@ def nim_poly_evaluate(p: "Polynomial", x: Any) -> Any:
     """
     coefficients = trimmed(p)
     x = x if isinstance(x, int) else as_unsigned("nim_poly_evaluate", (x,))[0]
+    if not isinstance(x, int) and _ALL <= len(coefficients) <= x.size and _is_all(x.tolist(), x.ndim):
+        rows = _arrays(coefficients, least=x.size - 1)
+        if rows is not None and rows[0].dtype <= x.dtype:
+            from bouton.nimbers.transform import values_at_all
+
+            padded = x ^ x
+            padded[: len(coefficients)] = rows[0]
+            return values_at_all(padded)
     value = x ^ x
     for coefficient in reversed(coefficients):
         value = nim_mul(value, x) ^ coefficient
     return value
 
 
-def nim_poly_interpolate(points: Sequence[int], values: Sequence[int]) -> list[int]:
+def _is_all(points: list[int], dimensions: int = 1) -> bool:
+    """Whether points are 0, 1, …, 2^m − 1."""
+    count = len(points)
+    return dimensions == 1 and count >= _ALL and not count & (count - 1) and points == [*range(count)]
+
+
+def nim_poly_interpolate(points: "Polynomial", values: "Polynomial") -> list[int]:
     """Return the polynomial of degree below ``len(points)`` through the points; they must be distinct.
 
     >>> nim_poly_interpolate([1, 2, 3], [1, 3, 2])
     [0, 0, 1]
 
-    Newton's divided differences, O(n²) products. ValueError when two points are equal.
+    Newton's divided differences, O(n²) products; for the points 0, 1, …, 2^m − 1 the transform, O(n · log n).
+    ValueError when two points are equal.
     """
+    points, values = _ints(points), _ints(values)
     check_nimber("nim_poly_interpolate", *points, *values)
     if len(points) != len(values) or len(set(points)) != len(points):
         raise InputError("nimbers.interpolate", points=len(points), values=len(values))
+    if _is_all(points) and (rows := _arrays(values, least=len(points) - 1)) is not None:
+        from bouton.nimbers.transform import interpolate_at_all
+
+        return trimmed(interpolate_at_all(rows[0]))
     differences = list(values)
     for level in range(1, len(points)):
         for place in range(len(points) - 1, level - 1, -1):

@@ -26,7 +26,7 @@ __all__ = [
 DEFAULT_POSITIONS = 1_000_000
 DEFAULT_SECONDS = 30.0  # of a search for which nobody has named a limit
 #: parts of boards, or positions, that Python looks at in about the time that loading the compiler takes
-PLAIN_ON_BOARDS = 1_000
+PLAIN_ON_BOARDS = 3_000
 _MOVES_PER_POSITION = 20
 _BYTES = 2 << 30
 _TICK, _CLOCK, _LOOK = 1 << 6, 1 << 10, 1 << 14

@@ -292,7 +292,8 @@ class Stream:
         room = 2 << int(self.first.max()).bit_length()
         odd = np.array([(space.mask & v).bit_count() & 1 for v in range(room)], np.uint8)
         pool = min(self._pool, self.depth - space.reach, count // 8)
-        values, most = self.first, self._most
+        small = self.first.max() < 256  # then the kernel is that of the sweep
+        values, most = self.first.astype(np.uint8) if small else self.first, self._most
         found: dict[int, None] = {}
         for last in range(count - 1, count - 1 - 101 * _SAMPLED, -101):
             chosen = choose_witnesses(

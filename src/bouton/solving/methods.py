@@ -8,12 +8,14 @@
 Small games are solved in plain Python, by `bouton.solving.plain`, which is the reference of the others.
 """
 
+import warnings
 from typing import Any
 
 from bouton.custom.check_rules import compare_compiled, try_rules
 from bouton.custom.encoded import RuleCode
 from bouton.custom.source import NotNative
-from bouton.errors import BoutonError, InputError
+from bouton.errors import BoutonError, InputError, RulesError, UncompiledWarning
+from bouton.language import say
 from bouton.notation import clip
 from bouton.solving.game import Game, Keeper, Progress, Solved
 from bouton.solving.memory import Allowance
@@ -27,8 +29,16 @@ METHODS = ("auto", "dense", "graph", "tiers")
 _PLAIN_BYTES = 150  # of a position in plain Python, at least: its number in a list, a dictionary and three columns
 _DOUBLED = 60  # bytes of a position that a dictionary takes when it doubles
 _SMALL_POSITIONS, _SMALL_MOVES = 5_000, 100_000
+_LONG = 100_000  # positions that plain Python solves in a second: before more of them it is said why
 _SMALL_TURNS = 2_000  # positions of a game with points or further turns, which take longer
 _SMALL_REACHED = (3_000, 10_000)  # of a game with a start, of which nobody knows how large it is
+
+
+class _Uncompiled(RulesError):
+    """Why so many positions are solved in plain Python."""
+
+    def say(self, language: str = "en") -> str:
+        return say(self.sentence, language, **self.values | {"reason": self.values["reason"].say(language)})
 
 
 def solve_game(game: Game, request: SolveRequest, keeper: Keeper | None = None) -> Solved:
@@ -133,6 +143,9 @@ def run_solve(request: SolveRequest, keeper: Keeper | None = None) -> Solution:
             if request.compiled is True:
                 raise
             why.append(reason)
+            if game.size > _LONG:
+                error = _Uncompiled("solve.uncompiled", positions=game.size, reason=reason)
+                warnings.warn(UncompiledWarning(error), stacklevel=2)
             return None
         compare_compiled(rules, made, tried)
         return made

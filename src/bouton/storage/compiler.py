@@ -19,7 +19,7 @@ from bouton.errors import InputError
 from bouton.storage.clock import pause, paused, resume
 from bouton.storage.start import has_left
 
-__all__ = ["beside_program", "can_compile", "is_missed", "listen", "load_numba", "telling"]
+__all__ = ["beside_program", "can_compile", "is_missed", "listen", "load_numba", "plain_code", "telling"]
 
 _AFTER = 0.1  # seconds of compiling before it is reported: loading Numba has taken most of a second already
 
@@ -142,6 +142,45 @@ def listen() -> None:
 
         register("numba:compiler_lock", Clocks())  # type: ignore[no-untyped-call]
         register("numba:compile", Teller())  # type: ignore[no-untyped-call]
+
+
+@lru_cache(maxsize=64)
+def plain_code(function: Any, instructions: tuple[tuple[Any, Callable[..., Any]], ...] = ()) -> Callable[..., Any]:
+    """The Python function that was given to Numba, which calls such functions only: for questions so small that they
+    are answered before anything could be compiled.
+
+    Parameters
+    ----------
+    instructions : intrinsics, each with what Python does in its place.
+    """
+    from types import FunctionType
+
+    import numpy as np
+
+    places = {id(intrinsic): plain for intrinsic, plain in instructions}
+    seen: dict[int, dict[str, Any]] = {}  # the names that the functions of a module see, by those of Numba's
+
+    def plain(compiled: Any) -> FunctionType:
+        given = compiled.py_func
+        return FunctionType(given.__code__, names(given.__globals__), given.__name__, given.__defaults__)
+
+    def names(compiled: dict[str, Any]) -> dict[str, Any]:
+        if id(compiled) not in seen:
+            own = seen[id(compiled)] = dict(compiled)
+            for name, value in compiled.items():
+                if id(value) in places:
+                    own[name] = places[id(value)]
+                elif hasattr(value, "py_func"):
+                    own[name] = plain(value)
+        return seen[id(compiled)]
+
+    run = plain(function)
+
+    def run_wrapping(*given: Any) -> Any:
+        with np.errstate(over="ignore"):  # words of 64 bits wrap around
+            return run(*given)
+
+    return run_wrapping
 
 
 def load_numba() -> None:

@@ -85,3 +85,23 @@ def _offset(context, start, index):  # type: ignore[no-untyped-def]
 
 
 offset: Any = intrinsic(_offset)
+
+
+def _plain_lowest(word):  # type: ignore[no-untyped-def]
+    return (int(word) & -int(word)).bit_length() - 1
+
+
+def _plain_count(word):  # type: ignore[no-untyped-def]
+    return int(word).bit_count()
+
+
+def _plain_pointer(array):  # type: ignore[no-untyped-def]
+    return array.reshape(-1)
+
+
+def _plain_offset(start, index):  # type: ignore[no-untyped-def]
+    return start[index:]
+
+
+#: what Python runs in place of instructions of the processor
+PLAIN: Any = ((lowest, _plain_lowest), (count, _plain_count), (pointer, _plain_pointer), (offset, _plain_offset))

@@ -11,7 +11,7 @@ TEXT = {
     "error-native-module": "{name} is the module {got}, which compiled rules cannot use",
     "error-native-numba": "Numba is not installed, or the free memory has no room for it",
     "error-native-refused": "Numba's message: {reason}",
-    "error-native-source": "the source of {name} cannot be read",
+    "error-native-source": "the source of {name} cannot be read: rules in a file can be compiled",
     "error-native-table": "the table {name} of {entries} numbers is used as a whole (compared, joined, sliced or given to a function); for compiled rules with more than {most} numbers take single entries from it, {name}[k]",
     "error-native-two": "{name} stands for two different things in the functions of these rules",
     "error-native-type": "{name} is of the type {got}, which compiled rules cannot use",

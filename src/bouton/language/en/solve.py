@@ -66,5 +66,6 @@ TEXT = {
     "error-no-tier": "The method of tiers needs a function: give tier=… to bouton.rule_code.",
     "error-not-reached": "The position {position} is not one of those that were solved: it cannot be reached from the start.",
     "error-not-wanted": "The table of {name} was not asked for: solve with values='all'.",
+    "error-uncompiled": "{positions} positions are solved in plain Python, some hundred times slower than compiled: {reason}.",
     "error-values": "'{got}' cannot be asked for; choose {known:or}.",
 }

@@ -11,7 +11,7 @@ TEXT = {
     "error-native-module": "{name} est le module {got}, que des règles compilées ne peuvent pas utiliser",
     "error-native-numba": "Numba n'est pas installé, ou la mémoire libre ne lui suffit pas",
     "error-native-refused": "message de Numba : {reason}",
-    "error-native-source": "le texte de {name} ne peut pas être lu",
+    "error-native-source": "le texte de {name} ne peut pas être lu : des règles dans un fichier peuvent être compilées",
     "error-native-table": "la table {name} de {entries} nombres est employée en entier (comparée, jointe, coupée ou donnée à une fonction) ; pour des règles compilées, à plus de {most} nombres, prenez-y des éléments un à un, {name}[k]",
     "error-native-two": "{name} désigne deux choses différentes dans les fonctions de ces règles",
     "error-native-type": "{name} est de type {got}, que des règles compilées ne peuvent pas utiliser",

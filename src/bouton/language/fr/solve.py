@@ -66,5 +66,6 @@ TEXT = {
     "error-no-tier": "La méthode par étages demande une fonction : donnez tier=… à bouton.rule_code.",
     "error-not-reached": "La position {position} n'est pas parmi celles qui ont été résolues : on ne peut pas l'atteindre depuis le départ.",
     "error-not-wanted": "La table de {name} n'a pas été demandée : résolvez avec values='all'.",
+    "error-uncompiled": "{positions} positions sont résolues en Python pur, environ cent fois plus lent que du code compilé : {reason}.",
     "error-values": "On ne peut pas demander « {got} » ; choisissez {known:or}.",
 }
