@@ -105,7 +105,7 @@ def _count(state):
 
 @inner
 def _next_part(head, words, rest, left, right):
-    """What is left of some squares without the first part among them, and that part in normal form.
+    """The squares that are left beside the first part among some, and that part in normal form.
 
     The part is empty where nobody can move in it.
     """
