@@ -74,20 +74,20 @@ bouton analyze dots-and-boxes:2x2 .
 """
 
 
-def commands(words: list[str]) -> list[tuple[str, dict[str, str]]]:
-    """The commands, each with the files of custom rules that stand before it on its page."""
-    found: dict[str, dict[str, str]] = {}
+def commands(words: list[str]) -> list[tuple[str, str, dict[str, str]]]:
+    """The commands, each with the name of its page and the files of custom rules that stand before it there."""
+    found: dict[str, tuple[str, dict[str, str]]] = {}
     for page in [ROOT / "README.md", *sorted((ROOT / "docs" / "en").rglob("*.md"))]:
         files: dict[str, str] = {}
         for part in BLOCK.finditer(page.read_text(encoding="utf-8")):
             if part["name"]:
                 files[part["name"]] = part["code"]
             for command in COMMAND.findall(part["text"] or ""):
-                found.setdefault(command, dict(files))
+                found.setdefault(command, (page.name, dict(files)))
     for command in MORE.split("\n"):
         if command:
-            found.setdefault(command, {"games.py": GAMES})
-    return [(command, files) for command, files in found.items() if not words or any(word in command for word in words)]
+            found.setdefault(command, ("more", {"games.py": GAMES}))
+    return [(each, *found[each]) for each in found if not words or any(word in each for word in words)]
 
 
 def measured(command: str, folder: str, cache: str) -> tuple[float, float, int]:
@@ -120,14 +120,15 @@ def measured(command: str, folder: str, cache: str) -> tuple[float, float, int]:
 def main() -> int:
     words, quiet, missed = sys.argv[1:], 0, 0
     print(f"{'first':>6} {'second':>6} {'more':>6} {'silent':>6}  command", flush=True)
-    for command, files in commands(words):
+    rooms: dict[tuple[str, int], tempfile.TemporaryDirectory[str]] = {}  # a page's commands read what others wrote
+    for command, page, files in commands(words):
         rows = []
         with tempfile.TemporaryDirectory() as cache:
-            for _ in range(2):
-                with tempfile.TemporaryDirectory() as folder:
-                    for name, code in files.items():
-                        Path(folder, name).write_text(code, encoding="utf-8")
-                    rows.append(measured(command, folder, cache))
+            for turn in (1, 2):
+                folder = rooms.setdefault((page, turn), tempfile.TemporaryDirectory()).name
+                for name, code in files.items():
+                    Path(folder, name).write_text(code, encoding="utf-8")
+                rows.append(measured(command, folder, cache))
         (first, silent, code), (second, _, _) = rows
         over = first - second > BAR
         missed += over

@@ -34,6 +34,8 @@ def test_a_shell_completes_commands_options_and_games():
     assert completed("bouton ana") == ["analyze"]
     assert completed("bouton analyze kay") == ["kayles", "kayles-on-graphs"]
     assert {"--misere", "--hint"} <= set(completed("bouton analyze nim 3 --"))
+    assert completed("bouton hex sol") == ["solve"] and "--tree" in completed("bouton hex solve 4 --")
+    assert {"--guess", "--against"} & set(completed("bouton sequence kayles --"))
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish", "powershell", "tcsh"])

@@ -56,7 +56,7 @@ def _actions(parser: argparse.ArgumentParser) -> list[argparse.Action]:
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             for each in action.choices.values():
-                found += each._actions
+                found += _actions(each)
     return found
 
 

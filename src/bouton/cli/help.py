@@ -2,11 +2,10 @@
 
 import argparse
 import re
-from collections.abc import Iterable
 from typing import Any
 
 from bouton.cli.arguments import COMMANDS, COMMON, FORMAT, OUTPUT, PROGRESS
-from bouton.cli.command import GROUPS, Argument, Command
+from bouton.cli.command import GROUPS, Command
 from bouton.cli.parser import Parser, add_argument, argument_help, arguments_of, build_parser, metavar
 from bouton.language import has, say
 
@@ -43,11 +42,20 @@ def command_help(command: Command, language: str) -> str:
 
 
 def full_parser(language: str) -> Parser:
-    """The parser of every command with all its words, for the completion of a shell."""
+    """The parser of every command of the help with all its words, for the completion of a shell."""
     parser = build_parser(language)
     listed = parser.add_subparsers(dest="command")
-    for command in COMMANDS:
-        _fill(listed.add_parser(command.name, language=language), command, language)
+    shown = {name for names in GROUPS.values() for name in names}
+    for command in (each for each in COMMANDS if each.name in shown):
+        place = listed.add_parser(command.name, language=language)
+        _fill(place, command, language)
+        for other in called_by(command):
+            if not any(other.also[1] in argument.names for argument in other.arguments):
+                place.add_argument(other.also[1], action="store_true", help=say(other.help, language))
+        if not command.run:
+            parts = place.add_subparsers(dest="action")
+            for part in command.parts:
+                _fill(parts.add_parser(part.name.partition(" ")[2], language=language), part, language)
     return parser
 
 
@@ -95,9 +103,8 @@ def _help_parser(command: Command, language: str) -> Parser:
     _fill(parser, command, language)
     for part in command.parts:
         place = parser.add_argument_group(usage(part, language), say(part.help, language))
-        if not command.run:
-            continue
-        _add_new(parser, place, part, part.arguments, language)
+        if command.run:
+            _add_new(parser, place, part, language)
     return parser
 
 
@@ -110,17 +117,17 @@ def _fill(parser: Parser, command: Command, language: str) -> None:
     for other in called_by(command):
         words = f"{usage(command, language, short=True)} {switch(other, language)}"
         place = parser.add_argument_group(words, say(other.help, language))
-        _add_new(parser, place, other, other.arguments, language)
+        _add_new(parser, place, other, language)
     place = parser.add_argument_group(say("cli.every-command", language))
     for argument in arguments_of(command):
         if argument.names in common:
             add_argument(place, argument, language, argument_help(command, argument, language))
 
 
-def _add_new(parser: Parser, place: Any, command: Command, arguments: Iterable[Argument], language: str) -> None:
+def _add_new(parser: Parser, place: Any, command: Command, language: str) -> None:
     """Add the options of a command that the parser does not have yet."""
     known = {name for action in parser._actions for name in action.option_strings}
-    for argument in arguments:
+    for argument in command.arguments:
         if argument.names[0].startswith("-") and argument is not PROGRESS and not known & set(argument.names):
             add_argument(place, argument, language, argument_help(command, argument, language))
 
@@ -128,5 +135,5 @@ def _add_new(parser: Parser, place: Any, command: Command, arguments: Iterable[A
 class _Listed(argparse.Action):
     """A line of the help that is no argument."""
 
-    def __init__(self, name: str, sentence: str | None) -> None:
+    def __init__(self, name: str, sentence: str) -> None:
         super().__init__([], dest=name, metavar=name, help=sentence)

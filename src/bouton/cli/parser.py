@@ -132,6 +132,9 @@ class _Formatter(argparse.HelpFormatter):
         super().__init__(prog, max_help_position=28, width=100)
         self.language = language
 
+    def start_section(self, heading: str | None) -> None:
+        super().start_section(heading and say("cli.heading", self.language, title=heading))
+
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
         super().add_usage(usage, actions, groups, prefix or f"{say('cli.usage', self.language)} ")
 

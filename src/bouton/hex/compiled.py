@@ -203,7 +203,7 @@ class Compiled:
                 if found == OPEN:
                     run = self.code(kernel.search)
                     most = min(_CHUNK if run is kernel.search else _UNCOMPILED, limits.positions)
-                    found = run(self.arrays, root, self.store, self.scratch, most)
+                    found = int(run(self.arrays, root, self.store, self.scratch, most))
                 spent = int(self.store[6][slots.EXPANDED]) - before
                 used += spent
                 owner.searched += spent

@@ -51,6 +51,10 @@ class Graph(Ruleset, Parametrized, Drawn, Editable, NamedMoves, Explained, Pract
         ("graph:=start-a,start-b,a-c,b-c,b-d,c-d,c-e,d-e,d-f,e-f", "start"),
         ("graph:=a-b,b-c,c-a,b-d,c-e,e-f,f-b", "a"),
     )
+    openings: tuple[tuple[str, str], ...] = (
+        ("graph:=start-a,start-b,a-c,b-c,b-d,c-d,c-e,d-e,d-f,e-f", "start"),
+        ("graph:=start-a,start-b,a-c,a-d,b-d,b-e,c-f,d-f,d-g,e-g,f-h,f-i,g-i,h-j,i-j,i-k,j-k,j-m,k-m", "start"),
+    )
 
     def __init__(self, followers: Mapping[str, Iterable[str]], path: str = "") -> None:
         complete = {vertex: tuple(dict.fromkeys(targets)) for vertex, targets in followers.items()}

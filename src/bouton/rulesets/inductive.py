@@ -22,7 +22,7 @@ from bouton.kinds.figures import Figure, Formula, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.theorem import Theorem
-from bouton.notation import clip, read_int, write_int
+from bouton.notation import clip, read_int, starts_of, write_int
 from bouton.values.mex import mex, nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
@@ -277,6 +277,7 @@ class Inductive(Ruleset, Explained, Practised):
 
     name = "inductive"
     examples: tuple[tuple[str, str], ...] = (("inductive", "{{},{{}}}"), ("inductive", "1|{2,3|{{}}}"))
+    openings: tuple[tuple[str, str], ...] = starts_of("inductive", "1|2", "2|{0,2}|{1,3}", "4|{2}|{0,3}|{1,2}")
     theorems: tuple[Theorem, ...] = (
         Theorem("inductive.theorem", ("sprague-grundy",), GRUNDY, grundy, moves_to),
         Theorem("inductive.theorem-misere", ("bouton-1901",), MISERE_OUTCOME, misere_outcome),

@@ -66,6 +66,10 @@ class NodeKayles(
         ("node-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d", "all"),
         ("node-kayles:=a-b,b-c,c-d,d-e,e-f", "all"),
     )
+    openings: tuple[tuple[str, str], ...] = (
+        ("node-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d", "all"),
+        ("node-kayles:=a-b,b-c,c-d,d-e,e-a,a-f,b-g,c-h,d-i,e-j,f-h,h-j,j-g,g-i,i-f", "all"),
+    )
     parts_mingle = True  # vertices in their order, whichever part they are of
 
     def __init__(self, graph: Undirected, path: str = "") -> None:

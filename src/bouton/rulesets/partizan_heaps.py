@@ -18,7 +18,7 @@ from bouton.kinds.capabilities import Bounded, FallsApart, Parametrized, Particu
 from bouton.kinds.figures import BoardMove, Message
 from bouton.kinds.heap_rule import NONE
 from bouton.kinds.player import Player
-from bouton.notation import clip
+from bouton.notation import clip, starts_of
 from bouton.rulesets.capabilities import Reworded
 from bouton.rulesets.octal import Octal, line_of_codes
 from bouton.rulesets.subtraction import Subtraction
@@ -96,6 +96,7 @@ class PartizanSubtraction(_TwoRules):
     name = "partizan-subtraction"
     read: ClassVar[type[Octal] | type[Subtraction]] = Subtraction
     examples: tuple[tuple[str, str], ...] = (("partizan-subtraction:1,2/1,3", "7"), ("partizan-subtraction:1/2", "5,4"))
+    openings: tuple[tuple[str, str], ...] = starts_of("partizan-subtraction:1,2/1,3", "7", "9,10", "8,11,13")
 
     def particular(self) -> Message | None:
         counts = {str(player): list(game.taken) for player, game in self.sides.items() if isinstance(game, Subtraction)}
@@ -114,6 +115,7 @@ class PartizanOctal(_TwoRules, Reworded):
     name = "partizan-octal"
     read: ClassVar[type[Octal] | type[Subtraction]] = Octal
     examples: tuple[tuple[str, str], ...] = (("partizan-octal:0.3/0.07", "6"), ("partizan-octal:0.77/0.7", "5,3"))
+    openings: tuple[tuple[str, str], ...] = starts_of("partizan-octal:0.77/0.7", "6", "5,8", "6,7,9")
 
     def particular(self) -> Message:
         codes = {str(player): game.spec.partition(":")[2] for player, game in self.sides.items()}

@@ -287,6 +287,7 @@ TEXT = {
     "word-DATE": "DATE",
     "working": "still working (Ctrl-C stops it)",
     "command-guess": "Propose a pattern for the values of single heaps, and say how far it was tested or whether it is proved.",
+    "heading": "{title}",
     "group-ask": "ask",
     "group-play": "play and teach",
     "group-theory": "theory",

@@ -159,6 +159,10 @@ class StringsAndCoins(OfGraph, _PointGame, Parametrized):
         ("strings-and-coins:=ground-a,ground-a,a-b,b-c,c-ground,b-d", "all"),
         ("strings-and-coins:=ground-a,ground-a,a-b,b-c,c-ground,b-d", "1,3-5"),
     )
+    openings: tuple[tuple[str, str], ...] = (
+        ("strings-and-coins:=ground-a,ground-a,a-b,b-c,c-ground,b-d", "all"),
+        ("strings-and-coins:=ground-a,a-b,b-c,c-a,b-d,d-e,e-f,f-d,e-g,g-h,h-c,h-ground,f-ground,g-ground", "all"),
+    )
 
     def __init__(self, boxes: GraphBoard, path: str = "") -> None:
         self.boxes = boxes

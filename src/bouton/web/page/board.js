@@ -14,7 +14,7 @@ import { t } from "./words.js";
 /** Pixels of a unit at most: larger on a larger screen, so that a projector fills the wall. */
 const biggest = () => Math.min(120, Math.max(60, innerWidth / 17));
 export const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const LEAST = 34; // pixels of a unit of a strip at least, so that its things can be told apart and touched
+const LEAST = [26, 34]; // pixels of a unit of a strip at least, so that its things can be told apart, and touched
 
 export class BoardView {
   /** @param onMove is called with the position that a move leads to. */
@@ -173,7 +173,7 @@ export class BoardView {
       width: Math.round((width + 2 * margin) * biggest()),
     });
     const strip = isStrip(board);
-    if (strip) svg.style.setProperty("min-width", `${Math.ceil((width + 2 * margin) * LEAST)}px`);
+    if (strip) svg.style.setProperty("min-width", `${Math.ceil((width + 2 * margin) * LEAST[Number(this.narrow.matches || this.coarse.matches)])}px`);
     this.node.classList.toggle("strip", strip);
     if (this.first) this.frame.style.setProperty("--aspect", Math.min(1.4, strip ? 0.45 : box[3] / box[2]).toFixed(3)); // for the whole game
     const drawn = strokes(board, origin);
