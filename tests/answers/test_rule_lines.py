@@ -293,6 +293,7 @@ CLAIMS: dict[str, dict[str, Any]] = {
 #: games with parameters that change nothing in how a move is described
 ALIKE = {
     "arc-kayles": "a graph",
+    "cannibal-clobber": "a graph is named in the line, as that of Clobber",
     "clobber": "a graph is named in the line, see test_graphs",
     "dicotic": "the line speaks of the other game",
     "digraph-placement": "a graph",

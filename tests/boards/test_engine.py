@@ -30,7 +30,13 @@ GRAPH = "=a-b,b-c,c-d,d-e,e-a,b-d"
 GAMES = [
     *("clobber", "nogo", "col", "snort", "konane", "amazons", "toads-and-frogs", "toppling-dominoes"),
     *("domineering", "cram", f"node-kayles:{GRAPH}", f"clobber:{GRAPH}", f"col:{GRAPH}", f"snort:{GRAPH}"),
-    *("fission", "elephants-and-rhinos", f"digraph-placement:{GRAPH},a-c"),
+    *(
+        "cannibal-clobber",
+        f"cannibal-clobber:{GRAPH}",
+        "fission",
+        "elephants-and-rhinos",
+        f"digraph-placement:{GRAPH},a-c",
+    ),
 ]
 VARIANTS = [*GAMES, *(f"impartial:{game}" for game in GAMES[:9])]
 
@@ -199,6 +205,14 @@ def test_what_is_known_of_rows():
     game = bouton.find("impartial:clobber")
     values = [bouton.position(game, "xo" * n).grundy for n in range(1, 9)]
     assert values == [fold_components(game, game.parse("xo" * n), {}, Budget(), GRUNDY) for n in range(1, 9)]
+
+
+def test_the_moves_left_are_not_computed_in_silence():
+    assert bouton.analyze("impartial:clobber", "xoxo").remoteness == 1
+    for language, told in (("en", "was not computed"), ("fr", "pas été calculée")):
+        found = bouton.analyze("impartial:clobber", "xo" * 10, lang=language)
+        assert (found.grundy, found.remoteness) == (4, None)
+        assert told in str(found) and any(told in each for each in found.to_dict()["explanation"]["sentences"])
 
 
 @needs_compiler

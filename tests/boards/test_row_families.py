@@ -5,6 +5,7 @@ import pytest
 import bouton
 from bouton.boards.limits import BoardLimits
 from bouton.boards.rows import Families, NoFamilies
+from bouton.rulesets import repeated_rows
 from bouton.search.board_engine import BoardSearch
 from bouton.values.valuation import GRUNDY
 
@@ -58,10 +59,12 @@ def test_compiled_values_are_those_of_python(monkeypatch):
     assert compiled == kayles
 
 
-def test_a_game_of_rows():
+def test_a_game_of_rows(monkeypatch):
     game = bouton.find("strip:impartial:clobber/xo")
     assert str(bouton.position(game, "3")) == "xoxoxo" and bouton.position(game, "xoxo").grundy == 3
     assert game.spec == "strip:impartial:clobber/xo"
+    monkeypatch.setattr(repeated_rows, "_MOST_SQUARES", 12)
+    assert len(bouton.sequence(game, 9)) == 10  # no row of them is written out
     for spec, told in (
         ("strip:impartial:clobber", "needs a game and a pattern"),
         ("strip:clobber/xo", "no impartial game|not an impartial game"),

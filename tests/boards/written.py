@@ -8,7 +8,7 @@ from itertools import product
 
 from bouton.kinds.player import Player
 from bouton.rulesets.amazons import Amazons
-from bouton.rulesets.clobber import Clobber, ClobberOnGraph
+from bouton.rulesets.clobber import CannibalClobber, CannibalOnGraph, Clobber, ClobberOnGraph
 from bouton.rulesets.colouring import Col, ColOnGraph, Snort, SnortOnGraph
 from bouton.rulesets.combinators import Impartial
 from bouton.rulesets.digraph_placement import DigraphPlacement
@@ -48,6 +48,16 @@ class WrittenClobber:
     def regions(self, position):
         pieces = [square for square, letter in enumerate(position.cells) if letter in (LEFT, RIGHT)]
         return connected(pieces, {square: self.neighbours(position, square) for square in pieces})
+
+
+class WrittenCannibal(WrittenClobber):
+    def steps(self, position, player):
+        mine, other = self.mine[player], self.mine[player.other]
+        for square, letter in enumerate(position.cells):
+            for prey in (other, mine) if letter == mine else ():
+                for target in self.neighbours(position, square):
+                    if position.cells[target] == prey:
+                        yield Step((square, target), position.with_letters({square: FREE, target: mine}))
 
 
 class WrittenKonane:
@@ -191,6 +201,8 @@ class WrittenToppling:
 RULES = {
     Clobber: WrittenClobber,
     ClobberOnGraph: WrittenClobber,
+    CannibalClobber: WrittenCannibal,
+    CannibalOnGraph: WrittenCannibal,
     Konane: WrittenKonane,
     Amazons: WrittenAmazons,
     NoGo: WrittenNoGo,

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import bouton
-from bouton.search import sum_search
+from bouton.search import board_engine, sum_search
 from bouton.search.search import SUMS, Search
 from bouton.search.sources import Sources
 from bouton.search.sum_search import SumSearch
@@ -18,7 +18,7 @@ from bouton.values.valuation import OUTCOME
 def test_against_plain_search(game, valued, monkeypatch):
     """With no part valued, and with small ones valued."""
     monkeypatch.setattr(sum_search, "_WORK_OF_VALUE", valued)
-    monkeypatch.setattr(sum_search, "can_compile", lambda: False)
+    monkeypatch.setattr(board_engine, "can_compile", lambda: False)
     ruleset, plain = bouton.find(game), Search()
     for position in Random(3).sample(list(ruleset.small_positions()), 25):
         assert SumSearch(ruleset, 100_000).outcome(position) is plain.lookup(ruleset, OUTCOME, position).value

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from bouton.answers.coherence import check_coherence
 from bouton.answers.explain import Finding, Wording, explain
-from bouton.answers.explain.finding import beginners, is_searched
+from bouton.answers.explain.finding import beginners, is_searched, moves_left
 from bouton.answers.move_list import MoveList, list_moves
 from bouton.answers.moves import move_name, move_names, move_phrase
 from bouton.answers.position import Position, Positions, read
 from bouton.answers.sources import choose_sources
 from bouton.errors import InputError, SearchLimitError
-from bouton.kinds.capabilities import Bounded, Endless, Facts, has_turns, is_cut_by_rules
+from bouton.kinds.capabilities import Bounded, Endless, Facts, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, check_letters, clip
@@ -27,7 +27,7 @@ from bouton.search.points import score_of
 from bouton.search.sources import Sources
 from bouton.values.loopy import Loopy, write_grundy
 from bouton.values.outcome import Outcome, play_name
-from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,7 +46,6 @@ _MOST_FOR_MOVES_OF_SUM = 20_000  # the same for the components of a sum
 _MOST_BESIDE_THEOREM = 5_000  # the same where a theorem gives the outcome and an immediate answer is expected,
 _LETTERS = 500  # of a position that is written with fewer letters than that; one with n times as many takes n times it
 _WORK_OF_SUM = 20_000  # to form the value of a sum of partizan games
-_MOST_OF_SUM = 4_000  # positions of a sum searched for the moves left, where its value is known from its parts
 _PARTS_SHOWN = 64
 _MOVES_TOLD = 64  # in sentences
 
@@ -235,14 +234,14 @@ def analyze(
 def _analyze(
     ruleset: Ruleset, data: Any, misere: bool, wording: Wording, most_moves: int, sources: Sources
 ) -> Analysis:
-    before, impartial = sources.search.searched, ruleset.is_impartial(data)
+    before, impartial, lang = sources.search.searched, ruleset.is_impartial(data), wording.language
     outcome = sources.checked_value(ruleset, MISERE_OUTCOME if misere else OUTCOME, data)
     assert outcome is not None  # every position has an outcome
     searched = sources.search.searched - before
     grundy = None if misere else _grundy(ruleset, data, is_searched(outcome.how), sources)
     listed = _winning_moves(ruleset, data, misere, outcome, most_moves, sources)
     counts = [moves.total for moves in listed.values()]
-    remoteness = _remoteness(ruleset, data, misere, outcome, grundy, sources)
+    remoteness, stopped = moves_left(ruleset, data, misere, outcome, grundy, sources)
     number = None if grundy is None or isinstance(grundy.value, Loopy) else grundy.value  # an ordinal perhaps
     split = grundy is not None and 1 < len(ruleset.summands(data)) <= _PARTS_SHOWN
     parts = [part.value if part else None for part in sources.parts(ruleset, GRUNDY, data)] if split else ()
@@ -253,7 +252,7 @@ def _analyze(
         data,
         Facts(misere, str(outcome.value), number, listed[Player.LEFT].moves, parts),
         moves={
-            player: [move_phrase(ruleset, data, move, player, wording.language) for move in moves.moves[:_MOVES_TOLD]]
+            player: [move_phrase(ruleset, data, move, player, lang) for move in moves.moves[:_MOVES_TOLD]]
             for player, moves in listed.items()
         },
         counts=counts,
@@ -262,6 +261,7 @@ def _analyze(
         value=worth["value"] if grundy is None else write_grundy(grundy.value),
         total=total,
         remoteness=None if remoteness is None else remoteness.value,
+        stopped_counting=stopped,
         how=_how(outcome, None if number is None else grundy, remoteness),
         source=outcome.source,
         searched=searched,
@@ -269,7 +269,6 @@ def _analyze(
         sources=sources,
         score=score_of(ruleset, data, sources),
     )
-    lang = wording.language
     names = {str(player): move_names(ruleset, data, moves.moves, player, lang) for player, moves in listed.items()}
     places = {str(player): _places(ruleset, moves) for player, moves in listed.items()}
     return Analysis(
@@ -353,24 +352,6 @@ def _total(ruleset: Ruleset, data: Any, sources: Sources) -> "tuple[Value | None
         written = None
     heat = found.temperature_bounds()  # after it was formed, which makes the bounds exact
     return found, {"value": written, "mean": str(found.mean), "temperature": str(heat.least) if heat.exact else None}
-
-
-def _remoteness(
-    ruleset: Ruleset, data: Any, misere: bool, outcome: Answer, grundy: Answer | None, sources: Sources
-) -> Answer | None:
-    """The moves left; they do not add, so that a sum is searched whole, and only a little when its value is known."""
-    valuation = MISERE_REMOTENESS if misere else REMOTENESS
-    if None in outcome.value.starters:
-        return None
-    if not is_searched(outcome.how):
-        return sources.known(ruleset, valuation, data)
-    parts, on_board = len(ruleset.summands(data)), sources.search.plays_compiled(ruleset, data)
-    whole = not is_cut_by_rules(ruleset) and (parts < 2 or grundy is None)
-    most = _MOST_FOR_REMOTENESS if whole else _MOST_OF_SUM // max(1, parts)
-    try:
-        return sources.limited(_MOST_FOR_REMOTENESS // 10 if on_board else most).value(ruleset, valuation, data)
-    except SearchLimitError:
-        return None
 
 
 def _written_value(ruleset: Ruleset, data: Any, misere: bool, grundy: Answer | None) -> str | None:

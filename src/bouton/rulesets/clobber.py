@@ -1,7 +1,8 @@
 """Clobber: a player moves a piece onto a neighbouring piece of the opponent, which goes; who cannot move loses.
 
 M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, An introduction to Clobber, INTEGERS 5(2), 2005, A01. Both can
-move, or neither: Clobber is all-small, so its values are infinitesimal.
+move, or neither: Clobber is all-small, so its values are infinitesimal. In Cannibal Clobber (I. Althöfer, 2003) one's
+own pieces may be taken too.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,10 +12,10 @@ from bouton.boards.description import GONE, LEFTS, RIGHTS
 from bouton.boards.shapes import SquareGrid
 from bouton.kinds.capabilities import FallsApart, Parametrized
 from bouton.rulesets.graph_pieces import OnGraph
-from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces
+from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces
 from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
-__all__ = ["RULESETS", "Clobber"]
+__all__ = ["RULESETS", "CannibalClobber", "Clobber"]
 
 
 class Clobber(PlayedPieces, FallsApart, Parametrized):
@@ -37,11 +38,12 @@ class Clobber(PlayedPieces, FallsApart, Parametrized):
         ("clobber", "xoxoxo|oxoxox|xoxoxo|oxoxox|xoxoxo"),
     )
     reads_file = True
+    on_graphs: ClassVar[type[OnGraph]]
     states: ClassVar[dict[str, int]] = {FREE: GONE, LEFT: LEFTS, RIGHT: RIGHTS, REMOVED: GONE}
 
     @classmethod
-    def from_parameters(cls, parameters: str) -> "Clobber":
-        return ClobberOnGraph.read(parameters) if parameters else cls()
+    def from_parameters(cls, parameters: str) -> PieceGame:
+        return cls.on_graphs.read(parameters) if parameters else cls()
 
     def letter_at(self, row: int, column: int) -> str:
         return RIGHT if (row + column) % 2 else LEFT
@@ -58,8 +60,39 @@ class Clobber(PlayedPieces, FallsApart, Parametrized):
             yield self.parse(text)
 
 
+class CannibalClobber(Clobber):
+    """Cannibal Clobber; ``2x3`` is the full board in two colours.
+
+    >>> import bouton
+    >>> bouton.position("cannibal-clobber", "xx").value, bouton.position("cannibal-clobber", "xxo").value
+    (bouton.value('1'), bouton.value('^'))
+    """
+
+    name = "cannibal-clobber"
+    examples: tuple[tuple[str, str], ...] = (
+        ("cannibal-clobber", "xoxo"),
+        ("cannibal-clobber", "xo|xx"),
+        ("cannibal-clobber", "xxo.ox"),
+    )
+    openings: tuple[tuple[str, str], ...] = (
+        ("cannibal-clobber", "xox|oxx"),
+        ("cannibal-clobber", "xoxo|oxox|xoxo"),
+        ("cannibal-clobber", "xoxox|oxoxo|xoxox|oxoxo"),
+    )
+
+    def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterator[BoardStep]:
+        for prey in (other, mine):
+            yield from super().moves_from(grid, square, mine, prey)
+
+
 class ClobberOnGraph(OnGraph, Clobber):
     """Clobber on a graph from a file."""
 
 
-RULESETS = [Clobber]
+class CannibalOnGraph(OnGraph, CannibalClobber):
+    """Cannibal Clobber on a graph from a file."""
+
+
+Clobber.on_graphs, CannibalClobber.on_graphs = ClobberOnGraph, CannibalOnGraph
+
+RULESETS: list[type] = [Clobber, CannibalClobber]

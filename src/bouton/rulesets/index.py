@@ -79,6 +79,7 @@ INDEX = {
     "toads-and-frogs": Entry("toads_and_frogs", "pawns", ("crapauds", "toads")),
     "elephants-and-rhinos": Entry("toads_and_frogs", "pawns", ("elephants", "rhinos")),
     "clobber": Entry("clobber", "pawns"),
+    "cannibal-clobber": Entry("clobber", "pawns"),
     "col": Entry("colouring", "boards"),
     "snort": Entry("colouring", "boards"),
     "cutcake": Entry("cakes", "boards", ("cut-cake",)),

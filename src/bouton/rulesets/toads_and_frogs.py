@@ -89,7 +89,7 @@ class ElephantsAndRhinos(ToadsAndFrogs):
     name = "elephants-and-rhinos"
     examples: tuple[tuple[str, str], ...] = starts_of("elephants-and-rhinos", "EE..RR", "E...R", "E.ER.R")
     openings: tuple[tuple[str, str], ...] = starts_of(
-        "elephants-and-rhinos", "E...R|E.R.R|EE..R", "E..E.R|E..R.R|ER...R", "EE.E...R|E.R..E.R|E.E.R..R"
+        "elephants-and-rhinos", "E.E..R..E.R", "E..E.R|E..R.R|ER...R", "EE.E...R|E.R..E.R|E.E.R..R"
     )
     pieces: ClassVar[Mapping[str, str]] = {"E": "pawn", "R": "pawn"}
     letters = ".ER"

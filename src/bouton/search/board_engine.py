@@ -105,8 +105,12 @@ class BoardSearch:
     def prepare(self, position: Any) -> None:
         """Have the compiled engine for boards as large as a position, where it can be."""
         if self.compiles(position):
-            frame = self._frame("values", self._ruleset.board_shape(position))
-            self._store("values", frame, self._ruleset.is_impartial(position))
+            self.store_of(position)
+
+    def store_of(self, position: Any) -> tuple[Any, Shape]:
+        """The compiled store of values for boards as large as a position that `compiles`, and the board it is for."""
+        frame = self._frame("values", self._ruleset.board_shape(position))
+        return self._store("values", frame, self._ruleset.is_impartial(position)), frame
 
     def _frame(self, kind: Any, shape: Shape) -> Shape:
         """The board in whose corner one of that shape is played: itself, or a larger one of which much is known."""

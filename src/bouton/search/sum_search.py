@@ -28,7 +28,6 @@ from bouton.search.board_engine import BoardSearch
 from bouton.search.budget import Budget
 from bouton.search.components import fold_components
 from bouton.storage.clock import used_time
-from bouton.storage.compiler import can_compile
 from bouton.values.outcome import Outcome
 
 __all__ = ["SumSearch"]
@@ -37,11 +36,7 @@ _MANY, _MOST_LINES, _MOST_KEPT = 1_000, 3, 300_000
 _WORK_OF_SUM = 20_000  # to add the values of the parts, where their stops do not tell who wins
 _PARTS_OF_VALUE = 500  # the same of a board, by the engine
 _WORK_OF_VALUE = 20  # parts searched for the value of one part before it counts as large
-_SQUARES_VALUED, _SQUARES_CUT, _MOST_COMPILED = (
-    18,
-    24,
-    64,
-)  # free squares of a part that the compiled fold values; squares of its board
+_SQUARES_VALUED, _SQUARES_CUT = 18, 24  # free squares of a part, of a strip, that the compiled fold values
 
 
 class _Sum(NamedTuple):
@@ -74,13 +69,12 @@ class SumSearch:
         seconds: float | None = None,
         told: Callable[[int], None] | None = None,
     ) -> None:
-        self._ruleset = ruleset
+        self._ruleset: Any = ruleset
         self.searched: int = 0
         self.limit(most, seconds, told)
         self._fold: Any = None  # the compiled fold, where it can value parts
-        self._fold_game: Any = ruleset
         self._boards = BoardSearch(ruleset)
-        self._row = self._height = 0
+        self._frame = (0, 0)
         self._start = ""
         self._wins: dict[tuple[_Sum, Player], bool] = {}
         self._values: dict[Any, Form | None] = {}
@@ -113,24 +107,12 @@ class SumSearch:
         SearchLimitError : at the limit.
         """
         self._start = clip(self._ruleset.format(position))
-        if isinstance(self._ruleset, OnBoard) and self._ruleset.has_board:
-            if self._ruleset.has_lines and can_compile():
-                self._fit(self._ruleset.board_shape(position))
-            else:
-                self._boards.prepare(position)
+        self._fold = None
+        if isinstance(self._ruleset, OnBoard) and self._ruleset.has_board and self._boards.compiles(position):
+            fold, frame = self._boards.store_of(position)
+            if self._ruleset.has_lines:
+                self._fold, self._frame = fold, frame
         return self._first(self._sum(position), player)
-
-    def _fit(self, shape: tuple[int, int]) -> None:
-        """Have a compiled fold for boards of that size."""
-        height, width = max(shape[0], self._height), max(shape[1], self._row)
-        if height * width > _MOST_COMPILED:
-            height, width = shape
-        if height * width <= _MOST_COMPILED and (height, width) != (self._height, self._row):
-            from bouton.boards.solver import BoardValues
-
-            self._height, self._row = height, width
-            self._fold = BoardValues(self._fold_game.board_rules(height, width), True)
-            self._cuts.clear()
 
     def _sum(self, position: Any) -> _Sum:
         parts = [each.position for each in self._ruleset.summands(position)] or [position]
@@ -166,8 +148,8 @@ class SumSearch:
 
     def _squares_of(self, part: Any) -> int:
         """The squares of a part in the corner of the fold's board."""
-        shape, (squares, _) = self._fold_game.board_shape(part), self._fold_game.board_sets(part)
-        return place_squares(squares, shape, (self._height, self._row))
+        shape, (squares, _) = self._ruleset.board_shape(part), self._ruleset.board_sets(part)
+        return place_squares(squares, shape, self._frame)
 
     def _first(self, start: _Sum, player: Player) -> bool:
         """Whether the player who moves first wins, with a stack of its own: play may be long."""
@@ -249,10 +231,10 @@ class SumSearch:
         What a player does without does her no good: a bound of the part's value (Conway's one-hand-tied principle).
         """
         if (part, tied) not in self._cuts:
-            (height, width), left = self._fold_game.board_shape(part), tied is Player.LEFT
+            (height, width), left = self._ruleset.board_shape(part), tied is Player.LEFT
             squares, length = self._squares_of(part), height if left else width
-            across = (1 << width) - 1 if left else sum(1 << r * self._row for r in range(height))
-            rows = [squares & across << (r * self._row if left else r) for r in range(length)]
+            across = (1 << width) - 1 if left else sum(1 << r * self._frame[1] for r in range(height))
+            rows = [squares & across << (r * self._frame[1] if left else r) for r in range(length)]
             best: tuple[Any, tuple[Form, ...]] | None = None
             for lines in _cuttings([row.bit_count() for row in rows]):
                 forms = simplified(self._fold_value(sum(rows[a:b])) for a, b in pairwise((0, *lines, length)))

@@ -90,7 +90,7 @@ def method_of(ruleset: Ruleset, last: int) -> str:
     >>> method_of(bouton.find("turning:ruler"), 20), method_of(bouton.find("chomp"), 20)
     ('theorem', 'search')
     """
-    if not isinstance(ruleset, Tabular):
+    if not isinstance(ruleset, Tabular) or not ruleset.theorems:
         return "search"
     position = ruleset.cell((last,))
     known = any(each.valuation is GRUNDY and each.value(ruleset, position) is not None for each in ruleset.theorems)

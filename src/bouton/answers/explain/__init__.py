@@ -102,6 +102,8 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
         yield from _kernel(ruleset, position)
     if found.remoteness:
         yield Message("analysis.remoteness", {"moves": found.remoteness})
+    elif found.stopped_counting:
+        yield Message("analysis.remoteness-open", {})
     yield from worked(ruleset, position, facts, wording.show, found.sources)
     yield from _source(found, wording.language)
 

@@ -4,17 +4,21 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import Facts
+from bouton.kinds.capabilities import Facts, is_cut_by_rules
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.search.answer import How, Source
+from bouton.search.answer import Answer, How, Source
 from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
+from bouton.values.valuation import MISERE_REMOTENESS, REMOTENESS
 
 if TYPE_CHECKING:
     from bouton.partizan.value import Value
 
-__all__ = ["Finding", "Wording", "beginners", "is_searched"]
+__all__ = ["Finding", "Wording", "beginners", "is_searched", "moves_left"]
+
+#: positions searched for the moves left; of a board, for which the compiler is not asked; of a sum with a known value
+_MOST, _MOST_ON_BOARD, _MOST_OF_SUM = 200_000, 500, 4_000
 
 
 class Wording(NamedTuple):
@@ -47,6 +51,7 @@ class Finding(NamedTuple):
     stopped : why the search for winning moves did not come to its end; None where it did.
     value : the Grundy value in the field's notation, or None.
     remoteness : moves left under best play, or None.
+    stopped_counting : whether the search for the moves left has stopped at its limit.
     how : how outcome, Grundy value and remoteness are known.
     source : what gave the outcome and may say why; None for a sum and for search.
     searched : positions searched for the outcome.
@@ -73,6 +78,7 @@ class Finding(NamedTuple):
     worth: Mapping[str, str | None] = {}
     total: "Value | None" = None
     score: Any = None
+    stopped_counting: bool = False
 
 
 def is_searched(how: How) -> bool:
@@ -86,3 +92,26 @@ def beginners(outcome: Outcome) -> dict[Player, Player | None]:
         player: None if wins is None else player if wins else player.other
         for player, wins in zip(Player, outcome.starters, strict=True)
     }
+
+
+def moves_left(
+    ruleset: Ruleset, data: Any, misere: bool, outcome: Answer, grundy: Answer | None, sources: Sources
+) -> tuple[Answer | None, bool]:
+    """The moves left, and whether the search for them has stopped.
+
+    They do not add, so that a sum is searched whole, and only a little when its value is known.
+    """
+    valuation = MISERE_REMOTENESS if misere else REMOTENESS
+    if None in outcome.value.starters:
+        return None, False
+    if not is_searched(outcome.how):
+        return sources.known(ruleset, valuation, data), False
+    parts = len(ruleset.summands(data))
+    whole = not is_cut_by_rules(ruleset) and (parts < 2 or grundy is None)
+    most = _MOST if whole else _MOST_OF_SUM // max(1, parts)
+    if sources.search.plays_compiled(ruleset, data):
+        most = min(most, _MOST_ON_BOARD)
+    try:
+        return sources.limited(most).value(ruleset, valuation, data), False
+    except SearchLimitError:
+        return None, True

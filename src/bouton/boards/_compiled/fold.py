@@ -103,6 +103,21 @@ def _count(state):
     state[OPENED] += 1
 
 
+@inner
+def _next_part(head, words, rest, left, right):
+    """The squares that are left beside the first part among some, and that part in normal form.
+
+    The part is empty where nobody can move in it.
+    """
+    bit = lowest_bit(rest)
+    part = part_with(head, words, left, right, bit)
+    rest &= ~part
+    if part == bit and head[LEAST] > 1:
+        return rest, left ^ left, left ^ left
+    x, y = normal_form(head, words, left & part, right & part)
+    return rest, x, y
+
+
 @njit(cache=True, nogil=True)
 def grundy(head, words, keys, values, seen, boards, state, left, right):
     """The Grundy value of a board.
@@ -117,12 +132,9 @@ def grundy(head, words, keys, values, seen, boards, state, left, right):
     total = 0
     rest = left | right
     while rest:
-        bit = lowest_bit(rest)
-        part = part_with(head, words, left, right, bit)
-        rest &= ~part
-        if part == bit and head[LEAST] > 1:
+        rest, x, y = _next_part(head, words, rest, left, right)
+        if not x | y:
             continue
-        x, y = normal_form(head, words, left & part, right & part)
         place = _slot(keys, values, x, y)
         if not values[place]:
             begin = state[STACK]
@@ -163,12 +175,9 @@ def value(head, words, keys, values, memory, boards, state, left, right):
     total = 0
     rest = left | right
     while rest:
-        bit = lowest_bit(rest)
-        part = part_with(head, words, left, right, bit)
-        rest &= ~part
-        if part == bit and head[LEAST] > 1:
+        rest, x, y = _next_part(head, words, rest, left, right)
+        if not x | y:
             continue
-        x, y = normal_form(head, words, left & part, right & part)
         place = _slot(keys, values, x, y)
         if not values[place]:
             begin = state[STACK]
