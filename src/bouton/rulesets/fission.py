@@ -5,6 +5,7 @@ free loses. The game of A. N. Siegel's CGSuite.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from random import Random
 from typing import ClassVar
 
 from bouton.boards.description import GONE, LEFTS, USEFUL
@@ -50,6 +51,10 @@ class Fission(PlayedPieces, FallsApart):
             needs = {square: (ALL, USEFUL)} | dict.fromkeys(sides, (ALL, LEFTS))
             leaves = {square: (ALL, LEFTS)} | dict.fromkeys(sides, (ALL, USEFUL))
             yield BoardStep((square, *sides), needs, leaves)
+
+    def sample(self, random: Random, level: int) -> Pieces:
+        height, width = random.randint(3, 3 + level // 2), random.randint(3, 4 + level // 2)
+        return Pieces(width, "".join(random.choice(3 * FREE + LEFT) for _ in range(height * width)))
 
     def small_positions(self) -> Iterator[Pieces]:
         for number in range(3**5):

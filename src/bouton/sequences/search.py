@@ -13,7 +13,7 @@ from typing import Any
 
 from bouton.custom.encoded import RuleCode
 from bouton.custom.function import OwnRuleset
-from bouton.errors import InputError, NotationError
+from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.kinds.capabilities import Tabular, check_last_move
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.sums import Sum
@@ -93,7 +93,10 @@ def method_of(ruleset: Ruleset, last: int) -> str:
     if not isinstance(ruleset, Tabular) or not ruleset.theorems:
         return "search"
     position = ruleset.cell((last,))
-    known = any(each.valuation is GRUNDY and each.value(ruleset, position) is not None for each in ruleset.theorems)
+    try:
+        known = any(each.valuation is GRUNDY and each.value(ruleset, position) is not None for each in ruleset.theorems)
+    except SearchLimitError:  # it has a value there, with more memory
+        known = True
     return "theorem" if known else "search"
 
 

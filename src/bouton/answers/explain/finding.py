@@ -8,6 +8,7 @@ from bouton.kinds.capabilities import Facts, is_cut_by_rules
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.answer import Answer, How, Source
+from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_REMOTENESS, REMOTENESS
@@ -109,9 +110,11 @@ def moves_left(
     parts = len(ruleset.summands(data))
     whole = not is_cut_by_rules(ruleset) and (parts < 2 or grundy is None)
     most = _MOST if whole else _MOST_OF_SUM // max(1, parts)
+    limited = sources.limited(most)
     if sources.search.plays_compiled(ruleset, data):
-        most = min(most, _MOST_ON_BOARD)
+        # A memo of its own: what other threads and earlier questions found must not change how far a short search goes.
+        limited = sources.searching(Search(min(most, _MOST_ON_BOARD)))
     try:
-        return sources.limited(most).value(ruleset, valuation, data), False
+        return limited.value(ruleset, valuation, data), False
     except SearchLimitError:
         return None, True
