@@ -3,6 +3,7 @@
 import gc
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Generator
 from pathlib import Path
@@ -46,7 +47,7 @@ ONCE = (
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """``thorough("some", "ids")`` marks these cases of a parametrized test, not the others."""
     for item in items:
-        if item.path.relative_to(TESTS).parts[0] in ONCE:
+        if item.path.relative_to(TESTS).parts[0] in ONCE and sys.platform != "emscripten":
             item.add_marker("once")
     cases: dict[tuple[str, str], set[str]] = {}
     for item in items:
