@@ -255,7 +255,16 @@ FEW, MANY = (range(1, 2), 1_500), (range(10, 18), 40_000)  # the many are a thou
 LONG = {
     *("amazons", "both_may_turn_back", "connect-four", "couples-are-forever", "cram", "cutcake"),
     *("dicotic:domineering", "domineering", "grundys-game", "impartial:clobber", "impartial:domineering", "kayles"),
-    *("maundy-cake", "moore:2", "nim", "nogo", "node-kayles:=a-b,b-c,c-d,d-e,e-f", "northcott:4"),
+    *(
+        "fission",
+        "maundy-cake",
+        "moore:2",
+        "nim",
+        "nimstring",
+        "nogo",
+        "node-kayles:=a-b,b-c,c-d,d-e,e-f",
+        "northcott:4",
+    ),
     *("octal:0.[3]", "partizan-octal:0.3/0.07", "pawns", "poker-nim", "poker-nim:keep", "push", "shove", "staircase"),
     *("toppling-dominoes", "turning:at-most-2*at-most-2", "turning:ruler"),
 }

@@ -74,7 +74,7 @@ def test_a_long_stalk_and_a_wide_tree():
     assert bouton.position("hackenbush", "G" * 500).value == bouton.value("*500")
     assert str(bouton.position("hackenbush", ",".join(["LR"] * 300)).value) == "150"
     with pytest.raises(bouton.SearchLimitError):
-        _ = bouton.position("snort", "9x9").value
+        _ = bouton.position("snort", "20x20").value
 
 
 @pytest.mark.parametrize(

@@ -144,7 +144,8 @@ class SearchOnBoards(TurnSearch):
             return self.positions
         height, width = ruleset.board_shape(position)
         most = self.positions if self.seconds is None else min(self.positions, _BY_PYTHON)
-        return most and max(1, most * _SQUARES**2 // max(_SQUARES, (height or 1) * width) ** 2)
+        squares = (height or 1) * width
+        return most if squares <= _SQUARES else most and max(1, most * (_SQUARES // 2) ** 2 // squares**2)
 
     @contextmanager
     def _with_limit(self, positions: int) -> Iterator[Self]:
