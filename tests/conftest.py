@@ -38,8 +38,8 @@ def pytest_unconfigure() -> None:
 
 #: what these rooms compute says nothing about the version of Python: the examples of their docstrings run on each
 ONCE = (
-    *("boards", "boxes", "checkers", "codes", "graphs", "heaps", "hex", "misere", "nimbers", "numeration", "partizan"),
-    *("pictures", "play", "proofs", "rulesets", "search", "sequences", "values"),
+    *("answers", "boards", "boxes", "checkers", "codes", "faults", "graphs", "heaps", "hex", "misere", "nimbers"),
+    *("numeration", "partizan", "pictures", "play", "proofs", "questions", "rulesets", "search", "sequences", "values"),
 )
 
 

@@ -298,8 +298,7 @@ def reached(game: bouton.Ruleset, start: object) -> Iterator[object]:
         yield game.normal_form(open_.pop())
 
 
-@pytest.mark.thorough("col", "snort")
-@pytest.mark.parametrize("game", ["nogo", "col", "snort"])
+@pytest.mark.parametrize("game", ["nogo", *(pytest.param(game, marks=pytest.mark.slow) for game in ("col", "snort"))])
 def test_large_boards_are_searched_within_the_limit(game: str) -> None:
     sources = Sources(search=Search(20_000))
     with pytest.raises(SearchLimitError, match="parts of boards"):

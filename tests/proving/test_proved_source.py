@@ -48,7 +48,7 @@ def test_analyze_answers_by_a_theorem_of_another_process(tmp_path, monkeypatch, 
     assert "prove" not in json.loads(capsys.readouterr().out)["provenance"]["outcome"]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.once
 def test_sums_of_large_heaps_are_answered_by_proved_values(capsys):
     theorem = bouton.prove("fibonacci", values=1, system="fibonacci")
