@@ -266,6 +266,9 @@ def test_a_long_command_says_that_the_compiler_is_missing(
     monkeypatch.setattr("bouton.cli.commands.run_graph", lambda options: asked.wait(60) and time.sleep(0.05))
     assert main(["graph", "nim", "3", "--lang", "en"]) == 0
     assert capsys.readouterr().err.count("pip install 'bouton[fast]'") == missed
+    asked.clear()
+    monkeypatch.setattr("bouton.cli.commands.run_play", lambda options: asked.wait(60) and time.sleep(0.05))
+    assert main(["play", "nim", "3"]) == 0 and capsys.readouterr().err == ""  # nobody who plays is interrupted
 
 
 def test_what_has_said_something_is_not_said_to_work(

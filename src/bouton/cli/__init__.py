@@ -95,7 +95,7 @@ def _run(arguments: Sequence[str] | None) -> int:
             watched(own_rules),
             compiling,
             silence,
-            _offer_compiler(language),
+            _offer_compiler(options.command, language),
             warnings.catch_warnings(),
         ):
             warnings.showwarning = _teller(language)
@@ -175,11 +175,12 @@ def _compiling(language: str) -> None:
 
 
 @contextmanager
-def _offer_compiler(language: str) -> Iterator[None]:
-    """Say, once, that the compiler is not installed, where a command that asked for it takes long."""
+def _offer_compiler(command: str, language: str) -> Iterator[None]:
+    """Say, once, that the compiler is not installed, where a command that asked for it takes long, and talks with
+    nobody."""
 
     def offer() -> None:
-        if is_missed():
+        if is_missed() and command not in ("play", "serve"):
             _say(say("cli.faster", language))
 
     timer = threading.Timer(_LONG, offer)

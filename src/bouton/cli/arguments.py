@@ -48,7 +48,7 @@ def _asks(
 
 
 def _hex(action: str, *own: Argument, kind: str = "", writes: bool = True) -> Command:
-    """An action of ``bouton hex``, by default on a position."""
+    """An action of ``bouton hex``, with its arguments."""
     return Command(f"hex {action}", "cli.hex:run", own, kinds=(kind,), writes=writes)
 
 

@@ -58,7 +58,7 @@ class Pattern:
 
     Attributes
     ----------
-    kind : as ``bouton sequence --json --guess`` has it.
+    kind : as ``bouton sequence --guess --json`` has it.
     start : the first heap from which it holds; the values before are `before`.
     before : those values.
     """
