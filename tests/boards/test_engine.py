@@ -20,6 +20,7 @@ from bouton.search.board_engine import BoardSearch
 from bouton.search.budget import PLAIN_ON_BOARDS, Budget
 from bouton.search.components import fold_components
 from bouton.search.search import Search
+from bouton.search.sources import Sources
 from bouton.values.valuation import GRUNDY, MISERE_REMOTENESS, REMOTENESS
 
 COMPILES = importlib.util.find_spec("numba") is not None
@@ -237,3 +238,10 @@ def test_stores_of_many_shapes_make_room():
         search.prepare(game.parse("." * length))
     assert len(search._stores) == 8
     assert search.value(game.parse("....."), GRUNDY, BoardLimits(100)) == bouton.position(game, ".....").grundy
+
+
+def test_the_limit_of_a_question_holds_for_the_moves_left_too() -> None:
+    found = [
+        bouton.analyze("cram", "....|....|...#", sources=Sources(search=Search(most))).remoteness for most in (50, 1000)
+    ]
+    assert found == [None, 5]

@@ -113,7 +113,7 @@ def moves_left(
     limited = sources.limited(most)
     if sources.search.plays_compiled(ruleset, data):
         # A memo of its own: what other threads and earlier questions found must not change how far a short search goes.
-        limited = sources.searching(Search(min(most, _MOST_ON_BOARD)))
+        limited = sources.searching(Search(min(limited.search.positions, _MOST_ON_BOARD)))
     try:
         return limited.value(ruleset, valuation, data), False
     except SearchLimitError:
