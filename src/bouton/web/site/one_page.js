@@ -1,0 +1,43 @@
+// The page as one file: what it holds is loaded from there, in the page and in each worker with Python, and nothing else.
+
+/** Take over the files that are held, by their names. */
+function hold(files) {
+  const held = (name) => new URL(files[name] ? URL.createObjectURL(files[name]) : `file:///${name}`); // of a folder a name will do
+  const fetch = async (address) => {
+    const file = files[String(address.url ?? address).split("/").at(-1)];
+    return new Response(file ?? null, { status: file ? 200 : 404 });
+  };
+  Object.assign(globalThis, { files, held, fetch });
+}
+
+/** In the page: unpack them, and start. */
+async function open() {
+  const kinds = { js: "text/javascript", mjs: "text/javascript", css: "text/css" };
+  const files = {};
+  for (const part of document.querySelectorAll("script[data-name]")) {
+    const { name } = part.dataset;
+    const packed = (await fetch(`data:application/gzip;base64,${part.textContent}`)).body;
+    const whole = await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    files[name] = new Blob([whole], { type: kinds[name.split(".").at(-1)] });
+    part.remove();
+  }
+  hold(files);
+  await import(globalThis.held("app.js").href);
+}
+
+/** In a worker, which loads nothing of such a page and is no module: wait for them, then start Python. */
+function wait() {
+  const early = [];
+  onmessage = async ({ data: files }) => {
+    onmessage = ({ data }) => early.push(data);
+    hold(files);
+    const { default: createPyodideModule } = await import(globalThis.held("pyodide.asm.mjs").href);
+    const { loadPyodide } = await import(globalThis.held("pyodide.mjs").href);
+    globalThis.loadPyodide = (given) => loadPyodide({ ...given, createPyodideModule });
+    await import(globalThis.held("python_worker.js").href);
+    for (const data of early) onmessage(new MessageEvent("message", { data }));
+  };
+}
+
+if (globalThis.document) open();
+else wait();
