@@ -12,7 +12,7 @@ function hold(files) {
 
 /** In the page: unpack them, and start. */
 async function open() {
-  const kinds = { js: "text/javascript", mjs: "text/javascript", css: "text/css" };
+  const kinds = { js: "text/javascript", css: "text/css" };
   const files = {};
   for (const part of document.querySelectorAll("script[data-name]")) {
     const { name } = part.dataset;
@@ -25,19 +25,10 @@ async function open() {
   await import(globalThis.held("app.js").href);
 }
 
-/** In a worker, which loads nothing of such a page and is no module: wait for them, then start Python. */
-function wait() {
-  const early = [];
-  onmessage = async ({ data: files }) => {
-    onmessage = ({ data }) => early.push(data);
-    hold(files);
-    const { default: createPyodideModule } = await import(globalThis.held("pyodide.asm.mjs").href);
-    const { loadPyodide } = await import(globalThis.held("pyodide.mjs").href);
-    globalThis.loadPyodide = (given) => loadPyodide({ ...given, createPyodideModule });
-    await import(globalThis.held("python_worker.js").href);
-    for (const data of early) onmessage(new MessageEvent("message", { data }));
-  };
-}
-
+// A worker can load nothing of such a page: it is one script with all that it runs, and is sent the files first.
 if (globalThis.document) open();
-else wait();
+else
+  onmessage = ({ data }) => {
+    hold(data);
+    startPython();
+  };

@@ -21,9 +21,11 @@ _POLICY = (
 )
 _STYLES = ("style.css", "phone.css")  # of the first view
 #: where a script names a file that it loads; `one_page.js` says what it has there
-_ADDRESS = re.compile(r"new URL\((.+?), import\.meta\.url\)")
+_ADDRESS, _HELD = re.compile(r"new URL\((.+?), import\.meta\.url\)"), r"held(\1)"
+#: the exports of a module of Pyodide, all in one place
+_EXPORTS = re.compile(r"\bexport ?(?:default (\w+)|\{([^}]*)\});")
 _WORKER = "python_worker.js"
-#: what Python's worker imports from Pyodide; `one_page.js` brings both
+#: what Python's worker imports from Pyodide, which stands before it here
 _IMPORTS = (
     'import { loadPyodide } from "../engine/pyodide.mjs";\n',
     'import("../engine/pyodide.asm.mjs"); // its largest script, before the rest\n',
@@ -39,18 +41,11 @@ def one_page(files: Mapping[str, bytes], modules: Mapping[str, bytes]) -> bytes:
     modules : all files of the page, with what is written for a site.
     """
     scripts = {**modules, "workers.js": _own("one_page_workers.js")}
-    named = {name.replace(".mjs", ".js"): content for name, content in modules.items()} | {
-        _WORKER: _worker(modules[_WORKER])
-    }
-    held = {name.removeprefix("engine/"): content for name, content in files.items() if name.startswith("engine/")}
+    held = {name.removeprefix("engine/"): content for name, content in files.items() if name.endswith(".pack")}
     held |= {name: content for name, content in modules.items() if name.endswith(".css") and name not in _STYLES}
-    made = {
-        "app.js": bundle(scripts, "app.js"),
-        "own_worker.js": bundle(scripts, "own_worker.js"),
-        _WORKER: bundle(named, _WORKER),
-    }
-    held["one_page.js"] = _own("one_page.js")
-    held |= {name: _ADDRESS.sub(r"held(\1)", text.decode()).encode() for name, text in made.items()}
+    for name in ("app.js", "own_worker.js"):
+        held[name] = _ADDRESS.sub(_HELD, bundle(scripts, name).decode()).encode()
+    held[_WORKER] = _worker(files, modules).encode()
     return _page(files["index.html"].decode(), modules, held).encode()
 
 
@@ -58,13 +53,34 @@ def _own(name: str) -> bytes:
     return package_files("bouton.web.site").joinpath(name).read_bytes()
 
 
-def _worker(text: bytes) -> bytes:
-    """Python's worker without its imports, and with its module that has another ending."""
+def _worker(files: Mapping[str, bytes], modules: Mapping[str, bytes]) -> str:
+    """Python's worker as one script that is no module: Pyodide's two modules as functions, and then its own."""
+    text = modules[_WORKER].decode()
     for each in _IMPORTS:
-        if each.encode() not in text:
+        if each not in text:
             raise ValueError(f"{_WORKER} does not have the line {each}")
-        text = text.replace(each.encode(), b"")
-    return text.replace(b'"./memory.mjs"', b'"./memory.js"')
+        text = text.replace(each, "")
+    named = {name.replace(".mjs", ".js"): content for name, content in modules.items()}
+    start = bundle(named | {_WORKER: text.replace('"./memory.mjs"', '"./memory.js"').encode()}, _WORKER).decode()
+    machine, begin = (_function(files[f"engine/{name}"].decode()) for name in ("pyodide.asm.mjs", "pyodide.mjs"))
+    return (
+        f"{_own('one_page.js').decode()}\n"
+        f"const createPyodideModule = ({machine})().default;\n"
+        f"const begin = ({begin})().loadPyodide;\n"
+        "const loadPyodide = (given) => begin({ ...given, createPyodideModule });\n"
+        f"function startPython() {{\n{_ADDRESS.sub(_HELD, start)}}}\n"
+    )
+
+
+def _function(module: str) -> str:
+    """A module that imports nothing as a function that gives its exports."""
+    found = _EXPORTS.search(module)
+    if not found:
+        raise ValueError("a module of Pyodide does not export as before")
+    given = re.sub(r"(\w+) as (\w+)", r"\2: \1", found[2]) if found[2] else f"default: {found[1]}"
+    return (
+        f"() => {{\n{_EXPORTS.sub('', module).replace('import.meta.url', 'location.href')}\nreturn {{ {given} }};\n}}"
+    )
 
 
 def _page(index: str, modules: Mapping[str, bytes], held: Mapping[str, bytes]) -> str:
