@@ -1,8 +1,11 @@
 // The page as one file: what it holds is loaded from there, in the page and in each worker with Python, and nothing else.
 
-/** Take over the files that are held, by their names. */
+const KINDS = { js: "text/javascript", css: "text/css" };
+
+/** Take over the files that are held: what is in each, by its name. */
 function hold(files) {
-  const held = (name) => new URL(files[name] ? URL.createObjectURL(files[name]) : `file:///${name}`); // of a folder a name will do
+  const address = (name) => URL.createObjectURL(new Blob([files[name]], { type: KINDS[name.split(".").at(-1)] }));
+  const held = (name) => new URL(files[name] ? address(name) : `file:///${name}`); // of a folder a name will do
   const fetch = async (address) => {
     const file = files[String(address.url ?? address).split("/").at(-1)];
     return new Response(file ?? null, { status: file ? 200 : 404 });
@@ -12,13 +15,11 @@ function hold(files) {
 
 /** In the page: unpack them, and start. */
 async function open() {
-  const kinds = { js: "text/javascript", css: "text/css" };
   const files = {};
   for (const part of document.querySelectorAll("script[data-name]")) {
     const { name } = part.dataset;
     const packed = (await fetch(`data:application/gzip;base64,${part.textContent}`)).body;
-    const whole = await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-    files[name] = new Blob([whole], { type: kinds[name.split(".").at(-1)] });
+    files[name] = await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
     part.remove();
   }
   hold(files);
