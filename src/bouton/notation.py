@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from math import log10
 from threading import Lock
+from typing import Any
 
 from bouton.errors import InputError, NotationError, NumberError, UnknownError
 from bouton.language import LANGUAGES, speak, spoken
@@ -32,6 +33,7 @@ __all__ = [
     "read_number",
     "read_range",
     "set_language",
+    "signed",
     "write_int",
     "write_ints",
 ]
@@ -241,6 +243,15 @@ def game_title(spec: str, most: int = 60) -> str:
     """
     file, colon, name = spec.rpartition(":")
     return clip(name if colon and file.endswith(".py") else spec, most)
+
+
+def signed(points: Any) -> str:
+    """A number of points with its sign.
+
+    >>> signed(2), signed(0), signed(-1)
+    ('+2', '0', '−1')
+    """
+    return f"+{points}" if points > 0 else str(points).replace("-", "−")
 
 
 def clip(text: str, most: int = 60) -> str:

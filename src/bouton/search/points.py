@@ -7,7 +7,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.sources import Sources
 
-__all__ = ["best_options", "score_of"]
+__all__ = ["best_options", "score_of", "worths_of"]
 
 _RESULTS = {True: 1, None: 0, False: -1}
 
@@ -28,6 +28,14 @@ def score_of(ruleset: Ruleset, data: Any, sources: Sources) -> Any:
     if ruleset.is_impartial(data):
         return value(ruleset, data, Player.LEFT)
     return {"left": value(ruleset, data, Player.LEFT), "right": -value(ruleset, data, Player.RIGHT)}
+
+
+def worths_of(ruleset: Ruleset, data: Any, player: Player, misere: bool, sources: Sources) -> dict[Any, Any]:
+    """For each option what `player`, who moves there, gains from now on beyond the opponent; nothing where points do
+    not decide."""
+    if not has_turns(ruleset, data) or not ruleset.counts_points(data):
+        return {}
+    return sources.search.move_worths(ruleset, data, player, misere)
 
 
 def best_options(sources: Sources, ruleset: Ruleset, position: Any, player: Player) -> list[Any]:
