@@ -21,7 +21,7 @@ from bouton.kinds.capabilities import Bounded, Endless, Facts, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, check_letters, clip
-from bouton.results import DataResult, Result
+from bouton.results import Result
 from bouton.search.answer import Answer, How
 from bouton.search.points import score_of
 from bouton.search.sources import Sources
@@ -32,6 +32,7 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bouton.keys import OptionRow, Options
     from bouton.partizan.value import Value
     from bouton.search.store import Store
 
@@ -374,7 +375,7 @@ def options(
     limit: int | None = None,
     store: "str | Path | Store | None" = None,
     sources: Sources | None = None,
-) -> DataResult:
+) -> "Options":
     """Every move of a position with its outcome and Grundy value: the object of ``bouton options --json``.
 
     >>> import bouton
@@ -389,6 +390,8 @@ def options(
     ------
     InputError : when the position has more options than can be listed.
     """
+    from bouton.keys import Options
+
     lang = check_language(lang)
     sources = choose_sources(sources, limit, store)
     ruleset, data = read(game, position)
@@ -411,7 +414,7 @@ def options(
             row |= {} if value is None else {"value": value}
             rows.append(row if impartial else {"player": str(player), **row})
     told = {"game": ruleset.spec, "position": ruleset.format(data), "play": play_name(misere)}
-    return DataResult("Options", {**told, "options": rows, "complete": some is None})
+    return Options({**told, "options": rows, "complete": some is None})
 
 
 def _few(ruleset: Ruleset, data: Any, player: Player) -> Sequence[Any]:

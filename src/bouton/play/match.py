@@ -391,6 +391,7 @@ def match_round(
     while level is not None and mover is program and not stuck() and len(texts) < _MOST_MOVES:
         text = ruleset.format(here)
         answer = reply(ruleset, text, level, misere=misere, player=mover, seed=seed, lang=lang, sources=sources)["move"]
+        assert answer is not None  # the program can move
         after = ruleset.parse(answer)
         here, mover = after, tally.move(here, after, mover)
         texts.append(answer)

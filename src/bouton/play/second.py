@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from bouton.answers.analysis import analyze, options
 from bouton.errors import BoutonError, DisagreementError, DisagreementWarning
+from bouton.keys import OptionRow
 from bouton.kinds.capabilities import has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -100,11 +101,11 @@ def _by_options(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) ->
     moves = [row["position"] for row, each in zip(rows, after, strict=True) if each is False]
     if moves != [row["position"] for row in rows if row["winning"]]:
         return fact._replace(moves=())
-    grundy = None if fact.grundy is None else mex(values)
+    grundy = None if fact.grundy is None else mex(value for value in values if value is not None)
     return Fact(fact.position, fact.player, wins, moves, [row["position"] for row in rows], grundy)
 
 
-def _by_turns(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources, rows: Sequence[dict[str, Any]]) -> Fact:
+def _by_turns(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources, rows: Sequence[OptionRow]) -> Fact:
     """The claim where moves gain points or give further turns: what each of them gains from then on."""
     worths = sources.search.move_worths(ruleset, ruleset.parse(fact.position), fact.player, misere)
     best = max(worths.values(), default=None)
