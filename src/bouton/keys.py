@@ -1,69 +1,52 @@
-"""The results that are dictionaries: the keys of each, with the types of their values, and the rows of their lists.
+"""The results that are dictionaries: the keys of each, with the types of their values.
 
-Type checkers and editors read them here: ``bouton.options(…)["options"]`` is a list of `OptionRow`. What each key means
-is said by the function that answers. At run time the classes are dictionaries, whose name says which result they are.
+Type checkers and editors read them here: ``bouton.options(…)["options"]`` is a list of `bouton.rows.OptionRow`. What each
+key means is said by the function that answers. At run time a class is a dictionary, and its name the kind of result.
 """
 
-from typing import TYPE_CHECKING, NotRequired, TypedDict
+from typing import TYPE_CHECKING
 
 from bouton.results import DataResult
 
 if TYPE_CHECKING:
     from typing import Literal, overload
 
+    from bouton.rows import (
+        Apart,
+        BoardData,
+        Counterexample,
+        ExerciseRow,
+        OptionRow,
+        Points,
+        Proposal,
+        ReviewRow,
+        StartRow,
+        StepRow,
+        TheoremRow,
+        WalkRow,
+        WithCarry,
+    )
+
 __all__ = [
-    "Apart",
-    "BoardData",
-    "BoardMoveRow",
     "BoardView",
-    "SequenceComparison",
+    "CheckedFormula",
     "Conjecture",
-    "Counterexample",
     "DecodedWord",
     "Equality",
-    "ExerciseRow",
     "ExerciseSheet",
-    "CheckedFormula",
-    "GameRow",
+    "GameRules",
     "HexCertificate",
     "HexSolved",
     "HexWalked",
     "InfiniteQuotient",
     "NimWork",
-    "OptionRow",
     "Options",
-    "Proposal",
     "Puzzle",
     "Reply",
     "Review",
-    "ReviewRow",
-    "GameRules",
-    "StartRow",
-    "StepRow",
-    "TheoremRow",
-    "WalkRow",
-    "WithCarry",
+    "SequenceComparison",
     "Zeckendorf",
 ]
-
-
-class StartRow(TypedDict):
-    """A game with a position of it."""
-
-    game: str
-    position: str
-
-
-class OptionRow(TypedDict):
-    """A move of `bouton.options`; ``player`` in a partizan game only."""
-
-    player: NotRequired[str]
-    move: str
-    position: str
-    outcome: str
-    grundy: int | None
-    value: NotRequired[str]
-    winning: bool
 
 
 class Options(DataResult):
@@ -80,13 +63,6 @@ class Options(DataResult):
         @overload
         def __getitem__(self, key: str, /) -> object: ...
         def __getitem__(self, key: str, /) -> object: ...
-
-
-class Apart(TypedDict):
-    """A game that tells two others apart, and the outcomes of its sum with each."""
-
-    game: str
-    outcomes: list[str]
 
 
 class Equality(DataResult):
@@ -111,15 +87,6 @@ class Equality(DataResult):
         def __getitem__(self, key: str, /) -> object: ...
 
 
-class TheoremRow(TypedDict):
-    """A theorem with its source; ``proofs`` where they were asked for."""
-
-    statement: str
-    cite: str
-    reference: str
-    proofs: NotRequired[list[dict[str, object]]]
-
-
 class GameRules(DataResult):
     """The rules of a game, see `bouton.rules`."""
 
@@ -134,52 +101,6 @@ class GameRules(DataResult):
         @overload
         def __getitem__(self, key: str, /) -> object: ...
         def __getitem__(self, key: str, /) -> object: ...
-
-
-#: a game of `bouton.games`
-GameRow = TypedDict(
-    "GameRow",
-    {
-        "name": str,
-        "spec": str,
-        "title": str,
-        "example": str,
-        "aliases": list[str],
-        "starts": list[StartRow],
-        "line": NotRequired[str],
-        "line-misere": NotRequired[str],
-        "line-whole": NotRequired[str],
-        "line-whole-misere": NotRequired[str],
-        "misere": NotRequired[str],
-    },
-)
-
-
-class BoardMoveRow(TypedDict):
-    """A move of `bouton.board_of`."""
-
-    elements: list[str]
-    position: str
-    player: str
-    changes: list[str]
-    name: str
-    touched: str
-    after: NotRequired[dict[str, object] | None]
-    fate: NotRequired[dict[str, bool | int | None] | None]
-    weight: NotRequired[float]
-
-
-class BoardData(TypedDict):
-    """The drawing of `bouton.board_of`."""
-
-    elements: list[dict[str, object]]
-    moves: list[BoardMoveRow]
-    links: list[object]
-    complete: bool
-    lines: list[dict[str, object]]
-    lays: str
-    picked: list[str]
-    areas: NotRequired[list[dict[str, object]]]
 
 
 class BoardView(DataResult):
@@ -202,7 +123,7 @@ class BoardView(DataResult):
         @overload
         def __getitem__(self, key: Literal["winner"], /) -> str | None: ...
         @overload
-        def __getitem__(self, key: Literal["points"], /) -> float | None: ...
+        def __getitem__(self, key: Literal["points"], /) -> Points | None: ...
         @overload
         def __getitem__(self, key: str, /) -> object: ...
         def __getitem__(self, key: str, /) -> object: ...
@@ -228,28 +149,6 @@ class Puzzle(DataResult):
         def __getitem__(self, key: str, /) -> object: ...
 
 
-#: a move of `bouton.review`; ``player`` is 1 or 2, in a partizan game ``"left"`` or ``"right"``
-ReviewRow = TypedDict(
-    "ReviewRow",
-    {
-        "number": int,
-        "player": int | str,
-        "move": str,
-        "from": str,
-        "to": str,
-        "outcome_before": str,
-        "outcome_after": str,
-        "mistake": bool,
-        "judgement": str,
-        "better": list[str],
-        "left_before": int | None,
-        "left_after": int | None,
-        "points_before": NotRequired[float],
-        "points_after": NotRequired[float],
-    },
-)
-
-
 class Review(DataResult):
     """A played game, move by move, see `bouton.review`."""
 
@@ -264,7 +163,7 @@ class Review(DataResult):
         @overload
         def __getitem__(self, key: Literal["sentences"], /) -> list[str]: ...
         @overload
-        def __getitem__(self, key: Literal["points"], /) -> list[float]: ...
+        def __getitem__(self, key: Literal["points"], /) -> list[Points]: ...
         @overload
         def __getitem__(self, key: str, /) -> object: ...
         def __getitem__(self, key: str, /) -> object: ...
@@ -286,20 +185,6 @@ class Reply(DataResult):
         def __getitem__(self, key: str, /) -> object: ...
 
 
-class ExerciseRow(TypedDict):
-    """A question of `bouton.exercises`."""
-
-    game: str
-    position: str
-    play: str
-    player: NotRequired[str]
-    kind: str
-    grade: int
-    question: str
-    answer: str
-    drawn: NotRequired[bool]
-
-
 class ExerciseSheet(DataResult):
     """A sheet of exercises, see `bouton.exercises`."""
 
@@ -316,19 +201,6 @@ class ExerciseSheet(DataResult):
         def __getitem__(self, key: str, /) -> object: ...
 
 
-class Proposal(TypedDict):
-    """A pattern of `bouton.guess`."""
-
-    kind: str
-    statement: str
-    formula: str
-    parameters: dict[str, object]
-    exceptions: list[list[int]]
-    found_to: int
-    tested_to: int
-    how: dict[str, object]
-
-
 class Conjecture(DataResult):
     """What the values of a game may be, see `bouton.guess`."""
 
@@ -343,14 +215,6 @@ class Conjecture(DataResult):
         @overload
         def __getitem__(self, key: str, /) -> object: ...
         def __getitem__(self, key: str, /) -> object: ...
-
-
-class Counterexample(TypedDict):
-    """A heap that contradicts a formula."""
-
-    heap: int
-    value: int
-    formula: int
 
 
 class CheckedFormula(DataResult):
@@ -393,20 +257,6 @@ class SequenceComparison(DataResult):
         @overload
         def __getitem__(self, key: str, /) -> object: ...
         def __getitem__(self, key: str, /) -> object: ...
-
-
-class StepRow(TypedDict):
-    """A line of worked nim arithmetic."""
-
-    rule: str
-    line: str
-
-
-class WithCarry(TypedDict):
-    """The usual sum beside a nim-sum."""
-
-    result: int
-    lines: list[str]
 
 
 class NimWork(DataResult):
@@ -463,15 +313,6 @@ class HexSolved(DataResult):
         @overload
         def __getitem__(self, key: str, /) -> object: ...
         def __getitem__(self, key: str, /) -> object: ...
-
-
-class WalkRow(TypedDict):
-    """An edge of the border walk of Hex."""
-
-    right: str
-    left: str
-    x: float
-    y: float
 
 
 class HexWalked(DataResult):

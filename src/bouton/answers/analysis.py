@@ -32,8 +32,9 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bouton.keys import OptionRow, Options
+    from bouton.keys import Options
     from bouton.partizan.value import Value
+    from bouton.rows import Explanation, Points
     from bouton.search.store import Store
 
 __all__ = ["MOST_MOVES_LISTED", "MOST_OPTIONS_LISTED", "Analysis", "analyze", "options", "read"]
@@ -115,7 +116,7 @@ class Analysis(Result):
     right_first: str | None
     grundy: int | None
     value: str | None
-    score: Any
+    score: "Points | dict[str, Points] | None"
     mean: str | None
     temperature: str | None
     winning_moves: Positions | dict[str, Positions]
@@ -124,7 +125,7 @@ class Analysis(Result):
     moves: list[str] | dict[str, list[str]]
     remoteness: int | None
     how: dict[str, How]
-    explanation: dict[str, Any]
+    explanation: "Explanation"
 
     def __init__(self, place: Position, **values: Any) -> None:
         self.place: Position = place

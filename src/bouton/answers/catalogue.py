@@ -4,10 +4,9 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bouton.errors import NotationError
-from bouton.keys import GameRow, GameRules
 from bouton.kinds.figures import Message
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, has, say
@@ -18,10 +17,14 @@ from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, in_a_file, 
 from bouton.rulesets.capabilities import Reworded
 from bouton.values.outcome import play_name
 
+if TYPE_CHECKING:
+    from bouton.keys import GameRules
+    from bouton.rows import GameRow
+
 __all__ = ["folded", "games", "near_words", "rule_line", "rules", "search_texts"]
 
 
-def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> RowsResult[GameRow]:
+def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> "RowsResult[GameRow]":
     """The games, or those that a word finds in their names, titles and search words (of both languages).
 
     >>> [row["name"] for row in games("Marienbad")]
@@ -148,7 +151,7 @@ def folded(text: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
 
 
-def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: bool = False) -> GameRules:
+def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: bool = False) -> "GameRules":
     """The rules of a game in prose, its theorems with their sources, and an example.
 
     >>> rules("nim")["theorems"][0]["cite"]
@@ -160,6 +163,8 @@ def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: b
     misere : the theorems for misère play only.
     proof : each theorem also has its proof, step by step: ``proofs``, empty where it is only cited.
     """
+    from bouton.keys import GameRules
+
     lang = check_language(lang)
     subject, page = _subject(game)
     own = not has(f"{page}.title")

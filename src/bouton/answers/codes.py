@@ -28,8 +28,7 @@ __all__ = ["MOST_COINS", "ORDERS", "GameCode", "code", "coin_table", "decode_wor
 
 MOST_COINS = 1_024
 ORDERS = ("weight", "lexicographic", "binary")
-_MOST_LISTED = 16  # dimensions
-_MOST_DISTANCE = 100_000
+_MOST_LISTED, _MOST_DISTANCE = 16, 100_000  # dimensions, words
 _MOST_TABLE = (32, 200)  # coins turned at once, coins
 _ROWS_SHOWN, _COLUMNS_SHOWN, _ITEMS_SHOWN = 40, 100, 12
 

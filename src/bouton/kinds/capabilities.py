@@ -149,7 +149,9 @@ class EvenSums:
     __slots__ = ("count", "parts", "width")
 
     def __init__(self, parts: list[Any], width: int, count: int) -> None:
-        self.parts, self.width, self.count = parts, width, count
+        self.parts: list[Any] = parts
+        self.width: int = width
+        self.count: int = count
 
     def __len__(self) -> int:
         return self.count

@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 from bouton.answers.analysis import analyze, options
 from bouton.errors import BoutonError, DisagreementError, DisagreementWarning
-from bouton.keys import OptionRow
 from bouton.kinds.capabilities import has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.rows import OptionRow
 from bouton.search.sources import Sources
 from bouton.values.mex import mex
 from bouton.values.outcome import Outcome
