@@ -1,7 +1,7 @@
 """The results that are dictionaries: the keys of each, with the types of their values.
 
-Type checkers and editors read them here: ``bouton.options(…)["options"]`` is a list of `bouton.rows.OptionRow`. What each
-key means is said by the function that answers. At run time a class is a dictionary, and its name the kind of result.
+Type checkers and editors read them here: ``bouton.options(…)["options"]`` is a list of `bouton.rows.OptionRow`. The
+meaning of each key is said by the function that answers. At run time a class is a dictionary, named after the result.
 """
 
 from typing import TYPE_CHECKING
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from typing import Literal, overload
 
     from bouton.rows import (
-        Apart,
         BoardData,
         Counterexample,
+        DistinguishingGame,
         ExerciseRow,
         OptionRow,
         Points,
@@ -35,7 +35,7 @@ __all__ = [
     "Equality",
     "ExerciseSheet",
     "GameRules",
-    "HexCertificate",
+    "HexProofFile",
     "HexSolved",
     "HexWalked",
     "InfiniteQuotient",
@@ -66,7 +66,7 @@ class Options(DataResult):
 
 
 class Equality(DataResult):
-    """Whether two games are equal, see `bouton.equal`."""
+    """The comparison of two games, see `bouton.equal`."""
 
     if TYPE_CHECKING:
 
@@ -77,7 +77,7 @@ class Equality(DataResult):
         @overload
         def __getitem__(self, key: Literal["values"], /) -> list[str | None]: ...
         @overload
-        def __getitem__(self, key: Literal["apart"], /) -> Apart | None: ...
+        def __getitem__(self, key: Literal["apart"], /) -> DistinguishingGame | None: ...
         @overload
         def __getitem__(self, key: Literal["relation", "text"], /) -> str: ...
         @overload
@@ -202,7 +202,7 @@ class ExerciseSheet(DataResult):
 
 
 class Conjecture(DataResult):
-    """What the values of a game may be, see `bouton.guess`."""
+    """Patterns that the values of a game may follow, see `bouton.guess`."""
 
     if TYPE_CHECKING:
 
@@ -333,7 +333,7 @@ class HexWalked(DataResult):
         def __getitem__(self, key: str, /) -> object: ...
 
 
-class HexCertificate(DataResult):
+class HexProofFile(DataResult):
     """A proof of who wins a Hex position, see `bouton.hex_certificate`; ``certificate`` where it was not written."""
 
     if TYPE_CHECKING:

@@ -4,15 +4,16 @@ from fractions import Fraction
 from typing import NotRequired, Required, TypedDict
 
 __all__ = [
-    "Apart",
     "BoardData",
     "BoardMoveRow",
     "ColumnRow",
-    "Columns",
     "Counterexample",
+    "DistinguishingGame",
     "ExerciseRow",
     "Explanation",
     "GameRow",
+    "LostGame",
+    "NumberColumns",
     "OptionRow",
     "Points",
     "Proposal",
@@ -48,7 +49,7 @@ class OptionRow(TypedDict):
     winning: bool
 
 
-class Apart(TypedDict):
+class DistinguishingGame(TypedDict):
     """A game that tells two others apart, and the outcomes of its sum with each."""
 
     game: str
@@ -140,7 +141,7 @@ class ColumnRow(TypedDict):
     digits: str
 
 
-class Columns(TypedDict):
+class NumberColumns(TypedDict):
     """A nim-sum in columns."""
 
     rows: list[ColumnRow]
@@ -164,7 +165,7 @@ class Explanation(TypedDict, total=False):
     hint: int
     observed: str
     reasons: list[dict[str, object]]
-    columns: Columns
+    columns: NumberColumns
     parity: str
     formulas: dict[str, list[str]]
     table: ValueTable
@@ -218,6 +219,15 @@ class WithCarry(TypedDict):
 
     result: int
     lines: list[str]
+
+
+class LostGame(TypedDict):
+    """A game that a strategy of `bouton.match` lost."""
+
+    number: int
+    begins: str
+    moves: list[str]
+    reason: str | None
 
 
 class WalkRow(TypedDict):

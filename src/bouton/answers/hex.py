@@ -15,7 +15,7 @@ from bouton.hex.limits import HexLimits
 from bouton.hex.proof import certify
 from bouton.hex.search import HexSearch, hex_search
 from bouton.hex.walk import border_walk, walk_start
-from bouton.keys import HexCertificate, HexSolved, HexWalked
+from bouton.keys import HexProofFile, HexSolved, HexWalked
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language
 from bouton.numeration.binary import bits
@@ -167,7 +167,7 @@ def _after(stones: HexStones, player: int, cell: int) -> HexStones:
 
 def hex_certificate(
     path: str | None, rows: int, columns: int, position: str, player: int, limits: HexLimits | None = None
-) -> HexCertificate:
+) -> HexProofFile:
     """Write a proof of who wins with that player to move, for ``bouton verify``.
 
     Parameters
@@ -207,7 +207,7 @@ def hex_certificate(
         "statements": len(found.statements),
         "positions": found.positions,
     }
-    return HexCertificate(told)
+    return HexProofFile(told)
 
 
 def hex_walk(rows: int, columns: int, position: str, fill: int | None = None) -> HexWalked:

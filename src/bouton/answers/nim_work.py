@@ -5,11 +5,11 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
 from bouton.errors import InputError
-from bouton.keys import NimWork
 from bouton.language import say
 from bouton.notation import check_language, clip
 
 if TYPE_CHECKING:
+    from bouton.keys import NimWork
     from bouton.nimbers.worked import Step
 
 __all__ = ["OPERATIONS", "SHOW", "nim_work"]
@@ -21,7 +21,7 @@ _MOST_OPERANDS, _MOST_BITS = 32, 64  # of a sum in columns
 _GAP = "      "
 
 
-def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "") -> NimWork:
+def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "") -> "NimWork":
     """The work behind a nim-sum or a nim-product.
 
     >>> import bouton
@@ -53,6 +53,7 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "")
     ------
     InputError : for more operands or larger ones than can be written out.
     """
+    from bouton.keys import NimWork
     from bouton.nimbers.integer import product
     from bouton.nimbers.operation import nim_operation
     from bouton.nimbers.worked import Step, mex_line, product_steps, product_terms

@@ -146,8 +146,6 @@ class FallsApart(Capability):
 class EvenSums:
     """Sums of equally many parts, all parts in one row, `width` to a sum; its length is the number of sums."""
 
-    __slots__ = ("count", "parts", "width")
-
     def __init__(self, parts: list[Any], width: int, count: int) -> None:
         self.parts: list[Any] = parts
         self.width: int = width
