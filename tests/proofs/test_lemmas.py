@@ -130,6 +130,20 @@ def test_pairs_join_top_and_bottom(rows):
         assert cells.winner((left, cells.full & ~left)) == LEFT
 
 
+@pytest.mark.parametrize("odd", [1, 3, 5])
+def test_some_edge_of_an_odd_cycle_leaves_the_sum_of_the_stalks(odd):
+    """The last step of the fusion principle: cut there, the cycle is two trees, each edge adding 1 to what it bears."""
+
+    def tree(stalks):
+        value = 0
+        for stalk in reversed(stalks):
+            value = (value ^ stalk) + 1
+        return value
+
+    for stalks in product(range(4), repeat=odd - 1):
+        assert nim_sum(stalks) in {tree(stalks[:cut]) ^ tree(stalks[cut:][::-1]) for cut in range(odd)}
+
+
 @pytest.mark.parametrize("rows", [2, 3])
 def test_the_loser_of_misere_hex_fills_the_board(rows):
     """By plain search: the player who would move last does not join her borders while a cell is free."""

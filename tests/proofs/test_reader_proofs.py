@@ -31,7 +31,10 @@ GAMES = (
     *((name, True) for name in ("euclid", "fibonacci", "moore:2", "wythoff", "staircase")),
     *(
         (name, False)
-        for name in ("green-hackenbush", "treblecross", "octal:0.77", "grundys-game", "cutcake", "nimstring")
+        for name in (
+            *("green-hackenbush", "treblecross", "octal:0.77", "grundys-game", "cutcake", "nimstring"),
+            "green-hackenbush:=ground-a,a-b,b-c,c-ground,c-d",
+        )
     ),
 )
 _POSITIONS = 20
@@ -94,6 +97,16 @@ def test_the_numbers_are_those_of_the_position():
     assert "difference is 3 and ⌊3φ⌋ = 4" in said("wythoff", "6,9", "wythoff")[0]
 
 
+@pytest.mark.parametrize(
+    ("game", "position", "name"),
+    [("nim", "1,1,1", "misere"), ("wythoff", "1,2", "wythoff-misere"), ("fibonacci:limit=x/2", "10:2", "one-less")],
+)
+def test_in_misere_play_no_proof_of_normal_play_speaks_of_the_position(game, position, name):
+    found = bouton.analyze(game, position, misere=True, lang="en", show=["proof"]).explanation["proof"]["proofs"]
+    assert {each["name"] for each in found for step in each["steps"] if step["here"]} == {name}
+    assert "whinihan" not in {each["name"] for each in found}
+
+
 def test_whinihans_numbers_are_right():
     """The term that is left is within the limit that the move gives, whatever the move."""
     game = find("fibonacci")
@@ -128,10 +141,9 @@ def test_a_theorem_without_a_proof_is_cited(misere):
     """And every theorem that the index names is one of a game's."""
     keys = {theorem.key for name in INDEX for theorem in family(name).theorems}
     keys |= {theorem.key for game in _WITH_MORE for theorem in find(game).theorems}
-    assert set(PROVED) <= keys
     assert all(name in BOOK for names in (*PROVED.values(), WITHOUT_THEOREM) for name in names)
-    game = "green-hackenbush:=ground-a,a-b,b-ground"
-    text = bouton.analyze(game, "all", lang="en", show=["proof"]).explanation["text"]
+    assert keys == set(PROVED)
+    text = bouton.analyze("turning:contiguous-3", "0111", lang="en", show=["proof"]).explanation["text"]
     assert "The theorem is cited, and its proof is not here: " in text and "Winning Ways" in text
     assert "Guy and C. A. B. Smith" in bouton.rules("kayles", proof=True, misere=misere, lang="en")["text"] or misere
 
