@@ -1,6 +1,8 @@
 """Custom rules with parts, endings, points and further turns, against a plain recursion and a plain fixpoint."""
 
+import json
 from argparse import Namespace
+from fractions import Fraction
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -13,6 +15,7 @@ from bouton.errors import InputError, RulesError
 from bouton.kinds.player import Player
 from bouton.play.review import follow
 from bouton.play.turn import turn
+from bouton.results import json_fraction
 
 SIZE = 7
 Move = tuple[tuple[int, ...], int, bool]  # the parts that are left, the points, whether the same player moves again
@@ -196,6 +199,10 @@ def test_the_worth_of_each_move() -> None:
             turn = turns[int(row["position"])]
             assert row["worth"] == turn.gain + (1 if turn.again else -1) * coins(turn.position).score
         assert max(row["worth"] for row in rows) == coins(n).score
+    thirds = bouton.ruleset(score=lambda n: Fraction(n, 3))(lambda n: [n - 2, n - 3] if n > 2 else [])
+    found = bouton.analyze(thirds, 9, lang="en")
+    assert found.score == Fraction(-1, 3) and "1/3 points fewer" in found.explanation["text"]
+    assert json.loads(json.dumps(found.to_dict(), default=json_fraction))["score"] == "-1/3"
     text = text_of("options", bouton.options(coins, 5), Namespace(lang="en", letters="PN"))
     assert text.splitlines()[0].split() == ["move", "position", "outcome", "points"] and "+" in text
 

@@ -1,7 +1,6 @@
 """Custom rules that say at which positions the game is over and who has won there, or how many points are worth."""
 
 from collections.abc import Callable, Iterator, Sequence
-from numbers import Real
 from typing import Any
 
 from bouton.custom.faults import first_line
@@ -12,6 +11,7 @@ from bouton.kinds.player import Ending, Player
 from bouton.kinds.ruleset import Summand
 from bouton.kinds.scored import Scored
 from bouton.kinds.sums import Sum
+from bouton.kinds.turns import as_points
 from bouton.notation import clip
 
 __all__ = ["DecidedRuleset", "EndedRuleset", "ScoredRuleset", "mixed"]
@@ -104,9 +104,10 @@ class ScoredRuleset(DecidedRuleset, Scored):
         if isinstance(position, Sum):
             return sum(map(self.points, position.parts))
         found = self._judge_position(position)
-        if isinstance(found, bool) or not isinstance(found, Real) or found != found:
+        points = as_points(found)
+        if points is None:
             raise self._wrong("custom.score-value", position, of=self._judge, got=clip(repr(found)))
-        return found
+        return points
 
     def mover_has_won(self, position: Any, player: Player, misere: bool = False) -> bool | None:
         points = self.points_of(position, player)

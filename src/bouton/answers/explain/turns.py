@@ -11,6 +11,7 @@ from bouton.kinds.figures import Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.turns import Turn
+from bouton.language import say
 from bouton.notation import clip, signed
 from bouton.search.turn_search import TurnSearch
 
@@ -47,7 +48,7 @@ def _turn_reasons(found: Finding, language: str) -> Iterator[Message]:
         if ruleset.counts_points(position):
             ranked = sorted(worths.items(), key=lambda each: -each[1])[:_MOVES_SHOWN]
             phrases = {turn.position: names[turn] for turn in turns}
-            shown = [f"{phrases[option]}: {signed(worth)}" for option, worth in ranked]
+            shown = [say("turns.worth", language, move=phrases[move], worth=signed(worth)) for move, worth in ranked]
             more = "-more" if len(worths) > len(ranked) else ""
             yield Message(f"turns.worths{whose}{more}", {"moves": " ; ".join(shown)})
             yield from _best_points(names, turns, worths, best)
