@@ -21,7 +21,7 @@ from bouton.kinds.capabilities import Bounded, Endless, Facts, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, check_letters, clip
-from bouton.results import DataResult, Result
+from bouton.results import Result
 from bouton.search.answer import Answer, How
 from bouton.search.points import score_of
 from bouton.search.sources import Sources
@@ -32,7 +32,9 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bouton.keys import Options
     from bouton.partizan.value import Value
+    from bouton.rows import Explanation, Points
     from bouton.search.store import Store
 
 __all__ = ["MOST_MOVES_LISTED", "MOST_OPTIONS_LISTED", "Analysis", "analyze", "options", "read"]
@@ -114,7 +116,7 @@ class Analysis(Result):
     right_first: str | None
     grundy: int | None
     value: str | None
-    score: Any
+    score: "Points | dict[str, Points] | None"
     mean: str | None
     temperature: str | None
     winning_moves: Positions | dict[str, Positions]
@@ -123,7 +125,7 @@ class Analysis(Result):
     moves: list[str] | dict[str, list[str]]
     remoteness: int | None
     how: dict[str, How]
-    explanation: dict[str, Any]
+    explanation: "Explanation"
 
     def __init__(self, place: Position, **values: Any) -> None:
         self.place: Position = place
@@ -374,7 +376,7 @@ def options(
     limit: int | None = None,
     store: "str | Path | Store | None" = None,
     sources: Sources | None = None,
-) -> DataResult:
+) -> "Options":
     """Every move of a position with its outcome and Grundy value: the object of ``bouton options --json``.
 
     >>> import bouton
@@ -389,6 +391,8 @@ def options(
     ------
     InputError : when the position has more options than can be listed.
     """
+    from bouton.keys import Options
+
     lang = check_language(lang)
     sources = choose_sources(sources, limit, store)
     ruleset, data = read(game, position)
@@ -411,7 +415,7 @@ def options(
             row |= {} if value is None else {"value": value}
             rows.append(row if impartial else {"player": str(player), **row})
     told = {"game": ruleset.spec, "position": ruleset.format(data), "play": play_name(misere)}
-    return DataResult("Options", {**told, "options": rows, "complete": some is None})
+    return Options({**told, "options": rows, "complete": some is None})
 
 
 def _few(ruleset: Ruleset, data: Any, player: Player) -> Sequence[Any]:

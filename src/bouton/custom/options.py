@@ -39,6 +39,7 @@ class OptionReader(Ruleset, Chunked, Turns):
 
     function: Rule
     _name: str
+    revision: int = 0
     cut: Callable[[Any], Iterable[Any]] | None
 
     def _join(self, position: Any, parts: Sequence[Any]) -> Any:

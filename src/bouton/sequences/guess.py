@@ -10,10 +10,12 @@ from typing import Any
 from bouton.custom.function import OwnRuleset
 from bouton.errors import InputError, SearchLimitError
 from bouton.heaps.game import HeapGame
+from bouton.keys import Conjecture
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
-from bouton.results import DataResult, rename_arguments
+from bouton.results import rename_arguments
+from bouton.rows import Proposal
 from bouton.rulesets import find
 from bouton.search.answer import Answer, How, Source
 from bouton.sequences.patterns import Pattern, PeriodPattern, find_patterns
@@ -75,7 +77,7 @@ def guess(
     to: int | str = HEAPS,
     *,
     progress: Callable[[int, str], None] | None = None,
-) -> dict[str, Any]:
+) -> Conjecture:
     """Propose what the Grundy values of single heaps may be, and say how far that was tested.
 
     >>> import bouton
@@ -116,10 +118,10 @@ def guess(
         name, period = known.game, known.period
         given = list(map(int, known.values))
     proposals = [_proposal(pattern, count, given, period) for pattern, count in patterns_of(given)]
-    return DataResult("Conjecture", {"game": name, "to": last, "proposals": proposals})
+    return Conjecture({"game": name, "to": last, "proposals": proposals})
 
 
-def _proposal(pattern: Pattern, count: int, values: Sequence[int], period: Period | None) -> dict[str, Any]:
+def _proposal(pattern: Pattern, count: int, values: Sequence[int], period: Period | None) -> Proposal:
     last = len(values) - 1
     formula, start = pattern.formula(), pattern.start
     return {
