@@ -33,9 +33,9 @@ __all__ = [
     "read_number",
     "read_range",
     "set_language",
-    "signed",
     "write_int",
     "write_ints",
+    "write_points",
 ]
 
 MAX_DIGITS = 1_000_000
@@ -245,10 +245,10 @@ def game_title(spec: str, most: int = 60) -> str:
     return clip(name if colon and file.endswith(".py") else spec, most)
 
 
-def signed(points: Any) -> str:
+def write_points(points: Any) -> str:
     """A number of points with its sign.
 
-    >>> signed(2), signed(0), signed(-1)
+    >>> write_points(2), write_points(0), write_points(-1)
     ('+2', '0', '−1')
     """
     return f"+{points}" if points > 0 else str(points).replace("-", "−")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, overload
 
 from bouton.custom.board import SHAPES
-from bouton.custom.endings import EndedRuleset, ScoredRuleset, mixed
+from bouton.custom.endings import EndedRuleset, ScoredRuleset, refuse_mix
 from bouton.custom.function import Display, OwnRuleset, Rule
 from bouton.errors import RulesError
 from bouton.notation import clip
@@ -88,7 +88,7 @@ def ruleset(
         if not callable(rule):
             raise RulesError("custom.not-function", got=clip(repr(rule)))
         if winner is not None and score is not None:
-            raise mixed(rule)
+            raise refuse_mix(rule)
         display = Display(title, start, board)
         if score is not None:
             return ScoredRuleset(rule, judge=score, parse=parse, format=format, parts=parts, display=display)

@@ -14,11 +14,11 @@ from bouton.kinds.sums import Sum
 from bouton.kinds.turns import as_points
 from bouton.notation import clip
 
-__all__ = ["DecidedRuleset", "EndedRuleset", "ScoredRuleset", "mixed"]
+__all__ = ["DecidedRuleset", "EndedRuleset", "ScoredRuleset", "refuse_mix"]
 
 
-def mixed(rule: Any) -> RulesError:
-    """What is wrong with rules that name a winner and count points."""
+def refuse_mix(rule: Any) -> RulesError:
+    """The error for rules that name a winner and count points."""
     return RulesError("custom.winner-score", rule=getattr(rule, "__name__", "?"), line=first_line(rule))
 
 

@@ -233,8 +233,7 @@ class OptionReader(Ruleset, Chunked, Turns):
     def _wrong(
         self, key: str, position: Any, error: type[RulesError] = RulesError, *, of: Any = None, **values: Any
     ) -> RulesError:
-        """What is wrong with these rules at a position: one sentence with the line of the rule, or of the function `of`
-        that was given with it."""
+        """The error for these rules at a position, with the line of the rule, or of the function `of` given with it."""
         line = first_line(of or self.function)
         return error(key, **{"rule": self._name, "position": self._show(position), "line": line, **values})
 

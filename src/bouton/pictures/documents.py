@@ -10,7 +10,7 @@ from bouton.answers.graph import PositionGraph
 from bouton.answers.position import Position
 from bouton.answers.table import Table
 from bouton.language import number, say
-from bouton.notation import clip, game_title, signed
+from bouton.notation import clip, game_title, write_points
 from bouton.pictures.document import Block, Document, Heading, Items, Lines, Rows, Words, document_text
 from bouton.pictures.graph import headings
 from bouton.pictures.table import cell_text, table_limit, table_note, table_text, table_title
@@ -307,7 +307,7 @@ def options_document(found: Mapping[str, Any], language: str = "en", letters: st
 def _worth(row: Mapping[str, Any]) -> str:
     """The value of an option, or its points."""
     if "worth" in row:
-        return signed(row["worth"])
+        return write_points(row["worth"])
     return "" if row["grundy"] is None else str(row["grundy"])
 
 

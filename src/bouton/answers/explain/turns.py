@@ -12,7 +12,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.turns import Turn
 from bouton.language import say
-from bouton.notation import clip, signed
+from bouton.notation import clip, write_points
 from bouton.search.turn_search import TurnSearch
 
 __all__ = ["turn_messages"]
@@ -23,7 +23,7 @@ _MOVES_SHOWN, _MOST_MOVES = 12, 1_000
 def turn_messages(found: Finding, language: str) -> Iterator[Message]:
     """The points that are still to be gained; why moves are best, unless the game explains that itself."""
     if isinstance(found.score, dict):
-        sides = {side: signed(points) for side, points in found.score.items()}
+        sides = {side: write_points(points) for side, points in found.score.items()}
         yield Message("analysis.score-partizan", sides, step=2)
     elif found.score is not None:
         key = "even" if found.score == 0 else "ahead" if found.score > 0 else "behind"
@@ -48,7 +48,9 @@ def _turn_reasons(found: Finding, language: str) -> Iterator[Message]:
         if ruleset.counts_points(position):
             ranked = sorted(worths.items(), key=lambda each: -each[1])[:_MOVES_SHOWN]
             phrases = {turn.position: names[turn] for turn in turns}
-            shown = [say("turns.worth", language, move=phrases[move], worth=signed(worth)) for move, worth in ranked]
+            shown = [
+                say("turns.worth", language, move=phrases[move], worth=write_points(worth)) for move, worth in ranked
+            ]
             more = "-more" if len(worths) > len(ranked) else ""
             yield Message(f"turns.worths{whose}{more}", {"moves": " ; ".join(shown)})
             yield from _best_points(names, turns, worths, best)
@@ -69,7 +71,7 @@ def _best_points(names: dict[Turn, str], turns: list[Turn], worths: dict[Any, An
     turn = next(each for each in turns if worths[each.position] == best)
     later = best - turn.gain
     key = "even" if later == 0 else "ahead" if later > 0 else "behind"
-    yield Message(f"turns.best-{key}", {"move": names[turn], "gain": signed(turn.gain), "count": abs(later)})
+    yield Message(f"turns.best-{key}", {"move": names[turn], "gain": write_points(turn.gain), "count": abs(later)})
 
 
 def _ends(ruleset: Ruleset, turn: Turn, player: Player) -> bool:
