@@ -57,6 +57,8 @@ PACKAGES = (
     "references",
     "errors",
     "results",
+    "rows",
+    "keys",
     "notation",
     "formulas",
     "storage",
@@ -99,11 +101,13 @@ GROUND = {
     "errors",
     "francais",
     "formulas",
+    "keys",
     "nim",
     "notation",
     "public",
     "references",
     "results",
+    "rows",
     "version",
 }
 

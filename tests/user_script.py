@@ -73,9 +73,21 @@ assert_type(nim.mul(2, 3), int)
 products = nim.mul(np.arange(4, dtype=np.uint8), 3)
 assert products.shape == (4,)
 
-# questions whose answers are plain data
-assert len(str(bouton.equal("{0|*}", "^", limit=100))) > 3
-assert len(bouton.puzzle("nim", seed=3, limit=1_000)) > 5
+# questions whose answers are plain data: the keys have types
+assert_type(found.explanation["text"], str)
+assert_type(bouton.equal("{0|*}", "^", limit=100)["equal"], bool)
+asked = bouton.puzzle("nim", seed=3, limit=1_000)
+assert_type(asked["position"], str)
+answer = bouton.reply("nim", asked["position"])["move"]
+assert answer is not None and asked["solution"] == answer
+chances = [row["grundy"] for row in bouton.options("nim", "2,1")["options"] if row["winning"]]
+assert_type(chances, list[int | None])
+judged = bouton.review("nim", ["3,3", "3,2", "2,2"])
+assert_type(judged["moves"][0]["better"], list[str])
+assert_type([move["mistake"] for move in judged["moves"]], list[bool])
+assert_type(bouton.guess("subtraction:1,2,3", to=100)["proposals"][0]["formula"], str)
+assert_type(bouton.games("nim")[0]["starts"][0]["position"], str)
+assert_type(nim.work("mul", 4, 6)["steps"][0]["line"], str)
 assert_type(bouton.position("domineering", "..|..").search_value(limit=100) == bouton.Value("{1|-1}"), bool)
 edges = bouton.graph("nim", "2,1").edges
 assert len(edges) > 4

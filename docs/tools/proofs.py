@@ -62,6 +62,7 @@ EXAMPLES = {
     "loony": "nimstring 11/101/10/100/10",
     "colours": "hackenbush LLR",
     "colon": "green-hackenbush '(()(()))()'",
+    "fusion": "green-hackenbush:=ground-a,a-b,b-c,c-ground,c-d all",
 }
 
 

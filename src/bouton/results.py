@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from importlib import import_module
 from itertools import islice
+from numbers import Rational
 from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar, dataclass_transform
 from warnings import warn
 
@@ -40,6 +41,7 @@ __all__ = [
 JSON_VERSION = 1
 _Given = ParamSpec("_Given")
 _Returned = TypeVar("_Returned")
+_Row = TypeVar("_Row")
 _LETTERS, _LINES = 800, 10  # of a repr: longer data are summed up, one key on a line
 
 
@@ -98,6 +100,18 @@ def json_object(data: Mapping[str, Any]) -> dict[str, Any]:
     {'error': 'no such game', 'version': 1}
     """
     return {**data, "version": JSON_VERSION}
+
+
+def json_fraction(value: Any) -> str:
+    """A fraction of a point as JSON has it: a text.
+
+    >>> from fractions import Fraction
+    >>> json_fraction(Fraction(1, 2))
+    '1/2'
+    """
+    if isinstance(value, Rational):
+        return str(value)
+    raise TypeError(f"Object of type {type(value).__name__} is not JSON serializable")
 
 
 def rename_arguments(**names: str) -> Callable[[Callable[_Given, _Returned]], Callable[_Given, _Returned]]:
@@ -232,25 +246,16 @@ class RecordResult(Result):
         return hash((type(self), *(part for part in vars(self).values() if isinstance(part, str | int | None))))
 
 
-class DataResult(Result, dict[str, Any]):
-    """A dictionary that is a result.
+class DataResult(Result, dict[str, object]):
+    """A dictionary that is a result; `bouton.keys` has a class for each, with the types of its keys.
 
-    >>> DataResult("Review", {"moves": []}).kind
-    'Review'
-
-    Parameters
-    ----------
-    kind : of result, see `bouton.pictures.formats`.
-    data : what is in it.
+    >>> class Greeting(DataResult):
+    ...     pass
+    >>> Greeting({"text": "hello"}).kind
+    'Greeting'
     """
 
-    def __init__(self, kind: str, data: Mapping[str, Any]) -> None:
-        super().__init__(data)
-        self._kind: str = kind
-
-    @property
-    def kind(self) -> str:
-        return self._kind
+    __slots__ = ()
 
     def to_dict(self) -> dict[str, Any]:
         return dict(self)
@@ -269,24 +274,24 @@ class DataResult(Result, dict[str, Any]):
         return pandas_frame([dict(row) for row in rows])
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return DataResult, (self._kind, dict(self))
+        return type(self), (dict(self),)
 
     def __repr__(self) -> str:
-        return show_data(self._kind, self)
+        return show_data(self.kind, self)
 
 
 def _is_row(value: Any) -> bool:
     return isinstance(value, dict)
 
 
-class RowsResult(Result, list[Any]):
+class RowsResult(Result, list[_Row]):
     """A list that is a result.
 
     >>> RowsResult("NimTable", [[0, 0], [0, 1]])
     [[0, 0], [0, 1]]
     """
 
-    def __init__(self, kind: str, rows: Iterable[Any]) -> None:
+    def __init__(self, kind: str, rows: Iterable[_Row]) -> None:
         super().__init__(rows)
         self._kind: str = kind
 

@@ -67,6 +67,14 @@ def test_intervals_change_lower_classes_in_every_way():
         assert changes == set(range(power))
 
 
+@pytest.mark.parametrize("most", [1, 3, 6, 8])
+def test_no_interval_of_few_places_has_the_sum_zero(most):
+    """Of Ruler with at most so many coins, where the powers of 2 stop."""
+    top = 1 << most.bit_length() - 1
+    powers = [min(place & -place, top) for place in range(1, 40)]
+    assert all(nim_sum(powers[k : k + long]) for k in range(20) for long in range(1, most + 1))
+
+
 def test_a_product_of_differences_is_not_zero():
     pairs = list(combinations(range(9), 2))
     mul = bouton.nim.mul
@@ -128,6 +136,20 @@ def test_pairs_join_top_and_bottom(rows):
     for chosen in product((0, 1), repeat=len(pairs)):
         left = sum(1 << pair[which] for pair, which in zip(pairs, chosen, strict=True))
         assert cells.winner((left, cells.full & ~left)) == LEFT
+
+
+@pytest.mark.parametrize("odd", [1, 3, 5])
+def test_some_edge_of_an_odd_cycle_leaves_the_sum_of_the_stalks(odd):
+    """The last step of the fusion principle: cut there, the cycle is two trees, each edge adding 1 to what it bears."""
+
+    def tree(stalks):
+        value = 0
+        for stalk in reversed(stalks):
+            value = (value ^ stalk) + 1
+        return value
+
+    for stalks in product(range(4), repeat=odd - 1):
+        assert nim_sum(stalks) in {tree(stalks[:cut]) ^ tree(stalks[cut:][::-1]) for cut in range(odd)}
 
 
 @pytest.mark.parametrize("rows", [2, 3])

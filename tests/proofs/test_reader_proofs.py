@@ -31,7 +31,10 @@ GAMES = (
     *((name, True) for name in ("euclid", "fibonacci", "moore:2", "wythoff", "staircase")),
     *(
         (name, False)
-        for name in ("green-hackenbush", "treblecross", "octal:0.77", "grundys-game", "cutcake", "nimstring")
+        for name in (
+            *("green-hackenbush", "treblecross", "octal:0.77", "grundys-game", "cutcake", "nimstring"),
+            "green-hackenbush:=ground-a,a-b,b-c,c-ground,c-d",
+        )
     ),
 )
 _POSITIONS = 20
@@ -94,6 +97,16 @@ def test_the_numbers_are_those_of_the_position():
     assert "difference is 3 and ⌊3φ⌋ = 4" in said("wythoff", "6,9", "wythoff")[0]
 
 
+@pytest.mark.parametrize(
+    ("game", "position", "name"),
+    [("nim", "1,1,1", "misere"), ("wythoff", "1,2", "wythoff-misere"), ("fibonacci:limit=x/2", "10:2", "one-less")],
+)
+def test_in_misere_play_no_proof_of_normal_play_speaks_of_the_position(game, position, name):
+    found = bouton.analyze(game, position, misere=True, lang="en", show=["proof"]).explanation["proof"]["proofs"]
+    assert {each["name"] for each in found for step in each["steps"] if step["here"]} == {name}
+    assert "whinihan" not in {each["name"] for each in found}
+
+
 def test_whinihans_numbers_are_right():
     """The term that is left is within the limit that the move gives, whatever the move."""
     game = find("fibonacci")
@@ -124,15 +137,14 @@ _WITH_MORE = (
 
 
 @pytest.mark.parametrize("misere", (False, True))
-def test_a_theorem_without_a_proof_is_cited(misere):
-    """And every theorem that the index names is one of a game's."""
+def test_every_theorem_has_a_proof_and_one_without_would_be_cited(misere, monkeypatch):
     keys = {theorem.key for name in INDEX for theorem in family(name).theorems}
     keys |= {theorem.key for game in _WITH_MORE for theorem in find(game).theorems}
-    assert set(PROVED) <= keys
     assert all(name in BOOK for names in (*PROVED.values(), WITHOUT_THEOREM) for name in names)
-    game = "green-hackenbush:=ground-a,a-b,b-ground"
-    text = bouton.analyze(game, "all", lang="en", show=["proof"]).explanation["text"]
-    assert "The theorem is cited, and its proof is not here: " in text and "Winning Ways" in text
+    assert keys == set(PROVED)
+    monkeypatch.delitem(PROVED, "euclid.theorem")
+    text = bouton.analyze("euclid", "5,7", lang="en", show=["proof"]).explanation["text"]
+    assert "The theorem is cited, and its proof is not here: " in text and "Cole, A. J. T. Davie" in text
     assert "Guy and C. A. B. Smith" in bouton.rules("kayles", proof=True, misere=misere, lang="en")["text"] or misere
 
 
@@ -155,9 +167,9 @@ def test_the_stolen_strategy_is_played_with_its_stone(rows):
     assert {line["state"] for line in scenes[-1]["board"]["lines"]} == {*SIDES, "chain"}
 
 
-def test_ruler_with_few_coins_is_not_claimed():
-    assert not bouton.rules("turning:contiguous-3", proof=True, lang="en")["theorems"][0]["proofs"]
-    assert bouton.rules("turning:ruler", proof=True, lang="en")["theorems"][0]["proofs"][0]["name"] == "ruler"
+@pytest.mark.parametrize(("game", "name"), [("turning:contiguous-3", "few-marks"), ("turning:ruler", "ruler")])
+def test_ruler_with_few_coins_has_another_proof(game, name):
+    assert bouton.rules(game, proof=True, lang="en")["theorems"][0]["proofs"][0]["name"] == name
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -21,9 +21,9 @@ from bouton.kinds.capabilities import Bounded, Endless, Facts, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, check_letters, clip
-from bouton.results import DataResult, Result
+from bouton.results import Result
 from bouton.search.answer import Answer, How
-from bouton.search.points import score_of
+from bouton.search.points import score_of, worths_of
 from bouton.search.sources import Sources
 from bouton.values.loopy import Loopy, write_grundy
 from bouton.values.outcome import Outcome, play_name
@@ -32,7 +32,9 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bouton.keys import Options
     from bouton.partizan.value import Value
+    from bouton.rows import Explanation, Points
     from bouton.search.store import Store
 
 __all__ = ["MOST_MOVES_LISTED", "MOST_OPTIONS_LISTED", "Analysis", "analyze", "options", "read"]
@@ -114,7 +116,7 @@ class Analysis(Result):
     right_first: str | None
     grundy: int | None
     value: str | None
-    score: Any
+    score: "Points | dict[str, Points] | None"
     mean: str | None
     temperature: str | None
     winning_moves: Positions | dict[str, Positions]
@@ -123,7 +125,7 @@ class Analysis(Result):
     moves: list[str] | dict[str, list[str]]
     remoteness: int | None
     how: dict[str, How]
-    explanation: dict[str, Any]
+    explanation: "Explanation"
 
     def __init__(self, place: Position, **values: Any) -> None:
         self.place: Position = place
@@ -374,14 +376,15 @@ def options(
     limit: int | None = None,
     store: "str | Path | Store | None" = None,
     sources: Sources | None = None,
-) -> DataResult:
+) -> "Options":
     """Every move of a position with its outcome and Grundy value: the object of ``bouton options --json``.
 
     >>> import bouton
     >>> options("subtraction:1,2,3", "2")["options"][1]
     {'move': 'heap 1: −2', 'position': '0', 'outcome': 'P', 'grundy': 0, 'winning': True}
 
-    For a partizan game each option also has ``"player"``. `lang` is the language of ``"move"``, and
+    For a partizan game each option also has ``"player"``; where points decide, ``"worth"``: what the player who makes
+    the move gains with it and from then on beyond the opponent. `lang` is the language of ``"move"``, and
     `limit` and `store` are as for `analyze`. Where there are infinitely many options (an infinite heap of Nim), some
     are listed and ``"complete"`` is False.
 
@@ -389,6 +392,8 @@ def options(
     ------
     InputError : when the position has more options than can be listed.
     """
+    from bouton.keys import Options
+
     lang = check_language(lang)
     sources = choose_sources(sources, limit, store)
     ruleset, data = read(game, position)
@@ -396,7 +401,9 @@ def options(
     rows: list[dict[str, Any]] = []
     some = ruleset.some_options(data) if isinstance(ruleset, Endless) else None
     for player in (Player.LEFT,) if impartial else (Player.LEFT, Player.RIGHT):
-        for option in dict.fromkeys(_few(ruleset, data, player) if some is None else some):
+        listed = dict.fromkeys(_few(ruleset, data, player) if some is None else some)
+        worths = worths_of(ruleset, data, player, misere, sources)
+        for option in listed:
             answer = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, option)
             assert answer is not None
             grundy = None if misere else _grundy(ruleset, option, is_searched(answer.how), sources)
@@ -409,9 +416,10 @@ def options(
             }
             value = _written_value(ruleset, option, misere, grundy) if some is not None or grundy is None else None
             row |= {} if value is None else {"value": value}
+            row |= {"worth": worths[option]} if option in worths else {}
             rows.append(row if impartial else {"player": str(player), **row})
     told = {"game": ruleset.spec, "position": ruleset.format(data), "play": play_name(misere)}
-    return DataResult("Options", {**told, "options": rows, "complete": some is None})
+    return Options({**told, "options": rows, "complete": some is None})
 
 
 def _few(ruleset: Ruleset, data: Any, player: Player) -> Sequence[Any]:

@@ -11,13 +11,13 @@ from bouton.answers.moves import move_name, said_name
 from bouton.answers.position import Position, read
 from bouton.answers.touched import elements_of
 from bouton.errors import SearchLimitError
+from bouton.keys import BoardView
 from bouton.kinds.capabilities import Decided, Drawn, Particular, as_seen, some_options
 from bouton.kinds.figures import Board, BoardMove
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language
-from bouton.results import DataResult
 from bouton.rulesets.capabilities import Opponent
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
@@ -44,7 +44,7 @@ def board_of(
     colours: bool = False,
     lang: str = "",
     sources: Sources | None = None,
-) -> DataResult:
+) -> BoardView:
     """The drawing of a position as data, with the moves of both players.
 
     >>> drawn = board_of("nim", "2,1")
@@ -124,7 +124,7 @@ def board_of(
         "decides": decides,
         "points": ruleset.points_of(data, mover) if over and scored else None,
     }
-    return DataResult("Board", answer)
+    return BoardView(answer)
 
 
 def sides_of(ruleset: Ruleset, *positions: Any) -> dict[str, str]:

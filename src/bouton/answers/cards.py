@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import count, takewhile
 
 from bouton.errors import InputError, NotationError, NumberError
+from bouton.keys import Zeckendorf
 from bouton.language import say
 from bouton.notation import check_language, clip, read_int, write_int
 from bouton.numeration.zeckendorf import MOST_DIGITS, digits, fibonacci, indices, parts
 from bouton.numeration.zeckendorf import value as number_of
-from bouton.results import DataResult
 
 __all__ = ["MOST_ON_CARDS", "MOST_PLACES", "card_text", "cards", "cards_of", "guess", "read_digits", "zeckendorf"]
 
@@ -144,7 +144,7 @@ def card_text(most: int, lang: str = "") -> str:
     return "\n".join(lines)
 
 
-def zeckendorf(number: int | str, lang: str = "") -> DataResult:
+def zeckendorf(number: int | str, lang: str = "") -> Zeckendorf:
     """What can be said of a number and its Fibonacci digits: the object of ``bouton zeckendorf --json``.
 
     >>> found = zeckendorf("1000010010_Z")
@@ -180,7 +180,7 @@ def zeckendorf(number: int | str, lang: str = "") -> DataResult:
         "cards": on,
         "text": _text(number, written, listed, places, on, lang),
     }
-    return DataResult("Zeckendorf", found)
+    return Zeckendorf(found)
 
 
 def _read_number(text: str) -> int:
@@ -210,11 +210,12 @@ def read_digits(text: str) -> int:
     wrong = next((place for place, letter in enumerate(body) if letter not in "01"), None)
     if wrong is not None:
         raise NotationError("cards.zeckendorf-digit", got=clip(body[wrong]), place=wrong + 1, whole=clip(text))
-    twins = body.find("11")
+    last, twins = len(body) + 1, body.find("11")
+    number = number_of([last - place for place, letter in enumerate(body) if letter == "1"])
     if twins >= 0:
-        raise NotationError("cards.zeckendorf-adjacent", whole=clip(text), place=twins + 1)
-    last = len(body) + 1
-    return number_of([last - place for place, letter in enumerate(body) if letter == "1"])
+        values = {"sum": clip(write_int(number)), "digits": clip(digits(number))}
+        raise NotationError("cards.zeckendorf-adjacent", whole=clip(text), place=twins + 1, **values)
+    return number
 
 
 def _text(number: int, written: str, listed: Sequence[int], places: Sequence[int], on: Sequence[int], lang: str) -> str:

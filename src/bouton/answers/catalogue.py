@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bouton.errors import NotationError
 from bouton.kinds.figures import Message
@@ -12,15 +12,19 @@ from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, has, say
 from bouton.notation import check_language
 from bouton.references import name_work
-from bouton.results import DataResult, RowsResult
+from bouton.results import RowsResult
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, in_a_file, names
 from bouton.rulesets.capabilities import Reworded
 from bouton.values.outcome import play_name
 
+if TYPE_CHECKING:
+    from bouton.keys import GameRules
+    from bouton.rows import GameRow
+
 __all__ = ["folded", "games", "near_words", "rule_line", "rules", "search_texts"]
 
 
-def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> RowsResult:
+def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> "RowsResult[GameRow]":
     """The games, or those that a word finds in their names, titles and search words (of both languages).
 
     >>> [row["name"] for row in games("Marienbad")]
@@ -41,7 +45,7 @@ def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> R
     lang = check_language(lang)
     if word is not None and not isinstance(word, str):
         raise NotationError("spec-not-text", got=type(word).__name__)
-    rows = []
+    rows: list[Any] = []
     for name in names():
         cls = family(name)
         aliases = [alias for alias, of in ALIASES.items() if of == name]
@@ -147,7 +151,7 @@ def folded(text: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
 
 
-def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: bool = False) -> DataResult:
+def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: bool = False) -> "GameRules":
     """The rules of a game in prose, its theorems with their sources, and an example.
 
     >>> rules("nim")["theorems"][0]["cite"]
@@ -159,6 +163,8 @@ def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: b
     misere : the theorems for misère play only.
     proof : each theorem also has its proof, step by step: ``proofs``, empty where it is only cited.
     """
+    from bouton.keys import GameRules
+
     lang = check_language(lang)
     subject, page = _subject(game)
     own = not has(f"{page}.title")
@@ -200,7 +206,7 @@ def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: b
         "examples": examples,
         "text": "\n".join(lines),
     }
-    return DataResult("Rules", found)
+    return GameRules(found)
 
 
 def _subject(game: str | Ruleset) -> tuple[Ruleset | type[Ruleset], str]:

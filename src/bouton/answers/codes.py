@@ -11,6 +11,7 @@ from bouton.codes.lexicode import columns, lexicode
 from bouton.codes.linear import LinearCode
 from bouton.codes.words import places, read_word, word_of, write_word
 from bouton.errors import InputError, NotationError
+from bouton.keys import DecodedWord
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
@@ -27,8 +28,7 @@ __all__ = ["MOST_COINS", "ORDERS", "GameCode", "code", "coin_table", "decode_wor
 
 MOST_COINS = 1_024
 ORDERS = ("weight", "lexicographic", "binary")
-_MOST_LISTED = 16  # dimensions
-_MOST_DISTANCE = 100_000
+_MOST_LISTED, _MOST_DISTANCE = 16, 100_000  # dimensions, words
 _MOST_TABLE = (32, 200)  # coins turned at once, coins
 _ROWS_SHOWN, _COLUMNS_SHOWN, _ITEMS_SHOWN = 40, 100, 12
 
@@ -102,7 +102,7 @@ class GameCode(Result):
         """The decoder: `decode_array` decodes an array of whole numbers at once."""
         return Decoder(self.linear)
 
-    def decode(self, word: str | int) -> dict[str, Any]:
+    def decode(self, word: str | int) -> DecodedWord:
         """Find the wrong coins of a word, from its Grundy value.
 
         >>> import bouton
@@ -142,13 +142,13 @@ class GameCode(Result):
             raise InputError("codes.decode-array", n=self.n)
         return self._as_data(self.decoder.decode(number))
 
-    def _as_data(self, found: Decoded, as_board: bool = False) -> dict[str, Any]:
+    def _as_data(self, found: Decoded, as_board: bool = False) -> DecodedWord:
         def written(word: int) -> str:
             text = write_word(word, self.n)
             return self._ruleset.write_coins(self._shape, text) if as_board and self._ruleset is not None else text
 
         status = "detected" if found.errors is None else "corrected" if found.errors else "correct"
-        told = {
+        told: dict[str, object] = {
             "game": self.game,
             "n": self.n,
             "word": written(found.word),
@@ -159,7 +159,7 @@ class GameCode(Result):
         }
         if len(self._shape) > 1:
             told["places"] = None if found.errors is None else [self._place(each) for each in found.errors]
-        return told
+        return DecodedWord(told)
 
     def _place(self, coin: int) -> list[int]:
         place, rest = [], coin - 1
@@ -379,7 +379,7 @@ def _shape(length: int | str | Sequence[int]) -> tuple[int, ...]:
     return tuple(map(int, parts))
 
 
-def decode_words(words: Sequence[str], game: str | Ruleset | None = None) -> RowsResult:
+def decode_words(words: Sequence[str], game: str | Ruleset | None = None) -> RowsResult[DecodedWord]:
     """Decode words of one length.
 
     >>> [row["status"] for row in decode_words(["1110000", "1110100"])]
@@ -433,7 +433,7 @@ def _known_game(length: int) -> str:
 @rename_arguments(tick="progress")
 def coin_table(
     most: int, length: int, *, memory: int | str | None = None, progress: Callable[[int], None] | None = None
-) -> list[list[int]]:
+) -> RowsResult[list[int]]:
     """The values f_r(n) of single coins when up to r coins are turned: a row for each r from 1 to `most`.
 
     >>> coin_table(3, 10)[2]

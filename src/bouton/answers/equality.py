@@ -6,13 +6,13 @@ from bouton.answers.position import Position, read
 from bouton.answers.sources import choose_sources
 from bouton.answers.values import is_expression, names_a_game
 from bouton.errors import InputError, NotationError, SearchLimitError
+from bouton.keys import Equality
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip, write_int
 from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.value import Value as PartizanValue
 from bouton.partizan.value import value as read_value
-from bouton.results import DataResult
 from bouton.rulesets import ALIASES, INDEX, find, in_a_file
 from bouton.rulesets.sums import is_sum, read_component, tells_its_game
 from bouton.search.sources import Sources
@@ -64,7 +64,7 @@ def equal(
     limit: int | None = None,
     store: "str | Path | Store | None" = None,
     sources: Sources | None = None,
-) -> DataResult:
+) -> Equality:
     """Say whether G and H are equal: whether G|X and H|X have the same winner for every X (normal play).
 
     >>> answer = equal("{{}}|{{}}", "{}")
@@ -129,7 +129,7 @@ def equal(
         sentences.append(
             say("equality.apart" if heap else "equality.apart-alone", lang, heap=heap, first=ends[0], second=ends[1])
         )
-    return DataResult("Equality", result | {"sentences": sentences, "text": "\n".join(sentences)})
+    return Equality(result | {"sentences": sentences, "text": "\n".join(sentences)})
 
 
 def _strategy(games: list[tuple[Ruleset, Any]]) -> list[dict[str, str]]:
@@ -147,7 +147,7 @@ def _strategy_lines(answers: list[dict[str, str]], lang: str) -> list[str]:
     return [*lines, say("equality.strategy-more", lang, count=more)] if more > 0 else lines
 
 
-def _partizan(first: Any, second: Any, lang: str, sources: Sources) -> DataResult | None:
+def _partizan(first: Any, second: Any, lang: str, sources: Sources) -> Equality | None:
     """The answer where one of the two is written as a value of partizan games or is a position of such a game."""
     values = (PartizanValue, LoopValue)
     written = any(
@@ -201,7 +201,7 @@ def _partizan(first: Any, second: Any, lang: str, sources: Sources) -> DataResul
         if negative is not None:
             sentences.append(say("value.apart", lang, game=clip(negative, 70)))
     answer: dict[str, Any] = {"games": texts, "equal": relation == "=", "values": forms, "apart": apart}
-    return DataResult("Equality", answer | {"relation": relation, "sentences": sentences, "text": "\n".join(sentences)})
+    return Equality(answer | {"relation": relation, "sentences": sentences, "text": "\n".join(sentences)})
 
 
 def _canonical(found: PartizanValue | LoopValue) -> str | None:

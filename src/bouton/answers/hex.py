@@ -15,10 +15,10 @@ from bouton.hex.limits import HexLimits
 from bouton.hex.proof import certify
 from bouton.hex.search import HexSearch, hex_search
 from bouton.hex.walk import border_walk, walk_start
+from bouton.keys import HexProofFile, HexSolved, HexWalked
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language
 from bouton.numeration.binary import bits
-from bouton.results import DataResult
 from bouton.rulesets import find
 from bouton.search.sources import Search
 
@@ -48,7 +48,7 @@ def hex_solve(
     limits: HexLimits | None = None,
     lang: str = "",
     letters: str = "PN",
-) -> DataResult:
+) -> HexSolved:
     """Who wins a Hex position, all winning moves, the must-play regions, and a proof tree.
 
     >>> found = hex_solve(3, 3, "a1")
@@ -108,7 +108,7 @@ def hex_solve(
         "must_play": must,
         "text": str(answer),
     }
-    result = DataResult("HexSolved", found)
+    result = HexSolved(found)
     if tree and not misere and _decides(ruleset, stones):
         mover = next_player(stones) if turn is None else turn
         result["proof_tree"] = _tree(solver, stones, mover, tree, limits)
@@ -167,7 +167,7 @@ def _after(stones: HexStones, player: int, cell: int) -> HexStones:
 
 def hex_certificate(
     path: str | None, rows: int, columns: int, position: str, player: int, limits: HexLimits | None = None
-) -> dict[str, Any]:
+) -> HexProofFile:
     """Write a proof of who wins with that player to move, for ``bouton verify``.
 
     Parameters
@@ -200,16 +200,17 @@ def hex_certificate(
     lines = (json.dumps(statement, separators=(",", ":")).encode() + b"\n" for statement in found.statements)
     written = BytesIO()
     write_certificate(written if path is None else path, "hex", facts, lines)
-    return {
+    told = {
         **({"certificate": written.getvalue().decode()} if path is None else {"file": path}),
         "mover": _PLAYERS[player],
         "winner": _PLAYERS[found.winner],
         "statements": len(found.statements),
         "positions": found.positions,
     }
+    return HexProofFile(told)
 
 
-def hex_walk(rows: int, columns: int, position: str, fill: int | None = None) -> DataResult:
+def hex_walk(rows: int, columns: int, position: str, fill: int | None = None) -> HexWalked:
     """The border walk as data; the invariant is checked at each step.
 
     >>> found = hex_walk(2, 2, "a1,b1,a2,b2")
@@ -251,7 +252,7 @@ def hex_walk(rows: int, columns: int, position: str, fill: int | None = None) ->
         "start": dict(zip("xy", walk_start(board), strict=True)),
         "path": path,
     }
-    return DataResult("HexWalked", answer)
+    return HexWalked(answer)
 
 
 def _place(board: HexBoard, place: tuple[int, int]) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from bouton.answers.quotients import SECONDS
 from bouton.checkers.certificate_files import write_certificate
 from bouton.errors import InputError, SearchLimitError
+from bouton.keys import InfiniteQuotient
 from bouton.kinds.capabilities import is_stored
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
@@ -35,7 +36,7 @@ def infinite_quotient(
     certificate: str | None = None,
     keep: bool = False,
     progress: Callable[[int, int, int], None] | None = None,
-) -> dict[str, Any]:
+) -> InfiniteQuotient:
     """Prove that the misère quotient of the heaps up to one is infinite, and tell who wins every sum of them.
 
     >>> import bouton
@@ -97,13 +98,13 @@ def infinite_quotient(
     return _data(found)
 
 
-def _data(found: "Counters") -> dict[str, Any]:
+def _data(found: "Counters") -> InfiniteQuotient:
     facts, images = found.facts, found.body["images"]
     names = dict(zip(found.body["generators"], ascii_lowercase, strict=False))
     words = [write_word(word, names) for word in found.words]
     counted = (facts["counter"], facts["heaps"], *found.without)
     first = found.first_row()
-    return {
+    told = {
         "game": facts["game"],
         "heaps": facts["heaps"],
         "counter": facts["counter"],
@@ -121,6 +122,7 @@ def _data(found: "Counters") -> dict[str, Any]:
         "pairs": found.pairs,
         "without": found.without,
     }
+    return InfiniteQuotient(told)
 
 
 def infinite_text(found: dict[str, Any], language: str) -> str:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from bouton.errors import InputError
 from bouton.language import say
 from bouton.notation import check_language, clip
-from bouton.results import DataResult
 
 if TYPE_CHECKING:
+    from bouton.keys import NimWork
     from bouton.nimbers.worked import Step
 
 __all__ = ["OPERATIONS", "SHOW", "nim_work"]
@@ -21,7 +21,7 @@ _MOST_OPERANDS, _MOST_BITS = 32, 64  # of a sum in columns
 _GAP = "      "
 
 
-def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "") -> DataResult:
+def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "") -> "NimWork":
     """The work behind a nim-sum or a nim-product.
 
     >>> import bouton
@@ -53,6 +53,7 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "")
     ------
     InputError : for more operands or larger ones than can be written out.
     """
+    from bouton.keys import NimWork
     from bouton.nimbers.integer import product
     from bouton.nimbers.operation import nim_operation
     from bouton.nimbers.worked import Step, mex_line, product_steps, product_terms
@@ -68,7 +69,7 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "")
     sign = " ⊕ " if operation == "add" else " ⊗ "
     title = f"{sign.join(map(str, operands))} = {found['result']}"
     if show == "work" and operation == "add":
-        return DataResult("NimWork", {**found, **_sum(operands, title, lang)})
+        return NimWork({**found, **_sum(operands, title, lang)})
     combine = (lambda a, b: a ^ b) if operation == "add" else product
     pairs = zip(accumulate(operands, combine), operands[1:], strict=False)
     if show == "mex":
@@ -82,7 +83,7 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "")
         steps = [step for a, b in pairs for step in product_steps(a, b)]
         lines = [say("nimbers.work-fermat", lang), "", *_table(steps, lang)]
     text = "\n".join(lines if show == "mex" and len(steps) == 1 else [title, "", *lines])
-    return DataResult("NimWork", {**found, "steps": [step._asdict() for step in steps], "text": text})
+    return NimWork({**found, "steps": [step._asdict() for step in steps], "text": text})
 
 
 def _table(steps: "Sequence[Step]", lang: str) -> list[str]:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from bouton.partizan.loop_value import LoopValue
     from bouton.partizan.value import Value
+    from bouton.rows import Points
     from bouton.search.store import Store
 
 __all__ = ["Position", "Positions", "position", "read"]
@@ -203,7 +204,7 @@ class Position(GamePosition):
         return value if isinstance(value, int) else None
 
     @property
-    def score(self) -> Any:
+    def score(self) -> "Points | dict[str, Points] | None":
         """The points that the player to move still gains beyond the opponent when both play best, where points decide,
         otherwise None. In a partizan game a dictionary by who begins, both Left's points less Right's.
 

@@ -41,7 +41,7 @@ class Of(NamedTuple):
 
 
 #: the groups of the help, each with its commands in the order of the help
-GROUPS = {
+GROUPS: dict[str, tuple[str, ...]] = {
     "ask": ("analyze", "options", "value", "table", "graph", "games", "rules"),
     "play": ("play", "review", "match", "print", "serve"),
     "theory": ("sequence", "prove", "quotient", "nim", "zeckendorf", "code", "hex"),

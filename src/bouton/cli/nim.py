@@ -66,7 +66,9 @@ def run(options: Namespace) -> None:
         from bouton.answers.nim_work import nim_work
 
         found = nim_work(name, *operands, show=options.show, lang=options.lang)
-        answer(options, found, found.pop("text"))
+        text = found["text"]
+        del found["text"]
+        answer(options, found, text)
         return
     from bouton.nimbers.operation import nim_operation
 

@@ -23,7 +23,8 @@ def run(options: Namespace) -> None:
         raise InputError("cards.zeckendorf-one")
     if options.number is not None:
         found = zeckendorf(standard_input().strip() if options.number == "-" else options.number, options.lang)
-        text = found.pop("text")
+        text = found["text"]
+        del found["text"]
         answer(options, found, text)
     elif options.guess:
         _guess(options)

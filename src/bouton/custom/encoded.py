@@ -105,7 +105,7 @@ class RuleCode(OwnRuleset, Symmetric):
             raise RulesError("solve.rule-parameters", rule=getattr(function, "__name__", "?"))
         super().__init__(function, parse=parse, format=format, parts=parts, **judged)
         self._again, self._gain = again, gain
-        self.has_turns = self.has_turns or again is not None
+        self.has_turns: bool = self.has_turns or again is not None
         self.impartial = True
         self.fills: bool = required == 2
         try:

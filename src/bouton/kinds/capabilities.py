@@ -146,10 +146,10 @@ class FallsApart(Capability):
 class EvenSums:
     """Sums of equally many parts, all parts in one row, `width` to a sum; its length is the number of sums."""
 
-    __slots__ = ("count", "parts", "width")
-
     def __init__(self, parts: list[Any], width: int, count: int) -> None:
-        self.parts, self.width, self.count = parts, width, count
+        self.parts: list[Any] = parts
+        self.width: int = width
+        self.count: int = count
 
     def __len__(self) -> int:
         return self.count

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from bouton.errors import BoutonError, InputError
 from bouton.notation import check_language, clip
 from bouton.public import resolve
-from bouton.results import Result, json_object
+from bouton.results import Result, json_fraction, json_object
 
 __all__ = [
     "BINARY",
@@ -69,7 +69,7 @@ _WAYS: dict[str, dict[str, str]] = {
         "svg": "pictures.analysis:analysis_svg",
         "document": "pictures.documents:analysis_document",
     },
-    "Board": {"notebook": "pictures.notebook:board_html"},
+    "BoardView": {"notebook": "pictures.notebook:board_html"},
     "Cards": {
         "text": "pictures.cards:cards_text",
         "pages": "pictures.cards:card_pages",
@@ -83,13 +83,13 @@ _WAYS: dict[str, dict[str, str]] = {
         "rows": "",
     },
     "CodeWords": {"svg": "pictures.codes:words_svg", "latex": "svg", "document": ""},
-    "Comparison": {"document": "pictures.notebook:comparison_document"},
+    "SequenceComparison": {"document": "pictures.notebook:comparison_document"},
     "Conjecture": {"document": "pictures.notebook:conjecture_document"},
     "Data": {},
     "Decoded": {"document": "pictures.notebook:decoded_document"},
     "Exercises": {"pdf": "pictures.sheet:sheet_pdf", "document": "pictures.documents:exercises_document"},
     "FibonacciPicture": {"text": "pictures.fibonacci:picture_text", "svg": "pictures.fibonacci:picture_svg"},
-    "Formula": {"document": "pictures.notebook:formula_document"},
+    "CheckedFormula": {"document": "pictures.notebook:formula_document"},
     "GameCode": {
         "svg": "pictures.codes:code_svg",
         "document": "pictures.documents:code_document",
@@ -144,7 +144,7 @@ _WAYS: dict[str, dict[str, str]] = {
     "Quotient": {"document": "pictures.documents:quotient_document"},
     "Reply": {"notebook": "pictures.notebook:reply_html"},
     "Review": {"document": "pictures.documents:review_document", "rows": ""},
-    "Rules": {"document": "pictures.documents:rules_document"},
+    "GameRules": {"document": "pictures.documents:rules_document"},
     "Ruleset": {"document": "pictures.notebook:ruleset_document"},
     "SequencePicture": {"svg": "pictures.sequence:picture_svg", "png": "pictures.sequence:picture_png"},
     "Solution": {"svg": "pictures.solution:solution_svg", "document": "pictures.documents:solution_document"},
@@ -370,7 +370,9 @@ def save(result: Any, path: str | PathLike[str], *, lang: str = "", letters: str
         raise InputError("pictures.save", got=clip(repr(result)))
     name = format_of(kind, path)
     if name == "json":
-        write_file(path, json.dumps(json_object(_data(result)), ensure_ascii=False, indent=2) + "\n")
+        write_file(
+            path, json.dumps(json_object(_data(result)), ensure_ascii=False, indent=2, default=json_fraction) + "\n"
+        )
     elif name in _FILES:
         resolve(_WAYS[kind][name])(result, path)
     else:

@@ -9,14 +9,15 @@ from bouton.answers.catalogue import rule_line, rules
 from bouton.answers.explain.proof import proof_data
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError
+from bouton.keys import ExerciseSheet
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import has, say
 from bouton.notation import check_language, clip
 from bouton.play.exercise_kinds import Asker, Exercise, kinds_of, made, question_text, source_question
 from bouton.proofs.index import proofs_of
-from bouton.results import DataResult
 from bouton.rulesets import INDEX, family, find
+from bouton.rulesets.capabilities import Reworded
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
@@ -43,7 +44,7 @@ def exercises(
     prove: bool = False,
     drawn: bool = False,
     sources: Sources | None = None,
-) -> DataResult:
+) -> ExerciseSheet:
     """Make a sheet of exercises on a game, of several kinds.
 
     >>> sheet = exercises("subtraction:2,5", seed=1, count=3)
@@ -115,12 +116,15 @@ def exercises(
     if prove:
         questions += _to_prove(askers[0])
     told = str(rules(askers[0].ruleset, lang=lang)["rules"])
+    line = rule_line(askers[0].ruleset, misere, lang=lang)
+    if line and len(askers) == 1 and isinstance(askers[0].ruleset, Reworded):
+        told = f"{line} {told}"  # which rules of the family, too
     title = say("exercises.title", lang, game=_title(askers[0].ruleset, lang, whole=len(askers) == 1), seed=seed)
     text = sheet_text(title, questions, answers, lang, told)
     command = _command(game, {"seed": seed, "count": count if count != _USUAL else None, "grade": grade}, misere, prove)
     sheet = {"title": title, "seed": seed, "command": command, "rules": told, "questions": questions, "text": text}
-    sheet["line"] = rule_line(askers[0].ruleset, misere, lang=lang) or told
-    return DataResult("ExerciseSheet", sheet)
+    sheet["line"] = line or told
+    return ExerciseSheet(sheet)
 
 
 def _command(game: str | Ruleset, given: dict[str, int | None], misere: bool, prove: bool) -> str:

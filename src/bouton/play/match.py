@@ -23,6 +23,7 @@ from bouton.notation import check_language, clip
 from bouton.play.opponent import LEVELS, chosen_move, reply
 from bouton.play.tally import Tally
 from bouton.results import Result, rename_arguments
+from bouton.rows import LostGame
 from bouton.rulesets import find
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
@@ -71,7 +72,7 @@ class Match(Result):
     games: int
     wins: dict[str, int]
     wins_beginning: dict[str, int]
-    lost: dict[str, dict[str, Any] | None]
+    lost: dict[str, LostGame | None]
 
     def __init__(self, language: str, **values: Any) -> None:
         self._language = language
@@ -176,15 +177,15 @@ def match(
 def _judged(ruleset: Ruleset, misere: bool, sides: "list[_Side]", played: list[_Played], lang: str) -> Match:
     wins = {side: sum(each.winner == k for each in played) for k, side in enumerate(_SIDES)}
     begun = {side: sum(each.winner == k == each.begins for each in played) for k, side in enumerate(_SIDES)}
-    lost: dict[str, dict[str, Any] | None] = {}
+    lost: dict[str, LostGame | None] = {}
     for k, side in enumerate(_SIDES):
         found = next(((n, each) for n, each in enumerate(played, start=1) if each.winner == 1 - k), None)
-        lost[side] = found and {
-            "number": found[0],
-            "begins": _SIDES[found[1].begins],
-            "moves": found[1].positions,
-            "reason": say(found[1].wrong[0], lang, **found[1].wrong[1]) if found[1].wrong else None,
-        }
+        lost[side] = found and LostGame(
+            number=found[0],
+            begins=_SIDES[found[1].begins],
+            moves=found[1].positions,
+            reason=say(found[1].wrong[0], lang, **found[1].wrong[1]) if found[1].wrong else None,
+        )
     names = {side: each.name(lang) for side, each in zip(_SIDES, sides, strict=True)}
     return Match(
         lang,
@@ -391,6 +392,7 @@ def match_round(
     while level is not None and mover is program and not stuck() and len(texts) < _MOST_MOVES:
         text = ruleset.format(here)
         answer = reply(ruleset, text, level, misere=misere, player=mover, seed=seed, lang=lang, sources=sources)["move"]
+        assert answer is not None  # the program can move
         after = ruleset.parse(answer)
         here, mover = after, tally.move(here, after, mover)
         texts.append(answer)

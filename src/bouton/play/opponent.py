@@ -19,12 +19,12 @@ from bouton.answers.moves import move_name
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
+from bouton.keys import Reply
 from bouton.kinds.capabilities import Bounded, some_options, summands_to_move_in, turns_of
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip
 from bouton.play.lookahead import MOVES, Lookahead
-from bouton.results import DataResult
 from bouton.rulesets.capabilities import Opponent
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
@@ -53,7 +53,7 @@ def reply(
     seed: int = 0,
     lang: str = "",
     sources: Sources | None = None,
-) -> DataResult:
+) -> Reply:
     """The move that the program makes.
 
     >>> reply("nim", "7,2,6")["move"]
@@ -91,7 +91,7 @@ def reply(
         "move": None if move is None else ruleset.format(move),
         "name": None if move is None else move_name(ruleset, start, move, mover, lang),
     }
-    return DataResult("Reply", found)
+    return Reply(found)
 
 
 def chosen_move(

@@ -10,6 +10,7 @@ from bouton.answers.distances import Distances
 from bouton.answers.moves import move_name
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
+from bouton.keys import Puzzle
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -17,7 +18,6 @@ from bouton.notation import check_language, clip
 from bouton.play.difficulty import grade_of, rate, success_rates
 from bouton.play.second import Fact, are_confirmed
 from bouton.play.themes import explain_theme, theme_of
-from bouton.results import DataResult
 from bouton.rulesets import INDEX, family, find
 from bouton.search.search import Search
 from bouton.search.sources import Sources
@@ -48,7 +48,7 @@ def puzzle(
     lang: str = "",
     limit: int | None = None,
     sources: Sources | None = None,
-) -> DataResult:
+) -> Puzzle:
     """A position in which exactly one move wins, as `bouton.analyze` and `bouton.options` both say.
 
     >>> found = puzzle("nim", seed=1, grade=2)
@@ -98,7 +98,7 @@ def _puzzle(
     lang: str,
     sources: Sources,
     most: int,
-) -> DataResult:
+) -> Puzzle:
     """A puzzle for which at most about twice so many moves are looked at."""
     if not 1 <= grade <= GRADES:
         raise InputError("play.grade-unknown", got=grade, most=GRADES)
@@ -119,10 +119,10 @@ def _puzzle(
     found = find(best["game"])
     start, end = (found.parse(best[key]) for key in ("position", "solution"))
     name = move_name(found, start, end, Player(best["player"]), lang)
-    return DataResult("Puzzle", {**best, "name": name, "wanted": grade})
+    return Puzzle({**best, "name": name, "wanted": grade})
 
 
-def puzzle_of_day(day: date, *, lang: str = "", sources: Sources | None = None) -> DataResult:
+def puzzle_of_day(day: date, *, lang: str = "", sources: Sources | None = None) -> Puzzle:
     """The puzzle of a day: it depends on the date alone, and grows harder from Monday to Sunday.
 
     >>> from datetime import date
@@ -139,7 +139,7 @@ def puzzle_of_day(day: date, *, lang: str = "", sources: Sources | None = None) 
     games = sorted(name for name, entry in INDEX.items() if entry.section != "theory")
     random.shuffle(games)
     grade = 2 + day.weekday() * (GRADES - 2) // 6
-    best: DataResult | None = None
+    best: Puzzle | None = None
     for game in games[:_MOST_GAMES]:
         if not (issubclass(family(game), Practised) and family(game).examples):
             continue
@@ -152,10 +152,10 @@ def puzzle_of_day(day: date, *, lang: str = "", sources: Sources | None = None) 
             break
     if best is None:  # a day of games without puzzles
         best = puzzle("nim", random.randrange(1 << 30), grade, lang=lang, sources=sources)
-    return DataResult("Puzzle", {"day": text, **best})
+    return Puzzle({"day": text} | best)
 
 
-def _dullness(found: DataResult) -> tuple[int, int]:
+def _dullness(found: Puzzle) -> tuple[int, int]:
     """The distance of a puzzle from the grade that was wanted, and the number of moves it lacks to be a choice."""
     return abs(found["grade"] - found["wanted"]), max(0, _CHOICE - found["moves"])
 

@@ -12,13 +12,13 @@ from bouton.answers.position import read
 from bouton.answers.sources import choose_sources
 from bouton.answers.touched import laid_on, name_of_touched, split_touched, with_elements
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
+from bouton.keys import Review
 from bouton.kinds.capabilities import Drawn, Endless, as_seen, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.play.tally import Tally
-from bouton.results import DataResult
 from bouton.rulesets import find, in_a_file, reads_file
 from bouton.rulesets.capabilities import Abbreviated, Picked
 from bouton.search.sources import Sources
@@ -73,7 +73,7 @@ def review(
     limit: int | None = None,
     store: "str | Path | Store | None" = None,
     sources: Sources | None = None,
-) -> DataResult:
+) -> Review:
     """Judge every move of a played game: the object of ``bouton review --json``, with ``text`` for people.
 
     >>> moves = review("nim", "1,3,5,7 > 1,3,5,5 > 1,3,3,5")["moves"]
@@ -145,7 +145,7 @@ def review(
         ending = "over" if won else "drawn"
         result["sentences"].append(say(f"review.{ending}", lang, player=who and say(f"review.player-{who}", lang)))
     result["text"] = "\n".join(result["sentences"])
-    return DataResult("Review", result)
+    return Review(result)
 
 
 def follow(

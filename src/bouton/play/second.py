@@ -10,6 +10,7 @@ from bouton.kinds.capabilities import has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.rows import OptionRow
 from bouton.search.sources import Sources
 from bouton.values.mex import mex
 from bouton.values.outcome import Outcome
@@ -100,11 +101,11 @@ def _by_options(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) ->
     moves = [row["position"] for row, each in zip(rows, after, strict=True) if each is False]
     if moves != [row["position"] for row in rows if row["winning"]]:
         return fact._replace(moves=())
-    grundy = None if fact.grundy is None else mex(values)
+    grundy = None if fact.grundy is None else mex(value for value in values if value is not None)
     return Fact(fact.position, fact.player, wins, moves, [row["position"] for row in rows], grundy)
 
 
-def _by_turns(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources, rows: Sequence[dict[str, Any]]) -> Fact:
+def _by_turns(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources, rows: Sequence[OptionRow]) -> Fact:
     """The claim where moves gain points or give further turns: what each of them gains from then on."""
     worths = sources.search.move_worths(ruleset, ruleset.parse(fact.position), fact.player, misere)
     best = max(worths.values(), default=None)

@@ -87,7 +87,7 @@ def _cake(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
         low, high = (1 << side.bit_length() - 1 for side in (rows, columns))
         value = columns // low - 1 if low <= high else 1 - rows // high
         cut = ((rows, low), (rows, columns - low)) if value > 0 else None
-        numbers = {"rows": rows, "columns": columns, "low": low, "high": high, "value": value}
+        numbers = {"rows": rows, "columns": columns, "low": low, "high": high, "value": str(value).replace("-", "−")}
         yield Instance(1, "cutcake-here", numbers, () if cut is None else (cut,))
 
 
@@ -102,7 +102,7 @@ def _stalk(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
     if edges and set(edges) <= {"L", "R"}:
         value = ruleset.theorems[0].value(ruleset, position)
         signs = edges.translate({ord("L"): "+", ord("R"): "−"})
-        yield Instance(3, "colours-here", {"signs": signs, "value": write(value)})
+        yield Instance(3, "colours-here", {"signs": signs, "value": write(value).replace("-", "−")})
 
 
 def _square(ruleset: Ruleset, rows: Any, facts: Facts) -> Iterator[Instance]:
@@ -133,6 +133,7 @@ PROOFS = (
     Proof(_AREA, "rows", outcome_steps("rows", 1, 2, no_numbers)),
     Proof(_AREA, "cram", _cram),
     Proof(_AREA, "colon", outcome_steps("colon", 2, 2, _grundy)),
+    Proof(_AREA, "fusion", outcome_steps("fusion", 4, 5, _grundy)),
     Proof(_AREA, "treblecross"),
     Proof(_AREA, "swapping"),
     Proof(_AREA, "pieces"),

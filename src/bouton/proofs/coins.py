@@ -6,7 +6,7 @@ from typing import Any
 
 from bouton.kinds.capabilities import Explained, Facts
 from bouton.kinds.ruleset import Ruleset
-from bouton.proofs.heaps import written_sum
+from bouton.proofs.heaps import sum_data
 from bouton.proofs.proof import Instance, Proof, first_option, outcome_steps
 
 __all__ = ["PROOFS"]
@@ -14,8 +14,7 @@ __all__ = ["PROOFS"]
 
 def _values(ruleset: Ruleset, position: Any, facts: Facts) -> dict[str, Any] | None:
     heaps = ruleset.hidden_heaps(position) if isinstance(ruleset, Explained) and facts.grundy is not None else ()
-    written = written_sum(heaps)
-    return None if written is None else {"values": written, "sum": facts.grundy}
+    return sum_data(heaps)
 
 
 def _add(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
@@ -44,6 +43,7 @@ PROOFS = (
     Proof(_AREA, "range"),
     Proof(_AREA, "ruler", _ruler),
     Proof(_AREA, "marks"),
+    Proof(_AREA, "few-marks"),
     Proof(_AREA, "code"),
     Proof(_AREA, "lexicode"),
     Proof(_AREA, "field"),

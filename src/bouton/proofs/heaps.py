@@ -27,9 +27,23 @@ def written_sum(numbers: Sequence[int]) -> str | None:
     return " ⊕ ".join(clip(write_int(number)) for number in numbers) or "0"
 
 
+def sum_data(numbers: Sequence[int]) -> dict[str, Any] | None:
+    """The nim-sum of numbers, with them where there are several.
+
+    >>> sum_data((5, 7, 9)), sum_data((4,))
+    ({'value': '5 ⊕ 7 ⊕ 9 = 11'}, {'value': '4'})
+    """
+    written = written_sum(numbers)
+    if written is None:
+        return None
+    return {"value": f"{written} = {clip(write_int(nim_sum(numbers)))}" if len(numbers) > 1 else written}
+
+
 def _games(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
-    if facts.winning_moves:
+    if facts.winning_moves and ruleset.is_impartial(position):
         yield Instance(1, "games-here-won", {}, (facts.winning_moves[0],))
+    elif facts.winning_moves and facts.outcome == "N":
+        yield Instance(1, "games-here-left", {}, (facts.winning_moves[0],))
     elif (option := first_option(ruleset, position)) is None:
         yield Instance(1, "games-here-end", {})
     elif facts.outcome == "P":
@@ -53,7 +67,7 @@ def _bouton(ruleset: Ruleset, heaps: Any, facts: Facts) -> Iterator[Instance]:
         for option in facts.winning_moves[:3]:
             index = first_change(heaps, option)
             values = {"heap": index + 1, "size": heaps[index], "rest": option[index], "sum": total, "top": top}
-            yield Instance(3, "bouton-here-sum", {"heaps": written, **values}, (option,))
+            yield Instance(3, "bouton-here-sum", {**values, **(sum_data(heaps) or {})}, (option,))
         count = sum(bool(size & top) for size in heaps)
         yield Instance(4, "bouton-here-count", {"count": count, "top": top})
 
@@ -107,8 +121,8 @@ def _two_numbers(ruleset: Ruleset, heaps: Any, facts: Facts) -> dict[str, Any]:
 
 def _hidden(ruleset: Ruleset, position: Any, facts: Facts) -> dict[str, Any] | None:
     heaps = ruleset.hidden_heaps(position) if isinstance(ruleset, Explained) else ()
-    written = written_sum(heaps)
-    return None if written is None else {"heaps": written, "sum": nim_sum(heaps)}
+    written = sum_data(heaps)
+    return None if written is None else {"heaps": written_sum(heaps), **written}
 
 
 def _parts(ruleset: Ruleset, position: Any, facts: Facts) -> dict[str, Any] | None:
@@ -116,8 +130,7 @@ def _parts(ruleset: Ruleset, position: Any, facts: Facts) -> dict[str, Any] | No
     parts = [part for part in facts.parts if part is not None]
     if facts.grundy is None or len(parts) != len(facts.parts):
         return None
-    written = written_sum(parts or [facts.grundy])
-    return None if written is None else {"parts": written, "sum": facts.grundy}
+    return sum_data(parts or [facts.grundy])
 
 
 def _grundy(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:

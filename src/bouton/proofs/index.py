@@ -66,7 +66,7 @@ PROVED: dict[str, tuple[str, ...]] = {
     "fibonacci.theorem-pairs": ("pairs",),
     "fibonacci.theorem-two": ("two", "thresholds", "zeckendorf"),
     "fibonacci.theorem-table": ("thresholds",),
-    "fibonacci.theorem-misere": ("one-less", "whinihan"),
+    "fibonacci.theorem-misere": ("one-less",),
     "fibonacci.theorem-misere-table": ("thresholds",),
     "fibonacci.theorem-grundy": ("grundy",),
     "hex.stealing": ("stealing", "filled", "unique", "games"),
@@ -90,6 +90,7 @@ PROVED: dict[str, tuple[str, ...]] = {
     "hackenbush.theorem-colon": ("colours",),
     "hackenbush.theorem-root": ("trunk",),
     "green_hackenbush.theorem-colon": ("colon", "grundy", "sum"),
+    "green_hackenbush.theorem-fusion": ("fusion", "colon", "grundy", "sum"),
 }
 #: the proofs that belong to some rules only, and the file of those rules
 _ONLY = {"treblecross": ("treblecross", "grundy", "sum")}
@@ -116,7 +117,9 @@ def proofs_of(ruleset: Ruleset | type[Ruleset], theorem: Theorem) -> list[Proof]
     """
     names = _ONLY.get(area(ruleset)) or PROVED.get(theorem.key, ())
     if "ruler" in names and isinstance(ruleset, Ruleset) and not _is_whole_ruler(ruleset):
-        return []  # at most so many coins: proved another way
+        names = ("few-marks", *_COINS)
+    if theorem.key == "fibonacci.theorem-misere":  # what is one match less in normal play
+        names += PROVED[ruleset.theorems[0].key]
     return [BOOK[name] for name in names]
 
 

@@ -192,7 +192,7 @@ class ProvedTheorem(Result):
             return None
         return next((each.value for each in self.values if each.automaton.accepts(**digits)), None)
 
-    def winning_move(self, position: Any) -> Any:
+    def winning_move(self, position: Any) -> int | tuple[int, ...] | None:
         """A move to a lost position, found by the automaton; None where there is none.
 
         With remoteness it is one of the quickest.
@@ -209,7 +209,7 @@ class ProvedTheorem(Result):
             digits[VALUE], target = self.system.digits_of(number - 1), self.automaton
         return next(self._moves(row, digits, target), None)
 
-    def moves_to(self, position: Any, value: int | None = None) -> Iterator[Any] | None:
+    def moves_to(self, position: Any, value: int | None = None) -> Iterator[int | tuple[int, ...]] | None:
         """All moves to lost positions, or to those of a Grundy value, as they are found; None where none are known.
 
         Raises

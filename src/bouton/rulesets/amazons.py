@@ -3,7 +3,7 @@
 W. Zamkauskas, 1988; its endgames by E. R. Berlekamp, Sums of N × 2 Amazons, 2000. The player who cannot move loses.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import ClassVar
@@ -37,7 +37,7 @@ class Amazons(PlayedPieces, FallsApart, Estimated):
         ("amazons", "..x.o.|......|......|......|......|.x.o.."),
     )
     pieces: ClassVar[Mapping[str, str]] = {LEFT: "amazon", RIGHT: "amazon", REMOVED: "arrow"}
-    sides = _DIRECTIONS
+    sides: ClassVar[Sequence[tuple[int, int]]] = _DIRECTIONS
     starts = False
 
     def letter_at(self, row: int, column: int) -> str:

@@ -7,6 +7,7 @@ Vrije Universiteit Amsterdam, 1988). A full board without four is a tie: a posit
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from random import Random
+from typing import ClassVar
 
 from bouton.errors import NotationError
 from bouton.kinds.capabilities import Decided, Facts
@@ -45,7 +46,7 @@ class ConnectFour(PieceGame, Decided, Estimated, Placed):
 
     name = "connect-four"
     letters = FREE + LEFT + RIGHT
-    most_searched = 14
+    most_searched: ClassVar[int | None] = 14
     turns = 2
     examples: tuple[tuple[str, str], ...] = (
         ("connect-four", "oo...|xxx.."),

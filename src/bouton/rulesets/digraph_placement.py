@@ -45,7 +45,8 @@ class DigraphPlacement(OnGraph, FallsApart, Parametrized):
     )
     letters = LEFT + RIGHT + REMOVED
     states: ClassVar[dict[str, int]] = {REMOVED: GONE, LEFT: LEFTS, RIGHT: RIGHTS}
-    least, swaps = 1, True
+    least: ClassVar[int] = 1
+    swaps: ClassVar[bool] = True
 
     def __init__(self, graph: Undirected, path: str = "") -> None:
         super().__init__(graph, path)

@@ -42,7 +42,8 @@ class Fission(PlayedPieces, FallsApart):
     starts = False
     turns = 4
     states: ClassVar[dict[str, int]] = {FREE: LEFTS, LEFT: USEFUL, REMOVED: GONE}
-    ways, swaps = 4, False
+    ways: ClassVar[int] = 4
+    swaps: ClassVar[bool] = False
 
     def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
         down, across = (1, 0) if mine == LEFTS else (0, 1)

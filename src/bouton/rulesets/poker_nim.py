@@ -106,6 +106,9 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
     def line_key(self) -> tuple[str, dict[str, Any]]:
         return "line-keep" if self.keep else "line", {}
 
+    def hidden_heaps(self, position: PokerPosition) -> Heaps:
+        return () if self.keep else position.heaps
+
     def options(self, position: PokerPosition, player: Player = Player.LEFT) -> Iterator[PokerPosition]:
         heaps, left, right = position
         reserve = left if player is Player.LEFT else right

@@ -4,7 +4,7 @@
 finitely many families their values are found together (`bouton.boards.rows`).
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from bouton.boards.rows import Families, NoFamilies
@@ -47,7 +47,7 @@ class Strip(Impartial, RowValues, Tabular):
     def __init__(self, base: Ruleset, pattern: str) -> None:
         super().__init__(base)
         self.pattern = pattern
-        self.axes = {1: "strip.axes"}
+        self.axes: Mapping[int, str] = {1: "strip.axes"}
 
     @classmethod
     def from_parameters(cls, parameters: str) -> "Strip":

@@ -6,7 +6,7 @@ R. K. Guy's game: Winning Ways, ch. 1 and 5; J. Erickson, New Toads and Frogs re
 The player who cannot move loses.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from bouton.boards.description import LEFTS, RIGHTS, USEFUL
@@ -50,8 +50,10 @@ class ToadsAndFrogs(PlayedPieces, Strips):
         return FREE
 
     states: ClassVar[dict[str, int]] = {FREE: USEFUL, "T": LEFTS, "F": RIGHTS}
-    sides = ((0, -1), (0, 1))
-    ways, exchanging, swaps = 2, (1,), False
+    sides: ClassVar[Sequence[tuple[int, int]]] = ((0, -1), (0, 1))
+    ways: ClassVar[int] = 2
+    exchanging: ClassVar[tuple[int, ...]] = (1,)
+    swaps: ClassVar[bool] = False
 
     def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
         ahead, left = {square: (ALL, mine)}, {square: (ALL, USEFUL)}

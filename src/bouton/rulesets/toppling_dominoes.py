@@ -4,7 +4,7 @@ A. Fink, R. J. Nowakowski, A. N. Siegel, D. Wolfe, Toppling Conjectures, Games o
 no domino to topple loses.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from bouton.boards.description import GONE, LEFTS, RIGHTS, USEFUL
@@ -45,8 +45,10 @@ class TopplingDominoes(PlayedPieces, FallsApart):
     mine: dict[Player, str] = {Player.LEFT: "L", Player.RIGHT: "R"}
 
     states: ClassVar[dict[str, int]] = {FREE: GONE, "L": LEFTS, "R": RIGHTS, _GREEN: USEFUL}
-    sides = ((0, -1), (0, 1))
-    ways, least, stays = 2, 1, True
+    sides: ClassVar[Sequence[tuple[int, int]]] = ((0, -1), (0, 1))
+    ways: ClassVar[int] = 2
+    least: ClassVar[int] = 1
+    stays: ClassVar[bool] = True
 
     def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
         for across in (-1, 1):

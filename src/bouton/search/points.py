@@ -1,18 +1,21 @@
 """The points that are still to be gained, and the moves that gain most."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bouton.kinds.capabilities import has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.sources import Sources
 
-__all__ = ["best_options", "score_of"]
+if TYPE_CHECKING:
+    from bouton.rows import Points
+
+__all__ = ["best_options", "score_of", "worths_of"]
 
 _RESULTS = {True: 1, None: 0, False: -1}
 
 
-def score_of(ruleset: Ruleset, data: Any, sources: Sources) -> Any:
+def score_of(ruleset: Ruleset, data: Any, sources: Sources) -> "Points | dict[str, Points] | None":
     """The points still to be gained: the mover's less the opponent's, in a partizan game Left's less Right's by who
     begins; None where points do not decide.
 
@@ -26,8 +29,17 @@ def score_of(ruleset: Ruleset, data: Any, sources: Sources) -> Any:
         return None
     value = sources.search.turn_value
     if ruleset.is_impartial(data):
-        return value(ruleset, data, Player.LEFT)
+        points: Points = value(ruleset, data, Player.LEFT)
+        return points
     return {"left": value(ruleset, data, Player.LEFT), "right": -value(ruleset, data, Player.RIGHT)}
+
+
+def worths_of(ruleset: Ruleset, data: Any, player: Player, misere: bool, sources: Sources) -> dict[Any, Any]:
+    """For each option what `player`, who moves there, gains from now on beyond the opponent; nothing where points do
+    not decide."""
+    if not has_turns(ruleset, data) or not ruleset.counts_points(data):
+        return {}
+    return sources.search.move_worths(ruleset, data, player, misere)
 
 
 def best_options(sources: Sources, ruleset: Ruleset, position: Any, player: Player) -> list[Any]:

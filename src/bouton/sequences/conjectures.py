@@ -10,9 +10,10 @@ from typing import Any
 
 from bouton.errors import InputError, NotationError
 from bouton.formulas import Formula
+from bouton.keys import CheckedFormula, SequenceComparison
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
-from bouton.results import DataResult, rename_arguments
+from bouton.results import rename_arguments
 from bouton.sequences.proofs import CERTIFICATE, THEOREM
 from bouton.sequences.runs import heap_bound, sequence
 from bouton.sequences.sequence import HeapSequence, Period
@@ -68,7 +69,7 @@ def check_formula(
     first: int | str = 0,
     *,
     progress: Callable[[int, str], None] | None = None,
-) -> DataResult:
+) -> CheckedFormula:
     """Compare the values g(n) of single heaps with a formula in n.
 
     >>> import bouton
@@ -118,7 +119,7 @@ def check_formula(
         "counterexample": counterexample,
         "checked": checked,
     }
-    return DataResult("Formula", found)
+    return CheckedFormula(found)
 
 
 @rename_arguments(tick="progress")
@@ -128,7 +129,7 @@ def compare_sequences(
     to: int | str = 1_000,
     *,
     progress: Callable[[int, str], None] | None = None,
-) -> DataResult:
+) -> SequenceComparison:
     """Compare the values of single heaps of two games, heap by heap, and also moved against one another.
 
     >>> import bouton
@@ -173,7 +174,7 @@ def compare_sequences(
         "proved": proved,
         **(_grounds(one.found.period, two.found.period, needed) if proved else _NO_GROUNDS),
     }
-    return DataResult("Comparison", found)
+    return SequenceComparison(found)
 
 
 def _first_difference(left: Any, right: Any) -> int | None:

@@ -118,7 +118,7 @@ class HeapSequence(RecordResult):
     """
 
     game: str
-    values: Any
+    values: "NDArray[np.integer[Any]]"
     period: Period
     methods: tuple[str, ...]
     computed: int

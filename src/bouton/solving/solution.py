@@ -210,7 +210,7 @@ class Solution(Result):
             return None if self._remoteness is None else self.remoteness_of(position)
         return None if self._grundy is None else self.value(position)
 
-    def winning_moves(self, position: Any) -> list[Any]:
+    def winning_moves(self, position: Any) -> list[int | tuple[int, ...]]:
         """The options that are lost for the opponent, in the order of the rules."""
         if self.rules.has_turns:
             moves = self.rules.turn_numbers(self.rules.encode(position))

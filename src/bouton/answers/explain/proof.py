@@ -22,7 +22,10 @@ def position_proof(ruleset: Ruleset, position: Any, facts: Facts, language: str)
     """
     theorem = theorem_of(ruleset, position, facts)
     if theorem is None:
-        names = ("grundy", "sum") if len(facts.parts) > 1 else WITHOUT_THEOREM
+        if len(facts.parts) > 1:
+            names: tuple[str, ...] = ("grundy", "sum")
+        else:  # the kernel is of impartial games in normal play
+            names = WITHOUT_THEOREM[: 1 if facts.misere or not ruleset.is_impartial(position) else None]
         return {
             "statement": None,
             "reference": None,
@@ -49,9 +52,12 @@ def theorem_proof(ruleset: Ruleset | type[Ruleset], theorem: Theorem, language: 
 def _proofs_data(
     proofs: Iterable[Proof], ruleset: Ruleset, position: Any, facts: Facts, language: str
 ) -> list[dict[str, Any]]:
+    """Each proof as data; in misère play only the first speaks of the position, and the others of normal play."""
     found = []
-    for proof in proofs:
-        here = [] if proof.instances is None else list(proof.instances(ruleset, position, facts))
+    for number, proof in enumerate(proofs):
+        here: list[Instance] = []
+        if proof.instances is not None and not (number and facts.misere):
+            here = list(proof.instances(ruleset, position, facts))
         said = [(each, _instance_data(proof, each, ruleset, position, language)) for each in here]
         found.append(proof_data(proof, said, language))
     return found

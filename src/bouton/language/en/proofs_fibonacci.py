@@ -37,7 +37,7 @@ TEXT = {
     "thresholds-here-won": "Here the limit is {limit}. This move leaves heaps whose threshold exceeds the next limit.",
     "one-less-title": "Misère play is one match less",
     "one-less-claim": "In misère play a heap of n ≥ 1 matches with a limit of at least 1 has the same winner as a heap of n − 1 matches with the same limit in normal play.",
-    "one-less-1": "A single match must be taken, and that loses, like no match in normal play. From n > 1 it loses to take the whole heap. Every other take k leaves n − k ≥ 1 matches with the limit f(k), which by induction have the winner of n − 1 − k matches in normal play: what the same take leaves there.",
+    "one-less-1": "A single match must be taken, and that loses, like no match in normal play. From n > 1 it loses to take the whole heap. Every other take k leaves n − k ≥ 1 matches with the limit f(k), never less than 1, which by induction have the winner of n − 1 − k matches in normal play: what the same take leaves there.",
     "one-less-here-lost": "Here {size} matches are left; think of {rest}. This move loses.",
     "one-less-here-won": "Here {size} matches are left; think of {rest}. This move wins.",
     "two-title": "Fibonacci Nim with two heaps",

@@ -14,8 +14,8 @@ def _answer(context: Context, game: str | Ruleset, seed: int, answers: bool, **h
     sheet = exercises(context.game(game), seed, answers=answers, lang=context.lang, sources=context.sources, **how)
     del sheet["text"]  # `sheet_text` of the rest
     if not answers:
-        for question in sheet["questions"]:
-            del question["answer"]
+        shown = [{key: part for key, part in each.items() if key != "answer"} for each in sheet["questions"]]
+        sheet["questions"] = shown
     return sheet
 
 

@@ -21,7 +21,7 @@ _LINE = 200  # characters
 
 
 def _answer(context: Context, word: str | None, misere: bool) -> dict[str, Any]:
-    rows = games(word, lang=context.lang, misere=misere)
+    rows = [dict[str, Any](row) for row in games(word, lang=context.lang, misere=misere)]
     for row in rows:
         ruleset = None if row["spec"].endswith(":FILE") else find(row["spec"])
         row["tables"] = [] if ruleset is None else plain_axes(ruleset)

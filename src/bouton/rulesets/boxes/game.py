@@ -131,7 +131,7 @@ class DotsAndBoxes(_PointGame):
     """
 
     name = "dots-and-boxes"
-    boxes = _RECTANGLES
+    boxes: BoxBoard = _RECTANGLES
     examples: tuple[tuple[str, str], ...] = (
         ("dots-and-boxes", "11/101/10/100/10"),
         ("dots-and-boxes", "2x2"),
@@ -165,7 +165,7 @@ class StringsAndCoins(OfGraph, _PointGame, Parametrized):
     )
 
     def __init__(self, boxes: GraphBoard, path: str = "") -> None:
-        self.boxes = boxes
+        self.boxes: BoxBoard = boxes
         self.path = path
 
     @classmethod
@@ -245,4 +245,4 @@ def _loony(game: Nimstring, position: Any) -> Outcome | None:
 
 Nimstring.theorems = (Theorem("nimstring.theorem-loony", ("winning-ways#ch. 16", "berlekamp-2000"), OUTCOME, _loony),)
 
-RULESETS = [DotsAndBoxes, StringsAndCoins, Nimstring]
+RULESETS: list[type[StringGame]] = [DotsAndBoxes, StringsAndCoins, Nimstring]
