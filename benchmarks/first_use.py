@@ -36,10 +36,10 @@ def nim3(position):
     for k in range(c):
         yield a, b, k
 
-@bouton.rule_code(shape=(12, 12), loopy=True)
+@bouton.rule_code(shape=(200, 200))
 def exchange(position):
     a, b = position
-    for k in range(a):
+    for k in range(max(0, a - 4), a):
         yield k, b
     if a != b:
         yield b, a
@@ -63,14 +63,12 @@ bouton value clobber 'xoxo|oxox|xoxo'
 bouton value amazons 'x..|...|..o'
 bouton analyze domineering '......|......|......|......'
 bouton analyze chomp 10,10,10,10,10,10
-bouton solve chomp 8,8,8
 bouton solve games.py:nim3
 bouton solve games.py:exchange
 bouton quotient octal:0.77
 bouton quotient octal:0.07 --heaps 30
 bouton run 'sequence octal:0.7?' --store kept
-bouton solve connect-four:4x4
-bouton analyze dots-and-boxes:2x2 .
+bouton analyze dots-and-boxes 2x2
 """
 
 

@@ -38,6 +38,7 @@ LINES = {
     "run": ("run 'sequence kayles --to 64 --summary' --store made --workers 1 --json", "digest"),
     "verify": ("verify kayles.cert", "12"),
     "completion": ("completion bash", "bouton[completion]"),
+    "warm": ("warm", "bouton[fast]"),
     "serve": ("serve --no-browser", "bouton[web]"),
 }
 #: it needs Pyodide, which it fetches; its answers are tested in tests/web

@@ -44,6 +44,7 @@ LINES = {
     "play": "play nim 1,2 --first program --second program --seed 1",
     "site": "site out --runtime missing.tgz",
     "completion": "completion bash",
+    "warm": "warm --help",
     "equal": "equal 1 2",
     "value": "value {1|-1}+^",
     "cgsuite": "cgsuite domineering ..|..",

@@ -16,7 +16,7 @@ from bouton.results import JSON_VERSION
 jsonschema_rs = pytest.importorskip("jsonschema_rs", reason="jsonschema-rs is not installed")
 
 #: what these do is no answer: a script for a shell; a page, see tests/web
-SILENT = {"completion", "serve", "site"}
+SILENT = {"completion", "serve", "site", "warm"}
 
 ASKED = """
 games heaps

@@ -103,6 +103,7 @@ COMMANDS = (
         ),
         writes=False,
     ),
+    Command("warm", "cli.warm:run", (PROGRESS,), writes=False),
     Command(
         "completion",
         "cli.commands:run_completion",

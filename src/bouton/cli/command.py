@@ -46,7 +46,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "play": ("play", "review", "match", "print", "serve"),
     "theory": ("sequence", "prove", "quotient", "nim", "zeckendorf", "code", "hex"),
     "runs": ("solve", "run", "verify"),
-    "tools": ("site", "completion"),
+    "tools": ("site", "warm", "completion"),
 }
 TARGET = Argument(("target",), {"nargs": "*", "metavar": "GAME POSITION"}, stands=("game", "position"))
 

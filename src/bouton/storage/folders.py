@@ -5,7 +5,7 @@ import stat
 import sys
 from pathlib import Path
 
-__all__ = ["cache_folder", "data_folder", "is_private", "name_for"]
+__all__ = ["cache_folder", "data_folder", "is_private", "keep_data_in", "name_for"]
 
 
 def data_folder(name: str) -> Path:
@@ -36,6 +36,12 @@ def data_folder(name: str) -> Path:
     else:
         return unix
     return unix if unix.exists() and not place.exists() else place
+
+
+def keep_data_in(folder: Path) -> None:
+    """Name another place for this process and those that it starts, as ``BOUTON_DATA`` does."""
+    os.environ["BOUTON_DATA"] = str(folder)
+    os.environ.pop("BOUTON_SEQUENCES", None)
 
 
 def cache_folder(name: str) -> Path:
