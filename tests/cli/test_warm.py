@@ -35,11 +35,7 @@ def test_it_asks_all_and_says_what_failed(capsys: pytest.CaptureFixture[str], mo
 def test_no_process_outlives_it() -> None:
     pytest.importorskip("numba")
     program = (
-        "from bouton.cli import main, warm
-"
-        "warm.QUESTIONS = ('sequence octal:0.007 --to 10^7',) * 3
-"
-        "main(['warm'])"
+        "from bouton.cli import main, warm\nwarm.QUESTIONS = ('sequence octal:0.007 --to 10^7',) * 3\nmain(['warm'])"
     )
     process = subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE, text=True)
     children = ["pgrep", "-P", str(process.pid)]
