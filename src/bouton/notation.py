@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from math import log10
 from threading import Lock
+from typing import Any
 
 from bouton.errors import InputError, NotationError, NumberError, UnknownError
 from bouton.language import LANGUAGES, speak, spoken
@@ -34,6 +35,7 @@ __all__ = [
     "set_language",
     "write_int",
     "write_ints",
+    "write_points",
 ]
 
 MAX_DIGITS = 1_000_000
@@ -241,6 +243,15 @@ def game_title(spec: str, most: int = 60) -> str:
     """
     file, colon, name = spec.rpartition(":")
     return clip(name if colon and file.endswith(".py") else spec, most)
+
+
+def write_points(points: Any) -> str:
+    """A number of points with its sign.
+
+    >>> write_points(2), write_points(0), write_points(-1)
+    ('+2', '0', '−1')
+    """
+    return f"+{points}" if points > 0 else str(points).replace("-", "−")
 
 
 def clip(text: str, most: int = 60) -> str:
