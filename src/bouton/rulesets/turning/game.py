@@ -148,7 +148,7 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
 
     def line_key(self) -> tuple[str, dict[str, Any]]:
         if len(self.rules) > 1:
-            chosen = dict(zip(("columns", "rows", "layers"), map(_chosen, reversed(self.rules)), strict=False))
+            chosen = dict(zip(("columns", "rows", "layers"), map(_rule_words, reversed(self.rules)), strict=False))
             return "line-product-2" if len(self.rules) == 2 else "line-product-3", chosen
         if len(self.rules[0].elements) > 1:
             return "line-code", {"code": str(self.rules[0])}
@@ -312,7 +312,7 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
         return drawing(self, position)
 
 
-def _chosen(rule: LineRule) -> Message | str:
+def _rule_words(rule: LineRule) -> Message | str:
     """Which coins of a line a rule lets turn, in words; a code by its letters."""
     if len(rule.elements) > 1:
         return str(rule)
