@@ -245,7 +245,7 @@ def table(
         cells = _valued(ruleset, positions, MISERE_GRUNDY if misere else GRUNDY, sources, required=show is not None)
     shown = "outcome" if cells is None else "value" if show == "value" else "grundy"
     if show is None and cells is None and all(map(partial(_counts_points, ruleset), positions)):
-        cells, shown = [_scored(ruleset, position, sources) for position in positions], "score"
+        cells, shown = [_score_cell(ruleset, position, sources) for position in positions], "score"
     if cells is None:
         cells = [
             Cell(_outcome(ruleset, position, misere, sources)) for position in _searched(ruleset, positions, sources)
@@ -261,7 +261,7 @@ def _counts_points(ruleset: Ruleset, position: Any) -> bool:
     return ruleset.counts_points(position) and ruleset.is_impartial(position)
 
 
-def _scored(ruleset: Ruleset, position: Any, sources: Sources) -> Cell:
+def _score_cell(ruleset: Ruleset, position: Any, sources: Sources) -> Cell:
     points = score_of(ruleset, position, sources)
     return Cell(_outcome(ruleset, position, False, sources), points if isinstance(points, int) else str(points))
 

@@ -281,7 +281,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
     def sample(self, random: Random, level: int) -> Any:
         """A whole number from 5 to 30, for rules that take whole numbers; a few moves from where the game begins."""
         if self.start is not None and type(self.start) is not int:
-            return self._played(random, random.randint(0, 1 + level))
+            return self._position_after(random, random.randint(0, 1 + level))
         number = random.randint(5, min(30, 6 + 4 * level))
         try:
             for player in (Player.LEFT, Player.RIGHT):
@@ -291,7 +291,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
         except InputError:
             return None
 
-    def _played(self, random: Random, moves: int) -> Any:
+    def _position_after(self, random: Random, moves: int) -> Any:
         """A position after some moves at random from the start, one in which there is a move."""
         position, player = self.start, Player.LEFT
         for _ in range(moves):
