@@ -159,7 +159,7 @@ def _short(value: Any) -> str:
     return text if len(text) <= 80 else f"{text[:60]}…{text[-19:]}"
 
 
-def _printed(result: "Result") -> str:
+def _plain_text(result: "Result") -> str:
     """The text of a result for people; its repr where it has none."""
     try:
         return str(resolve("pictures.formats:as_format")(result, "text")).rstrip("\n") or repr(result)
@@ -283,7 +283,7 @@ class DataResult(Result, dict[str, object]):
         return type(self), (dict(self),)
 
     def __str__(self) -> str:
-        return str(self.get("text") or _printed(self))
+        return str(self.get("text") or _plain_text(self))
 
     def __repr__(self) -> str:
         return show_data(self.kind, self)
@@ -333,7 +333,7 @@ class RowsResult(Result, list[_Row]):
         return RowsResult, (self._kind, list(self))
 
     def __str__(self) -> str:
-        return _printed(self)
+        return _plain_text(self)
 
     def __repr__(self) -> str:
         text = repr(list(islice(self, _LETTERS)))
