@@ -303,16 +303,17 @@ def task_others(python: str, words: list[str]) -> None:
 
 
 def task_release(python: str, words: list[str]) -> None:
-    """The source archive, from it the wheel, and the site as one zip; each must stay small."""
+    """The source archive, from it the wheel, the site as one zip, and the page as one file; each must stay small."""
     sys.path.insert(0, str(ROOT / "src"))
     version = __import__("bouton.version", fromlist=["version"]).__version__
-    place, most = ROOT / "dist", {".gz": 8, ".whl": 3, ".zip": 20}
+    place, most = ROOT / "dist", {".gz": 8, ".whl": 3, ".zip": 20, ".html": 11}
     shutil.rmtree(place, ignore_errors=True)
     run(python, "-m", "build", "--outdir", str(place))
     site = place / f"bouton-site-{version}"
     run(python, "-m", "bouton", "site", str(site), *words)
     shutil.make_archive(str(site), "zip", place, site.name)
     shutil.rmtree(site)
+    run(python, "-m", "bouton", "site", f"{site}.html", *words)
     for file in sorted(place.iterdir()):
         size = file.stat().st_size / 1e6
         print(f"{file.relative_to(ROOT)}: {size:.2f} MB")

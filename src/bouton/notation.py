@@ -37,6 +37,7 @@ __all__ = [
     "set_language",
     "write_int",
     "write_ints",
+    "write_points",
 ]
 
 MAX_DIGITS = 1_000_000
@@ -253,6 +254,15 @@ def game_title(spec: str, most: int = 60) -> str:
     """
     file, colon, name = spec.rpartition(":")
     return clip(name if colon and file.endswith(".py") else spec, most)
+
+
+def write_points(points: Any) -> str:
+    """A number of points with its sign.
+
+    >>> write_points(2), write_points(0), write_points(-1)
+    ('+2', '0', '−1')
+    """
+    return f"+{points}" if points > 0 else str(points).replace("-", "−")
 
 
 def clip(text: str, most: int = 60) -> str:

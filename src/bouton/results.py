@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from importlib import import_module
 from itertools import islice
+from numbers import Rational
 from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar, dataclass_transform
 from warnings import warn
 
@@ -101,6 +102,18 @@ def json_object(data: Mapping[str, Any]) -> dict[str, Any]:
     {'error': 'no such game', 'version': 1}
     """
     return {**data, "version": JSON_VERSION}
+
+
+def json_fraction(value: Any) -> str:
+    """A fraction of a point as JSON has it: a text.
+
+    >>> from fractions import Fraction
+    >>> json_fraction(Fraction(1, 2))
+    '1/2'
+    """
+    if isinstance(value, Rational):
+        return str(value)
+    raise TypeError(f"Object of type {type(value).__name__} is not JSON serializable")
 
 
 def rename_arguments(**names: str) -> Callable[[Callable[_Given, _Returned]], Callable[_Given, _Returned]]:

@@ -38,7 +38,7 @@ class StartRow(TypedDict):
 
 
 class OptionRow(TypedDict):
-    """A move of `bouton.options`; ``player`` in a partizan game only."""
+    """A move of `bouton.options`; ``player`` in a partizan game only, ``worth`` where points decide."""
 
     player: NotRequired[str]
     move: str
@@ -47,6 +47,7 @@ class OptionRow(TypedDict):
     grundy: int | None
     value: NotRequired[str]
     winning: bool
+    worth: NotRequired[Points]
 
 
 class DistinguishingGame(TypedDict):

@@ -96,6 +96,13 @@ def test_three_in_a_row() -> None:
     assert tic_tac_toe("xxxoo....").options("right") == []
 
 
+@pytest.mark.parametrize(("text", "drawn"), [("xoxxoo.x.", {"right": 1}), ("xoxoxo.x.", {}), ("xoxoxooxo", {})])
+def test_moves_that_hold_a_draw(text: str, drawn: dict[str, int]) -> None:
+    found = bouton.analyze(tic_tac_toe, text, lang="en").explanation["sentences"]
+    kept = {line.split("'")[0].lower(): line.count(" ; ") + 1 for line in found if "the draw: " in line}
+    assert kept == drawn
+
+
 def test_fifteen_objects() -> None:
     """Take one to three of fifteen; who ends with an even number wins (a problem of French lycées)."""
 
@@ -125,5 +132,6 @@ def test_fifteen_objects() -> None:
     ],
 )
 def test_wrong_endings_are_refused(given: Any, rule: Any, says: str) -> None:
-    with pytest.raises(RulesError, match=says):
+    with pytest.raises(RulesError, match=says) as refused:
         _ = bouton.ruleset(**given)(rule)(3).outcome
+    assert "line" in str(refused.value)

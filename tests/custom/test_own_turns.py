@@ -1,5 +1,8 @@
 """Custom rules with parts, endings, points and further turns, against a plain recursion and a plain fixpoint."""
 
+import json
+from argparse import Namespace
+from fractions import Fraction
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -7,10 +10,12 @@ from typing import Any
 import pytest
 
 import bouton
+from bouton.cli.texts import text_of
 from bouton.errors import InputError, RulesError
 from bouton.kinds.player import Player
 from bouton.play.review import follow
 from bouton.play.turn import turn
+from bouton.results import json_fraction
 
 SIZE = 7
 Move = tuple[tuple[int, ...], int, bool]  # the parts that are left, the points, whether the same player moves again
@@ -168,22 +173,38 @@ def test_points_without_end_are_refused() -> None:
         ({"score": lambda n: 0}, lambda n: [bouton.gain(n - 1, "one")] if n else [], "no number"),
         ({"score": lambda n: 0}, lambda n: [[bouton.position("nim", "3"), n - 1]] if n else [], "positions of its own"),
         ({"winner": lambda n: None}, lambda n: [bouton.again([n - 1, n - 1])] if n else [], "winner="),
+        ({"winner": lambda n: None, "score": lambda n: 0}, lambda n: [], "winner= and score="),
+        ({"score": lambda n, player: 0}, lambda n: [], "missing 1 required"),
+        ({}, lambda n: [bouton.again()], "missing 1 required"),
+        ({}, lambda n: [bouton.position("nim", "x")], "whole number"),
     ],
 )
 def test_wrong_turns_are_refused(given: Any, rule: Any, says: str) -> None:
-    with pytest.raises(RulesError, match=says):
+    with pytest.raises(RulesError, match=says) as refused:
         _ = bouton.ruleset(**given)(rule)(3).outcome
-
-
-def test_winner_beside_score_is_refused() -> None:
-    with pytest.raises(RulesError, match="winner= and score="):
-        bouton.ruleset(winner=lambda n: None, score=lambda n: 0)
+    assert "line" in str(refused.value) and "ligne" in refused.value.say("fr")
 
 
 def test_no_misere_play_with_points() -> None:
     game = bouton.ruleset(score=lambda n: n)(lambda n: [n - 1] if n else [])
     with pytest.raises(InputError, match="no misère play"):
         _ = game(3).misere_outcome
+
+
+def test_the_worth_of_each_move() -> None:
+    for n in range(1, 9):
+        rows = bouton.options(coins, n)["options"]
+        turns = {turn.position: turn for turn in coins.turn_options(n)}
+        for row in rows:
+            turn = turns[int(row["position"])]
+            assert row["worth"] == turn.gain + (1 if turn.again else -1) * coins(turn.position).score
+        assert max(row["worth"] for row in rows) == coins(n).score
+    thirds = bouton.ruleset(score=lambda n: Fraction(n, 3))(lambda n: [n - 2, n - 3] if n > 2 else [])
+    found = bouton.analyze(thirds, 9, lang="en")
+    assert found.score == Fraction(-1, 3) and "1/3 points fewer" in found.explanation["text"]
+    assert json.loads(json.dumps(found.to_dict(), default=json_fraction))["score"] == "-1/3"
+    text = text_of("options", bouton.options(coins, 5), Namespace(lang="en", letters="PN"))
+    assert text.splitlines()[0].split() == ["move", "position", "outcome", "points"] and "+" in text
 
 
 @bouton.ruleset(score=lambda n: 0)

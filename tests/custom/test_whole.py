@@ -63,8 +63,8 @@ def test_what_the_small_reader_does_not_know_is_read() -> None:
         ("def game(n):\n    return [n + 1]\n", 0, "", "20000 positions"),
         ("def game(n):\n    return [3.5j]\n", 0, "", "complex"),
         ("def game(n):\n    return [['a']]\n", 1, "", "make it a tuple"),
-        ("def game(n):\n    return 5\n", 0, "", "return a list"),
-        ("def game():\n    return 5\n", 0, "", "one parameter"),
+        ("def game(n):\n    return 5\n", 1, "", "return a list"),
+        ("def game():\n    return 5\n", 1, "", "one parameter"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(code: str, line: int, kind: str, said: str) -> None:

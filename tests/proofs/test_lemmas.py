@@ -67,6 +67,14 @@ def test_intervals_change_lower_classes_in_every_way():
         assert changes == set(range(power))
 
 
+@pytest.mark.parametrize("most", [1, 3, 6, 8])
+def test_no_interval_of_few_places_has_the_sum_zero(most):
+    """Of Ruler with at most so many coins, where the powers of 2 stop."""
+    top = 1 << most.bit_length() - 1
+    powers = [min(place & -place, top) for place in range(1, 40)]
+    assert all(nim_sum(powers[k : k + long]) for k in range(20) for long in range(1, most + 1))
+
+
 def test_a_product_of_differences_is_not_zero():
     pairs = list(combinations(range(9), 2))
     mul = bouton.nim.mul

@@ -137,14 +137,14 @@ _WITH_MORE = (
 
 
 @pytest.mark.parametrize("misere", (False, True))
-def test_a_theorem_without_a_proof_is_cited(misere):
-    """And every theorem that the index names is one of a game's."""
+def test_every_theorem_has_a_proof_and_one_without_would_be_cited(misere, monkeypatch):
     keys = {theorem.key for name in INDEX for theorem in family(name).theorems}
     keys |= {theorem.key for game in _WITH_MORE for theorem in find(game).theorems}
     assert all(name in BOOK for names in (*PROVED.values(), WITHOUT_THEOREM) for name in names)
     assert keys == set(PROVED)
-    text = bouton.analyze("turning:contiguous-3", "0111", lang="en", show=["proof"]).explanation["text"]
-    assert "The theorem is cited, and its proof is not here: " in text and "Winning Ways" in text
+    monkeypatch.delitem(PROVED, "euclid.theorem")
+    text = bouton.analyze("euclid", "5,7", lang="en", show=["proof"]).explanation["text"]
+    assert "The theorem is cited, and its proof is not here: " in text and "Cole, A. J. T. Davie" in text
     assert "Guy and C. A. B. Smith" in bouton.rules("kayles", proof=True, misere=misere, lang="en")["text"] or misere
 
 
@@ -167,9 +167,9 @@ def test_the_stolen_strategy_is_played_with_its_stone(rows):
     assert {line["state"] for line in scenes[-1]["board"]["lines"]} == {*SIDES, "chain"}
 
 
-def test_ruler_with_few_coins_is_not_claimed():
-    assert not bouton.rules("turning:contiguous-3", proof=True, lang="en")["theorems"][0]["proofs"]
-    assert bouton.rules("turning:ruler", proof=True, lang="en")["theorems"][0]["proofs"][0]["name"] == "ruler"
+@pytest.mark.parametrize(("game", "name"), [("turning:contiguous-3", "few-marks"), ("turning:ruler", "ruler")])
+def test_ruler_with_few_coins_has_another_proof(game, name):
+    assert bouton.rules(game, proof=True, lang="en")["theorems"][0]["proofs"][0]["name"] == name
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

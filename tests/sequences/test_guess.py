@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import bouton
-from bouton.errors import InputError
+from bouton.errors import InputError, SearchLimitError
 from bouton.formulas import Formula
 from bouton.numeration import zeckendorf
 from bouton.sequences.guess import HEAPS, LEAST_HEAPS, patterns_of
@@ -189,8 +189,8 @@ def fractions(n):  # type: ignore[no-untyped-def]
 
 def test_custom_rules_and_what_is_said_of_them() -> None:
     (found,) = bouton.guess(fractions, 600)["proposals"]
-    assert (found["kind"], found["formula"], found["tested_to"]) == ("recursion", "g(n // 12)", 600)
-    assert found["how"] == {"kind": "observed", "cites": [], "method": "g(n) = g(n // 12)", "bound": 600, "from": None}
+    assert (found["kind"], found["formula"], found["tested_to"]) == ("recursion", "g(n // 12)", 6_000)
+    assert found["how"]["kind"] == "observed" and found["how"]["bound"] == 6_000
     assert found["exceptions"] == [[n, value] for n, value in enumerate([0, 1, 2, 2, 3, 3])]
     assert bouton.check_formula(fractions, found["formula"], 3_000, found["exceptions"][-1][0] + 1)["holds"]
 
@@ -199,6 +199,20 @@ def test_a_large_heap_through_what_is_observed() -> None:
     large = 10**18
     found = bouton.analyze(fractions, large, observed=True)
     assert found.how["outcome"].kind == "observed" and found.grundy == bouton.analyze(fractions, large // 12).grundy
+    assert found.winning_moves == [large // 6]
+
+
+def test_a_late_move_is_seen_by_rules_that_list_few_options() -> None:
+    """Subtract a^a (CodeChef EXPGAME): the period 28 of the heaps below 3,125 ends there."""
+
+    @bouton.ruleset
+    def powers(n):  # type: ignore[no-untyped-def]
+        return [n - k**k for k in range(1, 16) if k**k <= n]
+
+    assert patterns_of([powers(n).grundy for n in range(481)])[0][0].formula() == "g(n - 28) if n >= 28 else g(n)"
+    assert bouton.guess(powers, 480)["proposals"] == []
+    with pytest.raises(SearchLimitError):  # the pattern of the heaps up to 20,000 is not that of so large a heap
+        bouton.analyze(powers, 10**18, observed=True, limit=2_000)
 
 
 @pytest.mark.thorough

@@ -35,6 +35,14 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield found
 
 
+@pytest.fixture(scope="module")
+def one_file(address: str, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of the page as one file."""
+    file = tmp_path_factory.mktemp("stick") / "bouton é.html"
+    build.build_site(file)
+    return file.as_uri()
+
+
 @pytest.fixture(scope="module", params=NAMES)
 def page(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     with opened(request.param, tmp_path_factory.mktemp(request.param)) as found:
@@ -51,6 +59,11 @@ def test_a_view_opens(page: Page, address: str, view: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_played_by_clicking(page: Page, address: str, game: str) -> None:
+    play(page, address, game)
+
+
+def play(page: Page, address: str, game: str) -> None:
+    """Play the first move that can be clicked until the game ends."""
     page.open(f"{address}?lang=en&game={game}&position={quote(GAMES[game])}&first=human&second=human")
     clicks = 0
     while True:
@@ -65,7 +78,17 @@ def test_a_whole_game_is_played_by_clicking(page: Page, address: str, game: str)
     assert clicks >= 2 and "won" in page.value(f"{ENDED}.textContent")
 
 
+def test_the_page_as_one_file_opens_and_plays(page: Page, one_file: str) -> None:
+    play(page, one_file, "chomp")
+    check_python_answers(page, one_file)
+
+
 def test_python_answers_there(page: Page, address: str) -> None:
+    check_python_answers(page, address)
+
+
+def check_python_answers(page: Page, address: str) -> None:
+    """Ask for a reason that was not made beforehand."""
     page.open(f"{address}?lang=en&game=nim&position=13,22,41&tab=why")
     page.until("document.documentElement.dataset.engine !== undefined")
     page.until("document.querySelector('main').innerText.includes('winning move')")

@@ -44,7 +44,10 @@ MOST = 11_000_000  # bytes that are loaded before Python answers; the promise is
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A site without the real Pyodide."""
-    fake = {name: b'{"info": {}}' if name.endswith("json") else f"// {name}\n".encode() for name in runtime.FILES}
+    fake = {name: f"// {name}\n".encode() for name in runtime.FILES}
+    fake["pyodide-lock.json"] = b'{"info": {}}'
+    fake["pyodide.mjs"] = b"const a = null;export{a as loadPyodide};"
+    fake["pyodide.asm.mjs"] = b"const b = null;export default b;"
     monkeypatch.setattr(build, "read_runtime", lambda path: fake)
     monkeypatch.setattr(build, "_snapshot", lambda files, lock: None)
     monkeypatch.setattr(build, "library", _library)
@@ -65,7 +68,7 @@ def test_a_site_holds_the_page_and_names_all_of_its_files(
         assert main(["site", str(folder), "--lang", lang]) == 0
         out, err = capsys.readouterr()
         told = [line for line in err.splitlines() if not line.startswith("bouton: ")]  # that it is still at work
-        assert str(folder) in out and len(told) == 4
+        assert str(folder) in out and len(told) == 5
         if lang == "en":
             before = (folder / "service.js").read_bytes()
             (folder / "page" / "old.js").write_text("old", encoding="utf-8")
@@ -93,6 +96,27 @@ def test_a_new_site_replaces_nothing_else(quick: None, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(InputError, match="cannot be written"):
         build.build_site(tmp_path / "file" / "site")
+
+
+@pytest.mark.once
+def test_the_library_as_it_travels_lacks_no_file(tmp_path: Path) -> None:
+    for path, text in json.loads(_library()).items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, encoding="utf-8")
+    program = f"""
+import sys
+sys.path = [{str(tmp_path)!r}, *(path for path in sys.path if "site-packages" not in path)]
+import bouton
+from bouton.questions.service import Service
+from bouton.questions.table import all_questions
+service = Service()
+for each in all_questions():
+    status, found = service.answer(each.name, {{name: [value] for name, value in each.example.items()}})
+    assert status == 200, (each.name, found)
+print(bouton.__file__)
+"""
+    asked = subprocess.run([sys.executable, "-I", "-c", program], capture_output=True, text=True)
+    assert asked.stdout.strip() == str(tmp_path / "bouton" / "__init__.py"), asked.stderr[-2000:]
 
 
 def test_the_starts_of_all_games_are_made() -> None:
@@ -291,6 +315,22 @@ def test_starts_are_shown_before_python_is_there(quick: None, tmp_path: Path, ch
         page.goto((tmp_path / "site" / "index.html").as_uri())
         page.wait_for_selector(".opened:visible")
         assert "python3 -m http.server" in page.locator("main").inner_text()
+
+
+@pytest.mark.once
+def test_the_page_as_one_file_needs_no_server(quick: None, tmp_path: Path, chrome: Any) -> None:
+    assert main(["site", str(tmp_path / "nim.html"), "-q"]) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["nim.html"]
+    page, wrong = chrome.new_page(locale="fr-FR"), []
+    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    page.on("requestfailed", lambda asked: wrong.append(asked.url))
+    page.goto((tmp_path / "nim.html").as_uri())
+    page.wait_for_selector(".game-card svg >> nth=30")
+    page.goto(f"{page.url}?mode=own")
+    page.wait_for_selector(".pn")  # the worker of the page's own reader has found the first positions
+    page.click(".logo")
+    page.wait_for_selector(".game-card svg >> nth=30")
+    assert page.url.partition("?")[0] == (tmp_path / "nim.html").as_uri() and not wrong
 
 
 @pytest.fixture(scope="module")

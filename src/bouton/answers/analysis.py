@@ -23,7 +23,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, check_letters, clip, plain_number
 from bouton.results import Result
 from bouton.search.answer import Answer, How
-from bouton.search.points import score_of
+from bouton.search.points import score_of, worths_of
 from bouton.search.sources import Sources
 from bouton.values.loopy import Loopy, write_grundy
 from bouton.values.outcome import Outcome, play_name
@@ -384,7 +384,8 @@ def options(
     >>> options("subtraction:1,2,3", "2")["options"][1]
     {'move': 'heap 1: −2', 'position': '0', 'outcome': 'P', 'grundy': 0, 'winning': True}
 
-    For a partizan game each option also has ``"player"``. `lang` is the language of ``"move"``, and
+    For a partizan game each option also has ``"player"``; where points decide, ``"worth"``: what the player who makes
+    the move gains with it and from then on beyond the opponent. `lang` is the language of ``"move"``, and
     `limit` and `store` are as for `analyze`. Where there are infinitely many options (an infinite heap of Nim), some
     are listed and ``"complete"`` is False.
 
@@ -401,7 +402,9 @@ def options(
     rows: list[dict[str, Any]] = []
     some = ruleset.some_options(data) if isinstance(ruleset, Endless) else None
     for player in (Player.LEFT,) if impartial else (Player.LEFT, Player.RIGHT):
-        for option in dict.fromkeys(_few(ruleset, data, player) if some is None else some):
+        listed = dict.fromkeys(_few(ruleset, data, player) if some is None else some)
+        worths = worths_of(ruleset, data, player, misere, sources)
+        for option in listed:
             answer = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, option)
             assert answer is not None
             grundy = None if misere else _grundy(ruleset, option, is_searched(answer.how), sources)
@@ -414,6 +417,7 @@ def options(
             }
             value = _written_value(ruleset, option, misere, grundy) if some is not None or grundy is None else None
             row |= {} if value is None else {"value": value}
+            row |= {"worth": worths[option]} if option in worths else {}
             rows.append(row if impartial else {"player": str(player), **row})
     told = {"game": ruleset.spec, "position": ruleset.format(data), "play": play_name(misere)}
     return Options({**told, "options": rows, "complete": some is None})

@@ -210,11 +210,12 @@ def read_digits(text: str) -> int:
     wrong = next((place for place, letter in enumerate(body) if letter not in "01"), None)
     if wrong is not None:
         raise NotationError("cards.zeckendorf-digit", got=clip(body[wrong]), place=wrong + 1, whole=clip(text))
-    twins = body.find("11")
+    last, twins = len(body) + 1, body.find("11")
+    number = number_of([last - place for place, letter in enumerate(body) if letter == "1"])
     if twins >= 0:
-        raise NotationError("cards.zeckendorf-adjacent", whole=clip(text), place=twins + 1)
-    last = len(body) + 1
-    return number_of([last - place for place, letter in enumerate(body) if letter == "1"])
+        values = {"sum": clip(write_int(number)), "digits": clip(digits(number))}
+        raise NotationError("cards.zeckendorf-adjacent", whole=clip(text), place=twins + 1, **values)
+    return number
 
 
 def _text(number: int, written: str, listed: Sequence[int], places: Sequence[int], on: Sequence[int], lang: str) -> str:

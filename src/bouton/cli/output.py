@@ -10,7 +10,7 @@ from typing import Any
 from bouton.errors import BoutonError, DiskError, InputError, NoOutputError, SearchLimitError
 from bouton.language import say
 from bouton.public import HOME
-from bouton.results import json_object
+from bouton.results import json_fraction, json_object
 
 __all__ = [
     "STANDARD_OUTPUT",
@@ -158,7 +158,7 @@ def writes_all(stream: Any) -> bool:
 def _json(data: dict[str, Any], stream: Any = None) -> str:
     import json
 
-    return json.dumps(json_object(data), ensure_ascii=not writes_all(stream), indent=2)
+    return json.dumps(json_object(data), ensure_ascii=not writes_all(stream), indent=2, default=json_fraction)
 
 
 class Closed:
@@ -227,7 +227,7 @@ def emit_line(options: Namespace, data: dict[str, Any]) -> None:
     """Write an object on one line, for answers that come one after the other."""
     import json
 
-    emit(options, json.dumps(json_object(data), ensure_ascii=not writes_all(options.out)))
+    emit(options, json.dumps(json_object(data), ensure_ascii=not writes_all(options.out), default=json_fraction))
 
 
 def error_data(error: BaseException, sentence: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""``bouton site``: the page as a folder for any web space."""
+"""``bouton site``: the page as a folder for any web space, or as one file."""
 
 import sys
 from argparse import Namespace
@@ -11,18 +11,20 @@ __all__ = ["run"]
 
 
 def run(options: Namespace) -> None:
-    """Write the folder, and say what is in it."""
+    """Write the folder or the file, and say what is in it."""
     from bouton.web.site.build import build_site
 
     def tell(word: str) -> None:
         print(say(f"site.{word}", options.lang), file=sys.stderr, flush=True)
 
-    made = build_site(Path(options.directory), options.runtime, tell)
-    if not made.snapshot:
+    target = Path(options.directory)
+    made = build_site(target, options.runtime, tell)
+    is_file = target.suffix == ".html"
+    if not made.snapshot and not is_file:
         tell("no-snapshot")
     if options.json:
         emit_line(options, {"path": options.directory, **made._asdict()})
         return
     size, engine = (number(round(each / 1e6), options.lang) for each in (made.size, made.engine))
     told = {"path": options.directory, "files": made.files, "size": size, "engine": engine}
-    emit(options, say("site.made", options.lang, **told))
+    emit(options, say("site.made-file" if is_file else "site.made", options.lang, **told))

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from threading import get_ident
 from typing import Any
 
+from bouton.custom.faults import first_line
 from bouton.custom.options import OptionReader
 from bouton.custom.parts import cut_parts, parts_of_sum
 from bouton.errors import RulesError
@@ -105,4 +106,4 @@ def _position_of(parts: Sequence[Any]) -> Any:
 def _difference(rules: OptionReader, where: str, position: Any, parts: Sequence[Any], option: Any) -> RulesError:
     texts = {"position": position, "parts": Sum(*parts), "option": option}
     shown = {name: clip(rules.format(each) if each != Sum() else "0", 80) for name, each in texts.items()}
-    return RulesError(f"custom.parts-moves-{where}", rule=clip(rules.spec), **shown)
+    return RulesError(f"custom.parts-moves-{where}", rule=clip(rules.spec), line=first_line(rules.cut), **shown)

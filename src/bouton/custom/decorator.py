@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, overload
 
 from bouton.custom.board import SHAPES
-from bouton.custom.endings import EndedRuleset, ScoredRuleset
+from bouton.custom.endings import EndedRuleset, ScoredRuleset, refuse_mix
 from bouton.custom.function import Display, OwnRuleset, Rule
 from bouton.errors import RulesError
 from bouton.notation import clip
@@ -87,6 +87,8 @@ def ruleset(
     def make(rule: Rule) -> OwnRuleset:
         if not callable(rule):
             raise RulesError("custom.not-function", got=clip(repr(rule)))
+        if winner is not None and score is not None:
+            raise refuse_mix(rule)
         display = Display(title, start, board)
         if score is not None:
             return ScoredRuleset(rule, judge=score, parse=parse, format=format, parts=parts, display=display)
@@ -96,6 +98,4 @@ def ruleset(
 
     if board and board not in SHAPES:
         raise RulesError("custom.board", got=clip(str(board)), known=[f'"{shape}"' for shape in SHAPES])
-    if winner is not None and score is not None:
-        raise RulesError("custom.winner-score")
     return make if function is None else make(function)

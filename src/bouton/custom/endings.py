@@ -1,9 +1,9 @@
 """Custom rules that say at which positions the game is over and who has won there, or how many points are worth."""
 
 from collections.abc import Callable, Iterator, Sequence
-from numbers import Real
 from typing import Any
 
+from bouton.custom.faults import first_line
 from bouton.custom.function import OwnRuleset
 from bouton.errors import BoutonError, RulesError
 from bouton.kinds.capabilities import Decided
@@ -11,9 +11,15 @@ from bouton.kinds.player import Ending, Player
 from bouton.kinds.ruleset import Summand
 from bouton.kinds.scored import Scored
 from bouton.kinds.sums import Sum
+from bouton.kinds.turns import as_points
 from bouton.notation import clip
 
-__all__ = ["DecidedRuleset", "EndedRuleset", "ScoredRuleset"]
+__all__ = ["DecidedRuleset", "EndedRuleset", "ScoredRuleset", "refuse_mix"]
+
+
+def refuse_mix(rule: Any) -> RulesError:
+    """The error for rules that name a winner and count points."""
+    return RulesError("custom.winner-score", rule=getattr(rule, "__name__", "?"), line=first_line(rule))
 
 
 class DecidedRuleset(OwnRuleset, Decided):
@@ -30,7 +36,7 @@ class DecidedRuleset(OwnRuleset, Decided):
         except BoutonError:
             raise
         except Exception as error:
-            raise self._failure(position, error) from error
+            raise self._failure(position, error, self._judge) from error
 
 
 class EndedRuleset(DecidedRuleset):
@@ -53,7 +59,7 @@ class EndedRuleset(DecidedRuleset):
     def __init__(self, function: Any, **given: Any) -> None:
         super().__init__(function, **given)
         if self.falls_apart:
-            raise RulesError("custom.winner-parts", rule=self._name)
+            raise self._wrong("custom.winner-parts", None)
 
     def ending(self, position: Any) -> Player | Ending | None:
         """The winner, or a draw; None where play goes on, or ends because nobody can move.
@@ -68,8 +74,8 @@ class EndedRuleset(DecidedRuleset):
         if isinstance(found, Player):
             if not self.impartial:
                 return found
-            raise RulesError("custom.winner-player", rule=self._name, position=self._show(position), got=found.name)
-        raise RulesError("custom.winner-value", rule=self._name, position=self._show(position), got=clip(repr(found)))
+            raise self._wrong("custom.winner-player", position, of=self._judge, got=found.name)
+        raise self._wrong("custom.winner-value", position, of=self._judge, got=clip(repr(found)))
 
     def winner(self, position: Any) -> Player | None:
         found = self.ending(position)
@@ -85,7 +91,7 @@ class EndedRuleset(DecidedRuleset):
     def _join(self, position: Any, parts: Sequence[Any]) -> Any:
         if len(parts) == 1:
             return parts[0]
-        raise RulesError("custom.winner-parts", rule=self._name)
+        raise self._wrong("custom.winner-parts", position)
 
 
 class ScoredRuleset(DecidedRuleset, Scored):
@@ -98,11 +104,10 @@ class ScoredRuleset(DecidedRuleset, Scored):
         if isinstance(position, Sum):
             return sum(map(self.points, position.parts))
         found = self._judge_position(position)
-        if isinstance(found, bool) or not isinstance(found, Real) or found != found:
-            raise RulesError(
-                "custom.score-value", rule=self._name, position=self._show(position), got=clip(repr(found))
-            )
-        return found
+        points = as_points(found)
+        if points is None:
+            raise self._wrong("custom.score-value", position, of=self._judge, got=clip(repr(found)))
+        return points
 
     def mover_has_won(self, position: Any, player: Player, misere: bool = False) -> bool | None:
         points = self.points_of(position, player)
@@ -112,5 +117,5 @@ class ScoredRuleset(DecidedRuleset, Scored):
         found = super()._join(position, parts)
         for part in found.parts if isinstance(found, Sum) else ():
             if isinstance(part, Summand):
-                raise RulesError("custom.score-part", rule=self._name, game=part.ruleset.spec)
+                raise self._wrong("custom.score-part", position, game=part.ruleset.spec)
         return found

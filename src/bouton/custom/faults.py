@@ -1,13 +1,16 @@
 """Faults of rules: where they fail, what they return in place of options, and positions that Python cannot hash."""
 
+from types import CodeType
 from typing import Any
 
 __all__ = [
     "DEEPEST",
+    "first_line",
     "is_hashable",
     "is_nested_beyond",
     "is_raised_by",
     "kind_of",
+    "line_in",
     "line_of",
     "unhashable_kind",
 ]
@@ -38,13 +41,31 @@ def is_nested_beyond(most: int, data: Any) -> bool:
 
 def line_of(function: Any, error: BaseException) -> int:
     """The last line of the rule's own file that an error came through; 0 where there is none."""
-    trace, line = error.__traceback__, 0
     code = getattr(function, "__code__", None)
+    return 0 if code is None else line_in(code.co_filename, error)
+
+
+def line_in(file: str, error: BaseException) -> int:
+    """The last line of a file that an error came through; 0 where there is none."""
+    trace, line = error.__traceback__, 0
     while trace is not None:
-        if code is not None and trace.tb_frame.f_code.co_filename == code.co_filename:
+        if trace.tb_frame.f_code.co_filename == file:
             line = trace.tb_lineno
         trace = trace.tb_next
     return line
+
+
+def first_line(function: Any) -> int:
+    """The line of its file on which a function, or the call of an object, begins; 0 where it stands in none.
+
+    >>> first_line(first_line) > 0, first_line(len)
+    (True, 0)
+    """
+    for each in (function, type(function).__call__ if callable(function) else None):
+        code = getattr(each, "__code__", None)
+        if isinstance(code, CodeType):
+            return code.co_firstlineno
+    return 0
 
 
 def is_raised_by(function: Any, error: BaseException) -> bool:

@@ -6,6 +6,7 @@ from types import FunctionType
 from typing import Any
 
 from bouton.custom.beside import OF_FILES, serve
+from bouton.custom.faults import line_in
 from bouton.custom.function import OwnRuleset
 from bouton.errors import BoutonError, NotationError, RulesError, UnknownError
 from bouton.kinds.ruleset import Ruleset
@@ -64,7 +65,8 @@ def named_in(path: str, name: str) -> tuple[str, Any]:
         raise
     except (Exception, SystemExit) as error:
         reason = f"{type(error).__name__}: {clip(str(error), 200)}"
-        raise RulesError("custom.file-raised", path=path_text(path), reason=reason) from error
+        line = line_in(str(file), error)
+        raise RulesError("custom.file-raised", path=path_text(path), reason=reason, line=line) from error
     games = [key for key, value in vars(module).items() if not key.startswith("_") and _is_from(module.__name__, value)]
     name = name or _only(vars(module), games, path)
     if name not in vars(module):

@@ -350,6 +350,7 @@ def _parameters(function: Rule) -> int:
         given = code.co_argcount - (getattr(function, "__self__", None) is not None)  # a method has its object already
         required = given - len(getattr(function, "__defaults__", None) or ())
         if required > 2 or (given == 0 and not code.co_flags & 4):
-            raise RulesError("custom.parameters", rule=function.__name__ if isinstance(function, FunctionType) else "?")
+            name = function.__name__ if isinstance(function, FunctionType) else "?"
+            raise RulesError("custom.parameters", rule=name, line=code.co_firstlineno)
         return required
     return 1

@@ -24,7 +24,10 @@ def read_literal(text: str, plain: bool = False) -> Any:
     text = text.strip()
     try:
         with quietly():
-            return plain_data(ast.literal_eval(text))
+            data = ast.literal_eval(text)
+            if data is ...:  # three dots are a row of squares
+                raise ValueError
+            return plain_data(data)
     except (ValueError, SyntaxError, MemoryError, RecursionError):
         if plain and _WORD.fullmatch(text):
             return text
@@ -79,13 +82,12 @@ def _written(position: Any) -> str:
 def is_word(position: Any) -> bool:
     """Whether a text is read back without quotes: no number, and no name of Python's own.
 
-    >>> is_word("TT_FF"), is_word("12"), is_word("None")
-    (True, False, False)
+    >>> is_word("TT_FF"), is_word("..."), is_word("12"), is_word("None")
+    (True, True, False, False)
     """
     if type(position) is not str or not _WORD.fullmatch(position):
         return False
     try:
-        ast.literal_eval(position)
+        return ast.literal_eval(position) is ...
     except (ValueError, SyntaxError):
         return True
-    return False

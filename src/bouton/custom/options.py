@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
-from types import CodeType, GeneratorType
+from types import GeneratorType
 from typing import Any, NoReturn
 
 from bouton.custom.faults import (
     DEEPEST,
+    first_line,
     is_nested_beyond,
     is_raised_by,
     kind_of,
@@ -15,7 +16,7 @@ from bouton.custom.faults import (
 )
 from bouton.custom.literals import in_order
 from bouton.custom.parts import PartsError, parts_of_sum
-from bouton.errors import BoutonError, EndlessOptionsError, RulesError
+from bouton.errors import BoutonError, EndlessOptionsError, InputError, RulesError
 from bouton.kinds.capabilities import Chunked, EvenSums, Turns
 from bouton.kinds.player import Player
 from bouton.kinds.position import GamePosition
@@ -29,6 +30,7 @@ __all__ = ["MOST_OPTIONS", "OptionReader", "Rule"]
 _FIRST_CHUNK, _FULL_CHUNK, _LARGEST_CHUNK = 8, 256, 4_096  # options that are read together
 _PLAIN, _TUPLES = {int, str}, {tuple}
 _USUAL = {list, tuple, GeneratorType}  # what functions give
+_LARGE_HEAP = 10_000
 MOST_OPTIONS = 100_000  # of one position; beyond it the function is taken to yield for ever
 
 Rule = Callable[..., Iterable[Any]]
@@ -77,22 +79,18 @@ class OptionReader(Ruleset, Chunked, Turns):
         seen = set() if seen is None else seen
         for option in options:
             if is_nested_beyond(DEEPEST, option):  # a hash of it would end the interpreter
-                raise RulesError("custom.deep", rule=self._name, position=self._show(position), most=DEEPEST)
+                raise self._wrong("custom.deep", position, most=DEEPEST)
             try:
                 if option in seen:
                     continue
                 seen.add(option)
                 is_unequal = option != option
             except TypeError as error:
-                raise RulesError(
-                    "custom.unhashable", rule=self._name, position=self._show(position), kind=unhashable_kind(error)
-                ) from error
+                raise self._wrong("custom.unhashable", position, kind=unhashable_kind(error)) from error
             except Exception as error:  # a hash or a comparison that somebody wrote
                 raise self._failure(position, error) from error
             if is_unequal:
-                raise RulesError(
-                    "custom.unequal", rule=self._name, position=self._show(position), got=self._show(option)
-                )
+                raise self._wrong("custom.unequal", position, got=self._show(option))
             yield option
 
     def _call(self, position: Any, player: Player) -> Any:
@@ -140,9 +138,7 @@ class OptionReader(Ruleset, Chunked, Turns):
                 if isinstance(result, set | frozenset):
                     result = in_order(result)
                 if isinstance(result, str) or not hasattr(result, "__iter__"):
-                    raise RulesError(
-                        "custom.no-list", rule=self._name, position=self._show(position), got=kind_of(result)
-                    )
+                    raise self._wrong("custom.no-list", position, got=kind_of(result))
             reading, count = iter(result), 0
         except BaseException as error:
             self._raise(position, error)
@@ -152,9 +148,7 @@ class OptionReader(Ruleset, Chunked, Turns):
                 found = len(options)
                 count += found
                 if count > MOST_OPTIONS:
-                    raise EndlessOptionsError(
-                        "custom.endless-options", rule=self._name, position=self._show(position), most=MOST_OPTIONS
-                    )
+                    raise self._wrong("custom.endless-options", position, EndlessOptionsError, most=MOST_OPTIONS)
                 options = read(position, options)
             except BaseException as error:
                 self._raise(position, error)
@@ -190,21 +184,20 @@ class OptionReader(Ruleset, Chunked, Turns):
 
     def _raise(self, position: Any, error: BaseException) -> NoReturn:
         """Raise what is wrong with the options of a position, as a sentence where the rules are at fault."""
+        if isinstance(error, InputError) and "rule" not in error.values and line_of(self.function, error):
+            raise self._failure(position, error) from error  # the rule asked this package for what it cannot do
         if isinstance(error, BoutonError):
             raise error
         if isinstance(error, PartsError):
             raise self._wrong_parts(position, error) from error
         if isinstance(error, TimeoutError):
             line = line_of(self.function, error)
-            raise RulesError(
-                "custom.slow", rule=self._name, position=self._show(position), seconds=int(error.args[0]), line=line
-            ) from error
+            key = "custom.slow-heap" if type(position) is int and position > _LARGE_HEAP else "custom.slow"
+            raise self._wrong(key, position, seconds=int(error.args[0]), line=line) from error
         if isinstance(error, SystemExit):
-            raise RulesError("custom.exit", rule=self._name, position=self._show(position)) from error
+            raise self._wrong("custom.exit", position) from error
         if isinstance(error, TypeError) and "unhashable" in str(error):
-            raise RulesError(
-                "custom.unhashable", rule=self._name, position=self._show(position), kind=unhashable_kind(error)
-            ) from error
+            raise self._wrong("custom.unhashable", position, kind=unhashable_kind(error)) from error
         if isinstance(error, Exception):
             raise self._failure(position, error) from error
         if isinstance(error, KeyboardInterrupt) or not is_raised_by(self.function, error):
@@ -230,25 +223,33 @@ class OptionReader(Ruleset, Chunked, Turns):
         if isinstance(option, GamePosition | list | Sum):
             option = self._as_position(position, option)
         if turn.gain and not self.counts_points(position):
-            raise RulesError("custom.gain-score", rule=self._name, position=self._show(position))
+            raise self._wrong("custom.gain-score", position)
         if not turn.gain and not turn.again:
             return option
         self.revision += not self.has_turns
         self.has_turns = True
         return turn._replace(position=option)
 
-    def _wrong_parts(self, position: Any, error: PartsError) -> RulesError:
-        shown = {name: clip(repr(value), 60) if name == "part" else value for name, value in error.values.items()}
-        code = getattr(self.function, "__code__", None)
-        line = code.co_firstlineno if isinstance(code, CodeType) else 0
-        return RulesError(error.key, rule=self._name, position=self._show(position), line=line, **shown)
+    def _wrong(
+        self, key: str, position: Any, error: type[RulesError] = RulesError, *, of: Any = None, **values: Any
+    ) -> RulesError:
+        """The error for these rules at a position, with the line of the rule, or of the function `of` given with it."""
+        line = first_line(of or self.function)
+        return error(key, **{"rule": self._name, "position": self._show(position), "line": line, **values})
 
-    def _failure(self, position: Any, error: BaseException) -> RulesError:
-        line = line_of(self.function, error)
+    def _wrong_parts(self, position: Any, error: PartsError) -> RulesError:
+        shown: dict[str, Any] = dict(error.values)
+        if "part" in shown:
+            shown["part"] = clip(repr(shown["part"]), 60)
+        return self._wrong(error.key, position, **shown)
+
+    def _failure(self, position: Any, error: BaseException, of: Any = None) -> RulesError:
+        line = line_of(self.function, error) or first_line(of)
         kind = type(error).__name__
         reason = f"{kind}: {clip(str(error), 200)}" if str(error) else kind
-        key = "custom.raised-line" if line else "custom.raised"
-        return RulesError(key, rule=self._name, position=self._show(position), reason=reason, line=line)
+        if isinstance(error, BoutonError):
+            reason = str(error).rstrip(".")
+        return self._wrong("custom.raised-line" if line else "custom.raised", position, reason=reason, line=line)
 
     def _show(self, position: Any) -> str:
         return clip(repr(position), 80)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypedDict, Unpack
 
 from bouton.custom.encoded import Function, RuleCode
-from bouton.custom.endings import DecidedRuleset, EndedRuleset, ScoredRuleset
+from bouton.custom.endings import DecidedRuleset, EndedRuleset, ScoredRuleset, refuse_mix
 from bouton.custom.function import Rule
 from bouton.errors import RulesError
 from bouton.notation import clip
@@ -86,7 +86,7 @@ def rule_code(
         again after that move; ``gain``, with ``score``, gives the points that it brings.
 
     The function yields positions inside the shape, or returns a list of them. With two parameters ``(index, out)`` it
-    fills ``out`` with the numbers of the options, in mixed radix with the last coordinate fastest, and returns how
+    fills ``out`` with the numbers of the options, in refuse_mix radix with the last coordinate fastest, and returns how
     many; the other functions, ``parts`` apart, then take numbers too. With ``parts`` rules run uncompiled; points are
     compiled where they are whole numbers.
 
@@ -103,6 +103,8 @@ def rule_code(
     def make(function: Rule) -> RuleCode:
         if not callable(function):
             raise RulesError("custom.not-function", got=clip(repr(function)))
+        if more.get("winner") is not None and more.get("score") is not None:
+            raise refuse_mix(function)
         given: dict[str, Any] = {"canonical": canonical, "tier": tier, "acyclic": acyclic, "parse": parse}
         given |= {"format": format, "start": start}
         given |= {name: more.get(name) for name in ("parts", "again", "gain")}
@@ -115,8 +117,6 @@ def rule_code(
     strange = sorted(more.keys() - _Further.__annotations__)
     if strange:
         raise TypeError(f"rule_code() got an unexpected keyword argument {strange[0]!r}")
-    if more.get("winner") is not None and more.get("score") is not None:
-        raise RulesError("custom.winner-score")
     if more.get("gain") is not None and more.get("score") is None:
         raise RulesError("solve.rule-gain")
     return make

@@ -14,6 +14,7 @@ from typing import Any
 
 from bouton.custom.decorator import ruleset
 from bouton.custom.endings import DecidedRuleset, EndedRuleset, ScoredRuleset
+from bouton.custom.faults import line_in
 from bouton.custom.function import OwnRuleset
 from bouton.custom.typed import MOST_BYTES, MOST_POSITIONS
 from bouton.errors import BoutonError, NotationError, RulesError
@@ -76,7 +77,7 @@ def _made(code: str) -> tuple[str, Any]:
         raise
     except (Exception, SystemExit) as error:
         reason = f"{type(error).__name__}: {clip(str(error), 200)}"
-        raise RulesError("custom.typed-raised", line=_line(error), reason=reason) from error
+        raise RulesError("custom.typed-raised", line=line_in(_FILE, error), reason=reason) from error
     new = {name: value for name, value in vars(module).items() if name not in before}
     kinds: tuple[Callable[[Any], bool], ...] = (
         lambda value: isinstance(value, Ruleset),
@@ -87,15 +88,6 @@ def _made(code: str) -> tuple[str, Any]:
         for name in [name for name, value in new.items() if fits(value)][-1:]:
             return name, new[name]
     raise NotationError("custom.typed-none")
-
-
-def _line(error: BaseException) -> int:
-    trace, line = error.__traceback__, 0
-    while trace is not None:
-        if trace.tb_frame.f_code.co_filename == _FILE:
-            line = trace.tb_lineno
-        trace = trace.tb_next
-    return line
 
 
 def _rules(values: dict[str, Any]) -> tuple[str, Ruleset, bool]:

@@ -1,14 +1,14 @@
 """Options with which a player gains points, or moves again."""
 
 from collections.abc import Callable
-from numbers import Real
+from numbers import Rational, Real
 from typing import Any, NamedTuple
 
 from bouton.errors import RulesError
 from bouton.kinds.player import Player
 from bouton.notation import clip
 
-__all__ = ["Turn", "TurnOrder", "again", "gain"]
+__all__ = ["Turn", "TurnOrder", "again", "as_points", "gain"]
 
 Points = Any  # a real number
 
@@ -96,10 +96,26 @@ def gain(position: Any, points: Points) -> Turn:
     ------
     RulesError : for what is no number.
     """
-    if isinstance(points, bool) or not isinstance(points, Real):
+    number = as_points(points)
+    if number is None:
         raise RulesError("custom.gain-number", got=clip(repr(points)))
     turn = _turn(position)
-    return turn._replace(gain=turn.gain + points)
+    return turn._replace(gain=turn.gain + number)
+
+
+def as_points(points: Any) -> Points:
+    """A number of points as a number of Python's, whole where it is; None for what is no number.
+
+    >>> as_points(2), as_points(0.5), as_points(True)
+    (2, 0.5, None)
+    """
+    if type(points) is int:
+        return points
+    if isinstance(points, bool) or not isinstance(points, Real) or points != points:
+        return None
+    if isinstance(points, Rational):
+        return points if points.denominator != 1 else int(points.numerator)
+    return float(points)
 
 
 def _turn(position: Any) -> Turn:

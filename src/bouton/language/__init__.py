@@ -18,6 +18,7 @@ import os
 import re
 from collections.abc import Mapping
 from functools import cache
+from numbers import Rational
 from typing import Any
 
 from bouton.language.digits import ends_of, write_int
@@ -154,7 +155,7 @@ def _elided(filled: str, pattern: str) -> str:
 def _field(value: Any, language: str) -> Any:
     if isinstance(value, str):
         return _Text(value) if record(language).elision else value
-    if isinstance(value, int):
+    if isinstance(value, Rational | float):
         return _Number(value, language)
     if isinstance(value, list | tuple):
         return _List(value, language)
@@ -162,16 +163,18 @@ def _field(value: Any, language: str) -> Any:
 
 
 class _Number:
-    """An integer in a sentence: ``{n}``, ``{n:,}`` with groups of three digits, ``{n:heap|heaps}`` a word beside it."""
+    """A number in a sentence: ``{n}``, ``{n:,}`` with groups of three digits, ``{n:heap|heaps}`` a word beside it."""
 
-    def __init__(self, value: int, language: str) -> None:
+    def __init__(self, value: Any, language: str) -> None:
         self.value, self.language = value, language
 
     def __format__(self, spec: str) -> str:
         if not spec:
-            return number(self.value, self.language)
+            return number(self.value, self.language) if isinstance(self.value, int) else str(self.value)
         if spec == ",":
             return f"{self.value:,}".replace(",", record(self.language).thousands)
+        if "|" not in spec:
+            return format(self.value, spec)
         forms = spec.split("|")
         return forms[min(record(self.language).form(self.value), len(forms) - 1)]
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from bouton.errors import BoutonError, InputError
 from bouton.notation import check_language, clip
 from bouton.public import resolve
-from bouton.results import Result, json_object
+from bouton.results import Result, json_fraction, json_object
 
 __all__ = [
     "BINARY",
@@ -377,7 +377,9 @@ def save(result: Any, path: str | PathLike[str], *, lang: str = "", letters: str
         raise InputError("pictures.save", got=clip(repr(result)))
     name = format_of(kind, path)
     if name == "json":
-        write_file(path, json.dumps(json_object(_data(result)), ensure_ascii=False, indent=2) + "\n")
+        write_file(
+            path, json.dumps(json_object(_data(result)), ensure_ascii=False, indent=2, default=json_fraction) + "\n"
+        )
     elif name in _FILES:
         resolve(_WAYS[kind][name])(result, path)
     else:

@@ -17,6 +17,7 @@ from bouton.notation import check_language, clip, plain_number
 from bouton.play.exercise_kinds import Asker, Exercise, kinds_of, made, question_text, source_question
 from bouton.proofs.index import proofs_of
 from bouton.rulesets import INDEX, family, find
+from bouton.rulesets.capabilities import Reworded
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
@@ -118,11 +119,14 @@ def exercises(
     if prove:
         questions += _to_prove(askers[0])
     told = str(rules(askers[0].ruleset, lang=lang)["rules"])
+    line = rule_line(askers[0].ruleset, misere, lang=lang)
+    if line and len(askers) == 1 and isinstance(askers[0].ruleset, Reworded):
+        told = f"{line} {told}"  # which rules of the family, too
     title = say("exercises.title", lang, game=_title(askers[0].ruleset, lang, whole=len(askers) == 1), seed=seed)
     text = sheet_text(title, questions, answers, lang, told)
     command = _command(game, {"seed": seed, "count": count if count != _USUAL else None, "grade": grade}, misere, prove)
     sheet = {"title": title, "seed": seed, "command": command, "rules": told, "questions": questions, "text": text}
-    sheet["line"] = rule_line(askers[0].ruleset, misere, lang=lang) or told
+    sheet["line"] = line or told
     return ExerciseSheet(sheet)
 
 

@@ -102,7 +102,7 @@ def _stalk(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
     if edges and set(edges) <= {"L", "R"}:
         value = ruleset.theorems[0].value(ruleset, position)
         signs = edges.translate({ord("L"): "+", ord("R"): "−"})
-        yield Instance(3, "colours-here", {"signs": signs, "value": write(value)})
+        yield Instance(3, "colours-here", {"signs": signs, "value": write(value).replace("-", "−")})
 
 
 def _square(ruleset: Ruleset, rows: Any, facts: Facts) -> Iterator[Instance]:

@@ -43,6 +43,7 @@ PROOFS = (
     Proof(_AREA, "range"),
     Proof(_AREA, "ruler", _ruler),
     Proof(_AREA, "marks"),
+    Proof(_AREA, "few-marks"),
     Proof(_AREA, "code"),
     Proof(_AREA, "lexicode"),
     Proof(_AREA, "field"),

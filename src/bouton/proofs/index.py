@@ -117,7 +117,7 @@ def proofs_of(ruleset: Ruleset | type[Ruleset], theorem: Theorem) -> list[Proof]
     """
     names = _ONLY.get(area(ruleset)) or PROVED.get(theorem.key, ())
     if "ruler" in names and isinstance(ruleset, Ruleset) and not _is_whole_ruler(ruleset):
-        return []  # at most so many coins: proved another way
+        names = ("few-marks", *_COINS)
     if theorem.key == "fibonacci.theorem-misere":  # what is one match less in normal play
         names += PROVED[ruleset.theorems[0].key]
     return [BOOK[name] for name in names]

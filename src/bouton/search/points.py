@@ -10,7 +10,7 @@ from bouton.search.sources import Sources
 if TYPE_CHECKING:
     from bouton.rows import Points
 
-__all__ = ["best_options", "score_of"]
+__all__ = ["best_options", "score_of", "worths_of"]
 
 _RESULTS = {True: 1, None: 0, False: -1}
 
@@ -32,6 +32,14 @@ def score_of(ruleset: Ruleset, data: Any, sources: Sources) -> "Points | dict[st
         points: Points = value(ruleset, data, Player.LEFT)
         return points
     return {"left": value(ruleset, data, Player.LEFT), "right": -value(ruleset, data, Player.RIGHT)}
+
+
+def worths_of(ruleset: Ruleset, data: Any, player: Player, misere: bool, sources: Sources) -> dict[Any, Any]:
+    """For each option what `player`, who moves there, gains from now on beyond the opponent; nothing where points do
+    not decide."""
+    if not has_turns(ruleset, data) or not ruleset.counts_points(data):
+        return {}
+    return sources.search.move_worths(ruleset, data, player, misere)
 
 
 def best_options(sources: Sources, ruleset: Ruleset, position: Any, player: Player) -> list[Any]:

@@ -1,10 +1,14 @@
 """Conjectures about the values of single heaps: patterns found on few heaps, tested on many, proved where that can be.
 
-A pattern that fits the first few values is tested on all that are asked for, at least four times as many; one that
-fails is found again on more. What is left is *observed*, unless the period is proved as `bouton.period` proves it.
+A pattern that fits the first few values is tested on all that are asked for, at least four times as many, and on ten
+times as many again where the rules list few options; one that fails is found again on more. What is left is *observed*,
+unless the period is proved as `bouton.period` proves it.
 """
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import reduce
+from operator import xor
 from typing import Any
 
 from bouton.custom.function import OwnRuleset
@@ -22,6 +26,7 @@ from bouton.sequences.patterns import Pattern, PeriodPattern, find_patterns
 from bouton.sequences.proofs import CERTIFICATE
 from bouton.sequences.runs import heap_bound, sequence
 from bouton.sequences.sequence import Period
+from bouton.values.mex import mex
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME, Valuation
 
@@ -30,6 +35,8 @@ __all__ = ["HEAPS", "LEAST_HEAPS", "GuessedValues", "guess", "patterns_of"]
 HEAPS = 2_000  # heaps that are looked at by default
 _MOST_HEAPS = 1_000_000
 _FIRST, _TIMES = 120, 4  # values on which a pattern is found first; it is tested on at least so many times as many
+_FURTHER = 10  # so many times as many where options are quickly listed
+_GROWTH = 16  # steps that the options of a heap may take beyond those of one an eighth as large to be so
 _MOST_PROPOSALS = 6
 LEAST_HEAPS = 40
 
@@ -90,7 +97,8 @@ def guess(
     Parameters
     ----------
     game : a game on heaps, custom rules on one number, or a list of whole numbers, the values of heaps 0, 1, 2 …
-    to : the last heap that is looked at, 1,000,000 at most.
+    to : the last heap that is looked at, 1,000,000 at most; what custom rules that list few options seem to follow is
+        tested ten times as far.
     progress : called now and then with the heaps that are known.
 
     Returns
@@ -114,11 +122,54 @@ def guess(
     name, period = "", None
     if given is None:
         assert isinstance(game, str | Ruleset)
-        known = sequence(find(game), last, progress=progress)
-        name, period = known.game, known.period
-        given = list(map(int, known.values))
-    proposals = [_proposal(pattern, count, given, period) for pattern, count in patterns_of(given)]
+        rules = find(game)
+        name = rules.spec
+        found, given, period = _patterns_of_rules(rules, last, progress)
+    else:
+        found = patterns_of(given)
+    proposals = [_proposal(pattern, count, given, period) for pattern, count in found]
     return Conjecture({"game": name, "to": last, "proposals": proposals})
+
+
+def _patterns_of_rules(
+    rules: Ruleset, last: int, progress: Callable[[int, str], None] | None = None
+) -> tuple[list[tuple[Pattern, int]], list[int], Period | None]:
+    """The patterns of a game's heaps, the values on which they were tested, and the period where there is one."""
+    for end in (last, last * _FURTHER):
+        known = sequence(rules, end, progress=progress)
+        values = list(map(int, known.values))
+        found = patterns_of(values)
+        if not found or end * _FURTHER > _MOST_HEAPS or not lists_quickly(rules, last):
+            break
+    return found, values, known.period
+
+
+def lists_quickly(rules: Ruleset, heap: int) -> bool:
+    """Whether the options of heaps beyond all counting can be listed: custom rules of which the steps barely grow.
+
+    >>> import bouton
+    >>> halves = bouton.ruleset(lambda n: [n // 2, n // 3] if n else [])
+    >>> lists_quickly(halves, 2000), lists_quickly(bouton.ruleset(lambda n: range(n)), 2000)
+    (True, False)
+    """
+    return isinstance(rules, OwnRuleset) and _steps(rules, heap) <= _steps(rules, heap // 8) + _GROWTH
+
+
+def _steps(rules: OwnRuleset, heap: int) -> int:
+    """The lines of Python, and the options, that the rules go through for one heap."""
+    count = 0
+
+    def step(frame: Any, event: str, given: Any) -> Any:
+        nonlocal count
+        count += 1
+        return step if frame.f_code.co_filename == file else None
+
+    file, before = getattr(getattr(rules.function, "__code__", None), "co_filename", ""), sys.gettrace()
+    sys.settrace(step)
+    try:
+        return sum(1 for _ in rules.options(heap)) + count
+    finally:
+        sys.settrace(before)
 
 
 def _proposal(pattern: Pattern, count: int, values: Sequence[int], period: Period | None) -> Proposal:
@@ -152,6 +203,7 @@ class GuessedValues(Source):
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[Ruleset, Pattern | None, How]] = {}
+        self._listed: dict[Ruleset, bool] = {}
 
     def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
         return valuation in (GRUNDY, OUTCOME) and isinstance(ruleset, OwnRuleset | HeapGame)
@@ -165,15 +217,29 @@ class GuessedValues(Source):
         if pattern is None:
             return None
         value = pattern.value(heap)
+        if self._is_listed(ruleset) and value != self._by_options(ruleset, pattern, heap, value):
+            return None  # the rules themselves contradict the pattern
         return Answer(value if valuation is GRUNDY else Outcome.N if value else Outcome.P, how, self)
 
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterable[Any] | None:
-        """No move: the rules of a large heap may list more options than there is room for."""
-        if _heap(ruleset, position) is None or self._pattern(ruleset)[1] is None:
+        """No move where the rules of a large heap may list more options than there is room for."""
+        if _heap(ruleset, position) is None or self._pattern(ruleset)[1] is None or self._is_listed(ruleset):
             return None
         return _refuse_moves(ruleset, position)
+
+    def _is_listed(self, ruleset: Ruleset) -> bool:
+        if ruleset not in self._listed:
+            self._listed[ruleset] = lists_quickly(ruleset, HEAPS)
+        return self._listed[ruleset]
+
+    def _by_options(self, ruleset: Ruleset, pattern: Pattern, heap: int, otherwise: int) -> int:
+        """The value of a heap by those that the pattern gives its options; another where these are no heaps."""
+        lists = ruleset.lists_of_heaps(heap) if isinstance(ruleset, OwnRuleset) else None
+        if lists is None or any(part < 0 for parts in lists for part in parts):
+            return otherwise
+        return mex(reduce(xor, map(pattern.value, parts), 0) for parts in lists)
 
     def _pattern(self, ruleset: Ruleset) -> tuple[Ruleset, Pattern | None, How]:
         known = self._known.get(id(ruleset))
@@ -185,12 +251,11 @@ class GuessedValues(Source):
 def _first_pattern(ruleset: Ruleset) -> tuple[Pattern | None, How]:
     """The simplest pattern of a game's heaps with its record; None for rules that are not on single heaps."""
     try:
-        found = sequence(ruleset, HEAPS)
+        found, values, period = _patterns_of_rules(ruleset, HEAPS)
     except InputError:
         return None, How("observed")
-    values = list(map(int, found.values))
-    pattern = next((each for each, _ in patterns_of(values)), None)
-    return pattern, How("observed") if pattern is None else _record_of(pattern, values, found.period)
+    pattern = next((each for each, _ in found), None)
+    return pattern, How("observed") if pattern is None else _record_of(pattern, values, period)
 
 
 def _heap(ruleset: Ruleset, position: Any) -> int | None:

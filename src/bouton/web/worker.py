@@ -21,6 +21,7 @@ from typing import Any
 from bouton.errors import BoutonError, SearchLimitError
 from bouton.language import DEFAULT, say
 from bouton.questions.service import Service, page_sentence
+from bouton.results import json_fraction
 from bouton.storage.files import allow_only
 from bouton.storage.memory import resident_memory
 from bouton.web.limits import MOST_ADDRESSED, MOST_RESIDENT, PATIENCE
@@ -111,7 +112,9 @@ def _answer(question: dict[str, Any]) -> tuple[bytes, bytes]:
     language = question.get("lang", DEFAULT)
     try:
         found = _service.ask(question["name"], question["values"], language, question.get("rules"))
-        return b"200", json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+        return b"200", json.dumps(found, ensure_ascii=False, separators=(",", ":"), default=json_fraction).encode(
+            "utf-8", "replace"
+        )
     except BoutonError as error:
         return UNSURE if _is_unsure(error) else b"422", _error(page_sentence(error, language))
     except (MemoryError, RecursionError):

@@ -1,6 +1,7 @@
 """From what is known of a position to sentences and figures in a language."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import chain, islice
 from typing import Any
 
@@ -9,10 +10,9 @@ from bouton.answers.explain.simple import simple_reasons
 from bouton.answers.explain.text import figure_data, render
 from bouton.answers.explain.worked import worked
 from bouton.answers.moves import move_phrase
-from bouton.errors import InputError, OptionLimitError
+from bouton.errors import InputError, OptionLimitError, SearchLimitError
 from bouton.kinds.capabilities import Decided, Explained, NamedMoves, has_turns, some_options
 from bouton.kinds.figures import Figure, Message, Reason, Shown
-from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.references import name_work
@@ -96,8 +96,7 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
     if wording.hint is not None:
         yield from _hint(found)
     yield from _moves(found)
-    if facts.outcome == Outcome.D and ruleset.is_impartial(position):
-        yield _drawing_moves(found, wording.language)
+    yield from _drawing_moves(found, wording.language)
     if is_searched(outcome) and not facts.misere and ruleset.is_impartial(position):
         yield from _kernel(ruleset, position)
     if found.remoteness:
@@ -158,18 +157,24 @@ def _moves(found: Finding) -> Iterator[Message]:
                 yield Message(why.sentence, dict(why.values))
 
 
-def _drawing_moves(found: Finding, language: str) -> Message:
-    """The moves that keep a draw."""
-    ruleset, misere = found.ruleset, found.facts.misere
-    drawn = []
-    for option in some_options(ruleset, found.position):
-        if found.sources.after_move(ruleset, found.position, option, Player.LEFT, misere) is None:
-            drawn.append(option)
-            if len(drawn) > _MOVES_SHOWN:
-                break
-    more = "-more" if len(drawn) > _MOVES_SHOWN else ""
-    names = [move_phrase(ruleset, found.position, option, Player.LEFT, language) for option in drawn[:_MOVES_SHOWN]]
-    return Message(f"analysis.drawing-moves{more}", {"moves": " ; ".join(names), "count": len(names)})
+def _drawing_moves(found: Finding, language: str) -> Iterator[Message]:
+    """The moves of each player who cannot win, but hold a draw."""
+    ruleset, position, misere = found.ruleset, found.position, found.facts.misere
+    for player, drawn in zip(found.moves, Outcome(found.facts.outcome).starters, strict=False):
+        if drawn is not None:
+            continue
+        names: list[str] = []
+        with suppress(SearchLimitError):  # those that were found until then
+            for option in some_options(ruleset, position, player):
+                if found.sources.after_move(ruleset, position, option, player, misere) is None:
+                    names.append(move_phrase(ruleset, position, option, player, language))
+                    if len(names) > _MOVES_SHOWN:
+                        break
+        if names:
+            whose = "" if len(found.moves) == 1 else f"-{player}"
+            more = "-more" if len(names) > _MOVES_SHOWN else ""
+            shown = names[:_MOVES_SHOWN]
+            yield Message(f"analysis.drawing-moves{whose}{more}", {"moves": " ; ".join(shown), "count": len(shown)})
 
 
 def _ordered(names: Sequence[str], found: Iterable[int]) -> Iterable[int]:

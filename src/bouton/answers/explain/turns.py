@@ -11,7 +11,8 @@ from bouton.kinds.figures import Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.turns import Turn
-from bouton.notation import clip
+from bouton.language import say
+from bouton.notation import clip, write_points
 from bouton.search.turn_search import TurnSearch
 
 __all__ = ["turn_messages"]
@@ -19,15 +20,10 @@ __all__ = ["turn_messages"]
 _MOVES_SHOWN, _MOST_MOVES = 12, 1_000
 
 
-def _format_points(points: Any) -> str:
-    """Points with their sign."""
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")
-
-
 def turn_messages(found: Finding, language: str) -> Iterator[Message]:
     """The points that are still to be gained; why moves are best, unless the game explains that itself."""
     if isinstance(found.score, dict):
-        sides = {side: _format_points(points) for side, points in found.score.items()}
+        sides = {side: write_points(points) for side, points in found.score.items()}
         yield Message("analysis.score-partizan", sides, step=2)
     elif found.score is not None:
         key = "even" if found.score == 0 else "ahead" if found.score > 0 else "behind"
@@ -52,7 +48,9 @@ def _turn_reasons(found: Finding, language: str) -> Iterator[Message]:
         if ruleset.counts_points(position):
             ranked = sorted(worths.items(), key=lambda each: -each[1])[:_MOVES_SHOWN]
             phrases = {turn.position: names[turn] for turn in turns}
-            shown = [f"{phrases[option]}: {_format_points(worth)}" for option, worth in ranked]
+            shown = [
+                say("turns.worth", language, move=phrases[move], worth=write_points(worth)) for move, worth in ranked
+            ]
             more = "-more" if len(worths) > len(ranked) else ""
             yield Message(f"turns.worths{whose}{more}", {"moves": " ; ".join(shown)})
             yield from _best_points(names, turns, worths, best)
@@ -73,7 +71,7 @@ def _best_points(names: dict[Turn, str], turns: list[Turn], worths: dict[Any, An
     turn = next(each for each in turns if worths[each.position] == best)
     later = best - turn.gain
     key = "even" if later == 0 else "ahead" if later > 0 else "behind"
-    yield Message(f"turns.best-{key}", {"move": names[turn], "gain": _format_points(turn.gain), "count": abs(later)})
+    yield Message(f"turns.best-{key}", {"move": names[turn], "gain": write_points(turn.gain), "count": abs(later)})
 
 
 def _ends(ruleset: Ruleset, turn: Turn, player: Player) -> bool:

@@ -24,7 +24,7 @@ TEXT = {
     "error-most": "The largest number on the cards is given as a whole number from 1 to {most}; for example: bouton zeckendorf --cards 99.",
     "error-no-card": "Your number is on no card, but every number from 1 to {most} is on one at least: check your answers and begin again.",
     "error-none": "No set of cards shows exactly one number when these first numbers are named: {got}; the cards begin with {known:,}.",
-    "error-zeckendorf-adjacent": "'{whole}': two 1s stand side by side at place {place}, which no sum of non-neighbouring Fibonacci numbers has; write 100 for 011.",
+    "error-zeckendorf-adjacent": "'{whole}': two 1s stand side by side at place {place}, which no sum of non-neighbouring Fibonacci numbers has; write 100 for 011: the sum is {sum} = {digits}_Z.",
     "error-zeckendorf-digit": "'{whole}': '{got}' at place {place} is not a Fibonacci digit; they are 0 and 1.",
     "error-zeckendorf-empty": "The number is missing: write a whole number such as 99, or Fibonacci digits such as 1000010010_Z.",
     "error-zeckendorf-long": "The number has {digits} Fibonacci digits; at most {most} can be read.",

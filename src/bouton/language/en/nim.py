@@ -6,8 +6,7 @@ TEXT = {
     "line": "Take as many matches as you like from one heap.",
     "rules": (
         "Matches lie in rows. In turn, each player takes as many matches as she likes, at least one, from one row only. "
-        "The player who cannot move loses (in misère play: wins). A position is the sizes of the rows: 7,2,6. "
-        "A heap may also be an infinite ordinal in Cantor's normal form, with w for ω: w,5 or w^2+w*3+1; a move makes it any smaller ordinal."
+        "The player who cannot move loses (in misère play: wins). A position is the sizes of the rows: 7,2,6."
     ),
     "theorem": (
         "Bouton's theorem: write the heaps in base 2 under one another; the player to move loses exactly when every "
@@ -18,7 +17,8 @@ TEXT = {
         "there the player to move loses exactly when the number of heaps of 1 is odd."
     ),
     "theorem-ordinal": (
-        "With infinite heaps the finite rule holds: write each heap in powers of ω and add the coefficients of each power without carry, in base 2; "
+        "A heap may also be an infinite ordinal in Cantor's normal form, with w for ω, such as w or w^2+w*3+1; a move makes it any smaller ordinal. "
+        "The finite rule holds: write each heap in powers of ω and add the coefficients of each power without carry, in base 2; "
         "the player to move loses exactly when the nim-sum is 0. The proof is the finite one, by transfinite induction: in the heap that holds the largest power of 2 "
         "of the nim-sum, some smaller ordinal makes the sum 0, and every move from 0 leaves another sum."
     ),

@@ -7,6 +7,7 @@ TEXT = {
     "grundy": "value",
     "move": "move",
     "no-options": "There is no move.",
+    "points": "points",
     "outcome": "outcome",
     "size": "{positions} {positions:position|positions}, {moves} {moves:move|moves}",
     "size-cyclic": "{positions} {positions:position|positions}, {moves} {moves:move|moves}; play can go on for ever",

@@ -1,7 +1,7 @@
 """Proofs of the general theory, and of games on heaps: `bouton.proofs` says which theorem each belongs to."""
 
 TEXT = {
-    "book-lead": "Each claim is followed by its whole proof, in steps; some have a picture that the program draws. The command beneath prints the proof with the numbers of a position in it, and so does the page, under *Proof*, where the steps that are moves can be played. An impartial game is given by positions and, for each, by the positions that one move leads to, the same for both players; in normal play whoever cannot move loses, in misère play she wins. A strategy is a function that names a move for every position in which one is to move; it is winning if whoever follows it wins, whatever the other plays. What a game has that is not proved here is cited: `bouton rules GAME --proof` says which.",
+    "book-lead": "Each claim is followed by its whole proof, in steps; some have a picture that the program draws. The command beneath prints the proof with the numbers of a position in it, and so does the page, under *Proof*, where the steps that are moves can be played. An impartial game is given by positions and, for each, by the positions that one move leads to, the same for both players; in normal play whoever cannot move loses, in misère play she wins. A strategy is a function that names a move for every position in which one is to move; it is winning if whoever follows it wins, whatever the other plays. Every theorem that `bouton rules GAME` states is proved here; what comes from published tables is cited where it is used.",
     "book-claim": "Theorem.",
     "games-title": "Won, lost or drawn",
     "games-claim": "Two players move in turn, nothing is hidden or left to chance, and each position says who is to move. Then every position is exactly one of three: the player to move can force a win, the opponent can, or both can avoid losing (a draw). If every play ends and no end is a draw, no position is a draw.",
@@ -85,7 +85,7 @@ TEXT = {
     "golomb-claim": "If the numbers that may be taken from a heap form a finite set, the Grundy values of the heaps repeat from some heap on (S. W. Golomb, 1966).",
     "golomb-1": "Let m be the greatest number of the set and s how many it has. A value is the mex of at most s values, so it is at most s, and it depends on the m values before it alone. There are at most (s + 1)^m rows of m values: one comes again, and from there on everything comes again.",
     "golomb-2": "As soon as m values in a row are those that stood one period before, the period is proved. To check which heaps lose, it is enough to look at the remainders modulo the period: no subtraction leads from a lost remainder to a lost one, and from each other remainder some subtraction does. For the set 1, 3, 4 the remainders 0 and 2 modulo 7 lose: 0 leads to 6, 4, 3 and 2 leads to 1, 6, 5, whereas 1 leads to 0 (take 1), 3 to 2 (take 1), 4 to 0 (take 4), 5 to 2 (take 3) and 6 to 2 (take 4).",
-    "golomb-3": "In misère play only the heaps without a move have another value; the rest of the argument stays as it is, so the values of single heaps repeat there, too.",
+    "golomb-3": "In misère play only the heaps without a move are given another value; the others follow from them by the same rule, so the values of single heaps repeat there, too.",
     "golomb-here-lost": "Here the value is {value}. This move changes it.",
     "golomb-here-won": "Here the value is {value}. This move makes it 0.",
     "octal-title": "How far to look in octal games",

@@ -1,6 +1,7 @@
 """Reasons where points, conditions that end play and further turns decide."""
 
 TEXT = {
+    "worth": "{move}: {worth}",
     "worths": "The worth of each move, in points still gained beyond the opponent: {moves}.",
     "worths-more": "The worth of the best of the moves, in points still gained beyond the opponent: {moves} …",
     "ends": "{moves:or} ends the game immediately, and wins it.",

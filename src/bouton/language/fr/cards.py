@@ -24,7 +24,7 @@ TEXT = {
     "error-most": "Le plus grand nombre des cartes est un entier de 1 à {most} ; par exemple : bouton zeckendorf --cards 99.",
     "error-no-card": "Votre nombre n'est sur aucune carte, alors que chaque nombre de 1 à {most} est au moins sur l'une d'elles : vérifiez vos réponses et recommencez.",
     "error-none": "Aucun nombre n'est exactement sur les cartes qui commencent par ces nombres : {got} ; les cartes commencent par {known:,}.",
-    "error-zeckendorf-adjacent": "« {whole} » : deux 1 se suivent à la place {place}, ce qui n'arrive dans aucune somme de nombres de Fibonacci non voisins ; écrivez 100 au lieu de 011.",
+    "error-zeckendorf-adjacent": "« {whole} » : deux 1 se suivent à la place {place}, ce qui n'arrive dans aucune somme de nombres de Fibonacci non voisins ; écrivez 100 au lieu de 011 : la somme est {sum} = {digits}_Z.",
     "error-zeckendorf-digit": "« {whole} » : « {got} », à la place {place}, n'est pas un chiffre de Fibonacci ; ce sont 0 et 1.",
     "error-zeckendorf-empty": "Il manque le nombre : écrivez un entier comme 99, ou des chiffres de Fibonacci comme 1000010010_Z.",
     "error-zeckendorf-long": "Le nombre a {digits} chiffres de Fibonacci ; on en lit au plus {most}.",

@@ -6,8 +6,7 @@ TEXT = {
     "line": "Prenez autant d'allumettes que vous voulez dans un seul tas.",
     "rules": (
         "Des allumettes sont disposées en tas. Chacun à son tour retire autant d'allumettes qu'il veut, au moins une, mais "
-        "dans un seul tas. Celui qui ne peut plus jouer perd ; en version misère, il gagne. Une position est la liste des tas : 7,2,6. "
-        "Un tas peut aussi être un ordinal infini en forme normale de Cantor, avec w pour ω : w,5 ou w^2+w*3+1 ; un coup le remplace par un ordinal plus petit, quel qu'il soit."
+        "dans un seul tas. Celui qui ne peut plus jouer perd ; en version misère, il gagne. Une position est la liste des tas : 7,2,6."
     ),
     "theorem": (
         "Théorème de Bouton : on écrit les tas en base 2, les uns sous les autres ; le joueur qui doit jouer perd exactement quand "
@@ -18,7 +17,8 @@ TEXT = {
         "alors le joueur qui doit jouer perd exactement quand le nombre de tas de 1 est impair."
     ),
     "theorem-ordinal": (
-        "Avec des tas infinis, la règle finie reste vraie : on écrit chaque tas en puissances de ω et on ajoute les coefficients de chaque puissance sans retenue, en base 2 ; "
+        "Un tas peut aussi être un ordinal infini en forme normale de Cantor, avec w pour ω, comme w ou w^2+w*3+1 ; un coup le remplace par un ordinal plus petit, quel qu'il soit. "
+        "La règle finie reste vraie : on écrit chaque tas en puissances de ω et on ajoute les coefficients de chaque puissance sans retenue, en base 2 ; "
         "le joueur qui doit jouer perd exactement quand la somme de nim est nulle. La démonstration est celle du cas fini, par récurrence transfinie : dans le tas qui contient la plus grande puissance de 2 "
         "de la somme de nim, un ordinal plus petit annule la somme, et tout coup depuis une somme nulle en donne une autre."
     ),

@@ -7,6 +7,7 @@ TEXT = {
     "grundy": "valeur",
     "move": "coup",
     "no-options": "Il n'y a aucun coup.",
+    "points": "points",
     "outcome": "issue",
     "size": "{positions} {positions:position|positions}, {moves} {moves:coup|coups}",
     "size-cyclic": "{positions} {positions:position|positions}, {moves} {moves:coup|coups} ; la partie peut tourner en rond sans fin",

@@ -1,7 +1,8 @@
 """Phrases de la construction d'un site."""
 
 TEXT = {
-    "answers": "les réponses pour tous les départs et les énigmes du jour d'une année sont faites…",
+    "answers": "les réponses pour tous les départs sont faites…",
+    "days": "les énigmes du jour d'une année sont faites (quelques minutes)…",
     "error-folder-unwritable": "{path} ne peut pas être écrit : {reason}.",
     "error-folder-used": "{path} contient d'autres fichiers : nommez un nouveau dossier, ou celui d'un site plus ancien.",
     "error-npm-failed": "npm n'a pas pu obtenir pyodide@{version} ({reason}) : obtenez-le ailleurs avec « npm pack pyodide@{version} », et nommez le .tgz avec --runtime.",
@@ -10,6 +11,7 @@ TEXT = {
     "error-runtime-other": "{file} dans {path} n'est pas celui de Pyodide {version} (son SHA-256 diffère) : donnez le dossier ou le .tgz du paquet npm pyodide@{version}.",
     "error-runtime-unread": "Pyodide ne peut pas être lu dans {path} : {reason}.",
     "made": "{path} : {files} fichiers, {size} Mo. Le navigateur d'un lecteur charge {engine} Mo avant que Python réponde ; les départs de tous les jeux sont là avant. Placez le dossier sur n'importe quel espace web ; pour l'essayer : python3 -m http.server --directory {path}",
+    "made-file": "{path}, {size} Mo : un double-clic l'ouvre, sans serveur et sans réseau.",
     "no-snapshot": "Aucun instantané n'a pu être fait (il y faut node) : Python démarre plus lentement dans le navigateur du lecteur.",
     "runtime": "Pyodide est obtenu et ses sommes sont vérifiées…",
     "snapshot": "Python démarre une fois, et sa mémoire est gardée (une demi-minute)…",

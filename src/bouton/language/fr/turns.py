@@ -1,6 +1,7 @@
 """Raisons où décident les points, les conditions qui finissent la partie, les coups de plus."""
 
 TEXT = {
+    "worth": "{move} : {worth}",
     "worths": "Ce que vaut chaque coup, en points encore gagnés de plus que l'adversaire : {moves}.",
     "worths-more": "Ce que valent les meilleurs coups, en points encore gagnés de plus que l'adversaire : {moves} …",
     "ends": "{moves:or} met fin à la partie immédiatement, et la gagne.",

@@ -7,6 +7,7 @@ from bouton.boxes.solver import solver_of
 from bouton.boxes.strings import Strings
 from bouton.kinds.capabilities import Facts
 from bouton.kinds.figures import Columns, Figure, Message
+from bouton.notation import write_points
 from bouton.numeration.binary import bits
 from bouton.rulesets.boxes.boards import BoxBoard, GraphBoard
 
@@ -40,7 +41,10 @@ def score_reasons(boxes: BoxBoard, position: Any, facts: Facts) -> Iterator[Figu
         yield _message(boxes, "offer", {"count": offer.coins, "line": line}, step=2)
         later = solver_of(strings).score_within(rest & ~offer.strings, _MOST_SEARCHED)
         if later is not None:
-            worths = {"all": _with_sign(taken + offer.coins + later), "leave": _with_sign(taken - offer.coins - later)}
+            worths = {
+                "all": write_points(taken + offer.coins + later),
+                "leave": write_points(taken - offer.coins - later),
+            }
             better = "equal" if offer.coins == -later else "take" if offer.coins > -later else "leave"
             yield _message(boxes, f"offer-{better}", {**worths, "line": line})
     elif not taken:
@@ -113,7 +117,3 @@ def _long_chain_rule(boxes: BoxBoard, strings: Strings, left: int, facts: Facts)
     if chains and facts.outcome == ("N" if turns % 2 else "P"):
         values = {"lines": lines, "coins": coins, "chains": chains, "turns": turns}
         yield _message(boxes, f"rule-{'odd' if turns % 2 else 'even'}", values)
-
-
-def _with_sign(points: int) -> str:
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")

@@ -8,7 +8,7 @@ import { OwnRules } from "./local.js";
 import { failure } from "./panels.js";
 import { QUESTIONS } from "./questions.js";
 import { play } from "./sound.js";
-import { isOwn, last, read, write } from "./state.js";
+import { HOME, isOwn, last, read, write } from "./state.js";
 import { SERVED, transport, wholePython } from "./transport.js";
 import { isTrusted } from "./trust.js";
 import { t, use } from "./words.js";
@@ -222,7 +222,7 @@ class App {
       document.getElementById("head"),
       h("a", { class: "skip", href: "#main", onclick: (event) => { event.preventDefault(); this.main.focus(); } }, t("skip")),
       h("div", { class: "bar" },
-        h("a", { class: "logo", href: "./", "data-go": true }, logo(), "bouton"),
+        h("a", { class: "logo", href: HOME, "data-go": true }, logo(), "bouton"),
         h("strong", { class: "mode-here", "aria-hidden": "true" }, t(`mode-${state.mode}`)),
         h("button", { type: "button", class: "menu-button", "aria-label": t("menu"), "aria-expanded": "false", "aria-controls": "menu", onclick: () => this.menu() }, icon("menu")),
         h("div", { class: "menu", id: "menu" }, h("nav", { "aria-label": t("main-menu") }, MENU.map(link)),

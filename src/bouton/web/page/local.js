@@ -76,7 +76,7 @@ export class OwnRules {
   }
 
   start_() {
-    this.worker = new Worker(new URL("own_worker.js", import.meta.url), { type: "module" });
+    this.worker = new Worker(new URL("own_worker.js", import.meta.url));
     this.worker.onmessage = ({ data }) => {
       const waiting = this.waiting.get(data.id);
       this.waiting.delete(data.id);

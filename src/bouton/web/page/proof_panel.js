@@ -36,7 +36,7 @@ function folded(text) {
 
 /** What a step is here, with the moves that show it, and a play that does. */
 function instance({ text, moves, scenes }, view) {
-  const playable = ({ position }) => !view.data.over && moveTo(view.board.data.board.moves, position);
+  const playable = ({ position }) => !view.data.over && (view.board.free || moveTo(view.board.data.board.moves, position));
   const button = (each) => (playable(each) ? h("button", { type: "button", onclick: () => view.play(each.position) }, each.move) : h("span", {}, each.move));
   return h("div", { class: "step-here" }, h("p", {}, text), moves.map(button), scenes.length ? played(scenes) : null);
 }

@@ -2,6 +2,7 @@
 
 import { h, put, s } from "./dom.js";
 import { failure } from "./panels.js";
+import { HOME } from "./state.js";
 import { SERVED } from "./transport.js";
 import { t } from "./words.js";
 
@@ -38,11 +39,11 @@ export class InviteView {
   }
 
   mount(main) {
-    const address = new URL("./", location.href).href;
+    const address = new URL(HOME, location.href).href;
     const code = h("div", { class: "invite-code" });
     put(
       main,
-      h("section", { class: "invite" }, h("h1", {}, t("mode-invite")), code, h("p", { class: "invite-link" }, h("a", { href: "./", "data-go": true }, address)), h("p", { class: "note" }, t(`kept-opens-${audience()}`)), h("a", { class: "button primary", href: "./", "data-go": true }, t("kept-invite-go"))),
+      h("section", { class: "invite" }, h("h1", {}, t("mode-invite")), code, h("p", { class: "invite-link" }, h("a", { href: HOME, "data-go": true }, address)), h("p", { class: "note" }, t(`kept-opens-${audience()}`)), h("a", { class: "button primary", href: HOME, "data-go": true }, t("kept-invite-go"))),
     );
     return showQr(this.app, address, code);
   }

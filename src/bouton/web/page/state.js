@@ -56,6 +56,9 @@ export function read(address) {
   return state;
 }
 
+/** The address of the page without a state; in a file that is the file. */
+export const HOME = globalThis.location?.protocol === "file:" ? "?" : "./";
+
 /** Write a state as an address from the page itself, without what is as usual. */
 export function write(state) {
   const query = new URLSearchParams();
@@ -63,7 +66,7 @@ export function write(state) {
   if (state.mode === "games" && OF_A_GAME.every((name) => name === "mode" || !query.has(name))) query.delete("mode");
   if (state.mode === "play" && !OF_A_GAME.some((name) => query.has(name))) query.set("mode", "play");
   const text = query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%3E", ">").replaceAll("%40", "@");
-  return text ? `?${text}` : "./";
+  return text ? `?${text}` : HOME;
 }
 
 export const line = (state) => (state.moves ? state.moves.split(">") : []);

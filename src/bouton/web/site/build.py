@@ -1,4 +1,7 @@
-"""Write the page as files: the page itself, Python with the library, answers made beforehand, and what keeps it all."""
+"""Write the page as files: the page itself, Python with the library, answers made beforehand, and what keeps it all.
+
+Or as one file that holds them.
+"""
 
 import gzip
 import hashlib
@@ -19,6 +22,7 @@ from bouton.web.pages import PAGE, public_script, questions_script, started
 from bouton.web.site.compact import Compact
 from bouton.web.site.library import library, packed
 from bouton.web.site.made import made_answers, made_days
+from bouton.web.site.one_page import one_page
 from bouton.web.site.runtime import read_runtime
 from bouton.web.site.single import nim_module, single_file
 
@@ -38,7 +42,7 @@ from bouton.questions.alone import Alone
 alone = Alone()
 alone.begin()
 """
-_SCRIPTS = ("transport.js", "python.js", "python_worker.js", "whole.js", "made.js", "memory.mjs")
+_SCRIPTS = ("transport.js", "python.js", "python_worker.js", "workers.js", "whole.js", "made.js", "memory.mjs")
 _WITHOUT_SNAPSHOT = frozenset({"engine/python_stdlib.zip.pack", "engine/library.pack"})
 _SECONDS = 600  # for the snapshot
 _MARK = "bouton-site"  # a file that says that a folder is a site, and may be written again
@@ -63,48 +67,63 @@ class Site(NamedTuple):
     snapshot: bool
 
 
-def build_site(folder: Path, runtime: str | None = None, tell: Callable[[str], None] = lambda key: None) -> Site:
-    """Write the page into a folder, which may hold an older site and otherwise must be empty.
+def build_site(target: Path, runtime: str | None = None, tell: Callable[[str], None] = lambda key: None) -> Site:
+    """Write the page into a folder, which may hold an older site and otherwise must be empty, or as one HTML file.
 
     Parameters
     ----------
-    folder : where to; it is made where it is not there.
+    target : a folder, which is made where it is not there; or a file, where it ends with ``.html``: it opens by a
+        double click, without a server, and an older one is replaced.
     runtime : Pyodide: a folder, or the ``.tgz`` of the npm package; None to ask the npm client.
-    tell : called with a word for each thing that takes long: ``"runtime"``, ``"answers"``, ``"snapshot"``.
+    tell : called with a word for each thing that takes long: ``"runtime"``, ``"answers"``, ``"days"``,
+        ``"snapshot"``.
 
     Raises
     ------
     InputError : where the folder holds something else or cannot be written, or Pyodide cannot be had.
     """
-    _check(folder)
+    is_file = target.suffix == ".html"
+    _check(target.parent if is_file else target, is_file)
     tell("runtime")
     pyodide = read_runtime(runtime)
     files = _runtime_files(pyodide)
     tell("answers")
     compact = Compact()
-    answers, days = (written(compact.write(each)) for each in (made_answers(), made_days(date.today())))
+    answers = written(compact.write(made_answers()))
     files["engine/answers.pack"] = packed(answers)
-    tell("snapshot")
     lock = json.dumps({"info": json.loads(pyodide["pyodide-lock.json"])["info"], "packages": {}})
-    snapshot = _snapshot(files, lock)
+    days, snapshot = b"", None  # a file is smaller without them: Python starts later, and finds the puzzle of the day
+    if not is_file:
+        tell("days")
+        days = written(compact.write(made_days(date.today())))
+        tell("snapshot")
+        snapshot = _snapshot(files, lock)
     if snapshot is not None:
         files["engine/snapshot.pack"] = packed(snapshot)
     at_start = [name for name in files if name not in _WITHOUT_SNAPSHOT or snapshot is None]
     engine = sum(len(files[name]) for name in at_start)
-    files["engine/days.pack"] = packed(days)  # loaded when a puzzle of the day is asked for
-    files |= _page_files(
+    modules = _modules(
         {"SIZE": engine, "LANGUAGES": list(LANGUAGES), "SNAPSHOT": len(snapshot or b""), "LOCK": lock, "START": _START}
     )
-    files["service.js"] = _service(files)
-    files |= {"bouton.py": single_file(), "Nim.py": nim_module().encode()}  # for notebooks; the page loads neither
-    _write(folder, files)
+    files["index.html"] = _index(PAGE["index.html"].decode()).encode()
+    if is_file:
+        files = {target.name: one_page(files, modules)}
+        _write(target.parent, files)
+    else:
+        files["engine/days.pack"] = packed(days)  # loaded when a puzzle of the day is asked for
+        files |= {f"page/{name}": content for name, content in started(modules).items()}
+        files[_MARK] = f"bouton {__version__}\n".encode()
+        files["service.js"] = _service(files)
+        files |= {"bouton.py": single_file(), "Nim.py": nim_module().encode()}  # for notebooks; the page loads neither
+        _write(target, files, old={path for part in ("page", "engine") for path in (target / part).glob("*")})
     size = sum(map(len, files.values()))
     return Site(len(files), size, engine, len(answers) + len(days), snapshot is not None)
 
 
-def _check(folder: Path) -> None:
+def _check(folder: Path, is_shared: bool) -> None:
+    """Make a folder; one that is not shared with other files must hold a site or nothing."""
     try:
-        if folder.is_dir() and any(folder.iterdir()) and not (folder / _MARK).is_file():
+        if not is_shared and folder.is_dir() and any(folder.iterdir()) and not (folder / _MARK).is_file():
             raise InputError("site.folder-used", path=str(folder))
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -153,15 +172,12 @@ def _snapshot(files: dict[str, bytes], lock: str) -> bytes | None:
         return out.read_bytes() if made.returncode == 0 and out.is_file() else None
 
 
-def _page_files(built: dict[str, object]) -> dict[str, bytes]:
+def _modules(built: dict[str, object]) -> dict[str, bytes]:
+    """The files of the page, with those that are written for a site."""
     page = {name: content for name, content in PAGE.items() if name not in _LEFT_OUT}
     page |= {name: _own(name) for name in _SCRIPTS}
     told = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in built.items())
-    page |= {"questions.js": questions_script(), "public.js": public_script(), "built.js": told.encode()}
-    return {f"page/{name}": content for name, content in started(page).items()} | {
-        "index.html": _index(PAGE["index.html"].decode()).encode(),
-        _MARK: f"bouton {__version__}\n".encode(),
-    }
+    return page | {"questions.js": questions_script(), "public.js": public_script(), "built.js": told.encode()}
 
 
 def _index(text: str) -> str:
@@ -185,20 +201,15 @@ def _service(files: dict[str, bytes]) -> bytes:
     )
 
 
-def _write(folder: Path, files: dict[str, bytes]) -> None:
+def _write(folder: Path, files: dict[str, bytes], old: Iterable[Path] = ()) -> None:
+    """Write the files, and remove what an older site has and this one has not."""
     try:
-        _clear(folder, {folder / name for name in files})
+        for path in old:
+            if path.relative_to(folder).as_posix() not in files and path.is_file():
+                path.unlink()
         for name, content in files.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
     except OSError as error:
         raise InputError("site.folder-unwritable", path=str(folder), reason=error.strerror or str(error)) from None
-
-
-def _clear(folder: Path, wanted: Iterable[Path]) -> None:
-    """Remove what an older site has and this one has not."""
-    for part in ("page", "engine"):
-        for path in (folder / part).glob("*"):
-            if path not in wanted and path.is_file():
-                path.unlink()

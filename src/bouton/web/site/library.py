@@ -44,6 +44,8 @@ def _gather(folder: Traversable, path: str, found: dict[str, str]) -> None:
         elif each.name.endswith(".py"):
             text = each.read_text(encoding="utf-8")
             found[f"{path}/{each.name}"] = text if each.name in _READ_BY_PUPILS else _without_docstrings(text)
+        elif each.name.endswith(".json"):
+            found[f"{path}/{each.name}"] = each.read_text(encoding="utf-8")
 
 
 def _constants(file: Traversable) -> str:

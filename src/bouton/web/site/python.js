@@ -6,6 +6,7 @@ import { EngineError } from "./engine.js";
 import { Made } from "./made.js";
 import { today } from "./state.js";
 import { t } from "./words.js";
+import { pythonWorker } from "./workers.js";
 
 const SECONDS = 30; // for one question, once Python is there
 const MEGA = 1e6;
@@ -45,7 +46,7 @@ class Python {
 
   start() {
     this.ready = false;
-    this.worker = new Worker(new URL("python_worker.js", import.meta.url), { type: "module" });
+    this.worker = pythonWorker();
     this.worker.onmessage = ({ data }) => this.hear(data);
     this.worker.onerror = () => this.end();
     this.worker.onmessageerror = this.worker.onerror;

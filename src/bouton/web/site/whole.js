@@ -1,9 +1,10 @@
 // Rules in whole Python, on a site: a second Python of the page reads what the page's own reader does not know. A
-// button ends it. It is started from an address made here, and so keeps to the page's policy: no network but the site.
+// button ends it.
 
 import { h } from "./dom.js";
 import { EngineError } from "./engine.js";
 import { t } from "./words.js";
+import { pythonWorker } from "./workers.js";
 
 const SECONDS = 60;
 const SOON = 400; // ms until the button is shown
@@ -15,8 +16,7 @@ class WholePython {
   }
 
   start() {
-    const script = new Blob([`import ${JSON.stringify(new URL("python_worker.js", import.meta.url).href)};`], { type: "text/javascript" });
-    this.worker = new Worker(URL.createObjectURL(script), { type: "module", name: "whole" });
+    this.worker = pythonWorker("whole");
     this.worker.onmessage = ({ data: { id, found, failed } }) => {
       if (failed) return this.end("engine-failed");
       if (id === undefined) return undefined;

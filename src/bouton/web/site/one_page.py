@@ -1,0 +1,105 @@
+"""The whole page with its Python as one HTML file, which opens by a double click: no server, no network.
+
+A page that is opened as a file may load no other file. So this one holds them all, packed, as texts that are no
+scripts; it unpacks them, and what would be loaded from elsewhere is loaded from these (`one_page.js`).
+"""
+
+import html
+import re
+from base64 import b64encode
+from collections.abc import Mapping
+from importlib.resources import files as package_files
+
+from bouton.web.bundle import bundle
+from bouton.web.site.library import packed
+
+__all__ = ["one_page"]
+
+_POLICY = (
+    "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; style-src 'unsafe-inline' blob:; "
+    "img-src data: blob:; connect-src data: blob:; worker-src blob:; base-uri 'none'; form-action 'none'"
+)
+_STYLES = ("style.css", "phone.css")  # of the first view
+#: where a script names a file that it loads; `one_page.js` says what it has there
+_ADDRESS, _HELD = re.compile(r"new URL\((.+?), import\.meta\.url\)"), r"held(\1)"
+#: the exports of a module of Pyodide, all in one place
+_EXPORTS = re.compile(r"\bexport ?(?:default (\w+)|\{([^}]*)\});")
+_WORKER = "python_worker.js"
+#: what Python's worker imports from Pyodide, which stands before it here
+_IMPORTS = (
+    'import { loadPyodide } from "../engine/pyodide.mjs";\n',
+    'import("../engine/pyodide.asm.mjs"); // its largest script, before the rest\n',
+)
+
+
+def one_page(files: Mapping[str, bytes], modules: Mapping[str, bytes]) -> bytes:
+    """The text of the file.
+
+    Parameters
+    ----------
+    files : those of a site: of them its start and those of the engine are held.
+    modules : all files of the page, with what is written for a site.
+    """
+    scripts = {**modules, "workers.js": _own("one_page_workers.js")}
+    held = {name.removeprefix("engine/"): content for name, content in files.items() if name.endswith(".pack")}
+    held |= {name: content for name, content in modules.items() if name.endswith(".css") and name not in _STYLES}
+    for name in ("app.js", "own_worker.js"):
+        held[name] = _ADDRESS.sub(_HELD, bundle(scripts, name).decode()).encode()
+    held[_WORKER] = _worker(files, modules).encode()
+    return _page(files["index.html"].decode(), modules, held).encode()
+
+
+def _own(name: str) -> bytes:
+    return package_files("bouton.web.site").joinpath(name).read_bytes()
+
+
+def _worker(files: Mapping[str, bytes], modules: Mapping[str, bytes]) -> str:
+    """Python's worker as one script that is no module: Pyodide's two modules as functions, and then its own."""
+    text = modules[_WORKER].decode()
+    for each in _IMPORTS:
+        if each not in text:
+            raise ValueError(f"{_WORKER} does not have the line {each}")
+        text = text.replace(each, "")
+    named = {name.replace(".mjs", ".js"): content for name, content in modules.items()}
+    start = bundle(named | {_WORKER: text.replace('"./memory.mjs"', '"./memory.js"').encode()}, _WORKER).decode()
+    machine, begin = (_function(files[f"engine/{name}"].decode()) for name in ("pyodide.asm.mjs", "pyodide.mjs"))
+    return (
+        f"{_own('one_page.js').decode()}\n"
+        f"const createPyodideModule = ({machine})().default;\n"
+        f"const begin = ({begin})().loadPyodide;\n"
+        "const loadPyodide = (given) => begin({ ...given, createPyodideModule });\n"
+        f"function startPython() {{\n{_ADDRESS.sub(_HELD, start)}}}\n"
+    )
+
+
+def _function(module: str) -> str:
+    """A module that imports nothing as a function that gives its exports."""
+    found = _EXPORTS.search(module)
+    if not found:
+        raise ValueError("a module of Pyodide does not export as before")
+    given = re.sub(r"(\w+) as (\w+)", r"\2: \1", found[2]) if found[2] else f"default: {found[1]}"
+    return (
+        f"() => {{\n{_EXPORTS.sub('', module).replace('import.meta.url', 'location.href')}\nreturn {{ {given} }};\n}}"
+    )
+
+
+def _page(index: str, modules: Mapping[str, bytes], held: Mapping[str, bytes]) -> str:
+    """The start of a site, with its styles and all that it loads."""
+    icon = b64encode(modules["icon.svg"]).decode()
+    text = re.sub(
+        r'<meta http-equiv="Content-Security-Policy" content="[^"]*">',
+        f'<meta http-equiv="Content-Security-Policy" content="{html.escape(_POLICY, quote=False)}">',
+        index,
+    )
+    text = re.sub(r"<main(.*?)>.*</main>", r"<main\1></main>", text, flags=re.DOTALL)
+    text = re.sub(r'\n<(?:link rel="stylesheet"|script).*', "", text)
+    text = text.replace('href="page/icon.svg"', f'href="data:image/svg+xml;base64,{icon}"')
+    style = "".join(modules[name].decode() for name in _STYLES)
+    parts = [
+        f'<script type="text/plain" data-name="{name}">{b64encode(packed(content)).decode()}</script>\n'
+        for name, content in held.items()
+    ]
+    begin = f'<script type="module">\n{_own("one_page.js").decode()}</script>\n'
+    return text.replace("</head>", f"<style>\n{style}</style>\n</head>").replace(
+        "</body>", f"{''.join(parts)}{begin}</body>"
+    )
