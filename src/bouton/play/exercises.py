@@ -91,10 +91,8 @@ def exercises(
     rulesets = _instances(game)
     sides = {each.spec: sides_of(each) if drawn else {} for each in rulesets}
     askers = [Asker(each, misere, lang, few, random, drawn, sides[each.spec]) for each in rulesets]
-    questions: list[dict[str, Any]] = []
-    asked: set[tuple[str, str, str]] = set()
+    questions, asked, waiting = list[dict[str, Any]](), set[tuple[str, str, str]](), list[str]()
     known = _of_the_sources(askers, random) if grade in (None, 3) else {}
-    waiting: list[str] = []
     for _ in range(12 * count + 60):
         if len(questions) == count:
             break
