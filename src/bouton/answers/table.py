@@ -13,7 +13,7 @@ from bouton.graphs.components import components
 from bouton.kinds.capabilities import Listed, Tabular
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip, read_range, write_int
+from bouton.notation import clip, plain_number, read_range, write_int
 from bouton.results import RecordResult, import_package, pandas_frame, warn_renamed
 from bouton.rulesets import find
 from bouton.search.points import score_of
@@ -312,7 +312,7 @@ def _axes(ranges: Sequence[Any]) -> list[range]:
     """Ranges from texts, ranges and numbers, given one by one or in a list."""
     given = ranges[0] if len(ranges) == 1 and isinstance(ranges[0], list | tuple) else ranges
     axes = []
-    for each in given:
+    for each in map(plain_number, given):
         if isinstance(each, str):
             axes.append(read_range(each))
         elif isinstance(each, range):
