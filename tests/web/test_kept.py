@@ -20,7 +20,7 @@ TWO_MOVES = "document.querySelectorAll('.moves .to').length >= 2 && /moves=.*>/.
 EMPTY: dict[str, Any] = {"bouton": "bouton-traces", "version": 1}
 GAME = {"game": "nim", "moves": "1,0"}
 HOSTILE = [
-    ("<html>", "holds no traces"),
+    ("<html>", "holds no record"),
     ("[]", "something other"),
     ('{"bouton": "other"}', "something other"),
     (json.dumps(EMPTY | {"version": 2}), "newer version"),
@@ -34,7 +34,7 @@ HOSTILE = [
     (json.dumps(EMPTY | {"ladder": {"nim": {"rung": 7, "tries": []}}}), "ladder, nim, rung"),
     (json.dumps(EMPTY | {"rules": [{"name": "x", "code": "y" * 20_001}]}), "rules 1, code"),
     (json.dumps(EMPTY | {"settings": {"lang": "x" * 1_000_000}}), "larger than 1 MB"),
-    ("[" * 100_000, "holds no traces"),
+    ("[" * 100_000, "holds no record"),
 ]
 
 
@@ -61,7 +61,7 @@ def test_games_and_rules_survive_and_can_be_taken_along(visit: Open, address: st
     page.goto(f"{address}/?lang=en&game=hex:4&position=d4&player=right&second=human")
     page.wait_for_selector("text=Blue to move (○).")
     page.get_by_role("button", name="More", exact=True).click()
-    page.get_by_role("link", name="My traces").click()
+    page.get_by_role("link", name="My record").click()
     page.wait_for_selector("text=1 / ")
     told = page.locator(".kept").inner_text()
     assert "lost (Perfect)" in told and "unfinished" in told
@@ -458,7 +458,7 @@ def test_a_browser_that_keeps_nothing_is_told_once(visit: Open, address: str) ->
     page.wait_for_selector("text=Your turn.")
     page.locator(".refused button").click()
     page.get_by_role("button", name="More", exact=True).click()
-    page.get_by_role("link", name="My traces").click()
+    page.get_by_role("link", name="My record").click()
     page.wait_for_selector("text=unfinished")  # as long as the page is open, all goes on
     assert page.locator(".refused").count() == 0
 

@@ -41,6 +41,7 @@ SECTIONS = (
     _section(
         *("Begin", "Pour commencer"),
         ("install", "installer"),
+        ("faq", "foire-aux-questions"),
         ("limits", "limites"),
         ("library", "bibliotheque"),
         ("commands", "commandes"),

@@ -13,7 +13,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.position import GamePosition, plain_data
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip, write_int
-from bouton.results import as_html
+from bouton.results import as_html, save_result
 from bouton.rulesets import find
 from bouton.rulesets.sums import Sum, checked_components
 from bouton.values.loopy import Loopy
@@ -21,6 +21,7 @@ from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS, Valuation
 
 if TYPE_CHECKING:
+    from os import PathLike
     from pathlib import Path
 
     from bouton.partizan.loop_value import LoopValue
@@ -317,6 +318,10 @@ class Position(GamePosition):
         if isinstance(self.ruleset, OwnRuleset):
             return f"{self.ruleset.function.__name__}({text})"
         return f"bouton.position({self.ruleset.spec!r}, {text!r})"
+
+    def save(self, path: "str | PathLike[str]", *, lang: str = "", letters: str = "PN") -> None:
+        """Write the board, or the analysis as text, into a file, in the format of its ending, see `bouton.save`."""
+        save_result(self, path, lang, letters)
 
     def _repr_html_(self) -> str:
         return as_html(self)

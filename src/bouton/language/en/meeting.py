@@ -37,7 +37,7 @@ TEXT = {
     "the-friend": "the other one",
     "friend-thinks": "The other one is to move …",
     "both-friend": "on two devices",
-    "compose-lead": "Chapters with a position, a text and a task. Share the lesson as one address or one file; what your pupils did comes back in the file of their traces.",
+    "compose-lead": "Chapters with a position, a text and a task. Share the lesson as one address or one file; what your pupils did comes back in the file of their record.",
     "compose-title": "Title",
     "compose-from": "Begin with a lesson that is there",
     "compose-chapter": "Chapter {n}",

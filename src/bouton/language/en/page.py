@@ -11,7 +11,7 @@ TEXT = {
     "mode-invite": "Open this page",
     "mode-tournament": "Tournament",
     "mode-sheets": "Sheets",
-    "mode-traces": "My traces",
+    "mode-traces": "My record",
     "mode-class": "Class",
     "mode-own": "Your rules",
     "mode-games": "Games",
