@@ -123,6 +123,7 @@ CLIMBING = {
     "public.py": "the public names, wherever they live: whoever takes one by name need not import it",
     "kinds/copies.py": "rules are copied as their spec, which the index of games reads back",
     "kinds/position.py": "calling rules makes a position, which knows how questions are answered",
+    "partizan/operand.py": "a value is asked of a position, too, as `bouton value` does",
     "results.py": "results show themselves, and pictures are loaded when one is shown",
     "kinds/capability.py": "the files of capabilities, which only a user's class has loaded",
 }

@@ -153,6 +153,10 @@ def test_lists_within_lists_and_arrays_are_read():
     assert grid([[1, 0], [0, 1]]).data == ((1, 0), (0, 1)) == bouton.position(grid, "[[1, 0], (0, 1)]").data
     numpy = pytest.importorskip("numpy")
     assert bouton.position("nim", numpy.array([7, 2, 6])) == bouton.position("nim", "7,2,6")
+    seven = numpy.int64(7)
+    assert type(take(seven).data) is int and bouton.Nimber(seven) == 7 and bouton.sequence("kayles", seven)[7] == 2
+    assert bouton.quotient("octal:0.77", heaps=seven).heaps == 7 and bouton.nim.table(seven)[2][2] == 3
+    assert bouton.table("nim", seven).to_dict()["values"] == [7] and bouton.hex_solve(numpy.int64(2))["game"] == "hex:2"
     with pytest.raises(bouton.NotationError):
         bouton.position("nim", {"heap": 7})
 

@@ -89,5 +89,16 @@ assert_type(bouton.guess("subtraction:1,2,3", to=100)["proposals"][0]["formula"]
 assert_type(bouton.games("nim")[0]["starts"][0]["position"], str)
 assert_type(nim.work("mul", 4, 6)["steps"][0]["line"], str)
 assert_type(bouton.position("domineering", "..|..").search_value(limit=100) == bouton.Value("{1|-1}"), bool)
+assert str(bouton.options("nim", "1")).split() == ["move", "outcome", "value", "0", "P", "0", "wins"]
+assert str(bouton.rules("nim")) == bouton.rules("nim")["text"] and "marienbad" in repr(bouton.games())
+bouton.options("nim", "2,1").save(folder / "options.csv")
+assert (folder / "options.csv").read_text(encoding="utf-8").startswith("move,position,outcome,grundy,winning\n")
+
+# columns of f-strings, values of positions, terms from elsewhere
+assert f"{place:>6}|{switch:>3}" == " 3,4,5| ±1" and bouton.nim_sum(3, 5) == 6
+assert bouton.value("domineering", "..|..") == bouton.value(bouton.position("domineering", "..|..")) == switch
+assert bouton.compare_sequences("kayles", [0, 1, 2, 3, 1, 4])["equal"]
+assert_type(bouton.position("nim 3,5 + kayles 7"), bouton.Position)
+assert bouton.analyze("nim 3,5").grundy == 6 and bouton.hex_solve("hex:3", "a1")["position"] == "a1"
 edges = bouton.graph("nim", "2,1").edges
 assert len(edges) > 4

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from math import log10
+from operator import index
 from threading import Lock
 from typing import Any
 
@@ -27,6 +28,7 @@ __all__ = [
     "clip",
     "game_title",
     "goes_below_zero",
+    "plain_number",
     "quietly",
     "read_int",
     "read_ints",
@@ -159,6 +161,15 @@ def write_ints(numbers: Sequence[int]) -> str:
     """
     short = max(numbers, default=0) < _SHORT
     return ",".join(map(str if short else write_int, numbers))
+
+
+def plain_number(number: Any) -> Any:
+    """A whole number of another type, such as NumPy's, as an int of Python; anything else as it is.
+
+    >>> plain_number(3), plain_number("3"), plain_number(3.0)
+    (3, '3', 3.0)
+    """
+    return number if isinstance(number, int | str) or not hasattr(number, "__index__") else index(number)
 
 
 def read_range(text: str) -> range:

@@ -4,7 +4,7 @@ A result shows itself in a notebook, has a short repr, gives its data as plain d
 of `bouton.pictures.formats`, which is found by name when it is needed.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from importlib import import_module
 from itertools import islice
@@ -12,7 +12,7 @@ from numbers import Rational
 from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar, dataclass_transform
 from warnings import warn
 
-from bouton.errors import PackageError
+from bouton.errors import InputError, PackageError
 from bouton.public import resolve
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ __all__ = [
     "json_object",
     "pandas_frame",
     "rename_arguments",
+    "rows_of",
+    "save_result",
     "show_data",
     "warn_renamed",
 ]
@@ -170,6 +172,24 @@ def _short(value: Any) -> str:
     return text if len(text) <= 80 else f"{text[:60]}…{text[-19:]}"
 
 
+def _plain_text(result: "Result") -> str:
+    """The text of a result for people; its repr where it has none."""
+    try:
+        return str(resolve("pictures.formats:as_format")(result, "text")).rstrip("\n") or repr(result)
+    except InputError:
+        return repr(result)
+
+
+def _row_line(row: Any) -> str:
+    text = ", ".join(map(repr, row.values())) if isinstance(row, dict) else repr(row)
+    return f"  {text if len(text) <= 100 else text[:99]}{'' if len(text) <= 100 else '…'}"
+
+
+def save_result(result: Any, path: "str | PathLike[str]", lang: str, letters: str) -> None:
+    """Write a result into a file, see `bouton.save`."""
+    resolve("pictures.formats:save")(result, path, lang=lang, letters=letters)
+
+
 class Result:
     """An answer: it shows itself, gives its data and saves itself.
 
@@ -201,7 +221,7 @@ class Result:
 
     def save(self, path: "str | PathLike[str]", *, lang: str = "", letters: str = "PN") -> None:
         """Write the result into a file, in the format that the ending of its name says, see `bouton.save`."""
-        resolve("pictures.formats:save")(self, path, lang=lang, letters=letters)
+        save_result(self, path, lang, letters)
 
     def plot(self, ax: "Axes | None" = None) -> "Axes":
         """Draw the result with matplotlib, into `ax` where one is given.
@@ -270,18 +290,28 @@ class DataResult(Result, dict[str, object]):
         ------
         PackageError : where pandas is not installed.
         """
-        rows = next((each for each in self.values() if isinstance(each, list) and all(map(_is_row, each))), [self])
-        return pandas_frame([dict(row) for row in rows])
+        return pandas_frame([dict(row) for row in rows_of(self)])
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (dict(self),)
+
+    def __str__(self) -> str:
+        return str(self.get("text") or _plain_text(self))
 
     def __repr__(self) -> str:
         return show_data(self.kind, self)
 
 
-def _is_row(value: Any) -> bool:
-    return isinstance(value, dict)
+def rows_of(found: Mapping[str, Any] | Sequence[Any]) -> Sequence[Mapping[str, Any]]:
+    """The rows of a result: its options, its moves, its games; itself as the only one where it has none.
+
+    >>> rows_of({"game": "nim", "moves": [{"number": 1}]}), rows_of({"text": "no rows"})
+    ([{'number': 1}], [{'text': 'no rows'}])
+    """
+    if not isinstance(found, Mapping):
+        return found
+    lists = (each for each in found.values() if isinstance(each, list) and all(isinstance(row, dict) for row in each))
+    return next(lists, [found])
 
 
 class RowsResult(Result, list[_Row]):
@@ -315,6 +345,12 @@ class RowsResult(Result, list[_Row]):
     def __reduce__(self) -> tuple[Any, ...]:
         return RowsResult, (self._kind, list(self))
 
+    def __str__(self) -> str:
+        return _plain_text(self)
+
     def __repr__(self) -> str:
         text = repr(list(islice(self, _LETTERS)))
-        return text if len(text) <= _LETTERS else f"<{self._kind}: {len(self)} rows, the first {_short(self[0])}>"
+        if len(text) <= _LETTERS:
+            return text
+        more = [f"  … and {len(self) - _LINES + 2} more"] * (len(self) > _LINES - 2)
+        return "\n".join([f"<{self._kind}: {len(self)} rows", *map(_row_line, islice(self, _LINES - 2)), *more]) + ">"

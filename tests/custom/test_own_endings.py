@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import bouton
-from bouton.errors import RulesError
+from bouton.errors import InputError, RulesError
 from bouton.kinds.player import Ending, Player
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
@@ -94,6 +94,19 @@ def test_three_in_a_row() -> None:
     assert tic_tac_toe(".........").outcome == "D"
     assert tic_tac_toe("xx.oo....").winning_moves("left") == ["xxxoo...."]
     assert tic_tac_toe("xxxoo....").options("right") == []
+
+
+def test_what_is_asked_of_rules_that_begin_with_a_text() -> None:
+    """Positions at random come from its start; heaps and tables are none of theirs."""
+    game = bouton.ruleset(winner=lambda row: bouton.LAST if "xx" in row else None, start=".....")(
+        lambda row: [row[:k] + "x" + row[k + 1 :] for k in range(len(row)) if row[k] == "."]
+    )
+    random = Random(3)
+    found = {game.sample(random, 3) for _ in range(20)}
+    assert len(found) > 4 and all(set(row) <= set(".x") and game(row).options() for row in found)
+    for ask in (lambda: bouton.sequence(game, 5), lambda: bouton.table(game, "0-3")):
+        with pytest.raises(InputError, match=r"single heaps|rows of numbers"):
+            ask()
 
 
 @pytest.mark.parametrize(("text", "drawn"), [("xoxxoo.x.", {"right": 1}), ("xoxoxo.x.", {}), ("xoxoxooxo", {})])

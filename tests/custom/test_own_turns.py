@@ -199,6 +199,8 @@ def test_the_worth_of_each_move() -> None:
             turn = turns[int(row["position"])]
             assert row["worth"] == turn.gain + (1 if turn.again else -1) * coins(turn.position).score
         assert max(row["worth"] for row in rows) == coins(n).score
+    found = bouton.table(coins, "0-8")
+    assert (found.show, [cell.grundy for cell in found.cells]) == ("score", [coins(n).score for n in range(9)])
     thirds = bouton.ruleset(score=lambda n: Fraction(n, 3))(lambda n: [n - 2, n - 3] if n > 2 else [])
     found = bouton.analyze(thirds, 9, lang="en")
     assert found.score == Fraction(-1, 3) and "1/3 points fewer" in found.explanation["text"]

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 import bouton
 from bouton.cli import main
-from bouton.sequences.bfiles import BFile, compare_bfile, read_bfile
+from bouton.sequences.bfiles import BFile, read_bfile
+from bouton.sequences.conjectures import compare_sequences
 
 #: the first terms of A002186, Kayles, as the OEIS has them: Winning Ways, ch. 4
 KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7]
@@ -19,10 +20,10 @@ def test_what_is_written_is_read_and_compared(tmp_path, capsys, monkeypatch):
     capsys.readouterr()
     assert main(["compare", "kayles", "b.txt"]) == 0
     assert "200" in capsys.readouterr().out
-    found = compare_bfile("octal:0.137", "b.txt")
+    found = compare_sequences("octal:0.137", "b.txt")
     assert not found["equal"] and found["values"] != [] and found["shift"] is None
     (tmp_path / "moved.txt").write_text("".join(f"{n + 3} {term}\n" for n, term in enumerate(KAYLES)), "utf-8")
-    assert compare_bfile("kayles", "moved.txt")["shift"] == -3
+    assert compare_sequences("kayles", "moved.txt")["shift"] == -3
     assert main(["compare", "kayles", "none.txt"]) == 2
 
 

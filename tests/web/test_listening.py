@@ -1,5 +1,6 @@
 """By ear: a whole game from what Chromium's accessibility tree says, by keys; the board in words, moves spoken."""
 
+import re
 from typing import Any
 
 import pytest
@@ -87,3 +88,13 @@ def test_boards_are_told_in_words_and_moves_are_typed(visit: Any, address: str) 
     page.goto(f"{address}/?lang=fr&game=turning:at-most-3&position=01101&second=human")
     page.wait_for_selector(".in-words")  # it is kept
     assert "Pièce, côté face : 2, 3, 5" in texts(page)
+    page.goto(f"{address}/?lang=fr&mode=puzzles&game=nim")  # puzzles and lessons too: a move is found and made by ear
+    page.wait_for_selector(".in-words")
+    assert "Tas 1 : " in texts(page)
+    page.get_by_label("Tapez un coup").wait_for()
+    page.goto(f"{address}/?lang=fr&mode=learn&lesson=nim")
+    page.wait_for_selector(".in-words")
+    assert re.search(r"Tas \d : \d", texts(page))
+    page.locator(".option-card").first.focus()
+    page.keyboard.press("Enter")
+    until(page, "document.querySelector('.says').textContent.includes('joueur 2')")

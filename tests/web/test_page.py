@@ -716,6 +716,17 @@ def test_a_start_that_is_being_typed_is_not_replaced(visit: Open) -> None:
     page.get_by_role("button", name="(3, 5)", exact=True).click()
     page.wait_for_selector("text=both can be played.")
     assert page.input_value("#own-start") == "(3, 5)"
+    page.locator("#code").fill(  # a text: its start stands in the rules, or is typed without quotes
+        "import bouton\n\n@bouton.ruleset(winner=lambda row: bouton.LAST if 'xx' in row else None, start='.....')\n"
+        "def two(row):\n    return [row[:k] + 'x' + row[k + 1:] for k in range(len(row)) if row[k] == '.']\n"
+    )
+    page.locator("#own-start").fill("21")
+    page.get_by_role("button", name="'.....'").click()
+    page.wait_for_selector("text=two can be played.")
+    page.locator("#own-start").fill("x...")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_selector("h1 >> text=two")
+    page.wait_for_selector(".el.can")
 
 
 MODERN = """

@@ -20,7 +20,7 @@ from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Bounded, Endless, Facts, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import check_language, check_letters, clip
+from bouton.notation import check_language, check_letters, clip, plain_number
 from bouton.results import Result
 from bouton.search.answer import Answer, How
 from bouton.search.points import score_of, worths_of
@@ -221,6 +221,7 @@ def analyze(
     letters = check_letters(letters)
     if hint not in (None, 1, 2, 3):
         raise InputError("hint-unknown", got=clip(str(hint)))
+    most_moves = plain_number(most_moves)
     if isinstance(most_moves, bool) or not isinstance(most_moves, int) or most_moves < 0:
         raise InputError("moves-listed", got=clip(str(most_moves)))
     ruleset, data = read(game, position)

@@ -14,7 +14,7 @@ from bouton.errors import InputError, NotationError
 from bouton.keys import DecodedWord
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
-from bouton.notation import check_language, clip
+from bouton.notation import check_language, clip, plain_number
 from bouton.results import Result, RowsResult, import_package, rename_arguments
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import Coins
@@ -363,7 +363,7 @@ def _checked(linear: LinearCode) -> LinearCode:
 
 
 def _shape(length: int | str | Sequence[int]) -> tuple[int, ...]:
-    if isinstance(length, int | str):
+    if isinstance(length := plain_number(length), int | str):
         text = str(length)
     else:
         try:

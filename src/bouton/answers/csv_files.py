@@ -2,14 +2,16 @@
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
+from typing import Any
 
 from bouton.answers.codes import coin_table
 from bouton.answers.table import Table
 from bouton.notation import write_int
+from bouton.results import rows_of
 
-__all__ = ["table_csv", "values_csv"]
+__all__ = ["rows_csv", "table_csv", "values_csv"]
 
 
 def table_csv(table: Table) -> str:
@@ -43,6 +45,30 @@ def table_csv(table: Table) -> str:
             row = contents[place * len(columns) : (place + 1) * len(columns)]
             writer.writerow([*map(write_int, coordinates), *row])
     return out.getvalue()
+
+
+def rows_csv(found: Mapping[str, Any] | Sequence[Any]) -> str:
+    """Write the rows of a result as comma-separated values: a column for each key, the same in every language.
+
+    >>> from bouton.answers.analysis import options
+    >>> print(rows_csv(options("nim", "2")), end="")
+    move,position,outcome,grundy,winning
+    heap 1: −2,0,P,0,True
+    heap 1: −1,1,N,1,False
+    """
+    rows = rows_of(found)
+    keys = list(dict.fromkeys(key for row in rows for key in row))
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerows([keys, *([_field(row.get(key)) for key in keys] for row in rows)])
+    return out.getvalue()
+
+
+def _field(value: Any) -> Any:
+    """A value in one field: the parts of a list or a dictionary one after the other."""
+    if isinstance(value, list):
+        return "; ".join(str(_field(each)) for each in value)
+    return " ".join(map(str, value.values())) if isinstance(value, dict) else value
 
 
 def values_csv(most: int, length: int, rows: Sequence[Sequence[int]] | None = None) -> str:

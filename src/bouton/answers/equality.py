@@ -7,6 +7,7 @@ from bouton.answers.sources import choose_sources
 from bouton.answers.values import is_expression, names_a_game
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.keys import Equality
+from bouton.kinds.capabilities import has_turns
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip, write_int
@@ -218,6 +219,8 @@ def _text(ruleset: Ruleset, data: Any) -> str:
 
 def _value(ruleset: Ruleset, data: Any, text: str, sources: Sources) -> Value:
     answer = sources.value(ruleset, GRUNDY, data)
+    if answer is None and has_turns(ruleset, data):
+        raise InputError("search.turns", game=ruleset.spec)
     if answer is None:
         raise InputError("equality.no-value", game=clip(text))
     value: Value = answer.value

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bouton.errors import InputError
 from bouton.language import say
-from bouton.notation import check_language, clip
+from bouton.notation import check_language, clip, plain_number
 
 if TYPE_CHECKING:
     from bouton.keys import NimWork
@@ -65,6 +65,7 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "")
         raise InputError("nimbers.work-show", got=clip(str(show)), known=SHOW)
     if not 2 <= len(operands) <= _MOST_OPERANDS:
         raise InputError("nimbers.work-operands", count=len(operands), most=_MOST_OPERANDS)
+    operands = tuple(map(plain_number, operands))
     found = {**nim_operation(operation, operands), "show": show}
     sign = " ⊕ " if operation == "add" else " ⊗ "
     title = f"{sign.join(map(str, operands))} = {found['result']}"

@@ -1,6 +1,7 @@
 """Tables of outcomes or Grundy values over a range of positions, with one, two or three axes."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import islice, product
 from math import prod
 from operator import le
@@ -12,9 +13,10 @@ from bouton.graphs.components import components
 from bouton.kinds.capabilities import Listed, Tabular
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip, read_range, write_int
+from bouton.notation import clip, plain_number, read_range, write_int
 from bouton.results import RecordResult, import_package, pandas_frame, warn_renamed
 from bouton.rulesets import find
+from bouton.search.points import score_of
 from bouton.search.sources import Sources
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome, play_name
@@ -48,7 +50,7 @@ class Cell(NamedTuple):
     """One cell: the outcome, and the Grundy value where it was asked for and there is one (``∞(0,2)`` as a text).
 
     In a table of values of partizan games the canonical form stands for the Grundy value, and the outcome is None where
-    it is beyond the limits.
+    it is beyond the limits; where points decide, the best score stands for it.
     """
 
     outcome: Outcome | None
@@ -62,7 +64,7 @@ class Table(RecordResult):
     ----------
     game : the spec.
     misere : whether it speaks of misère play.
-    show : ``"grundy"``, ``"outcome"`` or ``"value"``, what the cells show.
+    show : ``"grundy"``, ``"outcome"``, ``"value"`` or ``"score"``, what the cells show.
     axes : the range of each coordinate.
     cells : the cells, the last coordinate running fastest.
     partizan : whether the players' options differ.
@@ -209,8 +211,8 @@ def table(
         them. Of a graph none: the table has a row for each vertex.
     misere : misère play, where a player who cannot move wins.
     show : ``"grundy"`` (in misère play the misère Grundy value), ``"outcome"``, or ``"value"`` (canonical forms; a cell
-        beyond the limits shows its outcome, or ``?``); by default Grundy values in normal play where they exist,
-        otherwise outcomes.
+        beyond the limits shows its outcome, or ``?``); by default Grundy values in normal play where they exist, the
+        best scores where points decide and both players have the same moves, otherwise outcomes.
     limit : how many positions are searched at most, see `bouton analyze --limit`.
     store : a file, in which values found by search are kept and found again.
     sources : where values come from; by default theory, then plain search.
@@ -242,6 +244,8 @@ def table(
     elif show == "grundy" or (show is None and not misere):
         cells = _valued(ruleset, positions, MISERE_GRUNDY if misere else GRUNDY, sources, required=show is not None)
     shown = "outcome" if cells is None else "value" if show == "value" else "grundy"
+    if show is None and cells is None and all(map(partial(_counts_points, ruleset), positions)):
+        cells, shown = [_score_cell(ruleset, position, sources) for position in positions], "score"
     if cells is None:
         cells = [
             Cell(_outcome(ruleset, position, misere, sources)) for position in _searched(ruleset, positions, sources)
@@ -251,6 +255,15 @@ def table(
     return Table(
         ruleset.spec, misere, shown, axes, cells, partizan, _axes_key(ruleset, axes), stopped, labels, birthdays
     )
+
+
+def _counts_points(ruleset: Ruleset, position: Any) -> bool:
+    return ruleset.counts_points(position) and ruleset.is_impartial(position)
+
+
+def _score_cell(ruleset: Ruleset, position: Any, sources: Sources) -> Cell:
+    points = score_of(ruleset, position, sources)
+    return Cell(_outcome(ruleset, position, False, sources), points if isinstance(points, int) else str(points))
 
 
 def _birthdays(ruleset: Ruleset, vertices: Sequence[Any]) -> tuple[int | None, ...]:
@@ -299,7 +312,7 @@ def _axes(ranges: Sequence[Any]) -> list[range]:
     """Ranges from texts, ranges and numbers, given one by one or in a list."""
     given = ranges[0] if len(ranges) == 1 and isinstance(ranges[0], list | tuple) else ranges
     axes = []
-    for each in given:
+    for each in map(plain_number, given):
         if isinstance(each, str):
             axes.append(read_range(each))
         elif isinstance(each, range):

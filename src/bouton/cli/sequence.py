@@ -236,11 +236,9 @@ def run_guess(options: Namespace) -> None:
 
 def run_comparison(options: Namespace) -> None:
     """Whether two sequences are one, also moved against one another."""
-    from bouton.sequences.bfiles import compare_bfile
     from bouton.sequences.conjectures import compare_sequences
 
     last = heap_bound(options.to)
-    compare = compare_bfile if options.second.endswith(".txt") else compare_sequences
     with reporting(options, "heaps") as reporter:
-        found = compare(options.first, options.second, last, progress=heaps_progress(reporter, last))
+        found = compare_sequences(options.first, options.second, last, progress=heaps_progress(reporter, last))
     answer(options, found, comparison_text(found, options.lang))

@@ -278,8 +278,10 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
                 raise self._failure(position, error) from error
         return write_literal(position, self._plain)
 
-    def sample(self, random: Random, level: int) -> int | None:
-        """A whole number from 5 to 30, for rules that take whole numbers."""
+    def sample(self, random: Random, level: int) -> Any:
+        """A whole number from 5 to 30, for rules that take whole numbers; a few moves from where the game begins."""
+        if self.start is not None and type(self.start) is not int:
+            return self._position_after(random, random.randint(0, 1 + level))
         number = random.randint(5, min(30, 6 + 4 * level))
         try:
             for player in (Player.LEFT, Player.RIGHT):
@@ -288,6 +290,18 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
             return number if self.parse(self.format(number)) == number else None
         except InputError:
             return None
+
+    def _position_after(self, random: Random, moves: int) -> Any:
+        """A position after some moves at random from the start, one in which there is a move."""
+        position, player = self.start, Player.LEFT
+        for _ in range(moves):
+            turns = list(islice(self.turn_options(position, player), MOST_BOARD_MOVES))
+            turn = random.choice(turns) if turns else None
+            following = player if turn is None or turn.again else player.other
+            if turn is None or next(iter(self.options(turn.position, following)), None) is None:
+                break
+            position, player = turn.position, following
+        return position
 
     def board(self, position: Any) -> Board | None:
         """Heaps, a strip or a grid, as the positions are; otherwise nothing."""
@@ -305,7 +319,8 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
         return self.format(option) if named is None else named
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:
-        return coordinates[0] if len(coordinates) == 1 else coordinates
+        position = coordinates[0] if len(coordinates) == 1 else coordinates
+        return position if self.start is None or type(self.start) is type(position) else None
 
     def __call__(self, position: Any) -> "bouton.Position":
         position = plain_data(position)

@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 
 from bouton.errors import NotationError
-from bouton.notation import clip
+from bouton.notation import clip, plain_number
 from bouton.numeration.binary import bits
 
 __all__ = ["EMPTY", "LEFT", "MOST", "RIGHT", "HexBoard", "HexStones", "empty_suffix", "hex_board"]
@@ -209,6 +209,7 @@ def hex_board(rows: int, columns: int) -> HexBoard:
     ------
     NotationError : for a size outside 1 to 19.
     """
+    rows, columns = plain_number(rows), plain_number(columns)
     if not (1 <= rows <= MOST and 1 <= columns <= MOST):
         raise NotationError("hex.size", got=f"{rows}x{columns}", most=MOST)
     return HexBoard(rows, columns)

@@ -35,6 +35,9 @@ class GamePosition:
             self._text = self.ruleset.format(self.data)
         return self._text
 
+    def __format__(self, form: str) -> str:
+        return format(str(self), form)
+
     @property
     def full_text(self) -> str:
         """The game and the position, as they stand in a sum."""
@@ -83,11 +86,11 @@ def plain_data(data: Any) -> Any:
     """
     if isinstance(data, GamePosition):
         return data.data
+    if hasattr(data, "tolist"):  # an array or a number of NumPy
+        data = data.tolist()
     try:
         hash(data)
     except TypeError:
-        if hasattr(data, "tolist"):
-            data = data.tolist()
         if type(data) in (list, tuple):
             return tuple(map(plain_data, data))
         return frozenset(map(plain_data, data)) if isinstance(data, set) else data

@@ -41,6 +41,9 @@ class Nimber:
     def __repr__(self) -> str:
         return f"Nimber({self.value})"
 
+    def __format__(self, form: str) -> str:
+        return format(str(self), form)
+
     def __str__(self) -> str:
         return f"*{self.value}" if self.value > 1 else "*" if self.value else "0"
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from bouton.errors import NimRangeError, OperandError, PackageError
-from bouton.notation import clip
+from bouton.notation import clip, plain_number
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,7 +25,7 @@ def check_nimber(function: str, *values: Any) -> None:
 
     A negative int raises `NimRangeError`, anything else that is no int `OperandError`.
     """
-    for value in values:
+    for value in map(plain_number, values):
         if not isinstance(value, int):
             raise OperandError("nimbers.operand", function=function, got=clip(repr(value)), kind=type(value).__name__)
         if value < 0:

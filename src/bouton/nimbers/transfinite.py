@@ -343,6 +343,9 @@ class TransfiniteNimber:
         mine, theirs = ([((len(e), e[::-1]), c) for e, c in TransfiniteNimber(x).terms] for x in (self, other))
         return mine < theirs
 
+    def __format__(self, form: str) -> str:
+        return format(str(self), form)
+
     def __str__(self) -> str:
         return "+".join(_term_text(exponent, c) for exponent, c in self.terms) or "0"
 

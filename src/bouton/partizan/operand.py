@@ -9,8 +9,9 @@ from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, closed
 from bouton.partizan.hot import simplified
 from bouton.partizan.reading import read_parts
+from bouton.public import load
 
-__all__ = ["dyadic_of", "parts_of"]
+__all__ = ["dyadic_of", "parts_of", "value_of_position"]
 
 _LARGEST_OF_FLOATS = 1 << 20  # denominator of a float that is taken as it is
 
@@ -44,3 +45,16 @@ def parts_of(operand: Any) -> tuple[Form, ...]:
     if bottom & (bottom - 1):
         raise InputError("partizan.not-dyadic", got=clip(str(operand)))
     return (closed(Dyadic(top, bottom.bit_length() - 1)),)
+
+
+def value_of_position(game: Any, position: Any) -> Any:
+    """The value of a position, which is made far above: of a `bouton.Position`, or of a game and a text.
+
+    Raises
+    ------
+    InputError : where it has none.
+    """
+    place = game if position is None else load("position")(game, position)
+    if place.value is None:
+        raise InputError("value.none", game=clip(place.full_text))
+    return place.value

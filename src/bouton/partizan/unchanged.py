@@ -15,6 +15,9 @@ class Unchanged:
     def __setattr__(self, name: str, given: object) -> None:
         raise AttributeError(f"a value does not change; make another instead of setting {name!r}")
 
+    def __format__(self, form: str) -> str:
+        return format(str(self), form)
+
     def __copy__(self: T) -> T:
         return self
 

@@ -24,7 +24,7 @@ from bouton.partizan.hot import (
 from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.number_value import Convertible, register_number
 from bouton.partizan.old_notation import present_notation
-from bouton.partizan.operand import dyadic_of, parts_of
+from bouton.partizan.operand import dyadic_of, parts_of, value_of_position
 from bouton.partizan.order import RELATIONS, known_order, outcome, relation
 from bouton.partizan.reading import read_value
 from bouton.partizan.thermograph import ValueThermograph, thermograph
@@ -37,6 +37,7 @@ from bouton.results import as_html
 from bouton.values.outcome import Outcome
 
 if TYPE_CHECKING:
+    from bouton import Position, Ruleset
     from bouton.partizan.loop_value import LoopValue
 
 __all__ = ["Operand", "Value", "value"]
@@ -47,26 +48,26 @@ Operand = Union["Value", int, "Fraction", float, str]
 
 
 @overload
-def value(left: "Operand") -> "Value | LoopValue": ...
+def value(left: "Operand | Position | Ruleset", right: str | None = None) -> "Value | LoopValue": ...  # type: ignore[overload-overlap]
 @overload
 def value(left: "Iterable[Operand]", right: "Iterable[Operand]") -> "Value": ...
-def value(left: "Operand | Iterable[Operand]", right: "Iterable[Operand] | None" = None) -> "Value | LoopValue":
-    """The value of a partizan game, from its text, from a number, or from the options of both players.
+def value(left: Any, right: "Iterable[Operand] | str | None" = None) -> "Value | LoopValue":
+    """The value of a partizan game, from its text, from a number, from the options of both players, or of a position.
 
     >>> import bouton
     >>> switch = bouton.value("{1|-1}")
     >>> switch, switch + 1, switch + switch == 0, switch | 0, bouton.value("^") > 0
     (bouton.value('±1'), bouton.value('{2|0}'), True, True, True)
-    >>> bouton.value([0], ["*"])
-    bouton.value('^')
+    >>> bouton.value([0], ["*"]), bouton.value("domineering", "..|.."), bouton.value(bouton.position("hackenbush", "L"))
+    (bouton.value('^'), bouton.value('±1'), bouton.value('1'))
     >>> bouton.value("over") > 0, bouton.value("on + off")  # play may go on for ever
     (True, bouton.value('dud'))
 
     Parameters
     ----------
     left : a text such as ``"{0|*}"``, ``"3/8v*5"``, ``"±{4|2} + ^^*"``, ``"over + *"``, ``"a{0|{a|-1}}"``; an int or a
-        fraction with a power of two as its denominator; or Left's options.
-    right : Right's options, where `left` is Left's.
+        fraction with a power of two as its denominator; a `bouton.Position`, or a game; or Left's options.
+    right : the text of a position, where `left` is its game; Right's options, where `left` is Left's.
 
     Returns
     -------
@@ -79,6 +80,9 @@ def value(left: "Operand | Iterable[Operand]", right: "Iterable[Operand] | None"
 
     Complexity: sums are formed when needed; mean, stops, temperature and winner of hot sums are found without.
     """
+    if isinstance(right, str) or hasattr(left, "full_text"):
+        found: Value | LoopValue = value_of_position(left, right)
+        return found
     if right is None:
         left = present_notation(left) if isinstance(left, str) else left
         if isinstance(left, str) and is_loopy(left):

@@ -19,9 +19,10 @@ from bouton.values.outcome import letter
 
 __all__ = ["analysis_html", "analysis_svg"]
 
-#: of a search for what a notebook shows: positions, fewer where each has a value to be formed or has many options, so
-#: that it takes about half a second; never seconds, because the same cell shows the same on a busy machine
-_MOST_POSITIONS, _MOST_PARTIZAN, _MOST_OPTIONS = 2_000, 600, 5_000
+#: of a search for what a notebook shows, of impartial and of partizan positions (which have values to be formed):
+#: positions, and options of all of them; several searches together then take about half a second; never seconds,
+#: because the same cell shows the same on a busy machine
+_MOST_SEARCHED = {True: (2_000, 5_000), False: (600, 2_500)}
 # Darker than the fills of the pictures (the same hues), because the letter on them is white.
 _COLOURS = {"N": "#0072b2", "P": "#b35900", "L": "#1b7a5c", "R": "#9c4a76", "D": "#666666"}
 _COLOURS |= dict.fromkeys(("P^", "Pv", "N^", "Nv"), _COLOURS["D"])
@@ -55,10 +56,9 @@ def analysis_html(result: Analysis | Position, language: str = "en", letters: st
 
 def _soon(place: Position, language: str, letters: str) -> Analysis | None:
     """The analysis, where half a second of work is enough: a cell of a notebook must not wait for a picture."""
-    impartial = place.ruleset.is_impartial(place.data)
-    options = sum(1 for _ in islice(some_options(place.ruleset, place.data), _MOST_OPTIONS))
-    most = _MOST_POSITIONS if impartial else _MOST_PARTIZAN
-    sources = default_sources().limited(min(most, _MOST_OPTIONS // max(options, 1)))
+    positions, most = _MOST_SEARCHED[place.ruleset.is_impartial(place.data)]
+    options = sum(1 for _ in islice(some_options(place.ruleset, place.data), most))
+    sources = default_sources().limited(min(positions, most // max(options, 1)))
     sources.search.seconds = None
     try:
         return analyze(place, lang=language, letters=letters, sources=sources)

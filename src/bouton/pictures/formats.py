@@ -95,7 +95,7 @@ _WAYS: dict[str, dict[str, str]] = {
         "document": "pictures.documents:code_document",
         "sage": "pictures.sage:code_sage",
     },
-    "Games": {"document": "pictures.documents:games_document", "rows": ""},
+    "Games": {"document": "pictures.documents:games_document", "csv": "answers.csv_files:rows_csv"},
     "HeapSequence": {
         "notebook": "pictures.sequence:sequence_html",
         "csv": "sequences.exports:csv_text",
@@ -113,7 +113,7 @@ _WAYS: dict[str, dict[str, str]] = {
     "HexWalked": {"notebook": "pictures.hexes:walk_html"},
     "LinearCode": {"notebook": "pictures.notebook:linear_html"},
     "NimTable": {"document": "pictures.documents:nim_table_document", "rows": ""},
-    "Options": {"document": "pictures.documents:options_document", "rows": ""},
+    "Options": {"document": "pictures.documents:options_document", "csv": "answers.csv_files:rows_csv"},
     "Period": {"document": "pictures.notebook:period_document"},
     "Playthrough": {"notebook": "pictures.notebook:playthrough_html"},
     "Position": {
@@ -143,7 +143,7 @@ _WAYS: dict[str, dict[str, str]] = {
     "Puzzle": {"notebook": "pictures.boards:puzzle_html"},
     "Quotient": {"document": "pictures.documents:quotient_document"},
     "Reply": {"notebook": "pictures.notebook:reply_html"},
-    "Review": {"document": "pictures.documents:review_document", "rows": ""},
+    "Review": {"document": "pictures.documents:review_document", "csv": "answers.csv_files:rows_csv"},
     "GameRules": {"document": "pictures.documents:rules_document"},
     "Ruleset": {"document": "pictures.notebook:ruleset_document"},
     "SequencePicture": {"svg": "pictures.sequence:picture_svg", "png": "pictures.sequence:picture_png"},
@@ -287,7 +287,13 @@ def in_notebook(result: Any, language: str = "", kind: str = "") -> str:
 
 
 def _text_of(result: Any) -> str:
-    return str(result["text"] if isinstance(result, dict) and "text" in result else result)
+    return str(
+        result["text"]
+        if isinstance(result, dict) and "text" in result
+        else repr(result)
+        if isinstance(result, dict)
+        else result
+    )
 
 
 def as_format(result: Any, name: str, language: str = "", letters: str = "PN") -> str | bytes:
@@ -300,7 +306,8 @@ def as_format(result: Any, name: str, language: str = "", letters: str = "PN") -
     1,1
     2,2
     """
-    return written(_kind_of(result), name, result, check_language(language), letters, text=_text_of(result))
+    text = "" if isinstance(result, dict | list) and "text" not in result else _text_of(result)
+    return written(_kind_of(result), name, result, check_language(language), letters, text=text)
 
 
 def _kind_of(result: Any) -> str:

@@ -13,7 +13,7 @@ from bouton.keys import ExerciseSheet
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import has, say
-from bouton.notation import check_language, clip
+from bouton.notation import check_language, clip, plain_number
 from bouton.play.exercise_kinds import Asker, Exercise, kinds_of, made, question_text, source_question
 from bouton.proofs.index import proofs_of
 from bouton.rulesets import INDEX, family, find
@@ -82,16 +82,17 @@ def exercises(
     lang = check_language(lang)
     if grade is not None and grade not in range(1, GRADES + 1):
         raise InputError("play.grade-unknown", got=grade, most=GRADES)
+    seed, count = plain_number(seed), plain_number(count)
+    if type(count) is not int or count < 1:
+        raise InputError("exercises.count", got=clip(str(count)))
     random = Random(seed)
     # A memo of its own: what was asked before must not change which sheet a seed gives.
     few = (sources or default_sources()).searching(Search(_MOST_SEARCHED))
     rulesets = _instances(game)
     sides = {each.spec: sides_of(each) if drawn else {} for each in rulesets}
     askers = [Asker(each, misere, lang, few, random, drawn, sides[each.spec]) for each in rulesets]
-    questions: list[dict[str, Any]] = []
-    asked: set[tuple[str, str, str]] = set()
+    questions, asked, waiting = list[dict[str, Any]](), set[tuple[str, str, str]](), list[str]()
     known = _of_the_sources(askers, random) if grade in (None, 3) else {}
-    waiting: list[str] = []
     for _ in range(12 * count + 60):
         if len(questions) == count:
             break

@@ -19,7 +19,7 @@ from bouton.kinds.capabilities import Practised
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
-from bouton.notation import check_language, clip
+from bouton.notation import check_language, clip, plain_number
 from bouton.play.opponent import LEVELS, chosen_move, reply
 from bouton.play.tally import Tally
 from bouton.results import Result, rename_arguments
@@ -158,6 +158,7 @@ def match(
     A game of more than 1,000 moves is a draw. In a partizan game Left begins.
     """
     lang = check_language(lang)
+    games = plain_number(games)
     if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= _MOST_GAMES:
         raise InputError("match.games", got=clip(str(games)), most=_MOST_GAMES)
     sides = [_Side(strategy) for strategy in (first, second)]

@@ -23,7 +23,7 @@ from bouton.keys import Reply
 from bouton.kinds.capabilities import Bounded, some_options, summands_to_move_in, turns_of
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import check_language, clip
+from bouton.notation import check_language, clip, plain_number
 from bouton.play.lookahead import MOVES, Lookahead
 from bouton.rulesets.capabilities import Opponent
 from bouton.search.sources import Sources
@@ -81,7 +81,7 @@ def reply(
     """
     lang = check_language(lang)
     ruleset, start = read(game, position)
-    mover = Player(player)
+    mover, level = Player(player), plain_number(level)
     move = chosen_move(ruleset, start, level, misere, mover, seed, sources)
     found = {
         "game": ruleset.spec,

@@ -1,16 +1,16 @@
 """B-files, as the OEIS keeps its sequences: read, and compared with the values of single heaps."""
 
 import re
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from bouton.errors import InputError, NotationError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, read_int
-from bouton.results import rename_arguments
 from bouton.sequences.runs import sequence
 from bouton.storage.files import read_text
 
-__all__ = ["BFile", "compare_bfile", "read_bfile"]
+__all__ = ["BFile", "compare_terms", "read_bfile"]
 
 _LINE = re.compile(r"\s*(-?\d{1,12})\s+(-?\d{1,4000})\s*(?:#.*)?")
 _INTERNAL = re.compile(r"%([A-Za-z])\s+A\d{6,7}\s*(.*)")
@@ -77,25 +77,27 @@ def read_terms(text: str) -> BFile | None:
     return BFile(first, [int(word) for word in words])
 
 
-@rename_arguments(tick="progress")
-def compare_bfile(game: str | Ruleset, path: str, to: int | None = None, *, progress: Any = None) -> dict[str, Any]:
-    """Compare the values of single heaps with a b-file, term by term, and also moved against it.
+def compare_terms(game: str | Ruleset, given: str | Iterable[int], to: int, progress: Any = None) -> dict[str, Any]:
+    """Compare the values of single heaps with terms, one by one, and also moved against them.
 
     Parameters
     ----------
     game : the game.
-    path : the file.
-    to : the last heap that is compared; None: as far as the file goes.
+    given : a file of the OEIS, or the values of heaps 0, 1, 2 …
+    to : the last heap that is compared, as far as the terms go.
 
     Returns
     -------
-    What `bouton.compare_sequences` gives, with the file as ``second``; nothing is proved.
+    What `bouton.compare_sequences` gives, with the file as ``second``, or the beginning of the list; nothing is proved.
     """
-    known = read_bfile(read_text(path))
+    path = given if isinstance(given, str) else ""
+    known = read_bfile(read_text(path)) if path else BFile(0, [int(each) for each in given])
+    if not known.values:
+        raise NotationError("sequence.bfile-empty")
     if known.first < 0:
         raise InputError("sequence.bfile-negative", got=known.first)
     last = known.first + len(known.values) - 1
-    last = last if to is None else min(last, to)
+    last = min(last, to)
     values = [int(value) for value in sequence(game, last + _FARTHEST, progress=progress).values]
     terms = known.values[: last - known.first + 1]
     found = next((n for n, term in enumerate(terms, known.first) if values[n] != term), None)
@@ -106,7 +108,7 @@ def compare_bfile(game: str | Ruleset, path: str, to: int | None = None, *, prog
     )
     return {
         "first": game if isinstance(game, str) else game.spec,
-        "second": path,
+        "second": path or clip(str(known.values)),
         "to": last,
         "equal": found is None,
         "first_difference": found,

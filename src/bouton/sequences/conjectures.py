@@ -4,7 +4,7 @@ What is found is the first heap that contradicts, or the bound to which nothing 
 proved, and the other one's too, agreement over both preperiods and one common period is agreement for ever.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import lcm
 from typing import Any
 
@@ -14,6 +14,7 @@ from bouton.keys import CheckedFormula, SequenceComparison
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.results import rename_arguments
+from bouton.sequences.bfiles import compare_terms
 from bouton.sequences.proofs import CERTIFICATE, THEOREM
 from bouton.sequences.runs import heap_bound, sequence
 from bouton.sequences.sequence import HeapSequence, Period
@@ -125,7 +126,7 @@ def check_formula(
 @rename_arguments(tick="progress")
 def compare_sequences(
     first: str | Ruleset,
-    second: str | Ruleset,
+    second: str | Ruleset | Iterable[int],
     to: int | str = 1_000,
     *,
     progress: Callable[[int, str], None] | None = None,
@@ -136,6 +137,14 @@ def compare_sequences(
     >>> found = bouton.compare_sequences("octal:0.07", "octal:0.137", 1000)
     >>> found["equal"], found["first_difference"], found["shift"], found["proved"]
     (False, 1, 1, True)
+    >>> bouton.compare_sequences("kayles", [0, 1, 2, 3, 1, 4])["equal"]
+    True
+
+    Parameters
+    ----------
+    first, second : two games; the second may also be a list of values, or a file of the OEIS (``b002186.txt``), with
+        which nothing is proved.
+    to : the last heap that is compared.
 
     Returns
     -------
@@ -147,6 +156,8 @@ def compare_sequences(
     had to be compared; otherwise these are None.
     """
     last = heap_bound(to)
+    if not isinstance(second, str | Ruleset) or (isinstance(second, str) and second.endswith(".txt")):
+        return SequenceComparison(compare_terms(first, second, last, progress=progress))
     one, two = _Growing(first, last, progress), _Growing(second, last, progress)
     shifts = sorted(range(-_FARTHEST, _FARTHEST + 1), key=abs)
     difference = None

@@ -15,7 +15,7 @@ from bouton.heaps.periods import bound_of_proof, find_repetition, is_observed
 from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.heap_rule import TWO, HeapRule
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip
+from bouton.notation import clip, plain_number
 from bouton.references import name_work
 from bouton.results import rename_arguments
 from bouton.rulesets import find
@@ -198,7 +198,7 @@ def heap_bound(n: int | str) -> int:
     ------
     InputError : for anything but a whole number from 0 up.
     """
-    last = read_bound(n) if isinstance(n, str) else n
+    last = read_bound(n) if isinstance(n, str) else plain_number(n)
     if type(last) is not int or last < 0:
         raise InputError("sequence.bound", got=clip(str(n), 24))
     return last

@@ -63,6 +63,8 @@ def searched_values(
             raise InputError("memory-unused", game=ruleset.spec)
         sources = Sources()
         return [_single(ruleset, ruleset, n, sources) for n in range(last + 1)]
+    if ruleset.cell((1,)) is None:  # it begins with a text, say
+        raise InputError("sequence.no-heaps", game=ruleset.spec)
     if memory is not None:
         raise InputError("memory-unused", game=ruleset.spec)
     values: list[int] = []

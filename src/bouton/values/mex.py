@@ -26,12 +26,12 @@ def mex(values: Iterable[int]) -> int:
     return smallest
 
 
-def nim_sum(values: Iterable[int]) -> int:
+def nim_sum(values: Iterable[int] | int, *more: int) -> int:
     """Return the nim-sum a ⊕ b ⊕ …: binary addition without carry (exclusive or).
 
-    >>> nim_sum([7, 2, 6])
-    3
+    >>> nim_sum([7, 2, 6]), nim_sum(7, 2, 6)
+    (3, 3)
 
     Source: C. L. Bouton, *Nim, a game with a complete mathematical theory*, Annals of Mathematics 3 (1901).
     """
-    return reduce(xor, values, 0)
+    return reduce(xor, (values, *more) if isinstance(values, int) else values, 0)

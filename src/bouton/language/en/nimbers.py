@@ -34,7 +34,7 @@ TEXT = {
     "error-order-zero": "No nim power of 0 is 1, so 0 has no order: give a nimber from 1 up.",
     "error-table": "A table of 1 to {most} rows can be printed; for example: bouton nim table 16.",
     "error-transfinite": "nim {operation} is not known for transfinite nimbers; there are {known}.",
-    "error-zero": "nim {operation}: 0 has no nim inverse.",
+    "error-zero": "{operation}: 0 has no nim inverse.",
     "error-transfinite-excess": "This product needs the excess of the prime {prime}, which is not known here: the published table (OEIS A380496) ends at {last}.",
     "error-transfinite-exponent": "'{got}' in '{whole}' is no term of an exponent: write w^2*3, w or 4.",
     "error-transfinite-exponent-order": "The exponent '{got}' in '{whole}' has its powers of w out of order: write them decreasing, each once.",

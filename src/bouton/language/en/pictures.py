@@ -37,6 +37,7 @@ TEXT = {
     "legend-kernels": "in every kernel",
     "node": "{position}: {letter}",
     "node-grundy": "{position}: {letter}, Grundy value {grundy}",
+    "table-score-normal": "Best scores of {game}: what the player to move gains beyond the opponent",
     "table-value-normal": "Values of {game}",
     "table-grundy-normal": "Grundy values of {game}",
     "table-grundy-misere": "Misère Grundy values of {game}",

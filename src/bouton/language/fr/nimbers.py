@@ -34,7 +34,7 @@ TEXT = {
     "error-order-zero": "Aucune puissance de nim de 0 ne vaut 1, donc 0 n'a pas d'ordre : indiquez un nimber à partir de 1.",
     "error-table": "On peut imprimer une table de 1 à {most} lignes ; par exemple : bouton nim table 16.",
     "error-transfinite": "nim {operation} n'est pas connu pour les nimbers transfinis ; il y a {known}.",
-    "error-zero": "nim {operation} : 0 n'a pas d'inverse de nim.",
+    "error-zero": "{operation} : 0 n'a pas d'inverse de nim.",
     "error-transfinite-excess": "Ce produit demande l'excès du nombre premier {prime}, inconnu ici : la table publiée (OEIS A380496) s'arrête à {last}.",
     "error-transfinite-exponent": "« {got} » dans « {whole} » n'est pas un terme d'un exposant : écrivez w^2*3, w ou 4.",
     "error-transfinite-exponent-order": "L'exposant « {got} » dans « {whole} » n'a pas ses puissances de w en ordre : écrivez-les décroissantes, chacune une fois.",

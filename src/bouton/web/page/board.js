@@ -109,7 +109,7 @@ export class BoardView {
 
   /** Whether somebody listens, for whom the board is told in words. */
   get listens() {
-    return this.settings.inWords && document.documentElement.dataset.listen;
+    return document.documentElement.dataset.listen;
   }
 
   /** The elements any of which may be picked, where the moves are too many to be listed. */
@@ -238,9 +238,9 @@ export class BoardView {
 
   /** The moves that no element makes; where they are too many to be listed, a field for any. */
   written() {
-    const listens = this.listens;
-    put(this.more, listens ? h("div", { class: "listens" }) : null, this.playable ? [...this.writtenMoves(), listens || !(this.data.board.complete || this.free) ? this.typed() : null] : []);
-    if (listens) this.settings.inWords(this.data).then((words) => put(this.more.firstChild, words));
+    const heard = this.listens ? h("div", { class: "listens" }) : null;
+    put(this.more, heard, this.playable ? [...this.writtenMoves(), heard || !(this.data.board.complete || this.free) ? this.typed() : null] : []);
+    if (heard) import("./listen.js").then(({ inWords }) => put(heard, inWords(this.data)));
   }
 
   writtenMoves() {

@@ -94,8 +94,9 @@ export class OwnView {
         this.start.value = USUAL;
         return found;
       }
-      if (!error.causes?.includes("several") || !/^\d+$/.test(start)) throw error;
-      for (const fits of FITTING) {
+      const own = /\bstart=("[^"\n]+"|'[^'\n]+'|\([^()]*\)|\d+)/.exec(this.editor.value)?.[1]; // as the rules say it
+      if (!own && (!error.causes?.includes("several") || !/^\d+$/.test(start))) throw error;
+      for (const fits of own ? [own] : FITTING) {
         const found = await this.app.own.check(fits).catch(() => null);
         if (!found) continue;
         // One who has gone to the field meanwhile is about to choose a start herself.

@@ -17,6 +17,21 @@ function rulesOf(code) {
   return kept.rules;
 }
 
+/** A start as it is typed: where the rules take a text, also without its quotes. */
+function startOf(rules, text) {
+  try {
+    return readPosition(text);
+  } catch (error) {
+    const word = text.trim();
+    try {
+      if (/^[\w.#·|/*-]{1,400}$/.test(word) && rules.options(word, "left").length) return word;
+    } catch {
+      // rules on numbers fail at a word
+    }
+    throw error;
+  }
+}
+
 const flat = (value) => typeof value === "number" || (value instanceof Tuple && value.items.every((item) => typeof item === "number"));
 const plain = (value) => (flat(value) ? value : asPosition(value));
 const numbersOf = (value) => (value instanceof Tuple ? value.items : [value]);
@@ -135,8 +150,9 @@ const ASK = {
 
   /** Whether the rules work on a start: their own errors come out here. Also a move below 0, or one that changes nothing, which are seldom meant. */
   check({ code, position }) {
-    const here = readPosition(position);
-    const { positions, moves } = graphOf(rulesOf(code), [here]);
+    const rules = rulesOf(code);
+    const here = startOf(rules, position);
+    const { positions, moves } = graphOf(rules, [here]);
     let below = null;
     for (const rows of isBelow(here) ? [] : moves)
       rows.forEach((row, k) => {
@@ -149,7 +165,7 @@ const ASK = {
 
   graph({ code, starts }) {
     const rules = rulesOf(code);
-    return written(rules, graphOf(rules, starts.map(readPosition)));
+    return written(rules, graphOf(rules, starts.map((start) => startOf(rules, start))));
   },
 
   /** Outcomes and values up to a last number, or pair of numbers; null where the players' moves differ or play can come back. */

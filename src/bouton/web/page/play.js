@@ -36,7 +36,7 @@ const AGAIN = 1000; // ms until a lost server is asked again
 export class PlayView extends GameLine {
   constructor(app) {
     super(app);
-    this.board = new BoardView((position, move) => this.moved(position, move), { animate: () => app.animated, inWords: (data) => import("./listen.js").then(({ inWords }) => inWords(data)) });
+    this.board = new BoardView((position, move) => this.moved(position, move), { animate: () => app.animated });
     this.status = h("p", { class: "status" });
     this.notice = h("div", { class: "notice" });
     this.meetingNode = h("div", {}); // of a game with another device
