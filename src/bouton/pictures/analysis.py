@@ -9,7 +9,7 @@ from bouton.answers.analysis import Analysis, analyze
 from bouton.answers.position import Position, position
 from bouton.answers.sources import default_sources
 from bouton.errors import BoutonError, SearchLimitError
-from bouton.kinds.capabilities import some_options
+from bouton.kinds.capabilities import Decided, some_options
 from bouton.language import say
 from bouton.notation import clip, game_title
 from bouton.pictures.boards import position_svg
@@ -19,10 +19,10 @@ from bouton.values.outcome import letter
 
 __all__ = ["analysis_html", "analysis_svg"]
 
-#: of a search for what a notebook shows, of impartial and of partizan positions (which have values to be formed):
-#: positions, and options of all of them; several searches together then take about half a second; never seconds,
+#: of a search for what a notebook shows, without and with values of partizan positions to be formed: positions, and
+#: options of all of them; several searches together then take about half a second; never seconds,
 #: because the same cell shows the same on a busy machine
-_MOST_SEARCHED = {True: (2_000, 5_000), False: (600, 2_500)}
+_MOST_SEARCHED = {False: (2_000, 5_000), True: (600, 2_500)}
 # Darker than the fills of the pictures (the same hues), because the letter on them is white.
 _COLOURS = {"N": "#0072b2", "P": "#b35900", "L": "#1b7a5c", "R": "#9c4a76", "D": "#666666"}
 _COLOURS |= dict.fromkeys(("P^", "Pv", "N^", "Nv"), _COLOURS["D"])
@@ -56,7 +56,8 @@ def analysis_html(result: Analysis | Position, language: str = "en", letters: st
 
 def _soon(place: Position, language: str, letters: str) -> Analysis | None:
     """The analysis, where half a second of work is enough: a cell of a notebook must not wait for a picture."""
-    positions, most = _MOST_SEARCHED[place.ruleset.is_impartial(place.data)]
+    has_values = not place.ruleset.is_impartial(place.data) and not isinstance(place.ruleset, Decided)
+    positions, most = _MOST_SEARCHED[has_values]
     options = sum(1 for _ in islice(some_options(place.ruleset, place.data), most))
     sources = default_sources().limited(min(positions, most // max(options, 1)))
     sources.search.seconds = None
