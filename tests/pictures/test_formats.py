@@ -158,6 +158,7 @@ def test_every_command_that_answers_takes_a_file() -> None:
     assert without <= {
         "combine",
         "completion",
+        "warm",
         "hex",  # its parts answer
         "play",
         "run",
