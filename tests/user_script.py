@@ -98,5 +98,7 @@ assert (folder / "options.csv").read_text(encoding="utf-8").startswith("move,pos
 assert f"{place:>6}|{switch:>3}" == " 3,4,5| ±1" and bouton.nim_sum(3, 5) == 6
 assert bouton.value("domineering", "..|..") == bouton.value(bouton.position("domineering", "..|..")) == switch
 assert bouton.compare_sequences("kayles", [0, 1, 2, 3, 1, 4])["equal"]
+assert_type(bouton.position("nim 3,5 + kayles 7"), bouton.Position)
+assert bouton.analyze("nim 3,5").grundy == 6 and bouton.hex_solve("hex:3", "a1")["position"] == "a1"
 edges = bouton.graph("nim", "2,1").edges
 assert len(edges) > 4

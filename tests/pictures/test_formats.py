@@ -16,9 +16,10 @@ import pytest
 import bouton
 from bouton.cli import main
 from bouton.cli.arguments import COMMANDS
+from bouton.cli.ask import _KINDS
 from bouton.errors import InputError
 from bouton.pictures.document import Document, Heading, Items, Lines, Rows, Words, document_latex, document_markdown
-from bouton.pictures.formats import FORMATS, format_of, formats_of, written
+from bouton.pictures.formats import _WAYS, FORMATS, format_of, formats_of, written
 from bouton.pictures.latex import escaped, lined, tikz
 from bouton.pictures.lettering import letter_strokes, text_length
 from bouton.pictures.pdf import pdf
@@ -66,6 +67,10 @@ def braces(text: str) -> int:
     """How many braces stay open in LaTeX, escaped ones apart."""
     bare = re.sub(r"\\[\\{}]", "", text)
     return bare.count("{") - bare.count("}")
+
+
+def test_an_answer_on_the_command_line_is_of_a_kind_with_formats_of_its_own() -> None:
+    assert set(_KINDS.values()) <= set(_WAYS)
 
 
 @pytest.mark.parametrize("kind", RESULTS)

@@ -70,6 +70,11 @@ def test_steps_that_are_moves_can_be_played(game, misere):
                 for here in step["here"]:
                     assert {move["position"] for move in here["moves"]} <= options, (position, here)
                     played += len(here["moves"])
+        facts = _facts(found, misere)
+        for proof in [BOOK[each["name"]] for each in found.explanation["proof"]["proofs"]][: 1 if misere else None]:
+            for step in proof.instances(ruleset, position, facts) if proof.instances else ():
+                wins = step.key.endswith(("-won", "-sum", "-odd"))
+                assert not wins or set(step.moves) <= set(facts.winning_moves), (position, step)
         if options and found.left_first is None and (proof := _first(found)) and proof.instances:
             assert found.explanation["text"].count("→") > 0, (position, proof.name)
     assert played

@@ -110,7 +110,9 @@ def _lines(subject: Ruleset | type[Ruleset], lang: str) -> dict[str, str]:
 def _said(value: Any, lang: str) -> Any:
     if isinstance(value, list):
         return [_said(each, lang) for each in value]
-    return say(value.key, lang, **value.values) if isinstance(value, Message) else value
+    if not isinstance(value, Message):
+        return value
+    return say(value.key, lang, **{name: _said(each, lang) for name, each in value.values.items()})
 
 
 def _finds(words: str, text: str) -> bool:

@@ -37,8 +37,8 @@ def next_player(stones: HexStones) -> int:
 
 
 def hex_solve(
-    rows: int | str,
-    columns: int | None = None,
+    rows: int | str | Position,
+    columns: int | str | None = None,
     position: str = ".",
     *,
     swap: bool = False,
@@ -56,11 +56,13 @@ def hex_solve(
     ('N', ['c1', 'a2', 'b2', 'c2', 'a3'], 1)
     >>> hex_solve(3)["game"], hex_solve("hex:2x3")["game"]
     ('hex:3', 'hex:2x3')
+    >>> hex_solve("hex:3", "a1")["position"]
+    'a1'
 
     Parameters
     ----------
     rows, columns, position : the board and its stones; a board with as many columns as rows needs one number, and
-        ``"hex:3x5"`` says both.
+        ``"hex:3x5"`` says both, and then the position may follow at once; a `bouton.Position` says all three.
     swap : with the swap rule, on a square board; while it can be used there is no must-play region and no tree.
     misere : misère play (Rex), where the player who joins her sides has lost; there is no must-play region and no tree.
     tree : how many moves deep the proof tree goes; 0 leaves it out.
@@ -80,13 +82,11 @@ def hex_solve(
     SearchLimitError : when the search is too large.
     """
     lang = check_language(lang)
-    board = _board_of(rows, columns)
-    rows, columns = board.rows, board.columns
-    stones = board.parse(position)
+    board, stones = _place_of(rows, columns, position)
     limits = limits or HexLimits(seconds=None)
     search = Search(limits.positions, limits.progress)
     search.seconds, search.memory = limits.seconds, limits.memory
-    size = str(rows) if rows == columns else f"{rows}x{columns}"
+    size = str(board.rows) if board.rows == board.columns else f"{board.rows}x{board.columns}"
     ruleset = find(f"hex:{size}:swap" if swap else f"hex:{size}")
     settled = board.winner(stones) is not None or not _decides(ruleset, stones)
     solver = hex_search(board)
@@ -151,8 +151,17 @@ def _tree(solver: HexSearch, stones: HexStones, player: int, depth: int, limits:
     return node
 
 
+def _place_of(rows: int | str | Position, columns: int | str | None, position: str = ".") -> tuple[HexBoard, HexStones]:
+    """The board and its stones: a position behind two numbers, behind one where it is square or behind a spec."""
+    if isinstance(rows, Position):
+        rows, columns = rows.ruleset.spec, str(rows)
+    if isinstance(columns, str):
+        position = columns
+    board = _board_of(rows, None if isinstance(columns, str) else columns)
+    return board, board.parse(position)
+
+
 def _board_of(rows: int | str, columns: int | None) -> HexBoard:
-    """The board of two numbers, of one where it is square, or of a spec."""
     if isinstance(rows, str):
         size = rows.removeprefix("hex:")
         find(f"hex:{size}")  # says what is wrong with it
@@ -210,15 +219,20 @@ def hex_certificate(
     return HexProofFile(told)
 
 
-def hex_walk(rows: int, columns: int, position: str, fill: int | None = None) -> HexWalked:
+def hex_walk(
+    rows: int | str | Position, columns: int | str | None = None, position: str = ".", fill: int | None = None
+) -> HexWalked:
     """The border walk as data; the invariant is checked at each step.
 
     >>> found = hex_walk(2, 2, "a1,b1,a2,b2")
     >>> found["winner"], found["end"], len(found["path"])
     ('left', 'top', 5)
+    >>> hex_walk("hex:2", "a1,b1,a2,b2") == found
+    True
 
     Parameters
     ----------
+    rows, columns, position : as for `bouton.hex_solve`.
     fill : the player (0 or 1) who gets the empty cells; by default the loser of a finished game.
 
     Returns
@@ -231,8 +245,8 @@ def hex_walk(rows: int, columns: int, position: str, fill: int | None = None) ->
     ------
     InputError : when cells are empty, nobody has won, and `fill` is not given.
     """
-    board = hex_board(rows, columns)
-    stones = board.parse(position)
+    board, stones = _place_of(rows, columns, position)
+    rows, columns = board.rows, board.columns
     empty = board.full & ~(stones[0] | stones[1])
     given = stones
     if fill is not None:

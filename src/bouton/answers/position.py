@@ -14,8 +14,8 @@ from bouton.kinds.position import GamePosition, plain_data
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip, write_int
 from bouton.results import as_html, save_result
-from bouton.rulesets import find
-from bouton.rulesets.sums import Sum, checked_components
+from bouton.rulesets import find, in_a_file
+from bouton.rulesets.sums import Sum, checked_components, is_sum
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS, Valuation
@@ -330,8 +330,10 @@ class Position(GamePosition):
 def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset, Any]:
     """The ruleset and the plain data of what a caller gave: a spec or ruleset, and a text, plain data or `Position`.
 
-    A `Position` alone will do.
+    A `Position` alone will do, and so will one text that says both, ``nim 3,5 + kayles 7`` or ``nim 3,5``.
     """
+    if position is None and isinstance(game, str) and " " in game.strip() and (is_sum(game) or not in_a_file(game)):
+        game, _, position = ("sum", "", game) if is_sum(game) else game.strip().partition(" ")
     if isinstance(game, Position):
         if position is not None:
             raise InputError("position-twice", first=clip(game.full_text), second=clip(str(position)))
@@ -372,16 +374,17 @@ def seen_text(game: str, text: str) -> str:
     return ruleset.format(as_seen(ruleset, data))
 
 
-def position(game: str | Ruleset, position: Any) -> Position:
+def position(game: str | Ruleset, position: Any = None) -> Position:
     """Read a position of a game.
 
     >>> import bouton
-    >>> bouton.position("nim", "7,2,6").grundy
-    3
+    >>> bouton.position("nim", "7,2,6").grundy, bouton.position("nim 3,5 + kayles 7").grundy
+    (3, 4)
 
     Parameters
     ----------
-    game : a spec such as ``"nim"`` or ``"subtraction:1,3,4"``, or a ruleset.
+    game : a spec such as ``"nim"`` or ``"subtraction:1,3,4"``, or a ruleset; or one text with the position,
+        as in ``"nim 3,5 + kayles 7"``.
     position : the position, one line of text; or plain data such as ``(7, 2, 6)`` or ``[7, 2, 6]``.
 
     Raises

@@ -3,7 +3,9 @@
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from bouton.errors import InputError
 from bouton.misere.source import MisereDaisies, MisereForms, MisereQuotients
+from bouton.notation import clip, plain_number
 from bouton.proving.source import ProvedTheorems
 from bouton.search.answer import Source
 from bouton.search.search import Search
@@ -65,6 +67,9 @@ def choose_sources(
     """
     if sources is not None:
         return sources
+    limit = plain_number(limit)
+    if limit is not None and (type(limit) is not int or limit < 0):
+        raise InputError("limit-wrong", got=clip(str(limit)))
     return default_sources() if limit is None and store is None else sources_with(Search(limit), store)
 
 

@@ -59,7 +59,7 @@ def _values(text: str) -> int:
 
 COMMANDS = (
     _asks("games", kind="Games", run="cli.commands:run_games"),
-    _asks("rules", kind="Rules"),
+    _asks("rules", kind="GameRules"),
     _asks("analyze", JSONL, LIMIT, STORE, PROGRESS, kind="Analysis", run="cli.ask:run_analysis"),
     _asks("options", LIMIT, PROGRESS, kind="Options"),
     _asks("table", LIMIT, PROGRESS, kind="Table", run="cli.commands:run_table"),

@@ -20,7 +20,13 @@ if TYPE_CHECKING:
 __all__ = ["asked", "run", "run_analysis", "run_question", "sources_of"]
 
 #: the answers that have formats of their own; see `bouton.pictures.formats`
-_KINDS = {"analyze": "Analysis", "exercises": "Exercises", "options": "Options", "review": "Review", "rules": "Rules"}
+_KINDS = {
+    "analyze": "Analysis",
+    "exercises": "Exercises",
+    "options": "Options",
+    "review": "Review",
+    "rules": "GameRules",
+}
 
 
 def run_question(options: Namespace) -> None:

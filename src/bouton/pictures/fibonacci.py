@@ -98,11 +98,12 @@ def left_svg(most: int = 100, language: str = "en") -> str:
     check_language(language)
     _check(most, MOST_DRAWN)
     drawing, side = Svg(), most * _GAP
-    top = 84.0
-    drawing.text(16, 28, say("cards.left-title", language), font_size=18, font_weight="bold")
+    top, title = 84.0, say("cards.left-title", language)
+    drawing.text(16, 28, title, font_size=18, font_weight="bold")
     _legend(drawing, 16, 50, "good", say("cards.left-good", language))
     x = 40 + text_width(say("cards.left-good", language))
     _legend(drawing, x, 50, "bad", say("cards.left-bad", language))
+    written = max(text_width(title, 18), x + 14 + text_width(say("cards.left-bad", language)))
     _axes(drawing, most, top, side, say("cards.left-x", language), say("cards.left-y", language))
     for start in range(1, most + 1):
         winning, losing = totals_left(start)
@@ -111,7 +112,7 @@ def left_svg(most: int = 100, language: str = "en") -> str:
             _point(drawing, x, top + side - total * _GAP, "good")
         for total in losing:
             _point(drawing, x, top + side - total * _GAP, "bad")
-    return drawing.document(_EDGE + side + 40, top + side + 60, say("cards.left-title", language))
+    return drawing.document(max(_EDGE + side + 40, written + 16), top + side + 60, title)
 
 
 def _legend(drawing: Svg, x: float, y: float, kind: str, text: str) -> None:

@@ -16,6 +16,7 @@ __all__ = [
     "formula_text",
     "guess_text",
     "heap_relatives",
+    "of_coins",
     "period_sentences",
     "sequence_sentences",
     "sequence_text",
@@ -27,7 +28,12 @@ _SHOWN, _EXCEPTIONS_SHOWN, _COUSINS_SHOWN, _BEFORE_SHOWN = 100, 30, 12, 30
 
 def sequence_title(found: HeapSequence, last: int, language: str) -> str:
     """Of which game, to which heap."""
-    return say("sequence.title", language, game=clip(found.game), last=last)
+    return say(f"sequence.title{of_coins(found.game)}", language, game=clip(found.game), last=last)
+
+
+def of_coins(game: str) -> str:
+    """The end of the keys of sentences that speak of coins, not of heaps; else nothing."""
+    return "-coins" if game.startswith("turning:") else ""
 
 
 def sequence_text(found: HeapSequence, last: int, language: str) -> str:
@@ -44,11 +50,11 @@ def heap_relatives(game: str) -> HeapRelatives | None:
     return ruleset.heap_relatives() if isinstance(ruleset, Related) else None
 
 
-def period_sentences(known: Period, language: str) -> list[str]:
+def period_sentences(known: Period, language: str, coins: str = "") -> list[str]:
     """The period with its proof and exceptions."""
     lines: list[str] = []
     if known.period is None:
-        lines.append(say("sequence.none", language, bound=known.bound))
+        lines.append(say(f"sequence.none{coins}", language, bound=known.bound, last=known.bound - 1))
     else:
         kind = "period" if not known.saltus else "saltus" if known.period > 1 else "saltus-each"
         values = {"period": known.period, "start": known.preperiod, "saltus": known.saltus}
@@ -71,8 +77,9 @@ def period_sentences(known: Period, language: str) -> list[str]:
 
 def sequence_sentences(found: HeapSequence, language: str) -> list[str]:
     """The period, the largest value, methods, and related games."""
-    lines = period_sentences(found.period, language)
-    lines.append(say("sequence.largest", language, value=found.largest[0], heap=found.largest[1]))
+    coins = of_coins(found.game)
+    lines = period_sentences(found.period, language, coins)
+    lines.append(say(f"sequence.largest{coins}", language, value=found.largest[0], heap=found.largest[1]))
     if found.rare is not None:
         rare = found.rare
         kind = "rare-parity" if rare["parity"] else "rare"

@@ -108,7 +108,7 @@ TEXT = {
     "example-nim": "bouton nim mul 12345678901234567890 98765",
     "argument-operation": "add, mul, div, inv, square, sqrt, pow, log, trace, order, solve (x²⊕x = a), or table",
     "argument-operands": "the nimbers, separated by blanks",
-    "nim-base": "To the base {base}, the smallest generator of the field.",
+    "nim-base": "Logarithm to the base {base}, the smallest generator of the field.",
     "nim-solutions": "The solutions of x²⊕x = a are {x} and {y}.",
     "word-OPERATION": "OPERATION",
     "word-NIMBER": "NIMBER",

@@ -2,6 +2,7 @@
 
 TEXT = {
     "title": "Grundy values of {game}, heaps 0 to {last}:",
+    "title-coins": "Grundy values of {game}, coins 1 to {last} (before them, 0 for no coin):",
     "period": "From heap {start} on the values repeat with period {period}.",
     "saltus": "From heap {start} on the values grow by {saltus} every {period} heaps (arithmetic periodicity).",
     "saltus-each": "From heap {start} on the values grow by {saltus} with every heap (arithmetic periodicity).",
@@ -10,10 +11,12 @@ TEXT = {
     "proved-bound": "This is proved for all heaps ({theorem}): the theorem asks for {needed} values, and {bound} were computed; --certificate FILE writes the proof for bouton verify.",
     "observed": "This is observed only, on the heaps below {bound}; nothing is proved beyond.",
     "none": "No period was seen on the heaps below {bound}.",
+    "none-coins": "No period has been seen up to coin {last}.",
     "no-exception": "There is no exception.",
     "exceptions": "{count:Exception|Exceptions}: {heaps}.",
     "exceptions-many": "There are {count} exceptions, the last one heap {last}.",
     "largest": "The largest value shown is {value}, first at heap {heap}.",
+    "largest-coins": "The largest value shown is {value}, first at coin {heap}.",
     "largest-checked": "The largest value met is {value}, at heap {heap}.",
     "by-windows": "This is proved by windows, and both are the smallest: each heap below {heaps} beyond the last rare one, {last}, has its witnesses; --certificate FILE writes the proof for bouton verify.",
     "by-values": "This is proved for all heaps ({theorem}) from the values of {heaps} {heaps:heap|heaps}.",
@@ -52,6 +55,7 @@ TEXT = {
     "picture-made": "Made by {program} from {bound} computed {bound:value|values}.",
     "picture-rows": "{columns} heaps in a row.",
     "axis-heap": "heap",
+    "axis-heap-coins": "coin",
     "axis-value": "Grundy value",
     "axis-count": "number of heaps",
     "axis-rare": "number of rare heaps so far",

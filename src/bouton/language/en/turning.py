@@ -13,8 +13,8 @@ TEXT = {
     "line-one": "Turn one coin, from heads to tails.",
     "line-which": "Turn over {count}, {which:and}; the rightmost of them goes from heads to tails.",
     "line-code": "Turn over coins that the code {code} lets you turn together; the rightmost of them goes from heads to tails.",
-    "line-product-2": "Choose rows and columns by the rules {games:and}; turn the coins at their crossings, the last of them from heads to tails.",
-    "line-product-3": "Choose layers, rows and columns by the rules {games:and}; turn the coins at their crossings, the last of them from heads to tails.",
+    "line-product-2": "Choose rows by the rule “{rows}” and columns by “{columns}”; turn the coins at their crossings, the last of them from heads to tails.",
+    "line-product-3": "Choose layers by the rule “{layers}”, rows by “{rows}” and columns by “{columns}”; turn the coins at their crossings, the last of them from heads to tails.",
     "count-any": "any number of coins",
     "count-least": "at least {least} coins",
     "count-range": "{least} to {most} coins",
@@ -102,4 +102,5 @@ TEXT = {
     "error-shapes": "'{got}' in '{whole}': coins lie side by side (C), at equal distances (E) or symmetrically (S); choose one letter.",
     "error-span": "'{got}' allows no move: {least} coins do not fit into {span} places.",
     "error-values": "The value of coin {place} under these rules is out of reach of the search: choose a shorter line.",
+    "chosen": "{count}, {which:and}",
 }

@@ -108,7 +108,7 @@ TEXT = {
     "example-nim": "bouton nim mul 12345678901234567890 98765",
     "argument-operation": "add (somme), mul (produit), div, inv (inverse), square (carré), sqrt (racine), pow (puissance), log, trace, order (ordre), solve (x²⊕x = a), ou table",
     "argument-operands": "les nimbers, séparés par des espaces",
-    "nim-base": "En base {base}, le plus petit générateur du corps.",
+    "nim-base": "Logarithme de base {base}, le plus petit générateur du corps.",
     "nim-solutions": "Les solutions de x²⊕x = a sont {x} et {y}.",
     "word-OPERATION": "OPÉRATION",
     "word-NIMBER": "NIMBER",

@@ -15,7 +15,7 @@ TEXT = {
     ),
     "theorem-misere": "En version misère, toute position où l'on peut jouer est nulle : personne ne prend le dernier jeton, puisqu'on peut en ajouter.",
     "one": "Il reste un seul tas, et un tas vide reste vide : il suffit de le prendre en entier.",
-    "several": "{count} tas : celui qui n'en laisse qu'un le perd aussitôt, et tout autre coup en laisse au moins deux. Annuler les ajouts de l'adversaire permet seulement de ne pas perdre.",
+    "several": "{count} tas : celui qui n'en laisse qu'un perd aussitôt, et tout autre coup en laisse au moins deux. Annuler les ajouts de l'adversaire permet seulement de ne pas perdre.",
     "misere": "En version misère, celui qui prend le dernier jeton perd, et personne n'y est forcé : on peut toujours ajouter des jetons.",
     "refilled": "Un tas vide peut être rempli de nouveau : personne n'est jamais sans coup, donc personne ne perd.",
     "error-endless": "{position} a une infinité de coups, car on peut ajouter autant de jetons qu'on veut : demandez qui gagne avec « bouton analyze », ou quelques-uns des coups avec « bouton options ».",

@@ -2,6 +2,7 @@
 
 TEXT = {
     "title": "Valeurs de Grundy de {game}, tas de 0 à {last} :",
+    "title-coins": "Valeurs de Grundy de {game}, pièces de 1 à {last} (devant elles, 0 pour aucune pièce) :",
     "period": "À partir du tas {start}, les valeurs se répètent avec la période {period}.",
     "saltus": "À partir du tas {start}, les valeurs augmentent de {saltus} tous les {period} tas (périodicité arithmétique).",
     "saltus-each": "À partir du tas {start}, les valeurs augmentent de {saltus} à chaque tas (périodicité arithmétique).",
@@ -10,10 +11,12 @@ TEXT = {
     "proved-bound": "C'est démontré pour tous les tas ({theorem}) : le théorème demande {needed} valeurs, et {bound} ont été calculées ; --certificate FICHIER écrit la preuve pour bouton verify.",
     "observed": "C'est seulement observé, sur les tas inférieurs à {bound} ; rien n'est démontré au-delà.",
     "none": "Aucune période n'a été vue sur les tas inférieurs à {bound}.",
+    "none-coins": "Aucune période n'a été vue jusqu'à la pièce {last}.",
     "no-exception": "Il n'y a pas d'exception.",
     "exceptions": "{count:Exception|Exceptions} : {heaps}.",
     "exceptions-many": "Il y a {count} exceptions, la dernière au tas {last}.",
     "largest": "La plus grande valeur montrée est {value}, d'abord au tas {heap}.",
+    "largest-coins": "La plus grande valeur montrée est {value}, d'abord à la pièce {heap}.",
     "largest-checked": "La plus grande valeur rencontrée est {value}, au tas {heap}.",
     "by-windows": "C'est démontré par les fenêtres, et l'une et l'autre sont minimales : chaque tas au-dessous de {heaps} et au-delà du dernier tas rare, {last}, a ses témoins ; --certificate FICHIER écrit la preuve pour bouton verify.",
     "by-values": "C'est démontré pour tous les tas ({theorem}) à partir des valeurs de {heaps} tas.",
@@ -52,6 +55,7 @@ TEXT = {
     "picture-made": "Fait par {program} à partir de {bound} {bound:valeur calculée|valeurs calculées}.",
     "picture-rows": "{columns} tas par ligne.",
     "axis-heap": "tas",
+    "axis-heap-coins": "pièce",
     "axis-value": "valeur de Grundy",
     "axis-count": "nombre de tas",
     "axis-rare": "nombre de tas rares jusque-là",

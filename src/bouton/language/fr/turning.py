@@ -13,8 +13,8 @@ TEXT = {
     "line-one": "Retournez une pièce, de face à pile.",
     "line-which": "Retournez {count}, {which:and} ; la plus à droite passe de face à pile.",
     "line-code": "Retournez des pièces que le code {code} permet de retourner ensemble ; la plus à droite passe de face à pile.",
-    "line-product-2": "Choisissez des lignes et des colonnes selon les règles {games:and} ; retournez les pièces à leurs croisements, la dernière de face à pile.",
-    "line-product-3": "Choisissez des couches, des lignes et des colonnes selon les règles {games:and} ; retournez les pièces à leurs croisements, la dernière de face à pile.",
+    "line-product-2": "Choisissez des lignes selon la règle « {rows} » et des colonnes selon « {columns} » ; retournez les pièces à leurs croisements, la dernière de face à pile.",
+    "line-product-3": "Choisissez des couches selon la règle « {layers} », des lignes selon « {rows} » et des colonnes selon « {columns} » ; retournez les pièces à leurs croisements, la dernière de face à pile.",
     "count-any": "autant de pièces que vous voulez",
     "count-least": "au moins {least} pièces",
     "count-range": "de {least} à {most} pièces",
@@ -102,4 +102,5 @@ TEXT = {
     "error-shapes": "« {got} » dans « {whole} » : les pièces sont voisines (C), à distances égales (E) ou symétriques (S) ; choisissez une lettre.",
     "error-span": "« {got} » ne permet aucun coup : {least} pièces ne tiennent pas dans {span} places.",
     "error-values": "La valeur de la pièce {place} selon ces règles est hors de portée de la recherche : choisissez une ligne plus courte.",
+    "chosen": "{count}, {which:and}",
 }

@@ -68,7 +68,7 @@ TEXT = {
     "code-group": "{n} permutations des pièces mènent des mots du code à des mots : le groupe {group}. Ces deux-ci les engendrent toutes ; chaque pièce va à la place suivante de son cycle.",
     "code-weights": "Combien de mots ont combien de faces",
     "code-weight": "{weight} faces : {n} mots",
-    "code-facts": "{n} pièces, {words} mots ; deux mots différents le sont à au moins {d} places.",
+    "code-facts": "{n} pièces, {words} mots ; deux mots diffèrent à {d} places au moins.",
     "sequence-to": "Jusqu'à n =",
     "sequence-period": "Dans cette liste, les valeurs se répètent avec la période {p} à partir de n = {n}.",
     "sequence-arithmetic": "Dans cette liste, g(n + {p}) = g(n) + {s} à partir de n = {n}.",

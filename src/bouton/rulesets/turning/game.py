@@ -148,8 +148,8 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
 
     def line_key(self) -> tuple[str, dict[str, Any]]:
         if len(self.rules) > 1:
-            key = "line-product-2" if len(self.rules) == 2 else "line-product-3"
-            return key, {"games": [str(rule) for rule in self.rules]}
+            chosen = dict(zip(("columns", "rows", "layers"), map(_rule_words, reversed(self.rules)), strict=False))
+            return "line-product-2" if len(self.rules) == 2 else "line-product-3", chosen
         if len(self.rules[0].elements) > 1:
             return "line-code", {"code": str(self.rules[0])}
         (element,) = self.rules[0].elements
@@ -310,6 +310,14 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
         from bouton.rulesets.turning.words import drawing
 
         return drawing(self, position)
+
+
+def _rule_words(rule: LineRule) -> Message | str:
+    """Which coins of a line a rule lets turn, in words; a code by its letters."""
+    if len(rule.elements) > 1:
+        return str(rule)
+    count, which = rule.elements[0].words()
+    return Message("turning.chosen", {"count": count, "which": which}) if which else count
 
 
 def board_value_of(place: Place, lines: Sequence[LineValues]) -> int:

@@ -29,12 +29,14 @@ export async function graphPanel(view, panel) {
   }
 }
 
-/** In simple words a graph has no kernel, and no letters for who wins. */
+/** In simple words a graph has no kernel, neither in its title nor in its legend, and no letters for who wins. */
 function plainly(drawn, all) {
   for (const text of drawn.querySelectorAll(":scope > text")) {
     const said = text.textContent;
-    if (KERNEL.test(said)) put(text, Number(text.getAttribute("x")) > 30 ? t("legend-loss").toLowerCase() : "");
-    else put(text, said.replace(/^[NPS]\s?: /, ""));
+    if (KERNEL.test(said)) {
+      for (let shape = text.previousElementSibling; shape?.tagName === "ellipse"; shape = text.previousElementSibling) shape.remove();
+      text.remove();
+    } else put(text, said.replace(/^[NPS]\s?: /, ""));
   }
   [...drawn.querySelectorAll(".node > title")].forEach((title, k) => all[k]?.outcome && put(title, `${all[k].position}, ${t(`outcome-${entry(all[k].outcome)}`)}`));
 }

@@ -20,6 +20,8 @@ const byPart = (elements) => {
 const SQUARE = /^r(\d+)c(\d+)$/; // the square of a row and a column, both from 0, by which moves are named
 const isNamed = (element) => ["square", "line"].includes(element.kind) && !element.label && SQUARE.test(element.id);
 const isHexagon = (element) => element.kind === "hexagon" && /^[a-z]\d+$/.test(element.id);
+const GRID = /^c([\d,]+),(\d+)$/; // a coin of a grid or a box, by its row (or layer and row) and its column, from 1
+const isBeside = (element) => isHexagon(element) || (element.kind === "coin" && GRID.test(element.id));
 const row = (element) => Number(SQUARE.exec(element.id)[1]);
 
 /** The room that the positions of one game need together, so that nothing moves while things go. */
@@ -119,7 +121,7 @@ function grid(elements, places, top, room) {
   if (other) room.upwards = (other.y - squares[0].y) * (row(other) - row(squares[0])) < 0;
   const aside = by > 1.5 ? 1.3 * by : by; // the number and the mark of a line stand side by side
   const stacked = elements.some((e) => e.kind === "step");
-  const names = room.named && elements.some(isHexagon) ? 0.45 : 0; // beyond the sides
+  const names = room.named && elements.some(isBeside) ? 0.45 : 0; // beyond the sides
   const left = minX * aside - edge - names;
   const high = minY * by - 0.5 - (beside ? 0.4 : 0) - names;
   const span = (maxX - minX) * aside + 1.4;
@@ -156,13 +158,13 @@ export const coordinates = (board, places, room) => {
 
 const written = (text, [x, y], anchor) => s("text", { class: "b-coordinate", x, y, "text-anchor": anchor, "aria-hidden": "true" }, text);
 
-/** The names of columns and rows of hexagons, beyond the sides: above the first row and left of the first column. */
+/** The names of columns and rows of hexagons and of a grid of coins, above the first row and left of the first column. */
 function beyond(board, places) {
-  return board.elements.filter(isHexagon).flatMap(({ id }) => {
+  return board.elements.filter(isBeside).flatMap(({ id }) => {
     const { x, y } = places.get(id);
-    const [letter, number] = [id[0], id.slice(1)];
-    const column = number === "1" ? written(letter, [x * UNIT, (y - 0.8) * UNIT], "middle") : null;
-    const row = letter === "a" ? written(number, [(x - 0.8) * UNIT, (y + 0.08) * UNIT], "end") : null;
+    const [, number, name] = GRID.exec(id) ?? [id, id.slice(1), id[0]];
+    const column = number.split(",").at(-1) === "1" ? written(name, [x * UNIT, (y - 0.8) * UNIT], "middle") : null;
+    const row = name === "a" || name === "1" ? written(number, [(x - 0.8) * UNIT, (y + 0.08) * UNIT], "end") : null;
     return [column, row].filter(Boolean);
   });
 }
