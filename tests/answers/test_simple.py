@@ -164,6 +164,23 @@ def names_winner(here: Here, text: str) -> bool:
     return re.findall(r"\b[a-z]\d+", text)[0] in names
 
 
+BOXES = ("dots_and_boxes", "strings_and_coins")
+
+
+def tells_the_score(here: Here, text: str) -> bool:
+    """Whether the best of the numbers of points is the score."""
+    told = re.findall(r"[+−]?\d+", text.partition(": leave them")[0])
+    return max(int(each.replace("−", "-")) for each in told) == bouton.Position(here.ruleset, here.position).score
+
+
+def counts_turns(here: Here, text: str) -> bool:
+    """Whether the turns are added up rightly, and their number says who wins."""
+    told = re.search(r"(\d+) − (\d+) \+ (\d+) = (\d+)", text)
+    assert told is not None
+    lines, coins, chains, turns = map(int, told.groups())
+    return lines - coins + chains == turns and (turns % 2 == 1) is here.wins
+
+
 def always(here: Here, text: str) -> bool:
     return True
 
@@ -241,6 +258,10 @@ CLAIMS: dict[str, tuple[Any, Callable[[Here, str], bool]]] = {
     "simple.score-draw": (DRAW, lambda here, text: bool(here.options) and not here.winning),
     "simple.score-over": (DRAW, lambda here, text: not here.options),
     "nimstring.choice": (WIN, lambda here, text: has_offer(here)),
+    **{f"{game}.offer": (BOTH, lambda here, text: has_offer(here)) for game in BOXES},
+    **{f"{game}.offer-{what}": (BOTH, tells_the_score) for game in BOXES for what in ("take", "leave", "equal")},
+    **{f"{game}.rule-odd": (WIN, counts_turns) for game in BOXES},
+    **{f"{game}.rule-even": (LOSS, counts_turns) for game in BOXES},
     **{f"hex.{key}-{name}": (WIN, names_winner) for key in ("joins", "enough") for name in Player},
     **{f"hex.{key}-{name}": (LOSS, always) for key in ("must", "held") for name in Player},
     "hex.linked-left": (BOTH, lambda here, text: here.wins is (here.player is Player.LEFT)),

@@ -627,6 +627,10 @@ RULES = "def doubling(n):\n    for k in (1, 2):\n        if k <= n:\n           
 def test_own_rules_run_in_the_browser(visit: Open) -> None:
     page = visit("/?lang=en&mode=own")
     page.wait_for_selector(".pn")
+    for number, name in ((3, "two_heaps"), (4, "split"), (5, "three"), (6, "coins")):
+        page.select_option("#own-example", f"own-example-{number}")
+        page.wait_for_selector(f"text={name} can be played.")
+    page.locator("#own-start").fill("21")
     page.locator("#code").fill(RULES)
     page.wait_for_selector("text=doubling can be played.")
     page.wait_for_selector("text=0, 3, 6, 9, 12")

@@ -18,10 +18,10 @@ _PARTS_SHOWN = 12
 _MOST_SEARCHED = 20_000  # positions, for the scores after an offer
 
 
-def _message(boxes: BoxBoard, word: str, values: dict[str, Any], step: int = 3) -> Message:
+def _message(boxes: BoxBoard, word: str, values: dict[str, Any], step: int = 3, *, plain: bool = False) -> Message:
     """A sentence that speaks of boxes and lines, or of coins and strings."""
     key = f"strings_and_coins.{word}" if isinstance(boxes, GraphBoard) else f"dots_and_boxes.{word}"
-    return Message(key, values, step)
+    return Message(key, values, step, plain=plain)
 
 
 def _name(boxes: BoxBoard, position: Any, string: int) -> str:
@@ -38,7 +38,7 @@ def score_reasons(boxes: BoxBoard, position: Any, facts: Facts) -> Iterator[Figu
         yield _message(boxes, "free", {"count": taken}, step=2)
     if offer is not None:
         line = _name(boxes, position, offer.cut.bit_length() - 1)
-        yield _message(boxes, "offer", {"count": offer.coins, "line": line}, step=2)
+        yield _message(boxes, "offer", {"count": offer.coins, "line": line}, step=2, plain=True)
         later = solver_of(strings).score_within(rest & ~offer.strings, _MOST_SEARCHED)
         if later is not None:
             worths = {
@@ -46,7 +46,7 @@ def score_reasons(boxes: BoxBoard, position: Any, facts: Facts) -> Iterator[Figu
                 "leave": write_points(taken - offer.coins - later),
             }
             better = "equal" if offer.coins == -later else "take" if offer.coins > -later else "leave"
-            yield _message(boxes, f"offer-{better}", {**worths, "line": line})
+            yield _message(boxes, f"offer-{better}", {**worths, "line": line}, plain=True)
     elif not taken:
         yield from _openings(boxes, position, strings, left)
         yield from _long_chain_rule(boxes, strings, left, facts)
@@ -116,4 +116,4 @@ def _long_chain_rule(boxes: BoxBoard, strings: Strings, left: int, facts: Facts)
     turns = lines - coins + chains
     if chains and facts.outcome == ("N" if turns % 2 else "P"):
         values = {"lines": lines, "coins": coins, "chains": chains, "turns": turns}
-        yield _message(boxes, f"rule-{'odd' if turns % 2 else 'even'}", values)
+        yield _message(boxes, f"rule-{'odd' if turns % 2 else 'even'}", values, plain=True)

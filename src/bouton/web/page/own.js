@@ -11,13 +11,12 @@ import { SERVED } from "./transport.js";
 import { trust } from "./trust.js";
 import { colon, current, t } from "./words.js";
 
-const EXAMPLES = { "own-example-1": "own-code-1", "own-example-2": "own-code-2", "own-example-3": "own-code-3" };
-
-const sample = (name) => `${t(EXAMPLES[name])}\n`;
 const WAIT = 80; // ms after the last key
 const LAST = 59; // of the table of two numbers
 const PAIR = /^\s*\(?\s*\d+\s*,\s*\d+\s*\)?\s*$/;
 const USUAL = "21";
+const EXAMPLES = { "own-example-1": ["own-code-1", USUAL], "own-example-2": ["own-code-2", USUAL], "own-example-3": ["own-code-3", "(3, 5)"], "own-example-4": ["own-code-4", USUAL], "own-example-5": ["own-code-5", "'.......'"], "own-example-6": ["own-code-6", "(3, 9, 1, 2, 7)"] };
+const sample = (name) => `${t(EXAMPLES[name][0])}\n`;
 const FITTING = ["(3, 5)", "(3, 4, 5)", "(1, 3, 5, 7)"]; // starts for rules about several numbers
 
 export class OwnView {
@@ -36,7 +35,7 @@ export class OwnView {
     this.table = h("div", { class: "first-hundred" });
     this.start = h("input", { id: "own-start", type: "text", value: mine?.start ?? (state.game.startsWith("own:") ? state.position : USUAL), autocomplete: "off", oninput: () => this.later() });
     this.misere = h("input", { type: "checkbox", checked: Boolean(state.misere), onchange: () => this.later() });
-    const example = h("select", { id: "own-example", onchange: (event) => { this.editor.value = sample(event.target.value); this.start.value = event.target.value === "own-example-3" ? "(3, 5)" : USUAL; this.try(); } }, Object.keys(EXAMPLES).map((name) => h("option", { value: name }, t(name))));
+    const example = h("select", { id: "own-example", onchange: (event) => { this.editor.value = sample(event.target.value); [, this.start.value] = EXAMPLES[event.target.value]; this.try(); } }, Object.keys(EXAMPLES).map((name) => h("option", { value: name }, t(name))));
     put(
       main,
       h("div", { class: "own" }, h("section", { class: "card pad" }, h("h1", {}, t("own")), h("p", { class: "lead" }, t("own-lead")), h("label", { class: "field", for: "own-example" }, t("example"), example), h("label", { class: "field", for: "code" }, t("own-code")), this.editor.node, h("p", { class: "note" }, t(SERVED ? "own-safe" : "own-safe-site")), this.says, h("form", { class: "own-start", onsubmit: (event) => { event.preventDefault(); this.play(); } }, h("label", { class: "field", for: "own-start" }, t("own-start"), this.start), h("label", { class: "toggle" }, this.misere, t("misere")), h("button", { type: "submit", class: "primary" }, t("play-it")))), h("section", { class: "card pad" }, (this.heading = h("h2", {}, t("first-hundred"))), this.table)),
