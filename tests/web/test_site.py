@@ -96,6 +96,9 @@ def test_a_new_site_replaces_nothing_else(quick: None, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(InputError, match="cannot be written"):
         build.build_site(tmp_path / "file" / "site")
+    (tmp_path / "folder.html").mkdir()
+    with pytest.raises(InputError, match=r"folder\.html cannot be written: Is a directory"):
+        build.build_site(tmp_path / "folder.html")
 
 
 @pytest.mark.once

@@ -11,7 +11,9 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterable
 from datetime import date
+from errno import EISDIR
 from importlib.resources import files as package_files
+from os import strerror
 from pathlib import Path
 from typing import NamedTuple
 
@@ -83,7 +85,7 @@ def build_site(target: Path, runtime: str | None = None, tell: Callable[[str], N
     InputError : where the folder holds something else or cannot be written, or Pyodide cannot be had.
     """
     is_file = target.suffix == ".html"
-    _check(target.parent if is_file else target, is_file)
+    _check(target, is_file)
     tell("runtime")
     pyodide = read_runtime(runtime)
     files = _runtime_files(pyodide)
@@ -120,14 +122,20 @@ def build_site(target: Path, runtime: str | None = None, tell: Callable[[str], N
     return Site(len(files), size, engine, len(answers) + len(days), snapshot is not None)
 
 
-def _check(folder: Path, is_shared: bool) -> None:
-    """Make a folder; one that is not shared with other files must hold a site or nothing."""
+def _check(target: Path, is_file: bool) -> None:
+    """Make the folder, which must hold a site or nothing, or that of the file."""
     try:
-        if not is_shared and folder.is_dir() and any(folder.iterdir()) and not (folder / _MARK).is_file():
-            raise InputError("site.folder-used", path=str(folder))
-        folder.mkdir(parents=True, exist_ok=True)
+        if is_file and target.is_dir():
+            raise IsADirectoryError(EISDIR, strerror(EISDIR))
+        if not is_file and target.is_dir() and any(target.iterdir()) and not (target / _MARK).is_file():
+            raise InputError("site.folder-used", path=str(target))
+        (target.parent if is_file else target).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError("site.folder-unwritable", path=str(folder), reason=error.strerror or str(error)) from None
+        raise _unwritable(target, error) from None
+
+
+def _unwritable(path: Path, error: OSError) -> InputError:
+    return InputError("site.folder-unwritable", path=str(path), reason=error.strerror or str(error))
 
 
 def written(found: object) -> bytes:
@@ -203,6 +211,7 @@ def _service(files: dict[str, bytes]) -> bytes:
 
 def _write(folder: Path, files: dict[str, bytes], old: Iterable[Path] = ()) -> None:
     """Write the files, and remove what an older site has and this one has not."""
+    path = folder
     try:
         for path in old:
             if path.relative_to(folder).as_posix() not in files and path.is_file():
@@ -212,4 +221,4 @@ def _write(folder: Path, files: dict[str, bytes], old: Iterable[Path] = ()) -> N
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
     except OSError as error:
-        raise InputError("site.folder-unwritable", path=str(folder), reason=error.strerror or str(error)) from None
+        raise _unwritable(path, error) from None
