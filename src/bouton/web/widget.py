@@ -149,7 +149,8 @@ def script() -> str:
     True
     """
     own = package_files("bouton.web.site").joinpath("widget.js").read_bytes()
-    return bundle({**PAGE, "widget.js": own}, "widget.js").decode() + "export default $widget;\n"
+    spoken = ("listen.js",)  # the board in words is for a page that one listens to, which a notebook is not
+    return bundle({**PAGE, "widget.js": own}, "widget.js", spoken).decode() + "export default $widget;\n"
 
 
 @cache
