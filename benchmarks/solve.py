@@ -3,7 +3,7 @@
 The C programs (below, `gcc -O3 -march=native`, compiled now into a temporary folder) do the same work by the same
 method: the rule is a C function that fills an array and is called through a pointer, values are 16 bits wide. Every
 round times each once, in CPU seconds; the figures are medians of the ratio to the C program in the same round.
-``--write`` puts the tables and the plot into docs/en/performance-solve.md. Needs gcc.
+``--write`` puts the tables and the plot into docs/en/performance.md. Needs gcc.
 """
 
 import argparse
@@ -397,7 +397,7 @@ def _panel(
 
 
 def write_docs(tables: dict[str, str], picture: str) -> None:
-    page = ROOT / "docs" / "en" / "performance-solve.md"
+    page = ROOT / "docs" / "en" / "performance.md"
     text = page.read_text(encoding="utf-8")
     for name, body in tables.items():
         begin, end = f"<!-- {name} -->\n", f"<!-- /{name} -->"

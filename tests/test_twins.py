@@ -47,7 +47,7 @@ def test_links_lead_to_files(page: str) -> None:
 
 
 def test_the_figures_of_french_pages_are_those_of_the_english_ones() -> None:
-    assert {"apprendre/vitesse-hex", "apprendre/niveaux"} <= set(figures.PAGES)
+    assert {"apprendre/vitesse", "apprendre/niveaux"} <= set(figures.PAGES)
     english = "| a | b |\n|---|---|\n| 1 | 1,234.5 (2; 7) and `x 3` |\n\n<!-- so -->\nin 2.5 s\n<!-- /so -->\n9 s\n"
     french = "| a | b |\n|---|---|\n| 1 | 0,5 (3 ; 4) et `x 3` |\n\n<!-- so -->\nen 0,1 s\n<!-- /so -->\n8 s\n"
     found = figures.with_figures(french, english)

@@ -99,13 +99,6 @@ SECTIONS = (
         *("Speed", "Les vitesses"),
         ("speed", "speed"),
         ("performance", "apprendre/vitesse"),
-        ("performance-nim", "apprendre/vitesse-nim"),
-        ("performance-sequences", "apprendre/vitesse-suites"),
-        ("performance-hex", "apprendre/vitesse-hex"),
-        ("performance-partizan", "apprendre/vitesse-partisans"),
-        ("performance-solve", "apprendre/vitesse-resoudre"),
-        ("performance-codes", "apprendre/vitesse-codes"),
-        ("performance-misere", "apprendre/vitesse-misere"),
     ),
     _section(*("The house", "La maison"), ("architecture", "apprendre/architecture"), ("release", "apprendre/publier")),
 )

@@ -19,7 +19,7 @@ FURTHER = {
     "hexadecimal": ("sequences", "arithmetic-periods"),
     "kayles": _HEAPS, "dawsons-kayles": _HEAPS, "dawsons-chess": _HEAPS, "officers": _HEAPS, "treblecross": _HEAPS,
     "lasker": ("sequences",), "grundys-game": ("sequences",), "couples-are-forever": ("sequences",),
-    "chomp": ("solve", "learn/source-fibonacci"), "cram": ("misere", "performance-partizan"),
+    "chomp": ("solve", "learn/source-fibonacci"), "cram": ("misere", "performance"),
     "node-kayles": ("misere",), "inductive": ("misere", "learn/source-course"),
     "graph": ("solve", "learn/source-workshop"),
     "fibonacci": ("fibonacci", "theorems", "learn/source-fibonacci"), "wythoff": ("theorems",), "euclid": ("theorems",),

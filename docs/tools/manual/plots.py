@@ -1,4 +1,4 @@
-"""The page of the manual that draws the measured speeds: bars from the tables of ``docs/performance-*.md``."""
+"""The page of the manual that draws the measured speeds: bars from its tables."""
 
 import re
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ class Chart(NamedTuple):
 
 CHARTS = (
     Chart(
-        "performance-nim",
+        "performance",
         "C",
         False,
         {
@@ -42,7 +42,7 @@ CHARTS = (
         },
     ),
     Chart(
-        "performance-nim",
+        "performance",
         "pure Python",
         False,
         {
@@ -51,7 +51,7 @@ CHARTS = (
         },
     ),
     Chart(
-        "performance-sequences",
+        "performance",
         "ratio",
         False,
         {
@@ -60,19 +60,19 @@ CHARTS = (
         },
     ),
     Chart(
-        "performance-hex",
+        "performance",
         "Benzene / bouton",
         False,
         {"en": "Hex: Benzene (MoHex's solver, C++)", "fr": "Hex : Benzene (le solveur de MoHex, en C++)"},
     ),
     Chart(
-        "performance-partizan",
+        "performance",
         "cgt-py / bouton",
         False,
         {"en": "Values of Domineering: cgt-py (Rust)", "fr": "Valeurs de Domineering : cgt-py (Rust)"},
     ),
     Chart(
-        "performance-solve",
+        "performance",
         "times C",
         True,
         {
@@ -86,7 +86,7 @@ WORDS = {
         "title": "Speed in pictures",
         "lead": "Each bar says how many times the time of bouton another program takes for the same work, measured in "
         "one run beside it on a shared machine of two cores; the line is at 1, where both are equally fast, and the "
-        "scale is logarithmic. The bars are drawn from the tables of the pages named below them, which say what was "
+        "scale is logarithmic. The bars are drawn from the tables of the page named below them, which says what was "
         "compared, with which command, and where the other program is faster.",
         "from": "The numbers, and how they were measured:",
     },
@@ -94,8 +94,8 @@ WORDS = {
         "title": "Les vitesses en images",
         "lead": "Chaque barre dit combien de fois le temps de bouton un autre programme prend pour le même travail, "
         "mesuré dans la même exécution sur une machine partagée à deux cœurs ; le trait est à 1, où les deux vont "
-        "aussi vite, et l'échelle est logarithmique. Les barres sont dessinées d'après les tableaux des pages nommées "
-        "au-dessous, qui disent ce qui a été comparé, par quelle commande, et où l'autre programme est plus rapide.",
+        "aussi vite, et l'échelle est logarithmique. Les barres sont dessinées d'après les tableaux de la page nommée "
+        "au-dessous, qui dit ce qui a été comparé, par quelle commande, et où l'autre programme est plus rapide.",
         "from": "Les nombres, et comment ils ont été mesurés :",
     },
 }
