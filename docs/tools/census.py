@@ -5,26 +5,22 @@ The folders are those of ``bouton run 'sequence octal:0.??? --to N --summary'``;
 its own.
 """
 
+import csv
 import json
 import sqlite3
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from bouton.jobs.task import read_tasks
-from bouton.language import say
 from bouton.sequences.report import heap_relatives
 
 __all__ = ["main", "read_rows", "table"]
 
-_DOCS = Path(__file__).parents[1]
-PAGES = {"en": _DOCS / "en" / "census.md", "fr": _DOCS / "fr" / "apprendre" / "recensement.md"}
-HEADS = {
-    "en": ("codes", "period", "from heap", "largest value", "at heap", "rare heaps", "last", "s"),
-    "fr": ("codes", "période", "dès le tas", "plus grande valeur", "au tas", "tas rares", "dernier", "s"),
-}
-NONE = {"en": "none to 2^{power}", "fr": "aucune jusqu'à 2^{power}"}
+FILE = Path(__file__).parents[1] / "census.csv"
+HEAD = ("codes", "period", "from_heap", "none_to", "largest_value", "at_heap", "rare_heaps", "last_rare", "seconds")
 
 
 def read_rows(folders: list[str]) -> dict[str, dict[str, Any]]:
@@ -59,38 +55,26 @@ def families() -> list[list[str]]:
     return sorted(found.values())
 
 
-def table(rows: dict[str, dict[str, Any]], language: str) -> str:
-    """The table in Markdown."""
-    decimal = say("server.run-decimal", language)
-    lines = [f"| {' | '.join(HEADS[language])} |", f"|{'---|' * len(HEADS[language])}"]
+def table(rows: dict[str, dict[str, Any]]) -> Iterator[tuple[Any, ...]]:
+    """The rows of the file."""
     for family in families():
         known = [each for each in family if each in rows]
         if not known:
             continue
         game = max(known, key=lambda each: _merit(rows[each]))
         row, named = rows[game], [game, *(each for each in family if each != game)]
-        if row.get("proved"):
-            period, begin = str(row["period"]), str(row["preperiod"])
-        else:
-            period, begin = NONE[language].format(power=int(row["to"]).bit_length() - 1), "–"
-        rare = ("–", "–") if row.get("rare") is None else (str(row["rare"]), str(row["last_rare"] or "–"))
+        proved = (row["period"], row["preperiod"], "") if row.get("proved") else ("", "", row["to"])
+        rare = ("", "") if row.get("rare") is None else (row["rare"], row["last_rare"] or "")
         took = f"{row['seconds']:.2f}" if row["seconds"] < 10 else f"{row['seconds']:.0f}"
-        cells = [
-            ", ".join(each.removeprefix("octal:") for each in named),
-            *(period, begin, str(row["largest"]), str(row["largest_heap"])),
-            *(*rare, took.replace(".", decimal)),
-        ]
-        lines.append(f"| {' | '.join(cells)} |")
-    return "\n".join(lines)
+        codes = " ".join(each.removeprefix("octal:") for each in named)
+        yield (codes, *proved, row["largest"], row["largest_heap"], *rare, took)
 
 
 def main(folders: list[str]) -> None:
-    """Put the table into both pages, between the marks ``<!-- table -->``."""
-    rows = read_rows(folders)
-    for language, page in PAGES.items():
-        before, _, rest = page.read_text(encoding="utf-8").partition("<!-- table -->\n")
-        after = rest.partition("<!-- /table -->")[2]
-        page.write_text(f"{before}<!-- table -->\n{table(rows, language)}\n<!-- /table -->{after}", encoding="utf-8")
+    """Write the file."""
+    with FILE.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerows([HEAD, *table(read_rows(folders))])
 
 
 if __name__ == "__main__":

@@ -85,7 +85,7 @@ def across(text: str, page: str, language: str, depth: int) -> str:
     other = OTHER[language][0]
     up = "../" * (depth - 2)
     text = re.sub(r"\]\((?:\.\./)*(?:games|jeux)\.md[^)]*\)", f"]({up}game-pages.md)", text)
-    text = re.sub(r"\]\((?:\.\./)+(examples|images)/", rf"]({up}\1/", text)
+    text = re.sub(r"\]\((?:\.\./)+(examples/|images/|census\.csv)", rf"]({up}\1", text)
 
     def linked(found: re.Match[str]) -> str:
         target = normpath(join(language, dirname(page), found["name"]))
@@ -130,6 +130,7 @@ def gather(language: str) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "games").mkdir(parents=True)
     shutil.copytree(DOCS / "images", folder / "images")
+    shutil.copy(DOCS / "census.csv", folder)
     shutil.copytree(ROOT / "examples", folder / "examples", ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("conf.py", "manual.css"):
         shutil.copy(HERE / name, folder)
