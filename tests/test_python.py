@@ -404,3 +404,27 @@ def test_flags_are_given_by_name():
     for ask in (bouton.analyze, bouton.options, bouton.board_of, bouton.graph):
         with pytest.raises(TypeError):
             ask("nim", "1,1,1", "normal")
+
+
+@pytest.mark.parametrize(
+    "call, given",
+    [
+        (lambda **given: bouton.prove("wythoff", **given), {"heaps": ["x", -1, 0, 2.5, True]}),
+        (lambda **given: bouton.prove("wythoff", **given), {"states": ["x", 0], "blocked": ["x", -1, 9]}),
+        (lambda **given: bouton.prove("wythoff", **given), {"values": ["x", 65], "system": ["x", 5]}),
+        (lambda **given: bouton.prove("wythoff", **given), {"seconds": ["5", 0, -1, float("nan"), True]}),
+        (lambda **given: bouton.quotient("octal:0.77", **given), {"seconds": ["5", -1], "heaps": ["x", 0]}),
+        (lambda **given: bouton.infinite_quotient("octal:0.77", 7, **given), {"seconds": ["5", -1]}),
+        (lambda **given: bouton.graph("nim", "1,2", **given), {"most": ["x", 0, 2.5]}),
+        (lambda **given: bouton.reply("nim", "1,2", **given), {"level": ["x", 6, -1, 2.5]}),
+        (lambda **given: bouton.puzzle("nim", **given), {"grade": ["x", 0, 6]}),
+        (lambda **given: bouton.exercises("nim", **given), {"grade": ["x", 0], "count": ["x", 0]}),
+        (lambda **given: bouton.match("nim", 5, 1, **given), {"games": ["x", 0]}),
+    ],
+)
+def test_numbers_that_cannot_be_are_refused_in_a_sentence(call, given):
+    for name, values in given.items():
+        for value in values:
+            with pytest.raises(bouton.InputError) as found:
+                call(**{name: value})
+            assert all(len(found.value.say(lang)) > 20 for lang in ("en", "fr")), (name, value)

@@ -172,6 +172,31 @@ def plain_number(number: Any) -> Any:
     return number if isinstance(number, int | str) or not hasattr(number, "__index__") else index(number)
 
 
+def check_count(number: Any, name: str, least: int = 1) -> int:
+    """Return the whole number that was given for an argument.
+
+    Raises
+    ------
+    InputError : for what is none, or too small.
+    """
+    number = plain_number(number)
+    if type(number) is not int or number < least:
+        raise InputError("count-wrong", name=name, got=clip(str(number)), least=least)
+    return number
+
+
+def check_seconds(seconds: Any) -> float | None:
+    """Return the seconds that something may take; None where that is not bounded.
+
+    Raises
+    ------
+    InputError : for what is no number above 0.
+    """
+    if seconds is not None and not (isinstance(seconds, int | float) and type(seconds) is not bool and seconds > 0):
+        raise InputError("seconds-wrong", got=clip(str(seconds)))
+    return seconds
+
+
 def read_range(text: str) -> range:
     """Read ``0-8`` (both ends included) or a single number.
 

@@ -14,7 +14,7 @@ from bouton.errors import InputError
 from bouton.kinds.capabilities import has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip, goes_below_zero
+from bouton.notation import check_count, clip, goes_below_zero
 from bouton.results import RecordResult, import_package, pandas_frame
 from bouton.search.kernel import Kernels, kernels
 from bouton.search.retrograde import StateGraph
@@ -222,7 +222,7 @@ def graph(
     Complexity: linear in positions and moves, Grundy values apart (which are left out where they would cost more than
     some seconds).
     """
-    if not 1 <= most <= MOST_POSITIONS:
+    if not 1 <= check_count(most, "most", 0) <= MOST_POSITIONS:
         raise InputError("position_graph.most", got=most, most=MOST_POSITIONS)
     if show not in SHOW:
         raise InputError("table.show", got=clip(str(show)), known=SHOW)

@@ -13,7 +13,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.misere.family import code_of, family_of
 from bouton.misere.monoid import write_word
-from bouton.notation import clip, plain_number
+from bouton.notation import check_seconds, clip, plain_number
 from bouton.results import rename_arguments
 from bouton.rulesets import find
 from bouton.storage.compiler import can_compile
@@ -72,7 +72,7 @@ def infinite_quotient(
     """
     family = family_of(find(game))
     code, spec = code_of(family.rule()), clip(family.ruleset.spec)
-    heaps = plain_number(heaps)
+    heaps, seconds = plain_number(heaps), check_seconds(seconds)
     if type(heaps) is not int or not 2 <= heaps <= _MOST_HEAPS:
         raise InputError("misere.infinite-heaps", got=clip(str(heaps)), most=_MOST_HEAPS)
     if not code:

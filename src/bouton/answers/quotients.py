@@ -12,7 +12,7 @@ from bouton.language import say
 from bouton.misere.family import Family, family_of
 from bouton.misere.quotient import Quotient, find_quotient
 from bouton.misere.solver import Tick
-from bouton.notation import clip, plain_number
+from bouton.notation import check_seconds, clip, plain_number
 from bouton.results import rename_arguments
 from bouton.rulesets import find
 from bouton.storage.compiler import can_compile
@@ -78,7 +78,7 @@ def quotient(
     Sources: T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115
     (2008), 593–622.
     """
-    heaps = plain_number(heaps)
+    heaps, seconds = plain_number(heaps), check_seconds(seconds)
     if heaps is not None and not (type(heaps) is int and 1 <= heaps <= MOST_HEAPS):
         raise InputError("misere.heaps", got=clip(str(heaps)), most=MOST_HEAPS)
     family = _family(game, start)

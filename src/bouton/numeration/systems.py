@@ -395,7 +395,7 @@ def system_named(name: str) -> System:
     ------
     InputError : for a word that names none.
     """
-    text = name.strip().lower()
+    text = str(name).strip().lower()
     if text in _FAMILIES:
         return System(text, *_FAMILIES[text])
     kind, _, rest = text.partition(":")
@@ -406,4 +406,4 @@ def system_named(name: str) -> System:
         return System(f"base:{values[0][0]}", (values[0][0],), (1,))
     if kind == "recurrence" and len(values) == 2 and values[0][-1] and len(values[0]) <= min(6, len(values[1])):
         return System(text, *values)
-    raise InputError("numeration.system", got=clip(name), known=[*_FAMILIES, "base:B"], most=_MOST_DIGIT + 1)
+    raise InputError("numeration.system", got=clip(text), known=[*_FAMILIES, "base:B"], most=_MOST_DIGIT + 1)

@@ -103,8 +103,8 @@ def chosen_move(
     >>> chosen_move(find("nim"), (7, 2, 6), 5, False, Player.LEFT, 0)
     (4, 2, 6)
     """
-    if not 0 <= level < len(LEVELS):
-        raise InputError("play.level-unknown", got=level, most=len(LEVELS) - 1)
+    if type(level) is not int or not 0 <= level < len(LEVELS):
+        raise InputError("play.level-unknown", got=clip(str(level)), most=len(LEVELS) - 1)
     if isinstance(ruleset, Opponent):
         return ruleset.choose(start, mover, level, seed, misere)
     random = Random(f"{seed} {ruleset.format(start)}")

@@ -100,7 +100,7 @@ def _puzzle(
     most: int,
 ) -> Puzzle:
     """A puzzle for which at most about twice so many moves are looked at."""
-    if not 1 <= grade <= GRADES:
+    if type(grade) is not int or not 1 <= grade <= GRADES:
         raise InputError("play.grade-unknown", got=grade, most=GRADES)
     ruleset = _instance(game)
     random = Random(f"{seed} {grade} {misere} {ruleset.spec}")

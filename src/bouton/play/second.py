@@ -2,7 +2,7 @@
 
 import warnings
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.answers.analysis import analyze, options
 from bouton.errors import BoutonError, DisagreementError, DisagreementWarning
@@ -10,10 +10,12 @@ from bouton.kinds.capabilities import has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
-from bouton.rows import OptionRow
 from bouton.search.sources import Sources
 from bouton.values.mex import mex
 from bouton.values.outcome import Outcome
+
+if TYPE_CHECKING:
+    from bouton.rows import OptionRow
 
 __all__ = ["Fact", "are_confirmed"]
 
@@ -105,7 +107,7 @@ def _by_options(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) ->
     return Fact(fact.position, fact.player, wins, moves, [row["position"] for row in rows], grundy)
 
 
-def _by_turns(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources, rows: Sequence[OptionRow]) -> Fact:
+def _by_turns(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources, rows: "Sequence[OptionRow]") -> Fact:
     """The claim where moves gain points or give further turns: what each of them gains from then on."""
     worths = sources.search.move_worths(ruleset, ruleset.parse(fact.position), fact.player, misere)
     best = max(worths.values(), default=None)

@@ -1,10 +1,12 @@
 """A theorem for all positions, from rules as typed: guess in each system of numeration, then prove."""
 
 from collections.abc import Callable, Sequence
+from math import inf
 from time import monotonic
 from typing import Any, Literal, NamedTuple
 
 from bouton.errors import InputError, NoAdderError, NotationError, SearchLimitError, TimeLimitError
+from bouton.notation import check_count, check_seconds
 from bouton.numeration.automata import difference
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.learning import Inconsistent
@@ -89,7 +91,7 @@ def prove(
     system: str | None = None,
     states: int = MOST_STATES,
     memory: int | str | None = None,
-    seconds: float = _SECONDS,
+    seconds: float | None = _SECONDS,
 ) -> ProvedTheorem:
     """Find the lost positions of a game on heaps, of any size, and prove it.
 
@@ -113,7 +115,7 @@ def prove(
     states : how large a guess may grow.
     memory : bytes that automata may take, or a text such as ``"4G"``; it must be free. By default 2 GiB, or what is
         free.
-    seconds : how long it may take, about.
+    seconds : how long it may take, about; None: as long as it takes.
 
     Returns
     -------
@@ -123,10 +125,13 @@ def prove(
     Raises
     ------
     RulesError : for rules that are no formula of Presburger arithmetic; the sentence names the line.
-    InputError : for more memory than is free.
+    InputError : for more memory than is free, and for numbers that cannot be.
     """
     number = REMOTENESS if values == "remoteness" else values
-    request = Request(rules, heaps, number, misere, blocked, system, states=states, seconds=seconds)
+    heaps = None if heaps is None else check_count(heaps, "heaps")
+    states, blocked = check_count(states, "states"), check_count(blocked, "blocked", 0)
+    bound = check_seconds(seconds) or inf
+    request = Request(rules, heaps, number, misere, blocked, system, states=states, seconds=bound)
     return answer(request if memory is None else request._replace(memory=memory_allowance(memory)))
 
 

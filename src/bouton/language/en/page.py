@@ -91,6 +91,7 @@ TEXT = {
     "fate-open-unknown": "what begins here is not all known",
     "legend": "What the shapes mean",
     "legend-win": "Wins",
+    "legend-loss": "Loses",
     "legend-draw": "Draws",
     "legend-unknown": "Not known: the search stopped at its limit",
     "legend-open": "Hollow: several moves begin here, and the shape shows the best. Click to see which.",

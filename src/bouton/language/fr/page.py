@@ -91,6 +91,7 @@ TEXT = {
     "fate-open-unknown": "ce qui commence ici n'est pas entièrement connu",
     "legend": "Ce que disent les formes",
     "legend-win": "Gagne",
+    "legend-loss": "Perd",
     "legend-draw": "Partie nulle",
     "legend-unknown": "Inconnu : la recherche s'est arrêtée à sa limite",
     "legend-open": "Creux : plusieurs coups commencent ici, et la forme montre le meilleur. Cliquez pour voir lequel.",

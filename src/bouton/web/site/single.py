@@ -26,6 +26,7 @@ _FEW = {
     "proofs": set[str](),
     "proving": {"__init__", "source"},
     "questions": set[str](),
+    "rows": set[str](),
     "solving": set[str](),
     "web": set[str](),
 }
@@ -67,7 +68,7 @@ _LEFT_OUT = {
         "windows",
     },
     "storage": {
-        "parquet",
+        "parquet", "processes",
     },
     "language": {
         "basthon", "cgsuite", "cli", "exercises", "gallery", "hex_commands", "jobs", "kept", "lessons", "match",
@@ -102,7 +103,7 @@ def nim_module() -> str:
 
 def _is_wanted(path: str) -> bool:
     room, _, rest = path.removeprefix("bouton/").removesuffix(".py").partition("/")
-    if not path.startswith("bouton/"):
+    if not path.startswith("bouton/") or not path.endswith(".py"):
         return False
     if room in _FEW:
         return rest in _FEW[room]
