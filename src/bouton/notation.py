@@ -190,9 +190,9 @@ def check_seconds(seconds: Any) -> float | None:
 
     Raises
     ------
-    InputError : for what is no number above 0.
+    InputError : for what is no number from 0 up.
     """
-    if seconds is not None and not (isinstance(seconds, int | float) and type(seconds) is not bool and seconds > 0):
+    if seconds is not None and not (isinstance(seconds, int | float) and type(seconds) is not bool and seconds >= 0):
         raise InputError("seconds-wrong", got=clip(str(seconds)))
     return seconds
 

@@ -130,8 +130,9 @@ def prove(
     number = REMOTENESS if values == "remoteness" else values
     heaps = None if heaps is None else check_count(heaps, "heaps")
     states, blocked = check_count(states, "states"), check_count(blocked, "blocked", 0)
-    bound = check_seconds(seconds) or inf
-    request = Request(rules, heaps, number, misere, blocked, system, states=states, seconds=bound)
+    bound = check_seconds(seconds)
+    most = inf if bound is None else bound
+    request = Request(rules, heaps, number, misere, blocked, system, states=states, seconds=most)
     return answer(request if memory is None else request._replace(memory=memory_allowance(memory)))
 
 

@@ -15,7 +15,7 @@ TEXT = {
     "heaps-too-large-known": "A heap of {heap} is too large for {game} here: no period is proved, and the effort of one answer does not go so far (to the heaps below {known} it always does); try a smaller heap, or let 'bouton sequence {game} --to N' go further: what it finds is kept, and then known here.",
     "hint-unknown": "There is no hint {got}; choose 1, 2 or 3.",
     "count-wrong": "{name}={got} cannot be used: give a whole number from {least} up.",
-    "seconds-wrong": "{got} cannot be a time: give a number of seconds above 0.",
+    "seconds-wrong": "{got} cannot be a time: give a number of seconds, from 0 up.",
     "limit-wrong": "'{got}' is not a valid limit: give a whole number of positions.",
     "language-unknown": "The program does not speak '{got}'; choose {known:or}.",
     "letters-unknown": "The letters '{got}' are not known; choose PN or PS.",

@@ -15,7 +15,7 @@ TEXT = {
     "heaps-too-large-known": "Un tas de {heap} est trop grand ici pour {game} : aucune période n'est prouvée, et l'effort d'une seule réponse ne va pas si loin (il suffit toujours aux tas de moins de {known}) ; essayez un tas plus petit, ou laissez « bouton sequence {game} --to N » aller plus loin : ce qui est trouvé est gardé, et connu ensuite ici.",
     "hint-unknown": "Il n'y a pas d'indice {got} ; choisissez 1, 2 ou 3.",
     "count-wrong": "{name}={got} ne convient pas : donnez un nombre entier à partir de {least}.",
-    "seconds-wrong": "{got} n'est pas une durée : donnez un nombre de secondes plus grand que 0.",
+    "seconds-wrong": "{got} n'est pas une durée : donnez un nombre de secondes, à partir de 0.",
     "limit-wrong": "« {got} » n'est pas une limite : donnez un nombre entier de positions.",
     "language-unknown": "Le programme ne parle pas « {got} » ; choisissez {known:or}.",
     "letters-unknown": "Les lettres « {got} » ne sont pas connues ; choisissez PN ou PS.",
