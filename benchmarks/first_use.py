@@ -17,6 +17,8 @@ import threading
 import time
 from pathlib import Path
 
+from bouton.cli.warm import RULES
+
 ROOT = Path(__file__).resolve().parents[1]
 BAR = 3.0  # CPU seconds that a first use may take above the second
 TELLING = 0.3  # seconds of difference that are worth a row
@@ -24,26 +26,6 @@ BLOCK = re.compile(
     r"^```console[ \d]*\n(?P<text>.*?)^```$|^```python (?P<name>\w+\.\w+)\n(?P<code>.*?)^```$", re.M | re.S
 )
 COMMAND = re.compile(r"^\$ (bouton .*)$", re.M)
-GAMES = """import bouton
-
-@bouton.rule_code(shape=(40, 40, 40))
-def nim3(position):
-    a, b, c = position
-    for k in range(a):
-        yield k, b, c
-    for k in range(b):
-        yield a, k, c
-    for k in range(c):
-        yield a, b, k
-
-@bouton.rule_code(shape=(200, 200))
-def exchange(position):
-    a, b = position
-    for k in range(max(0, a - 4), a):
-        yield k, b
-    if a != b:
-        yield b, a
-"""
 MORE = """
 bouton analyze hex:4 .
 bouton analyze hex:5 .
@@ -63,8 +45,8 @@ bouton value clobber 'xoxo|oxox|xoxo'
 bouton value amazons 'x..|...|..o'
 bouton analyze domineering '......|......|......|......'
 bouton analyze chomp 10,10,10,10,10,10
-bouton solve games.py:nim3
-bouton solve games.py:exchange
+bouton solve rules.py:take
+bouton solve rules.py:exchange
 bouton quotient octal:0.77
 bouton quotient octal:0.07 --heaps 30
 bouton run 'sequence octal:0.7?' --store kept
@@ -84,7 +66,7 @@ def commands(words: list[str]) -> list[tuple[str, str, dict[str, str]]]:
                 found.setdefault(command, (page.name, dict(files)))
     for command in MORE.split("\n"):
         if command:
-            found.setdefault(command, ("more", {"games.py": GAMES}))
+            found.setdefault(command, ("more", {"rules.py": RULES}))
     return [(each, *found[each]) for each in found if not words or any(word in each for word in words)]
 
 

@@ -19,9 +19,10 @@ from bouton.storage.compiler import can_compile, is_missed
 from bouton.storage.folders import keep_data_in
 from bouton.storage.processes import Workers, answer_lines, refusal, run_all
 
-__all__ = ["QUESTIONS", "main", "run"]
+__all__ = ["QUESTIONS", "RULES", "main", "run"]
 
-_RULES = """import bouton
+#: rules that the questions ask about
+RULES = """import bouton
 
 
 @bouton.rule_code(shape=(40, 40, 40))
@@ -84,7 +85,7 @@ def run(options: Namespace) -> None:
             done += 1
             reporter.tell(done, len(QUESTIONS))
 
-        Path(folder, "rules.py").write_text(_RULES, encoding="utf-8")
+        Path(folder, "rules.py").write_text(RULES, encoding="utf-8")
         with Workers("bouton.cli.warm", (folder,), os.cpu_count() or 1) as crew:
             run_all(QUESTIONS, crew, hear, error_of)
     seconds = round(time.monotonic() - began)

@@ -86,7 +86,7 @@ def rule_code(
         again after that move; ``gain``, with ``score``, gives the points that it brings.
 
     The function yields positions inside the shape, or returns a list of them. With two parameters ``(index, out)`` it
-    fills ``out`` with the numbers of the options, in refuse_mix radix with the last coordinate fastest, and returns how
+    fills ``out`` with the numbers of the options, in mixed radix with the last coordinate fastest, and returns how
     many; the other functions, ``parts`` apart, then take numbers too. With ``parts`` rules run uncompiled; points are
     compiled where they are whole numbers.
 
