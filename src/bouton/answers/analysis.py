@@ -32,9 +32,9 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bouton.keys import Options
     from bouton.partizan.value import Value
-    from bouton.rows import Explanation, Points
+    from bouton.results.keys import Options
+    from bouton.results.rows import Explanation, Points
     from bouton.search.store import Store
 
 __all__ = ["MOST_MOVES_LISTED", "MOST_OPTIONS_LISTED", "Analysis", "analyze", "options", "read"]
@@ -393,7 +393,7 @@ def options(
     ------
     InputError : when the position has more options than can be listed.
     """
-    from bouton.keys import Options
+    from bouton.results.keys import Options
 
     lang = check_language(lang)
     sources = choose_sources(sources, limit, store)

@@ -15,10 +15,10 @@ from bouton.hex.limits import HexLimits
 from bouton.hex.proof import certify
 from bouton.hex.search import HexSearch, hex_search
 from bouton.hex.walk import border_walk, walk_start
-from bouton.keys import HexProofFile, HexSolved, HexWalked
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language
 from bouton.numeration.binary import bits
+from bouton.results.keys import HexProofFile, HexSolved, HexWalked
 from bouton.rulesets import find
 from bouton.search.sources import Search
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from bouton.partizan.loop_value import LoopValue
     from bouton.partizan.value import Value
-    from bouton.rows import Points
+    from bouton.results.rows import Points
     from bouton.search.store import Store
 
 __all__ = ["Position", "Positions", "position", "read"]

@@ -23,7 +23,7 @@ from bouton.notation import check_language, clip, plain_number
 from bouton.play.opponent import LEVELS, chosen_move, reply
 from bouton.play.tally import Tally
 from bouton.results import Result, rename_arguments
-from bouton.rows import LostGame
+from bouton.results.rows import LostGame
 from bouton.rulesets import find
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
