@@ -326,10 +326,10 @@ class Position(GamePosition):
     def certificate(self, path: "str | PathLike[str]", *, limit: int = 0) -> dict[str, Any]:
         """Find the Grundy value of an impartial position on a board, and write a certificate for ``bouton verify``.
 
-        >>> import os, tempfile
+        >>> import bouton, os, tempfile
         >>> path = os.path.join(tempfile.mkdtemp(), "cram.cert")
         >>> bouton.position("cram", "3x5").certificate(path)["parts"]
-        210
+        214
 
         Parameters
         ----------

@@ -255,7 +255,7 @@ class BoardParts:
             return min((left, right), (right, left))
         cells = [(*divmod(k, self.columns), left >> k & 1, right >> k & 1) for k in _members(left | right)]
         if self._name == "nogo" and self.rows == 1:
-            cells = _joined(cells)
+            cells = _join_stones(cells)
         found: list[Sets] = []
         top, first = min(cell[0] for cell in cells), min(cell[1] for cell in cells)
         deep, wide = max(cell[0] for cell in cells) - top, max(cell[1] for cell in cells) - first
@@ -280,7 +280,7 @@ def _members(squares: int) -> Iterator[int]:
         squares &= squares - 1
 
 
-def _joined(cells: list[tuple[int, int, int, int]]) -> list[tuple[int, int, int, int]]:
+def _join_stones(cells: list[tuple[int, int, int, int]]) -> list[tuple[int, int, int, int]]:
     """A row on which each group of stones of one colour is one stone."""
     kept = [cell for k, cell in enumerate(cells) if not k or cell[2:] == (1, 1) or cell[2:] != cells[k - 1][2:]]
     return [(0, place, x, y) for place, (_, _, x, y) in enumerate(kept)]

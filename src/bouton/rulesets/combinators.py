@@ -127,6 +127,7 @@ class Impartial(_Variant, OnBoard):
     def __init__(self, base: Ruleset) -> None:
         super().__init__(base)
         self.has_board: bool = isinstance(base, OnBoard) and base.has_board
+        self.checked_as: str = base.checked_as if isinstance(base, OnBoard) else ""
 
     def board_shape(self, position: Any) -> tuple[int, int]:
         assert isinstance(self.base, OnBoard)
@@ -135,6 +136,10 @@ class Impartial(_Variant, OnBoard):
     def board_sets(self, position: Any) -> tuple[int, int]:
         assert isinstance(self.base, OnBoard)
         return self.base.board_sets(position)
+
+    def board_letters(self, position: Any) -> str:
+        assert isinstance(self.base, OnBoard)
+        return self.base.board_letters(position)
 
     def board_rules(self, height: int, width: int) -> BoardRules:
         assert isinstance(self.base, OnBoard)

@@ -196,6 +196,7 @@ def _domino_pattern(first: int, second: int) -> MovePattern:
 class DominoGame(Game, Symmetric, FallsApart, OnBoard, Bounded):
     """A game in which each move lays a domino on two free squares side by side."""
 
+    checked_as = "cram"
     #: the least height and the least width of an exercise
     least: ClassVar[tuple[int, int]] = (2, 2)
 
@@ -212,6 +213,9 @@ class DominoGame(Game, Symmetric, FallsApart, OnBoard, Bounded):
 
     def board_sets(self, position: Cells) -> tuple[int, int]:
         return position.free, position.free
+
+    def board_letters(self, position: Cells) -> str:
+        return self.format(position).replace("|", "")
 
     def board_rules(self, height: int, width: int) -> BoardRules:
         grid = rectangle(height, width)

@@ -60,7 +60,7 @@ class NodeKayles(
     path : the file that it was read from, part of the spec.
     """
 
-    name = "node-kayles"
+    name = checked_as = "node-kayles"
     reads_file = True
     examples: tuple[tuple[str, str], ...] = (
         ("node-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d", "all"),
@@ -114,6 +114,9 @@ class NodeKayles(
 
     def board_sets(self, position: int) -> tuple[int, int]:
         return position, position
+
+    def board_letters(self, position: int) -> str:
+        return "".join("#."[position >> vertex & 1] for vertex in range(len(self.names)))
 
     def board_rules(self, height: int, width: int) -> BoardRules:
         moves: list[list[MovePattern]] = [[] for _ in self.names]

@@ -69,6 +69,9 @@ class PlayedPieces(PieceGame, OnBoard):
         left, right = (int(cells.translate(side), 2) for side in sides)
         return left, right
 
+    def board_letters(self, position: Pieces) -> str:
+        return position.cells
+
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
         sets = self.board_sets(position)
         for step in _moves_on(self, *self.board_shape(position)).steps(sets, player):

@@ -19,7 +19,6 @@ __all__ = ["MOST_PARTS", "certify_board"]
 
 #: parts that a certificate may have by default: the memory of the search and some minutes of the checker
 MOST_PARTS = 10_000_000
-_CRAM = "impartial:domineering"
 
 
 def certify_board(
@@ -34,7 +33,7 @@ def certify_board(
     >>> import bouton, io
     >>> cram = bouton.find("cram")
     >>> certify_board(io.BytesIO(), cram, cram.parse("3x4"))["value"]
-    0
+    1
 
     Parameters
     ----------
@@ -51,22 +50,17 @@ def certify_board(
     InputError : for a game that the checker does not know, and where the file cannot be written.
     SearchLimitError : at the limit, or where the parts do not fit into memory.
     """
-    name = "cram" if ruleset.spec == _CRAM else ruleset.spec.partition(":=")[0]
-    name = next((game for game in GAMES if name == game or name.startswith(f"{game}:")), "")
+    name = ruleset.checked_as if isinstance(ruleset, OnBoard) and ruleset.is_impartial(position) else ""
     if not name or not isinstance(ruleset, OnBoard):
         raise InputError("boards.certificate", game=clip(ruleset.spec), known=list(GAMES))
-    (rows, columns), text = ruleset.board_shape(position), ruleset.format(position)
+    (rows, columns), letters = ruleset.board_shape(position), ruleset.board_letters(position)
     if (rows or 1) * columns > MOST_SQUARES:
         raise InputError("boards.certificate-size", count=(rows or 1) * columns, most=MOST_SQUARES)
     near = ruleset.board_rules(rows, columns).near if not rows else []
     edges = [(one, other) for one, beside in enumerate(near) for other in bits(beside) if one < other]
-    left, right = ruleset.board_sets(position)
-    letters = text.replace("|", "")
-    if name in ("arc-kayles", "node-kayles"):
-        letters = "".join(".#"[not left >> square & 1] for square in range(columns))
     search, board = BoardSearch(ruleset), BoardParts(name, rows, columns, edges)
-    assert board.sets(letters) == (left, right)
-    value = search.value(position, GRUNDY, BoardLimits(limit, told=progress), clip(text))
+    assert board.sets(letters) == ruleset.board_sets(position)
+    value = search.value(position, GRUNDY, BoardLimits(limit, told=progress), clip(ruleset.format(position)))
     width = -(-board.squares // 8)
     found = {
         board.normal_form(*part): worth
