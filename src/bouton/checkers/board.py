@@ -167,7 +167,7 @@ class BoardParts:
         left, right = (sum((states[letter] >> side & 1) << k for k, letter in enumerate(letters)) for side in range(2))
         for square, letter in enumerate(letters):
             if self._name in ("col", "snort") and letter in "xo":
-                left, right = self._coloured(left, right, square, letter == "o")
+                left, right = self._colour(left, right, square, letter == "o")
             if self._name == "nogo" and letter in "xo" and not self._breathes(left, right, square):
                 raise ValueError
         return left, right
@@ -204,9 +204,9 @@ class BoardParts:
         else:
             for right_colours in range(2):
                 if (right if right_colours else left) & bit:
-                    yield self._coloured(left, right, square, bool(right_colours))
+                    yield self._colour(left, right, square, bool(right_colours))
 
-    def _coloured(self, left: int, right: int, square: int, right_colours: bool) -> Sets:
+    def _colour(self, left: int, right: int, square: int, right_colours: bool) -> Sets:
         """Colour a square: those beside it may not have that colour, in Snort not the other one."""
         near = sum(1 << other for other in self._near[square])
         left, right = left & ~(1 << square), right & ~(1 << square)

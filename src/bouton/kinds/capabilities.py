@@ -179,8 +179,6 @@ class OnBoard(Capability):
     has_board: bool = True
     #: Do Left's moves keep to a column and Right's to a row, so that whoever crosses no line has a board in strips?
     has_lines: bool = False
-    #: The name of the game among those of `bouton.checkers.board`, where each player makes either's moves.
-    checked_as: str = ""
 
     def board_shape(self, position: Any) -> tuple[int, int]:
         """The rows and columns of the rectangle on which a position lies; 0 and the vertices of a graph."""
@@ -192,10 +190,6 @@ class OnBoard(Capability):
 
     def board_sets(self, position: Any) -> tuple[int, int]:
         """The squares that have Left's bit, and those that have Right's, in reading order."""
-        raise NotImplementedError
-
-    def board_letters(self, position: Any) -> str:
-        """A letter for each square, as certificates name it: ``.`` free, ``x`` Left's, ``o`` Right's, ``#`` gone."""
         raise NotImplementedError
 
 

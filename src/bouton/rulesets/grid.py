@@ -15,6 +15,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 from bouton.notation import clip, read_int
 from bouton.numeration.binary import bits
+from bouton.rulesets.capabilities import Certified
 
 __all__ = [
     "NO_SQUARE",
@@ -193,7 +194,7 @@ def _domino_pattern(first: int, second: int) -> MovePattern:
     return pattern(dict.fromkeys((first, second), (USEFUL, USEFUL)), dict.fromkeys((first, second), (USEFUL, GONE)))
 
 
-class DominoGame(Game, Symmetric, FallsApart, OnBoard, Bounded):
+class DominoGame(Game, Symmetric, FallsApart, OnBoard, Certified, Bounded):
     """A game in which each move lays a domino on two free squares side by side."""
 
     checked_as = "cram"

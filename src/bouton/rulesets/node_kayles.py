@@ -37,7 +37,7 @@ from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
 from bouton.numeration.binary import bits
-from bouton.rulesets.capabilities import OfGraph
+from bouton.rulesets.capabilities import Certified, OfGraph
 from bouton.rulesets.octal import DawsonsChess
 from bouton.storage.files import path_text
 from bouton.values.valuation import GRUNDY
@@ -50,7 +50,7 @@ _PARTS_SHOWN = 12
 
 
 class NodeKayles(
-    OfGraph, OnBoard, FallsApart, Parametrized, Bounded, Drawn, Editable, NamedMoves, Explained, Practised
+    OfGraph, OnBoard, Certified, FallsApart, Parametrized, Bounded, Drawn, Editable, NamedMoves, Explained, Practised
 ):
     """Node-Kayles on the graph of a file; a position is the vertices that are left, as bits.
 

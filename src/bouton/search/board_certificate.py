@@ -12,6 +12,7 @@ from bouton.kinds.capabilities import OnBoard
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.numeration.binary import bits
+from bouton.rulesets.capabilities import Certified
 from bouton.search.board_engine import BoardSearch
 from bouton.values.valuation import GRUNDY
 
@@ -50,8 +51,8 @@ def certify_board(
     InputError : for a game that the checker does not know, and where the file cannot be written.
     SearchLimitError : at the limit, or where the parts do not fit into memory.
     """
-    name = ruleset.checked_as if isinstance(ruleset, OnBoard) and ruleset.is_impartial(position) else ""
-    if not name or not isinstance(ruleset, OnBoard):
+    name = ruleset.checked_as if isinstance(ruleset, Certified) and ruleset.is_impartial(position) else ""
+    if not name or not isinstance(ruleset, Certified) or not isinstance(ruleset, OnBoard):
         raise InputError("boards.certificate", game=clip(ruleset.spec), known=list(GAMES))
     (rows, columns), letters = ruleset.board_shape(position), ruleset.board_letters(position)
     if (rows or 1) * columns > MOST_SQUARES:
