@@ -6,10 +6,10 @@ import pytest
 
 import bouton
 from boards.test_engine import COMPILES, GRAPH, parts_of_all
+from bouton.answers.board_certificate import certify_board
 from bouton.checkers import board, verify
 from bouton.checkers.envelope import Body, opened, read_header
 from bouton.cli import main
-from bouton.search.board_certificate import certify_board
 
 GAMES = [
     *("cram", "impartial:domineering", f"node-kayles:{GRAPH}", f"arc-kayles:{GRAPH}"),

@@ -345,7 +345,7 @@ class Position(GamePosition):
         InputError : for a game without certificates of boards, and where the file cannot be written.
         SearchLimitError : at the limit, or where the parts do not fit into memory.
         """
-        from bouton.search.board_certificate import MOST_PARTS, certify_board
+        from bouton.answers.board_certificate import MOST_PARTS, certify_board
 
         return certify_board(path, self.ruleset, self.data, check_count(limit or MOST_PARTS, "limit"))
 

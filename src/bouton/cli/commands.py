@@ -107,9 +107,9 @@ def run_value(options: Namespace) -> None:
 
 def _certify(options: Namespace) -> None:
     """Write a certificate of the Grundy value of a position on a board."""
+    from bouton.answers.board_certificate import MOST_PARTS, certify_board
     from bouton.answers.position import read
     from bouton.cli.progress import reporting
-    from bouton.search.board_certificate import MOST_PARTS, certify_board
     from bouton.storage.files import check_writable
 
     options.target = options.expression
