@@ -53,7 +53,7 @@ _MOVES_TOLD = 64  # in sentences
 
 
 class Analysis(Result):
-    """What is known of a position; the attributes are the keys of ``bouton analyze --json``.
+    """Answer about a position; its attributes are the keys of ``bouton analyze --json``.
 
     Attributes
     ----------
@@ -134,7 +134,7 @@ class Analysis(Result):
 
     @property
     def provenance(self) -> dict[str, str]:
-        """How the parts of the answer are known, as texts."""
+        """Provenance of each part of the answer, as texts."""
         return {name: str(how) for name, how in self.how.items()}
 
     @property

@@ -1,4 +1,4 @@
-"""What a page needs to draw a position and to let people move on it: the board of its ruleset, and whose turn ends."""
+"""The data that a page needs to draw a position and to let people move on it: its board, and the ends of turns."""
 
 from collections.abc import Sequence
 from itertools import chain, islice

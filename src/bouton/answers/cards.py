@@ -145,7 +145,7 @@ def card_text(most: int, lang: str = "") -> str:
 
 
 def zeckendorf(number: int | str, lang: str = "") -> Zeckendorf:
-    """What can be said of a number and its Fibonacci digits: the object of ``bouton zeckendorf --json``.
+    """Describe a number and its Fibonacci digits: the object of ``bouton zeckendorf --json``.
 
     >>> found = zeckendorf("1000010010_Z")
     >>> found["number"], found["digits"], found["parts"], found["cards"]

@@ -409,7 +409,7 @@ def decode_words(words: Sequence[str], game: str | Ruleset | None = None) -> Row
 
 
 def decoded_text(rows: Sequence[Mapping[str, Any]], language: str) -> str:
-    """What each word was, a sentence each."""
+    """Describe what each word decodes to, in a sentence each."""
     lines = []
     for row in rows:
         errors = row["errors"] or []

@@ -1,5 +1,4 @@
-"""What is said of a Hex position beyond `analyze`: must-play regions, proof trees, certificates, the border walk as
-data."""
+"""Hex beyond `analyze`, as data: must-play regions, proof trees, certificates, the border walk."""
 
 import json
 from io import BytesIO
@@ -49,7 +48,7 @@ def hex_solve(
     lang: str = "",
     letters: str = "PN",
 ) -> HexSolved:
-    """Who wins a Hex position, all winning moves, the must-play regions, and a proof tree.
+    """Solve a Hex position: the winner, all winning moves, the must-play regions, and a proof tree.
 
     >>> found = hex_solve(3, 3, "a1")
     >>> found["outcome"], found["must_play"]["left"], len(found["winning_moves"]["right"])

@@ -127,7 +127,7 @@ def _data(found: "Counters") -> InfiniteQuotient:
 
 
 def infinite_text(found: dict[str, Any], language: str) -> str:
-    """What there is to say of an infinite quotient, from its plain data."""
+    """Describe an infinite quotient, from its plain data."""
     return "\n".join(_lines(found, language))
 
 

@@ -1,4 +1,4 @@
-"""What values share: they never change, and are results."""
+"""The base of values: results that never change."""
 
 from typing import Any, TypeVar
 

@@ -175,7 +175,7 @@ def _instances(game: str | Ruleset) -> list[Ruleset]:
 
 
 def _title(ruleset: Ruleset, lang: str, whole: bool) -> str:
-    """What a game is called; with its parameters where it has some and its whole name is wanted."""
+    """Title of a game; with its parameters where it has some and its whole name is wanted."""
     key = f"{area(ruleset)}.title"
     title = say(key, lang) if has(key) else ruleset.spec
     return f"{title} ({ruleset.spec})" if whole and ruleset.spec not in (ruleset.name, title) else title

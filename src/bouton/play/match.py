@@ -49,7 +49,7 @@ class _Played(NamedTuple):
 
 
 class Match(Result):
-    """What came out of a match; the attributes are the keys of ``bouton match --json``.
+    """Result of a match; its attributes are the keys of ``bouton match --json``.
 
     Attributes
     ----------
@@ -264,7 +264,7 @@ def _legal(ruleset: Ruleset, here: Any, chosen: Any, player: Player) -> Any:
 
 
 class _Table(NamedTuple):
-    """Where the games are played."""
+    """A table at which the games are played."""
 
     ruleset: Ruleset
     misere: bool
@@ -272,7 +272,7 @@ class _Table(NamedTuple):
     random: Random
 
     def starts(self, start: Any) -> Iterator[Any]:
-        """Where the games begin, for ever: each place twice."""
+        """Yield the starts of the games, for ever: each place twice."""
         while True:
             here = start
             if here is None and isinstance(self.ruleset, Practised):
@@ -415,7 +415,7 @@ def _points(text: str) -> Fraction | int:
 
 
 def _data(written: str) -> Any:
-    """What a literal stands for; any other text is a position's own."""
+    """Read a literal; any other text is a position's own."""
     try:
         return ast.literal_eval(written)
     except (ValueError, SyntaxError, MemoryError, RecursionError):

@@ -157,7 +157,7 @@ def follow(
     lang: str = "",
     first: Player | str = Player.LEFT,
 ) -> dict[str, Any]:
-    """Whether every move of a line is legal, without judging any.
+    """Follow a line of moves as far as they are legal, without judging any.
 
     >>> found = follow("nim", "3,4", "3,3 > 9,9")
     >>> found["legal"], found["moves"], found["illegal"]["number"], found["illegal"]["error"]

@@ -220,6 +220,6 @@ def _needed(one: HeapSequence, two: HeapSequence, shift: int) -> int | None:
 
 
 def _grounds(one: Period, two: Period, needed: int | None) -> dict[str, Any]:
-    """What the statement on all heaps rests on."""
+    """Grounds of the statement on all heaps."""
     proof = CERTIFICATE if one.proof == two.proof == CERTIFICATE else THEOREM
     return {"proof": proof, "theorems": list(dict.fromkeys((one.theorem, two.theorem))), "needed": needed}

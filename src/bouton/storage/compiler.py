@@ -81,7 +81,7 @@ def is_compiled(place: str) -> bool:
 
 
 def beside_program(memory: int, compiler: bool = True) -> int:
-    """What is left of an amount of memory beside what this process holds; at least 1.
+    """Memory left of an amount beside what this process holds; at least 1.
 
     Parameters
     ----------
