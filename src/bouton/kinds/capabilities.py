@@ -108,6 +108,9 @@ class Symmetric(Capability):
 class Decided(Capability):
     """The rules say themselves who has won a finished game: `winner`, not who moved last."""
 
+    #: May nobody have won?
+    may_draw: bool = True
+
     def winner(self, position: Any) -> Player | None:
         """See `Ruleset.winner`."""
         raise NotImplementedError
