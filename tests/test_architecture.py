@@ -57,8 +57,6 @@ PACKAGES = (
     "references",
     "errors",
     "results",
-    "rows",
-    "keys",
     "notation",
     "formulas",
     "storage",
@@ -101,13 +99,10 @@ GROUND = {
     "errors",
     "francais",
     "formulas",
-    "keys",
     "nim",
     "notation",
     "public",
     "references",
-    "results",
-    "rows",
     "version",
 }
 
@@ -124,7 +119,7 @@ CLIMBING = {
     "kinds/copies.py": "rules are copied as their spec, which the index of games reads back",
     "kinds/position.py": "calling rules makes a position, which knows how questions are answered",
     "partizan/operand.py": "a value is asked of a position, too, as `bouton value` does",
-    "results.py": "results show themselves, and pictures are loaded when one is shown",
+    "results/__init__.py": "results show themselves, and pictures are loaded when one is shown",
     "kinds/capability.py": "the files of capabilities, which only a user's class has loaded",
 }
 

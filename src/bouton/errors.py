@@ -118,7 +118,7 @@ def _rebuild(kind: type[BoutonError], key: str, values: dict[str, Any]) -> Bouto
 
 
 class InputError(BoutonError, ValueError):
-    """What was given cannot be used.
+    """An input that cannot be used.
 
     >>> import bouton
     >>> try:
@@ -162,7 +162,7 @@ class IllegalMoveError(InputError):
 
 
 class DamageError(InputError):
-    """What was stored is damaged, or a part of it is missing; the sentence says what to delete."""
+    """Stored data that are damaged, or partly missing; the sentence says what to delete."""
 
 
 class RulesError(InputError):

@@ -272,7 +272,7 @@ def check_letters(letters: str) -> str:
 
 
 def game_title(spec: str, most: int = 60) -> str:
-    """What a picture calls a game: its spec, of rules in a file their name alone; clipped.
+    """Title of a game on a picture: its spec, of rules in a file their name alone; clipped.
 
     >>> game_title("lessons/one.py:twenty_one"), game_title("subtraction:1,2,3")
     ('twenty_one', 'subtraction:1,2,3')

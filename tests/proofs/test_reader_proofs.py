@@ -83,7 +83,14 @@ def test_steps_that_are_moves_can_be_played(game, misere):
 def _first(found):
     """The proof that comes first, where it speaks of every position."""
     name = next((each["name"] for each in found.explanation["proof"]["proofs"]), None)
-    return None if name in (None, "chomp", "square", "stealing", "octal") else BOOK[name]
+    return None if name in (None, "chomp", "square", "stealing", "octal", "games") else BOOK[name]
+
+
+def test_a_move_that_gives_another_is_not_said_to_lead_to_a_won_position():
+    for game, misere in (("dots-and-boxes", False), ("nimstring", True)):
+        found = bouton.analyze(game, "10/111/11/101/00", misere=misere, lang="en", show=["proof"])
+        (proof,) = found.explanation["proof"]["proofs"]  # nor has the game a kernel
+        assert proof["name"] == "games" and not any(step["here"] for step in proof["steps"])
 
 
 def test_the_numbers_are_those_of_the_position():

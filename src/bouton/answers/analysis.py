@@ -32,9 +32,9 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bouton.keys import Options
     from bouton.partizan.value import Value
-    from bouton.rows import Explanation, Points
+    from bouton.results.keys import Options
+    from bouton.results.rows import Explanation, Points
     from bouton.search.store import Store
 
 __all__ = ["MOST_MOVES_LISTED", "MOST_OPTIONS_LISTED", "Analysis", "analyze", "options", "read"]
@@ -53,7 +53,7 @@ _MOVES_TOLD = 64  # in sentences
 
 
 class Analysis(Result):
-    """What is known of a position; the attributes are the keys of ``bouton analyze --json``.
+    """Answer about a position; its attributes are the keys of ``bouton analyze --json``.
 
     Attributes
     ----------
@@ -134,7 +134,7 @@ class Analysis(Result):
 
     @property
     def provenance(self) -> dict[str, str]:
-        """How the parts of the answer are known, as texts."""
+        """Provenance of each part of the answer, as texts."""
         return {name: str(how) for name, how in self.how.items()}
 
     @property
@@ -393,7 +393,7 @@ def options(
     ------
     InputError : when the position has more options than can be listed.
     """
-    from bouton.keys import Options
+    from bouton.results.keys import Options
 
     lang = check_language(lang)
     sources = choose_sources(sources, limit, store)

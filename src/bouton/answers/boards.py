@@ -1,4 +1,4 @@
-"""What a page needs to draw a position and to let people move on it: the board of its ruleset, and whose turn ends."""
+"""The data that a page needs to draw a position and to let people move on it: its board, and the ends of turns."""
 
 from collections.abc import Sequence
 from itertools import chain, islice
@@ -11,13 +11,13 @@ from bouton.answers.moves import move_name, said_name
 from bouton.answers.position import Position, read
 from bouton.answers.touched import elements_of
 from bouton.errors import SearchLimitError
-from bouton.keys import BoardView
 from bouton.kinds.capabilities import Decided, Drawn, Particular, as_seen, some_options
 from bouton.kinds.figures import Board, BoardMove
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language
+from bouton.results.keys import BoardView
 from bouton.rulesets.capabilities import Opponent
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import count, takewhile
 
 from bouton.errors import InputError, NotationError, NumberError
-from bouton.keys import Zeckendorf
 from bouton.language import say
 from bouton.notation import check_language, clip, read_int, write_int
 from bouton.numeration.zeckendorf import MOST_DIGITS, digits, fibonacci, indices, parts
 from bouton.numeration.zeckendorf import value as number_of
+from bouton.results.keys import Zeckendorf
 
 __all__ = ["MOST_ON_CARDS", "MOST_PLACES", "card_text", "cards", "cards_of", "guess", "read_digits", "zeckendorf"]
 
@@ -145,7 +145,7 @@ def card_text(most: int, lang: str = "") -> str:
 
 
 def zeckendorf(number: int | str, lang: str = "") -> Zeckendorf:
-    """What can be said of a number and its Fibonacci digits: the object of ``bouton zeckendorf --json``.
+    """Describe a number and its Fibonacci digits: the object of ``bouton zeckendorf --json``.
 
     >>> found = zeckendorf("1000010010_Z")
     >>> found["number"], found["digits"], found["parts"], found["cards"]

@@ -18,8 +18,8 @@ from bouton.rulesets.capabilities import Reworded
 from bouton.values.outcome import play_name
 
 if TYPE_CHECKING:
-    from bouton.keys import GameRules
-    from bouton.rows import GameRow
+    from bouton.results.keys import GameRules
+    from bouton.results.rows import GameRow
 
 __all__ = ["folded", "games", "near_words", "rule_line", "rules", "search_texts"]
 
@@ -165,7 +165,7 @@ def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: b
     misere : the theorems for misère play only.
     proof : each theorem also has its proof, step by step: ``proofs``, empty where it is only cited.
     """
-    from bouton.keys import GameRules
+    from bouton.results.keys import GameRules
 
     lang = check_language(lang)
     subject, page = _subject(game)

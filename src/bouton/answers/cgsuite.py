@@ -56,7 +56,7 @@ def to_cgsuite(thing: Any, position: Any = None) -> str:
 
 
 def from_cgsuite(text: str) -> "Value | LoopValue | Position | Ruleset":
-    """What a text of CGSuite 2, typed or shown, stands for.
+    """Read a text of CGSuite 2, typed or shown.
 
     >>> from_cgsuite("{2Tiny(3)||0|-1}"), from_cgsuite('game.heap.Nim(3) + game.heap.Nim(5)')
     (bouton.value('{2+_3||0|-1}'), bouton.position('nim', '3,5'))

@@ -11,11 +11,11 @@ from bouton.codes.lexicode import columns, lexicode
 from bouton.codes.linear import LinearCode
 from bouton.codes.words import places, read_word, word_of, write_word
 from bouton.errors import InputError, NotationError
-from bouton.keys import DecodedWord
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip, plain_number
 from bouton.results import Result, RowsResult, import_package, rename_arguments
+from bouton.results.keys import DecodedWord
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import Coins
 from bouton.storage.memory import memory_allowance
@@ -409,7 +409,7 @@ def decode_words(words: Sequence[str], game: str | Ruleset | None = None) -> Row
 
 
 def decoded_text(rows: Sequence[Mapping[str, Any]], language: str) -> str:
-    """What each word was, a sentence each."""
+    """Describe what each word decodes to, in a sentence each."""
     lines = []
     for row in rows:
         errors = row["errors"] or []

@@ -1,4 +1,4 @@
-"""How many moves are left: the whole play from a position, labelled from its ends, where it is small enough.
+"""Remaining numbers of moves: the whole play from a position, labelled from its ends, where it is small enough.
 
 One table answers for every position that can be reached and for each player to move, with loops, in misère play and in
 partizan games too. The winner hurries and the loser delays, so the numbers say what the slowest loss is.
@@ -27,7 +27,7 @@ _ALIKE = 16  # positions that may have one normal form, at most
 
 
 class Fate(NamedTuple):
-    """What awaits the player to move under best play.
+    """The end that best play brings to the player to move, and when.
 
     Attributes
     ----------
@@ -111,7 +111,7 @@ class Distances:
             yield self._key(turn.position, player if turn.again else player.other)
 
     def _sums_below(self, position: Any) -> int:
-        """How many sums there are of some of an impartial position's parts that can move: all of them can be reached.
+        """Count the sums of some of an impartial position's parts that can move: all of them can be reached.
 
         The others are played to their ends. Some may be alike as whole positions (turned, mirrored).
         """

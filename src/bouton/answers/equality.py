@@ -6,7 +6,6 @@ from bouton.answers.position import Position, read
 from bouton.answers.sources import choose_sources
 from bouton.answers.values import is_expression, names_a_game
 from bouton.errors import InputError, NotationError, SearchLimitError
-from bouton.keys import Equality
 from bouton.kinds.capabilities import has_turns
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
@@ -14,6 +13,7 @@ from bouton.notation import check_language, clip, write_int
 from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.value import Value as PartizanValue
 from bouton.partizan.value import value as read_value
+from bouton.results.keys import Equality
 from bouton.rulesets import ALIASES, INDEX, find, in_a_file
 from bouton.rulesets.sums import is_sum, read_component, tells_its_game
 from bouton.search.sources import Sources

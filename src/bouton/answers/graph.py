@@ -103,7 +103,7 @@ class PositionGraph(RecordResult):
 
     @property
     def kernel(self) -> str | None:
-        """How many kernels: ``"unique"``, ``"none"``, ``"several"`` or ``"unknown"``; None where not asked."""
+        """Number of kernels: ``"unique"``, ``"none"``, ``"several"`` or ``"unknown"``; None where not asked."""
         if self.kernels is None:
             return None
         found, complete = self.kernels
@@ -397,7 +397,7 @@ def _partizan(
 
 
 def _membership(found: Kernels | None, outcomes: list[Outcome]) -> list[bool | None]:
-    """Whether each position is in every kernel (True), in none (False), or neither is known (None)."""
+    """Say of each position whether it is in every kernel (True), in none (False), or neither is known (None)."""
     if found is None:
         return [None] * len(outcomes)
     if found.complete:

@@ -1,5 +1,4 @@
-"""What is said of a Hex position beyond `analyze`: must-play regions, proof trees, certificates, the border walk as
-data."""
+"""Hex beyond `analyze`, as data: must-play regions, proof trees, certificates, the border walk."""
 
 import json
 from io import BytesIO
@@ -15,10 +14,10 @@ from bouton.hex.limits import HexLimits
 from bouton.hex.proof import certify
 from bouton.hex.search import HexSearch, hex_search
 from bouton.hex.walk import border_walk, walk_start
-from bouton.keys import HexProofFile, HexSolved, HexWalked
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language
 from bouton.numeration.binary import bits
+from bouton.results.keys import HexProofFile, HexSolved, HexWalked
 from bouton.rulesets import find
 from bouton.search.sources import Search
 
@@ -49,7 +48,7 @@ def hex_solve(
     lang: str = "",
     letters: str = "PN",
 ) -> HexSolved:
-    """Who wins a Hex position, all winning moves, the must-play regions, and a proof tree.
+    """Solve a Hex position: the winner, all winning moves, the must-play regions, and a proof tree.
 
     >>> found = hex_solve(3, 3, "a1")
     >>> found["outcome"], found["must_play"]["left"], len(found["winning_moves"]["right"])

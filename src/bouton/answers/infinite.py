@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from bouton.answers.quotients import SECONDS
 from bouton.checkers.certificate_files import write_certificate
 from bouton.errors import InputError, SearchLimitError
-from bouton.keys import InfiniteQuotient
 from bouton.kinds.capabilities import is_stored
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
@@ -15,6 +14,7 @@ from bouton.misere.family import code_of, family_of
 from bouton.misere.monoid import write_word
 from bouton.notation import check_seconds, clip, plain_number
 from bouton.results import rename_arguments
+from bouton.results.keys import InfiniteQuotient
 from bouton.rulesets import find
 from bouton.storage.compiler import can_compile
 
@@ -127,7 +127,7 @@ def _data(found: "Counters") -> InfiniteQuotient:
 
 
 def infinite_text(found: dict[str, Any], language: str) -> str:
-    """What there is to say of an infinite quotient, from its plain data."""
+    """Describe an infinite quotient, from its plain data."""
     return "\n".join(_lines(found, language))
 
 

@@ -82,7 +82,7 @@ class _Table:
         self._known: list[int] | None = [0]
 
     def row(self, word: Word, name: str) -> dict[str, Any]:
-        """What there is to say of a sum of parts."""
+        """Describe a sum of parts, as a row of the answer."""
         parts = self._genera.parts
         while len(parts) <= max(word, default=0):
             parts.add(self._family.options(len(parts)))

@@ -1,4 +1,4 @@
-"""What moves are called, in a language."""
+"""Names of moves, in a language."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -17,7 +17,7 @@ _POSITION_LENGTH, _TEXT_LENGTH = 40, 160  # of a position beside its move, and o
 
 
 def move_name(ruleset: Ruleset, position: Any, option: Any, player: Player, language: str = "en") -> str:
-    """What people call a move; the position that it leads to where the game has no names for moves.
+    """Name a move as people do; by the position that it leads to where the game has no names for moves.
 
     >>> from bouton.rulesets import find
     >>> move_name(find("nim"), (7, 2, 6), (4, 2, 6), Player.LEFT), move_name(find("kayles"), (7,), (4, 1), Player.LEFT)

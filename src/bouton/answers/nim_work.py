@@ -9,8 +9,8 @@ from bouton.language import say
 from bouton.notation import check_language, clip, plain_number
 
 if TYPE_CHECKING:
-    from bouton.keys import NimWork
     from bouton.nimbers.worked import Step
+    from bouton.results.keys import NimWork
 
 __all__ = ["OPERATIONS", "SHOW", "nim_work"]
 
@@ -53,10 +53,10 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "")
     ------
     InputError : for more operands or larger ones than can be written out.
     """
-    from bouton.keys import NimWork
     from bouton.nimbers.integer import product
     from bouton.nimbers.operation import nim_operation
     from bouton.nimbers.worked import Step, mex_line, product_steps, product_terms
+    from bouton.results.keys import NimWork
 
     lang = check_language(lang)
     if operation not in OPERATIONS:

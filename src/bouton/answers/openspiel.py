@@ -32,7 +32,7 @@ _HEAPS = re.compile(r"\d{1,18}(?:,\d{1,18})*")
 
 
 class Reach(NamedTuple):
-    """What can be reached from a start, with numbers for names.
+    """The positions reachable from a start, with numbers for names.
 
     Attributes
     ----------
@@ -50,7 +50,7 @@ class Reach(NamedTuple):
     longest: int
 
     def returns(self, number: int, mover: int) -> list[float]:
-        """What the players get where `mover` cannot move.
+        """Payoffs of the players where `mover` cannot move.
 
         >>> reach("nim", "2,1").returns(0, 1)
         [1.0, -1.0]
@@ -64,7 +64,7 @@ class Reach(NamedTuple):
         return self.ruleset.format(self.positions[number])
 
     def name(self, number: int, mover: int, action: int, language: str = "en") -> str:
-        """What people call a move, with the position that it leads to."""
+        """Name a move, with the position that it leads to."""
         here, there = self.positions[number], self.positions[action]
         return move_phrase(self.ruleset, here, there, _PLAYERS[mover], language)
 

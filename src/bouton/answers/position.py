@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from bouton.partizan.loop_value import LoopValue
     from bouton.partizan.value import Value
-    from bouton.rows import Points
+    from bouton.results.rows import Points
     from bouton.search.store import Store
 
 __all__ = ["Position", "Positions", "position", "read"]
@@ -128,7 +128,7 @@ class Position(GamePosition):
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins in normal play, where a player who cannot move loses."""
+        """Winner in normal play, where a player who cannot move loses."""
         outcome: Outcome = self._value(OUTCOME)
         return outcome
 
@@ -175,7 +175,7 @@ class Position(GamePosition):
 
     @property
     def misere_outcome(self) -> Outcome:
-        """Who wins in misère play, where a player who cannot move wins."""
+        """Winner in misère play, where a player who cannot move wins."""
         outcome: Outcome = self._value(MISERE_OUTCOME)
         return outcome
 
@@ -245,7 +245,7 @@ class Position(GamePosition):
 
     @property
     def remoteness(self) -> int | None:
-        """How many moves are left when the winner hurries and the loser delays; None for a draw."""
+        """Number of moves left when the winner hurries and the loser delays; None for a draw."""
         value = self._value(REMOTENESS)
         return value if isinstance(value, int) else None
 

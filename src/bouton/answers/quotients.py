@@ -135,7 +135,7 @@ def keep_quotient(game: str | Ruleset, found: Quotient) -> bool:
 
 
 def quotient_text(found: dict[str, Any], language: str) -> str:
-    """What there is to say of a quotient, from its plain data."""
+    """Describe a quotient, from its plain data."""
     order, heaps = found["orders"][-1][1] if found["orders"] else 1, found["heaps"]
     lines = [say("misere.title", language, game=clip(found["game"]))]
     values = {"order": order, "heaps": heaps, "lost": len(found["p_portion"])}
@@ -178,7 +178,7 @@ def quotient_text(found: dict[str, Any], language: str) -> str:
 
 
 def _few_lines(found: dict[str, Any], language: str, *, heaps: int, lost: int, **_: int) -> Iterator[str]:
-    """What there is to say of sums of smaller heaps and a few of the last."""
+    """Describe sums of smaller heaps and a few of the last."""
     copies, layers = found["copies"], found["layers"]
     smaller, order = layers[-1]
     yield say("misere.few", language, heap=heaps, copies=copies, order=order, lost=lost, smaller=smaller)

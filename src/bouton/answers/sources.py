@@ -1,4 +1,4 @@
-"""Where answers come from: the one place that puts theory, what is stored, and search together, for every face."""
+"""The origin of all answers: the one place that puts theory, stored results and search together, for every face."""
 
 from threading import Lock
 from typing import TYPE_CHECKING

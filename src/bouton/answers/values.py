@@ -90,7 +90,7 @@ def value_of(
     show: str | None = None,
     sources: Sources | None = None,
 ) -> dict[str, Any]:
-    """What is known of a value: the object of ``bouton value --json``.
+    """Describe a value: the object of ``bouton value --json``.
 
     >>> found = value_of("{4|2||-1}")
     >>> found["value"], found["outcome"], found["mean"], found["temperature"], found["left_stop"]

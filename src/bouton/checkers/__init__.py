@@ -46,7 +46,7 @@ def kind_of(path: str) -> str:
 
 
 def piece_count(path: str) -> int:
-    """How many pieces a certificate of one of the kinds `IN_PIECES` has; 0 where it does not say so."""
+    """Count the pieces of a certificate of one of the kinds `IN_PIECES`; 0 where it does not say so."""
     with open(path, "rb") as stream:
         places = read_header(stream.readline(_LONGEST_HEADER)).get("checkpoints")
     return len(places) if isinstance(places, list) else 0
@@ -111,7 +111,7 @@ def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
 
 
 def _checked(header: dict[str, Any], body: Body, share: str, keep: str) -> dict[str, Any]:
-    """What the checker of that kind says; of a stream that is read once, whether it is whole is known at its end."""
+    """Run the checker of that kind; a stream that is read once is known to be whole only at its end."""
     kind = header["certificate"]
     if share and kind not in IN_PIECES:
         raise InputError("verify.one-piece", kind=kind)

@@ -113,7 +113,7 @@ class _Child:
                 self.stage = self._said.get("stage", self.stage)
 
     def answer(self, memory: int) -> dict[str, Any]:
-        """What it found; the errors that it met are raised here."""
+        """Wait for the result; the errors that the check met are raised here."""
         answer = self._said
         if "memory" in answer:
             raise UnfinishedError("verify.memory", memory=memory // 1_000_000)
@@ -150,7 +150,7 @@ def main(path: str, memory: int, share: str = "") -> None:
 
 
 def _telling() -> Callable[[int, int], None]:
-    """What prints how far the check is, now and then."""
+    """Make a function that prints the progress of the check from time to time."""
     told = monotonic()
 
     def tell(done: int, total: int) -> None:

@@ -38,7 +38,7 @@ class _Claim(NamedTuple):
 
 
 class _Wrong(Exception):
-    """What is wrong with a statement, as a key."""
+    """A fault of a statement, as a key."""
 
 
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:

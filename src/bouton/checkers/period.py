@@ -72,13 +72,13 @@ def can_check(game: str, preperiod: int = 0, period: int = 1) -> bool:
 
 
 def _heaps(moves: list[tuple[int, int]], preperiod: int, period: int) -> int:
-    """How many heaps the theorem asks for."""
+    """Count the heaps that the theorem requires."""
     parts = 2 if any(digit & TWO for _, digit in moves) else 1
     return parts * (max(preperiod, 1) + period) + max(taken for taken, _ in moves)
 
 
 def _most(stored: int) -> int:
-    """How many heaps are checked where that many values are stored: a few bytes must not ask for gigabytes."""
+    """Bound the heaps checked where that many values are stored: a few bytes must not ask for gigabytes."""
     return min(_MOST, _MOST_BESIDE + 4 * stored)
 
 

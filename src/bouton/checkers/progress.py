@@ -1,4 +1,4 @@
-"""How far a check is: its long loops count what they do, for whoever listens."""
+"""Progress of a check: its long loops count their steps, for whoever listens."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar

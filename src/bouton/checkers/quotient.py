@@ -133,7 +133,7 @@ def code_digits(code: str) -> list[int]:
 
 
 def _left(left: int, digit: int, images: list[int], table: Table) -> Iterator[int]:
-    """What may be left: nothing (1), one heap (2), two (4), three (8)."""
+    """Yield what may remain: nothing (1), one heap (2), two (4), three (8)."""
     if digit & 1 and not left:
         yield 0
     if digit & 2 and left:

@@ -313,7 +313,7 @@ def _into(moves: Any, name: str, more: list[str]) -> Any:  # there is a move int
 
 
 def _lost(names: list[str], moves: Any, sets: list[str], misere: bool) -> list[Any]:
-    """What may hold nowhere for the last of some sets, the positions of a value; ``to``: there is a move into it.
+    """List what must hold nowhere for the last of some sets, the positions of a value; ``to``: there is a move into it.
 
     No position of the set has one or is in a smaller set; every position outside all of them has one, or more than may
     be blocked. In misère play, where play is over nobody has lost.

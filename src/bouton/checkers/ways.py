@@ -1,4 +1,4 @@
-"""What certificates of theorems may have beside the rest: blocked options, rules that see sorted heaps, ways to win.
+"""Additions to certificates of theorems: blocked options, rules that see sorted heaps, ways to win.
 
 ``symmetric``: the moves are those listed, and the same with the names of a position and its option exchanged. Then the
 set has to be the same when two names are exchanged, the order is the sum of all, and each position outside the set has
@@ -37,7 +37,7 @@ class Ways(NamedTuple):
         return [move for place, move in enumerate(moves) if place not in self.led]
 
     def played(self, moves: Any, names: list[str]) -> Iterator[Any]:
-        """What may hold nowhere, else a number can rise, or all can stay, or fall below 0."""
+        """Yield what must hold nowhere, else a number can rise, or all can stay, or fall below 0."""
         for bound, when, to in (moves[place] for place in self.led):
             if {*bound} & {*names}:
                 raise ValueError
@@ -49,7 +49,7 @@ class Ways(NamedTuple):
             yield ["and", *short, *(["=", *change] for change in changes)]
 
     def won(self, moves: Any, name: str) -> Iterator[Any]:
-        """Where a way wins."""
+        """Yield the automata of the positions where a way wins."""
         for place, (_, leads) in self.led.items():
             bound, when, to = moves[place]
             for free, lead in leads:
@@ -58,7 +58,7 @@ class Ways(NamedTuple):
                 yield ["and", ["exists", every, lead], *(["not", each] for each in wrong)]
 
     def failures(self, lost: list[Any], moves: Any, names: list[str], name: str) -> list[Any]:
-        """What may hold nowhere: the same as without ways, and the lost positions to which a move leads from one."""
+        """List what must hold nowhere: the same as without ways, and the lost positions to which a move leads from one."""
         if self.symmetric:
             lost[-1] += [[">=", [[1, high], [-1, low]], 0] for low, high in pairwise(names)]
         for place, (kept, _) in self.led.items():

@@ -66,7 +66,7 @@ def _has_ranks(claim: Any, number: int) -> bool:
 
 
 def lanes_of_batch() -> int:
-    """How many pieces go into a batch."""
+    """Number of pieces in a batch."""
     from bouton.checkers._compiled.windows import LANES
 
     return LANES
@@ -201,7 +201,7 @@ class _Batch:
         return True
 
     def _given(self, done: int) -> tuple[Any, ...]:
-        """What the compiled loop is given after so many rows."""
+        """Arguments of the compiled loop after so many rows."""
         import numpy as np
 
         ends = np.array([self.back + length + self.claim.deepest - done for length in self.lengths], np.int64)

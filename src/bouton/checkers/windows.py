@@ -35,7 +35,7 @@ _MOST, _MOST_START, _PLAIN = 10**15, 1 << 26, 50_000  # heaps; so many are check
 
 
 class Claim(NamedTuple):
-    """What a certificate says: rules (`Splitting`), types, rare heaps, witnesses, checkpoints, their values."""
+    """A certificate's claim: rules (`Splitting`), types, rare heaps, witnesses, checkpoints, their values."""
 
     game: str
     moves: list[tuple[int, int]]

@@ -157,7 +157,7 @@ class _Nowhere(StringIO):
 
 
 def _errors(stream: Any) -> str:
-    """What is done with letters that a stream cannot write."""
+    """Choose what becomes of letters that a stream cannot write."""
     from bouton.cli.output import writes_all
 
     if writes_all(stream):
@@ -193,7 +193,7 @@ def _offer_compiler(command: str, language: str) -> Iterator[None]:
 
 
 def _teller(language: str) -> Callable[..., None]:
-    """What shows a warning: those of this package in the language asked for, others as Python does."""
+    """Make the function that shows warnings: this package's in the language asked for, others as Python does."""
     from bouton.cli.progress import unkept
 
     usual = warnings.showwarning

@@ -1,4 +1,4 @@
-"""What each command does: ask the results layer, print text or JSON."""
+"""The commands: each asks the results layer and prints text or JSON."""
 
 from argparse import Namespace
 

@@ -78,7 +78,7 @@ class _Session:
         return self.history[-1]
 
     def answer(self, name: str, words: list[str]) -> str:
-        """What a command says."""
+        """Carry out a command and return its response."""
         if name not in self.commands:
             raise NotationError("cli.gtp-unknown", got=clip(name))
         try:

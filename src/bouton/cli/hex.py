@@ -100,7 +100,7 @@ def _player(options: Namespace, stones: HexStones) -> int:
 
 
 def _proved(options: Namespace, board: HexBoard, stones: HexStones, limits: HexLimits) -> dict[str, Any]:
-    """Who wins, or the certificate that was asked for."""
+    """Find the winner, or the certificate that was asked for."""
     from bouton.answers.hex import hex_certificate, hex_solve
 
     position, player = board.format(stones), _player(options, stones)

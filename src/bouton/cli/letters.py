@@ -17,7 +17,7 @@ PLAIN = "bouton.plain"
 
 
 def readable(letter: str) -> str:
-    """What stands for a letter: a word for it, the letter without its accents, otherwise a question mark.
+    """Replacement of a letter: a word for it, the letter without its accents, otherwise a question mark.
 
     >>> [readable(letter) for letter in "⊕≤∞é₂"]
     ['(+)', '<=', 'oo', 'e', '2']

@@ -162,11 +162,11 @@ def _json(data: dict[str, Any], stream: Any = None) -> str:
 
 
 class Closed:
-    """What stands for a standard output that is closed: nothing can be written to it."""
+    """A stand-in for a closed standard output: nothing can be written to it."""
 
     @property
     def buffer(self) -> "Closed":
-        """What takes bytes."""
+        """The stream of bytes below."""
         return self
 
     def write(self, content: str | bytes) -> int:

@@ -1,4 +1,4 @@
-"""What is typed, read by the table of commands; help and errors speak English and French."""
+"""The command line, read by the table of commands; help and errors speak English and French."""
 
 import argparse
 import os
@@ -186,7 +186,7 @@ def argument_help(command: Command, argument: Argument, language: str) -> str:
 
 
 def metavar(argument: Argument, language: str) -> str:
-    """What stands for the argument in a usage line: ``GAME POSITION``, ``JEU POSITION``."""
+    """Name the argument in a usage line: ``GAME POSITION``, ``JEU POSITION``."""
     words = str(argument.settings["metavar"]).split()
     return " ".join(say(f"cli.word-{word}", language) if has(f"cli.word-{word}") else word for word in words)
 
@@ -334,7 +334,7 @@ def _as_options(arguments: Sequence[str]) -> list[str]:
 
 
 def _command_place(arguments: Sequence[str]) -> int | None:
-    """Where the command stands: the first word that is neither an option nor the value of a common one."""
+    """Find the command: the first word that is neither an option nor the value of a common one."""
     for index, word in enumerate(arguments):
         if not word.startswith("-") and (index == 0 or arguments[index - 1] not in ("--lang", "--letters")):
             return index

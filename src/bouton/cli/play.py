@@ -75,7 +75,7 @@ class Game:
 
     @property
     def player(self) -> Player:
-        """Who moves."""
+        """The player to move."""
         return self.tally()[0]
 
     def tally(self, moves: int | None = None) -> tuple[Player, Tally]:
@@ -105,11 +105,11 @@ class Game:
         print(folded(text, self.stream), file=self.stream, flush=True)
 
     def name(self, turn: int) -> str:
-        """What a player is called."""
+        """Name a player."""
         return say(f"review.player-{self._who(turn)}", self.language)
 
     def called(self, turn: int) -> str:
-        """How a player is spoken to."""
+        """Address a player."""
         return say(f"play.called-{self._who(turn)}", self.language)
 
     def _who(self, turn: int) -> int | Player:
@@ -160,7 +160,7 @@ def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool],
 
 
 def _rules(ruleset: Ruleset, misere: bool, language: str) -> str:
-    """What the game is called, its rules in a line where it has one, and who wins."""
+    """Say the game's name, its rules in a line where it has one, and who wins."""
     page = area(ruleset)
     if has(f"{page}.title"):
         title = say(f"{page}.title", language)

@@ -1,4 +1,4 @@
-"""How far a long run is, on standard error: a bar where a person looks, otherwise a line or a JSON object a second."""
+"""Progress of a long run, on standard error: a bar where a person looks, otherwise a line or a JSON object a second."""
 
 import os
 import sys
@@ -37,7 +37,7 @@ _QUADRATIC, _CUBIC = ("vectorised search", "plain", "search"), ("bit-set mex",)
 
 
 class Report(NamedTuple):
-    """How far a run is.
+    """Progress of a run at one moment.
 
     Attributes
     ----------
@@ -104,7 +104,7 @@ class Report(NamedTuple):
 
 
 class _Display(Protocol):
-    """Where reports are shown."""
+    """A place that shows reports."""
 
     def show(self, report: Report) -> None: ...
 
@@ -152,7 +152,7 @@ class _Bar:
 
 
 class Reporter:
-    """What a run tells how far it is; it passes on what is worth showing, from the first second on.
+    """The listener of a run: it passes on reports worth showing, from the first second on.
 
     Where standard error is closed, or nobody reads it any more, nothing is shown and the run goes on.
 
@@ -234,7 +234,7 @@ class Reporter:
 
 
 def _display(language: str, mode: str) -> tuple[_Display | None, float]:
-    """Where reports are shown, and the seconds between two of them; None where nobody can read them."""
+    """Choose where reports are shown, and the seconds between two of them; None where nobody can read them."""
     stream = sys.stderr
     if stream is None or stream.closed or _silent():
         return None, _EVERY
@@ -342,12 +342,12 @@ def reporting(options: Namespace, unit: str, kept: bool = False) -> Iterator[Rep
 
 
 def search_progress(reporter: Reporter) -> Callable[[int, int], None]:
-    """What a search tells its positions and moves."""
+    """Make the function that a search calls with its positions and moves."""
     return lambda positions, moves: reporter.tell(positions)
 
 
 def heaps_progress(reporter: Reporter, last: int, estimated: bool = False) -> Callable[[int, str], None]:
-    """What a sequence tells its heaps and the method; kept values count as done before.
+    """Make the function that a sequence calls with its heaps and the method; kept values count as done before.
 
     Where the run is `estimated`, the method tells how the work grows with the heaps.
     """

@@ -153,7 +153,7 @@ def _tell_memory(last: int, language: str) -> None:
 
 
 def _folder(options: Namespace, last: int) -> str | None:
-    """Where the values are kept; None for short runs, and where nothing shall be kept."""
+    """Choose the folder of the values; None for short runs, and where nothing shall be kept."""
     if options.forget:
         return None
     if options.store is not None:
@@ -235,7 +235,7 @@ def run_guess(options: Namespace) -> None:
 
 
 def run_comparison(options: Namespace) -> None:
-    """Whether two sequences are one, also moved against one another."""
+    """Compare two sequences, also moved against one another."""
     from bouton.sequences.conjectures import compare_sequences
 
     last = heap_bound(options.to)

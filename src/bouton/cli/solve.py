@@ -75,7 +75,7 @@ def run(options: Namespace) -> None:
 
 
 def _progress(reporter: Reporter, watch: Callable[[bool], None]) -> Callable[[int, int | None, int], None]:
-    """What a solve tells; it winds up the clock that stops endless rules as long as positions are missing."""
+    """Make the function that a solve calls; it winds up the clock that stops endless rules while positions are missing."""
     watching = True
 
     def tell(done: int, total: int | None, moves: int) -> None:
@@ -132,7 +132,7 @@ def _text(options: Namespace, found: Any) -> str:
 
 
 def _drawn(options: Namespace, found: Any) -> Any:
-    """What other formats than text are made of."""
+    """Choose the object that formats other than text are made of."""
     return None if check_format(options, "Solution") == "text" else found
 
 

@@ -1,4 +1,4 @@
-"""What ``-`` reads: standard input."""
+"""Standard input, which ``-`` stands for."""
 
 import sys
 

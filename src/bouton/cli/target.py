@@ -86,7 +86,7 @@ def expression_or_target(options: Namespace) -> tuple[str | Ruleset, str | None]
 
 
 def _value_error(text: str) -> NotationError | None:
-    """What to do with a value where a game and a position are asked for; None where it is none."""
+    """Explain that a value was given where a game and a position are asked for; None where it is not a value."""
     from bouton.partizan.reading import read_parts
 
     try:

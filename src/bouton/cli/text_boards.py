@@ -101,9 +101,10 @@ def _grid_lines(board: Board) -> list[str]:
 
 
 def named(board: Board) -> dict[str, str]:
-    """What people call the elements of a board in the terminal: hexagons by their labels, squares of a grid of two rows
-    or more by letter and number, counted from the top left, or from the bottom left where the game counts upwards
-    (Chomp); empty for other boards.
+    """Names of the elements of a board in the terminal.
+
+    Hexagons have their labels, squares of a grid of two rows or more a letter and a number, counted from the top left,
+    or from the bottom left where the game counts upwards (Chomp); other boards have no names.
 
     >>> from bouton.rulesets import find
     >>> named(find("cram").board(find("cram").parse("..|..")))

@@ -1,4 +1,4 @@
-"""What each answer says to people, from the plain data of the answer."""
+"""The text of each answer, made from its plain data."""
 
 from argparse import Namespace
 from collections.abc import Callable, Sequence

@@ -104,12 +104,12 @@ class LinearCode(Result):
 
     @property
     def corrects(self) -> int:
-        """How many errors can always be corrected: ⌊(d − 1)/2⌋."""
+        """Number of errors that can always be corrected: ⌊(d − 1)/2⌋."""
         return self.n if self.d is None else (self.d - 1) // 2
 
     @property
     def detects(self) -> int:
-        """How many errors are always noticed: d − 1."""
+        """Number of errors that are always noticed: d − 1."""
         return self.n if self.d is None else self.d - 1
 
     @property
@@ -145,7 +145,7 @@ class LinearCode(Result):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the code is called: keys, for which its parameters are enough.
+        """Keys of the code's names, for which its parameters are enough.
 
         >>> LinearCode([1, 1, 1]).names, LinearCode([1, 2, 3]).names
         (('even-weight',), ('repetition', 'hamming'))

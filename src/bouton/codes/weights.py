@@ -1,4 +1,4 @@
-"""How many words of each weight a binary linear code has.
+"""Numbers of words of each weight in a binary linear code.
 
 All words are counted, of the code or of its dual, whichever has fewer; from the dual's numbers the code's follow by
 the identity of J. MacWilliams (Bell System Technical Journal 42, 1963, 79–94), in whole numbers:

@@ -34,7 +34,7 @@ def own_board(position: Any, moves: Moves, shape: str = "") -> Board | None:
 
 
 def own_move(position: Any, option: Any, shape: str = "") -> Message | None:
-    """What a move is called: what it takes of a number or of heaps, the squares that it changes; otherwise nothing.
+    """Name a move by what it takes of a number or of heaps, or by the squares that it changes.
 
     >>> own_move((3, 5), (3, 1)).values, own_move("TT_F", "T_TF").values
     ({'heap': 2, 'count': 4}, {'start': '2', 'end': '3'})
@@ -88,7 +88,7 @@ def _heaps(position: Any, moves: Moves) -> Board | None:
 
 
 def _rows(position: Any, shape: str) -> list[list[str]] | None:
-    """What stands on each square, row by row; nothing where the position is no strip and no grid."""
+    """Contents of the squares, row by row; nothing where the position is neither a strip nor a grid."""
     if shape == "text":
         return None
     if type(position) is str:

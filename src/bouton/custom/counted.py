@@ -27,7 +27,7 @@ def counts(loop: ast.For) -> bool:
 
 
 def yields_in_line(loop: ast.For) -> int:
-    """How many options each turn of a loop yields; 0 unless it does nothing else than that and set names."""
+    """Count the options that each turn of a loop yields; 0 unless it does nothing else than that and set names."""
     count = 0
     for statement in loop.body:
         if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Yield):

@@ -52,7 +52,7 @@ class _Stored(Locked):
         self.row: Any = None
 
     def fill(self, index: int) -> tuple[Any, Any]:
-        """What the function counts, and the row, which the next call fills again: the caller holds the lock."""
+        """Return the function's count, and the row, which the next call fills again: the caller holds the lock."""
         if self.row is None:
             self.row = _row(_ROOM)
         while True:

@@ -62,7 +62,7 @@ def _is_file(path: str) -> bool:
 
 
 class Display(NamedTuple):
-    """How a game is shown: its title, the position that it begins with, the shape of its board."""
+    """The appearance of a game: its title, the position that it begins with, the shape of its board."""
 
     title: str = ""
     start: Any = None
@@ -314,7 +314,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
         return own_board(position, moves, self._drawn_as)
 
     def move_name(self, position: Any, option: Any, player: Player) -> str | Message:
-        """What it takes, or the squares that it changes; otherwise the position that it leads to."""
+        """Name a move by what it takes, or by the squares that it changes; otherwise by the position that it leads to."""
         named = None if self._format else own_move(position, option, self._drawn_as)
         return self.format(option) if named is None else named
 

@@ -1,4 +1,4 @@
-"""What `pickle` writes of custom rules, so that they reach another process or a file.
+"""Pickled custom rules, which reach another process or a file.
 
 In the process that made them they come back as the object they were, and two of them stay equal. In another one they
 are found as they were found here: under their name in a module that can be imported, or in the file that was named
@@ -43,7 +43,7 @@ def _key(rules: Ruleset) -> str:
 
 
 def reduced(rules: Ruleset, function: Any, path: str | None) -> tuple[Any, ...]:
-    """What ``__reduce__`` of custom rules gives.
+    """Reduce custom rules to what ``__reduce__`` returns.
 
     Parameters
     ----------

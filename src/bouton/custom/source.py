@@ -1,4 +1,4 @@
-"""What a rule is made of: its source, the constants and functions that it uses, and the text that is compiled.
+"""The parts of a rule: its source, the constants and functions that it uses, and the text that is compiled.
 
 A compiled rule that is looked up by its name would answer with the OLD rules after an edit. So everything that
 a rule uses is collected here and written into one text: constants by value, functions by their source. That text is

@@ -1,4 +1,4 @@
-"""Where the vertices of a graph stand in a drawing of it."""
+"""Places of the vertices of a graph in a drawing of it."""
 
 from collections.abc import Sequence
 from itertools import combinations

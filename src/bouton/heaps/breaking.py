@@ -113,7 +113,7 @@ class Breaking(HeapGame, Informed, Bounded):
         return self.beyond(size) if value is None else value
 
     def moves_of_value(self, size: int, value: int) -> Iterator[Heaps]:
-        """What one heap can become so that the value is the given one, in the order of the rules and lazily."""
+        """Yield the results of breaking one heap that have the given value, in the order of the rules and lazily."""
         if isinstance(self.values, EndlessValues) and self.values.period:
             yield from ((left,) for left in self.values.options(size, value))
             return
@@ -155,7 +155,7 @@ class Breaking(HeapGame, Informed, Bounded):
         return self.moves_of_value(heaps[0], value) if len(heaps) == 1 else self.moves_of_sum(heaps, value)
 
     def _ways(self, size: int) -> int:
-        """How many ways to break a heap are looked at for its moves to a value: of one period, where one is proved."""
+        """Count the ways to break a heap that are looked at for its moves to a value: of one proved period."""
         if isinstance(self.values, EndlessValues) or (self.reach is None and size >= len(self.values.values)):
             return _LEAF  # as many as there are tokens, and a theorem that says which
         near = self.values.preperiod + self.values.period if self.values.period and not self.values.saltus else size
@@ -196,7 +196,7 @@ class Breaking(HeapGame, Informed, Bounded):
             yield from self._explain_heaps(position, facts)
 
     def explain_period(self) -> Iterator[Figure]:
-        """What is proved of large heaps."""
+        """Explain what is proved of large heaps."""
         self.values.grow(_PERIOD_LOOKED_FOR)
         found = self.values
         if found.period:
@@ -284,7 +284,7 @@ class Breaking(HeapGame, Informed, Bounded):
 
 
 def _of_rows(figure: Figure) -> Figure:
-    """What is said of heaps, said of rows."""
+    """Turn a sentence about heaps into one about rows."""
     if isinstance(figure, Message):
         return figure._replace(key=_OF_ROWS.get(figure.key, figure.key))
     if isinstance(figure, Columns):

@@ -40,7 +40,7 @@ class EndlessValues(HeapValues):
         super().grow(n, exactly)
 
     def options(self, size: int, value: int) -> Iterator[int]:
-        """What one move can leave of a heap so that the value is the given one, largest first and lazily.
+        """Yield the remainders of a heap after one move to a given value, largest first and lazily.
 
         Only where a period is proved. Beyond the digits that do not repeat and above the preperiod, what a move leaves
         shows the same pattern after each common multiple of the two periods, where the values do not grow.

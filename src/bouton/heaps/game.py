@@ -43,7 +43,7 @@ class HeapGame(Game, Symmetric, HeapRules):
     pieces: str = "tokens"
 
     def heap_options(self, size: int) -> Iterable[Heaps]:
-        """What one heap can become: a row of heaps for each option."""
+        """Yield the rows of heaps that one heap can become, one for each option."""
         raise NotImplementedError
 
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
@@ -100,7 +100,7 @@ class HeapGame(Game, Symmetric, HeapRules):
 
 
 def smaller_rows(heaps: Sequence[int], most: int) -> int:
-    """How many positions are no larger, heap by heap, the order of the heaps apart; a number above `most` for more.
+    """Count the positions that are no larger, heap by heap in any order; a number above `most` for more.
 
     >>> smaller_rows((2, 1), 100), smaller_rows((30,) * 20, 10**6) > 10**6
     (5, True)
@@ -121,8 +121,9 @@ def smaller_rows(heaps: Sequence[int], most: int) -> int:
 
 
 def first_change(before: Sequence[Any], after: Sequence[Any]) -> int:
-    """Where two rows first differ; the length of the shorter one where it begins the other. Slices are compared, which
-    takes 10,000 heaps a few microseconds.
+    """Find the first difference of two rows; the length of the shorter one where it begins the other.
+
+    Slices are compared, which takes 10,000 heaps a few microseconds.
 
     >>> first_change((7, 2, 6), (7, 1, 6))
     1

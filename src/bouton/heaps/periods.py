@@ -26,7 +26,7 @@ _WINDOW_SHARE, _LARGEST_WINDOW = 8, 1 << 16
 
 
 def bound_of_proof(rule: HeapRule, found: Repetition, values: Any, count: int) -> int | None:
-    """How many values must be known, and repeat, for the proof of finite rules; None where it does not apply.
+    """Bound the values that must be known, and repeat, for the proof of finite rules; None where it does not apply.
 
     With a saltus it does not apply before as many values as that are among the `count` known ones.
     """

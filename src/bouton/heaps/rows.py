@@ -73,7 +73,7 @@ class InRows(Breaking, Seen, Editable):
     played: ClassVar[str] = "."
 
     def runs(self, row: str) -> Iterator[Run]:
-        """Where in a row one can play, from the left."""
+        """Yield the runs of a row in which one can play, from the left."""
         for found in re.finditer(re.escape(self.full) + "+", row):
             yield found.start(), len(found[0])
 
@@ -132,7 +132,7 @@ class InRows(Breaking, Seen, Editable):
             yield figure
 
     def on_rows(self, position: Rows, told: Message) -> Message:
-        """What is said of a heap, said of the squares that it is."""
+        """Turn a message about a heap into one about the squares that it is."""
         if told.key != "octal.target-rows":
             return told
         places = [(k, start, size) for k, row in enumerate(position.rows) for start, size in self.runs(row)]
@@ -188,7 +188,7 @@ class InRows(Breaking, Seen, Editable):
         raise NotImplementedError
 
     def elements(self, row: str, number: int) -> Iterator[Element]:
-        """What stands on the squares of a row."""
+        """Yield the elements on the squares of a row."""
         for k, sign in enumerate(row):
             kind, letter = ("pin", "m") if sign == self.full else ("gap", "g")
             yield Element(f"h{number}{letter}{k}", kind, k, number, "", "", f"h{number}")

@@ -243,7 +243,7 @@ class HeapValues(Locked):
         self.period = period
 
     def _start(self, period: int, saltus: int) -> int:
-        """How far back a period of the last values holds."""
+        """Find how far back a period of the last values holds."""
         start = len(self.values) - period
         while start and self.values[start - 1] + saltus == self.values[start - 1 + period]:
             start -= 1
@@ -310,7 +310,7 @@ class HeapValues(Locked):
 
 
 def _places(low: Row, high: Row, value: int) -> Iterator[int]:
-    """Where two rows of one length have that nim-sum, ascending; of bytes, all are added in one operation.
+    """Yield the places where two rows of one length have that nim-sum, ascending; bytes are added all at once.
 
     >>> list(_places([1, 2, 3], [2, 1, 1], 3)), list(_places(bytearray((1, 2, 3)), bytearray((2, 1, 1)), 3))
     ([0, 1], [0, 1])

@@ -39,7 +39,7 @@ _PIECE = 2_000  # playouts between two looks at the clock: less than 0.1 s
 
 
 class _Asked(NamedTuple):
-    """How well the program plays, by which rule, and when its time ends (on the clock of `used_time`)."""
+    """The request to the player: strength, rule, and the end of its time (on the clock of `used_time`)."""
 
     level: int
     misere: bool
@@ -115,7 +115,7 @@ def choose_move(
 
 
 def _limits(positions: int, ends: float) -> HexLimits:
-    """What the solver may cost, half of the time that is left at most."""
+    """Bound the solver's work to half of the time that is left at most."""
     return HexLimits(max(1, positions), max(0.0, (ends - used_time()) / 2))
 
 
@@ -188,7 +188,7 @@ def _tree(
 def _with_swap(
     board: HexBoard, stones: HexStones, player: int, asked: _Asked, random: Random
 ) -> tuple[int, str] | None:
-    """What the swap rule makes of the first two moves; None where the usual move is right."""
+    """Apply the swap rule to the first two moves; None where the usual move is right."""
     (left, right), level = stones, asked.level
     if not left and not right and player == LEFT and level > 1:  # beside an end of her side, on either half
         cell = random.choice((board.columns, board.cells - 1 - board.columns)) if board.rows > 1 else 0

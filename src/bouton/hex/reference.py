@@ -23,7 +23,7 @@ def _nothing() -> None:
 
 
 class HexProof(NamedTuple):
-    """What the search knows of a position and the player to move.
+    """The search's knowledge of a position and the player to move.
 
     Attributes
     ----------

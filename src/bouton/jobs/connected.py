@@ -101,7 +101,7 @@ def _canonical(squares: tuple[Square, ...]) -> tuple[int, int, int] | None:
 
 
 def valued_boards(game: str, squares: int, piece: int, keep: Path | None) -> dict[str, Any]:
-    """What the boards of a piece are worth, as a row of results.
+    """Compute the values of the boards of a piece, as a row of results.
 
     Parameters
     ----------

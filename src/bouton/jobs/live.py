@@ -1,4 +1,4 @@
-"""How far a run is, for somebody who looks at its folder: a note that the run writes, and its last results."""
+"""Progress of a run, for somebody who looks at its folder: a note that the run writes, and its last results."""
 
 import json
 import sqlite3
@@ -53,7 +53,7 @@ class Note:
 
 
 def seen(folder: Path) -> dict[str, Any]:
-    """How far the run in a folder is.
+    """Read the progress of the run in a folder.
 
     Returns
     -------
@@ -80,7 +80,7 @@ def seen(folder: Path) -> dict[str, Any]:
 
 
 def _progress(folder: Path, rows: int) -> dict[str, Any]:
-    """What the note says; where there is none, that these are the results."""
+    """Read the note; where there is none, say that these are the results."""
     try:
         note = json_of((folder / _NAME).read_text(encoding="utf-8"))
     except FileNotFoundError:

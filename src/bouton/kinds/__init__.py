@@ -1,1 +1,1 @@
-"""What a game is: the rules, what they may know and show, theorems, and the rules of one heap as data."""
+"""Games as such: their rules, what they may know and show, theorems, and the rules of one heap as data."""

@@ -1,4 +1,4 @@
-"""What a ruleset can do beyond its rules, as small classes to be named in the class line.
+"""Capabilities of rulesets beyond their rules, as small classes to be named in the class line.
 
 A caller asks ``isinstance(ruleset, Drawn)``. Every method here is defined by several games; what one family alone can
 do stands in `bouton.rulesets.capabilities`, and what the solver of one game asks for stands with that solver
@@ -60,7 +60,7 @@ __all__ = [
 
 
 class Facts(NamedTuple):
-    """What is known of a position when a ruleset is asked to explain it.
+    """Facts known of a position when a ruleset is asked to explain it.
 
     `parts` holds the Grundy values of the summands (normal play), None for one that has none; it is empty when the
     position does not split or has too many parts to show.
@@ -219,7 +219,7 @@ class Bounded(Capability):
         return 0
 
     def count_options(self, position: Any, player: Player, most: int) -> int | None:
-        """How many options there are, at most `most` + 1, counted without making them; None where that is not known."""
+        """Count the options, to `most` + 1 at most, without making them; None where that is not known."""
         return None
 
 
@@ -275,7 +275,7 @@ class NamedMoves(Capability):
     """A move has a name of its own, shorter to say than the position that it leads to."""
 
     def move_name(self, position: Any, option: Any, player: Player) -> Message | str:
-        """What people call the move of `player` from a position to one of its options.
+        """Name the move of `player` from a position to one of its options.
 
         A `Message` is said in the reader's language (``heap 2: −3``), beside the position; a text is the same in every
         language and stands alone (``c2``, a cell of Hex). The values of a message may be messages themselves.
@@ -287,7 +287,7 @@ class Explained(Capability):
     """There is more to say of a position than who wins and which moves win."""
 
     def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
-        """What there is to say and show of a position, beyond who wins and the list of winning moves."""
+        """Explain and show a position, beyond who wins and the list of winning moves."""
         return ()
 
     def hidden_heaps(self, position: Any) -> Sequence[int]:
@@ -296,7 +296,7 @@ class Explained(Capability):
 
 
 class Particular(Capability):
-    """What tells one game of a family from the others can be said in a few words."""
+    """Rules whose difference from the others of their family can be said in a few words."""
 
     def particular(self) -> Message | None:
         """These words; None where they would be too many."""
@@ -359,7 +359,7 @@ class HeapRules(Capability):
     """The game is played on independent heaps."""
 
     def heap_rule(self) -> HeapRule | None:
-        """What one heap can become; None where this cannot be said."""
+        """Rule of one heap; None where this cannot be said."""
         return None
 
 
@@ -415,7 +415,7 @@ def some_options(ruleset: Ruleset, position: Any, player: Player = Player.LEFT) 
 
 
 def heap_rule_of(ruleset: Ruleset) -> HeapRule | None:
-    """What one heap of a game can become, where the game is played on independent heaps and this can be said."""
+    """Rule of one heap, where the game is played on independent heaps and this can be said."""
     return ruleset.heap_rule() if isinstance(ruleset, HeapRules) else None
 
 
@@ -446,7 +446,7 @@ def is_stored(ruleset: Ruleset) -> bool:
 
 
 class Game(Ruleset, Drawn, NamedMoves, Explained, Practised, Tabular):
-    """What a game in one file derives from: rules with drawings, names of moves, explanations, exercises and tables."""
+    """The usual parent of a game in one file: rules with drawings, names of moves, explanations, exercises and tables."""
 
     def move_name(self, position: Any, option: Any, player: Player) -> Message | str:
         """The position that the move leads to, where the game says no more."""

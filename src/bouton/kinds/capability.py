@@ -1,4 +1,4 @@
-"""What makes a class a capability: it is named in the class line of rules, and asked for by ``isinstance``."""
+"""The making of capabilities: named in the class line of rules, and asked for by ``isinstance``."""
 
 from bouton.errors import RulesError
 from bouton.public import resolve
@@ -17,7 +17,7 @@ _FILES = (
 
 
 class Capability:
-    """What some rulesets can do: a small class of methods, each with a default or owed."""
+    """Something that some rulesets can do: a small class of methods, each with a default or owed."""
 
 
 def check_capabilities(cls: type, root: type) -> None:

@@ -23,7 +23,7 @@ def changed(ruleset: R, **values: Any) -> R:
 
 
 def reduced(ruleset: Any) -> tuple[Any, ...]:
-    """What pickle writes: the spec, where it finds the game again, or the file and the name of a user's class.
+    """Reduce rules for pickle: to their spec, which finds the game again, or to the file and name of a user's class.
 
     Of others, such as a graph that was read from a file, all that it was made of travels.
     """

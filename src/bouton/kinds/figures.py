@@ -1,4 +1,4 @@
-"""What can be said and shown of a position, as data in no language.
+"""Sentences and pictures about a position, as data in no language.
 
 A ruleset answers `explain` with a list of these; the faces turn them into text, JSON or pictures:
 
@@ -138,7 +138,7 @@ class Columns(NamedTuple):
 
     @property
     def width(self) -> int:
-        """How many columns there are, at least one."""
+        """Number of columns, at least one."""
         return max((number.bit_length() for number in self.numbers), default=0) or 1
 
     @property
@@ -314,11 +314,11 @@ class Board:
 
     @property
     def work(self) -> int:
-        """How many elements have been made, and moves where those had to be made with them."""
+        """Number of elements made so far, and of moves where those had to be made with them."""
         return len(self.elements) + (len(self._given) if isinstance(self._given, Sequence) else 0)
 
     def changes_to(self, after: "Board") -> dict[str, Any]:
-        """What stands on the board of another position that does not stand here, as data.
+        """Differences of the board of another position from this one, as data.
 
         >>> board = Board([Element("a", "square", 0, 0), Element("b", "pin", 1, 0)])
         >>> board.changes_to(Board([Element("a", "square", 0, 0)]))

@@ -25,7 +25,7 @@ NONE, ONE, TWO, THREE = 1, 2, 4, 8
 
 
 class HeapRule(NamedTuple):
-    """What one heap can become.
+    """The options of one heap, as data.
 
     >>> import bouton
     >>> rule = bouton.find("octal:4.07").heap_rule()

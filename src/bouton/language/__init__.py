@@ -1,4 +1,4 @@
-"""What the program says, in every language that has a folder here.
+"""The program's sentences, in every language that has a folder here.
 
 Sentences stand in ``language/xx/*.py``, one file for each family of games and one each for errors, analysis and the
 command line; a key such as ``"nim.rules"`` is the entry ``rules`` of the file ``nim``. What else is to be known of a
@@ -70,7 +70,7 @@ def _file(area: str, language: str) -> Mapping[str, str]:
 
 @cache
 def record(language: str) -> Language:
-    """What is to be known of a language.
+    """The record of a language.
 
     >>> record("fr").name, record("fr").decimal
     ('Français', ',')

@@ -59,7 +59,7 @@ def _write_long(number: int) -> str:
 
 @lru_cache(16)
 def ends_of(number: int) -> tuple[int, str, str]:
-    """How many digits a number of more than 40 has, its first ten and its last ten, without writing all of them.
+    """Count the digits of a number of more than 40, with its first ten and its last ten, without writing all of them.
 
     >>> ends_of(10**60 + 7)
     (61, '1000000000', '0000000007')

@@ -140,7 +140,7 @@ class CanonicalForms:
         return set(games)
 
     def count_born_by(self, day: int) -> int:
-        """How many canonical games have at most that many moves, without making those of the last day.
+        """Count the canonical games of at most that many moves, without making those of the last day.
 
         >>> [CanonicalForms().count_born_by(day) for day in range(6)]
         [1, 2, 3, 5, 22, 4171780]

@@ -34,7 +34,7 @@ _MOST_PAIRS = 200_000
 
 
 class FewCopies(NamedTuple):
-    """Who wins each sum of old parts with at most so many copies of the new one.
+    """The winners of all sums of old parts with at most so many copies of the new one.
 
     Attributes
     ----------
@@ -53,7 +53,7 @@ class FewCopies(NamedTuple):
     pairs: int
 
     def lost(self, word: Word) -> bool | None:
-        """Whether a sum of parts is lost for the player to move; None where it has more copies."""
+        """Say whether a sum of parts is lost for the player to move; None where it has more copies."""
         product = self.monoid.product([self.images[part] for part in word])
         return None if product == self.excluded else bool(self.monoid.lost[product])
 
@@ -168,7 +168,7 @@ class _Layers:
 
 
 def _old_parts(found: FewCopies) -> _Known:
-    """What is known of sums of old parts."""
+    """The knowledge of sums of old parts."""
     images, table = found.images[:-1], found.monoid.table
     elements = sorted(found.monoid.span(images))
     numbers = {element: number for number, element in enumerate(elements)}

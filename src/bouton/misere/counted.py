@@ -14,7 +14,7 @@ __all__ = ["Counters", "words_of"]
 
 
 class Counters(NamedTuple):
-    """Who wins every sum of some heaps whose misère quotient is infinite.
+    """The winners of all sums of some heaps whose misère quotient is infinite.
 
     Attributes
     ----------

@@ -99,7 +99,7 @@ def _tries(
     left_out: Sequence[int] = (),
     largest: int | None = None,
 ) -> Iterator[Counters | None]:
-    """What is found with one, two, three copies of the last heap: a proof, or None.
+    """Try one, two, three copies of the last heap; yield the proof, or None.
 
     Raises
     ------
@@ -124,7 +124,7 @@ def _tries(
 
 
 def _sizes_without(found: FewCopies) -> dict[int, int]:
-    """How many elements the sums without one old heap have, for each heap that is alone with its element."""
+    """Count the elements of the sums without one old heap, for each heap that is alone with its element."""
     images = found.images[:-1]
     return {
         heap: len(found.monoid.span([each for each in images if each != image]))

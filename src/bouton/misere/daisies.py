@@ -33,7 +33,7 @@ _CHECKED = 64  # heaps whose Grundy values are compared; the period of 2 follows
 
 
 class Standing(NamedTuple):
-    """What decides a sum.
+    """The features of a sum that decide it.
 
     Attributes
     ----------
@@ -85,12 +85,12 @@ class Daisies(NamedTuple):
 
     @property
     def facts(self) -> dict[str, Any]:
-        """What a sentence says of it."""
+        """Facts of a sum for its sentence."""
         ones = list(range(1, self.ones + 1, 2))
         return {"ones": ones, "largest": self.ones, "step": self.step, "first": self.first, "least": self.first - 1}
 
     def weight(self, heap: int) -> int:
-        """What a heap weighs beside a larger one."""
+        """Weigh a heap beside a larger one."""
         if heap == 0 or self.is_one(heap):
             return 0
         least = max(0, -((self.ones - heap) // self.step))

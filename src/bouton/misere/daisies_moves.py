@@ -45,7 +45,7 @@ class DaisiesMoves:
                 yield before + option + after
 
     def _winning(self, size: int) -> Iterator[Heaps]:
-        """What a heap becomes by winning moves."""
+        """Yield the results of winning moves in a heap."""
         rest = self._rests[size]
         for taken, digit in self._rule.moves(size):
             left = size - taken
@@ -63,7 +63,7 @@ class DaisiesMoves:
         return rest.lost
 
     def _spans(self, rest: Standing, left: int) -> tuple[list[tuple[int, int]], int]:
-        """Where the smaller of two heaps may lie so that the sum is lost, and how many such ways there are.
+        """Find where the smaller of two heaps may lie so that the sum is lost, and how many such ways there are.
 
         From heap `ones` on, each step of 2·step moves that much weight and reach from the larger heap to the smaller:
         the total weight stays, the largest reach falls, until both are nearly equal. So in each residue class what is

@@ -13,7 +13,7 @@ __all__ = ["KnownQuotient", "known_quotient"]
 
 
 class KnownQuotient(NamedTuple):
-    """What `bouton.misere.solver.QuotientSolver.take` proves: columns of generators, lost elements, images of heaps."""
+    """A quotient that `QuotientSolver.take` proves: columns of generators, lost elements, images of heaps."""
 
     columns: list[list[int]]
     lost: list[int]

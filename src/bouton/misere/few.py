@@ -20,7 +20,7 @@ __all__ = ["FewHeaps", "few_heaps", "find_few"]
 
 
 class FewHeaps(Quotient):
-    """Who wins each sum of smaller heaps and at most so many copies of the last heap.
+    """The winners of all sums of smaller heaps and at most so many copies of the last heap.
 
     The last element, written 0 and not counted in `order`, is that of all sums of more copies, of which nothing is
     said. Of any two others either a third is a lost sum beside one of them only, or their numbers of copies differ.
@@ -70,7 +70,7 @@ class FewHeaps(Quotient):
 def few_heaps(
     game: str, solver: QuotientSolver, last: Sequence[Word], layers: Sequence["FewCopies"], stopped: str = ""
 ) -> FewHeaps:
-    """What was found of the sums with few copies of a heap, as a result; `solver` becomes what finds it.
+    """Make a result of the sums with few copies of a heap; `solver` becomes their finder.
 
     Parameters
     ----------

@@ -23,7 +23,7 @@ _MOST_HEAP = 3_000
 
 
 class Growing:
-    """What is known of a family: its quotient as far as it was needed, and what goes further than that."""
+    """A family with its quotient as far as it was needed, and what goes further than that."""
 
     def __init__(self, family: Family) -> None:
         self.family = family
@@ -37,7 +37,7 @@ class Growing:
         self._tried = False
 
     def reach(self, parts: Sequence[int]) -> Sums | None:
-        """What tells who wins a sum; None where that is out of reach."""
+        """Find the sums that decide who wins; None where that is out of reach."""
         last = max(parts)
         if not self._covers(last):
             self._recall()

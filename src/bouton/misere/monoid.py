@@ -98,7 +98,7 @@ class Bipartite:
         return self._rows.get(row)
 
     def joined(self, elements: Sequence[int] | set[int]) -> int:
-        """Where some element of a set is lost beside y: the rows of all of them."""
+        """Union of the rows of some elements: the y beside which one of them is lost."""
         total = 0
         for element in elements:
             total |= self.rows[element]

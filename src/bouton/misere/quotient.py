@@ -150,7 +150,7 @@ class Quotient(Result):
 
     @property
     def smaller(self) -> int:
-        """How many elements the sums of heaps smaller than the last have."""
+        """Number of elements of the sums of heaps smaller than the last."""
         return len(self.monoid.span(self.images[:-1]))
 
     def image(self, heap: int) -> int | None:

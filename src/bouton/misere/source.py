@@ -1,4 +1,4 @@
-"""Who wins a sum in misère play: by the strategy of Daisies, or by the misère quotient of its heaps; and why.
+"""Winners of sums in misère play: by the strategy of Daisies, or by the misère quotient of the heaps; and why.
 
 Both split sums themselves: values of single heaps tell nothing here. The form of the strategy of Daisies was read off
 from searches, so that answers about its heaps above 16 are *observed*: no theorem is claimed.
@@ -154,7 +154,7 @@ class MisereQuotients(Source):
         return Answer(Outcome.P if lost else Outcome.N, sums.how, self)
 
     def sums(self, ruleset: Ruleset, position: Any) -> "tuple[Sums, list[int]] | None":
-        """What tells who wins a position, and its parts; None where nothing does."""
+        """Find the sums that decide who wins a position, and its parts; None where there are none."""
         with self._lock:
             growing = self._growing(ruleset, position)
             parts = None if growing is None else growing.family.split(position)

@@ -36,7 +36,7 @@ def _path(spec: str, kind: str = "") -> Path:
 
 
 def stamp(family: Family) -> tuple[int, ...]:
-    """What changes when something is kept of a game, by any program."""
+    """Stamp that changes when any program keeps something of a game."""
     found = []
     for kind in ("", _FEW, _COUNTERS):
         try:
@@ -87,7 +87,7 @@ def recalled(family: Family) -> Quotient | None:
 
 
 def recalled_few(family: Family) -> FewHeaps | None:
-    """What is kept of the sums with few copies of a heap, proved again; None as for `recalled`."""
+    """Read the kept sums with few copies of a heap and prove them again; None as for `recalled`."""
     try:
         read = _read(family, _FEW)
         if read is None:
@@ -105,7 +105,7 @@ def recalled_few(family: Family) -> FewHeaps | None:
 
 
 def recalled_counters(family: Family) -> Counters | None:
-    """What is kept of the sums of an infinite quotient, checked again if it is small; None as for `recalled`."""
+    """Read the kept sums of an infinite quotient, checked again if it is small; None as for `recalled`."""
     try:
         read = _read(family, _COUNTERS)
         if read is None:

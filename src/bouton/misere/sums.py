@@ -1,4 +1,4 @@
-"""Who wins sums of heaps, by what tells it: a misère quotient, few copies of a heap, or a monoid and two counters.
+"""Winners of sums of heaps: by a misère quotient, few copies of a heap, or a monoid and two counters.
 
 A sum has an element, whatever that is; elements of sums are multiplied, and some of them are lost.
 """
@@ -22,7 +22,7 @@ _HEAPS_SHOWN, _LOST_SHOWN = 12, 24
 
 
 class Sums(Protocol):
-    """What tells who wins each sum of some parts.
+    """The winners of all sums of some parts.
 
     Attributes
     ----------
@@ -46,7 +46,7 @@ class Sums(Protocol):
         ...
 
     def beside(self, rest: Any) -> Callable[[Any], bool]:
-        """Whether a sum is lost beside a rest: a function of the sum's element."""
+        """Make the test of sums beside a rest: a function of the sum's element, true where the whole is lost."""
         ...
 
     def reasons(self, parts: Sequence[int], heaps: bool) -> Iterator[Message]:
@@ -54,7 +54,7 @@ class Sums(Protocol):
         ...
 
     def after(self, move: str, parts: Sequence[int]) -> Message:
-        """What a winning move leads to."""
+        """Describe the position after a winning move."""
         ...
 
 

@@ -72,7 +72,7 @@ class WinningMoves:
         return self._sums.product(parts)
 
     def _winning(self, index: int) -> Iterator[Any]:
-        """What a summand becomes by winning moves, lazily; beside the rest of the sum, one for equal summands."""
+        """Yield the results of winning moves in a summand, lazily; beside the rest of the sum, one for equal summands."""
         summand = self._summands[index]
         if summand not in self._known:
             wins, count = self._sums.beside(self._rests[index]), self._counted(index)
@@ -121,7 +121,7 @@ class WinningMoves:
         return count
 
     def _counted(self, index: int) -> int | None:
-        """How many winning moves there are in a large heap, by the period of Φ; None for anything else."""
+        """Count the winning moves in a large heap, by the period of Φ; None for anything else."""
         rule, heaps, quotient = self._family.rule(), self._summands[index].position, self._sums.quotient
         repeats = None if quotient is None else quotient.repeats
         if rule is None or rule.parts > 2 or repeats is None or len(heaps) != 1 or heaps[0] <= 4 * sum(repeats[:2]):

@@ -120,7 +120,7 @@ def _classes(states: list[int], rows: Sequence[dict[int, int]], final: Sequence[
 def _parts(
     members: set[int], touched: list[int], targets: dict[int, tuple[int, ...]], classes: dict[int, int]
 ) -> Iterator[Iterable[int]]:
-    """How a class splits, all parts but a largest; the targets of states that are not touched keep their classes."""
+    """Split a class: yield all parts but a largest; the targets of states that are not touched keep their classes."""
     look = classes.__getitem__
     groups: dict[tuple[int, ...], list[int]] = {}
     for state in touched:

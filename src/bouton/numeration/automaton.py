@@ -56,7 +56,7 @@ class Automaton:
 
     @property
     def final(self) -> tuple[bool, ...]:
-        """Whether a state accepts."""
+        """Acceptance of each state."""
         return self._read()[1]
 
     def _read(self) -> tuple[tuple[dict[int, int], ...], tuple[bool, ...]]:
@@ -165,7 +165,7 @@ class Automaton:
 
 
 class Limits:
-    """How large automata may become, and who is informed.
+    """The largest size that automata may reach, and who is informed.
 
     Parameters
     ----------

@@ -149,7 +149,7 @@ class Arena:
         return self.form(found)
 
     def compare(self, first: Any, second: Any) -> Any:
-        """How the games of two arrays of ids compare, pair by pair: 0 equal, 1 greater, −1 less, 2 fuzzy."""
+        """Compare the games of two arrays of ids, pair by pair: 0 equal, 1 greater, −1 less, 2 fuzzy."""
         return self._pairs(_COMPARE, first, second, len(first))
 
     def _pairs(self, work: int, first: Any, second: Any, count: int) -> Any:
@@ -159,7 +159,7 @@ class Arena:
 
     @property
     def count(self) -> int:
-        """How many games are in it."""
+        """Number of games in the arena."""
         return self._view[COUNT]
 
     def check(self) -> None:

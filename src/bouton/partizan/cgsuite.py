@@ -73,7 +73,7 @@ def write_cgsuite_loop(text: str) -> str:
 
 
 def read_cgsuite_value(text: str) -> str:
-    """What CGSuite reads or shows, as `bouton.value` reads it.
+    """Translate a value that CGSuite reads or shows into what `bouton.value` reads.
 
     >>> [read_cgsuite_value(text) for text in ("3/8+v*5", "+-{3,{4|0}}", "2Tiny(2)", "^.Pow(3) + 6over")]
     ['3/8+v*5', '±(3,{4|0})', '2+tiny(2)', '^<3>+6+over']

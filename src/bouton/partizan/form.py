@@ -95,7 +95,7 @@ class Form:
 
 
 class Memo(dict[tuple[Form, ...], Form]):
-    """What an operation has found; emptied when it holds 2^19 results, so that its memory is bounded."""
+    """The results of an operation; emptied when it holds 2^19 of them, so that its memory is bounded."""
 
     def keep(self, key: tuple[Form, ...], found: Form) -> Form:
         """Keep a result and return it."""

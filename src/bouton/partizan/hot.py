@@ -227,7 +227,7 @@ def sum_stops(parts: Parts) -> tuple[Bounds, Bounds]:
 
 
 def sum_outcome(parts: Parts) -> Outcome | None:
-    """Who wins a sum; None where the search for it would be too long."""
+    """Outcome of a sum; None where the search for it would be too long."""
     left, right = sum_stops(parts)
     if right.least > ZERO:
         return Outcome.L
@@ -239,14 +239,14 @@ def sum_outcome(parts: Parts) -> Outcome | None:
 
 
 class _Winner:
-    """Who wins when a player moves first, by stops where they tell, and by looking at moves."""
+    """The winner when a player moves first, by stops where they tell, and by looking at moves."""
 
     def __init__(self) -> None:
         self.known: dict[tuple[Parts, bool], bool | None] = {}
         self.stops = _Search()
 
     def wins(self, parts: Parts, right: bool) -> bool | None:
-        """Whether the player who moves first wins; None where that was not found."""
+        """Say whether the player who moves first wins; None where that was not found."""
         if len(parts) == 1:
             return outcome(parts[0]) in (Outcome.N, Outcome.R if right else Outcome.L)
         stop = self.stops.stop(parts, right)

@@ -185,7 +185,7 @@ def _is_closed(text: str) -> bool:
 
 
 def _sides(text: str) -> tuple[str, str] | None:
-    """What stands on both sides of the longest bar outside braces."""
+    """Split a text at the longest bar outside braces; None where there is none."""
     depth, best, run = 0, (0, 0), 0
     for place, letter in enumerate(f"{text} "):
         if letter == "|" and not depth:

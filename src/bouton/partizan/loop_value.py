@@ -88,7 +88,7 @@ class LoopValue(Unchanged):
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins, with draws."""
+        """Outcome, with draws."""
         return outcome_of_sides(self.sides)
 
     def _refuse(self, name: str) -> NoReturn:
@@ -153,7 +153,7 @@ class LoopValue(Unchanged):
         return (-self).__add__(other)
 
     def _at_most(self, other: Any) -> tuple[bool, bool]:
-        """Whether it is at most another value, and at least."""
+        """Compare with another value: at most it, and at least it."""
         number = _far_number(other)
         far = [] if number is None else [_beside_far(mine, number) for mine in self.sides]
         if far and None not in far:

@@ -1,4 +1,4 @@
-"""How a text shows that it speaks of a loopy game; read without loading what values them."""
+"""Signs in a text that it speaks of a loopy game; read without loading what values them."""
 
 import re
 

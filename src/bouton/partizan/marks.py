@@ -1,4 +1,4 @@
-"""How a value compares with the 22 games born by day 2, as bits, from its options alone.
+"""Comparisons of a value with the 22 games born by day 2, as bits, from its options alone.
 
 G ≤ H fails exactly if some G^L ≥ H or some H^R ≤ G. Where these options are born by day 2, one ``and`` of two numbers
 says it: of ``G.below`` (the games ≤ G; Left's options) and ``H.above`` (Right's options; the games ≥ H). Of larger
@@ -46,7 +46,7 @@ class Marks(NamedTuple):
 
 
 class Marked(Protocol):
-    """What has marks."""
+    """Something with marks."""
 
     below: int
     above: int

@@ -1,4 +1,4 @@
-"""What callers may write where a value is wanted: a value, a number, or a text."""
+"""Operands that callers may write where a value is wanted: a value, a number, or a text."""
 
 from fractions import Fraction
 from typing import Any

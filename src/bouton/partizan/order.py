@@ -85,7 +85,7 @@ def _at_most_closed(first: Form, second: Form) -> bool:
 
 
 def outcome(form: Form) -> Outcome:
-    """Who wins: L for G > 0, R for G < 0, P for 0, N where Left wins moving first and Right too."""
+    """Outcome: L for G > 0, R for G < 0, P for 0, N where Left wins moving first and Right too."""
     return Outcome.of_starters(not at_most(form, _ZERO), not at_most(_ZERO, form))
 
 

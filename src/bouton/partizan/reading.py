@@ -148,7 +148,7 @@ class _Reader:
                 return parts
 
     def after_sign(self, minus: bool) -> Form:
-        """What stands after a + or − between two terms; ``1 +_2`` is 1 and a tiny."""
+        """Read the term after a + or − between two terms; ``1 +_2`` is 1 and a tiny."""
         form = self.signed() if not self.take("_") else tiny(self.atom())
         return negative(form) if minus else form
 
@@ -234,7 +234,7 @@ class _Reader:
         return operation(*given)
 
     def _braces(self) -> Form:
-        """What stands between braces: items, with commas and bars between."""
+        """Read the inside of braces: items, with commas and bars between."""
         items: list[Form | str] = []
         while True:
             self.blanks()

@@ -148,7 +148,7 @@ def _is_onside(stopper: Loop, game: Loop) -> bool:
 
 
 def _sidled(game: Loop) -> Loop | None:
-    """What sidling from on comes to; None where it has not come to rest after some rounds."""
+    """Limit of sidling from on; None where it has not come to rest after some rounds."""
     parts = [game.at(node) for node in range(len(game.left))]
     known = [reduced_loop(part) if is_stopper(part) else None for part in parts]
     values = [_ON if stopper is None else stopper for stopper in known]
@@ -182,7 +182,7 @@ def _with_options(left: list[Loop], right: list[Loop]) -> Loop:
 
 
 def outcome_of_sides(sides: Sides) -> Outcome:
-    """Who wins: Left wins what she wins in the offside, and does not lose what she survives in the onside.
+    """Outcome from two sides: Left wins what she wins in the offside, and survives what she survives in the onside.
 
     >>> outcome_of_sides(Sides(_ON, -_ON))
     <Outcome.D: 'D'>
@@ -194,7 +194,7 @@ def outcome_of_sides(sides: Sides) -> Outcome:
 
 
 def _wins(stopper: Loop) -> dict[bool, bool]:
-    """Whether Left wins a stopper where Right begins (True) or Left does: play in turns in it always ends."""
+    """Say whether Left wins a stopper when Right begins (True) and when she does: play in turns in it always ends."""
     wins: dict[tuple[int, bool], bool] = {}
     waiting = [(0, True), (0, False)]
     while waiting:

@@ -79,7 +79,7 @@ def thermostrat(parts: Parts) -> tuple[int, Dyadic] | None:
 
 
 def promised(form: Form, tax: Dyadic) -> Dyadic:
-    """What an option that Left moves to promises her at a tax: its right wall."""
+    """Value that an option promises Left, who moves to it, at a tax: its right wall."""
     return value_at(thermograph(form).right, tax)
 
 

@@ -202,7 +202,7 @@ class ValueThermograph:
 
     @property
     def temperature(self) -> "Fraction":
-        """Where the mast begins."""
+        """Beginning of the mast."""
         found: Fraction = self._walls.temperature.fraction()
         return found
 

@@ -1,4 +1,4 @@
-"""What values share as objects that never change."""
+"""Objects that values share and that never change."""
 
 from typing import TypeVar
 

@@ -288,7 +288,7 @@ class Value(Convertible, Transformed, Unchanged):
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins: L for a positive value, R for a negative one, P for 0, N for a fuzzy one."""
+        """Outcome: L for a positive value, R for a negative one, P for 0, N for a fuzzy one."""
         found = sum_outcome(self.parts) if self._form is None else None
         return outcome(self.form) if found is None else found
 
@@ -332,7 +332,7 @@ class Value(Convertible, Transformed, Unchanged):
 
     @property
     def temperature(self) -> "Fraction":
-        """How much a move is worth; −1/2ⁿ for a number with denominator 2ⁿ, 0 for other infinitesimals."""
+        """Worth of a move; −1/2ⁿ for a number with denominator 2ⁿ, 0 for other infinitesimals."""
         return self._exact(self.temperature_bounds(), lambda formed: formed.temperature_bounds())
 
     def thermograph(self) -> ValueThermograph:
@@ -359,7 +359,7 @@ class Value(Convertible, Transformed, Unchanged):
 
     @property
     def far_star(self) -> str:
-        """How it compares with the far star ☆: ``"<"``, ``">"`` or ``"‖"``."""
+        """Comparison with the far star ☆: ``"<"``, ``">"`` or ``"‖"``."""
         return to_far_star(self.form)
 
     @property

@@ -30,7 +30,7 @@ def is_all_small(form: Form) -> bool:
 
 
 def to_far_star(form: Form) -> str:
-    """How G compares with ☆, a nimber larger than all that matter: ``"<"``, ``">"`` or ``"‖"``.
+    """Compare G with ☆, a nimber larger than all that matter: ``"<"``, ``">"`` or ``"‖"``.
 
     >>> to_far_star(closed(ups=1)), to_far_star(closed(nimber=5))
     ('>', '‖')

@@ -1,4 +1,4 @@
-"""How much work an operation on values may be."""
+"""Limits of the work of an operation on values."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ MOST_DEPTH = 220  # how deep the options of an operation's games are nested toge
 
 
 class _Work(local):
-    """What is left of the work of the operation that runs in this thread; None outside of one."""
+    """The work left to the operation that runs in this thread; None outside of one."""
 
     left: int | None = None
 

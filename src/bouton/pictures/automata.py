@@ -101,7 +101,7 @@ def automaton_svg(automaton: Automaton, title: str, language: str = "en") -> str
 
 
 def _layers(automaton: Automaton) -> list[int]:
-    """How many letters a state is from the start."""
+    """Number of letters from the start to each state."""
     layers = [-1] * automaton.states
     layers[0], level = 0, [0]
     for state in level:

@@ -41,7 +41,7 @@ _PAIR = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
 
 
 class _Place(NamedTuple):
-    """Where the middle of an element is, in pixels, and its size."""
+    """The middle of an element, in pixels, and its size."""
 
     x: float
     y: float
@@ -316,7 +316,7 @@ class _Drawing:
 
 
 def _placed(shape: Shape, element: Element, place: _Place) -> dict[str, float | str]:
-    """Where a rectangle, circle or ellipse lies in the picture, and how large it is."""
+    """Place and size of a rectangle, circle or ellipse in the picture."""
     at: dict[str, float | str] = {}
     for key, value in shape.at.items():
         if key == "height" and value is None:
@@ -332,7 +332,7 @@ def _shifted(place: _Place, pair: re.Match[str]) -> str:
 
 
 def _away(place: _Place, ux: float, uy: float) -> float:
-    """How far from the middle an arrow begins or ends."""
+    """Distance from the middle at which an arrow begins or ends."""
     if place.width <= 0.96 * UNIT:
         return 17.0
     return min(place.width / 2 / max(abs(ux), 1e-9), 15 / max(abs(uy), 1e-9)) + 2

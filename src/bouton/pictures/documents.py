@@ -111,7 +111,7 @@ def rules_document(found: Mapping[str, Any], language: str = "en", letters: str 
 
 
 def position_document(place: Position, language: str = "en", letters: str = "PN") -> Document:
-    """What is known of a position."""
+    """Describe a position, as a document."""
     return analysis_document(analyze(place, lang=language), language, letters)
 
 
@@ -272,7 +272,7 @@ def exercises_document(sheet: Mapping[str, Any], language: str = "en", letters: 
 
 
 def solution_document(solution: Any, language: str = "en", letters: str = "PN") -> Document:
-    """What is counted in a solved game."""
+    """Describe the counts of a solved game, as a document."""
     from bouton.solving.report import report_text
 
     return text_document(

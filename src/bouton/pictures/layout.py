@@ -133,7 +133,7 @@ def _spread(rows: list[list[int]], near: list[list[int]], halves: Sequence[float
 
 @cache
 def _bends(side: int) -> list[tuple[int, int]]:
-    """How far to move the two control points off the straight line: the least first, `side` before the other."""
+    """Shifts of the two control points off the straight line: the least first, `side` before the other."""
     span = range(-_BENDS, _BENDS + 1)
     return sorted(
         ((begin, finish) for begin in span for finish in span),
@@ -186,7 +186,7 @@ class _Router:
         return best[1]
 
     def _hits(self, curve: Curve, start: int, end: int, first: int, last: int, enough: int) -> int:
-        """How many times the curve is found inside a node; counting stops at `enough` where that is not 0."""
+        """Count how often the curve is found inside a node, up to `enough` where that is not 0."""
         x0, x1, x2, x3 = (point[1] for point in curve)
         steps = abs(last - first)
         way = 1 if last > first else -1

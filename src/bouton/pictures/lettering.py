@@ -236,7 +236,7 @@ def _smooth(points: Stroke) -> Stroke:
 
 
 def text_length(text: str) -> float:
-    """How long a text is, in tenths of a capital.
+    """Length of a text, in tenths of a capital.
 
     >>> text_length("LL")
     14.0

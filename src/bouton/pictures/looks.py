@@ -1,4 +1,4 @@
-"""How each kind of element looks, once for pictures and for the page: shapes around the point 0, 0, and their colours.
+"""Appearance of each kind of element, for pictures and page: shapes around the point 0, 0, and their colours.
 
 A picture writes the shapes with the colours of the light theme; the page has the same shapes as a script, and the
 colours as a style.
@@ -311,7 +311,7 @@ _LOOKS: Mapping[str, list[Shape]] = {
 
 
 def width_of_vertex(element: Element) -> float:
-    """How wide a vertex with a long name is, in pixels; 0 for all other elements."""
+    """Width of a vertex with a long name, in pixels; 0 for all other elements."""
     is_wide = element.kind == "vertex" and len(element.label) > 2
     return max(30.0, 14.0 + 8 * min(len(element.label), 10)) if is_wide else 0.0
 

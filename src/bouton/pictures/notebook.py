@@ -1,4 +1,4 @@
-"""What a notebook shows of results that are neither drawn nor tabulated elsewhere."""
+"""Displays of results in a notebook that are neither drawn nor tabulated elsewhere."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -81,7 +81,7 @@ def coin_table_html(rows: Sequence[Sequence[int]], language: str = "en", letters
 
 
 def decoded_document(rows: Sequence[Mapping[str, Any]], language: str = "en", letters: str = "PN") -> Document:
-    """What decoded words were."""
+    """Describe decoded words, as a document."""
     return text_document(decoded_text(rows, language))
 
 
@@ -91,12 +91,12 @@ def linear_html(code: LinearCode, language: str = "en", letters: str = "PN") -> 
 
 
 def comparison_document(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
-    """How two sequences compare."""
+    """Describe how two sequences compare, as a document."""
     return text_document(comparison_text(found, language))
 
 
 def formula_document(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
-    """Whether a formula holds."""
+    """Describe whether a formula holds, as a document."""
     return text_document(formula_text(found, language))
 
 
@@ -106,7 +106,7 @@ def conjecture_document(found: Mapping[str, Any], language: str = "en", letters:
 
 
 def period_document(known: Period, language: str = "en", letters: str = "PN") -> Document:
-    """What is known of the period of a sequence."""
+    """Describe the period of a sequence, as a document."""
     return text_document("\n".join([known.game, *period_sentences(known, language)]))
 
 

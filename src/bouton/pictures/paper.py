@@ -1,4 +1,4 @@
-"""What pages on paper are put together from: words, rectangles, drawings set down in a place, QR codes."""
+"""Parts of pages on paper: words, rectangles, drawings set down in a place, QR codes."""
 
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -58,7 +58,7 @@ def _lines(text: str, most: float) -> Iterator[str]:
 
 
 def width_of(text: str, size: float) -> float:
-    """How wide a line of text is."""
+    """Width of a line of text."""
     return size * _width(text) / 1000
 
 

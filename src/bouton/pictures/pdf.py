@@ -101,7 +101,7 @@ def _number(value: float) -> str:
 
 
 def _operators(drawn: Scene, scale: float) -> Iterator[str]:
-    """What draws a page; the first one turns the axes so that y grows downwards."""
+    """Yield the operators that draw a page; the first one turns the axes so that y grows downwards."""
     yield f"{_number(scale)} 0 0 {_number(-scale)} 0 {_number(drawn.height * scale)} cm 1 j"
     for item in drawn.items:
         if isinstance(item, Path):

@@ -31,7 +31,7 @@ _ACROSS, _DOWN, _TOKEN, _RIM = 7, 10, 58.0, 5.0
 
 
 class Printed(NamedTuple):
-    """What is printed.
+    """A printed sheet.
 
     Attributes
     ----------

@@ -26,13 +26,13 @@ def cell_text(table: Table, cell: Cell, letters: str = "PN") -> str:
 
 
 def table_title(table: Table, language: str) -> str:
-    """What the table shows, of which game."""
+    """Title of a table: its contents, and the game."""
     play = play_name(table.misere)
     return say(f"pictures.table-{table.show}-{play}", language, game=game_title(table.game))
 
 
 def table_note(table: Table, language: str) -> str:
-    """What rows and columns are; empty for a table with one axis."""
+    """Meaning of rows and columns; empty for a table with one axis."""
     if table.axes_key:
         return say(table.axes_key, language)
     return say(f"pictures.table-axes-{len(table.axes)}", language) if len(table.axes) > 1 else ""

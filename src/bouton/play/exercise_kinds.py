@@ -60,8 +60,11 @@ class Exercise(NamedTuple):
 
 
 class Asker(NamedTuple):
-    """Who asks: about which game, in which play, in which language, where values come from, whether with pictures, and
-    the colours of the players on them."""
+    """The setting of questions.
+
+    The game, the play, the language, the sources of values, whether with pictures, and the colours of the players on
+    them.
+    """
 
     ruleset: Ruleset
     misere: bool
@@ -105,7 +108,7 @@ class Asker(NamedTuple):
         return found
 
     def wins(self, position: Any, player: Player) -> bool | None:
-        """Whether a player whose turn it is wins; None for a draw."""
+        """Say whether a player whose turn it is wins; None for a draw."""
         return self.sources.mover_wins(self.ruleset, position, player, self.misere)
 
     def result_of_move(self, position: Any, option: Any, player: Player) -> bool | None:

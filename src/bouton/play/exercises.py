@@ -9,13 +9,13 @@ from bouton.answers.catalogue import rule_line, rules
 from bouton.answers.explain.proof import proof_data
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError
-from bouton.keys import ExerciseSheet
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import has, say
 from bouton.notation import check_language, clip, plain_number
 from bouton.play.exercise_kinds import Asker, Exercise, kinds_of, made, question_text, source_question
 from bouton.proofs.index import proofs_of
+from bouton.results.keys import ExerciseSheet
 from bouton.rulesets import INDEX, family, find
 from bouton.rulesets.capabilities import Reworded
 from bouton.search.search import Search
@@ -175,7 +175,7 @@ def _instances(game: str | Ruleset) -> list[Ruleset]:
 
 
 def _title(ruleset: Ruleset, lang: str, whole: bool) -> str:
-    """What a game is called; with its parameters where it has some and its whole name is wanted."""
+    """Title of a game; with its parameters where it has some and its whole name is wanted."""
     key = f"{area(ruleset)}.title"
     title = say(key, lang) if has(key) else ruleset.spec
     return f"{title} ({ruleset.spec})" if whole and ruleset.spec not in (ruleset.name, title) else title

@@ -23,7 +23,7 @@ from bouton.notation import check_language, clip, plain_number
 from bouton.play.opponent import LEVELS, chosen_move, reply
 from bouton.play.tally import Tally
 from bouton.results import Result, rename_arguments
-from bouton.rows import LostGame
+from bouton.results.rows import LostGame
 from bouton.rulesets import find
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
@@ -49,7 +49,7 @@ class _Played(NamedTuple):
 
 
 class Match(Result):
-    """What came out of a match; the attributes are the keys of ``bouton match --json``.
+    """Result of a match; its attributes are the keys of ``bouton match --json``.
 
     Attributes
     ----------
@@ -264,7 +264,7 @@ def _legal(ruleset: Ruleset, here: Any, chosen: Any, player: Player) -> Any:
 
 
 class _Table(NamedTuple):
-    """Where the games are played."""
+    """A table at which the games are played."""
 
     ruleset: Ruleset
     misere: bool
@@ -272,7 +272,7 @@ class _Table(NamedTuple):
     random: Random
 
     def starts(self, start: Any) -> Iterator[Any]:
-        """Where the games begin, for ever: each place twice."""
+        """Yield the starts of the games, for ever: each place twice."""
         while True:
             here = start
             if here is None and isinstance(self.ruleset, Practised):
@@ -415,7 +415,7 @@ def _points(text: str) -> Fraction | int:
 
 
 def _data(written: str) -> Any:
-    """What a literal stands for; any other text is a position's own."""
+    """Read a literal; any other text is a position's own."""
     try:
         return ast.literal_eval(written)
     except (ValueError, SyntaxError, MemoryError, RecursionError):

@@ -19,12 +19,12 @@ from bouton.answers.moves import move_name
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
-from bouton.keys import Reply
 from bouton.kinds.capabilities import Bounded, some_options, summands_to_move_in, turns_of
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip, plain_number
 from bouton.play.lookahead import MOVES, Lookahead
+from bouton.results.keys import Reply
 from bouton.rulesets.capabilities import Opponent
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name

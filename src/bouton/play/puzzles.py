@@ -10,7 +10,6 @@ from bouton.answers.distances import Distances
 from bouton.answers.moves import move_name
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
-from bouton.keys import Puzzle
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -18,6 +17,7 @@ from bouton.notation import check_language, clip
 from bouton.play.difficulty import grade_of, rate, success_rates
 from bouton.play.second import Fact, are_confirmed
 from bouton.play.themes import explain_theme, theme_of
+from bouton.results.keys import Puzzle
 from bouton.rulesets import INDEX, family, find
 from bouton.search.search import Search
 from bouton.search.sources import Sources

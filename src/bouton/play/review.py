@@ -12,13 +12,13 @@ from bouton.answers.position import read
 from bouton.answers.sources import choose_sources
 from bouton.answers.touched import laid_on, name_of_touched, split_touched, with_elements
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
-from bouton.keys import Review
 from bouton.kinds.capabilities import Drawn, Endless, as_seen, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.play.tally import Tally
+from bouton.results.keys import Review
 from bouton.rulesets import find, in_a_file, reads_file
 from bouton.rulesets.capabilities import Abbreviated, Picked
 from bouton.search.sources import Sources
@@ -157,7 +157,7 @@ def follow(
     lang: str = "",
     first: Player | str = Player.LEFT,
 ) -> dict[str, Any]:
-    """Whether every move of a line is legal, without judging any.
+    """Follow a line of moves as far as they are legal, without judging any.
 
     >>> found = follow("nim", "3,4", "3,3 > 9,9")
     >>> found["legal"], found["moves"], found["illegal"]["number"], found["illegal"]["error"]

@@ -15,7 +15,7 @@ from bouton.values.mex import mex
 from bouton.values.outcome import Outcome
 
 if TYPE_CHECKING:
-    from bouton.rows import OptionRow
+    from bouton.results.rows import OptionRow
 
 __all__ = ["Fact", "are_confirmed"]
 

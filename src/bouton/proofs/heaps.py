@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bouton.heaps.game import first_change
-from bouton.kinds.capabilities import Explained, Facts
+from bouton.kinds.capabilities import Explained, Facts, has_turns
 from bouton.kinds.figures import ROWS_SHOWN
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, write_int
@@ -40,6 +40,8 @@ def sum_data(numbers: Sequence[int]) -> dict[str, Any] | None:
 
 
 def _games(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
+    if has_turns(ruleset, position):  # the player who has moved may be the one to move
+        return
     if facts.winning_moves and ruleset.is_impartial(position):
         yield Instance(1, "games-here-won", {}, (facts.winning_moves[0],))
     elif facts.winning_moves and facts.outcome == "N":

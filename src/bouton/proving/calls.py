@@ -20,7 +20,7 @@ Valued = Iterator[tuple[Path, Any]]
 
 
 class Reader(Protocol):
-    """What a call needs of the reader of expressions."""
+    """The services of the reader of expressions that a call needs."""
 
     names: Names
 

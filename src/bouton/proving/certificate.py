@@ -98,7 +98,7 @@ def _given(theorem: Any) -> Iterator[tuple[str, Automaton]]:
 
 
 def set_name(theorem: Any, value: int) -> str:
-    """What a set is called in a certificate and in claims."""
+    """Name of a set in a certificate and in claims."""
     return "R" if value == REMOTENESS else "G" if value < 0 else "P" if theorem.wanted is None else f"V{value}"
 
 

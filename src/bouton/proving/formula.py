@@ -77,7 +77,7 @@ class Sum(NamedTuple):
         return self.terms[0][1] if len(self.terms) == 1 and self.terms[0][0] == 1 and not self.constant else None
 
     def value(self, values: Mapping[str, int]) -> int:
-        """What it is for these values."""
+        """Value for these values of its names."""
         return sum(factor * values[name] for factor, name in self.terms) + self.constant
 
     def text(self) -> str:
@@ -208,7 +208,7 @@ def _put(total: Sum, values: Mapping[str, Sum]) -> Sum:
 
 
 def pattern(formula: Formula) -> tuple[str, tuple[str, ...]]:
-    """What a formula says, whatever its names, and these in their order: equal texts are one formula, renamed.
+    """Shape of a formula, whatever its names, and these in their order: equal texts are one formula, renamed.
 
     >>> text, names = pattern(["and", [">=", [[1, "a"], [-1, "b"]], 0], ["=", [[1, "b"]], -2]])
     >>> text == pattern(["and", [">=", [[-1, "y"], [1, "z"]], 0], ["=", [[1, "y"]], -2]])[0], names

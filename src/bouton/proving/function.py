@@ -24,7 +24,7 @@ _ROUNDS = 400
 
 
 def function_failures(play: Play, relation: Automaton) -> Iterator[Automaton]:
-    """Where a relation contradicts the rules; nothing, when it is the Grundy function."""
+    """Yield the places where a relation contradicts the rules; none when it is the Grundy function."""
     limits, system = play.world.limits, play.world.system
     valued = projection(relation, (VALUE,), limits)
     without = difference(play.domain, valued, limits)

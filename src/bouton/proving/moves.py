@@ -200,7 +200,7 @@ def _smallest(
 
 
 def _count(automaton: Automaton) -> int | None:
-    """How many rows are accepted, none of them only zeros; None where they are endlessly many."""
+    """Count the rows that are accepted, none of them only zeros; None where they are endlessly many."""
     rows = [sorted(row.values()) for row in automaton.rows]
     rows[0] = [target for letter, target in automaton.rows[0].items() if letter]
     counts: dict[int, int] = {}

@@ -28,7 +28,7 @@ _ROOM = 20_000  # states from which on a kind of move is large
 
 
 class Attempt(NamedTuple):
-    """What was tried in one system.
+    """The attempt made in one system.
 
     Attributes
     ----------
@@ -52,7 +52,7 @@ def box(size: int, *, wide: bool = False) -> Iterator[Position]:
 
 
 def kernel_failures(play: Play, target: Automaton, rest: Automaton, *, misere: bool = False) -> Iterator[Automaton]:
-    """Where a set contradicts the rules; nothing, when it is the kernel of `rest`. Both are symmetric if the rules are.
+    """Yield the places where a set is not the kernel of `rest`; none when it is. Both are symmetric if the rules are.
 
     Parameters
     ----------

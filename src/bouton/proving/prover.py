@@ -61,7 +61,7 @@ _SAMPLES = (
 
 
 class Request(NamedTuple):
-    """What is to be proved, and within which limits; see `prove`. Of `values` −1 and −2 are the function, remoteness.
+    """The theorem to be proved, and its limits; see `prove`. Of `values` −1 and −2 are the function, remoteness.
 
     `claim` and `moves` are decided of what was found, by `ProvedTheorem.decide` and `ProvedTheorem.moves`.
     `progress` is called with the kind of a step, the states that it made, and those that are left once minimal.
@@ -209,7 +209,7 @@ class _Prover:
         raise wrong[0]
 
     def _decide(self, theorem: ProvedTheorem) -> None:
-        """What was asked beside the theorem."""
+        """Answer the question asked beside the theorem."""
         if not theorem.values or not theorem.values[0].proved:
             if self.request.claim is not None or self.request.moves:
                 theorem.undecided = InputError("proving.nothing", game=theorem.game)
@@ -242,7 +242,7 @@ class _Prover:
         return self._theorem(None, None, {}, "endless" if self.endless else "not-found")
 
     def _without_order(self, names: Sequence[str], before: ProvedTheorem) -> ProvedTheorem:
-        """What agrees with the rules everywhere; it is not proved that play ends."""
+        """Make a theorem of what agrees with the rules everywhere; it is not proved that play ends."""
         self.values, self.guesses, self.tried, self.rung = None, {}, {}, FEWEST
         try:
             found = self._search(names)

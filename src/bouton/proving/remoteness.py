@@ -1,4 +1,4 @@
-"""Who wins where play can come back to a position, and in how many moves: remoteness as one automaton.
+"""Winners and numbers of moves where play can come back to a position: remoteness as one automaton.
 
 The remoteness of a position is the number of moves to the end when the winner hurries and the loser delays (Steinhaus
 1925; Winning Ways, ch. 9); a drawn position has none. The rows (position, remoteness) say all: a position is lost where
@@ -43,7 +43,7 @@ def drawn_of(play: Play, relation: Automaton) -> Automaton:
 
 
 def remoteness_failures(play: Play, relation: Automaton, misere: bool) -> Iterator[Automaton]:
-    """Where a relation contradicts the rules; nothing, when it is the remoteness."""
+    """Yield the places where a relation contradicts the rules; none when it is the remoteness."""
     world, names = play.world, play.rules.names
     drawn = drawn_of(play, relation)
     tracks = (*names, VALUE)

@@ -42,7 +42,7 @@ def systems_for(asked: str | None, labels: Labels, numbers: int) -> list[str]:
 
 
 def schedule(names: Sequence[str], numbers: int, states: int) -> Iterator[tuple[int, str]]:
-    """How many states a guess may have, at least `states` in the end, and the system.
+    """Yield the number of states that a guess may have, at least `states` in the end, and the system.
 
     A state has a way for each letter, a row of digits. Where these are many a guess takes long and mostly fits badly,
     so such systems are tried with more than a few states only after the others have been tried with still more.

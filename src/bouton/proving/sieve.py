@@ -73,11 +73,11 @@ class Sieve:
             self.works = not blocked or self._counts_once()
 
     def is_lost(self, position: Position) -> bool | None:
-        """Whether the player to move loses; None for a position beyond the largest box."""
+        """Say whether the player to move loses; None for a position beyond the largest box."""
         return self.has_value(position, 0)
 
     def has_value(self, position: Position, value: int) -> bool | None:
-        """Whether a position has that Grundy value; None for one beyond the largest box."""
+        """Say whether a position has that Grundy value; None for one beyond the largest box."""
         most = max(position)
         if most >= self.size:
             size = max(_LEAST, self.size)
@@ -166,7 +166,7 @@ class Sieve:
                     yield place, shell[place]
 
     def _ones(self, size: int) -> bytes:
-        """What is put in the place of marks: 1, or for counted ones each the next number, 255 the last."""
+        """Bytes put in the place of marks: 1, or for counted ones each the next number, 255 the last."""
         return bytes([*range(1, 256), 255]) if self.blocked else b"\1" * (size + 1)
 
     def _counts_once(self) -> bool:
@@ -346,7 +346,7 @@ def _loops(
 
 
 def _place(names: Sequence[str], known: dict[str, Sum]) -> str:
-    """Where a position lies in the box."""
+    """Index of a position in the box."""
     text = "0"
     for name in names:
         text = f"({text}) * size + {_code(known[name])}"
@@ -354,7 +354,7 @@ def _place(names: Sequence[str], known: dict[str, Sum]) -> str:
 
 
 def _step(name: str, names: Sequence[str], known: dict[str, Sum]) -> str:
-    """How far apart the positions lie that a loop goes through; empty where they do not ascend."""
+    """Distance of the positions that a loop goes through; empty where they do not ascend."""
     parts = []
     for power, each in enumerate(reversed(names)):
         for factor, part in known[each].terms:

@@ -210,7 +210,7 @@ def _row(theorem: Any, position: Any) -> tuple[int, ...] | None:
 
 
 def _answer(theorem: Any, valuation: Valuation, row: tuple[int, ...]) -> Any:
-    """What a theorem says of a position; None where it says nothing."""
+    """Answer of a theorem about a position; None where it says nothing."""
     if valuation in (OUTCOME, MISERE_OUTCOME):
         return theorem.outcome(row)
     if valuation is not GRUNDY:

@@ -50,7 +50,7 @@ def _parts(condition: Formula) -> Sequence[Formula]:
 
 
 def _said(move: Move, names: Sequence[str], row: Sequence[str]) -> tuple[str, tuple[tuple[int, str], ...]]:
-    """What a kind of move says once the names of its position are those of a row."""
+    """Describe a kind of move once the names of its position are those of a row."""
     text, order = pattern(exists(move.bound, all_of([move.condition, member("to", move.to)])))
     new = dict(zip(names, row, strict=True))
     return text, tuple((place, new[name]) for place, name in enumerate(order) if name in new)

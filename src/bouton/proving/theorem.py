@@ -1,4 +1,4 @@
-"""What was found: sets of positions as automata, proved for positions of any size, or what was tried."""
+"""Findings of the prover: sets of positions as automata, proved for positions of any size, or what was tried."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
@@ -168,7 +168,7 @@ class ProvedTheorem(Result):
         return self.automaton.accepts(**self._digits(row))
 
     def outcome(self, position: Any) -> Outcome:
-        """Who wins, by the automaton; D where nobody does."""
+        """Outcome, by the automaton; D where nobody wins."""
         if not self.remote:
             return Outcome.P if self.is_lost(position) else Outcome.N
         number = self.remoteness(position)
@@ -408,7 +408,7 @@ class ProvedTheorem(Result):
         return f"<theorem {self.game}: {self.numeration}, {self.states} states, proved: {self.proved}>"
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
-        """What ``bouton prove --json`` prints."""
+        """Make the object that ``bouton prove --json`` prints."""
         found: dict[str, Any] = {
             "game": self.game,
             "found": self.found,

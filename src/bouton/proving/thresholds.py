@@ -96,7 +96,7 @@ class Thresholds:
         return self._fill
 
     def has_value(self, position: Position, value: int) -> bool | None:
-        """Whether that is the position's value; None beyond the table."""
+        """Say whether that is the position's value; None beyond the table."""
         row = [*position[: self.limit], *position[self.limit + 1 :]]
         most = max(row)
         if value > self.most or (most >= self.size and not self._grow(most)):

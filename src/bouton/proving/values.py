@@ -1,4 +1,4 @@
-"""What an expression of a rule is worth where its numbers are unknown: sums, rows, lists of options, truth.
+"""Values of a rule's expressions where its numbers are unknown: sums, rows, lists of options, truth.
 
 A *path* is one way through a rule: the conditions under which it is taken, and the bound names in them. An expression
 such as ``min(a, b)`` has one value on each of several paths, which exclude each other.

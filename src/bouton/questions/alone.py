@@ -11,7 +11,7 @@ __all__ = ["Alone"]
 
 
 class Alone:
-    """What answers there.
+    """A server's answers in a process of their own.
 
     >>> Alone().answer("line", '{"game": ["nim"], "position": ["3,4"], "moves": ["3,3"]}')[0]
     200
@@ -31,7 +31,7 @@ class Alone:
         return self.service.answer(name, json.loads(given), rules)
 
     def broken(self, given: str) -> str:
-        """What is said of a fault of the program."""
+        """Describe a fault of the program."""
         asked = json.loads(given).get("lang", [DEFAULT])[-1]
         told = say("server.error-broken", asked if asked in LANGUAGES else DEFAULT)
         return json.dumps({"error": told}, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""What a question is given: the parameters, with their limits, and how each is read from the text of an address.
+"""Parameters of questions, with their limits, and how each is read from the text of an address.
 
 A face declares nothing of its own about them: the command line, ``/api`` and the page take their names, limits and
 sentences from here.
@@ -37,7 +37,8 @@ _DIGITS = 20  # of a number that is compared with limits
 
 
 class Kind(NamedTuple):
-    """What a value is: ``"text"``, ``"line"`` (positions with ``>`` between), ``"number"``, ``"flag"`` or ``"choice"``.
+    """The kind of a value: ``"text"``, ``"line"`` (positions with ``>`` between), ``"number"``, ``"flag"``,
+    ``"choice"``.
 
     Attributes
     ----------

@@ -14,7 +14,7 @@ __all__ = ["Context", "Cost", "Question"]
 
 
 class Cost(Enum):
-    """How much work an answer may be.
+    """The work that an answer may be.
 
     ``BUILT``: it depends on nothing but what the program holds, so that a site can be built with it;
     ``CHEAP``: it searches nothing, and is answered while somebody types; ``ENGINE``: it may search.
@@ -34,7 +34,7 @@ def _loaded(spec: str) -> Ruleset:
 
 
 class Context:
-    """Who asks: in which language, and from which sources the answer comes.
+    """The circumstances of a question: the language, and the sources of the answer.
 
     Parameters
     ----------

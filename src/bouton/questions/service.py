@@ -30,7 +30,7 @@ def page_sentence(error: BoutonError, language: str) -> str:
 
 
 class Service:
-    """What answers.
+    """A service that answers questions.
 
     >>> Service().ask("line", {"game": "nim", "position": "3,4", "moves": "3,3"})["legal"]
     True

@@ -1,4 +1,4 @@
-"""What one family of games alone can do.
+"""Capabilities that one family of games alone has.
 
 These classes stand here, beside the family, and not in `bouton.kinds.capabilities`, until a second one needs them.
 """
@@ -81,7 +81,7 @@ class Coins(RowValues):
         raise NotImplementedError
 
     def mex_terms(self, position: Any) -> tuple[str, Sequence[str]] | None:
-        """How a mex over the options is written: the position's own term and those of the options, in their order.
+        """Parts of a mex over the options: the position's own term and those of the options, in their order.
 
         None where the terms are g(…) of the positions.
         """

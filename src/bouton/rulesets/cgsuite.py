@@ -22,7 +22,7 @@ _MOST_TERMS = 1_000
 
 
 class _Shape(NamedTuple):
-    """How one part of a position is written there and read back; `many`: whether commas separate parts here."""
+    """The notation of one part of a position there; `many`: whether commas separate parts here."""
 
     write: Callable[[str], str]
     read: Callable[[str], str]

@@ -124,7 +124,7 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Explained,
             yield Message("chomp.bite", {"row": row + 1, "column": column + 1})
 
     def edits(self, position: Bar) -> Iterator[tuple[str, Bar]]:
-        """What can be bitten is."""
+        """Yield the bars that a click makes: whatever can be bitten is."""
         for row, length in enumerate(position):
             for column in range(not row, length):
                 yield f"r{row}c{column}", _bite(position, row, column)

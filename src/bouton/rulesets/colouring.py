@@ -24,7 +24,7 @@ __all__ = ["RULESETS", "Col", "Snort"]
 
 
 class _Colouring(PlayedPieces, FallsApart, Parametrized):
-    """What both share: who may not colour a square beside which colour."""
+    """The rules common to both games: who may not colour a square beside which colour."""
 
     reads_file = True
     on_graphs: ClassVar[type[OnGraph]]

@@ -47,7 +47,7 @@ Target = tuple[int, int]
 
 
 def nim_targets(heaps: Sequence[int], value: int) -> Iterator[Target]:
-    """What one heap must become so that the nim-sum is `value`: pairs (index, size), larger sizes too.
+    """Yield the sizes that make the nim-sum `value`, one heap changed: pairs (index, size), larger sizes too.
 
     >>> list(nim_targets((3, 5), 0))
     [(0, 5), (1, 3)]
@@ -59,7 +59,7 @@ def nim_targets(heaps: Sequence[int], value: int) -> Iterator[Target]:
 
 
 def misere_targets(heaps: Sequence[int]) -> Iterator[Target]:
-    """What one heap must become so that the heaps are lost in misère Nim: pairs (index, size), larger sizes too.
+    """Yield the sizes that lose misère Nim for the next player, one heap changed: pairs (index, size), larger too.
 
     >>> list(misere_targets((3, 1, 1)))
     [(0, 1), (1, 2), (2, 2)]
@@ -88,11 +88,11 @@ class Disguise(Ruleset, Symmetric, Drawn, NamedMoves, Explained, Practised):
         raise NotImplementedError
 
     def heap_names(self, position: Any) -> Sequence[Any]:
-        """What the heaps are in the disguise, for the rows of the figure; every language reads it."""
+        """Names of the heaps in the disguise, for the rows of the figure; every language reads them."""
         raise NotImplementedError
 
     def heap_places(self, position: Any) -> Sequence[Any]:
-        """Where the heaps are, in a word or a number each."""
+        """Places of the heaps, in a word or a number each."""
         return self.heap_names(position)
 
     def pictures(self, position: Any) -> Iterable[Figure]:
@@ -104,7 +104,7 @@ class Disguise(Ruleset, Symmetric, Drawn, NamedMoves, Explained, Practised):
         raise NotImplementedError
 
     def remarks(self, position: Any, facts: Facts) -> Iterable[Figure]:
-        """What else there is to say: moves that Nim does not have, and how they are answered."""
+        """Add remarks: moves that Nim does not have, and how they are answered."""
         return ()
 
     def targets(self, position: Any, misere: bool) -> Iterator[Target]:

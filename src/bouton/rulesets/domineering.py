@@ -115,7 +115,7 @@ def _normal_form(cells: Cells) -> Cells:
 
 
 def _strip(game: Domineering, position: Cells) -> Form | None:
-    """Where only one player can ever move, each domino is a free move: n squares in a row hold ⌊n/2⌋ of them."""
+    """Value where only one player can ever move, each domino a free move: n squares in a row hold ⌊n/2⌋ of them."""
     moves = [_starts(position, player)[0] for player in (Player.LEFT, Player.RIGHT)]
     if all(moves):
         return None

@@ -31,7 +31,7 @@ _STATES = {LEFT: "left", RIGHT: "right"}
 
 
 class OnGraph(OfGraph, PlayedPieces, Reworded):
-    """What a game of pieces becomes on a graph; it stands before that game in a class line.
+    """A game of pieces, moved to a graph; it stands before that game in a class line.
 
     Parameters
     ----------
@@ -125,7 +125,7 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
         return [Summand(self, self._alone(position, part)) for part in found] if len(found) > 1 else ()
 
     def normal_form(self, position: Pieces) -> Pieces:
-        """What play can still reach."""
+        """Reduce a position to what play can still reach."""
         return self._alone(position, [vertex for region in self.regions(position) for vertex in region])
 
     def _alone(self, position: Pieces, part: Sequence[int]) -> Pieces:

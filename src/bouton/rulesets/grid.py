@@ -169,7 +169,7 @@ def mirrored(cells: Cells) -> list[Cells]:
 
 
 def half_turned(cells: Cells) -> Cells:
-    """What a board looks like after half a turn.
+    """Turn a board by half a turn.
 
     >>> write_cells(half_turned(read_cells("..#|...")))
     '...|#..'
@@ -200,7 +200,7 @@ class DominoGame(Game, Symmetric, FallsApart, OnBoard, Bounded):
     least: ClassVar[tuple[int, int]] = (2, 2)
 
     def places(self, position: Cells, player: Player) -> Iterator[int]:
-        """Where a player can lay a domino: the two squares, as bits. This is the only rule of the game."""
+        """Yield the places where a player can lay a domino: two squares, as bits. This is the only rule of the game."""
         raise NotImplementedError
 
     def options(self, position: Cells, player: Player = Player.LEFT) -> Iterator[Cells]:

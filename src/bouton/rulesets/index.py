@@ -15,7 +15,7 @@ SECTIONS = ("heaps", "pawns", "coins", "boards", "graphs", "theory")
 
 
 class Entry(NamedTuple):
-    """Where a game is, and what else finds it.
+    """The place of a game, and the words that find it.
 
     Attributes
     ----------

@@ -37,7 +37,7 @@ _LONGEST_SAMPLE = 50
 
 
 def children(game: Game) -> Iterable[Game]:
-    """What a game is written with: the options of a set, the parts of a sum, nothing for a heap."""
+    """Yield what a game is written with: the options of a set, the parts of a sum, nothing for a heap."""
     return () if isinstance(game, int) else game
 
 
@@ -148,7 +148,7 @@ _lengths: WeakKeyDictionary[frozenset[Game], int] = WeakKeyDictionary()
 
 
 def length(game: Game) -> int:
-    """How many letters the text of a game has, without writing it; found once for each set."""
+    """Number of letters in the text of a game, without writing it; found once for each set."""
     known: dict[Game, int] = {}
     stack: list[tuple[Game, bool]] = [(game, False)]
     while stack:

@@ -1,4 +1,4 @@
-"""What games with pieces of two players on a board of squares share: how a board is written, cut, drawn and named."""
+"""Games with pieces of two players on a board of squares: how a board is written, cut, drawn and named."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -37,7 +37,7 @@ class Pieces(NamedTuple):
 
     @property
     def height(self) -> int:
-        """How many rows it has."""
+        """Number of rows."""
         return len(self.cells) // self.width
 
     def neighbours(self, square: int) -> tuple[int, ...]:
@@ -105,7 +105,7 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
         return (step.after for step in self.steps(position, player))
 
     def size_of(self, position: Pieces) -> int:
-        """How large a position is for a search."""
+        """Size of a position for a search."""
         return len(position.cells) - position.cells.count(REMOVED)
 
     def check_search(self, position: Pieces, limit: int, by_parts: bool = False) -> None:
@@ -194,7 +194,7 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
         return Board([*elements, *pieces], moves)
 
     def _touched(self, position: Pieces, step: Step) -> tuple[str, ...]:
-        """What a player clicks on: the piece that covers a square where one does, so the captured one, too."""
+        """Elements that a player clicks on: the piece that covers a square where one does, so the captured one, too."""
         names = []
         for square in step.squares:
             row, column = divmod(square, position.width)
@@ -220,7 +220,7 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
         )
 
     def normal_form(self, position: Pieces) -> Pieces:
-        """What play can still reach, in the smallest rectangle around it, and the first of the ways to turn it."""
+        """Reduce a position to what play can still reach, in the smallest rectangle around it, turned the first way."""
         if isinstance(self, FallsApart):
             alive = [square for region in self.regions(position) for square in region]
             if not alive:
@@ -230,7 +230,7 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
 
     @property
     def _gone(self) -> str:
-        """What stands where play is over."""
+        """The character of squares where play is over."""
         return REMOVED if REMOVED in self.letters else FREE
 
     def _cut(self, position: Pieces, region: Sequence[int]) -> tuple[int, Pieces]:

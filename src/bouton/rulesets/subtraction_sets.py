@@ -91,8 +91,9 @@ def read_numbers(part: str, whole: str) -> range:
 
 
 class _Open(Breaking):
-    """What games of endless sets share: one heap is left, and no period is looked for by the theorem of finite
-    games."""
+    """Features common to games of endless sets: one heap is left, and no period is sought by the theorem of finite
+    games.
+    """
 
     name = "subtraction"
     parts = 1

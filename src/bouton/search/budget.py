@@ -1,4 +1,4 @@
-"""How much a search may cost, how far it has come, and who is informed."""
+"""The budget of a search, its progress, and who is informed."""
 
 import gc
 from collections.abc import Callable, Iterator

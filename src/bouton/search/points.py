@@ -8,7 +8,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.search.sources import Sources
 
 if TYPE_CHECKING:
-    from bouton.rows import Points
+    from bouton.results.rows import Points
 
 __all__ = ["best_options", "score_of", "worths_of"]
 

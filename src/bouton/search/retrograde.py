@@ -48,7 +48,7 @@ class StateGraph:
     def remoteness(
         self, won_at_end: Callable[[int], bool | None], is_again: Callable[[int, int], bool] | None = None
     ) -> tuple[list[bool | None], list[int | None]]:
-        """Whether the player to move wins each state (None: a draw), and in how many moves.
+        """Say of each state whether the player to move wins (None: a draw), and in how many moves.
 
         `won_at_end` says of a state without followers whether the player to move has won; None: a draw. `is_again`
         says of a state and a follower whether the same player moves there; by default the opponent does. The winner

@@ -75,7 +75,7 @@ def _is_hopeless(ruleset: Ruleset, position: Any) -> bool:
 
 
 class _Fold(NamedTuple):
-    """What is folded, and over which states.
+    """The operation to fold, and over which states.
 
     A value needs both players' options of a position, so a state is a position, with `right` for Right's options where
     they are not Left's. Who wins when one player begins needs only the options of the player to move: a state is then a
@@ -139,7 +139,7 @@ class Search(SearchOnBoards):
 
     @in_turn
     def in_sums(self, ruleset: Ruleset, position: Any, player: Player | None = None, *, large: bool = False) -> Any:
-        """Who wins a partizan position by turns over sums of its parts, as an answer, or whether `player` wins first.
+        """Decide a partizan position by turns over sums of its parts, as an answer, or say whether `player` wins first.
 
         None where that is not found. With `large` only boards are tried whose values would take the compiled fold long,
         and a search of limited time that stops is the end.
@@ -212,7 +212,7 @@ class Search(SearchOnBoards):
         return None
 
     def plain_mover_wins(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
-        """Whether the player to move wins, by plain search; None for a draw."""
+        """Say whether the player to move wins, by plain search; None for a draw."""
         if isinstance(ruleset, Connection):
             return self._by_connection(ruleset, ruleset, position, player, misere)
         if has_turns(ruleset, position):

@@ -21,14 +21,14 @@ _Search = TypeVar("_Search", bound="Shared")
 
 
 class _Counts(local):
-    """What the searches of one thread have cost."""
+    """The cost of the searches of one thread."""
 
     searched = 0
     examined = 0
 
 
 class Shared:
-    """What threads that share a search do not share, and the lock by which they take turns.
+    """The state of each thread that shares a search, and the lock by which they take turns.
 
     A copy uses the same memos, so it has the same lock; what it costs is counted for itself.
     """

@@ -1,4 +1,4 @@
-"""Where a value comes from: theory, then a store, then search; each answer says which.
+"""Sources of a value: theory, then a store, then search; each answer says which.
 
 `Sources.value` asks in that order and takes the first answer. A position that is a sum of independent games is split,
 each summand is asked for on its own, and the values are added where the valuation can add them. That
@@ -315,7 +315,7 @@ class Sources:
     def after_move(
         self, ruleset: Ruleset, position: Any, option: Any, player: Player, misere: bool = False
     ) -> bool | None:
-        """Whether `player`, who moves from a position to one of its options, all read, then wins; None for a draw."""
+        """Say whether `player`, who moves from a position to one of its options, all read, then wins; None for a draw."""
         if has_turns(ruleset, position):
             worth = self.search.move_worths(ruleset, position, player, misere)[option]
             return None if worth == 0 else worth > 0
@@ -327,7 +327,7 @@ class Sources:
         return self.mover_wins(ruleset, position, mover, misere) is False
 
     def mover_wins(self, ruleset: Ruleset, position: Any, mover: Player, misere: bool = False) -> bool | None:
-        """Whether `mover`, whose turn it is, wins; None for a draw."""
+        """Say whether `mover`, whose turn it is, wins; None for a draw."""
         turns = has_turns(ruleset, position)
         wins = self._mover_wins(ruleset, position, mover, misere)
         if has_turns(ruleset, position) is not turns:  # further turns were seen on the way

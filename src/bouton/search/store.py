@@ -184,7 +184,7 @@ class Store(Recorder):
     def _known(
         self, ruleset: Ruleset, valuation: Valuation, position: Any
     ) -> tuple[Answer | None, NotationError | None]:
-        """What the row of a position says, if there is one and it is sound; and what to say where it is not."""
+        """Read the row of a position, if there is one and it is sound; and the error where it is not."""
         key = self._key(ruleset, valuation, position)
         row = self._connection.execute(
             "SELECT value, provenance, sum FROM known WHERE game = ? AND valuation = ? AND position = ?", key
@@ -253,7 +253,7 @@ class Store(Recorder):
     # Whole games: the tables stand in a folder beside the file, the file says which there are.
 
     def table_folder(self, rules: str, play: str, start: int | None) -> Path:
-        """Where the table of a game stands, or will stand."""
+        """Folder of a game's table, present or future."""
         name = f"{rules[:32]}-{play}" + ("" if start is None else f"-{start}")
         return Path(f"{self.path}.tables") / name
 

@@ -1,4 +1,4 @@
-"""Who wins a position of a partizan game that falls apart, without its value: moves tried in turns over sums of parts.
+"""Winner of a position of a partizan game that falls apart, without its value: moves tried in turns over sums of parts.
 
 Parts that are small are replaced by their values, which add and cancel; of the others only who wins them is kept, once
 it was found. A sum of parts that are each at least 0 is not lost by Left moving second; where the parts that are valued
@@ -91,7 +91,7 @@ class SumSearch:
                 kept.clear()
 
     def outcome(self, position: Any) -> Outcome:
-        """Who wins.
+        """Outcome.
 
         Raises
         ------
@@ -179,7 +179,7 @@ class SumSearch:
         return self._wins[start, player]
 
     def _known(self, position: _Sum, player: Player) -> bool | None:
-        """Whether the player to move wins, where it is known without trying moves."""
+        """Say whether the player to move wins, where it is known without trying moves."""
         found = self._wins.get((position, player))
         if found is not None:
             return found
@@ -197,7 +197,7 @@ class SumSearch:
         return found
 
     def _by_signs(self, position: _Sum, player: Player) -> bool | None:
-        """Where every part is at least 0, or at most 0, as far as that was found."""
+        """Decide by signs: every part is at least 0, or at most 0, as far as that was found."""
         alone = [(_Sum((part,), ()), part) for part in position.large]
         if len(alone) == 1 and not any(not each.is_number or bool(each.number) for each in position.values):
             return None
@@ -212,7 +212,7 @@ class SumSearch:
         return None
 
     def _by_cuts(self, position: _Sum, player: Player) -> bool | None:
-        """Where one player wins even if she never lays a domino across a line through each large part."""
+        """Decide by cuts: one player wins even if she never lays a domino across a line through each large part."""
         if self._fold is None:
             return None
         for tied in (player, player.other):
@@ -274,7 +274,7 @@ class SumSearch:
         return found
 
     def _promise(self, position: _Sum, player: Player) -> float:
-        """What the cuts promise a player, on the whole, smaller where it is more; 0 without cuts."""
+        """Advantage that the cuts promise a player, on the whole, smaller where it is more; 0 without cuts."""
         if self._fold is None:
             return 0.0
         total = 2 * float(sum_mean(position.values))
@@ -283,13 +283,13 @@ class SumSearch:
         return -total if player is Player.LEFT else total
 
     def _count(self, position: Any, player: Player) -> int:
-        """How many moves a player has."""
+        """Number of moves of a player."""
         counted = self._ruleset.count_options(position, player, _MANY) if isinstance(self._ruleset, Bounded) else None
         return sum(1 for _ in self._ruleset.options(position, player)) if counted is None else counted
 
 
 def _cuttings(sizes: list[int]) -> Iterator[tuple[int, ...]]:
-    """Where rows of so many squares can be cut into as few strips as possible, each small enough to be valued."""
+    """Yield the ways to cut rows of so many squares into as few strips as possible, each small enough to be valued."""
     for count in range(1, _MOST_LINES + 1):
         found = False
         for lines in combinations(range(1, len(sizes)), count):

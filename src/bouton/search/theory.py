@@ -1,4 +1,4 @@
-"""What the theorems of a ruleset know: the first source of values."""
+"""Theorems of a ruleset as the first source of values."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -59,7 +59,7 @@ def least_place(holds: Callable[[int], bool], places: Sequence[int], low: int, h
 
 
 def state_text(state: dict[str, Any]) -> str:
-    """What a file says of a state, with its sum."""
+    """Write a state as the text of its file, with its sum."""
     text = json.dumps(state)
     return json.dumps({"sha256": sha256(text.encode()).hexdigest(), "state": text})
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from bouton.errors import InputError, NotationError
 from bouton.formulas import Formula
-from bouton.keys import CheckedFormula, SequenceComparison
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.results import rename_arguments
+from bouton.results.keys import CheckedFormula, SequenceComparison
 from bouton.sequences.bfiles import compare_terms
 from bouton.sequences.proofs import CERTIFICATE, THEOREM
 from bouton.sequences.runs import heap_bound, sequence
@@ -220,6 +220,6 @@ def _needed(one: HeapSequence, two: HeapSequence, shift: int) -> int | None:
 
 
 def _grounds(one: Period, two: Period, needed: int | None) -> dict[str, Any]:
-    """What the statement on all heaps rests on."""
+    """Grounds of the statement on all heaps."""
     proof = CERTIFICATE if one.proof == two.proof == CERTIFICATE else THEOREM
     return {"proof": proof, "theorems": list(dict.fromkeys((one.theorem, two.theorem))), "needed": needed}

@@ -23,7 +23,7 @@ _CHUNK = 1 << 18
 
 
 def about(found: HeapSequence) -> dict[str, Any]:
-    """What every export says of itself."""
+    """Facts that every export gives about itself."""
     known = found.period
     return {
         "program": f"bouton {__version__}",

@@ -14,12 +14,12 @@ from typing import Any
 from bouton.custom.function import OwnRuleset
 from bouton.errors import InputError, SearchLimitError
 from bouton.heaps.game import HeapGame
-from bouton.keys import Conjecture
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.results import rename_arguments
-from bouton.rows import Proposal
+from bouton.results.keys import Conjecture
+from bouton.results.rows import Proposal
 from bouton.rulesets import find
 from bouton.search.answer import Answer, How, Source
 from bouton.sequences.patterns import Pattern, PeriodPattern, find_patterns

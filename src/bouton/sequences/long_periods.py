@@ -93,7 +93,7 @@ def long_period(
 def period_and_proof(
     game: str | Ruleset, *, to: int | None = None, store: str | os.PathLike[str] | None = None, tick: Any = None
 ) -> tuple[LongPeriod, Callable[[str], Any]]:
-    """What `long_period` finds, and what writes its certificate into a file."""
+    """Find what `long_period` finds, and the function that writes its certificate into a file."""
     ruleset = find(game)
     rule = heap_rule_of(ruleset)
     if rule is None:

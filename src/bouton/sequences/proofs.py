@@ -1,4 +1,4 @@
-"""What stands behind a period: a certificate that can be written, a theorem that is cited, or only what was seen.
+"""Grounds of a period: a certificate that can be written, a theorem that is cited, or only what was seen.
 
 A period that the program finds is called proved only where one of the checkers of `bouton.checkers`, which share
 nothing with what found it, reads the game's rules from its name and takes a certificate of that size.

@@ -1,4 +1,4 @@
-"""What is known of a sequence of Grundy values, in sentences."""
+"""Report on a sequence of Grundy values, in sentences."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -141,7 +141,7 @@ def guess_text(found: Mapping[str, Any], language: str) -> str:
 
 
 def comparison_text(found: Mapping[str, Any], language: str) -> str:
-    """Whether two sequences are one, also moved against one another."""
+    """Describe the comparison of two sequences, also moved against one another."""
     lines = []
     names = {"first": clip(found["first"]), "second": clip(found["second"])}
     if found["equal"]:

@@ -1,4 +1,4 @@
-"""What is to be known of a sequence of Grundy values, as one record that goes from the caller to the method."""
+"""The question about a sequence of Grundy values, as one record that goes from the caller to the method."""
 
 import os
 from collections.abc import Callable
@@ -33,5 +33,5 @@ class SequenceRequest(NamedTuple):
 
     @property
     def heaps(self) -> int:
-        """How many heaps of the rules are to be known: heap 0 of the game is heap `shift` of its rules."""
+        """Number of heaps of the rules that are asked for: heap 0 of the game is heap `shift` of its rules."""
         return self.last + 1 + (0 if self.rule is None else self.rule.shift)

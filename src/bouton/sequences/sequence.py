@@ -1,4 +1,4 @@
-"""What is said of a sequence of Grundy values, and arrays of values continued by their period."""
+"""Sequences of Grundy values as answers, and arrays of values continued by their period."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, overload
@@ -31,7 +31,7 @@ _VALUES_SHOWN = 20  # in the repr of a sequence
 
 
 class Period(RecordResult):
-    """What is known of all values of a sequence.
+    """All that is known of the values of a sequence.
 
     Attributes
     ----------
@@ -81,7 +81,7 @@ class Period(RecordResult):
 
 
 class Computed(NamedTuple):
-    """What a method found, before it is an answer.
+    """The findings of a method, before they are an answer.
 
     Attributes
     ----------

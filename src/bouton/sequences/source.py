@@ -217,7 +217,7 @@ def _clock(seconds: float, told: Callable[[int, str], None] | None = None) -> Ca
 def proved_soon(
     ruleset: Ruleset, store: str | None = None, told: Callable[[int, str], None] | None = None, most: int = _MOST
 ) -> "HeapSequence | None":
-    """What is known of a sequence whose period is proved within the effort of one answer; otherwise None.
+    """Prove the period of a sequence within the effort of one answer; None otherwise.
 
     The values are those that were computed one by one, at most as many as `most`.
     """

@@ -36,7 +36,7 @@ _MARKS = 5  # the size of values that are marked one by one
 
 
 class Method(NamedTuple):
-    """How values were found: the name; for sparse space the mask, the bit e of the parity, the number of rare heaps."""
+    """The method that found values; for sparse space the mask, the bit e of the parity, the number of rare heaps."""
 
     name: str
     mask: int = 0
@@ -45,8 +45,11 @@ class Method(NamedTuple):
 
 
 class Sparse(NamedTuple):
-    """What is known of a sparse space: mask, bit e of the parity, class τ, |mask ∧ v| mod 2 for every v, rare heaps,
-    and the tokens that moves to two heaps and to one take."""
+    """A sparse space.
+
+    Mask, bit e of the parity, class τ, |mask ∧ v| mod 2 for every v, rare heaps, and the tokens that moves to two heaps
+    and to one take.
+    """
 
     mask: int
     parity: int
@@ -58,7 +61,7 @@ class Sparse(NamedTuple):
 
 
 class _Sweep(Protocol):
-    """What is swept.
+    """The data of a sweep.
 
     Attributes
     ----------
@@ -86,7 +89,7 @@ class _Sweep(Protocol):
 
 
 def available_cores() -> int:
-    """How many cores this process may use."""
+    """Number of cores that this process may use."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:

@@ -30,7 +30,7 @@ _KINDS = {1: "|u1", 2: "<u2", 4: "<u4", 8: "<u8"}
 
 
 def name_damage(spec: str, action: Callable[..., _Found], *given: Any) -> _Found:
-    """What an action gives; where it meets damage, the error says which folder to delete."""
+    """Run an action; where it meets damage, name in the error the folder to delete."""
     try:
         return action(*given)
     except DamageError as error:

@@ -315,8 +315,9 @@ def _staged(sizes: Sequence[int], taps: Sequence[tuple[int, int]]) -> Iterator[l
 def depth_among(
     space: Sparsity, first: Any, heaps: tuple[int, int], shown: tuple[Any, int], limit: int, unequal: bool
 ) -> tuple[int, int]:
-    """How deep witnesses must be for the heaps from the first of `heaps` to before the second, and a heap that has none
-    among heaps up to `limit`, or −1.
+    """Find how deep witnesses must be for the heaps from the first of `heaps` to before the second.
+
+    And a heap that has none among heaps up to `limit`, or −1.
 
     Parameters
     ----------

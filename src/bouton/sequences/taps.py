@@ -20,7 +20,7 @@ _SPREAD = 7 * BLOCK  # of the tokens that moves to two heaps take
 
 
 class Taps(NamedTuple):
-    """What `fill` takes the mex of.
+    """The operands of the mex that `fill` takes.
 
     Attributes
     ----------
@@ -63,7 +63,7 @@ class Taps(NamedTuple):
 
 
 class Witnesses(NamedTuple):
-    """What `check` seeks: taps in groups, in stages that end with ``ends``."""
+    """The witnesses that `check` seeks: taps in groups, in stages that end with ``ends``."""
 
     reach: int
     places: Any

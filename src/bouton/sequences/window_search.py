@@ -42,7 +42,7 @@ _START_PIECE = 1 << 15
 
 
 class Progress(NamedTuple):
-    """How far a search is: heaps that are checked, the last rare heap, the largest value."""
+    """Progress of a search: heaps that are checked, the last rare heap, the largest value."""
 
     heaps: int
     last_rare: int
@@ -134,7 +134,7 @@ class WindowSearch:
         self.length: int = max(_FIRST, 2 * self.stream.depth)
 
     def _follower(self) -> Stream:
-        """What follows the sequence; where witnesses are sought deeper, the first values are held as far as that."""
+        """Make the stream that follows the sequence; for deeper witnesses it holds the first values as far as that."""
         self._sweep.grow(2 * self._depth)
         first = self._sweep.values[: max(self.start, 2 * self._depth)]
         stream = Sliding(self.space, first, rule=self.rule, depth=self._depth)
@@ -254,7 +254,7 @@ class WindowSearch:
             self.deepest = max(self.deepest, self._start_depth(min(begin, self.exact), min(end, self.exact)))
 
     def _beyond(self) -> int:
-        """How many heaps beyond s + p must be checked: M + u + A."""
+        """Number of heaps beyond s + p that must be checked: M + u + A."""
         return self.space.span + max(self.deepest, self.stream.deepest) + 1
 
     def _round(self) -> None:
@@ -415,7 +415,7 @@ class WindowSearch:
         return 0 if start == 1 and not any(self._at(length + period).values[:2]) else start
 
     def _start_depth(self, begin: int, end: int) -> int:
-        """How deep witnesses must be for those heaps, among the exact values."""
+        """Depth that witnesses need for those heaps, among the exact values."""
         heaps, shown = (max(begin, 1), end), (self.stream.witnesses(), self.deepest)
         depth, bad = depth_among(
             self.space, self._sweep.values[: self.exact], heaps, shown, self.start, self.rule.unequal

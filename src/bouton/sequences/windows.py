@@ -61,7 +61,7 @@ class Sparsity(NamedTuple):
 
     @property
     def span(self) -> int:
-        """How many values decide all that follow: M + u."""
+        """Number of values that decide all that follow: M + u."""
         return self.last + self.reach
 
     def is_rare(self, heap: int, value: int) -> bool:

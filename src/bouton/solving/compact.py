@@ -339,7 +339,7 @@ def _settled(run: Run, graph: Graph) -> tuple[Any, Columns]:
 
 
 def starts(run: Run) -> Any:
-    """Where discovery begins: the start in its canonical form, or every representative."""
+    """Starts of the discovery: the start in its canonical form, or every representative."""
     import numpy as np
 
     game = run.game

@@ -38,7 +38,7 @@ class Game(NamedTuple):
     show: Callable[[int], str]
 
     def witness(self, index: int, option: int | None = None) -> BoutonError:
-        """What is wrong with the rules at a position where the compiled ones failed."""
+        """Find the fault of the rules at a position where the compiled ones failed."""
         try:
             self.options(index)
             if self.form is not None:

@@ -1,4 +1,4 @@
-"""What a solve may take of the memory: what it counts, and what the process took for it beside that."""
+"""Memory that a solve may take: what it counts, and what the process took for it beside that."""
 
 from bouton.errors import MemoryLimitError
 from bouton.storage.memory import free_memory, resident_memory

@@ -1,4 +1,4 @@
-"""What there is to count in a solved game: positions by remoteness, the longest win, the largest value, branching."""
+"""Counts in a solved game: positions by remoteness, the longest win, the largest value, branching."""
 
 from array import array
 from typing import Any
@@ -64,7 +64,7 @@ def report_of(solution: Any) -> dict[str, Any]:
 
 
 def _histogram(column: Any) -> tuple[dict[int, int], dict[int, int]]:
-    """How often each number stands in a column, and where it stands first."""
+    """Count how often each number stands in a column, and find where it stands first."""
     if isinstance(column, Segments):
         column = column[:]
     if isinstance(column, array):

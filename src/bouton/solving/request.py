@@ -1,4 +1,4 @@
-"""What is to be solved, as one record that goes from the caller to the method."""
+"""The game to solve, as one record that goes from the caller to the method."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""What every compiled solve needs: steps of bounded length in a thread of their own, memory that is counted, progress.
+"""Common parts of compiled solves: steps of bounded length in a thread of their own, memory that is counted, progress.
 
 Compiled code lets nobody interrupt it, so it runs in steps in another thread while this one waits: Ctrl-C is heard,
 and a rule that never ends is reported with its position instead of hanging.

@@ -145,7 +145,7 @@ class Solution(Result):
         return missing if place is None else int(column[place])
 
     def _place(self, index: int) -> int | None:
-        """Where the values of a number stand; with a symmetry those of its representative."""
+        """Place of the values of a number; with a symmetry those of its representative."""
         if self.indices is None:
             return index
         place = bisect_left(self.indices, index)
@@ -234,12 +234,12 @@ class Solution(Result):
 
     @property
     def positions(self) -> int:
-        """How many positions are solved (representatives, where a start and a symmetry are given)."""
+        """Number of positions that are solved (representatives, where a start and a symmetry are given)."""
         return len(self._outcome)
 
     @cached_property
     def counts(self) -> dict[str, int]:
-        """How many positions are P, N, and draws: ``{"P", "N", "D"}``."""
+        """Numbers of positions that are P, N, and draws: ``{"P", "N", "D"}``."""
         if isinstance(self._outcome, array):
             return {letter: self._outcome.count(ord(letter)) for letter in "PND"}
         if isinstance(self._outcome, Segments):

@@ -182,7 +182,7 @@ def _write_column(folder: Path, values: Any, meta: Facts) -> None:
 
 
 def _column_facts(column: Segments) -> Facts:
-    """What the facts of a table say of one of its columns, so that no other can stand in its place."""
+    """Facts about one column of a table, so that no other can stand in its place."""
     return {"type": column.type, "count": len(column), "sha256": column.digest}
 
 

@@ -64,7 +64,7 @@ def _lacking(more: int = 0) -> tuple[int, int] | None:
 
 
 def beside_program(memory: int, compiler: bool = True) -> int:
-    """What is left of an amount of memory beside what this process holds; at least 1.
+    """Memory left of an amount beside what this process holds; at least 1.
 
     Parameters
     ----------

@@ -46,13 +46,13 @@ _WRITING = {
 
 
 def cannot_read(path: str, error: OSError | ValueError) -> BoutonError:
-    """What to say when a file cannot be read; the system's own words only where the catalogue has none."""
+    """Make the error for a file that cannot be read; in the system's own words only where the catalogue has none."""
     key = _READING.get(getattr(error, "errno", None) or 0, "storage.file-unreadable")
     return UnknownError(key, path=path_text(path), reason=_reason(error))
 
 
 def cannot_write(path: str, error: OSError | ValueError) -> BoutonError:
-    """What to say when a file cannot be written."""
+    """Make the error for a file that cannot be written."""
     key = _WRITING.get(getattr(error, "errno", None) or 0, "storage.file-unwritable")
     kind = DiskError if key in ("storage.file-disk-full", "storage.file-unwritable") else WriteError
     return kind(key, path=path_text(path), reason=_reason(error))
@@ -206,7 +206,7 @@ def check_format(path: str | os.PathLike[str], got: object, known: int) -> None:
 
 
 def json_of(text: str | bytes) -> Any:
-    """What a kept text says in JSON.
+    """Read a kept text as JSON.
 
     >>> json_of("[1, 2]")
     [1, 2]

@@ -1,4 +1,4 @@
-"""Where this program keeps things for its user: one folder for data, one for what can be computed again."""
+"""Folders in which this program keeps things for its user: one for data, one for what can be computed again."""
 
 import os
 import stat

@@ -1,4 +1,4 @@
-"""What a run keeps beside its answer, for the next run: a disk that does not take it costs that, and not the answer."""
+"""Data kept by a run beside its answer, for the next run: a disk that does not take it costs that, and not the answer."""
 
 import warnings
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ __all__ = ["Keeping"]
 
 
 class Keeping:
-    """Whether a run can still keep something. What goes wrong is told once, with a `StorageWarning`.
+    """A run's ability to keep something. What goes wrong is told once, with a `StorageWarning`.
 
     >>> import warnings
     >>> keeping = Keeping()
@@ -27,7 +27,7 @@ class Keeping:
 
     @contextmanager
     def tried(self) -> Iterator[None]:
-        """Where the disk does not take what is written within, nothing more is to be kept; other errors are raised."""
+        """Guard a write: where the disk does not take it, nothing more is to be kept; other errors are raised."""
         try:
             yield
         except BoutonError as error:

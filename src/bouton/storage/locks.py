@@ -1,4 +1,4 @@
-"""What is found once and kept, for as many threads as ask."""
+"""Results found once and kept, for as many threads as ask."""
 
 from threading import RLock
 from typing import Any, Self

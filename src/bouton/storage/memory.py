@@ -1,4 +1,4 @@
-"""How much memory is free, and amounts of it as text."""
+"""Amount of free memory, and amounts of memory as text."""
 
 import os
 import re

@@ -26,7 +26,7 @@ class Crew(Protocol):
     """Those who do works, each under a handle of its own."""
 
     def room(self) -> int:
-        """How many works may be under way at a time."""
+        """Number of works that may be under way at a time."""
         ...
 
     def start(self, work: Any) -> Any:
@@ -152,7 +152,7 @@ class Workers:
         self._said: SimpleQueue[tuple[Process, str]] = SimpleQueue()
 
     def room(self) -> int:
-        """How many works may be under way at a time."""
+        """Number of works that may be under way at a time."""
         return self._many
 
     def start(self, work: Any) -> Process:
@@ -200,7 +200,7 @@ class Workers:
 
 
 def read_answer(line: str) -> dict[str, Any] | None:
-    """What a process said; None where it ended, in the middle of a line too.
+    """Read the answer of a process; None where it ended, in the middle of a line too.
 
     >>> read_answer('{"row": 3}'), read_answer('{"ro'), read_answer("")
     ({'row': 3}, None, None)

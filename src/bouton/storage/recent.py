@@ -1,4 +1,4 @@
-"""What was found and may be asked for again: a small store of what was used last, an iterator that is read once."""
+"""Results that may be asked for again: a small store of what was used last, an iterator that is read once."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
@@ -14,7 +14,7 @@ _Value = TypeVar("_Value")
 
 
 class Replayed:
-    """What an iterable gives, read only as far as needed, and once for all who iterate; its limit stops each of them.
+    """The items of an iterable, read only as far as needed, and once for all who iterate; its limit stops each of them.
 
     >>> found = Replayed(iter("abc"))
     >>> next(iter(found)), list(found), list(found)

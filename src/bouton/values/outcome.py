@@ -6,7 +6,7 @@ __all__ = ["Outcome", "letter", "play_name"]
 
 
 class Outcome(StrEnum):
-    """Who wins a position under best play.
+    """The winner of a position under best play.
 
     >>> Outcome.P == "P"
     True
@@ -52,22 +52,22 @@ class Outcome(StrEnum):
 
     @property
     def starters(self) -> tuple[bool | None, bool | None]:
-        """Whether Left wins when she starts, and whether Right does: True, False, or None for a draw."""
+        """Say whether Left wins when she starts, and whether Right does: True, False, or None for a draw."""
         return _STARTERS[self]
 
     @property
     def left_first(self) -> str:
-        """What Left gets when she starts: ``"win"``, ``"draw"`` or ``"loss"``."""
+        """Result for Left when she starts: ``"win"``, ``"draw"`` or ``"loss"``."""
         return _RESULTS[self.starters[0]]
 
     @property
     def right_first(self) -> str:
-        """What Right gets when she starts: ``"win"``, ``"draw"`` or ``"loss"``."""
+        """Result for Right when she starts: ``"win"``, ``"draw"`` or ``"loss"``."""
         return _RESULTS[self.starters[1]]
 
     @property
     def entry(self) -> str:
-        """How keys of the catalogues write it: ``"N-hat"`` for ``N^``."""
+        """Spelling in keys of the catalogues: ``"N-hat"`` for ``N^``."""
         return self.name.replace("_", "-").replace("HAT", "hat").replace("CHECK", "check")
 
 

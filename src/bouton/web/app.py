@@ -47,7 +47,7 @@ def _json(status: int, body: bytes | dict[str, Any]) -> Response:
 
 
 class Place(NamedTuple):
-    """Where a server answers.
+    """The address of a server.
 
     Attributes
     ----------
@@ -230,7 +230,7 @@ def _add_page(app: FastAPI, files: Mapping[str, bytes]) -> None:
 
 
 def _add_run(app: FastAPI, folder: Path) -> None:
-    """How far a run of tasks is, as a page and as data."""
+    """Serve the progress of a run of tasks, as a page and as data."""
 
     def page(request: Request) -> Response:
         spoken = request.headers.get("accept-language", "")[:2]

@@ -75,7 +75,7 @@ class Connection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def send_400_response(self, msg: str) -> None:
-        """What came is no request, or its address is too long."""
+        """Refuse something that is not a request, or whose address is too long."""
         long = len(getattr(self, "url", b"")) > MOST_QUERY
         self._refuse(*((414, "server.query-large", MOST_QUERY) if long else (400, "server.no-request", 0)))
 

@@ -1,4 +1,4 @@
-"""What stands before every answer: who may ask, how much may be sent, and what the browser may do with the page."""
+"""The guard of every answer: who may ask, how much may be sent, and what the browser may do with the page."""
 
 import html
 import json

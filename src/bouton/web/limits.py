@@ -1,4 +1,4 @@
-"""What one answer, one process and one request of the server may take: time, memory, bytes, places in the queue."""
+"""Limits of one answer, one process and one request of the server: time, memory, bytes, places in the queue."""
 
 __all__ = [
     "ANSWER_SECONDS",

@@ -17,7 +17,7 @@ _PORTS = 10  # that are tried one after the other, so that the page mostly finds
 
 
 class ServeRequest(NamedTuple):
-    """How the server shall run.
+    """The settings of a server.
 
     Attributes
     ----------
@@ -88,7 +88,7 @@ def listen(port: int | None, address: str = ADDRESS) -> socket.socket:
 
 
 def settings() -> dict[str, Any]:
-    """How uvicorn is set."""
+    """Settings of uvicorn."""
     from bouton.web.connection import Connection
 
     quiet = {"log_level": "error", "access_log": False, "server_header": False, "date_header": False}

@@ -214,7 +214,7 @@ def _cited(leaves: Iterable[How], kinds: Sequence[str], language: str) -> str:
 
 
 def _source(found: Finding, language: str) -> Iterator[Message]:
-    """How it is known."""
+    """Say how the answer is known."""
     how, searched = found.how["outcome"], found.searched
     if how.is_stored:
         yield Message("analysis.by-store", {})

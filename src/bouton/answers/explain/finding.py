@@ -1,4 +1,4 @@
-"""What an explanation is made from: what was found out about a position, and how it is to be put into words."""
+"""The material of an explanation: the findings about a position, and the wording asked for."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -23,7 +23,7 @@ _MOST, _MOST_ON_BOARD, _MOST_OF_SUM = 200_000, 500, 4_000
 
 
 class Wording(NamedTuple):
-    """How an explanation is written.
+    """The style of an explanation.
 
     Attributes
     ----------
@@ -41,7 +41,7 @@ class Wording(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """What was found out about a position.
+    """The findings about a position.
 
     Attributes
     ----------

@@ -73,7 +73,7 @@ def _parts(found: Finding) -> list[tuple[Summand, Value]]:
 
 
 def _part_messages(total: Value, parts: Sequence[tuple[Summand, Value]], ruleset: Ruleset) -> Iterator[Message]:
-    """What is to be said of a sum from the values of its parts."""
+    """Explain a sum by the values of its parts."""
     if not parts:
         return
     names = [f"{n}. {_name(each, ruleset)}" for n, (each, _) in enumerate(parts, 1)]
@@ -212,7 +212,7 @@ def _simplest(total: Value, left: list[_Option] | None, right: list[_Option] | N
 
 
 def _changes(found: Finding, player: Player, options: list[_Option] | None, language: str) -> Iterator[Message]:
-    """What each move makes of the value, the best first; moves to equal values together."""
+    """Name the value after each move, the best first; moves to equal values together."""
     groups: dict[Value, list[_Option]] = {}
     for option in options or ():
         groups.setdefault(option.value, []).append(option)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bouton.answers.moves import move_phrase
-from bouton.kinds.capabilities import Facts
+from bouton.kinds.capabilities import Facts, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
@@ -25,7 +25,8 @@ def position_proof(ruleset: Ruleset, position: Any, facts: Facts, language: str)
         if len(facts.parts) > 1:
             names: tuple[str, ...] = ("grundy", "sum")
         else:  # the kernel is of impartial games in normal play
-            names = WITHOUT_THEOREM[: 1 if facts.misere or not ruleset.is_impartial(position) else None]
+            is_plain = ruleset.is_impartial(position) and not facts.misere and not has_turns(ruleset, position)
+            names = WITHOUT_THEOREM[: None if is_plain else 1]
         return {
             "statement": None,
             "reference": None,

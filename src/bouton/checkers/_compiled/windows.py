@@ -147,7 +147,7 @@ def _address(rows, row):
 
 @njit(inline="always")
 def _marked(rows, row, pairs, low, high, found):
-    """What pairs low … high − 1 take from the rows before, plane by plane."""
+    """Mark the values that pairs low … high − 1 take from the rows before, plane by plane."""
     offsets, ranks = pairs
     before, at = _address(rows, row), np.uint64(offsets.ctypes.data)
     if found.shape[0] == 1:
@@ -183,7 +183,7 @@ def _least(ranks, taken, upper, dropped, need):
 
 @njit(cache=True, nogil=True)
 def _is_witnessed(rows, row, lane, deep, need):
-    """Whether all that a lane still lacks is found among the pairs of `deep`."""
+    """Say whether all that a lane still lacks is found among the pairs of `deep`."""
     bits = np.uint64(8 * need.itemsize)
     for k in range(deep[0].size + 1):
         left = np.uint64(0)

@@ -9,8 +9,7 @@ __all__ = ["meets"]
 
 @njit(cache=True, nogil=True)
 def meets(values, taken, kinds, start, period, saltus):
-    """Whether some heaps a ≥ b ≥ c below start + period, a ≥ start, meet the value of their heap; 0 stands for a heap
-    that is missing."""
+    """Say whether some heaps a ≥ b ≥ c below start + period, a ≥ start, meet the value of their heap (0: no heap)."""
     lower, upper = values % saltus, values // saltus
     for k in range(taken.size):
         for a in range(start, start + period):

@@ -60,7 +60,7 @@ def first_chain(near, own, left):  # type: ignore[no-untyped-def]
 
 
 def _pointer(context, array):  # type: ignore[no-untyped-def]
-    """Where the numbers of a contiguous array lie: indexed by one number, and, unlike an array, not counted.
+    """Address of the numbers of a contiguous array: indexed by one number, and, unlike an array, not counted.
 
     An array that a function takes from a tuple is counted by an atomic addition, 20 ns for each array and call: half
     the time of a whole H-search. The array must outlive the pointer, and no index is checked.

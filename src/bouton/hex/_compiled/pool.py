@@ -31,7 +31,7 @@ def pair_of(low, high):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, inline="always")
 def holds(some, number, carrier):  # type: ignore[no-untyped-def]
-    """Whether one of the first sets lies within a carrier."""
+    """Say whether one of the first sets lies within a carrier."""
     found = False
     for k in range(number):
         if not (some[k] & ~carrier):

@@ -150,7 +150,7 @@ def _settle(near, side, full, stones, player, graph, ends, kill, captured, out):
 
 @njit(cache=True)
 def search(near, side, full, images, square, start, player, table, values, history, counts, most):  # type: ignore[no-untyped-def]
-    """Whether the player to move wins; STOPPED after `most` expanded positions, of which the table keeps the solved.
+    """Say whether the player to move wins; STOPPED after `most` expanded positions; the table keeps the solved ones.
 
     `start`: the cells of Left and of Right; `images[k, v]`: cell v under symmetry k (the half turn, then the two
     reflections of a square board). `history`: how much each cell has won,

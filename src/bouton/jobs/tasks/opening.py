@@ -23,7 +23,7 @@ def _read(words: dict[str, Any]) -> Iterator[Given]:
 
 
 def _answer(task: Task, folder: Path) -> dict[str, Any]:
-    """Who wins after a first move of Left."""
+    """Find the winner after a first move of Left."""
     from bouton.hex.board import RIGHT, hex_board
     from bouton.hex.limits import HexLimits
     from bouton.hex.search import hex_search

@@ -14,7 +14,7 @@ __all__ = ["KIND", "read_rules"]
 
 
 def read_rules(words: dict[str, Any]) -> Given:
-    """What tasks about a file of rules are given: its bytes by their sum, and a name in it."""
+    """Read the data of tasks about a file of rules: its bytes by their sum, and a name in it."""
     path, _, name = words["game"].rpartition(":")
     try:
         content = Path(path).read_bytes()

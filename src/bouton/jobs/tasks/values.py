@@ -28,7 +28,7 @@ def _read(words: dict[str, Any]) -> Iterator[Given]:
 
 
 def _answer(task: Task, folder: Path) -> dict[str, Any]:
-    """What all connected boards of a piece are worth, kept as lines of text."""
+    """Compute the values of all connected boards of a piece, kept as lines of text."""
     given = task.given
     name = f"values-{given['squares']}-{given['piece']}-{task.id[:8]}.txt"
     keep = folder / name if task.beside.get("values") else None

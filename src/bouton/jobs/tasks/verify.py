@@ -30,7 +30,7 @@ def _read(words: dict[str, Any]) -> Iterator[Given]:
 
 
 def _answer(task: Task, folder: Path) -> dict[str, Any]:
-    """What the checker of a certificate says, of a share of its pieces where it has pieces."""
+    """Run the checker of a certificate, on a share of its pieces where it has pieces."""
     path = task.beside["path"]
     if sha256(Path(path).read_bytes()).hexdigest() != task.given["sha256"]:
         raise InputError("jobs.changed", path=path)

@@ -13,7 +13,7 @@ TEXT = {
         "number is more than the smaller but less than φ times the smaller, φ the golden ratio. The Grundy value is the first quotient q, or q − 1 if the smaller number and the remainder have a value of q or more."
     ),
     "theorem-misere": (
-        "In misère play everything is as in normal play, except at two equal numbers: there the only move makes a 0, and the player to move loses."
+        "In misère play, as long as neither number is 0, everything is as in normal play, except at two equal numbers: there the only move makes a 0, and the player to move loses."
     ),
     "over": "One of the numbers is 0: the game is over.",
     "equal": "The numbers are equal: the only thing to do is to make one of them 0, and that wins.",

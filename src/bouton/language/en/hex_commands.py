@@ -1,4 +1,4 @@
-"""What `bouton hex` says beside an analysis: walks, proof trees, heat maps, shapes, puzzles, GTP."""
+"""Sentences of `bouton hex` beside an analysis: walks, proof trees, heat maps, shapes, puzzles, GTP."""
 
 TEXT = {
     "left": "Left (red)",

@@ -1,4 +1,4 @@
-"""What moves are called."""
+"""Names of moves."""
 
 TEXT = {
     "heap": "heap {heap}: −{count}",

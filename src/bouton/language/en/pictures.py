@@ -1,4 +1,4 @@
-"""What stands on pictures: graphs of positions and tables."""
+"""Words on pictures: graphs of positions and tables."""
 
 TEXT = {
     "graph-normal": "{game}: the positions from {position}",

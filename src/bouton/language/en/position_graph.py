@@ -1,4 +1,4 @@
-"""What cannot be drawn as a graph of positions."""
+"""Sentences about graphs of positions that cannot be drawn."""
 
 TEXT = {
     "error-below-zero": "More than {most} {most:position|positions} can be reached from {position}, because they go on below 0. Give only options from 0 up, such as n - k where k <= n.",

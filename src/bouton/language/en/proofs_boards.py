@@ -55,7 +55,7 @@ TEXT = {
     "colon-here-won": "Here the value is {grundy}. This move makes it 0.",
     "treblecross-title": "Treblecross",
     "treblecross-claim": "A row of n empty squares is a heap of n + 2 of the octal game 0.007.",
-    "treblecross-1": "Whoever marks one of the two squares on either side of a cross lets the opponent win at once. So nobody does it while there is anything else, and whoever has nothing else has lost, as in normal play. Each cross thus takes the two squares on each of its sides out of play.",
+    "treblecross-1": "Whoever marks a square next to a cross, or one square away from it, lets the opponent win at once. So nobody does it while there is anything else, and whoever has nothing else has lost, as in normal play. (On a strip of one or two squares, where nothing can be completed, the rules say so.) Each cross thus takes the two squares on each of its sides out of play.",
     "treblecross-2": "Call a row of n squares a heap of n + 2. A cross on square i leaves rows of i − 3 and n − i − 2 squares, heaps of i − 1 and n − i, together 3 less; a heap below 3 is a row where no move is left. So a move takes three tokens from a heap and leaves up to two heaps as one likes: the digit 7 in the third place.",
     "pieces-title": "Cram on a strip, Arc-Kayles and Node-Kayles on a path",
     "pieces-claim": "A strip of n squares in Cram and a path of n vertices in Arc-Kayles are heaps of n of the octal game 0.07, a path of n vertices in Node-Kayles is one of 0.137. A cycle of n ≥ 3 vertices has the value 1 if the path that the first move leaves, of n − 2 vertices in Arc-Kayles and n − 3 in Node-Kayles, has the value 0, and otherwise 0.",

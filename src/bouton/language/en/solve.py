@@ -1,4 +1,4 @@
-"""What is said of a game that is solved whole."""
+"""Sentences about a game that is solved whole."""
 
 TEXT = {
     "by-remoteness": "Positions by remoteness (moves left when the winner hurries and the loser delays):",

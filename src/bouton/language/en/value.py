@@ -1,4 +1,4 @@
-"""What is said of the value of a partizan game."""
+"""Sentences about the value of a partizan game."""
 
 TEXT = {
     "is": "{game} is worth {value}.",

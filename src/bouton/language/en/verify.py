@@ -1,4 +1,4 @@
-"""What a checker has found, one sentence for each kind of certificate."""
+"""Sentences about the findings of a checker, one for each kind of certificate."""
 
 TEXT = {
     "right": "The certificate is right.",

@@ -1,4 +1,4 @@
-"""What the views beside the board say: the gallery, a new game, puzzles, tables, theory."""
+"""Sentences of the views beside the board: the gallery, a new game, puzzles, tables, theory."""
 
 TEXT = {
     "why-line": "Show a line of play to the end",

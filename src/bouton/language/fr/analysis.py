@@ -1,4 +1,4 @@
-"""What is said of a position of any game."""
+"""Sentences about a position of any game."""
 
 TEXT = {
     "normal-N": "Le joueur qui doit jouer gagne (position {letter}).",

@@ -13,7 +13,7 @@ TEXT = {
         "exactement quand le plus grand nombre dépasse le plus petit mais reste inférieur à φ fois le plus petit, φ étant le nombre d'or. La valeur de Grundy est le premier quotient q, ou q − 1 si le plus petit nombre et le reste ont une valeur d'au moins q."
     ),
     "theorem-misere": (
-        "En version misère, tout est comme en version normale, sauf pour deux nombres égaux : le seul coup donne alors 0, et le joueur qui doit jouer perd."
+        "En version misère, tant qu'aucun des nombres n'est 0, tout est comme en version normale, sauf pour deux nombres égaux : le seul coup donne alors 0, et le joueur qui doit jouer perd."
     ),
     "over": "Un des nombres est 0 : la partie est finie.",
     "equal": "Les nombres sont égaux : on ne peut qu'annuler l'un des deux, et cela gagne.",

@@ -121,7 +121,7 @@ def _stop(m, g, which):
 
 @njit("boolean(int32[::1], int64, int64)", **_INNER)
 def le(m, g, h):
-    """Whether G ≤ H."""
+    """Say whether G ≤ H."""
     if g == h:
         return True
     low, high = _stop(m, g, STOP), _stop(m, h, STOP_RIGHT)
@@ -225,8 +225,7 @@ def _best(m, lo, hi, right):
 
 @inner
 def _compare(m, lo, mid, hi, low, high, g, above):
-    """Whether the game {lo … mid | mid … hi}, no number, with stops `high` (left) and `low` (right) is ≥ G (`above`),
-    or ≤ G."""
+    """Say whether {lo … mid | mid … hi}, no number, with stops `high` (left), `low` (right) is ≥ G (`above`), or ≤ G."""
     one = _stop(m, g, STOP)
     other = _stop(m, g, STOP_RIGHT)
     if above:

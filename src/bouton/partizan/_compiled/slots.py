@@ -1,4 +1,4 @@
-"""Where what lies in the one array of 32-bit numbers that holds an arena.
+"""Layout of the one array of 32-bit numbers that holds an arena.
 
 The first numbers are counters and the places of the parts; an id of a game is the index of its record. Id 0 is the
 game 0. One array keeps calls short: a compiled function gets it as one argument.

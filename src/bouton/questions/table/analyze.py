@@ -1,4 +1,4 @@
-"""Who wins a position, with which moves, why, and how that is known."""
+"""Winner of a position, winning moves, reasons, and how that is known."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What to draw of a position, and which elements make which move."""
+"""Drawing of a position, and which elements make which move."""
 
 from typing import Any
 

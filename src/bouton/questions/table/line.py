@@ -1,4 +1,4 @@
-"""Whether every move of a line is legal: `legal`, and `illegal` with the first move that is not and why."""
+"""Legality of a line of moves: `legal`, and `illegal` with the first move that is not and why."""
 
 from typing import Any
 

@@ -106,7 +106,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
     # The rules.
 
     def most(self, position: FibonacciPosition) -> int:
-        """How many tokens may be taken at most; 0 when there is no move.
+        """Largest number of tokens that may be taken; 0 when there is no move.
 
         >>> import bouton
         >>> game = bouton.find("fibonacci")
@@ -443,5 +443,5 @@ def _row(position: FibonacciPosition) -> tuple[int, ...]:
 
 
 def _first_limit(heaps: Heaps) -> int:
-    """What may be taken at the start: of one heap all but one token, of several a whole heap."""
+    """Limit of the first move: of one heap all but one token, of several a whole heap."""
     return max(heaps[0] - 1, 0) if len(heaps) == 1 else max(heaps, default=0)

@@ -33,7 +33,7 @@ LARGEST = (0, 3_000, 3_000, 300)
 
 
 def rows_below(heaps: tuple[int, ...], most: int = MOST_ROWS) -> int:
-    """How many sorted rows lie at or below a sorted row of heaps, never counted too low, and at most `most` + 1.
+    """Count the sorted rows at or below a sorted row of heaps, never too low, and at most `most` + 1.
 
     >>> rows_below((2, 2))
     6

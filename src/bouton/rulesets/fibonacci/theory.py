@@ -1,4 +1,4 @@
-"""What is proved of Fibonacci Nim: when the player to move loses, and every winning take.
+"""The theorems of Fibonacci Nim: when the player to move loses, and every winning take.
 
 Threshold. Whether the limit q lets the mover win grows with q, so a row of heaps has a threshold t: the mover wins
 exactly when q ≥ t, where t is the least k such that taking k from some heap leaves heaps with a threshold above f(k);

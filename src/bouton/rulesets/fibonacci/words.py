@@ -1,4 +1,4 @@
-"""What there is to say of a position of Fibonacci Nim: digits before and after, and why the opponent must break a 1.
+"""Sentences about a position of Fibonacci Nim: digits before and after, and why the opponent must break a 1.
 
 The notes that this game comes from give two recipes that fail from 12 = 8 + 3 + 1: taking 4 leaves 8 with a limit of
 8. The rule said here is the proved one, and where several 1s may be erased at once it says what the others would
@@ -20,7 +20,7 @@ __all__ = ["digit_lines", "explain", "plus"]
 
 
 class Spoken(Protocol):
-    """What the sentences ask of the game (`bouton.rulesets.fibonacci.game.Fibonacci`)."""
+    """The questions that sentences ask of the game (`bouton.rulesets.fibonacci.game.Fibonacci`)."""
 
     @property
     def limit(self) -> Any:
@@ -32,7 +32,7 @@ class Spoken(Protocol):
 
     @property
     def most(self) -> Any:
-        """How many tokens may be taken."""
+        """Number of tokens that may be taken."""
 
     @property
     def threshold(self) -> Any:

@@ -321,7 +321,7 @@ def _by_colon(game: Hackenbush, position: str) -> Form | None:
 
 
 def _by_root(game: Hackenbush, position: str) -> Outcome | None:
-    """Who wins a tree on a single edge: what stands on an edge does not change who wins."""
+    """Outcome of a tree on a single edge: what stands on an edge does not change who wins."""
     return _WINS[position[0]] if len(position) > 3 and len(split_trees(position)) == 1 else None
 
 

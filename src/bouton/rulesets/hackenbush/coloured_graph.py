@@ -160,7 +160,7 @@ class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, 
 
 
 def _green(game: ColouredGraph, position: str) -> Form | None:
-    """Where every edge is green, the fusion principle; where all are of one player, so many free moves."""
+    """Value where every edge is green, by the fusion principle; where all are of one player, that many free moves."""
     letters = set(position) - {_GONE}
     if letters <= {"G"}:
         return closed(nimber=game.green.value(game._edges(position)))

@@ -1,4 +1,4 @@
-"""What both boards of green Hackenbush share: the name of the game, and where its theory is published."""
+"""Features common to both boards of green Hackenbush: the name of the game, and where its theory is published."""
 
 __all__ = ["NAME", "WORKS"]
 

@@ -125,7 +125,7 @@ def write_board(board: str, axes: int) -> str:
 
 
 def shape_of(board: str, axes: int) -> Place:
-    """How many layers, rows and columns (as many of these as there are axes).
+    """Numbers of layers, rows and columns (as many of these as there are axes).
 
     >>> shape_of("0001/0100", 2), shape_of("0110100", 1)
     ((2, 4), (7,))
@@ -137,7 +137,7 @@ def shape_of(board: str, axes: int) -> Place:
 
 
 def _steps(shape: Sequence[int]) -> Place:
-    """How far apart in the text two neighbours along each axis are."""
+    """Distances in the text of two neighbours along each axis."""
     row = shape[-1] + 1
     steps = (shape[-2] * row + 1, row, 1) if len(shape) == 3 else (row, 1)
     return steps[-len(shape) :]
@@ -214,12 +214,12 @@ class Turner:
 
 
 def place_name(place: Place) -> str:
-    """What a place is called: its number, or its numbers in parentheses."""
+    """Name a place: its number, or its numbers in parentheses."""
     return str(place[0]) if len(place) == 1 else f"({','.join(map(str, place))})"
 
 
 def turned_places(before: str, after: str, axes: int, most: int | None = None) -> tuple[int, list[Place]]:
-    """How many places there are where two boards of one shape differ, and these (the first `most` of them).
+    """Count the places where two boards of one shape differ, and list them (the first `most` of them).
 
     >>> turned_places("000/001", "101/100", 2, 3)
     (4, [(1, 1), (1, 3), (2, 1)])

@@ -166,7 +166,7 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
 
     @property
     def most(self) -> int:
-        """How many coins may be turned at most, where the rule is a free one with a limit."""
+        """Largest number of coins that may be turned, where the rule is a free one with a limit."""
         element = self.rules[0].free
         return 0 if element is None else element.most or 0
 

@@ -82,7 +82,7 @@ class ChangingMoves:
             yield turn(place, sets)
 
     def how_many(self, most: int) -> int:
-        """How many moves there are, without making them, also those that were iterated over; at most `most` + 1.
+        """Count the moves without making them, also those that were iterated over; to `most` + 1 at most.
 
         Raises
         ------

@@ -217,7 +217,7 @@ class LineValues(Locked):
                 yield range(place - count, place), total
 
     def _longest(self, place: int) -> int:
-        """How many coins side by side may be turned with a coin as the last."""
+        """Largest number of coins side by side that may be turned with a coin as the last."""
         element = self.rule.elements[0]
         span = place if element.span is None else min(place, element.span)
         return min(span, element.most or span)
@@ -305,8 +305,9 @@ class LineValues(Locked):
         return self._few[place, most]
 
     def how_many(self, place: int, most: int, longest: int | None = None) -> int:
-        """How many sets may be turned with a coin, at most `most` + 1; and that, where that many times their size is
-        more than `longest`."""
+        """Count the sets that may be turned with a coin, to `most` + 1; less far where their sizes add up above
+        `longest`.
+        """
         element = self.rule.free
         total = 0
         if element is not None:

@@ -1,4 +1,4 @@
-"""What is said and shown of a board of coins."""
+"""Sentences and drawings of a board of coins."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -23,7 +23,7 @@ __all__ = ["drawing", "explanation"]
 
 
 class Spoken(Protocol):
-    """What sentences and drawings ask of the game (`bouton.rulesets.turning.game.Turning`)."""
+    """The questions that sentences and drawings ask of the game (`bouton.rulesets.turning.game.Turning`)."""
 
     @property
     def rules(self) -> Any:
@@ -31,15 +31,15 @@ class Spoken(Protocol):
 
     @property
     def is_free(self) -> Any:
-        """Whether any coins may be turned."""
+        """Say whether any coins may be turned."""
 
     @property
     def is_ruler(self) -> Any:
-        """Whether consecutive coins are turned."""
+        """Say whether consecutive coins are turned."""
 
     @property
     def is_long(self) -> Any:
-        """Whether a position is too long to be drawn."""
+        """Say whether a position is too long to be drawn."""
 
     @property
     def place_value(self) -> Any:
@@ -117,7 +117,7 @@ def _columns(game: Spoken, position: str, places: Sequence[Place]) -> Iterator[F
 
 
 def _parities(game: Spoken, position: str) -> Iterator[Figure]:
-    """How many heads there are of each exact power of 2 in their number: what can be seen at a glance."""
+    """Count the heads of each exact power of 2 in their number: what can be seen at a glance."""
     counts: dict[int, int] = {}
     for (place,) in heads(position, 1):
         value = game.place_value((place,))

@@ -171,7 +171,7 @@ def fill_for(automaton: Automaton) -> Any:
 
 
 def _key_found(words: Words, address: Any, automaton: Automaton, block: int) -> Any:
-    """Whether the key ends at a heap of the block before the one at an address."""
+    """Say whether the key ends at a heap of the block before the one at an address."""
     found: list[Any] = []
     builder = words.builder
     for first in range(-block, 0, words.lanes):

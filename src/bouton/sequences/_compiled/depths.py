@@ -1,5 +1,5 @@
 # mypy: disable-error-code="arg-type,assignment,call-arg,no-untyped-def"
-"""How deep witnesses lie, heap by heap: at the start of a sequence, and where the short lists do not suffice."""
+"""Depths of witnesses, heap by heap: at the start of a sequence, and where the short lists do not suffice."""
 
 import numpy as np
 from numba import njit
@@ -121,7 +121,7 @@ def ends_of(row, key):
 
 @njit(cache=True, nogil=True)
 def depth_in_lane(words, at, step, missing, offsets, ranks):
-    """How many of the taps are needed until none of the missing ranks is left; −1 where they do not suffice."""
+    """Count the taps needed until none of the missing ranks is left; −1 where they do not suffice."""
     for i in range(offsets.size):
         if missing == 0:
             return i

@@ -1,5 +1,5 @@
 # mypy: disable-error-code="assignment,call-arg,no-untyped-call,no-untyped-def"
-"""What many heaps cannot have, as one-hot words gathered from other heaps: the instructions, emitted as LLVM IR.
+"""Values that many heaps cannot have, as one-hot words gathered from other heaps: the instructions, emitted as LLVM IR.
 
 A *tap* (offset o, number x) says: heap n cannot have the number u(n − o) ⊕ x. The one-hot words of n − o, n + 1 − o, …
 lie side by side (`words` says what these are), so that one instruction adds those of 8 or 16 heaps to a set; taps with
@@ -150,12 +150,12 @@ def _gather(size: int) -> Any:
 
 
 def _number(planes: int) -> Any:
-    """What holds a number: a byte, or a word of 16 bits."""
+    """Type of a number: a byte, or a word of 16 bits."""
     return _BYTE if planes < 4 else ir.IntType(16)
 
 
 def _for_kind(builder: Any, kind: Any, emit: Callable[[int, int], None], most: int = len(_KINDS)) -> None:
-    """What `emit` writes for words of some bits in some planes, for each kind below `most`, where it is that kind."""
+    """Emit the code of `emit` for words of some bits in some planes, for each kind below `most`, where it is that kind."""
     for number, (bits, planes) in enumerate(_KINDS[:most]):
         with builder.if_then(builder.icmp_unsigned("==", kind, _LONG(number))):
             emit(bits, planes)

@@ -58,7 +58,7 @@ def _lowest_zero(bits: int) -> Any:
 
 @intrinsic
 def ones_in(typing, word):
-    """How many bits of a word are 1."""
+    """Number of bits of a word that are 1."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])

@@ -135,6 +135,6 @@ class Words:
         return self.builder.select(self.builder.icmp_unsigned("!=", words, self.zero), below, self.zero)
 
     def some(self, vector: Any) -> Any:
-        """Whether any lane of a vector is not 0."""
+        """Say whether any lane of a vector is not 0."""
         flags = self.builder.bitcast(self.builder.icmp_unsigned("!=", vector, self.zero), ir.IntType(self.lanes))
         return self.builder.icmp_unsigned("!=", flags, ir.Constant(flags.type, 0))

@@ -36,7 +36,7 @@ _MIX = np.uint64(0x9E3779B97F4A7C15)
 
 @njit(types.int64(_INTS, _INT, _ROW, _INT), cache=True, inline="always")
 def _slot(slots: Any, direct: int, found: Any, index: int) -> int:
-    """Where an index stands, or the free place for it."""
+    """Place of an index, or the free place for it."""
     if direct:
         return index
     mask = slots.size - 1

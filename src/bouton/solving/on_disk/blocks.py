@@ -33,7 +33,7 @@ def block_of(cell: int, blocks: int) -> int:
 
 
 class Block(NamedTuple):
-    """What stands beside a block.
+    """The record of a block.
 
     Attributes
     ----------
@@ -76,7 +76,7 @@ class Blocks:
         write_file(self.folder / f"{name}.json", json.dumps([text, sha256(text.encode()).hexdigest()]))
 
     def find(self, name: str) -> Block | None:
-        """What stands beside a block; None where it is not there, or not all of it.
+        """Read the record of a block; None where it is not there, or not all of it.
 
         Raises
         ------

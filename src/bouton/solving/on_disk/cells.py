@@ -10,7 +10,7 @@ __all__ = ["Cells"]
 
 
 class Cells:
-    """What is known of the positions of each level.
+    """The knowledge of the positions of each level.
 
     Attributes
     ----------
@@ -38,7 +38,7 @@ class Cells:
         return [cell for block in self.level(level) for cell in block.cells]
 
     def count(self, level: int) -> int:
-        """How many positions a level has."""
+        """Number of positions of a level."""
         return sum(count for block in self.level(level) for _, count in block.cells.values())
 
     def keys(self, level: int, cell: str) -> Any:
@@ -53,6 +53,6 @@ class Cells:
         return block_of(int(cell), len(self.level(level)))
 
     def damaged(self) -> BoutonError:
-        """What to say where files do not fit together."""
+        """Make the error for files that do not fit together."""
         folder = path_text(self.blocks.folder)
         return DamageError("storage.segments-damaged", path=folder, folder=folder)

@@ -93,7 +93,7 @@ class PlacingGame:
         return level, str(stones.occupied), stones.first
 
     def _set(self, level: int, bit: int) -> int:
-        """What a stone on a square adds to a key."""
+        """Change of a key by a stone on a square."""
         return 0 if (self._begun + level) % 2 else bit
 
     # On rows of keys, compiled or with NumPy, which is the reference.

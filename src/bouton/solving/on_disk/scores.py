@@ -44,7 +44,7 @@ def values(best: Any, type_: str) -> Any:
 
 
 def counts_of(numbers: Any, type_: str, misere: bool) -> dict[str, int]:
-    """How many of some values are P, N and draws, and the greatest remoteness, −1 where there is none."""
+    """Count the P, the N and the draws among some values, and find the greatest remoteness, −1 where there is none."""
     import numpy as np
 
     many = np.bincount(numbers, minlength=1)

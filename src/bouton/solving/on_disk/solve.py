@@ -168,7 +168,7 @@ class _Run:
         LevelTable.finish(self.work.blocks.folder, rows[::-1], digest.hexdigest())
 
     def _counts(self) -> list[int]:
-        """How many positions each level has that is found."""
+        """Numbers of positions of the levels that are found."""
         return [sum(each["count"] for each in found) for found in self.found.values()]
 
     def _check_disk_space(self, level: int, about: int, known: int) -> None:

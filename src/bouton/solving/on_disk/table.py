@@ -85,7 +85,7 @@ class LevelTable:
 
     @property
     def positions(self) -> int:
-        """How many positions there are."""
+        """Number of positions."""
         return sum(self.levels)
 
     @property
@@ -122,7 +122,7 @@ class LevelTable:
         return Outcome.D if left < 0 else Outcome.P if left % 2 == self._game.misere else Outcome.N
 
     def to_dict(self) -> dict[str, Any]:
-        """What ``bouton solve --json`` prints."""
+        """Make the object that ``bouton solve --json`` prints."""
         return {
             "play": play_name(self._game.misere),
             "outcome": str(self.outcome(self.start)),

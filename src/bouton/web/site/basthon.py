@@ -77,7 +77,7 @@ def _plain(path: str, text: str) -> str:
 
 
 def basthon_content(address: str) -> str:
-    """What an address opens.
+    """Content that an address opens.
 
     Raises
     ------

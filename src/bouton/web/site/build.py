@@ -51,7 +51,7 @@ _MARK = "bouton-site"  # a file that says that a folder is a site, and may be wr
 
 
 class Site(NamedTuple):
-    """What was written.
+    """A site that was written.
 
     Attributes
     ----------
@@ -158,7 +158,7 @@ def _runtime_files(runtime: dict[str, bytes]) -> dict[str, bytes]:
 
 
 def _snapshot(files: dict[str, bytes], lock: str) -> bytes | None:
-    """What Python's memory with the library loaded adds; None where there is no node, or it does not take it."""
+    """Snapshot of Python's memory with the library loaded; None where there is no node, or it does not take it."""
     node = shutil.which("node")
     if node is None:
         return None

@@ -67,7 +67,7 @@ def _without_docstrings(source: str) -> str:
 
 
 def _documented(node: ast.AST) -> Iterator[ast.Module | ast.ClassDef | ast.FunctionDef]:
-    """What may have a docstring, in a module."""
+    """Yield the nodes of a module that may have a docstring."""
     if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
         yield node
     for part in ("body", "orelse", "handlers", "finalbody"):

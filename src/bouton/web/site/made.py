@@ -17,7 +17,7 @@ _CARDS = 99  # of the lesson on Fibonacci's numbers
 
 
 def made_answers() -> dict[str, list[Any]]:
-    """What the page asks without anybody having moved: of each question its answer in every language."""
+    """Answer the questions that the page asks without anybody having moved: of each its answer in every language."""
     service = Service()
     return _answered(service, _asked(service))
 

@@ -1,4 +1,4 @@
-"""What a snapshot of Python's memory holds: every module that an answer about any game needs, and nothing else.
+"""Content of a snapshot of Python's memory: every module that an answer about any game needs, and nothing else.
 
 One Python finds out which modules these are; another one loads them and is kept, so that it holds no remains of work.
 """

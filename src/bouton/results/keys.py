@@ -1,7 +1,8 @@
 """The results that are dictionaries: the keys of each, with the types of their values.
 
-Type checkers and editors read them here: ``bouton.options(…)["options"]`` is a list of `bouton.rows.OptionRow`. The
-meaning of each key is said by the function that answers. At run time a class is a dictionary, named after the result.
+Type checkers and editors read them here: ``bouton.options(…)["options"]`` is a list of
+`bouton.results.rows.OptionRow`. The meaning of each key is said by the function that answers. At run time a class is a
+dictionary, named after the result.
 """
 
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ from bouton.results import DataResult
 if TYPE_CHECKING:
     from typing import Literal, overload
 
-    from bouton.rows import (
+    from bouton.results.rows import (
         BoardData,
         Counterexample,
         DistinguishingGame,

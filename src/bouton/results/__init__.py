@@ -267,7 +267,7 @@ class RecordResult(Result):
 
 
 class DataResult(Result, dict[str, object]):
-    """A dictionary that is a result; `bouton.keys` has a class for each, with the types of its keys.
+    """A dictionary that is a result; `bouton.results.keys` has a class for each, with the types of its keys.
 
     >>> class Greeting(DataResult):
     ...     pass

@@ -1,4 +1,4 @@
-"""The rows of results: dictionaries in the lists of `bouton.keys`, with the types of their keys."""
+"""The rows of results: dictionaries in the lists of `bouton.results.keys`, with the types of their keys."""
 
 from fractions import Fraction
 from typing import NotRequired, Required, TypedDict
