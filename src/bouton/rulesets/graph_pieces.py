@@ -172,7 +172,7 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
             for v, name in enumerate(self.names)
         ]
         elements += [
-            Element(f"p{v}", "pawn", *_beside(x, y), "", _STATES[letter], f"v{v}")
+            Element(f"p{v}", "pawn", *_piece_place(x, y), "", _STATES[letter], f"v{v}")
             for v, ((x, y), letter) in enumerate(zip(places, position.cells, strict=True))
             if letter in _STATES
         ]
@@ -189,8 +189,8 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
         return tuple(f"{kind}{vertex}" for kind, vertex in zip(kinds, step.squares, strict=True))
 
 
-def _beside(x: float, y: float) -> tuple[float, float]:
-    """Where a piece stands by its vertex, whose name can be read: away from the middle of all."""
+def _piece_place(x: float, y: float) -> tuple[float, float]:
+    """The place of a piece by its vertex, whose name can be read: away from the middle of all."""
     far = hypot(x, y)
     across, down = (x / far, y / far) if far > 0.1 else (0.7, -0.7)
     return round(x + _BESIDE * across, 3), round(y + _BESIDE * down, 3)
