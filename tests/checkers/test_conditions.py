@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+import refused_by_board
 import refused_by_counters
 import refused_by_endless
 import refused_by_hex
@@ -28,6 +29,7 @@ from bouton.checkers import KINDS, theorem, ways
 
 #: kind → its certificates: those that are right, and of each condition one that is refused for it alone
 FILES: dict[str, ModuleType] = {
+    "board": refused_by_board,
     "counters": refused_by_counters,
     "endless": refused_by_endless,
     "hex": refused_by_hex,

@@ -70,6 +70,8 @@ solve RULES:twice --analyze
 prove RULES:twenty_one --certificate twenty-one.cert
 prove RULES:twenty_one --values 3 --claim 'P(a) => a >= 0' --moves
 verify twenty-one.cert
+value cram 2x3 --certificate cram.cert
+verify cram.cert
 sequence kayles --to 10
 sequence lasker --to 10 --summary
 sequence octal:0.07 --period

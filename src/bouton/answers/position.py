@@ -12,7 +12,7 @@ from bouton.kinds.capabilities import as_seen
 from bouton.kinds.player import Player
 from bouton.kinds.position import GamePosition, plain_data
 from bouton.kinds.ruleset import Ruleset, Summand
-from bouton.notation import clip, write_int
+from bouton.notation import check_count, clip, write_int
 from bouton.results import as_html, save_result
 from bouton.rulesets import find, in_a_file
 from bouton.rulesets.sums import Sum, checked_components, is_sum
@@ -322,6 +322,32 @@ class Position(GamePosition):
     def save(self, path: "str | PathLike[str]", *, lang: str = "", letters: str = "PN") -> None:
         """Write the board, or the analysis as text, into a file, in the format of its ending, see `bouton.save`."""
         save_result(self, path, lang, letters)
+
+    def certificate(self, path: "str | PathLike[str]", *, limit: int = 0) -> dict[str, Any]:
+        """Find the Grundy value of an impartial position on a board, and write a certificate for ``bouton verify``.
+
+        >>> import bouton, os, tempfile
+        >>> path = os.path.join(tempfile.mkdtemp(), "cram.cert")
+        >>> bouton.position("cram", "3x5").certificate(path)["parts"]
+        214
+
+        Parameters
+        ----------
+        path : the file that is written.
+        limit : the parts of boards that may be looked into; 0 for 10,000,000.
+
+        Returns
+        -------
+        The first line of the certificate: ``value``, ``parts`` and what they are about.
+
+        Raises
+        ------
+        InputError : for a game without certificates of boards, and where the file cannot be written.
+        SearchLimitError : at the limit, or where the parts do not fit into memory.
+        """
+        from bouton.answers.board_certificate import MOST_PARTS, certify_board
+
+        return certify_board(path, self.ruleset, self.data, check_count(limit or MOST_PARTS, "limit"))
 
     def _repr_html_(self) -> str:
         return as_html(self)

@@ -1,6 +1,6 @@
 """Values of boards by the compiled engine: a store of parts for one board, asked as often as one likes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from threading import Thread
 from typing import Any
 
@@ -159,6 +159,11 @@ class BoardValues(_BoardStore):
         Stopped : at the limit of parts or of time.
         """
         return self._read(self._run_within(lambda: self._watch(left, right, limits), limits.most))
+
+    def parts_and_values(self) -> Iterator[tuple[tuple[int, int], int]]:
+        """Yield all parts in normal form that are valued, with their Grundy values."""
+        for slot in np.flatnonzero(self._values):
+            yield (int(self._keys[2 * slot]), int(self._keys[2 * slot + 1])), int(self._values[slot]) - 1
 
     @property
     def used_bytes(self) -> int:

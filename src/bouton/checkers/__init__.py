@@ -18,6 +18,7 @@ __all__ = ["IN_PIECES", "KINDS", "kind_of", "piece_count", "verify"]
 
 #: the checker of each kind of certificate
 KINDS: dict[str, str] = {
+    "board": "checkers.board:check",
     "counters": "checkers.counters:check",
     "endless": "checkers.endless:check",
     "hex": "checkers.hex:check",

@@ -58,7 +58,7 @@ class Ways(NamedTuple):
                 yield ["and", ["exists", every, lead], *(["not", each] for each in wrong)]
 
     def failures(self, lost: list[Any], moves: Any, names: list[str], name: str) -> list[Any]:
-        """List what must hold nowhere: the same as without ways, and the lost positions to which a move leads from one."""
+        """List what must hold nowhere: the same as without ways, and lost positions that a move reaches from one."""
         if self.symmetric:
             lost[-1] += [[">=", [[1, high], [-1, low]], 0] for low, high in pairwise(names)]
         for place, (kept, _) in self.led.items():

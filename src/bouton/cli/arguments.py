@@ -111,7 +111,16 @@ COMMANDS = (
         writes=False,
     ),
     _asks("equal", PROGRESS, also=("value", "--equal", "VALUE")),
-    _asks("value", EXPRESSION, LIMIT, STORE, PROGRESS, kind="Thermograph", run="cli.commands:run_value"),
+    _asks(
+        "value",
+        EXPRESSION,
+        Argument(("--certificate",), {"metavar": "FILE"}),
+        LIMIT,
+        STORE,
+        PROGRESS,
+        kind="Thermograph",
+        run="cli.commands:run_value",
+    ),
     _asks("cgsuite", EXPRESSION, run="cli.commands:run_cgsuite", also=("value", "--cgsuite")),
     _asks("thermograph", EXPRESSION, LIMIT, STORE, PROGRESS, kind="Thermograph", run="cli.commands:run_thermograph"),
     Command(

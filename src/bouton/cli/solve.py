@@ -75,7 +75,7 @@ def run(options: Namespace) -> None:
 
 
 def _progress(reporter: Reporter, watch: Callable[[bool], None]) -> Callable[[int, int | None, int], None]:
-    """Make the function that a solve calls; it winds up the clock that stops endless rules while positions are missing."""
+    """Make the function that a solve calls; it winds up the clock that stops endless rules as positions come."""
     watching = True
 
     def tell(done: int, total: int | None, moves: int) -> None:

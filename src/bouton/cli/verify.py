@@ -40,7 +40,7 @@ def run(options: Namespace) -> None:
 
         found = verify_apart(options.file, options.seconds, memory, options.workers, options.piece, tell)
     part = found.get("checked", 0) < found.get("pieces", 0)
-    form = "-part" if part else "-few" if "copies" in found else ""
+    form = "-part" if part else "-few" if "copies" in found else "-graph" if found.get("rows") == 0 else ""
     worded = {"letter": options.letters[1], **_worded(found, options.lang)}
     sentence = say(f"verify.{found['certificate']}{form}", options.lang, **worded)
     text = sentence if part else f"{say('verify.right', options.lang)} {sentence}"

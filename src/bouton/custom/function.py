@@ -314,7 +314,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
         return own_board(position, moves, self._drawn_as)
 
     def move_name(self, position: Any, option: Any, player: Player) -> str | Message:
-        """Name a move by what it takes, or by the squares that it changes; otherwise by the position that it leads to."""
+        """Name a move by what it takes or by the squares that it changes, otherwise by the position after it."""
         named = None if self._format else own_move(position, option, self._drawn_as)
         return self.format(option) if named is None else named
 

@@ -443,7 +443,7 @@ def is_stored(ruleset: Ruleset) -> bool:
 
 
 class Game(Ruleset, Drawn, NamedMoves, Explained, Practised, Tabular):
-    """The usual parent of a game in one file: rules with drawings, names of moves, explanations, exercises and tables."""
+    """The usual parent of a game in one file: rules with drawings, names of moves, explanations, exercises, tables."""
 
     def move_name(self, position: Any, option: Any, player: Player) -> Message | str:
         """The position that the move leads to, where the game says no more."""

@@ -72,7 +72,7 @@ class WinningMoves:
         return self._sums.product(parts)
 
     def _winning(self, index: int) -> Iterator[Any]:
-        """Yield the results of winning moves in a summand, lazily; beside the rest of the sum, one for equal summands."""
+        """Yield the results of winning moves in a summand, lazily; beside the rest, one for equal summands."""
         summand = self._summands[index]
         if summand not in self._known:
             wins, count = self._sums.beside(self._rests[index]), self._counted(index)

@@ -27,7 +27,7 @@ class ArcKayles(NodeKayles):
     0
     """
 
-    name = "arc-kayles"
+    name = checked_as = "arc-kayles"
     examples: tuple[tuple[str, str], ...] = (
         ("arc-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d", "all"),
         ("arc-kayles:=a-b,b-c,c-d,d-e,e-f", "all"),

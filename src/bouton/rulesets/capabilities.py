@@ -15,6 +15,7 @@ from bouton.kinds.ruleset import Ruleset
 
 __all__ = [
     "Abbreviated",
+    "Certified",
     "Coins",
     "Estimated",
     "OfGraph",
@@ -34,6 +35,17 @@ class Abbreviated(Capability):
 
     def read_game(self, texts: Sequence[str]) -> Sequence[str]:
         """The positions of a played game, completed to texts that `parse` reads."""
+        raise NotImplementedError
+
+
+class Certified(Capability):
+    """Grundy values on a board have certificates, where each player makes either's moves."""
+
+    #: The name of that game in `bouton.checkers.board`; empty where it is not there.
+    checked_as: str = ""
+
+    def board_letters(self, position: Any) -> str:
+        """A letter for each square: ``.`` free, ``x`` Left's, ``o`` Right's, ``#`` gone."""
         raise NotImplementedError
 
 

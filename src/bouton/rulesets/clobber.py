@@ -40,6 +40,7 @@ class Clobber(PlayedPieces, FallsApart, Parametrized):
     reads_file = True
     on_graphs: ClassVar[type[OnGraph]]
     states: ClassVar[dict[str, int]] = {FREE: GONE, LEFT: LEFTS, RIGHT: RIGHTS, REMOVED: GONE}
+    checked_as = "impartial:clobber"
 
     @classmethod
     def from_parameters(cls, parameters: str) -> PieceGame:
@@ -69,6 +70,7 @@ class CannibalClobber(Clobber):
     """
 
     name = "cannibal-clobber"
+    checked_as = "impartial:cannibal-clobber"
     examples: tuple[tuple[str, str], ...] = (
         ("cannibal-clobber", "xoxo"),
         ("cannibal-clobber", "xo|xx"),

@@ -80,6 +80,7 @@ class Col(_Colouring):
     """
 
     name = "col"
+    checked_as = "impartial:col"
     own = True
     link = SAME
     examples: tuple[tuple[str, str], ...] = (
@@ -103,6 +104,7 @@ class Snort(_Colouring):
     """
 
     name = "snort"
+    checked_as = "impartial:snort"
     own = False
     link = CROSS
     examples: tuple[tuple[str, str], ...] = (

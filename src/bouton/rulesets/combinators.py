@@ -34,6 +34,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip, starts_of
 from bouton.public import load
+from bouton.rulesets.capabilities import Certified
 
 __all__ = ["RULESETS", "Dicotic", "Impartial"]
 
@@ -108,7 +109,7 @@ class _Variant(Game, Symmetric, FallsApart, Bounded, Parametrized, Storable):
         return self.base.board(position) if isinstance(self.base, Drawn) else None
 
 
-class Impartial(_Variant, OnBoard):
+class Impartial(_Variant, OnBoard, Certified):
     """The impartial variant: each player may make either's moves.
 
     >>> import bouton
@@ -127,6 +128,7 @@ class Impartial(_Variant, OnBoard):
     def __init__(self, base: Ruleset) -> None:
         super().__init__(base)
         self.has_board: bool = isinstance(base, OnBoard) and base.has_board
+        self.checked_as: str = base.checked_as if isinstance(base, Certified) else ""
 
     def board_shape(self, position: Any) -> tuple[int, int]:
         assert isinstance(self.base, OnBoard)
@@ -135,6 +137,10 @@ class Impartial(_Variant, OnBoard):
     def board_sets(self, position: Any) -> tuple[int, int]:
         assert isinstance(self.base, OnBoard)
         return self.base.board_sets(position)
+
+    def board_letters(self, position: Any) -> str:
+        assert isinstance(self.base, Certified)
+        return self.base.board_letters(position)
 
     def board_rules(self, height: int, width: int) -> BoardRules:
         assert isinstance(self.base, OnBoard)

@@ -15,6 +15,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 from bouton.notation import clip, read_int
 from bouton.numeration.binary import bits
+from bouton.rulesets.capabilities import Certified
 
 __all__ = [
     "NO_SQUARE",
@@ -193,9 +194,10 @@ def _domino_pattern(first: int, second: int) -> MovePattern:
     return pattern(dict.fromkeys((first, second), (USEFUL, USEFUL)), dict.fromkeys((first, second), (USEFUL, GONE)))
 
 
-class DominoGame(Game, Symmetric, FallsApart, OnBoard, Bounded):
+class DominoGame(Game, Symmetric, FallsApart, OnBoard, Certified, Bounded):
     """A game in which each move lays a domino on two free squares side by side."""
 
+    checked_as = "cram"
     #: the least height and the least width of an exercise
     least: ClassVar[tuple[int, int]] = (2, 2)
 
@@ -212,6 +214,9 @@ class DominoGame(Game, Symmetric, FallsApart, OnBoard, Bounded):
 
     def board_sets(self, position: Cells) -> tuple[int, int]:
         return position.free, position.free
+
+    def board_letters(self, position: Cells) -> str:
+        return self.format(position).replace("|", "")
 
     def board_rules(self, height: int, width: int) -> BoardRules:
         grid = rectangle(height, width)

@@ -37,7 +37,7 @@ from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
 from bouton.numeration.binary import bits
-from bouton.rulesets.capabilities import OfGraph
+from bouton.rulesets.capabilities import Certified, OfGraph
 from bouton.rulesets.octal import DawsonsChess
 from bouton.storage.files import path_text
 from bouton.values.valuation import GRUNDY
@@ -50,7 +50,7 @@ _PARTS_SHOWN = 12
 
 
 class NodeKayles(
-    OfGraph, OnBoard, FallsApart, Parametrized, Bounded, Drawn, Editable, NamedMoves, Explained, Practised
+    OfGraph, OnBoard, Certified, FallsApart, Parametrized, Bounded, Drawn, Editable, NamedMoves, Explained, Practised
 ):
     """Node-Kayles on the graph of a file; a position is the vertices that are left, as bits.
 
@@ -60,7 +60,7 @@ class NodeKayles(
     path : the file that it was read from, part of the spec.
     """
 
-    name = "node-kayles"
+    name = checked_as = "node-kayles"
     reads_file = True
     examples: tuple[tuple[str, str], ...] = (
         ("node-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d", "all"),
@@ -114,6 +114,9 @@ class NodeKayles(
 
     def board_sets(self, position: int) -> tuple[int, int]:
         return position, position
+
+    def board_letters(self, position: int) -> str:
+        return "".join("#."[position >> vertex & 1] for vertex in range(len(self.names)))
 
     def board_rules(self, height: int, width: int) -> BoardRules:
         moves: list[list[MovePattern]] = [[] for _ in self.names]

@@ -37,6 +37,7 @@ class NoGo(PlayedPieces, FallsApart):
     )
     link = SAME
     breathes = True
+    checked_as = "impartial:nogo"
 
     def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
         yield BoardStep((square,), {square: (ALL, USEFUL)}, {square: (ALL, mine)})

@@ -11,6 +11,7 @@ from bouton.boards.shapes import SIDES, SquareGrid, grid_images, rectangle
 from bouton.kinds.capabilities import OnBoard
 from bouton.kinds.player import Player
 from bouton.numeration.binary import bits
+from bouton.rulesets.capabilities import Certified
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces, Step
 
 __all__ = ["ALL", "BoardStep", "PlayedPieces"]
@@ -29,7 +30,7 @@ class BoardStep(NamedTuple):
     leaves: dict[int, tuple[int, int]]
 
 
-class PlayedPieces(PieceGame, OnBoard):
+class PlayedPieces(PieceGame, OnBoard, Certified):
     """A game of pieces that the engine plays."""
 
     #: what letters stand for; of several that stand for the same the first is written
@@ -68,6 +69,9 @@ class PlayedPieces(PieceGame, OnBoard):
         sides = ({ord(each): "01"[state >> side & 1] for each, state in self.states.items()} for side in range(2))
         left, right = (int(cells.translate(side), 2) for side in sides)
         return left, right
+
+    def board_letters(self, position: Pieces) -> str:
+        return position.cells
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
         sets = self.board_sets(position)

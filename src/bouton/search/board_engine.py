@@ -1,6 +1,6 @@
 """Values and outcomes of games on boards: by Python as far as that takes a moment, then by the compiled engine."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from bouton.boards.limits import BoardLimits
@@ -81,6 +81,12 @@ class BoardSearch:
         if found is None:
             found = self._by_compiler("values", position, limits, text, lambda store, *given: store.value(*given))
         return closed(nimber=found) if impartial and valuation is VALUE else found
+
+    def parts(self, position: Any) -> Iterator[tuple[tuple[int, int], int]]:
+        """Yield the parts in normal form whose Grundy values a search for that of a position has found, with these."""
+        shape = self._ruleset.board_shape(position)
+        store = self._stores.get(("values", shape))
+        yield from self._plays[shape][1].items() if store is None else store.parts_and_values()
 
     def worth(
         self, position: Any, player: Player, misere: bool, exact: bool, limits: BoardLimits, text: str = ""

@@ -315,7 +315,7 @@ class Sources:
     def after_move(
         self, ruleset: Ruleset, position: Any, option: Any, player: Player, misere: bool = False
     ) -> bool | None:
-        """Say whether `player`, who moves from a position to one of its options, all read, then wins; None for a draw."""
+        """Say whether `player`, who moves from a position to an option, both read, then wins; None for a draw."""
         if has_turns(ruleset, position):
             worth = self.search.move_worths(ruleset, position, player, misere)[option]
             return None if worth == 0 else worth > 0

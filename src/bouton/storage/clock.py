@@ -18,7 +18,7 @@ _loaded = monotonic()
 
 
 class _Pauses(threading.local):
-    """The pauses of one thread: how deep they are nested now, when the outermost began, and how long the others were."""
+    """The pauses of one thread: how deep they are nested, when the outermost began, how long the others were."""
 
     depth = 0
     since = 0.0

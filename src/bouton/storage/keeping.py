@@ -1,4 +1,4 @@
-"""Data kept by a run beside its answer, for the next run: a disk that does not take it costs that, and not the answer."""
+"""Data kept by a run beside its answer, for the next run: a disk that does not take them costs only these."""
 
 import warnings
 from collections.abc import Iterator

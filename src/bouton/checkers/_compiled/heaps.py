@@ -62,7 +62,7 @@ def _first_missing(low, high, is_rare, seen, stamp):
 
 @njit(cache=True, nogil=True)
 def _is_witnessed(values, base, n, value, first, rules, witnesses, deepest, is_rare, seen):
-    """Say whether every value of the rare type below `value` is that of a single heap, or of a pair with one ≤ deepest."""
+    """Say whether every rare value below `value` is that of a single heap, or of a pair with one ≤ deepest."""
     taken, digits, unequal, _ = rules
     for k in range(taken.size):
         if digits[k] & _ONE:

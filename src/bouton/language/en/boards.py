@@ -1,6 +1,9 @@
-"""Errors of the engine for boards."""
+"""Certificates of boards, and errors of the engine for them."""
 
 TEXT = {
+    "certified": "The Grundy value of {position} is {value}. {parts:,} {parts:part|parts} of boards and their values are written to {file}: bouton verify checks them.",
+    "error-certificate-size": "A certificate of a board has at most {most} squares, this one would have {count}.",
+    "error-certificate": "There are no certificates of {game}: of boards they exist for {known:and}.",
     "error-spent": "The search of {position} stopped after {parts:,} parts of boards: try a smaller position or a higher limit (--limit, in Python limit=).",
     "error-spent-page": "The search of {position} stopped after {parts:,} parts of boards: choose a smaller position.",
     "error-late": "The search of {position} stopped for time after {parts:,} parts of boards: a limit of your own (--limit, in Python limit=) goes on without a limit of time.",

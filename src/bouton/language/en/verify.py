@@ -3,6 +3,11 @@
 TEXT = {
     "right": "The certificate is right.",
     "hex": "On the {rows}x{columns} Hex board ({stones}) with {mover} to move, {winner} wins: {statements} {statements:statement was|statements were} replayed.",
+    "board": "{game}, normal play: the Grundy value of {position} on a board of {rows} by {columns} is {value}. The rules were run again on {parts} {parts:part|parts} of boards, each worth the mex of its options.",
+    "board-graph": "{game}, normal play: the Grundy value of {position} on the graph of {columns} {columns:vertex|vertices} and {edges} {edges:edge|edges} that the certificate lists is {value}. The rules were run again on {parts} {parts:part|parts} of it, each worth the mex of its options.",
+    "error-board-part": "The certificate is incomplete: play leads to the part {part}, whose value it does not give.",
+    "error-board-root": "The certificate proves something else than it says: the parts of its position do not add up to {value}.",
+    "error-board-value": "The certificate is wrong: {value} is not the mex of the values of the options of {part}.",
     "hex-empty": "empty",
     "no-memory": "This system cannot limit the memory of the check: it was not limited.",
     "table": "{play}, with the rules below, which the certificate calls {label} (SHA-256 of their text {rules}): {begin} {positions} {positions:position was|positions were} gone through with the rules, uncompiled, and {moves} {moves:move|moves}; {P} P, {N} {letter}, {draws} {draws:draw|draws}. {values}",

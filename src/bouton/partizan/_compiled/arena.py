@@ -225,7 +225,7 @@ def _best(m, lo, hi, right):
 
 @inner
 def _compare(m, lo, mid, hi, low, high, g, above):
-    """Say whether {lo … mid | mid … hi}, no number, with stops `high` (left), `low` (right) is ≥ G (`above`), or ≤ G."""
+    """Say whether {lo … mid | mid … hi}, no number, with stops `high`, `low` (right) is ≥ G (`above`), or ≤ G."""
     one = _stop(m, g, STOP)
     other = _stop(m, g, STOP_RIGHT)
     if above:

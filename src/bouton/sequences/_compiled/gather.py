@@ -155,7 +155,7 @@ def _number(planes: int) -> Any:
 
 
 def _for_kind(builder: Any, kind: Any, emit: Callable[[int, int], None], most: int = len(_KINDS)) -> None:
-    """Emit the code of `emit` for words of some bits in some planes, for each kind below `most`, where it is that kind."""
+    """Emit the code of `emit` for words of some bits in some planes, for each kind below `most`, where it is one."""
     for number, (bits, planes) in enumerate(_KINDS[:most]):
         with builder.if_then(builder.icmp_unsigned("==", kind, _LONG(number))):
             emit(bits, planes)

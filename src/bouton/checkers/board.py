@@ -1,0 +1,286 @@
+"""The checker of Grundy values on boards: the parts that play can leave, each with its value; the rules run again.
+
+The first line names the game, a rectangle (``rows``, ``columns``) or, with 0 rows, a graph of so many vertices and its
+``edges``, the ``position``, a letter a square, and its ``value``. The body holds ``parts`` rows in ascending order:
+two sets of squares, Left's and Right's, and a Grundy value in two bytes, largest byte first. A square in neither set is
+gone; those in both are free, or, in Col and Snort, of use to both players. Each player may make either's moves:
+
+- ``cram``, ``arc-kayles``: take two free squares beside each other; ``node-kayles``: a free one and those beside it;
+- ``impartial:clobber``: a piece takes a piece of the other kind beside it, ``impartial:cannibal-clobber``: any piece;
+- ``impartial:nogo``: a stone of either colour on a free square, so that its group and those of the stones beside it
+  keep a free square beside them;
+- ``impartial:col``, ``impartial:snort``: colour a square in a colour that it may have; it is gone, and those beside it
+  may no longer have that colour, in Snort the other one.
+
+Checked is, for each part, that its value is the mex of its options' values, an option's value being the nim-sum of the
+values of its own parts, which are looked up. Every move takes from the two sets more than it adds: so by induction
+over their sizes all values are right (Sprague 1935, Grundy 1939). Squares are of different parts where no path of
+squares beside each other joins them; steps of the path join, in NoGo and Col, squares that have a set in common, in
+Snort such that Left may colour one and Right the other. No move in a part changes what may be done in another. On a
+rectangle a part stands for all that it can be shifted, turned and reflected to, on any board for that with both sets
+exchanged, and on a single row of NoGo stones of one colour beside each other for one stone: moves correspond, so that
+values are equal.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from typing import Any
+
+from bouton.checkers.envelope import exactly, has_fields, pairs, text_of, whole
+from bouton.checkers.progress import steps
+from bouton.errors import InputError
+
+__all__ = ["GAMES", "MOST_SQUARES", "BoardParts", "check"]
+
+#: the games → the sets that each letter of a position stands for: 1 Left's, 2 Right's
+_PIECES, _SQUARES = {"#": 0, ".": 0, "x": 1, "o": 2}, {"#": 0, ".": 3}
+GAMES = {
+    "arc-kayles": _SQUARES,
+    "cram": _SQUARES,
+    "impartial:cannibal-clobber": _PIECES,
+    "impartial:clobber": _PIECES,
+    "impartial:col": {"#": 0, ".": 3, "x": 0, "o": 0},
+    "impartial:nogo": {"#": 0, ".": 3, "x": 1, "o": 2},
+    "impartial:snort": {"#": 0, ".": 3, "x": 0, "o": 0},
+    "node-kayles": _SQUARES,
+}
+MOST_SQUARES = 256
+_KEPT = 1 << 20  # values of parts that are not looked up again
+_WORTH = 2  # bytes of a value
+
+Sets = tuple[int, int]
+
+
+def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
+    """Check the certificate; raises `InputError` at the first part whose value is wrong."""
+    has_fields(header, "game", "rows", "columns", "edges", "position", "value", "parts")
+    game, letters = text_of(header["game"]), text_of(header["position"])
+    rows, columns, count, value = (whole(header[name]) for name in ("rows", "columns", "parts", "value"))
+    edges = pairs(header["edges"])
+    board = BoardParts(game, rows, columns, edges)
+    start = board.sets(letters)
+    width = -(-board.squares // 8)
+    table = _Table(exactly(stream, count * (2 * width + _WORTH)), width)
+    if stream.read(1):
+        raise ValueError
+    before: Sets | None = None
+    for number in steps(range(count), count):
+        part, worth = table.row(number)
+        if before is not None and not before < part:
+            raise ValueError
+        if max(part) >> board.squares:
+            raise ValueError
+        before = part
+        met = {_value(board, table, option) for option in board.options(*part)}
+        if worth != _mex(met):
+            raise InputError("verify.board-value", part=board.text(*part), value=worth)
+    if _value(board, table, start) != value:
+        raise InputError("verify.board-root", value=value)
+    found = {"game": game, "rows": rows, "columns": columns, "edges": len(edges), "value": value, "parts": count}
+    return found | {"position": "|".join(letters[k : k + columns] for k in range(0, len(letters), columns))}
+
+
+def _mex(values: set[int]) -> int:
+    return next(number for number in range(len(values) + 1) if number not in values)
+
+
+class _Table:
+    """The rows of the body, and the values that were looked up."""
+
+    def __init__(self, rows: bytes, width: int) -> None:
+        self._rows, self._width = rows, width
+        self.known: dict[Sets, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._rows) // (2 * self._width + _WORTH)
+
+    def __getitem__(self, number: int) -> bytes:
+        at = number * (2 * self._width + _WORTH)
+        return self._rows[at : at + 2 * self._width]
+
+    def row(self, number: int) -> tuple[Sets, int]:
+        key, width = self[number], self._width
+        at = number * (2 * width + _WORTH) + 2 * width
+        sets = int.from_bytes(key[:width], "big"), int.from_bytes(key[width:], "big")
+        return sets, int.from_bytes(self._rows[at : at + _WORTH], "big")
+
+    def find(self, part: Sets) -> int | None:
+        key = part[0].to_bytes(self._width, "big") + part[1].to_bytes(self._width, "big")
+        number = bisect_left(self, key)
+        return self.row(number)[1] if number < len(self) and self[number] == key else None
+
+
+def _value(board: "BoardParts", table: _Table, position: Sets) -> int:
+    """The nim-sum of the values of the parts; one that has no move need not be in the table."""
+    total = 0
+    for raw in board.parts(*position):
+        value = table.known.get(raw)
+        if value is None:
+            part = board.normal_form(*raw)
+            value = table.find(part)
+            if value is None:
+                if next(board.options(*part), None) is not None:
+                    raise InputError("verify.board-part", part=board.text(*part))
+                value = 0
+            if len(table.known) >= _KEPT:
+                table.known.clear()
+            table.known[raw] = value
+        total ^= value
+    return total
+
+
+class BoardParts:
+    """The rules of a game on a board, on two sets of squares as bits: options, parts, and a form of equal parts.
+
+    Parameters
+    ----------
+    rows, columns : of a rectangle; 0 and the number of vertices of a graph.
+    edges : the pairs of neighbours of a graph.
+
+    Raises
+    ------
+    ValueError : where there is no such game or board.
+    """
+
+    def __init__(self, game: str, rows: int, columns: int, edges: list[tuple[int, int]]) -> None:
+        if game not in GAMES or not 0 < (rows or 1) * columns <= MOST_SQUARES or (rows and edges):
+            raise ValueError
+        if game == "cram" and not rows:
+            raise ValueError
+        self.game, self.rows, self.columns, self.squares = game, rows, columns, (rows or 1) * columns
+        self._name = game.removeprefix("impartial:")
+        if rows:
+            edges = [(k, k + 1) for k in range(self.squares) if (k + 1) % columns]
+            edges += [(k, k + columns) for k in range(self.squares - columns)]
+        self._near: list[list[int]] = [[] for _ in range(self.squares)]
+        for one, other in edges:
+            if one == other or other in self._near[one]:
+                raise ValueError
+            self._near[one].append(other)
+            self._near[other].append(one)
+
+    def sets(self, letters: str) -> Sets:
+        """The sets of a position, a letter a square."""
+        states = GAMES[self.game]
+        if len(letters) != self.squares or not set(letters) <= set(states):
+            raise ValueError
+        left, right = (sum((states[letter] >> side & 1) << k for k, letter in enumerate(letters)) for side in range(2))
+        for square, letter in enumerate(letters):
+            if self._name in ("col", "snort") and letter in "xo":
+                left, right = self._colour(left, right, square, letter == "o")
+            if self._name == "nogo" and letter in "xo" and not self._breathes(left, right, square):
+                raise ValueError
+        return left, right
+
+    def text(self, left: int, right: int) -> str:
+        """A part as an error names it: ``x`` for Left's squares, ``o`` for Right's, ``.`` for both, ``#`` for none."""
+        letters = ["#xo."[(left >> k & 1) + 2 * (right >> k & 1)] for k in range(self.squares)]
+        return "|".join("".join(letters[k : k + self.columns]) for k in range(0, self.squares, self.columns))
+
+    def options(self, left: int, right: int) -> Iterator[Sets]:
+        """The positions after each move."""
+        for square in _members(left | right):
+            yield from self._moves(left, right, square, 1 << square)
+
+    def _moves(self, left: int, right: int, square: int, bit: int) -> Iterator[Sets]:
+        name, free = self._name, left & right
+        if name == "node-kayles":
+            gone = bit | sum(1 << other for other in self._near[square])
+            yield left & ~gone, right & ~gone
+        elif name in ("cram", "arc-kayles"):
+            for other in self._near[square]:
+                if other > square and free >> other & 1:
+                    yield left & ~bit & ~(1 << other), right & ~bit & ~(1 << other)
+        elif name in ("clobber", "cannibal-clobber"):
+            mine, theirs = (left, right) if left & bit else (right, left)
+            for other in self._near[square]:
+                if (theirs | (mine if name != "clobber" else 0)) >> other & 1:
+                    after = mine & ~bit | 1 << other, theirs & ~(1 << other)
+                    yield after if left & bit else (after[1], after[0])
+        elif name == "nogo":
+            for after in [(left, right & ~bit), (left & ~bit, right)] if free & bit else []:
+                if all(self._breathes(*after, other) for other in (square, *self._near[square])):
+                    yield after
+        else:
+            for right_colours in range(2):
+                if (right if right_colours else left) & bit:
+                    yield self._colour(left, right, square, bool(right_colours))
+
+    def _colour(self, left: int, right: int, square: int, right_colours: bool) -> Sets:
+        """Colour a square: those beside it may not have that colour, in Snort not the other one."""
+        near = sum(1 << other for other in self._near[square])
+        left, right = left & ~(1 << square), right & ~(1 << square)
+        return (left, right & ~near) if right_colours == (self._name == "col") else (left & ~near, right)
+
+    def _breathes(self, left: int, right: int, square: int) -> bool:
+        """Whether the group of a stone has a free square beside it; where no stone is, nothing is asked."""
+        mine = left & ~right if (left & ~right) >> square & 1 else right & ~left
+        if not mine >> square & 1:
+            return True
+        group, todo = {square}, [square]
+        while todo:
+            for other in self._near[todo.pop()]:
+                if (left & right) >> other & 1:
+                    return True
+                if mine >> other & 1 and other not in group:
+                    group.add(other)
+                    todo.append(other)
+        return False
+
+    def _is_linked(self, left: int, right: int, one: int, other: int) -> bool:
+        """Whether squares beside each other are of one part."""
+        if self._name in ("nogo", "col"):
+            return bool((left >> one & left >> other | right >> one & right >> other) & 1)
+        if self._name == "snort":
+            return bool((left >> one & right >> other | right >> one & left >> other) & 1)
+        return bool((left | right) >> other & 1)
+
+    def parts(self, left: int, right: int) -> Iterator[Sets]:
+        """The parts of a position, where they stand."""
+        rest = left | right
+        while rest:
+            part, todo = rest & -rest, [(rest & -rest).bit_length() - 1]
+            while todo:
+                square = todo.pop()
+                for other in self._near[square]:
+                    if rest >> other & ~part >> other & 1 and self._is_linked(left, right, square, other):
+                        part |= 1 << other
+                        todo.append(other)
+            rest &= ~part
+            yield left & part, right & part
+
+    def normal_form(self, left: int, right: int) -> Sets:
+        """The first of all parts that are equal to one by the shape of the board and the names of the players."""
+        if not self.rows:
+            return min((left, right), (right, left))
+        cells = [(*divmod(k, self.columns), left >> k & 1, right >> k & 1) for k in _members(left | right)]
+        if self._name == "nogo" and self.rows == 1:
+            cells = _join_stones(cells)
+        found: list[Sets] = []
+        top, first = min(cell[0] for cell in cells), min(cell[1] for cell in cells)
+        deep, wide = max(cell[0] for cell in cells) - top, max(cell[1] for cell in cells) - first
+        for swapped in (False, True):
+            high, across = (wide, deep) if swapped else (deep, wide)
+            if high >= self.rows or across >= self.columns:
+                continue
+            for turn in range(4):
+                one = other = 0
+                for row, column, x, y in cells:
+                    r, c = (column - first, row - top) if swapped else (row - top, column - first)
+                    place = (high - r if turn & 1 else r) * self.columns + (across - c if turn & 2 else c)
+                    one |= x << place
+                    other |= y << place
+                found += (one, other), (other, one)
+        return min(found)
+
+
+def _members(squares: int) -> Iterator[int]:
+    while squares:
+        yield (squares & -squares).bit_length() - 1
+        squares &= squares - 1
+
+
+def _join_stones(cells: list[tuple[int, int, int, int]]) -> list[tuple[int, int, int, int]]:
+    """A row on which each group of stones of one colour is one stone."""
+    kept = [cell for k, cell in enumerate(cells) if not k or cell[2:] == (1, 1) or cell[2:] != cells[k - 1][2:]]
+    return [(0, place, x, y) for place, (_, _, x, y) in enumerate(kept)]
