@@ -82,10 +82,10 @@ def loopy_value_of(ruleset: Ruleset, data: Any, seconds: float | None = None) ->
     return LoopValue(sides_of(bisimilar(game)))
 
 
-def quick_loopy_value(ruleset: Ruleset, data: Any, seconds: float = _SECONDS_OF_LOOPY) -> LoopValue | None:
+def quick_loopy_value(ruleset: Ruleset, data: Any, seconds: float | None = None) -> LoopValue | None:
     """The same where it is found within half a second, or so many, about; otherwise None."""
     try:
-        return loopy_value_of(ruleset, data, seconds)
+        return loopy_value_of(ruleset, data, _SECONDS_OF_LOOPY if seconds is None else seconds)
     except (InputError, SearchLimitError):
         return None
 
