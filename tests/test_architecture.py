@@ -119,6 +119,7 @@ CLIMBING = {
     "kinds/copies.py": "rules are copied as their spec, which the index of games reads back",
     "kinds/position.py": "calling rules makes a position, which knows how questions are answered",
     "partizan/operand.py": "a value is asked of a position, too, as `bouton value` does",
+    "partizan/unchanged.py": "a value tells what is known of it, as `bouton value` does",
     "results/__init__.py": "results show themselves, and pictures are loaded when one is shown",
     "kinds/capability.py": "the files of capabilities, which only a user's class has loaded",
 }
@@ -865,7 +866,7 @@ def test_every_key_that_is_used_exists():
     known |= {sentence.replace(".error-", ".") for sentence in known}
     modules = {module_name(path).partition(".")[2] for path in FILES}
     modules |= {entry.file for entry in INDEX.values()}
-    known_or_module = known | modules
+    known_or_module = known | modules | {f"nim.{name}" for name in bouton.nim.__all__}  # as errors name functions
     of_an_area = re.compile(rf"({'|'.join(AREAS)})\.[a-z0-9-]+")
     missing = [
         text

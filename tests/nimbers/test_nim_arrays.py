@@ -170,7 +170,7 @@ def test_bad_arrays() -> None:
         [2**64],
     ):
         for call in (lambda bad=bad: nimber.nim_mul(good, bad), lambda bad=bad: nimber.nim_sqrt(bad)):
-            with pytest.raises(TypeError, match="whole numbers"):
+            with pytest.raises(TypeError, match=r"whole numbers|all must be as long|more than 64 bits"):
                 call()
     for bad in (-1, [1, -1], np.array([1, -1], dtype=np.int8)):
         with pytest.raises(bouton.NimRangeError):

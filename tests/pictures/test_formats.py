@@ -36,6 +36,9 @@ RESULTS: dict[str, Any] = {
     "GameCode": lambda: bouton.code("turning:at-most-2", 7),
     "Analysis": lambda: bouton.analyze("nim", "7,2,6", lang="fr"),
     "Position": lambda: bouton.position("hex:3", "a1,b2"),
+    "Quotient": lambda: bouton.quotient("octal:0.77", heaps=3),
+    "Value": lambda: bouton.value("{1|-1}"),
+    "LoopValue": lambda: bouton.value("over"),
 }
 
 
@@ -90,7 +93,7 @@ def test_every_format_of_every_kind(kind: str, tmp_path: Path) -> None:
             text = body.decode()
             assert braces(text) == 0 and text.count(r"\begin{") == text.count(r"\end{")
         if each.name == "json":
-            assert json.loads(body)["game"]
+            assert json.loads(body)["value" if "Value" in kind else "game"]
 
 
 def test_a_format_that_is_not_there() -> None:

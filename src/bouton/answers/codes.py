@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bouton.codes.automorphisms import AutomorphismGroup, automorphism_group
 from bouton.codes.decoding import Decoded, Decoder
-from bouton.codes.lexicode import columns, lexicode
+from bouton.codes.lexicode import columns, listable_lexicode
 from bouton.codes.linear import LinearCode
 from bouton.codes.words import places, read_word, word_of, write_word
 from bouton.errors import InputError, NotationError
@@ -336,7 +336,7 @@ def code(
         if len(shape) > 1:
             raise NotationError("codes.length", got=clip(str(length)), most=MOST_COINS)
         d = min(int(distance), shape[0] + 1)  # a larger distance leaves the word of zeros alone, as n + 1 does
-        return GameCode(f"lexicode:{int(distance)}", _checked(lexicode(shape[0], d, memory=memory, progress=progress)))
+        return GameCode(f"lexicode:{int(distance)}", _checked(listable_lexicode(shape[0], d, memory, progress)))
     ruleset = find(game)
     values: Sequence[int] | None = None
     coins = _coins(ruleset)

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from bouton.answers.codes import coin_table
+from bouton.answers.codes import GameCode, coin_table
 from bouton.answers.table import Table
+from bouton.misere.quotient import Quotient
 from bouton.notation import write_int
 from bouton.results import rows_of
 
-__all__ = ["rows_csv", "table_csv", "values_csv"]
+__all__ = ["basis_csv", "quotient_csv", "rows_csv", "table_csv", "values_csv"]
 
 
 def table_csv(table: Table) -> str:
@@ -69,6 +70,30 @@ def _field(value: Any) -> Any:
     if isinstance(value, list):
         return "; ".join(str(_field(each)) for each in value)
     return " ".join(map(str, value.values())) if isinstance(value, dict) else value
+
+
+def basis_csv(code: GameCode) -> str:
+    """Write the basis of a code as comma-separated values: a row for each word, a column for each coin.
+
+    >>> from bouton.answers.codes import code
+    >>> print(basis_csv(code("turning:at-most-2", 3)), end="")
+    1,2,3
+    1,1,1
+    """
+    return "".join(f"{','.join(row)}\n" for row in ([str(coin + 1) for coin in range(code.n)], *code.basis))
+
+
+def quotient_csv(found: Quotient) -> str:
+    """Write the element of each heap as comma-separated values, and whether it is lost for the player to move.
+
+    >>> import bouton
+    >>> print(quotient_csv(bouton.quotient("nim", heaps=1)), end="")
+    heap,element,lost
+    0,1,False
+    1,a,True
+    """
+    heaps = enumerate(found.images)
+    return rows_csv([{"heap": n, "element": found.text(x), "lost": bool(found.monoid.lost[x])} for n, x in heaps])
 
 
 def values_csv(most: int, length: int, rows: Sequence[Sequence[int]] | None = None) -> str:

@@ -15,14 +15,14 @@ from bouton.partizan.hot import Bounds, sum_outcome, winning_part
 from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.value import Value, value
-from bouton.partizan.writing import write
+from bouton.partizan.writing import name_of, write
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, find
 from bouton.rulesets.sums import is_sum, tells_its_game
 from bouton.search.sources import Sources
 from bouton.search.values import loopy_value_of, value_of_position
 from bouton.values.outcome import Outcome
 
-__all__ = ["is_expression", "names_a_game", "read_or_value", "thermograph_of", "value_of"]
+__all__ = ["data_of", "is_expression", "names_a_game", "read_or_value", "thermograph_of", "value_of"]
 
 _WORK_BESIDE = 20_000  # to form a sum whose mean, stops and temperature are found without: some tenths of a second
 _OF_VALUES = re.compile(r"[\^↑↓⇑⇓*∗±/‖−]|[+-]_|^\s*-|\b[a-z]+\s*\(|\bv\b|\d·")
@@ -115,9 +115,17 @@ def value_of(
     ``offside`` and ``degree``; ``bounds`` of stops and temperature that are not
     known exactly; ``expression``; ``sentences`` and ``text``.
     """
-    lang = check_language(lang)
     text, found = read_or_value(game, position, sources)
+    return data_of(found, text, lang=lang, show=show)
+
+
+def data_of(
+    found: Value | LoopValue, expression: str | None = None, *, lang: str = "", show: str | None = None
+) -> dict[str, Any]:
+    """The same of a value that is there, written for an expression; by default for its canonical form."""
+    lang = check_language(lang)
     shown = None if show is None else _position_worth(found, show)
+    text = _name(found) if expression is None else expression
     if isinstance(found, LoopValue):
         return _of_loop(text, found, lang)
     written = _written(found)
@@ -187,6 +195,10 @@ def _of_loop(text: str, found: LoopValue, lang: str) -> dict[str, Any]:
         "sentences": sentences,
         "text": "\n".join(sentences),
     }
+
+
+def _name(found: Value | LoopValue) -> str:
+    return str(found) if isinstance(found, LoopValue) else name_of(found.parts, found.form if _written(found) else None)
 
 
 def _written(found: Value) -> str | None:

@@ -166,7 +166,9 @@ COMMANDS = (
         ),
         kinds=("Printed",),
     ),
-    _asks("quotient", Argument(("--certificate",), {"metavar": "FILE"}), PROGRESS, run="cli.quotient:run"),
+    _asks(
+        "quotient", Argument(("--certificate",), {"metavar": "FILE"}), PROGRESS, run="cli.quotient:run", kind="Quotient"
+    ),
     Command(
         "ask",
         "cli.ask:run",

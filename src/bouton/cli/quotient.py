@@ -81,4 +81,5 @@ def _write(options: Namespace, found: Quotient) -> None:
         answer(options, data, "" if options.json else mex_text(data, options.lang))
     else:
         data = found.to_dict()
-        answer(options, data, "" if options.json else quotient_text(data, options.lang))
+        text = "" if options.json else quotient_text(data, options.lang)
+        answer(options, data, text, kind="Quotient", result=found)

@@ -24,6 +24,7 @@ Mock Turtle theorem).
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import count
+from math import comb
 from typing import Any
 
 from bouton.codes.linear import LinearCode
@@ -32,7 +33,7 @@ from bouton.results import rename_arguments
 from bouton.storage.compiler import can_compile
 from bouton.storage.memory import memory_allowance
 
-__all__ = ["GreedyColumns", "bits_within", "columns", "lexicode", "lexicode_dimension", "odious"]
+__all__ = ["GreedyColumns", "bits_within", "columns", "lexicode", "lexicode_dimension", "listable_lexicode", "odious"]
 
 _MOST_BITS = 26  # of a column: sets of 2^26 bits are kept, r of them
 _MOST_WITHOUT_NUMPY = 20
@@ -274,6 +275,27 @@ def lexicode(
     if d == 1:
         return LinearCode([0] * n)
     return LinearCode(columns(d - 1, n, memory=allowed, tick=progress))
+
+
+def listable_lexicode(n: int, d: int, memory: int | str | None, progress: Callable[[int], None] | None) -> LinearCode:
+    """The lexicode, refused as soon as it is known that neither its words nor those of its dual can be listed.
+
+    A column is the least number that is no sum of d − 2 or fewer before it, so it is at most the number of such sums.
+    Where that leaves a large dimension, columns of more than ``MOST_LISTED`` bits are of no use, and no memory is.
+
+    Raises
+    ------
+    InputError : then.
+    """
+    from bouton.codes.weights import MOST_LISTED
+
+    sums = sum(comb(n - 1, count) for count in range(d - 1))
+    if n - sums.bit_length() <= MOST_LISTED:
+        return lexicode(n, d, memory=memory, progress=progress)
+    try:
+        return lexicode(n, d, progress=progress)
+    except SearchLimitError:
+        raise InputError("codes.large", words=MOST_LISTED + 1, most=MOST_LISTED) from None
 
 
 def _check(n: Any, d: Any) -> None:

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from functools import total_ordering
 from typing import Union
 
+from bouton.errors import OperandError
 from bouton.nimbers import functions as nimber
+from bouton.notation import clip
 
 __all__ = ["Nimber", "Operand"]
 
@@ -20,7 +22,7 @@ class Nimber:
     (Nimber(14), Nimber(1), Nimber(11), True, '*12')
 
     Ints may stand on one side. ``-a`` is a itself; the order is that of the ints. Immutable and hashable,
-    equal to the int of the same value. Raises what `nim_mul`, `nim_div` and `nim_pow` raise.
+    equal to the int of the same value. Raises what `nim.mul`, `nim.div` and `nim.pow` raise.
     """
 
     __slots__ = ("value",)
@@ -29,6 +31,9 @@ class Nimber:
     def __init__(self, value: Operand) -> None:
         if isinstance(value, Nimber):
             value = value.value
+        given: object = value
+        if isinstance(given, str):
+            raise OperandError("nimbers.text", got=clip(repr(given)))
         nimber.check_nimber("Nimber", value)
         object.__setattr__(self, "value", int(value))
 

@@ -43,7 +43,7 @@ _PAYS_AFTER = 200_000
 
 
 class _Product(NimFunction):
-    """`nim_mul` and `nim_div` on everything; `_front` puts a short way for two ints below 2^64 before it."""
+    """`nim.mul` and `nim.div` on everything; `_front` puts a short way for two ints below 2^64 before it."""
 
     def __init__(self, name: str, operands: int, on_ints: Callable[..., int], text: str) -> None:
         super().__init__(name, operands, on_ints, text)
@@ -52,7 +52,7 @@ class _Product(NimFunction):
 
     def two_ints(self, a: int, b: int) -> int:
         """The answer of pure Python; enough calls bring in the compiled engine."""
-        check_nimber(self.__name__, a, b)
+        check_nimber(self.title, a, b)
         larger = a if a > b else b
         self._calls_left -= 3 ** max(0, nim_integer.field_bits(larger).bit_length() - 7)
         if self._calls_left <= 0:
@@ -98,12 +98,12 @@ def _front(whole: _Product) -> NimFunction:
                 answer = 0
             return answer or whole.two_ints(a, b)
         if not options.keys() <= _OPTIONS:
-            raise TypeError(f"{whole.__name__}() got an unexpected keyword argument {min(options.keys() - _OPTIONS)!r}")
+            raise TypeError(f"{whole.title}() got an unexpected keyword argument {min(options.keys() - _OPTIONS)!r}")
         if out is None and options.get("where", True) is True and options.get("dtype") is None:
             if isinstance(a, int) and isinstance(b, int):
                 return whole.two_ints(int(a), int(b))
             ufunc, operands = whole._ready((a, b), {})
-            return ufunc(*operands, **options)
+            return whole._apply(ufunc, operands, options)
         return whole(a, b, out=out, **options)
 
     def install(compiled: Callable[[int, int], int]) -> None:
@@ -126,16 +126,16 @@ class _Sum(NimFunction):
 
 
 class _Power(NimFunction):
-    """`nim_pow`, where one int exponent of any size and sign may stand beside an array."""
+    """`nim.pow`, where one int exponent of any size and sign may stand beside an array."""
 
     def __call__(self, *operands: Any, **options: Any) -> Any:
         if len(operands) >= 2 and isinstance(operands[1], int):
             base, exponent, *rest = operands
             if isinstance(base, int) and not rest and not options:
-                check_nimber(self.__name__, base)
+                check_nimber(self.title, base)
                 return self._on_ints(base, exponent)
-            (base,) = as_unsigned(self.__name__, (base,))
-            order = (1 << 8 * unsigned_size(self.__name__, (base,), options)) - 1
+            (base,) = as_unsigned(self.title, (base,))
+            order = (1 << 8 * unsigned_size(self.title, (base,), options)) - 1
             if exponent < 0:
                 base, exponent = nim_inv(base), -exponent
             # 0 is only for the exponent 0: anything else that is 0 modulo the group's order becomes that
@@ -149,8 +149,8 @@ class _Quadratic(NimFunction):
         if operands and not isinstance(operands[0], int):
             import numpy as np
 
-            operands = (*as_unsigned(self.__name__, operands[:1]), *operands[1:])
-            size = unsigned_size(self.__name__, operands[:1], options)
+            operands = (*as_unsigned(self.title, operands[:1]), *operands[1:])
+            size = unsigned_size(self.title, operands[:1], options)
             unsolved = np.asarray(operands[0]) >> np.uint8(8 * size - 1) if size else 0
             if np.any(unsolved):
                 count = int(np.count_nonzero(unsolved))
@@ -160,19 +160,19 @@ class _Quadratic(NimFunction):
 
 def _divide(a: int, b: int) -> int:
     if b == 0:
-        raise NimDivisionError("nimbers.zero", operation="nim_div")
+        raise NimDivisionError("nimbers.zero", operation="nim.div")
     return nim_integer.product(a, nim_integer.inverse(b)) if b > 1 else a
 
 
 def _invert(a: int) -> int:
     if a == 0:
-        raise NimDivisionError("nimbers.zero", operation="nim_inv")
+        raise NimDivisionError("nimbers.zero", operation="nim.inv")
     return nim_integer.inverse(a)
 
 
 def _raise_to(a: int, exponent: int) -> int:
     if a == 0 and exponent < 0:
-        raise NimDivisionError("nimbers.zero", operation="nim_pow")
+        raise NimDivisionError("nimbers.zero", operation="nim.pow")
     return nim_integer.power(a, exponent)
 
 
@@ -182,10 +182,11 @@ nim_add: _Sum = _Sum(
     int.__xor__,
     """Return the nim sum, the exclusive or, of ints or unsigned arrays.
 
-    >>> nim_add(5, 6)
+    >>> from bouton import nim
+    >>> nim.add(5, 6)
     3
 
-    Takes the same operands as `nim_mul`, and has its ufunc methods. Bouton, Annals of Mathematics 3 (1902)
+    Takes the same operands as `nim.mul`, and has its ufunc methods. Bouton, Annals of Mathematics 3 (1902)
     35–39.
     """,
 )
@@ -196,14 +197,15 @@ nim_mul: NimFunction = _front(
         nim_integer.product,
         """Return the nim product of ints or unsigned arrays.
 
-    >>> nim_mul(4, 2), nim_mul(4, 4), nim_mul(12345678901234567890, 98765)
+    >>> from bouton import nim
+    >>> nim.mul(4, 2), nim.mul(4, 4), nim.mul(12345678901234567890, 98765)
     (8, 6, 13321595056732067535)
 
     Parameters
     ----------
     a, b : non-negative int, or array of uint8, uint16, uint32 or uint64, or a list or signed array without negatives
         Arrays broadcast; the result has NumPy's common type, in which the product always fits. The keywords
-        and methods are those of a NumPy ufunc (``out=``, ``where=``, ``nim_mul.outer``, ``nim_mul.reduce``).
+        and methods are those of a NumPy ufunc (``out=``, ``where=``, ``nim.mul.outer``, ``nim.mul.reduce``).
 
     Raises TypeError for floats and object arrays, `NimRangeError` for a negative number. Ints of n bits
     cost O(n^1.585). The definition, mex of a'b ⊕ ab' ⊕ a'b', and the rules are Conway's, *On Numbers and
@@ -218,7 +220,8 @@ nim_div: NimFunction = _front(
         _divide,
         """Return the nim quotient a ⊗ (inverse of b) of ints or unsigned arrays.
 
-    >>> nim_div(8, 2), nim_div(6, 4)
+    >>> from bouton import nim
+    >>> nim.div(8, 2), nim.div(6, 4)
     (4, 4)
 
     Division by zero raises ZeroDivisionError for ints; for arrays it gives 0 and one RuntimeWarning, as
@@ -232,7 +235,8 @@ nim_square: NimFunction = NimFunction(
     nim_integer.square,
     """Return a ⊗ a for an int or an unsigned array. Squaring is linear: (a ⊕ b)² = a² ⊕ b².
 
-    >>> [nim_square(a) for a in range(8)]
+    >>> from bouton import nim
+    >>> [nim.square(a) for a in range(8)]
     [0, 1, 3, 2, 6, 7, 5, 4]
     """,
 )
@@ -242,7 +246,8 @@ nim_sqrt: NimFunction = NimFunction(
     nim_integer.square_root,
     """Return the only x with x ⊗ x = a, for an int or an unsigned array.
 
-    >>> nim_sqrt(6), nim_square(nim_sqrt(1000))
+    >>> from bouton import nim
+    >>> nim.sqrt(6), nim.square(nim.sqrt(1000))
     (4, 1000)
     """,
 )
@@ -252,7 +257,8 @@ nim_inv: NimFunction = NimFunction(
     _invert,
     """Return the nim inverse of an int or an unsigned array.
 
-    >>> [nim_inv(a) for a in range(1, 16)]
+    >>> from bouton import nim
+    >>> [nim.inv(a) for a in range(1, 16)]
     [1, 3, 2, 15, 12, 9, 11, 10, 6, 8, 7, 5, 14, 13, 4]
 
     It is the nim power with exponent 2^(2^u) − 2 for a < 2^(2^u). 0 raises ZeroDivisionError; in an array it
@@ -265,7 +271,8 @@ nim_pow: _Power = _Power(
     _raise_to,
     """Return the nim power a ⊗ a ⊗ … ⊗ a.
 
-    >>> nim_pow(2, 2), nim_pow(4, -1), nim_pow(0, 0), nim_pow(7, 2**8 - 2) == nim_inv(7)
+    >>> from bouton import nim
+    >>> nim.pow(2, 2), nim.pow(4, -1), nim.pow(0, 0), nim.pow(7, 2**8 - 2) == nim.inv(7)
     (3, 15, 1, True)
 
     The exponent is an ordinary integer, of any size and sign; for an array base, an int or an unsigned array.
@@ -278,7 +285,8 @@ nim_solve_quadratic: _Quadratic = _Quadratic(
     nim_integer.solve_quadratic,
     """Return the even x with x ⊗ x ⊕ x = a; the other solution is x ⊕ 1.
 
-    >>> [nim_solve_quadratic(a) for a in range(8)]
+    >>> from bouton import nim
+    >>> [nim.solve_quadratic(a) for a in range(8)]
     [0, 2, 4, 6, 10, 8, 14, 12]
 
     For ints there is always one, in the next field where the trace of `a` is 1. An array raises ValueError
@@ -296,20 +304,21 @@ def nim_trace(a: "Mixed", bits: int | None = None) -> "NDArray[np.unsignedintege
 def nim_trace(a: Any, bits: int | None = None) -> Any:
     """Return the trace of `a` to {0, 1}, which is the top bit of the field's `bits` bits.
 
-    >>> nim_trace(8), nim_trace(7), nim_trace(8, 8)
+    >>> from bouton import nim
+    >>> nim.trace(8), nim.trace(7), nim.trace(8, 8)
     (1, 0, 0)
 
     By default the field is the smallest that contains an int, or the one of an array's type.
     Raises ValueError unless `bits` is a power of two and `a` below 2**bits.
     """
     if isinstance(a, int):
-        check_nimber("nim_trace", a)
+        check_nimber("nim.trace", a)
         bits = nim_integer.field_bits(a) if bits is None else bits
         if not nim_in_field(a, bits):
             raise InputError("nimbers.outside-field", got=a, bits=bits)
         return nim_integer.trace(a, bits)
-    (a,) = as_unsigned("nim_trace", (a,))
-    size = unsigned_size("nim_trace", (a,))
+    (a,) = as_unsigned("nim.trace", (a,))
+    size = unsigned_size("nim.trace", (a,))
     if bits is not None and bits != 8 * size:
         raise InputError("nimbers.field-of-array", bits=8 * size, got=bits)
     import numpy as np
@@ -321,10 +330,11 @@ def nim_in_field(a: int, bits: int) -> bool:
     """Say whether `a` lies in the field of `bits` bits: the only subfields are the ints below 2**bits, bits =
     2^u.
 
-    >>> nim_in_field(15, 4), nim_in_field(16, 4)
+    >>> from bouton import nim
+    >>> nim.in_field(15, 4), nim.in_field(16, 4)
     (True, False)
     """
-    check_nimber("nim_in_field", a)
+    check_nimber("nim.in_field", a)
     if bits < 1 or bits & (bits - 1):
         raise InputError("nimbers.field", bits=bits)
     return a >> bits == 0

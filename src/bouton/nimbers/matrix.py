@@ -79,17 +79,18 @@ def nim_matmul(a: "NDArray[np.integer[Any]]", b: "Mixed") -> "NDArray[np.unsigne
 def nim_matmul(a: Any, b: Any) -> Any:
     """Return the matrix product with nim sums of nim products.
 
-    >>> nim_matmul([[1, 2], [3, 4]], [[1, 0], [2, 1]])
+    >>> from bouton import nim
+    >>> nim.matmul([[1, 2], [3, 4]], [[1, 0], [2, 1]])
     [[2, 2], [11, 4]]
 
     `a` of shape (n, k), `b` of shape (k, m): lists of rows, or arrays of unsigned types (the wider is kept). As in
     NumPy, a vector on the left is a row and one on the right a column, and the answer has one dimension less.
     n·k·m products; raises ValueError when the inner dimensions differ.
 
-    >>> nim_matmul([[1, 2], [3, 4]], [1, 2]), nim_matmul([1, 2], [2, 1])
+    >>> nim.matmul([[1, 2], [3, 4]], [1, 2]), nim.matmul([1, 2], [2, 1])
     ([2, 11], 0)
     """
-    a, b = as_unsigned("nim_matmul", (a, b)) if _is_array(a) != _is_array(b) else (a, b)
+    a, b = as_unsigned("nim.matmul", (a, b)) if _is_array(a) != _is_array(b) else (a, b)
     if _is_vector(a):
         (row,) = nim_matmul(a[None] if _is_array(a) else [a], b if not _is_vector(b) else _column(b))
         return row[0] if _is_vector(b) else row
@@ -97,13 +98,13 @@ def nim_matmul(a: Any, b: Any) -> Any:
         product = nim_matmul(a, _column(b))
         return product[:, 0] if _is_array(product) else [row[0] for row in product]
     if not _is_array(a):
-        left, right = _rows("nim_matmul", a), _rows("nim_matmul", b)
+        left, right = _rows("nim.matmul", a), _rows("nim.matmul", b)
         inner = len(left[0]) if left else 0
         if inner != len(right):
             raise InputError("nimbers.product-shapes", columns=inner, rows=len(right))
         columns = list(zip(*right, strict=True))
         return [[_inner(row, column) for column in columns] for row in left]
-    left, right = _array("nim_matmul", a), _array("nim_matmul", b)
+    left, right = _array("nim.matmul", a), _array("nim.matmul", b)
     if left.shape[1] != right.shape[0]:
         raise InputError("nimbers.product-shapes", columns=left.shape[1], rows=right.shape[0])
     from bouton.nimbers._compiled.matmul import matrix_product
@@ -166,24 +167,26 @@ def _prepared(name: str, matrix: Any, square: bool = False) -> Any:
 def nim_rank(a: "Mixed") -> int:
     """Return the rank of a matrix.
 
-    >>> nim_rank([[1, 2], [2, 3]]), nim_rank([[1, 2], [2, 4]])
+    >>> from bouton import nim
+    >>> nim.rank([[1, 2], [2, 3]]), nim.rank([[1, 2], [2, 4]])
     (1, 2)
 
     Gauss's elimination, O(n³) products.
     """
-    ready = _prepared("nim_rank", a)
+    ready = _prepared("nim.rank", a)
     return len(_eliminate(ready, len(ready[0]) if len(ready) else 0)[0])
 
 
 def nim_determinant(a: "Mixed") -> int:
     """Return the determinant of a square matrix.
 
-    >>> nim_determinant([[1, 2], [3, 4]]) == 4 ^ nim_mul(2, 3)
+    >>> from bouton import nim
+    >>> nim.determinant([[1, 2], [3, 4]]) == 4 ^ nim.mul(2, 3)
     True
 
     In characteristic 2 an exchange of rows does not change it. The empty matrix has determinant 1.
     """
-    ready = _prepared("nim_determinant", a, square=True)
+    ready = _prepared("nim.determinant", a, square=True)
     pivots, determinant = _eliminate(ready, len(ready))
     return determinant if len(pivots) == len(ready) else 0
 
@@ -197,19 +200,20 @@ def nim_matrix_solve(a: "NDArray[Unsigned]", b: "NDArray[Unsigned]") -> "NDArray
 @overload
 def nim_matrix_solve(a: "NDArray[np.integer[Any]]", b: "Mixed") -> "NDArray[np.unsignedinteger[Any]]": ...
 def nim_matrix_solve(a: Any, b: Any) -> Any:
-    """Return the x with ``nim_matmul(a, x) = b`` for a square invertible `a`.
+    """Return the x with ``nim.matmul(a, x) = b`` for a square invertible `a`.
 
-    >>> x = nim_matrix_solve([[1, 2], [3, 4]], [[5], [6]])
-    >>> nim_matmul([[1, 2], [3, 4]], x)
+    >>> from bouton import nim
+    >>> x = nim.matrix_solve([[1, 2], [3, 4]], [[5], [6]])
+    >>> nim.matmul([[1, 2], [3, 4]], x)
     [[5], [6]]
 
     `b` has one column for each system, or is a vector, and so is the answer then. Raises ValueError for a singular
     matrix.
 
-    >>> nim_matrix_solve([[1, 2], [3, 4]], [2, 11])
+    >>> nim.matrix_solve([[1, 2], [3, 4]], [2, 11])
     [1, 2]
     """
-    return _solve("nim_matrix_solve", a, b)
+    return _solve("nim.matrix_solve", a, b)
 
 
 def _solve(name: str, a: Any, b: Any) -> Any:
@@ -243,12 +247,13 @@ def nim_matrix_inverse(a: "NDArray[np.integer[Any]]") -> "NDArray[np.unsignedint
 def nim_matrix_inverse(a: Any) -> Any:
     """Return the inverse of a square matrix; ValueError if it is singular.
 
-    >>> nim_matrix_inverse([[2, 0], [0, 4]])
+    >>> from bouton import nim
+    >>> nim.matrix_inverse([[2, 0], [0, 4]])
     [[3, 0], [0, 15]]
     """
-    ready = _prepared("nim_matrix_inverse", a, square=True)
+    ready = _prepared("nim.matrix_inverse", a, square=True)
     if _is_array(ready):
         import numpy as np
 
-        return _solve("nim_matrix_inverse", ready, np.eye(len(ready), dtype=ready.dtype))
-    return _solve("nim_matrix_inverse", ready, [[int(i == j) for j in range(len(ready))] for i in range(len(ready))])
+        return _solve("nim.matrix_inverse", ready, np.eye(len(ready), dtype=ready.dtype))
+    return _solve("nim.matrix_inverse", ready, [[int(i == j) for j in range(len(ready))] for i in range(len(ready))])

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from bouton.errors import NimRangeError, OperandError, PackageError
+from bouton.errors import InputError, NimRangeError, OperandError, PackageError
 from bouton.notation import clip, plain_number
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ __all__ = ["NimFunction", "as_unsigned", "check_nimber", "unsigned_size"]
 def check_nimber(function: str, *values: Any) -> None:
     """Raise unless every value is a non-negative int.
 
-    >>> check_nimber("nim_mul", 3, 4)
+    >>> check_nimber("nim.mul", 3, 4)
 
     A negative int raises `NimRangeError`, anything else that is no int `OperandError`.
     """
@@ -43,6 +43,7 @@ class NimFunction:
 
     def __init__(self, name: str, operands: int, on_ints: Callable[..., int], text: str) -> None:
         self.__name__ = self.__qualname__ = name
+        self.title = name.replace("_", ".", 1)  # as users write it
         self.__doc__, self.__module__ = text, "bouton.nimbers.functions"
         self.nin = operands
         self.nout = 1
@@ -50,7 +51,7 @@ class NimFunction:
         self._handle: NimUfunc | None = None
 
     def __repr__(self) -> str:
-        return f"<nim function {self.__name__!r}>"
+        return f"<nim function {self.title!r}>"
 
     def __reduce__(self) -> str:
         return self.__name__  # there is one of each, in that module
@@ -67,15 +68,15 @@ class NimFunction:
             try:
                 from bouton.nimbers._compiled.ufuncs import nim_ufunc
             except ImportError as error:
-                raise PackageError("nimbers.arrays", function=self.__name__) from error
+                raise PackageError("nimbers.arrays", function=self.title) from error
             self._handle = nim_ufunc(self.__name__)
         self._handle.prepare(size)
         return self._handle.ufunc
 
     def _ready(self, operands: Sequence[Any], options: dict[str, Any]) -> "tuple[np.ufunc, list[Any]]":
         """The ufunc, ready for these operands, and they as it takes them."""
-        unsigned = as_unsigned(self.__name__, operands)
-        return self._prepare(unsigned_size(self.__name__, unsigned, options)), unsigned
+        unsigned = as_unsigned(self.title, operands)
+        return self._prepare(unsigned_size(self.title, unsigned, options)), unsigned
 
     @overload
     def __call__(self, a: int, b: int = ..., /) -> int: ...
@@ -105,15 +106,30 @@ class NimFunction:
     def __call__(self, a: int, b: "Mixed", /, *, dtype: "DTypeLike" = ...) -> "NDArray[np.unsignedinteger[Any]]": ...
     def __call__(self, *operands: Any, **options: Any) -> Any:
         if not options and len(operands) == self.nin and all(isinstance(x, int) for x in operands):
-            check_nimber(self.__name__, *operands)
+            check_nimber(self.title, *operands)
             return self._on_ints(*operands)
         if len(operands) < self.nin:
-            raise OperandError("nimbers.arguments", function=self.__name__, wanted=self.nin, got=len(operands))
+            raise OperandError("nimbers.arguments", function=self.title, wanted=self.nin, got=len(operands))
         outputs = [*operands[self.nin :], options.get("out")]
         if len(outputs) > 2 or any(isinstance(each, int) for each in outputs):
-            raise OperandError("nimbers.arguments", function=self.__name__, wanted=self.nin, got=len(operands))
+            raise OperandError("nimbers.arguments", function=self.title, wanted=self.nin, got=len(operands))
         ufunc, ready = self._ready(operands[: self.nin], options)
-        return ufunc(*ready, *operands[self.nin :], **options)
+        return self._apply(ufunc, (*ready, *operands[self.nin :]), options)
+
+    def _apply(self, ufunc: "np.ufunc", operands: Sequence[Any], options: dict[str, Any]) -> Any:
+        """The answer of the ufunc, whose refusal of shapes is told as every error is."""
+        try:
+            return ufunc(*operands, **options)
+        except ValueError:
+            import numpy as np
+
+            shapes = [np.shape(operand) for operand in operands[: self.nin]]
+            try:
+                np.broadcast_shapes(*shapes)
+            except ValueError:
+                shown = [clip(str(shape)) for shape in shapes]
+                raise InputError("nimbers.shapes", function=self.title, shapes=shown) from None
+            raise
 
     def outer(self, a: "Mixed", b: "Mixed", /, **options: Any) -> "NDArray[np.unsignedinteger[Any]]":
         """Apply the function to all pairs (a, b), as ``numpy.ufunc.outer``."""
@@ -143,7 +159,7 @@ class NimFunction:
 
     def at(self, array: "NDArray[np.unsignedinteger[Any]]", indices: Any, /, *values: "Mixed | int") -> None:
         """Work in place at indices, as ``numpy.ufunc.at``."""
-        unsigned_size(self.__name__, (array,))  # a signed one would be changed in a copy
+        unsigned_size(self.title, (array,))  # a signed one would be changed in a copy
         ufunc, (_, *ready) = self._ready((array, *values), {})
         ufunc.at(array, indices, *ready)
 
@@ -151,7 +167,7 @@ class NimFunction:
 def as_unsigned(function: str, operands: Sequence[Any]) -> list[Any]:
     """Operands as unsigned arrays: lists too, and signed ones without negative numbers.
 
-    >>> [(each.dtype.name, each.tolist()) for each in as_unsigned("nim_mul", ([1, 2], 3000)) if hasattr(each, "dtype")]
+    >>> [(each.dtype.name, each.tolist()) for each in as_unsigned("nim.mul", ([1, 2], 3000)) if hasattr(each, "dtype")]
     [('uint64', [1, 2])]
 
     A whole number stays one, which takes the type of the array beside it, unless it is too large for that.
@@ -169,14 +185,24 @@ def as_unsigned(function: str, operands: Sequence[Any]) -> list[Any]:
     def convert(operand: Any) -> Any:
         try:
             array = operand if hasattr(operand, "dtype") else np.asarray(operand)
-        except ValueError:  # rows of different lengths
-            array = np.array(None)
+        except ValueError:
+            first, *others = (len(row) if hasattr(row, "__len__") else 1 for row in operand)
+            other = next((each for each in others if each != first), first)
+            raise OperandError("nimbers.rows", function=function, first=first, other=other) from None
         if array.dtype.kind in "ub":
             return array
         if not array.size:
             return array.astype(np.uint64)
         if array.dtype.kind != "i":
-            raise OperandError("nimbers.unsigned", function=function, kind=str(array.dtype))
+            if not isinstance(operand, list | tuple) and not array.ndim:
+                check_nimber(function, operand)
+            entries = array.ravel().tolist()
+            wide = next((each for each in entries if isinstance(each, int) and each.bit_length() > 64), None)
+            if wide is not None:
+                raise OperandError("nimbers.wide", function=function, got=clip(str(wide)))
+            odd = (type(each).__name__ for each in entries if not isinstance(each, int))
+            kind = str(array.dtype) if array is operand else next(odd, "object")
+            raise OperandError("nimbers.unsigned", function=function, kind=kind)
         if array.min() < 0:
             raise NimRangeError("nimbers.negative", function=function, got=int(array.min()))
         return array.astype(f"u{array.dtype.itemsize}")

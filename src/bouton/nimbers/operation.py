@@ -25,10 +25,11 @@ __all__ = ["nim_operation", "nim_table"]
 def nim_table(n: int) -> list[list[int]]:
     """Return the nim multiplication table of 0 … n − 1.
 
-    >>> nim_table(4)
+    >>> from bouton import nim
+    >>> nim.table(4)
     [[0, 0, 0, 0], [0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]]
     """
-    check_nimber("nim_table", n)
+    check_nimber("nim.table", n)
     return RowsResult("NimTable", ([nim_integer.product(a, b) for b in range(n)] for a in range(n)))
 
 

@@ -60,12 +60,13 @@ def order_factors(bits: int) -> list[int]:
 def nim_order(a: int) -> int:
     """Return the multiplicative order of `a`: the least k > 0 with a ⊗ … ⊗ a (k factors) = 1.
 
-    >>> [nim_order(a) for a in range(1, 9)]
+    >>> from bouton import nim
+    >>> [nim.order(a) for a in range(1, 9)]
     [1, 3, 3, 15, 15, 15, 15, 5]
 
     Raises ValueError for 0, and beyond 4,096 bits, where the group's order is not completely factored.
     """
-    check_nimber("nim_order", a)
+    check_nimber("nim.order", a)
     if a == 0:
         raise InputError("nimbers.order-zero")
     bits = nim_integer.field_bits(a)
@@ -78,9 +79,10 @@ def nim_order(a: int) -> int:
 
 @cache
 def nim_generator(bits: int) -> int:
-    """Return the smallest generator of the group of the field of `bits` bits: the default base of `nim_log`.
+    """Return the smallest generator of the group of the field of `bits` bits: the default base of `nim.log`.
 
-    >>> [nim_generator(bits) for bits in (1, 2, 4, 8, 16, 32)]
+    >>> from bouton import nim
+    >>> [nim.generator(bits) for bits in (1, 2, 4, 8, 16, 32)]
     [1, 2, 4, 18, 258, 65540]
     """
     nim_in_field(0, bits)
@@ -99,14 +101,15 @@ def nim_log(a: "Mixed", base: int | None = None) -> "NDArray[np.uint64]": ...
 def nim_log(a: Any, base: int | None = None) -> Any:
     """Return the least x ≥ 0 whose nim power ``base ⊗ … ⊗ base`` (x factors) is `a`.
 
-    >>> nim_log(6, 4), nim_pow(nim_generator(32), nim_log(2**31))
+    >>> from bouton import nim
+    >>> nim.log(6, 4), nim.pow(nim.generator(32), nim.log(2**31))
     (2, 2147483648)
 
     Parameters
     ----------
     a : positive int below 2^128, or array of uint8 … uint64 without zeros
     base : int, optional
-        By default the smallest generator (`nim_generator`) of the smallest field that contains `a`, or of the
+        By default the smallest generator (`nim.generator`) of the smallest field that contains `a`, or of the
         field of the array's type.
 
     Raises ValueError for 0, for an `a` that is no power of the base, and above 128 bits, where the largest
@@ -118,11 +121,11 @@ def nim_log(a: Any, base: int | None = None) -> Any:
     """
     if not isinstance(a, int):
         return _log_of_array(a, base)
-    check_nimber("nim_log", a)
+    check_nimber("nim.log", a)
     bits = nim_integer.field_bits(a)
     if base is None:
         base = nim_generator(bits) if bits <= 128 else 2
-    check_nimber("nim_log", base)
+    check_nimber("nim.log", base)
     bits = max(bits, nim_integer.field_bits(base))
     if a == 0 or base == 0:
         raise InputError("nimbers.log-zero")
@@ -257,8 +260,8 @@ def _shift_basis(base: int, prime: int) -> tuple[list[int], int, dict[int, int],
 
 
 def _log_of_array(a: Any, base: int | None) -> Any:
-    (a,) = as_unsigned("nim_log", (a,))
-    size = unsigned_size("nim_log", (a,))
+    (a,) = as_unsigned("nim.log", (a,))
+    size = unsigned_size("nim.log", (a,))
     import numpy as np
 
     values = np.asarray(a)
@@ -274,7 +277,7 @@ def _log_of_array(a: Any, base: int | None) -> Any:
     logs = log_of_array(values.ravel(), generator, field).reshape(values.shape)
     if base is None or base == generator:
         return logs
-    check_nimber("nim_log", base)
+    check_nimber("nim.log", base)
     if not nim_in_field(base, 8 * size) or base == 0:
         raise InputError("nimbers.log-base", base=base, bits=8 * size)
     # x · log(base) ≡ log(a) modulo the group's order, which base generates a subgroup of.
@@ -306,12 +309,13 @@ def conjugates(a: int, over: int = 1) -> Iterator[int]:
 def nim_minimal_polynomial(a: int, over: int = 1) -> tuple[int, ...]:
     """Return the minimal polynomial of `a` over the field of `over` bits, coefficients from the constant up.
 
-    >>> nim_minimal_polynomial(2), nim_minimal_polynomial(4), nim_minimal_polynomial(4, over=2)
+    >>> from bouton import nim
+    >>> nim.minimal_polynomial(2), nim.minimal_polynomial(4), nim.minimal_polynomial(4, over=2)
     ((1, 1, 1), (1, 1, 0, 0, 1), (2, 1, 1))
 
     The product of the linear factors X ⊕ c over the conjugates c of `a`.
     """
-    check_nimber("nim_minimal_polynomial", a)
+    check_nimber("nim.minimal_polynomial", a)
     nim_in_field(0, over)
     polynomial = [1]
     for root in conjugates(a, over):

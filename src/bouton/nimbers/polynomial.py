@@ -67,7 +67,8 @@ def _arrays(*rows: list[int], least: int = 0) -> "list[NDArray[np.unsignedintege
 def nim_poly_add(p: "Polynomial", q: "Polynomial") -> list[int]:
     """Return the sum of two polynomials.
 
-    >>> nim_poly_add([1, 2, 3], [4, 0, 3])
+    >>> from bouton import nim
+    >>> nim.poly_add([1, 2, 3], [4, 0, 3])
     [5, 2]
     """
     short, long = sorted((trimmed(p), trimmed(q)), key=len)
@@ -77,7 +78,8 @@ def nim_poly_add(p: "Polynomial", q: "Polynomial") -> list[int]:
 def nim_poly_mul(p: "Polynomial", q: "Polynomial") -> list[int]:
     """Return the product of two polynomials.
 
-    >>> nim_poly_mul([2, 1], [3, 1])
+    >>> from bouton import nim
+    >>> nim.poly_mul([2, 1], [3, 1])
     [1, 1, 1]
 
     Complexity: O(n · log n) products where both are long and their coefficients have at most 64 bits (two of 2^19 terms
@@ -100,7 +102,8 @@ def nim_poly_mul(p: "Polynomial", q: "Polynomial") -> list[int]:
 def nim_poly_divmod(p: "Polynomial", q: "Polynomial") -> tuple[list[int], list[int]]:
     """Return quotient and remainder; ZeroDivisionError when `q` is zero.
 
-    >>> nim_poly_divmod([1, 0, 0, 1], [1, 1])
+    >>> from bouton import nim
+    >>> nim.poly_divmod([1, 0, 0, 1], [1, 1])
     ([1, 1, 1], [])
     """
     rest, divisor = trimmed(p), trimmed(q)
@@ -119,7 +122,8 @@ def nim_poly_divmod(p: "Polynomial", q: "Polynomial") -> tuple[list[int], list[i
 def nim_poly_gcd(p: "Polynomial", q: "Polynomial") -> list[int]:
     """Return the monic greatest common divisor (the zero polynomial when both are zero).
 
-    >>> nim_poly_gcd(nim_poly_mul([2, 1], [5, 1]), nim_poly_mul([2, 1], [7, 1]))
+    >>> from bouton import nim
+    >>> nim.poly_gcd(nim.poly_mul([2, 1], [5, 1]), nim.poly_mul([2, 1], [7, 1]))
     [2, 1]
     """
     a, b = trimmed(p), trimmed(q)
@@ -138,11 +142,12 @@ def nim_poly_evaluate(p: "Polynomial", x: "Mixed") -> "NDArray[np.unsignedintege
 def nim_poly_evaluate(p: "Polynomial", x: Any) -> Any:
     """Return the value at x, an int or an unsigned array, by Horner's rule.
 
-    >>> nim_poly_evaluate([1, 1, 1], 2), nim_poly_evaluate([5, 0, 1], 7)
+    >>> from bouton import nim
+    >>> nim.poly_evaluate([1, 1, 1], 2), nim.poly_evaluate([5, 0, 1], 7)
     (0, 1)
     """
     coefficients = trimmed(p)
-    x = x if isinstance(x, int) else as_unsigned("nim_poly_evaluate", (x,))[0]
+    x = x if isinstance(x, int) else as_unsigned("nim.poly_evaluate", (x,))[0]
     if not isinstance(x, int) and _ALL <= len(coefficients) <= x.size and _is_all(x.tolist(), x.ndim):
         rows = _arrays(coefficients, least=x.size - 1)
         if rows is not None and rows[0].dtype <= x.dtype:
@@ -166,14 +171,15 @@ def _is_all(points: list[int], dimensions: int = 1) -> bool:
 def nim_poly_interpolate(points: "Polynomial", values: "Polynomial") -> list[int]:
     """Return the polynomial of degree below ``len(points)`` through the points; they must be distinct.
 
-    >>> nim_poly_interpolate([1, 2, 3], [1, 3, 2])
+    >>> from bouton import nim
+    >>> nim.poly_interpolate([1, 2, 3], [1, 3, 2])
     [0, 0, 1]
 
     Newton's divided differences, O(n²) products; for the points 0, 1, …, 2^m − 1 the transform, O(n · log n).
     ValueError when two points are equal.
     """
     points, values = _ints(points), _ints(values)
-    check_nimber("nim_poly_interpolate", *points, *values)
+    check_nimber("nim.poly_interpolate", *points, *values)
     if len(points) != len(values) or len(set(points)) != len(points):
         raise InputError("nimbers.interpolate", points=len(points), values=len(values))
     if _is_all(points) and (rows := _arrays(values, least=len(points) - 1)) is not None:

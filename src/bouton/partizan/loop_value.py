@@ -12,7 +12,6 @@ from bouton.partizan.loops import Loop, at_most_loop, of_form, sum_of_loops
 from bouton.partizan.reading import read_value
 from bouton.partizan.sides import Sides, outcome_of_sides, sides_of
 from bouton.partizan.unchanged import Unchanged
-from bouton.partizan.writing import latex
 from bouton.values.outcome import Outcome
 
 __all__ = ["LoopValue", "loop_value"]
@@ -209,9 +208,6 @@ class LoopValue(Unchanged):
 
     def __repr__(self) -> str:
         return f"bouton.value({str(self)!r})"
-
-    def _repr_latex_(self) -> str:
-        return f"${latex(str(self))}$"
 
 
 _FAR = 20

@@ -1,16 +1,37 @@
-"""Objects that values share and that never change."""
+"""The base of values: results that never change."""
 
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from bouton.public import resolve
+from bouton.results import Result
 
 __all__ = ["Unchanged"]
 
 T = TypeVar("T", bound="Unchanged")
 
 
-class Unchanged:
-    """An object that never changes, so that a copy of it is itself."""
+class Unchanged(Result):
+    """A result that never changes, so that a copy of it is itself.
+
+    >>> import bouton
+    >>> half = bouton.value("{0|1}")
+    >>> half.to_dict()["value"], half.to_latex()
+    ('1/2', '$1/2$')
+    """
 
     __slots__ = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The object of ``bouton value --json``."""
+        found: dict[str, Any] = resolve("answers.values:data_of")(self)
+        return found
+
+    def to_latex(self, *, lang: str = "", letters: str = "PN") -> str:
+        """The canonical form as a formula."""
+        return f"${resolve('partizan.writing:latex')(str(self))}$"
+
+    def _repr_latex_(self) -> str:
+        return self.to_latex()
 
     def __setattr__(self, name: str, given: object) -> None:
         raise AttributeError(f"a value does not change; make another instead of setting {name!r}")

@@ -32,8 +32,7 @@ from bouton.partizan.transformed import Transformed
 from bouton.partizan.unchanged import Unchanged
 from bouton.partizan.weight import atomic_weight, to_far_star
 from bouton.partizan.work import bounded
-from bouton.partizan.writing import family, latex, name_of, sorted_options, write
-from bouton.results import as_html
+from bouton.partizan.writing import family, name_of, sorted_options, write
 from bouton.values.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -421,11 +420,9 @@ class Value(Convertible, Transformed, Unchanged):
     def _name(self) -> str:
         return name_of(self.parts, self._form if self.formed(_WORK_OF_NAME) else None)
 
-    def _repr_html_(self) -> str:
-        return as_html(self, "Value")
-
-    def _repr_latex_(self) -> str:
-        return f"${latex(str(self))}$"
+    @property
+    def kind(self) -> str:
+        return "Value"
 
 
 @register_number

@@ -15,14 +15,16 @@ from bouton.notation import clip, game_title
 from bouton.pictures.boards import position_svg
 from bouton.pictures.document import WRAPPED, Document, document_html
 from bouton.pictures.documents import analysis_parts
-from bouton.values.outcome import letter
+from bouton.search.by_values import outcome_soon
+from bouton.values.outcome import Outcome, letter
 
 __all__ = ["analysis_html", "analysis_svg"]
 
 #: of a search for what a notebook shows, without and with values of partizan positions to be formed: positions, and
 #: options of all of them; several searches together then take about half a second; never seconds,
 #: because the same cell shows the same on a busy machine
-_MOST_SEARCHED = {False: (2_000, 5_000), True: (600, 2_500)}
+_MOST_SEARCHED = {False: (2_000, 5_000), True: (60, 600)}
+_MOST_BY_ENGINE = 10_000  # positions of an impartial board, by the compiled engine
 # Darker than the fills of the pictures (the same hues), because the letter on them is white.
 _COLOURS = {"N": "#0072b2", "P": "#b35900", "L": "#1b7a5c", "R": "#9c4a76", "D": "#666666"}
 _COLOURS |= dict.fromkeys(("P^", "Pv", "N^", "Nv"), _COLOURS["D"])
@@ -40,17 +42,34 @@ def analysis_html(result: Analysis | Position, language: str = "en", letters: st
     analysis = _soon(result, language, letters) if isinstance(result, Position) else result
     if analysis is None:
         assert isinstance(result, Position)
-        head = f"<div>{escape(game_title(result.ruleset.spec))} <b>{escape(clip(str(result), 200))}</b></div>"
-        return f"{head}{_board(result, language)}<p>{escape(say('analysis.not-soon', language))}</p>"
-    colour = _COLOURS[analysis.outcome]
-    mark = f'<span style="background:{colour};color:white;padding:0 .5em">{letter(analysis.outcome, letters)}</span>'
+        return _unfinished_html(result, language, letters)
     head = f"{escape(game_title(analysis.game))} <b>{escape(analysis.position)}</b>"
     text, proof = analysis_parts(analysis.to_dict(), language)
+    more = document_html(Document("", proof)) if proof else ""
+    return _box(analysis.outcome, letters, head, _board(result, language), text, more)
+
+
+def _unfinished_html(place: Position, language: str, letters: str) -> str:
+    """A board whose winning moves are not found soon: who wins, where the compiled engine tells that soon."""
+    board = _board(place, language)
+    head = f"{escape(game_title(place.ruleset.spec))} <b>{escape(clip(str(place), 200))}</b>"
+    partizan = not place.ruleset.is_impartial(place.data)
+    answer = outcome_soon(default_sources(), place.ruleset, place.data) if partizan else None
+    if answer is None:
+        return f"<div>{head}</div>{board}<p>{escape(say('analysis.not-soon', language))}</p>"
+    outcome: Outcome = answer.value
+    kind = f"{outcome}-partizan" if str(outcome) in "PN" else str(outcome)
+    winner = say(f"analysis.normal-{kind}", language, letter=letter(outcome, letters))
+    return _box(outcome, letters, head, board, f"{winner}\n{say('analysis.moves-not-soon', language)}")
+
+
+def _box(outcome: Outcome, letters: str, head: str, board: str, text: str, more: str = "") -> str:
+    """The outcome as a letter on a colour, and beside that colour all that is told."""
+    colour = _COLOURS[str(outcome)]
+    mark = f'<span style="background:{colour};color:white;padding:0 .5em">{letter(outcome, letters)}</span>'
     return (
-        f'<div style="border-left:4px solid {colour};padding:.3em .8em"><div>{mark} {head}</div>'
-        f"{_board(result, language)}"
-        f'<pre style="{WRAPPED};margin:.5em 0 0">{escape(text)}</pre>'
-        f"{document_html(Document('', proof)) if proof else ''}</div>"
+        f'<div style="border-left:4px solid {colour};padding:.3em .8em"><div>{mark} {head}</div>{board}'
+        f'<pre style="{WRAPPED};margin:.5em 0 0">{escape(text)}</pre>{more}</div>'
     )
 
 
@@ -59,7 +78,11 @@ def _soon(place: Position, language: str, letters: str) -> Analysis | None:
     has_values = not place.ruleset.is_impartial(place.data) and not isinstance(place.ruleset, Decided)
     positions, most = _MOST_SEARCHED[has_values]
     options = sum(1 for _ in islice(some_options(place.ruleset, place.data), most))
-    sources = default_sources().limited(min(positions, most // max(options, 1)))
+    sources = default_sources()
+    if not has_values and sources.search.prepares(place.ruleset, place.data):
+        sources = sources.limited(_MOST_BY_ENGINE)
+    else:
+        sources = sources.limited(min(positions, most // max(options, 1)))
     sources.search.seconds = None
     try:
         return analyze(place, lang=language, letters=letters, sources=sources)

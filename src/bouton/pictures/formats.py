@@ -92,6 +92,7 @@ _WAYS: dict[str, dict[str, str]] = {
     "CheckedFormula": {"document": "pictures.notebook:formula_document"},
     "GameCode": {
         "svg": "pictures.codes:code_svg",
+        "csv": "answers.csv_files:basis_csv",
         "document": "pictures.documents:code_document",
         "sage": "pictures.sage:code_sage",
     },
@@ -112,6 +113,7 @@ _WAYS: dict[str, dict[str, str]] = {
     "HexWalk": {"svg": "pictures.hexes:walk_svg", "latex": "svg", "document": ""},
     "HexWalked": {"notebook": "pictures.hexes:walk_html"},
     "LinearCode": {"notebook": "pictures.notebook:linear_html"},
+    "LoopValue": {"document": "pictures.thermograph:value_document"},
     "NimTable": {"document": "pictures.documents:nim_table_document", "rows": ""},
     "Options": {"document": "pictures.documents:options_document", "csv": "answers.csv_files:rows_csv"},
     "Period": {"document": "pictures.notebook:period_document"},
@@ -141,7 +143,7 @@ _WAYS: dict[str, dict[str, str]] = {
         "document": "",
     },
     "Puzzle": {"notebook": "pictures.boards:puzzle_html"},
-    "Quotient": {"document": "pictures.documents:quotient_document"},
+    "Quotient": {"csv": "answers.csv_files:quotient_csv", "document": "pictures.documents:quotient_document"},
     "Reply": {"notebook": "pictures.notebook:reply_html"},
     "Review": {"document": "pictures.documents:review_document", "csv": "answers.csv_files:rows_csv"},
     "GameRules": {"document": "pictures.documents:rules_document"},
@@ -157,7 +159,12 @@ _WAYS: dict[str, dict[str, str]] = {
     },
     "Theorem": {"document": "pictures.notebook:theorem_document"},
     "Thermograph": {"svg": "pictures.thermograph:answer_svg", "latex": "svg", "document": ""},
-    "Value": {"notebook": "pictures.thermograph:value_html"},
+    "Value": {
+        "notebook": "pictures.thermograph:value_html",
+        "svg": "pictures.thermograph:value_svg",
+        "latex": "svg",
+        "document": "pictures.thermograph:value_document",
+    },
     "ValueThermograph": {"svg": "pictures.thermograph:thermograph_svg"},
 }
 

@@ -32,7 +32,7 @@ def plot(result: Any, ax: "Axes | None" = None) -> "Axes":
     InputError : for another kind of result, and for a table that is no rectangle of numbers.
     PackageError : where matplotlib is not installed.
     """
-    draw = _DRAWINGS.get(type(result))
+    draw = next((draw for kind, draw in _DRAWINGS.items() if isinstance(result, kind)), None)
     if draw is None:
         raise InputError("pictures.no-plot", kind=type(result).__name__)
     axes: Axes = import_package("matplotlib.pyplot", "bouton[plot]").subplots()[1] if ax is None else ax

@@ -2,15 +2,18 @@
 
 from typing import Any
 
+from bouton.answers.values import data_of
 from bouton.language import say
 from bouton.notation import clip
+from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.thermograph import ValueThermograph
 from bouton.partizan.value import Value
 from bouton.pictures.document import Document, Rows, document_html
+from bouton.pictures.documents import text_document
 from bouton.pictures.svg import Svg, text_width
 from bouton.values.outcome import letter
 
-__all__ = ["answer_svg", "thermograph_svg", "value_html"]
+__all__ = ["answer_svg", "thermograph_svg", "value_document", "value_html", "value_svg"]
 
 _WIDTH, _HEIGHT, _EDGE, _BELOW, _MAST = 420.0, 300.0, 34.0, 30.0, 42.0
 _LEFT, _RIGHT = "#0072b2", "#d55e00"
@@ -29,6 +32,16 @@ def value_html(value: Value, lang: str = "en", letters: str = "PN") -> str:
     }
     rows = [[say(f"partizan.card-{name}", lang), clip(str(each), 400)] for name, each in known.items()]
     return document_html(Document("", [Rows([], rows)])) + thermograph_svg(value.thermograph(), lang)
+
+
+def value_svg(value: Value, lang: str = "en", letters: str = "PN") -> str:
+    """The thermograph of a value as SVG."""
+    return thermograph_svg(value.thermograph(), lang)
+
+
+def value_document(value: Value | LoopValue, lang: str = "en", letters: str = "PN") -> Document:
+    """The sentences about a value."""
+    return text_document(data_of(value, lang=lang)["text"])
 
 
 def answer_svg(found: dict[str, Any], lang: str = "en", letters: str = "PN") -> str:

@@ -14,6 +14,7 @@ from bouton.search.answer import Answer, How
 from bouton.search.budget import PLAIN_ON_BOARDS
 from bouton.search.shared import in_turn
 from bouton.search.turn_search import TurnSearch
+from bouton.storage.compiler import is_compiled
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import (
     GRUNDY,
@@ -133,6 +134,13 @@ class SearchOnBoards(TurnSearch):
     def plays_compiled(self, ruleset: Ruleset, position: Any) -> bool:
         """Whether a position is a board that the compiled engine plays."""
         return is_on_board(ruleset) and self._board_search(ruleset).compiles(position)
+
+    def prepares(self, ruleset: Ruleset, position: Any) -> bool:
+        """Whether the compiled engine is there, without being compiled, for the Grundy value of a board."""
+        if not self.plays_compiled(ruleset, position) or not is_compiled("boards._compiled.fold:grundy"):
+            return False
+        self._board_search(ruleset).prepare(position)
+        return True
 
     def _continues(self, ruleset: Ruleset, position: Any) -> bool:
         """Whether the compiled engine goes on where plain search would be long."""

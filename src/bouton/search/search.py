@@ -142,13 +142,13 @@ class Search(SearchOnBoards):
         """Decide a partizan position by turns over sums of its parts, as an answer, or say whether `player` wins first.
 
         None where that is not found. With `large` only boards are tried whose values would take the compiled fold long,
-        and a search of limited time that stops is the end.
+        and a search of limited time that stops is the end; with few positions no move is tried, and cuts may tell.
 
         Raises
         ------
         SearchLimitError : then.
         """
-        if not (isinstance(ruleset, FallsApart) and ruleset.falls_apart) or self.positions < _SUM:
+        if not (isinstance(ruleset, FallsApart) and ruleset.falls_apart) or self.positions < (1 if large else _SUM):
             return None
         squares = 0
         if isinstance(ruleset, OnBoard) and ruleset.has_lines:

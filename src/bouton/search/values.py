@@ -85,10 +85,10 @@ def loopy_value_of(ruleset: Ruleset, data: Any, most: int | None = None) -> Loop
     return LoopValue(sides_of(bisimilar(game)))
 
 
-def quick_loopy_value(ruleset: Ruleset, data: Any, most: int = _WORK_OF_LOOPY) -> LoopValue | None:
+def quick_loopy_value(ruleset: Ruleset, data: Any, most: int | None = None) -> LoopValue | None:
     """The same where it is found with little work; otherwise None."""
     try:
-        return loopy_value_of(ruleset, data, most)
+        return loopy_value_of(ruleset, data, _WORK_OF_LOOPY if most is None else most)
     except (InputError, SearchLimitError):
         return None
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, overload
 
 from bouton.errors import InputError
 from bouton.heaps.endless import Repetition
+from bouton.notation import clip
 from bouton.results import RecordResult, import_package, pandas_frame
 from bouton.storage.segments import same_numbers
 
@@ -265,7 +266,11 @@ def as_type(values: Any, dtype: Any) -> Any:
         from array import array
 
         return array("q", values)
-    kind, found = np.dtype(dtype), np.asarray(values)
+    found = np.asarray(values)
+    try:
+        kind = np.dtype("int64" if dtype is None else dtype)
+    except (TypeError, ValueError):
+        raise InputError("sequence.no-dtype", got=clip(repr(dtype))) from None
     if kind.kind not in "iuf" or (kind.kind != "f" and len(found) and found.max() > np.iinfo(kind).max):
         raise InputError("sequence.dtype", kind=str(kind), largest=int(found.max(initial=0)))
     return found.astype(kind)

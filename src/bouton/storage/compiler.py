@@ -19,7 +19,7 @@ from bouton.errors import InputError
 from bouton.storage.clock import pause, paused, resume
 from bouton.storage.start import has_left
 
-__all__ = ["beside_program", "can_compile", "is_missed", "listen", "load_numba", "plain_code", "telling"]
+__all__ = ["beside_program", "can_compile", "is_compiled", "is_missed", "listen", "load_numba", "plain_code", "telling"]
 
 _AFTER = 0.1  # seconds of compiling before it is reported: loading Numba has taken most of a second already
 
@@ -61,6 +61,23 @@ def _lacking(more: int = 0) -> tuple[int, int] | None:
 
     free = free_memory()
     return (_COMPILER, free) if free < _COMPILER + more else None
+
+
+def is_compiled(place: str) -> bool:
+    """Whether a compiled function can run without being compiled: it ran in this process, or is kept beside its file.
+
+    >>> is_compiled("boards._compiled.fold:no_such_function")
+    False
+    """
+    module, _, name = place.partition(":")
+    function: Any = getattr(sys.modules.get(f"bouton.{module}"), name, None)
+    if function is not None and function.signatures:
+        return True
+    from pathlib import Path  # here, because small answers do not need it
+
+    *folders, file = module.split(".")
+    cache = Path(__file__).resolve().parents[1].joinpath(*folders, "__pycache__")
+    return any(cache.glob(f"{file}.{name}-*.py{sys.version_info[0]}{sys.version_info[1]}.nbi"))
 
 
 def beside_program(memory: int, compiler: bool = True) -> int:

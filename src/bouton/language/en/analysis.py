@@ -23,6 +23,7 @@ TEXT = {
     "value-loopy": "Value: {value}. Play need not end here.",
     "reference-table": "R. Sprague (1935), P. M. Grundy (1939); the table is made by this program.",
     "not-soon": "Who wins is not found at a glance: bouton.analyze searches for as long as it takes.",
+    "moves-not-soon": "The winning moves are not found at a glance: bouton.analyze searches for as long as it takes.",
     "nothing-left": "nothing left",
     "moves": "Winning {count:move|moves}: {moves}",
     "moves-more": "{count} winning moves; the first {shown}: {moves}",

@@ -16,7 +16,7 @@ TEXT = {
     ),
     "stealing": (
         "A full board always has exactly one winner, so there is no draw and, the game being finite, one of the two players has a winning strategy. On an empty square board it cannot be the "
-        "second: the first player would put a stone anywhere and then follow that strategy as if she were second; where it asks for the cell of her extra stone, she plays any other one. "
+        "second: the first player would put a stone anywhere and then follow that strategy, reflected in the diagonal, as if she were second; where it asks for the cell of her extra stone, she plays any other one. "
         "An extra stone never hurts, so both would win: impossible. The proof names no winning move."
     ),
     "pairing": (

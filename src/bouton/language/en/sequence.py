@@ -59,6 +59,7 @@ TEXT = {
     "axis-value": "Grundy value",
     "axis-count": "number of heaps",
     "axis-rare": "number of rare heaps so far",
+    "error-no-dtype": '{got} is no type of an array: name one as NumPy does, such as "int64" or "uint8", or write "smallest".',
     "error-dtype": "An array of {kind} does not hold these values (the largest is {largest}): leave dtype= out, or name a wider type of whole numbers.",
     "error-bound-large": "'{got}' is larger than this program can count: write a bound such as 10^8.",
     "error-bound-wrong": "'{got}' is no bound: write a whole number such as 1000, 10^8, 2^20 or 3*10^7.",

@@ -25,6 +25,7 @@ TEXT = {
     "value-loopy": "Valeur : {value}. La partie peut ici ne jamais finir.",
     "reference-table": "R. Sprague (1935), P. M. Grundy (1939) ; la table est faite par ce programme.",
     "not-soon": "On ne trouve pas tout de suite qui gagne : bouton.analyze cherche aussi longtemps qu'il le faut.",
+    "moves-not-soon": "On ne trouve pas tout de suite les coups gagnants : bouton.analyze cherche aussi longtemps qu'il le faut.",
     "nothing-left": "il ne reste rien",
     "moves": "{count:Coup gagnant|Coups gagnants} : {moves}",
     "moves-more": "{count} coups gagnants ; les {shown} premiers : {moves}",

@@ -16,7 +16,7 @@ TEXT = {
     ),
     "stealing": (
         "Un plateau plein a toujours exactement un gagnant : il n'y a donc pas de partie nulle et, le jeu étant fini, l'un des deux joueurs a une stratégie gagnante. Sur un plateau carré vide, ce ne peut pas être le "
-        "second : le premier poserait un pion n'importe où, puis suivrait cette stratégie comme s'il était le second ; quand la stratégie demande la case du pion de trop, il joue n'importe quelle autre case. "
+        "second : le premier poserait un pion n'importe où, puis suivrait cette stratégie, réfléchie dans la diagonale, comme s'il était le second ; quand elle demande la case du pion de trop, il joue n'importe quelle autre case. "
         "Un pion de plus ne nuit jamais, donc tous deux gagneraient : impossible. La preuve ne donne aucun coup gagnant."
     ),
     "pairing": (

@@ -59,6 +59,7 @@ TEXT = {
     "axis-value": "valeur de Grundy",
     "axis-count": "nombre de tas",
     "axis-rare": "nombre de tas rares jusque-là",
+    "error-no-dtype": '{got} n\'est pas un type de tableau : nommez-en un comme NumPy, par exemple "int64" ou "uint8", ou écrivez "smallest".',
     "error-dtype": "Un tableau de type {kind} ne peut pas contenir ces valeurs (la plus grande est {largest}) : n'indiquez pas dtype=, ou nommez un type entier plus large.",
     "error-bound-large": "« {got} » dépasse ce que ce programme peut compter : écrivez une borne comme 10^8.",
     "error-bound-wrong": "« {got} » n'est pas une borne : écrivez un entier comme 1000, 10^8, 2^20 ou 3*10^7.",

@@ -65,7 +65,7 @@ TEXT = {
     "code-random": "Un mot au hasard",
     "code-clear": "Tout côté pile",
     "code-permuted": "Des pièces qui changent de place",
-    "code-group": "{n} permutations des pièces mènent des mots du code à des mots : le groupe {group}. Ces deux-ci les engendrent toutes ; chaque pièce va à la place suivante de son cycle.",
+    "code-group": "{n} permutations des pièces changent les mots du code en mots du code : le groupe {group}. Ces deux-ci les engendrent toutes ; chaque pièce va à la place suivante de son cycle.",
     "code-weights": "Combien de mots ont combien de faces",
     "code-weight": "{weight} faces : {n} mots",
     "code-facts": "{n} pièces, {words} mots ; deux mots diffèrent à {d} places au moins.",

@@ -90,7 +90,7 @@ _THEOREMS: tuple[tuple[Callable[["Turning"], bool], Theorem], ...] = (
     (lambda game: game.is_free(1, 3), _theorem("at-most-3", _BOOK)),
     (lambda game: game.is_up_to() and game.most % 2 == 1, _theorem("odd", _BOOK)),
     (lambda game: game.is_up_to(), _theorem("lexicode", "conway-sloane-1986")),
-    (lambda game: game.rules[0].free is not None, _theorem("range", _BOOK, "bouton.rulesets.turning.values")),
+    (lambda game: game.rules[0].free is not None, _theorem("range", _BOOK)),
     (lambda game: game.is_ruler(), _theorem("ruler", _BOOK)),
     (lambda game: game.spec == "turning:4FS", _theorem("grunt", _BOOK)),
     (lambda game: True, _theorem("sum", _BOOK)),

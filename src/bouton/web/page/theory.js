@@ -153,7 +153,7 @@ const form = (work, ...fields) => h("form", { class: "theory-form", onsubmit: (e
 /** The codes; `group` is that of the permutations which keep the code, `order` their number, and `moves` generate them. */
 const CODES = {
   golay: {
-    ...{ game: "turning:at-most-7", length: 24, columns: 6, word: "code-golay", group: "M₂₄", order: 244_823_040 },
+    ...{ game: "turning:at-most-7", length: 24, columns: 6, word: "code-golay", group: "M₂₄ (Mathieu)", order: 244_823_040 },
     moves: ["(1 4)(5 6)(10 12)(13 18)(14 19)(15 20)(16 17)(21 23)", "(1 17 4 10 14 8 18 3 9 16 13 5 12 6 11 7 19 21 22 24 2 20 23)"],
   },
   hamming: {
