@@ -50,7 +50,7 @@ SCREENS = {
     "room": "mode=room&game=nim&position=3,4,5",
     "links": "game=nim&position=3,4,5&meet=links",
     "compose": "mode=compose",
-    "proof": "game=nim&position=1,3,5,7&tab=why&detail=full",
+    "proof": "game=nim&position=1,3,5,7&tab=why",
     "lesson-hex": "mode=learn&lesson=hex&step=2",
     "by-ear": "game=nim&position=3,4,5",
 }
@@ -84,6 +84,8 @@ def draw(chrome: Any, address: str, form: str, names: list[str]) -> None:
         page.wait_for_selector("html[data-ready]")
         if name == "by-ear":
             page.evaluate(LISTENING)
+        if name == "proof":
+            page.evaluate("document.querySelector('[data-detail=full]').click()")
         if form == "text-200":
             page.evaluate(LARGE)
         until = time.monotonic() + LAST

@@ -10,7 +10,8 @@ import bouton
 from bouton.answers.boards import board_of
 from bouton.answers.touched import split_touched
 from bouton.kinds.figures import square_name
-from bouton.language import LANGUAGES
+from bouton.kinds.ruleset import area
+from bouton.language import LANGUAGES, say
 from bouton.play.review import follow, review
 from bouton.play.turn import turn
 from bouton.rulesets import INDEX, family, find
@@ -76,8 +77,9 @@ def expected(spec: str, board: dict[str, Any], move: dict[str, Any]) -> str | No
         own = expected(specs[int(part)], board["parts"][int(part)], inside)
         if own is None:
             return None
-        several = specs.count(specs[int(part)]) > 1
-        return f"component {int(part) + 1}: {own}" if several else f"{specs[int(part)]}: {own}"
+        titles = [say(f"{area(find(each))}.title").partition(" (")[0] for each in specs]
+        title = titles[int(part)]
+        return f"{f'component {int(part) + 1}' if titles.count(title) > 1 else title}: {own}"
     first, last = touched[0], touched[-1]
     rows = sum(element["kind"] == "heap" for element in board["board"]["elements"])
     game = spec.split(":", 1)[1] if spec.startswith(("impartial:", "dicotic:")) else spec

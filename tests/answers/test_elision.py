@@ -27,13 +27,13 @@ globalThis.document = { documentElement: { lang: "fr" } };
 const { t, use } = await import(process.argv[1]);
 const { words, names } = JSON.parse(readFileSync(0, "utf8"));
 use(words);
-process.stdout.write(JSON.stringify(names.map((name) => t("kept-one-mistake-of", { k: 3, name }))));
+process.stdout.write(JSON.stringify(names.map((text) => t("qr-of", { text }))));
 """
 
 
 def test_a_field_after_de_or_que() -> None:
     for name, text in WRITTEN.items():
-        assert say("kept.one-mistake-of", "fr", k=3, name=name).endswith(f" le coup 3, {text}.")
+        assert say("page.qr-of", "fr", text=name).endswith(f" {text}")
         assert f" of {name}" in say("match.games", "en", count=2, game=name)
     assert say("turning.known-as", "fr", names=["euclid", "nim"]).endswith("sous le nom d’euclid ou nim.")
     assert " qu’uneven donne " in say("solve.error-rule-form-value", "fr", rule="uneven", position="1", got="2")
@@ -47,4 +47,4 @@ def test_on_the_page() -> None:
     given = json.dumps({"words": Service().ask("words", {}, "fr"), "names": list(WRITTEN)})
     command = [node, "--input-type=module", "-e", NODE, file.as_uri()]
     run = subprocess.run(command, input=given, capture_output=True, text=True, check=True)
-    assert json.loads(run.stdout) == [say("kept.one-mistake-of", "fr", k=3, name=name) for name in WRITTEN]
+    assert json.loads(run.stdout) == [say("page.qr-of", "fr", text=name) for name in WRITTEN]

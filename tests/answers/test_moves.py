@@ -38,9 +38,15 @@ NAMES = [
     ("green-hackenbush", "(()(()))", "(())", "branch 3", "branche 3"),
     ("treblecross", "12,4", "12,0", "row 2: cross on 2", "rangée 2 : croix en 2"),
     ("node-kayles:=a-b,b-c,c-d", "all", "d", "vertex b", "sommet b"),
-    ("sum", "nim 3,5 + kayles 7", "nim 3,1 + kayles 7", "nim: heap 2: −4", "nim : tas 2 : −4"),
+    ("sum", "nim 3,5 + kayles 7", "nim 3,1 + kayles 7", "Nim: heap 2: −4", "Jeu de nim : tas 2 : −4"),
     ("sum", "nim 3 + nim 5", "nim 3 + nim 1", "component 2: heap 1: −4", "composante 2 : tas 1 : −4"),
-    ("sum", "nim 3 + inductive {{}}", "nim 3 + inductive {}", "inductive: to {}", "inductive : vers {}"),
+    (
+        "sum",
+        "nim 3 + inductive {{}}",
+        "nim 3 + inductive {}",
+        "Game given by its options: to {}",
+        "Jeu donné par ses options : vers {}",
+    ),
 ]
 
 

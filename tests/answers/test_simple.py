@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -53,7 +54,8 @@ OTHERS = [
     ("fibonacci", f"1{'0' * 400}", False, "fibonacci.large-take"),
     ("euclid", f"{LUCAS[-2]},{LUCAS[-1]}", False, "euclid.golden-lost"),
     ("euclid", f"{LUCAS[-3]},{LUCAS[-2]}", False, "euclid.golden-won"),
-    ("nim", "w,5", False, "simple.win"),
+    ("nim", "w,5", False, "simple.balance"),
+    ("grundys-game", "13", False, "simple.balance"),
 ]
 #: a reader of this level has not met these words
 THEORY = re.compile(
@@ -77,6 +79,10 @@ class Here(NamedTuple):
     @property
     def options(self) -> list[Any]:
         return list(some_options(self.ruleset, self.position, self.player))
+
+    def after(self, position: Any) -> list[Any]:
+        """The other player's moves."""
+        return list(some_options(self.ruleset, position, self.player.other))
 
     def numbers(self, position: Any) -> list[int]:
         """The numbers that stand in the figure of columns; of a position without one its Grundy value."""
@@ -181,6 +187,32 @@ def counts_turns(here: Here, text: str) -> bool:
     return lines - coins + chains == turns and (turns % 2 == 1) is here.wins
 
 
+def leaves_two_of_one_value(here: Here, text: str) -> bool:
+    parts = [here.ruleset.summands(option) for option in here.winning]
+    return any(len({bouton.Position(*part).grundy for part in two}) == 1 for two in parts if len(two) == 2)
+
+
+def value_of(here: Here) -> Any:
+    return bouton.Position(here.ruleset, here.position).value
+
+
+def is_ahead_by(here: Here, text: str) -> bool:
+    told = Fraction(re.findall(r"\d+(?:/\d+)?", text)[0])
+    return value_of(here) == (told if here.wins is (here.player is Player.LEFT) else -told)
+
+
+def stops_at(here: Here, text: str) -> bool:
+    """The number that the text ends with; where there is none it is 0."""
+    value = value_of(here)
+    stop = value.left_stop if here.player is Player.LEFT else value.right_stop
+    return abs(stop) == Fraction((re.findall(r"\d+(?:/\d+)?", text) or ["0"])[0])
+
+
+def is_two_ahead(here: Here, text: str) -> bool:
+    weight = value_of(here).atomic_weight
+    return bool(weight >= 2 if here.wins is (here.player is Player.LEFT) else weight <= -2)
+
+
 def always(here: Here, text: str) -> bool:
     return True
 
@@ -192,6 +224,15 @@ CLAIMS: dict[str, tuple[Any, Callable[[Here, str], bool]]] = {
     "simple.loss": (LOSS, lambda here, text: bool(here.options) and not here.winning),
     "simple.searched-win": (WIN, lambda here, text: bool(here.winning) or not here.told["complete"]),
     "simple.searched-loss": (LOSS, lambda here, text: bool(here.options) and not here.winning),
+    "simple.valued-win": (WIN, lambda here, text: bool(here.winning) or not here.told["complete"]),
+    "simple.valued-loss": (LOSS, lambda here, text: bool(here.options) and not here.winning),
+    "simple.balance": (WIN, leaves_two_of_one_value),
+    "simple.equal": (LOSS, lambda here, text: value_of(here) == 0),
+    **{f"simple.number-{word}": (wins, is_ahead_by) for word, wins in (("win", WIN), ("loss", LOSS))},
+    **{f"simple.stop-{word}": (wins, stops_at) for word, wins in (("win", WIN), ("loss", LOSS))},
+    **{f"simple.tempo-{word}": (wins, stops_at) for word, wins in (("win", WIN), ("loss", LOSS))},
+    **{f"simple.ahead-{word}": (wins, is_two_ahead) for word, wins in (("win", WIN), ("loss", LOSS))},
+    "simple.last-win": (WIN, lambda here, text: any(not here.after(option) for option in here.winning)),
     "simple.draw": (DRAW, lambda here, text: bool(here.options) and not here.winning),
     "simple.stuck-win": (WIN, lambda here, text: is_over(here, text) and here.misere),
     "simple.stuck-loss": (LOSS, lambda here, text: is_over(here, text) and not here.misere),
@@ -251,8 +292,6 @@ CLAIMS: dict[str, tuple[Any, Callable[[Here, str], bool]]] = {
     "fibonacci.misere": (BOTH, always),
     "reasons.mirror": (LOSS, always),
     "reasons.cancel": (LOSS, always),
-    "reasons.last-left": (WIN, lambda here, text: here.player is Player.LEFT),
-    "reasons.last-right": (WIN, lambda here, text: here.player is Player.RIGHT),
     "simple.score-win": (WIN, lambda here, text: bool(here.winning)),
     "simple.score-loss": (LOSS, lambda here, text: bool(here.options) and not here.winning),
     "simple.score-draw": (DRAW, lambda here, text: bool(here.options) and not here.winning),
@@ -266,8 +305,6 @@ CLAIMS: dict[str, tuple[Any, Callable[[Here, str], bool]]] = {
     **{f"hex.{key}-{name}": (LOSS, always) for key in ("must", "held") for name in Player},
     "hex.linked-left": (BOTH, lambda here, text: here.wins is (here.player is Player.LEFT)),
     "hex.linked-right": (BOTH, lambda here, text: here.wins is (here.player is Player.RIGHT)),
-    "reasons.number-left": (BOTH, lambda here, text: here.wins is (here.player is Player.LEFT)),
-    "reasons.number-right": (BOTH, lambda here, text: here.wins is (here.player is Player.RIGHT)),
 }
 
 

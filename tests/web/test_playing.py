@@ -226,10 +226,10 @@ def test_a_board_in_a_frame_has_room_for_its_end(visit: Any) -> None:
 
 
 def test_simple_reasons_of_partizan_games_have_no_words_of_the_theory(visit: Any, address: str) -> None:
-    """The stops of Domineering stand in the proof alone; how far ahead one is in Hackenbush is plain enough."""
+    """Who is ahead by how many moves, without the names of the theory and of its sides."""
     page = visit("/?lang=fr&tab=why&game=domineering&position=" + quote("...|...|..."))
     page.wait_for_selector(".reason")
-    assert page.locator(".reason").inner_text().startswith("Ici, c’est la recherche de toutes les suites qui le dit")
+    assert page.locator(".reason").inner_text().endswith("celui qui doit jouer finit avec une avance de 1.")
     page.get_by_role("button", name="Montrer une suite").click()
     page.wait_for_selector(".line-moves li")
     moves = page.locator(".line-moves li").all_inner_texts()
@@ -240,7 +240,7 @@ def test_simple_reasons_of_partizan_games_have_no_words_of_the_theory(visit: Any
     page.wait_for_selector(".reason >> text=son arrêt")
     page.get_by_role("button", name="Simple").click()
     page.goto(f"{address}/?lang=fr&tab=why&game=hackenbush&position=LLR,RL,L")
-    page.wait_for_selector(".reason >> text=Gauche a une avance de 2")
+    page.wait_for_selector(".reason >> text=celui qui doit jouer a une avance de 2")
     assert page.locator(".turn").inner_text() == "À vous de jouer (Bleu ●)."
 
 

@@ -22,7 +22,8 @@ SAID = [
     ("nimble", "1,1,3", "1", "", "Un seul nombre dépasse 1", True),
     ("northcott:8", "2-5,1-8", "1", "", "Personne ne peut forcer la victoire", False),
     ("northcott:8", "2-5,1-8", "1", "right", "Personne ne peut forcer la victoire", False),
-    ("domineering", "...", "", "right", "La valeur est un nombre", False),
+    ("domineering", "...", "", "right", "celui qui doit jouer a une avance de 1", False),
+    ("grundys-game", "13", "", "", "Un coup laisse 5 et 8, qui valent autant (2)", False),
     ("connect-four", "xxoo|ooxx|xxoo|ooxx", "", "", "La partie est finie et personne n’a gagné", False),
 ]
 

@@ -79,7 +79,8 @@ def _said(message: Message, language: str) -> str:
 
     def value(given: Any) -> Any:
         if isinstance(given, Message):
-            return _said(given, language)
+            said = _said(given, language)
+            return said.partition(" (")[0] if given.key.endswith(".title") else said  # of a game: its name alone
         return [value(each) for each in given] if isinstance(given, list) else given
 
     return say(message.key, language, **{name: value(given) for name, given in message.values.items()})

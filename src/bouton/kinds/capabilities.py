@@ -1,8 +1,7 @@
 """Capabilities of rulesets beyond their rules, as small classes to be named in the class line.
 
 A caller asks ``isinstance(ruleset, Drawn)``. Every method here is defined by several games; what one family alone can
-do stands in `bouton.rulesets.capabilities`, and what the solver of one game asks for stands with that solver
-(`bouton.hex.connection`).
+do stands in `bouton.rulesets.capabilities`, what the solver of one game asks for in `bouton.hex.connection` and such.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -108,6 +107,8 @@ class Symmetric(Capability):
 class Decided(Capability):
     """The rules say themselves who has won a finished game: `winner`, not who moved last."""
 
+    may_draw: bool = True  #: may nobody have won?
+
     def winner(self, position: Any) -> Player | None:
         """See `Ruleset.winner`."""
         raise NotImplementedError
@@ -116,8 +117,7 @@ class Decided(Capability):
 class Turns(Capability):
     """A move may gain points, or let the same player move again; what decides is found by a search over turns."""
 
-    #: Do they? Of custom rules this is known once an option was such.
-    has_turns: bool = True
+    has_turns: bool = True  #: do they? of custom rules this is known once an option was such
 
     def has_turns_at(self, position: Any) -> bool:
         """The same of the play from a position on; of a sum its components tell."""

@@ -178,7 +178,8 @@ def _winner_at(ask: Asker, position: Any, player: Player) -> Exercise | None:
     if listed:
         whose = "" if mover is None else f"-{mover}"
         sentences.append(ask.say(f"answer-moves{whose}", moves=JOINT.join(listed), count=len(listed)))
-    may_draw = wins is None or isinstance(ask.ruleset, Decided) or ask.sources.search.can_loop(ask.ruleset)
+    decided = isinstance(ask.ruleset, Decided) and ask.ruleset.may_draw
+    may_draw = wins is None or decided or ask.sources.search.can_loop(ask.ruleset)
     fact = Fact(text, player, "draw" if wins is None else wins, winning)
     is_drawn = ask.is_drawn(position)
     return Exercise("winner", text, " ".join(sentences), [fact], mover, "-draw" * may_draw, is_drawn=is_drawn)

@@ -5,12 +5,13 @@ removed.
 """
 
 from collections.abc import Iterator, Sequence
+from math import hypot
 from random import Random
 from typing import Any, Self
 
 from bouton.boards.shapes import SquareGrid
 from bouton.errors import NotationError, UnknownError
-from bouton.graphs.layout import circle
+from bouton.graphs.layout import map_of
 from bouton.graphs.undirected import Undirected, random_pairs, read_undirected
 from bouton.kinds.figures import Board, BoardMove, Element, Message
 from bouton.kinds.player import Player
@@ -165,14 +166,13 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
         count = len(self.names)
         if count > _MOST_DRAWN:
             return Board([], [], complete=False)
-        places = circle(count)
-        outward = 1 + _BESIDE / max(1.0, count / 4)  # a piece stands beside its vertex, whose name can be read
+        places = map_of(self.linked)
         elements = [
             Element(f"v{v}", "vertex", *places[v], name, "removed" if position.cells[v] == REMOVED else "left")
             for v, name in enumerate(self.names)
         ]
         elements += [
-            Element(f"p{v}", "pawn", round(x * outward, 3), round(y * outward, 3), "", _STATES[letter], f"v{v}")
+            Element(f"p{v}", "pawn", *_piece_place(x, y), "", _STATES[letter], f"v{v}")
             for v, ((x, y), letter) in enumerate(zip(places, position.cells, strict=True))
             if letter in _STATES
         ]
@@ -187,3 +187,10 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
     def _touched(self, position: Pieces, step: Step) -> tuple[str, ...]:
         kinds = ["p" if position.cells[step.squares[0]] in _STATES else "v", *"v" * (len(step.squares) - 1)]
         return tuple(f"{kind}{vertex}" for kind, vertex in zip(kinds, step.squares, strict=True))
+
+
+def _piece_place(x: float, y: float) -> tuple[float, float]:
+    """The place of a piece by its vertex, whose name can be read: away from the middle of all."""
+    far = hypot(x, y)
+    across, down = (x / far, y / far) if far > 0.1 else (0.7, -0.7)
+    return round(x + _BESIDE * across, 3), round(y + _BESIDE * down, 3)

@@ -115,6 +115,7 @@ class Hex(
     """
 
     name = "hex"
+    may_draw = False
     examples: tuple[tuple[str, str], ...] = (
         ("hex:4", "."),
         ("hex:3", "."),

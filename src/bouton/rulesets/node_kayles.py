@@ -10,7 +10,7 @@ from random import Random
 
 from bouton.boards.description import GONE, USEFUL, BoardRules, MovePattern, pattern
 from bouton.errors import NotationError, UnknownError
-from bouton.graphs.layout import circle
+from bouton.graphs.layout import map_of
 from bouton.graphs.undirected import Undirected, random_pairs, read_undirected
 from bouton.kinds.capabilities import (
     Bounded,
@@ -230,11 +230,11 @@ class NodeKayles(
             yield f"v{v}", position ^ (1 << v)
 
     def board(self, position: int) -> Board:
-        """The vertices on a circle, joined where both are left; a move touches a vertex, and its neighbours go too."""
+        """The vertices as on a map, joined where both are left; a move touches a vertex, and its neighbours go too."""
         count = len(self.names)
         if count > _MOST_DRAWN:
             return Board([], [], complete=False)
-        places = circle(count)
+        places = map_of([list(bits(near & ~(1 << v))) for v, near in enumerate(self.neighbours)])
         elements = [
             Element(f"v{v}", "vertex", *places[v], name, "left" if position >> v & 1 else "removed")
             for v, name in enumerate(self.names)

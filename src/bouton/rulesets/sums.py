@@ -40,8 +40,9 @@ from bouton.kinds.figures import (
     Message,
 )
 from bouton.kinds.player import Player
-from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.ruleset import Ruleset, Summand, area
 from bouton.kinds.turns import Turn
+from bouton.language import has
 from bouton.notation import MAX_HEAPS, clip, starts_of
 from bouton.rulesets import find
 
@@ -327,11 +328,12 @@ def _within(index: int, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _named(position: Components, index: int, move: Message | str) -> Message:
-    """A move of one component: beside the name of its game, or its number where several are of one game."""
-    spec = position[index].ruleset.spec
-    if sum(other.spec == spec for other, _ in position) > 1:
+    """A move of one component: beside the title of its game, or its number where several have one title."""
+    games = [area(ruleset) if has(f"{area(ruleset)}.title") else ruleset.spec for ruleset, _ in position]
+    if games.count(games[index]) > 1:
         return Message("moves.component-number", {"number": index + 1, "move": move})
-    return Message("moves.component", {"game": clip(spec, 40), "move": move})
+    title = f"{games[index]}.title"
+    return Message("moves.component", {"game": Message(title) if has(title) else clip(games[index], 40), "move": move})
 
 
 def _with(position: Components, capability: type[C]) -> list[tuple[C, Any]]:

@@ -1,10 +1,11 @@
 """Why who is to move wins or loses, in one sentence for a pupil.
 
 It follows from what the verdict follows from: a sentence of the ruleset that is marked as plain, the columns where
-their nim-sum is the position's own Grundy value, a reason of a partizan game. Where there is none of these, it says no
-more than the verdict.
+their nim-sum is the position's own Grundy value, two heaps of one value that a move leaves, a reason of a partizan
+game, told without the names of its sides. Where there is none of these, it says what has told the verdict.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
@@ -17,11 +18,15 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY
 
 __all__ = ["simple_reasons"]
 
 _MOST_TAKEN = 10_000  # numbers of an endless set of moves; one after another they take a millisecond
+_MOST_LEFT = 200  # moves among which one is sought that leaves two heaps of one value
 _WORD = {True: "win", False: "loss", None: "draw"}
+#: a reason of a partizan game, and the side that it speaks of: who is ahead, who begins, who moves last
+_SIDED = re.compile(r"reasons\.(number|ahead|stop|tempo|last)-(left|right)")
 
 
 def simple_reasons(found: Finding, said: Sequence[Figure], language: str) -> list[dict[str, Any]]:
@@ -64,14 +69,37 @@ def _reasons(found: Finding, said: Sequence[Figure], player: Player, wins: bool 
         yield Reason("simple.score-over" if found.score == 0 else f"simple.{how}-{_WORD[wins]}")
         return
     drawn = any(isinstance(item, Columns) for item in said)
+    reasons: list[Reason] = []
     for item in said if wins is not None else ():
         if isinstance(item, Reason):
             if (drawn or not item.columns) and item.player in (None, player):
-                yield item
-        elif isinstance(item, Message) and (item.plain or item.key == f"reasons.last-{player}"):
-            yield Reason(item.key, item.values)
+                reasons.append(item)
+        elif isinstance(item, Message) and (sided := _SIDED.match(item.key)):
+            if sided[1] in ("number", "ahead") or sided[2] == player:
+                values = {key: str(value).lstrip("-") for key, value in item.values.items()}
+                reasons.append(Reason(f"simple.{sided[1]}-{_WORD[wins]}", values))
+        elif isinstance(item, Message) and item.plain:
+            reasons.append(Reason(item.key, item.values))
         elif isinstance(item, Columns) and item.modulus == 2 and facts.grundy == nim_sum(item.numbers):
-            yield Reason(f"simple.columns-{'odd' if facts.grundy else 'even'}", columns=True)
+            reasons.append(Reason(f"simple.columns-{'odd' if facts.grundy else 'even'}", columns=True))
+    if found.total is not None and found.total == 0 and not reasons:
+        reasons.append(Reason("simple.equal"))
+    yield from reasons or _balance(found, player, wins)
     counts = found.score is not None and not isinstance(found.score, dict)
     how = "score-" if counts else "searched-" if wins is not None and _is_searched(found) else ""
-    yield Reason(f"simple.{how}{_WORD[wins]}")
+    valued = not how and not reasons and facts.grundy is not None and not drawn
+    yield Reason(f"simple.{'valued-' if valued else how}{_WORD[wins]}")
+
+
+def _balance(found: Finding, player: Player, wins: bool | None) -> Iterator[Reason]:
+    """A move that leaves two heaps of one value, where values are known without a search."""
+    if not wins or found.facts.grundy is None:
+        return
+    for option in islice(some_options(found.ruleset, found.position, player), _MOST_LEFT):
+        parts = found.ruleset.summands(option)
+        values = [found.sources.known(part.ruleset, GRUNDY, part.position) for part in parts]
+        if len(parts) == 2 and values[0] is not None and values[1] is not None and values[0].value == values[1].value:
+            one, other = (part.ruleset.format(part.position) for part in parts)
+            if one.isdecimal() and other.isdecimal():
+                yield Reason("simple.balance", {"one": one, "other": other, "value": values[0].value})
+                return

@@ -86,7 +86,7 @@ TEXT = {
     "tries": "Rung {name}: {n} {n:win|wins} of the 2 that are needed.",
     "lost-from-start": "No mistake decided this game: the start was lost for you against right play.",
     "one-mistake": "A single mistake: your move {k}.",
-    "one-mistake-of": "A single mistake: move {k}, by {name}.",
+    "one-mistake-of": "A single mistake: move {k} ({name}).",
     "no-mistake": "Not one mistake.",
     "progress": "{title}: {n} of {all} rungs",
     "your-mistakes": "Your mistakes: {n}.",

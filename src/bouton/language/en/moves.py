@@ -26,6 +26,7 @@ TEXT = {
     "cross-row": "row {row}: cross on {square}",
     "branch": "branch {branch}",
     "string": "string {number} ({start}–{end})",
+    "ground": "ground",
     "vertex": "vertex {vertex}",
     "component": "{game}: {move}",
     "component-number": "component {number}: {move}",

@@ -6,6 +6,7 @@ TEXT = {
     "gallery-example": "Chercher : allumettes, chocolat, Marienbad…",
     "gallery-none": "Aucun jeu ne correspond à ces mots. Essayez-en un seul : pièces, plateau, allumettes.",
     "gallery-found": "{n} {n:jeu|jeux}",
+    "gallery-measured": "Durées : le programme jouant contre lui-même, à 15 secondes le coup. Âges : estimés d'après le nombre de coups entre lesquels il choisit alors, sans essai avec des enfants.",
     "gallery-card": "dès {age} ans · {minutes} min",
     "gallery-resume": "Reprendre la partie",
     "gallery-learn": "Des allumettes aux codes, pas à pas",

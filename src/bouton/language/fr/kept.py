@@ -86,7 +86,7 @@ TEXT = {
     "tries": "Échelon {name} : {n} {n:victoire|victoires} sur les 2 qu'il faut.",
     "lost-from-start": "Aucune erreur n'a décidé de cette partie : le départ était perdu pour vous contre un jeu parfait.",
     "one-mistake": "Une seule erreur : votre coup {k}.",
-    "one-mistake-of": "Une seule erreur : le coup {k}, de {name}.",
+    "one-mistake-of": "Une seule erreur : le coup {k} ({name}).",
     "no-mistake": "Aucune erreur.",
     "progress": "{title} : {n} {n:échelon|échelons} sur {all}",
     "your-mistakes": "Vos erreurs : {n}.",

@@ -43,7 +43,7 @@ TEXT = {
     "compose-chapter": "Chapitre {n}",
     "compose-text": "Ce que vous dites",
     "compose-task": "Ce que l'élève fait",
-    "compose-task-play": "il joue contre le programme",
+    "compose-task-play": "il joue une partie",
     "compose-task-move": "il trouve un coup gagnant",
     "compose-task-mark": "il coche tous les coups gagnants",
     "compose-task-who": "il dit qui gagne",

@@ -26,6 +26,7 @@ TEXT = {
     "cross-row": "rangée {row} : croix en {square}",
     "branch": "branche {branch}",
     "string": "fil {number} ({start}–{end})",
+    "ground": "sol",
     "vertex": "sommet {vertex}",
     "component": "{game} : {move}",
     "component-number": "composante {number} : {move}",

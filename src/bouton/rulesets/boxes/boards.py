@@ -245,7 +245,8 @@ class GraphBoard(BoxBoard):
         return write_edges(position, self._strings.full)
 
     def name_string(self, position: int, string: int) -> Message:
-        a, b = (clip(self.graph.names[vertex], 40) for vertex in self.graph.edges[string])
+        ends = self.graph.edges[string]
+        a, b = (Message("moves.ground") if k == self._ground else clip(self.graph.names[k], 40) for k in ends)
         return Message("moves.string", {"number": string + 1, "start": a, "end": b})
 
     def draw(self, position: int) -> Board:

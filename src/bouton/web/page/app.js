@@ -33,7 +33,7 @@ const VIEWS = {
   traces: () => Promise.all([import("./traces.js"), styled("kept")]).then(([found]) => found.TracesView),
   accessibility: () => import("./access.js").then((found) => found.AccessView),
   room: () => Promise.all([import("./room.js"), styled("kept")]).then(([found]) => found.RoomView),
-  compose: () => Promise.all([import("./compose.js"), styled("kept")]).then(([found]) => found.ComposeView),
+  compose: () => Promise.all([import("./compose.js"), styled("kept"), styled("gallery")]).then(([found]) => found.ComposeView),
   class: () => Promise.all([import("./classroom.js"), styled("kept")]).then(([found]) => found.ClassView),
 };
 const MENU = ["games", "play", "puzzles", "learn", "own"];
@@ -315,7 +315,8 @@ class App {
 
   help() {
     const keys = [["← →", "key-step"], ["Home End", "key-ends"], ["Space", "key-best"], ["u", "key-undo"], ["i", "key-hint"], ["n", "key-next"], ["b", "key-board"], ["f", "key-projector"], ["q", "key-qr"], ["Enter", "key-enter"], ["?", "key-help"]];
-    dialog(t("help"), t("close"), h("p", {}, t("help-click")), h("table", { class: "keys" }, h("tbody", {}, keys.map(([key, word]) => h("tr", {}, h("th", { scope: "row" }, key.split(" ").map((each) => h("kbd", {}, each === "Space" ? t("space") : each === "Home" ? t("home") : each === "End" ? t("end") : each))), h("td", {}, t(word)))))), SERVED ? h("p", {}, h("a", { href: "api" }, t("api"))) : null);
+    const names = { Space: t("space"), Home: t("home"), End: t("end"), Enter: t("enter") };
+    dialog(t("help"), t("close"), h("p", {}, t("help-click")), h("table", { class: "keys" }, h("tbody", {}, keys.map(([key, word]) => h("tr", {}, h("th", { scope: "row" }, key.split(" ").map((each) => h("kbd", {}, names[each] ?? each))), h("td", {}, t(word)))))), SERVED ? h("p", {}, h("a", { href: "api" }, t("api"))) : null);
   }
 
   key(event) {

@@ -3,7 +3,7 @@
 import { arrow } from "./arrow.js";
 import { announce, h, put, s } from "./dom.js";
 import { enlarged, isSmall } from "./enlarged.js";
-import { AWAY, go, LIT, OWN, trace } from "./motion.js";
+import { around, AWAY, go, LIT, OWN, trace } from "./motion.js";
 import { distinct, one } from "./moves.js";
 import { brackets, coordinates, domino, inOrder, isHexagonal, isStrip, layOut, lines, Room, shape, strokes, UNIT } from "./shapes.js";
 import { spoken } from "./spoken.js";
@@ -12,7 +12,7 @@ import { fateText, judged, legend, mark, verdict } from "./winning_moves.js";
 import { t } from "./words.js";
 
 /** Pixels of a unit at most: larger on a larger screen, so that a projector fills the wall. */
-const biggest = () => Math.min(120, Math.max(60, innerWidth / 17));
+const biggest = () => Math.min(120, Math.max(60, innerWidth / (innerWidth > 1000 ? 17 : 9)));
 export const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LEAST = [26, 34]; // pixels of a unit of a strip at least, so that its things can be told apart, and touched
 
@@ -186,7 +186,7 @@ export class BoardView {
       const [x, y] = [place.x * UNIT, place.y * UNIT];
       const group = s("g", { class: `el el-${element.kind}`, "data-id": element.id, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` });
       const inner = s("g", { class: "el-in" }, shape(element, place, t, hexagonal));
-      const area = s("rect", { x: (-place.w * UNIT) / 2, y: (-place.h * UNIT) / 2, width: place.w * UNIT, height: place.h * UNIT, rx: 6, class: "el-area" });
+      const area = around(inner, { x: (-place.w * UNIT) / 2, y: (-place.h * UNIT) / 2, width: place.w * UNIT, height: place.h * UNIT, rx: 6, class: "el-area" });
       group.append(inner, area);
       svg.append(group);
       this.nodes.set(element.id, group);

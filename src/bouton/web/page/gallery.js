@@ -52,7 +52,8 @@ export class GalleryView {
         h("div", { class: "gallery-head" }, h("h2", {}, t("gallery")), h("label", { class: "gallery-search" }, h("span", { class: "unseen" }, t("gallery-search")), this.field)),
         h("p", { class: "gallery-parts" }, [...this.sections.map((section) => section.name), "tools"].map((name) => h("a", { href: `#section-${name}`, onclick: (event) => this.jump(event, name) }, t(`section-${name}`)))),
         this.list,
-        this.none),
+        this.none,
+        h("p", { class: "note" }, t("gallery-measured"))),
     );
     this.draw();
     this.offers(found.challenges);

@@ -65,7 +65,7 @@ export async function rulesPanel(view, panel) {
   busy(panel);
   try {
     const found = await view.engine.rules(view.state.game.startsWith("sum") ? "sum" : view.state.game, { lang: current() });
-    put(panel, h("h2", {}, found.title), h("p", {}, found.rules), view.state.misere ? h("p", {}, t("misere-rule")) : null, found.theorems.map((theorem) => h("details", {}, h("summary", {}, theorem.cite), h("p", {}, theorem.statement), h("p", { class: "note" }, theorem.reference))));
+    put(panel, h("h2", {}, found.title), h("p", {}, found.rules), view.state.misere ? h("p", {}, t("misere-rule")) : null, [...new Set(found.theorems.map(({ cite }) => cite))].map((cite) => h("details", {}, h("summary", {}, cite), found.theorems.filter((each) => each.cite === cite).map(({ statement }) => h("p", {}, statement)), h("p", { class: "note" }, found.theorems.find((each) => each.cite === cite).reference))));
   } catch (error) {
     put(panel, failure(error));
   }

@@ -187,7 +187,7 @@ export class LessonStep {
   /** Who begins, and how well the program plays. */
   choices() {
     const radio = (value, word, checked) => h("label", { class: "choice" }, h("input", { type: "radio", name: "begins", value, checked }), t(word));
-    const form = h("form", { onsubmit: (event) => event.preventDefault() }, h("fieldset", {}, h("legend", {}, t("who-begins")), radio("human", "you-begin", true), radio("program", "program-begins", false)), h("div", { class: "buttons" }, [1, 3, 5].map((level) => h("button", { type: "button", class: level === 5 ? "primary" : "", onclick: () => this.start(level, new FormData(form).get("begins") === "program") }, `${t("play-it")} – ${t(`level-short-${level}`)}`))));
+    const form = h("form", { onsubmit: (event) => event.preventDefault() }, h("fieldset", {}, h("legend", {}, t("who-begins")), radio("human", "you-begin", true), radio("program", "program-begins", false)), h("div", { class: "buttons" }, [1, 3, 5].map((level) => h("button", { type: "button", class: level === 5 ? "primary" : "", onclick: () => this.start(level, new FormData(form).get("begins") === "program") }, `${t("play-it")} – ${t(`level-name-${level}`)}`))));
     return form;
   }
 

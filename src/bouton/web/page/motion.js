@@ -46,9 +46,16 @@ function left(before, now, gone) {
   return [...before].filter(([id, { kind }]) => LEAVES.has(kind) && (renamed ? gone.has(id) : !now.has(id))).map(([, was]) => was);
 }
 
+/** What frames a thing whose middle is at 0, 0: a rectangle, or the hexagon in which it stands. */
+export function around(node, given) {
+  const hexagon = node.querySelector(".b-hex")?.cloneNode();
+  hexagon?.setAttribute("class", given.class);
+  return hexagon ?? s("rect", given);
+}
+
 /** The trace of a move, until the next one: ghosts of what went, outlines where it was, a ring around what is new or moved. */
 export function trace(svg, before, now, gone) {
-  const box = ({ x, y, w, h }, name) => s("rect", { x: x - w / 2, y: y - h / 2, width: w, height: h, rx: 6, class: name });
+  const box = ({ x, y, w, h, node }, name) => s("g", { transform: `translate(${x} ${y})` }, around(node, { x: -w / 2, y: -h / 2, width: w, height: h, rx: 6, class: name }));
   const marks = left(before, now, gone).map((was) => [s("g", { transform: `translate(${was.x} ${was.y})`, class: "trace-ghost" }, was.node.cloneNode(true)), box(was, "trace-was")]);
   const pins = [...before.values()].some(({ kind }) => kind === "pin");
   for (const [id, here] of now) {

@@ -17,12 +17,12 @@ const byPart = (elements) => {
   return [...parts.values()];
 };
 
-const SQUARE = /^r(\d+)c(\d+)$/; // the square of a row and a column, both from 0, by which moves are named
+const SQUARE = /^(?:r(\d+)c\d+|c\d+r(\d+))$/; // a square by which moves are named: of a row and a column, both from 0, or of a column with rows from 1
 const isNamed = (element) => ["square", "line"].includes(element.kind) && !element.label && SQUARE.test(element.id);
 const isHexagon = (element) => element.kind === "hexagon" && /^[a-z]\d+$/.test(element.id);
 const GRID = /^c([\d,]+),(\d+)$/; // a coin of a grid or a box, by its row (or layer and row) and its column, from 1
 const isBeside = (element) => isHexagon(element) || (element.kind === "coin" && GRID.test(element.id));
-const row = (element) => Number(SQUARE.exec(element.id)[1]);
+const row = (element) => ((found) => Number(found[1] ?? Number(found[2]) - 1))(SQUARE.exec(element.id));
 
 /** The room that the positions of one game need together, so that nothing moves while things go. */
 export class Room {
@@ -152,7 +152,7 @@ export const coordinates = (board, places, room) => {
   const number = (line) => row(square) + (room.upwards ? square.y - line : line - square.y) + 1;
   const steps = (from, to) => [...Array(to - from + 1).keys()].map((k) => from + k);
   const beside = square.kind === "line"; // squares are named in their corners
-  const columns = minX < maxX && maxX < 26 ? steps(minX, maxX).map((c) => written(String.fromCharCode(97 + c), beside ? at(c, maxY + 0.55) : at(c + 0.42, maxY + 0.42), beside ? "middle" : "end")) : [];
+  const columns = minX < maxX && maxX < 26 ? steps(minX, maxX).map((c) => written(square.id.startsWith("c") ? c + 1 : String.fromCharCode(97 + c), beside ? at(c, maxY + 0.55) : at(c + 0.42, maxY + 0.42), beside ? "middle" : "end")) : [];
   return [...columns, ...(minY < maxY ? steps(minY, maxY) : []).map((line) => written(String(number(line)), beside ? at(minX - 0.55, line + 0.08) : at(minX - 0.42, line - 0.2), "start"))];
 };
 
@@ -219,6 +219,7 @@ export function shape(element, place, words, hexagonal) {
     const half = (element.label ? 0.8 : place.span / 2) * UNIT;
     return [s("path", { d: `M${-half} 0H${half}`, class: "b-ground" })];
   }
+  if (element.kind === "limit" && element.label === "0") return []; // nothing is left to take
   const kind = hexagonal && element.kind === "cell" ? "hexagon" : element.kind;
   const known = facts(element, place);
   const look = LOOKS[`${kind}:${element.state}`] ?? LOOKS[kind] ?? LOOKS[""];

@@ -25,7 +25,7 @@ export class SheetsView {
     const { state } = this.app;
     if (state.seed === "") this.app.change({ seed: String(Math.floor(Math.random() * 10_000)) }, { quiet: true });
     const rows = this.app.games.filter((row) => row.example !== "…" && !isOwn(row.spec));
-    if (!rows.some((row) => row.spec === state.game)) state.game = rows[0].spec;
+    state.game = (rows.find((row) => row === this.app.gameRow(state.game)) ?? rows[0]).spec;
     const select = (id, values, chosen, change) => h("select", { id, onchange: (event) => change(event.target.value) }, values.map(([value, word]) => h("option", { value, selected: value === chosen }, word)));
     const seed = h("input", { type: "text", inputmode: "numeric", id: "sheet-seed", value: this.app.state.seed, onchange: () => this.app.change({ seed: seed.value.replace(/\D/g, "").slice(0, 9) || "1" }) });
     this.paper = h("div", {});
@@ -52,7 +52,7 @@ export class SheetsView {
       const sheet = await server.exercises(state.game, { seed: state.seed, grade: (state.grade || "1"), count: COUNT, answers: true, drawn: true, prove: Number(state.grade || "1") >= 3, lang: current() });
       const code = h("div", { class: "sheet-code" });
       const opens = audience() !== "machine"; // elsewhere nobody can open it
-      const head = (word) => h("header", { class: "sheet-head" }, h("strong", {}, `${sheet.title} · ${t("grade-n", { n: (state.grade || "1") })}${word ? ` · ${word}` : ""}`), word ? null : h("span", { class: "sheet-name" }, t("kept-sheet-name")), word ? null : h("span", { class: "sheet-date" }, t("kept-sheet-date")));
+      const head = (word) => h("header", { class: "sheet-head" }, h("strong", {}, `${sheet.title.replace(` (${state.game})`, "")} · ${t("grade-n", { n: (state.grade || "1") })}${word ? ` · ${word}` : ""}`), word ? null : h("span", { class: "sheet-name" }, t("kept-sheet-name")), word ? null : h("span", { class: "sheet-date" }, t("kept-sheet-date")));
       this.boards = [];
       const questions = await Promise.all(sheet.questions.map((each) => this.question(each)));
       put(

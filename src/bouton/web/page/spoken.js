@@ -4,6 +4,8 @@ import { t } from "./words.js";
 
 /** The number or the name of an element, without its kind; empty where its move says all. */
 export function nameOf({ id, label, kind, group }, elements) {
+  const heads = elements.filter((each) => each.kind === "heap");
+  if (kind === "heap") return heads.length > 1 ? String(heads.findIndex((each) => each.id === id) + 1) : "";
   if (label) return label;
   const own = id.replace(/^\d+\./, "");
   const square = /^(?:[rp]|k\d+r)(\d+)c(\d+)$/.exec(own);
@@ -12,9 +14,8 @@ export function nameOf({ id, label, kind, group }, elements) {
   const pair = /^c(\d+)(?:left|right)$/.exec(own);
   if (pair) return t("place-column", { n: Number(pair[1]) + 1 });
   if (thing) {
-    const several = elements.filter((each) => each.kind === "heap").length > 1;
     const place = kind === "match" ? "place-heap" : "place-row";
-    return `${Number(thing[2]) + 1}${several ? `, ${t(place, { n: Number(thing[1]) + 1 })}` : ""}`;
+    return `${Number(thing[2]) + 1}${heads.length > 1 ? `, ${t(place, { n: Number(thing[1]) + 1 })}` : ""}`;
   }
   if (kind === "hexagon") return own;
   return elements.find((each) => each.id === group)?.label ?? "";
@@ -32,7 +33,8 @@ export function spoken(element, elements, move) {
   const called = move && (move.name || move.position);
   if (!move || called === name) return whole;
   if (called.includes(`${kind} ${name.split(",")[0]}`) || (element.label && called.split(" ").slice(1).join(" ") === name)) return called;
-  const place = name.split(", ")[1]; // the heap is named once
-  const short = place && called.startsWith(place) ? called.slice(place.length).replace(/^\s*:\s*/, "") : called;
-  return t("element-move", { name: element.label || /[rp]\d+c|h\d+m/.test(element.id) ? whole : kind, position: short });
+  const [thing, place] = name.split(", ");
+  const at = place && [place, t("place-heap", { n: place.match(/\d+/)[0] })].find((each) => called.startsWith(each)); // a heap is named once, as the move names it
+  const short = at ? called.slice(at.length).replace(/^\s*:\s*/, "") : called;
+  return t("element-move", { name: at ? `${kind} ${thing}, ${at}` : element.label || /[rp]\d+c|h\d+m/.test(element.id) ? whole : kind, position: short });
 }

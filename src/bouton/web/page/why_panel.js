@@ -13,7 +13,7 @@ const LISTED = 24;
 const LONGEST = 60; // moves of a line of play
 
 /** Whether nothing simple is known but who wins. */
-const isBare = ({ explanation }, player) => /^simple\.(searched-)?(win|loss)$/.test(explanation.simple.find((each) => (each.player ?? player) === player)?.reason);
+const isBare = ({ explanation }, player) => /^simple\.(\w+-)?(win|loss)$/.test(explanation.simple.find((each) => (each.player ?? player) === player)?.reason);
 
 /** Why the position is won or lost; which moves win. */
 export async function whyPanel(view, panel) {
@@ -44,7 +44,7 @@ export async function whyPanel(view, panel) {
 async function guessed(view, error) {
   const { state, here, player, engine, token } = view;
   const { move, name } = await engine.reply(state.game, here, { player, misere: state.misere, level: 5, lang: current() });
-  const { board } = await view.colouring.ask(true);
+  const { board } = await view.colouring.ask(true).catch(() => ({ board: { moves: [] } }));
   const weighed = board.moves.some((each) => each.weight !== undefined);
   if (token !== view.token) return null;
   if (weighed) view.board.weigh(board.moves);
