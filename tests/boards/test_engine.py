@@ -9,12 +9,14 @@ import pytest
 
 import bouton
 from boards.written import written
+from bouton.boards.dominoes import domino_verdict
 from bouton.boards.limits import BoardLimits
 from bouton.boards.rules import BoardPlay
 from bouton.boards.shapes import place_squares
 from bouton.errors import MemoryLimitError
 from bouton.kinds.player import Player
 from bouton.partizan.valuation import VALUE
+from bouton.rulesets.grid import Cells
 from bouton.rulesets.played_boards import PlayedPieces
 from bouton.search.board_engine import BoardSearch
 from bouton.search.budget import PLAIN_ON_BOARDS, Budget
@@ -78,6 +80,20 @@ def test_moves_by_patterns_are_those_of_the_rules(spec):
                 found = {play.normal_form(each) for each in play.options(sets, player)}
                 wanted = {play.normal_form(game.board_sets(each)) for each in rules.options(part, player)}
                 assert found == wanted, (game.format(part), player)
+
+
+def test_bounds_of_dominoes_agree_with_play():
+    """On all boards of 3×3 and 2×4 squares; most are decided by them."""
+    decided = 0
+    for height, width in ((3, 3), (2, 4)):
+        row, column, search = (1 << width) - 1, sum(1 << k * width for k in range(height)), Search()
+        for free in range(1 << height * width):
+            for player in Player:
+                found = domino_verdict(free, width, height, column, row, player is Player.RIGHT)
+                wins = search.plain_mover_wins(bouton.find("domineering"), Cells(height, width, free), player, False)
+                assert found == 0 or (found == 3) == wins, (height, width, free, player)
+                decided += found != 0
+    assert decided > 700
 
 
 @pytest.mark.parametrize("spec", VARIANTS)

@@ -21,6 +21,7 @@ from bouton.boards.kernel import (
     IMAGES,
     JOINS,
     LEAST,
+    LINES,
     LINK,
     PATTERN,
     SAME,
@@ -104,6 +105,7 @@ class BoardRules(NamedTuple):
     swaps : whether a board on which Left's and Right's bits are exchanged is the negative.
     stays : whether a move changes the part in which it starts alone, whatever other squares its pattern names.
     least : how many squares a part has at least in which somebody can move, 1 or 2.
+    lines : whether Left's moves are dominoes that stand and Right's dominoes that lie.
     """
 
     near: Sequence[int]
@@ -117,6 +119,7 @@ class BoardRules(NamedTuple):
     swaps: bool = False
     stays: bool = False
     least: int = 1
+    lines: bool = False
 
     @property
     def cells(self) -> int:
@@ -135,7 +138,7 @@ class BoardRules(NamedTuple):
         head = [0] * HEADER
         head[CELLS], head[WIDTH], head[LINK], head[LEAST] = self.cells, self.width, self.link, self.least
         head[BREATHES], head[JOINS] = int(self.breathes), int(self.joins and self.width == self.cells)
-        head[STAYS] = int(self.stays)
+        head[STAYS], head[LINES] = int(self.stays), int(self.lines)
         head[SWAPS], head[IMAGES], head[BYTES] = int(self.swaps and exchanges), len(images), -(-self.cells // _BYTE)
         sides = [*self.left, *(self.right or [()] * self.cells)]
         words = [*self.near]

@@ -24,6 +24,7 @@ __all__ = [
     "IMAGES",
     "JOINS",
     "LEAST",
+    "LINES",
     "LINK",
     "PATTERN",
     "SAME",
@@ -41,12 +42,14 @@ __all__ = [
     "lowest",
     "lowest_bit",
     "normal_form",
+    "ones",
     "part_with",
     "squares_below",
+    "up",
 ]
 
-CELLS, WIDTH, LINK, BREATHES, JOINS, SWAPS, STAYS, LEAST, IMAGES, BYTES, WAYS, TABLES = range(12)
-HEADER = 12
+CELLS, WIDTH, LINK, BREATHES, JOINS, SWAPS, STAYS, LEAST, LINES, IMAGES, BYTES, WAYS, TABLES = range(13)
+HEADER = 13
 #: bits of the way of an image: 1 left for right, 2 upside down, and
 TURNED, EXCHANGED = 4, 8
 PATTERN = 8
@@ -78,6 +81,16 @@ def squares_below(square: int) -> int:
 def down(squares: int, count: int) -> int:
     """Move squares down by that many."""
     return squares >> count
+
+
+def up(squares: int, count: int) -> int:
+    """Move squares up by that many."""
+    return squares << count
+
+
+def ones(squares: int) -> int:
+    """Count some squares."""
+    return squares.bit_count()
 
 
 def byte(squares: int, index: int) -> int:

@@ -108,6 +108,7 @@ class Decided(Capability):
     """The rules say themselves who has won a finished game: `winner`, not who moved last."""
 
     may_draw: bool = True  #: may nobody have won?
+    moves_help: bool = False  #: is a further move of a player never to her loss? Asked in normal play
 
     def winner(self, position: Any) -> Player | None:
         """See `Ruleset.winner`."""
@@ -175,8 +176,7 @@ class Chunked(FallsApart):
 class OnBoard(Capability):
     """Positions are boards of which each square is in one of four states, and moves are patterns on them."""
 
-    #: Whether they are.
-    has_board: bool = True
+    has_board: bool = True  #: are they?
     #: Do Left's moves keep to a column and Right's to a row, so that whoever crosses no line has a board in strips?
     has_lines: bool = False
 

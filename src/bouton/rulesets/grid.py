@@ -230,7 +230,9 @@ class DominoGame(Game, Symmetric, FallsApart, OnBoard, Certified, Bounded):
         if self.impartial:
             standing, lying = [one + other for one, other in zip(standing, lying, strict=True)], []
         images = grid_images(height, width, 8, exchanging=() if self.impartial else range(4, 8))
-        return BoardRules(grid.near_sets, standing, lying, images=images, width=width, least=2)
+        return BoardRules(
+            grid.near_sets, standing, lying, images=images, width=width, least=2, lines=not self.impartial
+        )
 
     def parse(self, text: str) -> Cells:
         return read_cells(text)

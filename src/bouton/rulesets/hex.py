@@ -130,6 +130,7 @@ class Hex(
     def __init__(self, rows: int = 11, columns: int = 11, swap: bool = False) -> None:
         self.cells: HexBoard = hex_board(rows, columns)
         self.swap = swap
+        self.moves_help: bool = not swap
         square = rows == columns
         self.theorems: tuple[Theorem, ...] = _WITH_SWAP if swap else _SQUARE if square else _RECTANGLE
 

@@ -30,7 +30,7 @@ def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer |
     compiled = sources.search.plays_compiled(ruleset, position)
     answer: Answer | None = None
     if compiled:
-        answer = sources.search.in_sums(ruleset, position, large=True) or sources.search.brief_turns(ruleset, position)
+        answer = sources.search.brief_turns(ruleset, position) or sources.search.in_sums(ruleset, position, large=True)
     if answer is not None:
         return answer
     if len(ruleset.summands(position)) < 2 and not compiled and not is_cut_by_rules(ruleset):

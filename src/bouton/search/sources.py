@@ -14,6 +14,7 @@ from typing import Any
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import (
     Bounded,
+    Decided,
     Endless,
     FallsApart,
     Turns,
@@ -277,6 +278,14 @@ class Sources:
         if found is None and splits and self._sum(ruleset, GRUNDY, position):
             found = self._moves_of_sum(ruleset, GRUNDY, position, 0, player)
             found = in_order(ruleset, position, player, found)
+        if found is None and not misere and isinstance(ruleset, Decided) and ruleset.moves_help:
+            known = self.known(ruleset, OUTCOME, position)
+            left, right = known.value.starters if known is not None else (True, True)
+            mine, other = (left, right) if player is Player.LEFT else (right, left)
+            if other is False:  # who wins moving second wins after any first move
+                found = ruleset.options(position, player)
+            elif mine is False:
+                found = ()
         return self._searched_moves(ruleset, position, misere, player) if found is None else iter(found)
 
     def _searched_moves(self, ruleset: Ruleset, position: Any, misere: bool, player: Player) -> Iterator[Any]:
@@ -341,8 +350,8 @@ class Sources:
                 return self.search.mover_wins(ruleset, position, mover, misere)
             answer = self.known(ruleset, valuation, position) or self._by_sum(ruleset, valuation, position)
             if answer is None and not misere and self.search.plays_compiled(ruleset, position):
-                wins: bool | None = self.search.in_sums(ruleset, position, mover, large=True)
-                wins = self.search.wins_soon(ruleset, position, mover) if wins is None else wins
+                wins: bool | None = self.search.wins_soon(ruleset, position, mover)
+                wins = self.search.in_sums(ruleset, position, mover, large=True) if wins is None else wins
                 if wins is not None:
                     return wins
             answer = answer or (None if misere else outcome_by_values(self, ruleset, position))

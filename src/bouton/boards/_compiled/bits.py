@@ -8,7 +8,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload, register_jitable
 
-from bouton.boards import kernel
+from bouton.boards import dominoes, kernel
 
 __all__: list[str] = []
 
@@ -32,6 +32,16 @@ def _last(context, word):
     return types.int64(types.uint64), generate
 
 
+def _count(context, word):
+    """Number of bits of a word that are 1."""
+
+    def generate(context, builder, signature, arguments):
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.uint64), generate
+
+
+_ones: Any = intrinsic(_count)
 _lowest: Any = intrinsic(_first)
 _highest: Any = intrinsic(_last)
 
@@ -61,6 +71,16 @@ def _of_down(squares, count):
     return lambda squares, count: squares >> np.uint64(count)
 
 
+@overload(kernel.up)
+def _of_up(squares, count):
+    return lambda squares, count: squares << np.uint64(count)
+
+
+@overload(kernel.ones)
+def _of_ones(squares):
+    return lambda squares: _ones(squares)
+
+
 @overload(kernel.byte)
 def _of_byte(squares, index):
     return lambda squares, index: np.int64((squares >> np.uint64(8 * index)) & np.uint64(255))
@@ -73,5 +93,12 @@ for _function in (
     kernel.normal_form,
     kernel._breathes,
     kernel.breathe_after,
+    dominoes._most,
+    dominoes._standing,
+    dominoes._lying,
+    dominoes._beside,
+    dominoes._above,
+    dominoes.domino_lead,
+    dominoes.domino_verdict,
 ):
     register_jitable(_function)

@@ -9,15 +9,18 @@ and beside them its value plus 1, 0 where nothing is. What Numba keeps of this f
 import numpy as np
 from numba import njit
 
-from bouton.boards import kernel
+from bouton.boards import dominoes, kernel
 from bouton.boards._compiled import bits
+from bouton.boards.dominoes import domino_lead, domino_verdict
 from bouton.boards.kernel import (
     BREATHES,
     CELLS,
     HEADER,
     LEAST,
+    LINES,
     PATTERN,
     STAYS,
+    WIDTH,
     breathe_after,
     fits,
     lowest,
@@ -30,7 +33,7 @@ from bouton.partizan._compiled.slots import COUNT, FAILED, TOP, WORKED
 
 __all__ = ["FULL", "LATE", "LIMIT", "PARTS", "ROOM", "STATE", "STOPPED", "grundy", "move_to_larger", "turns", "value"]
 
-_KNOWN = kernel, bits  # what is compiled with this file
+_KNOWN = dominoes, kernel, bits  # what is compiled with this file
 
 #: where counts stand: parts in the store, how many it may hold, how many may be valued, why it stopped, the words of
 #: the stack of options, parts valued since the beginning, parts whose values are being found
@@ -225,6 +228,21 @@ def value(head, words, keys, values, memory, boards, state, left, right):
     return total
 
 
+@inner
+def _sort_dominoes(head, words, boards, begin, end, lies):
+    """Put options of dominoes in order, first those that leave the mover most; their second words are overwritten."""
+    cells, width = head[CELLS], head[WIDTH]
+    for option in range(begin, end, 2):
+        free = boards[option]
+        lead = domino_lead(free, width, cells // width, words[cells], words[cells + 1])
+        lead = 128 - lead if lies else 128 + lead
+        place = option
+        while place > begin and boards[place - 1] < np.uint64(lead):
+            boards[place], boards[place + 1] = boards[place - 2], boards[place - 1]
+            place -= 2
+        boards[place], boards[place + 1] = free, lead
+
+
 @njit(cache=True, nogil=True)
 def turns(head, words, keys, values, mode, boards, state, left, right):
     """The worth of a whole board to the player to move: 2 for a lost position, 3 for one that is won, and, where the
@@ -244,23 +262,32 @@ def turns(head, words, keys, values, mode, boards, state, left, right):
             left, right = left & ~bit, right & ~bit
     if not left | right:
         return 3 if mode & 2 else 2
-    x, y = normal_form(head, words, left, right)
-    place = _slot(keys, values, x, y)
+    own, other = normal_form(head, words, left, right)
+    place = _slot(keys, values, own, other)
     half = 16 * (mode & 1)
     known = values[place] >> half & 0xFFFF
     if known:
         return known
+    lines = head[LINES] and not mode & 14
+    if lines:
+        cells, width = head[CELLS], head[WIDTH]
+        decided = domino_verdict(own, width, cells // width, words[cells], words[cells + 1], mode & 1)
+        if decided:
+            return decided
     begin = state[STACK]
     for side in range(2):
         if mode & 4 or side == mode & 1:
-            _put_options(head, words, boards, state, x, y, side)
+            _put_options(head, words, boards, state, own, other, side)
     _count(state)
     if state[STOPPED]:
         return 0
+    if lines:
+        _sort_dominoes(head, words, boards, begin, state[STACK], mode & 1)
     after = mode if mode & 4 else mode ^ 1
     worth = 3 if mode & 2 and state[STACK] == begin else 2
     for option in range(begin, state[STACK], 2):
-        found = turns(head, words, keys, values, after, boards, state, boards[option], boards[option + 1])
+        x, y = boards[option], boards[option if lines else option + 1]
+        found = turns(head, words, keys, values, after, boards, state, x, y)
         if state[STOPPED]:
             return 0
         if not found & 1:
@@ -272,7 +299,7 @@ def turns(head, words, keys, values, mode, boards, state, left, right):
         elif worth & 1 == 0 and mode & 8:
             worth = max(worth, found + 3)
     state[STACK] = begin
-    place = _slot(keys, values, x, y)
-    keys[2 * place], keys[2 * place + 1] = x, y
+    place = _slot(keys, values, own, other)
+    keys[2 * place], keys[2 * place + 1] = own, other
     values[place] |= worth << half
     return worth
