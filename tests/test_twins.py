@@ -67,11 +67,12 @@ def test_inside_a_french_sentence_nim_is_a_common_noun(page: str) -> None:
 
 def test_every_public_name_is_told_in_french_with_its_command() -> None:
     assert set(reference.SENTENCES) == set(reference.names()) >= set(reference.COMMANDS)
+    assert sorted(" ".join(names for *_, names in reference.GROUPS).split()) == sorted(reference.names())
     for command in reference.COMMANDS.values():
         assert parse(shlex.split(command)[1:], "en")
     english, french = (reference.reference_page("Title", language) for language in LANGUAGES)
     for text, shown in ((english, "autofunction:: bouton.mex"), (french, ">>> mex(")):
-        assert text.count("\n## `") == len(reference.names()) and shown in text and "`bouton nim mul 6 7`" in text
+        assert text.count("\n### `") == len(reference.names()) and shown in text and "`bouton nim mul 6 7`" in text
 
 
 def test_every_parameter_of_a_docstring_is_told_in_french() -> None:

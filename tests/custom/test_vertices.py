@@ -9,7 +9,7 @@ GRAPH = {5: [3, 4], 4: [3, 2], 3: {1}, 2: [], "top": (5, 4)}
 
 
 def test_a_dictionary_is_a_game():
-    start = bouton.find(GRAPH)(5)
+    start = bouton.ruleset(GRAPH)(5)
     assert start.options() == [3, 4] and bouton.position(GRAPH, "top").options() == [5, 4]
     drawn = ",".join(f"{vertex}-{target}" for vertex, targets in GRAPH.items() for target in targets)
     for vertex in (1, 2, 3, 4, 5, "top"):

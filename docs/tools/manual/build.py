@@ -34,6 +34,31 @@ TITLES = {
     "en": ("The manual of bouton", "The games", "The library, name by name"),
     "fr": ("Le manuel de bouton", "Les jeux", "La bibliothèque, nom par nom"),
 }
+#: what the first page says before a first question, before custom rules and before the contents
+FIRST = {
+    "en": (
+        "Who wins, every winning move, and why: games for two players with no luck and nothing hidden, "
+        "from Python, from the command line, or on a page in the browser.",
+        "A game of your own is a function from a position to its options:",
+        "[Install it](install.md), or look up [what you want](commands.md), [a game](game-pages.md), "
+        "[a name of the library](reference.md).",
+    ),
+    "fr": (
+        "Qui gagne, tous les coups gagnants, et pourquoi : des jeux à deux joueurs sans hasard ni secret, "
+        "depuis Python, en ligne de commande ou sur une page du navigateur.",
+        "Un jeu à vous est une fonction qui associe à une position ses options :",
+        "[Installez-le](installer.md), ou cherchez [ce que vous voulez](commandes.md), [un jeu](game-pages.md), "
+        "[un nom de la bibliothèque](reference.md).",
+    ),
+}
+OWN_GAME = """import bouton
+
+@bouton.ruleset
+def twenty_one(n):
+    return [n - k for k in (1, 2, 3) if k <= n]
+
+twenty_one(21).winning_moves()  # [20]
+"""
 FOLDERS = ("en/learn", "fr/apprendre")  # of the pages that are executed when the manual is made
 OTHER = {"en": ("fr", "En français"), "fr": ("en", "In English")}
 COLUMNS = 100  # the width of what a command prints
@@ -124,6 +149,16 @@ def contents(title: str, sections: Iterable[tuple[str, Iterable[str]]]) -> str:
     return "".join(parts)
 
 
+def front(title: str, language: str, sections: Iterable[tuple[str, Iterable[str]]]) -> str:
+    """The first page: what the program is, a first question and its answer, and the contents."""
+    answer = asked(["analyze", "nim", "7,2,6"], language)
+    first, code = FIRST[language], "```"
+    question = (
+        f"{code}text\n$ bouton analyze nim 7,2,6\n{answer}{code}\n\n{first[1]}\n\n{code}python\n{OWN_GAME}{code}\n"
+    )
+    return contents(title, sections).replace("\n", f"\n\n{first[0]}\n\n{question}\n{first[2]}\n", 1)
+
+
 def gather(language: str) -> Path:
     """The pages of a language, in a folder of their own."""
     folder = WORK / language
@@ -146,7 +181,7 @@ def gather(language: str) -> Path:
         "game-pages": contents(all_games, [("", listed)]),
         "speed": performance_page(language, folder),
         "reference": reference_page(library, language),
-        "index": contents(title, sections),
+        "index": front(title, language, sections),
     }
     own, linked = partial(asked, language=language), partial(page_of, language=language)
     made |= {f"games/{row['name']}": game_page(row, language, folder / "games", own, linked) for row in rows}
@@ -173,6 +208,9 @@ def build(target: Path) -> None:
             str(target / language),
         ]
         subprocess.run(command, check=True, env={**os.environ, "MANUAL_LANGUAGE": language})
+    links = "".join(f'<p><a href="{each}/index.html">{TITLES[each][0]}</a></p>' for each in LANGUAGES)
+    page = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{TITLES["en"][0]}</title>{links}</html>\n'
+    (target / "index.html").write_text(page, encoding="utf-8")
     print(f"{target} is written")
 
 

@@ -23,6 +23,19 @@ def _section(english: str, french: str, *pages: tuple[str, str]) -> Section:
 MADE = ("game-pages", "reference", "speed")
 SECTIONS = (
     _section(
+        *("Begin", "Pour commencer"),
+        ("install", "installer"),
+        ("faq", "foire-aux-questions"),
+        ("limits", "limites"),
+        ("library", "bibliotheque"),
+        ("commands", "commandes"),
+        ("page", "la-page"),
+        ("site", "le-site"),
+        ("notebooks", "carnets"),
+        ("accessibility", "accessibilite"),
+        ("class-trial", "essai-en-classe"),
+    ),
+    _section(
         *("Tutorials", "Tutoriels"),
         ("learn/tutorial-class", "apprendre/tutoriel-classe"),
         ("learn/tutorial-theory", "apprendre/tutoriel-theorie"),
@@ -37,19 +50,6 @@ SECTIONS = (
         ("learn/session-quantifiers", "apprendre/seance-seconde"),
         ("learn/session-kernel", "apprendre/seance-maths-expertes"),
         ("learn/session-recursion", "apprendre/seance-nsi"),
-    ),
-    _section(
-        *("Begin", "Pour commencer"),
-        ("install", "installer"),
-        ("faq", "foire-aux-questions"),
-        ("limits", "limites"),
-        ("library", "bibliotheque"),
-        ("commands", "commandes"),
-        ("page", "la-page"),
-        ("site", "le-site"),
-        ("notebooks", "carnets"),
-        ("accessibility", "accessibilite"),
-        ("class-trial", "essai-en-classe"),
     ),
     _section(*("Games", "Les jeux"), ("game-pages", "game-pages")),
     _section(

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from bouton.cli.parser import argument_help, arguments_of, command_of
-from bouton.public import HOME, load
+from bouton.public import HOME, MOVED, load
 
 __all__ = ["COMMANDS", "MEANINGS", "SENTENCES", "documented_parameters", "meanings", "names", "reference_page"]
 
@@ -76,6 +76,36 @@ COMMANDS = {
 }
 
 
+#: headings, in English and French, with the names that stand below them; what is left comes last but for errors
+GROUPS = (
+    (
+        "Positions and questions about them",
+        "Les positions et les questions",
+        "Position analyze options position equal table graph review reply Analysis board board_of save set_language",
+    ),
+    ("Games", "Les jeux", "games rules find Ruleset Theorem Outcome Player"),
+    (
+        "Custom rules",
+        "Vos propres règles",
+        "ruleset rule_code Sum again gain NEXT LAST DRAW solve solve_levels Solution Store prove ProvedTheorem",
+    ),
+    (
+        "Sequences of Grundy values",
+        "Les suites de valeurs de Grundy",
+        "sequence grundy_sequence period HeapSequence "
+        "Period guess check_formula compare_sequences mex nim_sum zeckendorf",
+    ),
+    ("Values of partizan games", "Les valeurs des jeux partisans", "value Value SumPlayer from_cgsuite to_cgsuite"),
+    ("Misère play", "La version misère", "quotient infinite_quotient"),
+    ("Hex", "Hex", "hex_solve hex_walk hex_certificate"),
+    ("Codes", "Les codes", "code GameCode lexicode LinearCode coin_table decode_words"),
+    ("Play and exercises", "Jouer et s'exercer", "match Match playthrough Playthrough puzzle exercises openspiel"),
+    ("In French", "En français", "coups coup_gagnant valeur_de_grundy"),
+    ("Nim arithmetic", "L'arithmétique de nim", "Nimber TransfiniteNimber " + " ".join(sorted(MOVED))),
+    ("Errors", "Les erreurs", " ".join(sorted(name for name in HOME if name.endswith("Error")))),
+)
+
+
 def _told(name: str) -> dict[str, str]:
     """The lines ``name: sentence`` of a file."""
     lines = (Path(__file__).parent / name).read_text(encoding="utf-8").splitlines()
@@ -105,15 +135,19 @@ def reference_page(title: str, language: str) -> str:
     parts = [f"# {title}\n"]
     if language == "fr":
         parts.append(f"\n{LEAD}\n")
-    for name in names():
-        command = COMMANDS.get(name)
-        line = f"\n{WORDS[language]} `{command}`\n" if command else ""
-        if language == "fr":
-            link = f'\n<p class="screen"><a href="../en/reference.html#bouton.{name}">{IN_ENGLISH}</a></p>\n'
-            parts.append(f"\n## `{name}`\n\n{french(name)}{line}{link}")
-        else:
-            parts.append(f"\n## `{name}`\n\n{documented(name)}{line}")
+    for english, in_french, listed in GROUPS:
+        parts.append(f"\n## {in_french if language == 'fr' else english}\n")
+        parts += [_entry(name, language) for name in listed.split()]
     return "".join(parts)
+
+
+def _entry(name: str, language: str) -> str:
+    command, written = COMMANDS.get(name), MOVED.get(name, name)
+    line = f"\n{WORDS[language]} `{command}`\n" if command else ""
+    if language == "fr":
+        link = f'\n<p class="screen"><a href="../en/reference.html#bouton.{written}">{IN_ENGLISH}</a></p>\n'
+        return f"\n### `{written}`\n\n{french(name)}{line}{link}"
+    return f"\n### `{written}`\n\n{documented(name)}{line}"
 
 
 def documented(name: str) -> str:
@@ -121,7 +155,7 @@ def documented(name: str) -> str:
     thing = load(name)
     kind = "autoclass" if isinstance(thing, type) else "autofunction" if callable(thing) else "autodata"
     members = "\n   :members:\n" if kind == "autoclass" else "\n"
-    return f"```{{eval-rst}}\n.. {kind}:: bouton.{name}{members}```\n"
+    return f"```{{eval-rst}}\n.. {kind}:: bouton.{MOVED.get(name, name)}{members}```\n"
 
 
 def french(name: str) -> str:
@@ -137,7 +171,7 @@ def french(name: str) -> str:
     parts = [f"{SENTENCES[name]}\n"]
     given = meanings(name)
     if given:
-        parts += [f"\n```python\n{name}({', '.join(_written(thing))})\n```\n\nParamètres :\n\n"]
+        parts += [f"\n```python\n{MOVED.get(name, name)}({', '.join(_written(thing))})\n```\n\nParamètres :\n\n"]
         parts += [f"- `{each}` : {said}\n" for each, said in given.items()]
     errors = [each for each in re.findall(r"\b[A-Z]\w+Error\b", _section(text, "Raises")) if each in HOME]
     if errors:

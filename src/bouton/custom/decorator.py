@@ -1,6 +1,6 @@
 """`bouton.ruleset`, which makes rules of a function."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, overload
 
 from bouton.custom.board import SHAPES
@@ -13,7 +13,7 @@ __all__ = ["ruleset"]
 
 
 @overload
-def ruleset(function: Rule) -> OwnRuleset: ...
+def ruleset(function: Rule | Mapping[Any, Iterable[Hashable]]) -> OwnRuleset: ...
 @overload
 def ruleset(
     *,
@@ -27,7 +27,7 @@ def ruleset(
     board: str = "",
 ) -> Callable[[Rule], OwnRuleset]: ...
 def ruleset(
-    function: Rule | None = None,
+    function: Rule | Mapping[Any, Iterable[Hashable]] | None = None,
     *,
     parse: Callable[[str], Any] | None = None,
     format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it gives)
@@ -56,7 +56,8 @@ def ruleset(
         (equal to the texts ``"left"`` and ``"right"``). An option that is a list of positions, or a `bouton.Sum`, is
         their sum: independent positions, each of the form of the position asked, of which a move changes one. A tuple
         is one position; so is a list with which a game begins. After the option ``bouton.again(position)`` the same
-        player moves again.
+        player moves again. A dictionary of successors, ``{2: [0, 1], 1: [0], 0: []}``, or a graph of networkx is the
+        game in which a token goes along an arc.
     parse, format : optional; read and write a position as one line of text. Without them a position is written as
         a Python literal: ``(3, 5)``.
     parts : optional; a function that cuts a position into the list of its independent positions, ``[position]`` where
@@ -98,4 +99,8 @@ def ruleset(
 
     if board and board not in SHAPES:
         raise RulesError("custom.board", got=clip(str(board)), known=[f'"{shape}"' for shape in SHAPES])
+    if isinstance(function, Mapping) or hasattr(function, "adjacency"):
+        from bouton.custom.vertices import graph_rules
+
+        return graph_rules(function)
     return make if function is None else make(function)

@@ -51,7 +51,9 @@ def inline_pairs(text: str) -> list[tuple[str, str]]:
     ------
     NotationError : for a text that is not a row of pairs.
     """
-    if len(text) > _MOST_INLINE or not _INLINE.fullmatch(text):
+    if len(text) > _MOST_INLINE:
+        raise NotationError("graph.inline-long", got=clip(text, 40), count=len(text), most=_MOST_INLINE)
+    if not _INLINE.fullmatch(text):
         raise NotationError("graph.inline", got=clip(text))
     return [(start, end) for start, _, end in (pair.partition("-") for pair in text[1:].split(","))]
 

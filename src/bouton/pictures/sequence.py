@@ -40,6 +40,7 @@ _TICKS = 6
 _LEGEND = 40  # cells of a legend of colours
 _TOP = _EDGE + 40  # of a plot
 _SCALE, _DOT = 2, 3  # pixels of a unit, and of the side of a dot, where each heap has pixels of its own
+_FEW = 300  # heaps, whose dots are large and round
 _LEVELS = 250  # colours of a strip of pixels
 
 
@@ -137,7 +138,7 @@ def _document(drawing: Svg, found: HeapSequence, kind: str, language: str, heigh
 def _scatter(drawing: Svg, found: HeapSequence, language: str) -> float:
     last, top = len(found.values) - 1, found.largest[0]
     height = _scatter_axes(drawing, found, language)
-    size = 3.0 if last < 300 else 1.6 if last < 3_000 else 0.8
+    size = 3.0 if last < _FEW else 1.6 if last < 3_000 else 0.8
     for n, value in enumerate(found.values.tolist()):
         x, y = _LEFT + _WIDTH * n / max(last, 1), _TOP + _HEIGHT - _HEIGHT * value / max(top, 1)
         drawing.add("circle", cx=x, cy=y, r=size, fill="#0072b2")
@@ -251,7 +252,10 @@ def sequence_png(found: HeapSequence, kind: str, language: str = "en") -> bytes:
     count = len(found.values)
     if kind == "strip" and count > MOST_PIXELS:
         raise InputError("sequence.png-large", count=count, most=MOST_PIXELS)
-    canvas = (_strip_pixels if kind == "strip" else _scatter_pixels)(found, language)
+    if kind == "scatter" and count < _FEW:
+        canvas = _pixels(sequence_svg(found, kind, language))
+    else:
+        canvas = (_strip_pixels if kind == "strip" else _scatter_pixels)(found, language)
     return png(canvas.pixels, f"{_title(found, kind, language)} {_made(found, language)}")
 
 

@@ -6,6 +6,7 @@ proved, and the other one's too, agreement over both preperiods and one common p
 
 from collections.abc import Callable, Iterable, Iterator
 from math import lcm
+from os.path import isfile, splitext
 from typing import Any
 
 from bouton.errors import InputError, NotationError
@@ -156,7 +157,7 @@ def compare_sequences(
     had to be compared; otherwise these are None.
     """
     last = heap_bound(to)
-    if not isinstance(second, str | Ruleset) or (isinstance(second, str) and second.endswith(".txt")):
+    if not isinstance(second, str | Ruleset) or (isinstance(second, str) and _is_file(second)):
         return SequenceComparison(compare_terms(first, second, last, progress=progress))
     one, two = _Growing(first, last, progress), _Growing(second, last, progress)
     shifts = sorted(range(-_FARTHEST, _FARTHEST + 1), key=abs)
@@ -200,6 +201,12 @@ def _first_difference(left: Any, right: Any) -> int | None:
 def _same(left: Any, right: Any) -> bool:
     equal = left == right
     return bool(equal.all()) if hasattr(equal, "all") else bool(equal)
+
+
+def _is_file(text: str) -> bool:
+    """Whether a text names a file of a sequence, not a game."""
+    ending = splitext(text)[1].lower()
+    return ending == ".txt" or (ending[1:].isalpha() and ending != ".py" and isfile(text))
 
 
 def _agree(left: Any, right: Any, shift: int) -> bool:

@@ -19,6 +19,7 @@ TEXT = {
     "error-dot-undirected": "{path}, line {line}: a walk needs arrows: write 'digraph' and '->' instead of 'graph' and '--'.",
     "error-empty": '\'{path}\' holds no vertex: write at least one arc, as in {{"a": ["b"]}} in JSON or digraph {{ a -> b }} in DOT.',
     "error-file-missing": "graph needs the name of a file: graph:FILE, a digraph in JSON or DOT.",
+    "error-inline-long": "The graph '{got}' has {count} characters, and at most {most} may stand after =: write the edges into a file, such as graph.json, and name that in its place.",
     "error-inline": "'{got}' is not a graph: after = write edges such as a-b, with commas and nothing else: =a-b,b-c.",
     "error-json-form": '\'{path}\' is JSON, but {got} does not fit there: write a graph as {{"a": ["b", "c"]}}, as a list of pairs, or as an object with "edges".',
     "error-json-twice": "'{path}': the key {got} stands twice in one JSON object: write it once, with all its followers in one list.",

@@ -19,6 +19,7 @@ TEXT = {
     "error-dot-undirected": "{path}, ligne {line} : il faut des flèches : écrivez « digraph » et « -> » au lieu de « graph » et « -- ».",
     "error-empty": '« {path} » ne contient aucun sommet : écrivez au moins une flèche, comme {{"a": ["b"]}} en JSON ou digraph {{ a -> b }} en DOT.',
     "error-file-missing": "graph attend le nom d'un fichier : graph:FICHIER, un graphe orienté en JSON ou en DOT.",
+    "error-inline-long": "Le graphe « {got} » a {count} caractères, et {most} au plus peuvent suivre = : écrivez les arêtes dans un fichier, par exemple graphe.json, et nommez ce fichier à la place.",
     "error-inline": "« {got} » n'est pas un graphe : après = écrivez des arêtes comme a-b, séparées par des virgules et rien d'autre : =a-b,b-c.",
     "error-json-form": '« {path} » est du JSON, mais {got} n\'y convient pas : écrivez un graphe comme {{"a": ["b", "c"]}}, comme une liste de couples, ou comme un objet avec "edges".',
     "error-json-twice": "« {path} » : la clé {got} figure deux fois dans un objet JSON : écrivez-la une seule fois, avec tous ses successeurs dans une liste.",
