@@ -160,7 +160,7 @@ def test_a_question_of_a_value_that_a_game_of_ones_own_asks() -> None:
 def test_the_last_question_asks_for_a_proof(game):
     sheet = exercises(game, 3, count=2, prove=True, answers=True, lang="en")
     *others, last = sheet["questions"]
-    assert len(others) == 2 and last["kind"] == "prove" and last["question"].startswith("Prove: ")
+    assert len(others) == 2 and last["kind"] == "prove" and last["question"].startswith("Prove this theorem. ")
     assert "(1) " in last["answer"] and "(2) " in last["answer"]
     assert sheet["text"].count(sheet["rules"]) == 1 and sheet["command"].endswith(" --prove")
     assert exercises(game, 3, count=2, lang="en")["questions"] == others

@@ -64,7 +64,7 @@ class Analysis(Result):
         impartial game, whose JSON leaves them out.
     grundy : the Grundy value in normal play, where it is finite; otherwise None.
     value : the same in the field's notation (``*3``, ``∞(0,2)``; ``loony`` in Nimstring), None where unknown; for a
-        partizan game the canonical form (``{2|-1}``), where it is found within 20,000 positions and 2 seconds.
+        partizan game the canonical form (``{2|-1}``), where it is found within 20,000 positions and 100,000 moves.
     score : where points decide, what is still gained, as `bouton.Position.score` gives it; other JSON leaves it out.
     mean, temperature : of the value of a partizan game, otherwise None; the JSON of an impartial game leaves them out.
     winning_moves : the positions to move to, each a `bouton.Position`, in the order of the rules; for a partizan game a

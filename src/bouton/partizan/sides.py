@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
-from bouton.errors import InputError, SearchLimitError, SizeLimitError, TimeLimitError
+from bouton.errors import InputError, SearchLimitError, SizeLimitError
 from bouton.graphs.components import components
 from bouton.partizan.loops import (
     MOST_NODES,
@@ -21,7 +21,6 @@ from bouton.partizan.loops import (
     reduced_loop,
     reduced_loops,
 )
-from bouton.storage.clock import used_time
 from bouton.values.outcome import Outcome
 
 __all__ = ["Sides", "outcome_of_sides", "sides_by_components", "sides_of"]
@@ -65,7 +64,7 @@ def sides_of(game: Loop) -> Sides:
     return Sides(onside, -offside)
 
 
-def sides_by_components(game: Loop, seconds: float | None = None) -> Sides:
+def sides_by_components(game: Loop, most: int | None = None) -> Sides:
     """The same for a large game, one strongly connected component of its positions after another.
 
     A position below is replaced by the stopper that each of its sides equals, for each side by itself: equal games may
@@ -73,21 +72,24 @@ def sides_by_components(game: Loop, seconds: float | None = None) -> Sides:
 
     Raises
     ------
-    InputError, SearchLimitError : as `sides_of`, of a component with what it leads to; and after that many seconds.
+    InputError, SearchLimitError : as `sides_of`, of a component with what it leads to; and with a limit for a component
+        of more than 60 positions, or when the squares of the numbers of positions valued add up to more than `most`.
     """
-    ends = None if seconds is None else used_time() + seconds
     found: dict[int, Sides] = {}
+    work = 0
 
-    def check_time(nodes: int = 0) -> None:
-        if ends is not None and (used_time() > ends or nodes > _SOON_NODES):
-            raise TimeLimitError("loops.late")
+    def spend(nodes: int) -> None:
+        nonlocal work
+        work += nodes**2
+        if most is not None and (work > most or nodes > _SOON_NODES):
+            raise SearchLimitError("loops.late")
 
     for component in components([(*left, *right) for left, right in zip(game.left, game.right, strict=True)]):
         sides: list[list[Loop]] = []
         for side in (0, 1):
             known = {each: found[each][side] for each in _leaving(game, component) if each in found}
             joined, numbers = merged(_joined(game, component, known))
-            check_time(len(joined.left))
+            spend(len(joined.left))
             if is_stopper(joined):
                 if side and all(found[each].onside == found[each].offside for each in known):
                     sides.append(sides[0])
@@ -97,7 +99,7 @@ def sides_by_components(game: Loop, seconds: float | None = None) -> Sides:
             else:
                 each_side: list[Loop] = []
                 for number in numbers[: len(component)]:
-                    check_time()
+                    spend(len(joined.left))
                     each_side.append(sides_of(joined.at(number))[side])
                 sides.append(each_side)
         found.update({node: Sides(*both) for node, both in zip(component, zip(*sides, strict=True), strict=True)})

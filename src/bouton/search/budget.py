@@ -16,6 +16,7 @@ from bouton.storage.clock import used_time
 __all__ = [
     "DEFAULT_POSITIONS",
     "DEFAULT_SECONDS",
+    "NO_CLOCK",
     "PLAIN_ON_BOARDS",
     "Budget",
     "most_tried",
@@ -25,6 +26,7 @@ __all__ = [
 
 DEFAULT_POSITIONS = 1_000_000
 DEFAULT_SECONDS = 30.0  # of a search for which nobody has named a limit
+NO_CLOCK = float("inf")  # seconds of a search beside an answer, which its work alone may end
 #: parts of boards, or positions, that Python looks at in about the time that loading the compiler takes
 PLAIN_ON_BOARDS = 3_000
 _MOVES_PER_POSITION = 20
@@ -44,7 +46,7 @@ class Budget:
 
     Parameters
     ----------
-    positions : at most that many positions are kept; 20 times as many moves may be examined.
+    positions : at most that many positions are kept; 20 times as many moves may be examined, or `moves`.
     progress : called now and then with the positions and moves so far.
     seconds : the time that it may take (see `bouton.storage.clock`); None for any.
     limit : what sentences name as the limit, where positions count for more than one of it.
@@ -77,10 +79,11 @@ class Budget:
         seconds: float | None = None,
         limit: int | None = None,
         descends: bool = False,
+        moves: int | None = None,
     ) -> None:
         self.positions: int = positions
         self.limit: int = limit or positions
-        self.moves: int = positions * _MOVES_PER_POSITION
+        self.moves: int = positions * _MOVES_PER_POSITION if moves is None else moves
         self.bytes: int = _BYTES
         self.progress: Progress | None = progress
         self.seconds: float | None = seconds

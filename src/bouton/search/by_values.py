@@ -8,11 +8,13 @@ from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import is_cut_by_rules
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.answer import Answer, How
+from bouton.search.budget import NO_CLOCK
 from bouton.storage.compiler import is_compiled
 
 __all__ = ["how_of_parts", "outcome_by_values", "outcome_soon"]
 
-_MOST_FOR_VALUES, _SECONDS_FOR_VALUES = 50_000, 3.0  # for the values of the parts of a partizan sum
+#: for the values of the parts of a partizan sum: positions, moves examined, work on values; about three seconds
+_MOST_FOR_VALUES, _MOVES_FOR_VALUES, _WORK_FOR_VALUES = 50_000, 150_000, 300_000
 _MOST_ON_BOARDS = 20_000  # the same by the compiled engine, which takes a second or two for them
 
 _MOST_TURNS = 200_000  # positions of a board, of each player, which take the compiled engine about 0.2 seconds
@@ -35,15 +37,18 @@ def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer |
         return None
     from bouton.partizan.hot import simplified, sum_outcome
     from bouton.partizan.valuation import VALUE
+    from bouton.partizan.work import bounded
 
     search = copy(sources.search)
     if compiled:
         search.positions = min(_MOST_ON_BOARDS, search.positions)
     else:
-        search.positions, search.seconds = min(_MOST_FOR_VALUES, search.positions), _SECONDS_FOR_VALUES
+        search.positions, search.moves = min(_MOST_FOR_VALUES, search.positions), _MOVES_FOR_VALUES
+    search.seconds = NO_CLOCK
     searching = sources.searching(search)
     try:
-        answers = searching.parts(ruleset, VALUE, position) or [searching.value(ruleset, VALUE, position)]
+        with bounded(_WORK_FOR_VALUES):
+            answers = searching.parts(ruleset, VALUE, position) or [searching.value(ruleset, VALUE, position)]
     except SearchLimitError:
         return None
     finally:

@@ -123,7 +123,7 @@ class Search(SearchOnBoards):
         if len(memo) > 2 * self._room:
             self._parts[ruleset, valuation] = memo = {}
         positions = self.positions and max(1, self.positions // _PART)  # with none left only the memo answers
-        budget = Budget(positions, self._count_progress(), self.seconds, self.positions)
+        budget = Budget(positions, self._count_progress(), self.seconds, self.positions, moves=self.moves)
         budget.describe = lambda part: clip(_text(ruleset, part), 200)
         try:
             with patient_collector():
@@ -333,7 +333,8 @@ class Search(SearchOnBoards):
             self.examined += budget.used_moves
 
     def _budget(self, folded: _Fold) -> Budget:
-        budget = Budget(self.positions, self._count_progress(), self.seconds, descends=self.seconds is None)
+        descends = self.seconds is None
+        budget = Budget(self.positions, self._count_progress(), self.seconds, descends=descends, moves=self.moves)
         budget.describe = lambda state: clip(folded.ruleset.format(folded.position(state)), 200)
         return budget
 

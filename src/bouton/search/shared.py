@@ -89,6 +89,7 @@ class Memos(Shared):
         self.positions: int = positions or DEFAULT_POSITIONS
         self.progress: Progress | None = progress
         self.seconds: float | None = DEFAULT_SECONDS if positions is None else None
+        self.moves: int | None = None  # that one search may examine; None: 20 for each position
         self.memory: int | None = None  # bytes, for the searches that ask
         self._room = self.positions  # a search with a lower limit (`Sources.limited`) keeps the memo of this one
         self.searched = 0  # positions reached by all searches so far

@@ -85,7 +85,8 @@ class TurnSearch(Memos):
             self.examined += budget.used_moves
 
     def _turn_budget(self, ruleset: Ruleset) -> Budget:
-        budget = Budget(self.positions, self._count_progress(), self.seconds, descends=self.seconds is None)
+        descends = self.seconds is None
+        budget = Budget(self.positions, self._count_progress(), self.seconds, descends=descends, moves=self.moves)
         budget.describe = lambda state: clip(ruleset.format(state[0]), 200)
         return budget
 

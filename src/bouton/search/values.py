@@ -14,13 +14,16 @@ from bouton.partizan.loops import MOST_NODES, Loop, bisimilar
 from bouton.partizan.sides import sides_by_components, sides_of
 from bouton.partizan.valuation import VALUE
 from bouton.partizan.value import Value
+from bouton.partizan.work import bounded
+from bouton.search.budget import NO_CLOCK
 from bouton.search.sources import Sources
 
 __all__ = ["loopy_value_of", "quick_loopy_value", "quick_value", "value_of_position"]
 
-_SECONDS_OF_LOOPY = 0.5
+_WORK_OF_LOOPY = 60_000  # see `sides_by_components`: about half a second
 _MOST_LOOPY = 20_000  # positions of a game whose play comes back
-_MOST_BESIDE, _SECONDS_BESIDE = 20_000, 2.0  # a search for the value beside another answer
+#: of a search for the value beside another answer: positions, moves examined, work on values; about two seconds
+_MOST_BESIDE, _MOVES_BESIDE, _WORK_BESIDE = 20_000, 100_000, 200_000
 
 
 def value_of_position(ruleset: Ruleset, data: Any, sources: Sources) -> Value | None:
@@ -41,10 +44,10 @@ def value_of_position(ruleset: Ruleset, data: Any, sources: Sources) -> Value | 
     return Value(simplified([answer.value for answer in answers if answer is not None]))
 
 
-def loopy_value_of(ruleset: Ruleset, data: Any, seconds: float | None = None) -> LoopValue | None:
+def loopy_value_of(ruleset: Ruleset, data: Any, most: int | None = None) -> LoopValue | None:
     """The value of a position from which play may go on for ever, by its sides; None where the rules name a winner.
 
-    A sum is the sum of its parts' values. The search ends after that many seconds, about.
+    A sum is the sum of its parts' values. The search ends with that much work, see `sides_by_components`.
 
     Raises
     ------
@@ -54,7 +57,7 @@ def loopy_value_of(ruleset: Ruleset, data: Any, seconds: float | None = None) ->
     """
     parts = ruleset.summands(data)
     if parts:
-        values = [loopy_value_of(part.ruleset, part.position, seconds) for part in parts]
+        values = [loopy_value_of(part.ruleset, part.position, most) for part in parts]
         known = [value for value in values if value is not None]
         return sum(known[1:], known[0]) if len(known) == len(values) else None
     if isinstance(ruleset, Decided) or has_turns(ruleset, data):
@@ -75,17 +78,17 @@ def loopy_value_of(ruleset: Ruleset, data: Any, seconds: float | None = None) ->
         return None
     game = Loop(tuple(sides[0]), tuple(sides[1]))
     try:
-        return LoopValue(sides_by_components(game, seconds))
+        return LoopValue(sides_by_components(game, most))
     except InputError:
-        if len(order) > MOST_NODES or seconds is not None:
+        if len(order) > MOST_NODES or most is not None:
             raise
     return LoopValue(sides_of(bisimilar(game)))
 
 
-def quick_loopy_value(ruleset: Ruleset, data: Any, seconds: float | None = None) -> LoopValue | None:
-    """The same where it is found within half a second, or so many, about; otherwise None."""
+def quick_loopy_value(ruleset: Ruleset, data: Any, most: int | None = None) -> LoopValue | None:
+    """The same where it is found with little work; otherwise None."""
     try:
-        return loopy_value_of(ruleset, data, _SECONDS_OF_LOOPY if seconds is None else seconds)
+        return loopy_value_of(ruleset, data, _WORK_OF_LOOPY if most is None else most)
     except (InputError, SearchLimitError):
         return None
 
@@ -93,9 +96,12 @@ def quick_loopy_value(ruleset: Ruleset, data: Any, seconds: float | None = None)
 def quick_value(ruleset: Ruleset, data: Any, sources: Sources) -> Value | None:
     """The value of a position where it is found soon, otherwise None."""
     search = copy(sources.search)
-    search.positions = min(_MOST_BESIDE, search.positions)
-    search.seconds = _SECONDS_BESIDE if search.seconds is None else min(_SECONDS_BESIDE, search.seconds)
+    search.positions, search.moves, search.seconds = min(_MOST_BESIDE, search.positions), _MOVES_BESIDE, NO_CLOCK
     try:
-        return value_of_position(ruleset, data, sources.searching(search))
+        with bounded(_WORK_BESIDE):
+            return value_of_position(ruleset, data, sources.searching(search))
     except SearchLimitError:
         return None
+    finally:
+        sources.search.searched += search.searched
+        sources.search.examined += search.examined

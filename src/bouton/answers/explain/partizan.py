@@ -5,8 +5,8 @@ stand in ``explanation["reasons"]`` too. The theorems: the simplest number, numb
 rule (Conway, On Numbers and Games, 1976; Winning Ways, ch. 2, 6 and 8).
 """
 
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -22,14 +22,16 @@ from bouton.notation import clip
 from bouton.partizan.form import negative
 from bouton.partizan.hot import simplified
 from bouton.partizan.value import Value
+from bouton.partizan.work import bounded
 from bouton.partizan.writing import MOST_WRITTEN
+from bouton.search.budget import NO_CLOCK
+from bouton.search.sources import Sources
 from bouton.search.values import quick_value
 
 __all__ = ["partizan_reasons"]
 
-_SECONDS, _WORK = 0.5, 5_000  # of this thread, for all of it; work to form one value
-#: not everywhere (Pyodide) is the time of one thread known
-_thread_time: Callable[[], float] = getattr(time, "thread_time", time.process_time)
+#: work on values, for one and for all of it; positions and moves looked at after which no more are searched
+_WORK, _WORK_OF_ALL, _LOOKED_AT = 5_000, 100_000, 30_000
 _MOST_PARTS, _MOST_OPTIONS = 12, 60
 _MOST_TREE, _MOST_DEEP = 600, 60
 _CHANGES_TOLD, _MOVES_TOLD, _REPLIES_TOLD = 5, 6, 3
@@ -45,29 +47,57 @@ class _Option(NamedTuple):
     wins: bool
 
 
-def partizan_reasons(found: Finding, language: str) -> Iterator[Message]:
-    """The reasons, those that need no move first; nothing for an impartial position and for a finished game."""
+def partizan_reasons(found: Finding, language: str) -> list[Message]:
+    """The reasons, those that need no move first; nothing for an impartial position and for a finished game.
+
+    They are as many as are found with a bounded work, which is counted: they do not depend on the clock.
+    """
+    told: list[Message] = []
+    with suppress(SearchLimitError), bounded(_WORK_OF_ALL):
+        for message in _reasons(found, language):
+            told += [message]  # those before an error stay
+    return told
+
+
+class _Effort:
+    """A search for reasons, with what it has looked at."""
+
+    def __init__(self, sources: Sources) -> None:
+        self.sources = sources.limited(_SEARCHED)
+        self.sources.search.seconds = NO_CLOCK
+
+    @property
+    def is_spent(self) -> bool:
+        search = self.sources.search
+        return search.searched + search.examined > _LOOKED_AT
+
+    def value(self, ruleset: Ruleset, position: Any) -> Value | None:
+        """The value of a position; None where it is not found, or the effort is spent."""
+        return None if self.is_spent else quick_value(ruleset, position, self.sources)
+
+
+def _reasons(found: Finding, language: str) -> Iterator[Message]:
     ruleset, position = found.ruleset, found.position
     finished = isinstance(ruleset, Decided) and not ruleset.summands(position)  # Hex: no last move decides
     if ruleset.is_impartial(position) or finished or (isinstance(ruleset, Endless) and ruleset.some_options(position)):
         return
-    ends = _thread_time() + _SECONDS
+    effort = _Effort(found.sources)
     if found.total is not None and found.total.formed(_WORK):
-        parts = _parts(found)
+        parts = _parts(found, effort)
         yield from _part_messages(found.total, parts, ruleset)
-        options = {player: _options(found, parts, player, ends) for player in Player}
+        options = {player: _options(found, parts, player, effort) for player in Player}
         yield from _why(found.total, options)
         for player in Player:
             yield from _changes(found, player, options[player], language)
-    yield from _replies(found, language, ends)
+    yield from _replies(found, language, effort)
 
 
-def _parts(found: Finding) -> list[tuple[Summand, Value]]:
+def _parts(found: Finding, effort: _Effort) -> list[tuple[Summand, Value]]:
     """The parts with their values; empty for a position that does not split, or where one is not known soon."""
     summands = found.ruleset.summands(found.position)
     if not 2 <= len(summands) <= _MOST_PARTS:
         return []
-    values = {each: quick_value(each.ruleset, each.position, found.sources) for each in dict.fromkeys(summands)}
+    values = {each: effort.value(each.ruleset, each.position) for each in dict.fromkeys(summands)}
     pairs = [(each, value) for each in summands if (value := values[each]) is not None and value.formed(_WORK)]
     return pairs if len(pairs) == len(summands) else []
 
@@ -143,7 +173,7 @@ class _TooLarge(Exception):
 
 
 def _options(
-    found: Finding, parts: Sequence[tuple[Summand, Value]], player: Player, ends: float
+    found: Finding, parts: Sequence[tuple[Summand, Value]], player: Player, effort: _Effort
 ) -> list[_Option] | None:
     """A player's moves with the values that they lead to; None where they are not all known soon."""
     ruleset, position = found.ruleset, found.position
@@ -156,17 +186,14 @@ def _options(
         for index, (part, value) in enumerate(parts):
             rest = [] if found.total is None else [*found.total.parts, negative(value.form)]
             for option in dict.fromkeys(part.ruleset.options(part.position, player)):
-                after = None if _thread_time() > ends else quick_value(part.ruleset, option, found.sources)
+                after = effort.value(part.ruleset, option)
                 whole = None if after is None else Value(simplified((*rest, *after.parts)))
                 made.append((ruleset.replace(position, index, option), whole))
     else:
-        made = [
-            (option, None if _thread_time() > ends else quick_value(ruleset, option, found.sources))
-            for option in listed
-        ]
+        made = [(option, effort.value(ruleset, option)) for option in listed]
     options = []
     for option, whole in made:
-        if whole is None or _thread_time() > ends or not whole.formed(_WORK):
+        if whole is None or not whole.formed(_WORK):
             return None
         options.append(_Option(option, whole, whole.outcome.starters[player is Player.LEFT] is False))
     return options
@@ -237,17 +264,16 @@ def _changes(found: Finding, player: Player, options: list[_Option] | None, lang
 class _Answers:
     """Answers to moves, as far as they are found soon."""
 
-    def __init__(self, found: Finding, language: str, ends: float) -> None:
-        self._ruleset, self._misere, self._language, self._ends = found.ruleset, found.facts.misere, language, ends
-        self._sources = found.sources.limited(_SEARCHED)
-        self._sources.search.seconds = _SECONDS
+    def __init__(self, found: Finding, language: str, effort: _Effort) -> None:
+        self._ruleset, self._misere, self._language = found.ruleset, found.facts.misere, language
+        self._effort = effort
 
     def winning(self, position: Any, player: Player) -> Any:
         """A winning move; None where none is found."""
-        if _thread_time() > self._ends:
+        if self._effort.is_spent:
             return None
         try:
-            return next(iter(self._sources.winning_moves(self._ruleset, position, self._misere, player)), None)
+            return next(iter(self._effort.sources.winning_moves(self._ruleset, position, self._misere, player)), None)
         except SearchLimitError:
             return None
 
@@ -271,10 +297,10 @@ class _Answers:
             yield Message(f"reasons.{key}{more}", {"replies": " ; ".join(told), "answers": answers, **words})
 
 
-def _replies(found: Finding, language: str, ends: float) -> Iterator[Message]:
+def _replies(found: Finding, language: str, effort: _Effort) -> Iterator[Message]:
     """For each player who begins: how she loses; where no value tells it, how she wins."""
     ruleset, position = found.ruleset, found.position
-    answers = _Answers(found, language, ends)
+    answers = _Answers(found, language, effort)
     for player, winner in found.begins.items():
         if winner is player.other:
             yield from answers.message(f"replies-{player}", position, player, {})

@@ -3,7 +3,7 @@
 TEXT = {
     "title": "{game}: exercises (sheet {seed})",
     "name": "Name: ______________________________    Date: ______________",
-    "prove": "Prove: {claim}",
+    "prove": "Prove this theorem. {claim}",
     "answers": "Answers",
     "misere": "Misère play (the player who cannot move wins). {question}",
     "misere-decided": "Misère play (whoever would win by the usual rules loses). {question}",

@@ -2,7 +2,7 @@
 
 TEXT = {
     "title": "Nim",
-    "words": "heaps rows matches sticks Marienbad Fan-Tan Bouton misère Meyer",
+    "words": "heaps rows matches sticks Marienbad Fan-Tan Bouton misère Meyer Madore Ferguson",
     "line": "Take as many matches as you like from one heap.",
     "rules": (
         "Matches lie in rows. In turn, each player takes as many matches as she likes, at least one, from one row only. "

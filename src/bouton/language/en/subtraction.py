@@ -3,7 +3,7 @@
 TEXT = {
     "particular": "take {counts:or}",
     "title": "Subtraction game",
-    "words": "take away 21 tokens matches sticks one heap period Golomb Meyer",
+    "words": "take away 21 tokens matches sticks one heap period Golomb Meyer Ferguson",
     "line": "Take from one heap a number that the rules allow.",
     "line-counts": "Take {counts:or} {most:match|matches} from one heap.",
     "rules": (

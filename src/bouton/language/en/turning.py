@@ -6,7 +6,7 @@ TEXT = {
     "title": "Turning coins",
     "words": (
         "coin-turning Mock Turtles Moebius Mogul Moidores Motley Turning Turtles Twins Triplets Ruler Turnips Ternups Grunt Sym Symler Sympler "
-        "heads tails flip Hamming Golay Mathieu M24 code lexicode product Turning Corners Tartan theorem mobius"
+        "heads tails flip Hamming Golay Mathieu M24 code lexicode product Turning Corners Tartan theorem mobius Madore"
     ),
     "words-mogul": "Mathieu M24 M₂₄ Golay Steiner octad 24",
     "line": "Turn over {count}; the rightmost of them goes from heads to tails.",

@@ -3,7 +3,7 @@
 TEXT = {
     "title": "{game} : exercices (feuille {seed})",
     "name": "Nom : ______________________________    Date : ______________",
-    "prove": "Démontrer : {claim}",
+    "prove": "Démontrer ce théorème. {claim}",
     "answers": "Réponses",
     "misere": "Version misère (qui ne peut plus jouer gagne). {question}",
     "misere-decided": "Version misère (qui gagnerait selon la règle habituelle perd). {question}",

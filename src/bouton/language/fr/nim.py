@@ -2,7 +2,7 @@
 
 TEXT = {
     "title": "Jeu de nim",
-    "words": "tas lignes allumettes bâtonnets Marienbad Fan-Tan Bouton misère Meyer",
+    "words": "tas lignes allumettes bâtonnets Marienbad Fan-Tan Bouton misère Meyer Madore Ferguson",
     "line": "Prenez autant d'allumettes que vous voulez dans un seul tas.",
     "rules": (
         "Des allumettes sont disposées en tas. Chacun à son tour retire autant d'allumettes qu'il veut, au moins une, mais "

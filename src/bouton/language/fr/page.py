@@ -50,7 +50,7 @@ TEXT = {
     "type-move": "Tapez un coup, ou la position d'arrivée",
     "play-it": "Jouer",
     "pick-or-play": "ou cliquez encore pour un coup plus grand.",
-    "pick-more": "Cliquez encore pour finir le coup : sur une autre case, ou sur une autre pièce.",
+    "pick-more": "Cliquez encore : la case d'arrivée, ou ce qui part aussi.",
     "click-gone": "Ce coup n'est plus possible.",
     "place-heap": "tas {n}",
     "place-row": "rangée {n}",

@@ -3,7 +3,7 @@
 TEXT = {
     "particular": "on retire {counts:or}",
     "title": "Jeu de soustraction",
-    "words": "retirer 21 jetons allumettes bâtonnets Fort Boyard un tas période Golomb Meyer",
+    "words": "retirer 21 jetons allumettes bâtonnets Fort Boyard un tas période Golomb Meyer Ferguson",
     "line": "Retirez d'un tas un nombre permis par la règle.",
     "line-counts": "Retirez d'un tas {counts:or} {most:allumette|allumettes}.",
     "rules": (

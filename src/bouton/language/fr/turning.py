@@ -6,7 +6,7 @@ TEXT = {
     "title": "Retournements de pièces",
     "words": (
         "retourner pièces pile face noir blanc Mock Turtles tortues Moebius Mogul Moidores Motley Twins Triplets Ruler règle Turnips Ternups Grunt Sym Symler Sympler "
-        "Hamming Golay Mathieu M24 code correcteur lexicode produit de nim rectangle"
+        "Hamming Golay Mathieu M24 code correcteur lexicode produit de nim rectangle Madore"
     ),
     "words-mogul": "groupe de Mathieu M24 M₂₄ Golay système de Steiner octades 24 pièces",
     "line": "Retournez {count} ; la plus à droite passe de face à pile.",
