@@ -13,7 +13,7 @@ __all__ = ["ruleset"]
 
 
 class _Graph(Protocol):
-    """What networkx has of a graph."""
+    """The part of a graph of networkx that rules are made from."""
 
     def adjacency(self) -> Any: ...
     def is_directed(self) -> bool: ...
