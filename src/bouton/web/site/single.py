@@ -33,7 +33,7 @@ _FEW = {
 _LEFT_OUT = {
     "answers": {
         "board_certificate", "boards", "cgsuite", "csv_files", "hex", "infinite", "misere_values", "openspiel",
-        "quotients",
+        "quotients", "explain/proof",
     },
     "play": {
         "cards", "components", "exercise_kinds", "exercises", "gallery", "lessons", "match", "practice", "qr", "turn",
@@ -45,10 +45,11 @@ _LEFT_OUT = {
         "compiled", "distance", "player", "proof", "records", "rex",
     },
     "numeration": {
-        "automata", "automaton", "diagrams", "learning", "systems",
+        "automata", "automaton", "diagrams", "learning", "long_words", "systems",
     },
     "custom": {
-        "arrays", "encoded", "generate", "native", "pickled", "radices", "source", "typed", "whole",
+        "arrays", "check_rules", "counted", "encoded", "generate", "native", "pickled", "radices", "source", "typed",
+        "whole",
     },
     "pictures": {
         "automata", "cards", "dot", "fibonacci", "hexes", "pages", "paper", "pdf", "printed", "sheet",
@@ -67,8 +68,8 @@ _LEFT_OUT = {
         "disagreements", "store",
     },
     "sequences": {
-        "bfiles", "certificate", "conjectures", "guess", "long_periods", "patterns", "streams", "window_search",
-        "windows",
+        "bfiles", "certificate", "checkpoints", "conjectures", "guess", "long_periods", "patterns", "sliding",
+        "streams", "window_search", "windows",
     },
     "storage": {
         "parquet", "processes",
