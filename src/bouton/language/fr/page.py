@@ -221,6 +221,7 @@ TEXT = {
     "zoom-out": "Plus petit",
     "zoom-fit": "À la largeur du panneau",
     "enlarge": "Dans une grande fenêtre",
+    "heap-worth": "{heap} vaut",
     "panels": "Panneaux",
     "tab-moves": "Coups",
     "tab-why": "Pourquoi",
