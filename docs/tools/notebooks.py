@@ -4,7 +4,7 @@
 for Basthon in the pages that list the notebooks; ``--check`` only compares. Jupyter itself is not needed.
 
 Beside each notebook stands the one for pupils, which Basthon opens: without outputs, with what is tagged ``answer``
-folded, and of what is tagged ``write`` only the heads of the functions.
+folded (of a program what it shows), and of what is tagged ``write`` only the heads of the functions.
 """
 
 import ast
@@ -90,10 +90,16 @@ def for_pupils(path: Path) -> str:
     for cell in notebook["cells"]:
         source, tags = "".join(cell["source"]), cell["metadata"].get("tags", ())
         if cell["cell_type"] == "code":
+            outputs = cell.pop("outputs") if "answer" in tags else []
             cell["outputs"], cell["execution_count"] = [], None
         if "write" in tags:
             source = heads(source)
         elif "answer" in tags:
+            if cell["cell_type"] == "code":  # what it shows: Basthon's one file has no proofs
+                shows = (each.get("text") or each["data"]["text/plain"] for each in outputs)
+                source = "".join(line for lines in shows for line in lines).strip()
+                cell["cell_type"] = "markdown"
+                del cell["outputs"], cell["execution_count"]
             source = f"<details><summary>{PUPILS[path.parent.name][1]}</summary>\n\n{source}\n\n</details>"
         cell["source"] = source.splitlines(keepends=True)
     return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"

@@ -9,12 +9,14 @@ from bouton.rulesets import find
 
 ROWS = (("kayles", "xx.x,x"), ("dawsons-chess", "x..x"), ("treblecross", "...x....,x"))
 
+SIGNS = (("domineering", "..|.#"), ("toads-and-frogs", "TT.FF"), ("turning:at-most-3", "0110"), ("amazons", "x..|..o"))
+
 
 def editable() -> list[tuple[str, str]]:
     found = []
     for name in ("hex", "hackenbush", "green-hackenbush", "chomp"):
         found += [each for each in find(name).examples if isinstance(find(each[0]), Editable)]
-    found += [(name, text) for name, text in ROWS]
+    found += [(name, text) for name, text in (*ROWS, *SIGNS)]
     return [*found, ("graph:=start-a,start-b,a-b", "start"), ("node-kayles:=a-b,b-c", "all")]
 
 
@@ -34,5 +36,6 @@ def test_what_a_click_makes() -> None:
         "h0": "xx.xx", "h0m0": ".x.x", "h0m1": "x..x", "h0g2": "xxxx", "h0m3": "xx..",
     }  # fmt: skip
     assert edits("treblecross", "x...")["edits"] == {"h0": "x....", "h0m0": "....", "h0m3": "x..x"}
+    assert edits("clobber", "xo.")["edits"] == {"r0c0": "oo.", "r0c1": "x..", "r0c2": "xo#"}
     assert edits("kayles", "3,4")["edits"] == {}
     assert edits("nim", "3,4")["edits"] == {}

@@ -133,12 +133,12 @@ def test_folders_that_a_person_names(home: Path, monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize("missing", ["numba", "numpy"])
 def test_no_compiler(monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
     monkeypatch.setitem(sys.modules, missing, None)
-    can_compile.cache_clear()
+    compiler._is_installed.cache_clear()
     try:
         assert not can_compile()
     finally:
         monkeypatch.undo()
-        can_compile.cache_clear()
+        compiler._is_installed.cache_clear()
 
 
 def test_no_room_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,17 +146,17 @@ def test_no_room_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "numba", raising=False)
     monkeypatch.setattr(memory, "free_memory", lambda: 100_000_000)
     monkeypatch.setattr(compiler, "_listens", False)
-    can_compile.cache_clear()
+    compiler._is_installed.cache_clear()
     try:
         assert not can_compile()
         with pytest.raises(InputError, match="takes 130 MB of memory, and 100 MB are free"):
             compiler.listen()
         monkeypatch.setattr(memory, "free_memory", lambda: 200_000_000)
-        can_compile.cache_clear()
+        compiler._is_installed.cache_clear()
         assert can_compile() is (importlib.util.find_spec("llvmlite") is not None)
     finally:
         monkeypatch.undo()
-        can_compile.cache_clear()
+        compiler._is_installed.cache_clear()
 
 
 @given(st.lists(st.tuples(st.booleans(), st.integers(0, 9), st.integers(1, 4))), st.integers(1, 12))

@@ -253,7 +253,7 @@ def test_a_start_is_changed_by_clicking_and_games_are_added(visit: Open, address
     assert page.locator("#new-position").input_value() == "3,5,3"
     page.goto(f"{address}/?lang=en&game=turning:at-most-3&position=0110")
     page.get_by_role("button", name="New game").click()
-    page.get_by_role("button", name="cell 1: 0").click()
+    page.get_by_role("button", name="coin 1, tails").click()
     page.wait_for_selector("button >> text=Begin")
     until(page, "document.querySelector('#new-position').value === '1110'")
     page.locator("#new-position").fill("0x")

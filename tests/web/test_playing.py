@@ -275,6 +275,7 @@ def test_squares_have_names_in_the_corners_that_stay(visit: Any) -> None:
     for question, expected in (
         ("chomp&position=3,3&moves=3,3>3>2", "a b c 2 1"),
         ("col&position=..|..", "a b 1 2"),
+        ("northcott:4&position=1-3,2-4", "1 2 4 3 2 1"),
         hexagons,
     ):
         page = visit(f"/?lang=en&game={question}")

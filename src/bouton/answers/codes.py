@@ -14,7 +14,7 @@ from bouton.errors import InputError, NotationError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip, plain_number
-from bouton.results import Result, RowsResult, import_package, rename_arguments
+from bouton.results import ArrayResult, RowsResult, import_package, rename_arguments
 from bouton.results.keys import DecodedWord
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import Coins
@@ -33,7 +33,7 @@ _MOST_TABLE = (32, 200)  # coins turned at once, coins
 _ROWS_SHOWN, _COLUMNS_SHOWN, _ITEMS_SHOWN = 40, 100, 12
 
 
-class GameCode(Result):
+class GameCode(ArrayResult):
     """The code of the P-positions of a game, or a lexicode; the attributes are the keys of ``bouton code --json``.
 
     Attributes

@@ -15,7 +15,7 @@ from bouton.kinds.capabilities import has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_count, clip, goes_below_zero
-from bouton.results import RecordResult, import_package, pandas_frame
+from bouton.results import ArrayResult, RecordResult, import_package, pandas_frame
 from bouton.search.kernel import Kernels, kernels
 from bouton.search.retrograde import StateGraph
 from bouton.search.search import Search
@@ -78,7 +78,7 @@ class Edge(NamedTuple):
     player: str = ""
 
 
-class PositionGraph(RecordResult):
+class PositionGraph(ArrayResult, RecordResult):
     """Positions and moves.
 
     Attributes

@@ -8,13 +8,13 @@ from operator import le
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.answers.sources import choose_sources
-from bouton.errors import InputError, NotationError, SearchLimitError
+from bouton.errors import InputError, NotationError, SearchLimitError, UnknownError
 from bouton.graphs.components import components
 from bouton.kinds.capabilities import Listed, Tabular
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, plain_number, read_range, write_int
-from bouton.results import RecordResult, import_package, pandas_frame, warn_renamed
+from bouton.results import ArrayResult, RecordResult, import_package, pandas_frame, warn_renamed
 from bouton.rulesets import find
 from bouton.search.points import score_of
 from bouton.search.sources import Sources
@@ -58,7 +58,7 @@ class Cell(NamedTuple):
     grundy: int | str | None = None
 
 
-class Table(RecordResult):
+class Table(ArrayResult, RecordResult):
     """A table.
 
     Attributes
@@ -109,6 +109,22 @@ class Table(RecordResult):
         """The number or the text that each cell shows; None where it has no Grundy value."""
         outcomes = self.show == "outcome"
         return [str(cell.outcome) if outcomes else cell.grundy for cell in self.cells]
+
+    def __getitem__(self, place: Any) -> Any:
+        """The number or the text that a cell shows, by its coordinates; by the name of a vertex in a table of a graph.
+
+        >>> table("nim", "1-8", "1-8")[3, 5]
+        6
+        """
+        places = place if isinstance(place, tuple) and not self.labels else (place,)
+        index = 0
+        axes: Sequence[Sequence[Any]] = [self.labels] if self.labels else self.axes
+        for each, axis in zip(places, axes, strict=False):
+            name = str(each) if self.labels else plain_number(each)
+            if name not in axis or len(places) != len(axes):
+                raise UnknownError("table.no-cell", got=clip(repr(place)), axes=len(axes))
+            index = index * len(axis) + axis.index(name)
+        return self.replace(cells=self.cells[index : index + 1])._contents()[0]
 
     def __repr__(self) -> str:
         ranges = " × ".join(f"{axis[0]}–{axis[-1]}" for axis in self.axes)

@@ -228,6 +228,8 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
     words = _renamed_options(command.name, words, language)
     options, unknown = parser.parse_known_intermixed_args(words)
     if unknown:
+        if unknown[0][:1].isdigit() and getattr(options, "to", unknown) is None:
+            raise InputError("cli.argument-unexpected-to", got=clip(unknown[0]), command=parser.prog)
         raise _unexpected(unknown[0], parser.prog)
     options.command, _, options.action = command.name.partition(" ")
     options.lang, options.letters = language, options.letters.replace("/", "")

@@ -1,7 +1,7 @@
 """`bouton.ruleset`, which makes rules of a function."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import Any, overload
+from typing import Any, Protocol, overload
 
 from bouton.custom.board import SHAPES
 from bouton.custom.endings import EndedRuleset, ScoredRuleset, refuse_mix
@@ -12,8 +12,15 @@ from bouton.notation import clip
 __all__ = ["ruleset"]
 
 
+class _Graph(Protocol):
+    """The part of a graph of networkx that rules are made from."""
+
+    def adjacency(self) -> Any: ...
+    def is_directed(self) -> bool: ...
+
+
 @overload
-def ruleset(function: Rule | Mapping[Any, Iterable[Hashable]]) -> OwnRuleset: ...
+def ruleset(function: Rule | Mapping[Any, Iterable[Hashable]] | _Graph) -> OwnRuleset: ...
 @overload
 def ruleset(
     *,
@@ -27,7 +34,7 @@ def ruleset(
     board: str = "",
 ) -> Callable[[Rule], OwnRuleset]: ...
 def ruleset(
-    function: Rule | Mapping[Any, Iterable[Hashable]] | None = None,
+    function: Rule | Mapping[Any, Iterable[Hashable]] | _Graph | None = None,
     *,
     parse: Callable[[str], Any] | None = None,
     format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it gives)

@@ -17,7 +17,7 @@ from bouton.misere.family import Family, Parts, code_of
 from bouton.misere.genus import Genera
 from bouton.misere.monoid import Bipartite, Word, write_word
 from bouton.misere.solver import LARGEST, QuotientSolver, StoppedError, Tick
-from bouton.results import Result, import_package, pandas_frame
+from bouton.results import ArrayResult, import_package, pandas_frame
 
 if TYPE_CHECKING:
     import numpy as np
@@ -70,7 +70,7 @@ def pretending_period(images: Sequence[int], rule: HeapRule) -> PretendingPeriod
     return None
 
 
-class Quotient(Result):
+class Quotient(ArrayResult):
     """The misère quotient of the first heaps of a game, or of all.
 
     Attributes

@@ -176,7 +176,7 @@ def _raise_to(a: int, exponent: int) -> int:
     return nim_integer.power(a, exponent)
 
 
-nim_add: _Sum = _Sum(
+nim_add: NimFunction = _Sum(
     "nim_add",
     2,
     int.__xor__,
@@ -265,7 +265,7 @@ nim_inv: NimFunction = NimFunction(
     gives 0 and one RuntimeWarning.
     """,
 )
-nim_pow: _Power = _Power(
+nim_pow: NimFunction = _Power(
     "nim_pow",
     2,
     _raise_to,
@@ -279,7 +279,7 @@ nim_pow: _Power = _Power(
     0 to a negative power raises ZeroDivisionError.
     """,
 )
-nim_solve_quadratic: _Quadratic = _Quadratic(
+nim_solve_quadratic: NimFunction = _Quadratic(
     "nim_solve_quadratic",
     1,
     nim_integer.solve_quadratic,

@@ -118,8 +118,8 @@ class Value(Convertible, Transformed, Unchanged):
     parts: tuple[Form, ...]
     _form: Form | None
 
-    def __init__(self, parts: Iterable[Form] | str) -> None:
-        parts = parts_of(parts) if isinstance(parts, str) else parts
+    def __init__(self, parts: "Iterable[Form] | Operand") -> None:
+        parts = parts if isinstance(parts, Iterable) and not isinstance(parts, str) else parts_of(parts)
         object.__setattr__(self, "parts", tuple(parts))
         object.__setattr__(self, "_form", None)
         if len(self.parts) == 1:

@@ -1,6 +1,7 @@
 """An analysis as HTML for notebooks: the board, the outcome, the explanation."""
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 from html import escape
 from itertools import islice
 from typing import Any
@@ -16,14 +17,15 @@ from bouton.pictures.boards import position_svg
 from bouton.pictures.document import WRAPPED, Document, document_html
 from bouton.pictures.documents import analysis_parts
 from bouton.search.by_values import outcome_soon
+from bouton.storage.compiler import without_compiler
 from bouton.values.outcome import Outcome, letter
 
 __all__ = ["analysis_html", "analysis_svg"]
 
-#: of a search for what a notebook shows, without and with values of partizan positions to be formed: positions, and
-#: options of all of them; several searches together then take about half a second; never seconds,
-#: because the same cell shows the same on a busy machine
-_MOST_SEARCHED = {False: (2_000, 5_000), True: (60, 600)}
+#: of a search for what a notebook shows, without values of partizan positions to be formed and with them, where the
+#: compiled engine tells who wins or where it does not: positions, and options of all of them; several searches together
+#: then take about half a second; never seconds, because the same cell shows the same on a busy machine
+_OF_GRUNDY_VALUES, _BY_PYTHON, _BESIDE_ENGINE = (2_000, 5_000), (100, 1_000), (60, 600)
 _MOST_BY_ENGINE = 10_000  # positions of an impartial board, by the compiled engine
 # Darker than the fills of the pictures (the same hues), because the letter on them is white.
 _COLOURS = {"N": "#0072b2", "P": "#b35900", "L": "#1b7a5c", "R": "#9c4a76", "D": "#666666"}
@@ -76,16 +78,18 @@ def _box(outcome: Outcome, letters: str, head: str, board: str, text: str, more:
 def _soon(place: Position, language: str, letters: str) -> Analysis | None:
     """The analysis, where half a second of work is enough: a cell of a notebook must not wait for a picture."""
     has_values = not place.ruleset.is_impartial(place.data) and not isinstance(place.ruleset, Decided)
-    positions, most = _MOST_SEARCHED[has_values]
-    options = sum(1 for _ in islice(some_options(place.ruleset, place.data), most))
     sources = default_sources()
+    ready = sources.search.is_compiled(place.ruleset, place.data)
+    positions, most = (_BESIDE_ENGINE if ready else _BY_PYTHON) if has_values else _OF_GRUNDY_VALUES
+    options = sum(1 for _ in islice(some_options(place.ruleset, place.data), most))
     if not has_values and sources.search.prepares(place.ruleset, place.data):
         sources = sources.limited(_MOST_BY_ENGINE)
     else:
         sources = sources.limited(min(positions, most // max(options, 1)))
     sources.search.seconds = None
     try:
-        return analyze(place, lang=language, letters=letters, sources=sources)
+        with nullcontext() if ready else without_compiler():
+            return analyze(place, lang=language, letters=letters, sources=sources)
     except SearchLimitError:
         return None
 

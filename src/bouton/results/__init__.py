@@ -20,9 +20,11 @@ if TYPE_CHECKING:
 
     import pandas
     from matplotlib.axes import Axes
+    from numpy.typing import NDArray
 
 __all__ = [
     "JSON_VERSION",
+    "ArrayResult",
     "DataResult",
     "RecordResult",
     "Result",
@@ -239,6 +241,24 @@ class Result:
 
     def _repr_html_(self) -> str:
         return as_html(self)
+
+
+class ArrayResult(Result):
+    """A result that NumPy takes for its array.
+
+    >>> import bouton, numpy
+    >>> numpy.asarray(bouton.table("nim", "0-1", "0-1")).tolist()
+    [[0, 1], [1, 0]]
+    """
+
+    __slots__ = ()
+
+    def to_numpy(self) -> "NDArray[Any]":
+        """The result as an array."""
+        raise NotImplementedError
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> "NDArray[Any]":
+        return self.to_numpy() if dtype is None else self.to_numpy().astype(dtype)
 
 
 @dataclass_transform(eq_default=True)

@@ -57,6 +57,8 @@ def family(name: str) -> type[Ruleset]:
 
         close = get_close_matches(word, [*INDEX, *ALIASES, *INSTANCES], n=3, cutoff=0.6)
         near = list(dict.fromkeys(ALIASES.get(each, each) for each in close))
+        if word.replace(".", "", 1).isdigit():  # 0.77: the code of a game without its name
+            near = [f"octal:{word}"]
         key = "game-unknown-near" if near else "game-unknown"
         raise UnknownError(key, got=clip(name), near=near)
     games = resolve(f"rulesets.{INDEX[word].file}:RULESETS")

@@ -27,6 +27,7 @@ from bouton.search.evaluate import FoundSum, Loop, evaluate, fold
 from bouton.search.on_boards import SearchOnBoards, is_on_board
 from bouton.search.retrograde import explore
 from bouton.search.shared import in_turn
+from bouton.storage.compiler import is_compiled
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import (
     GRUNDY,
@@ -174,6 +175,12 @@ class Search(SearchOnBoards):
             return None
         finally:
             self.searched += run.searched
+
+    def is_compiled(self, ruleset: Ruleset, position: Any) -> bool:
+        """Whether nothing has to be compiled for a search of a board, or of Hex; of other games it is not asked."""
+        if self.plays_compiled(ruleset, position):
+            return is_compiled("boards._compiled.fold:turns", "boards._compiled.fold:value")
+        return not isinstance(ruleset, Decided) or is_compiled("hex._compiled.dfpn:search")
 
     def can_loop(self, ruleset: Ruleset) -> bool:
         """Whether play of a game was seen to come back."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, overload
 from bouton.errors import InputError
 from bouton.heaps.endless import Repetition
 from bouton.notation import clip
-from bouton.results import RecordResult, import_package, pandas_frame
+from bouton.results import ArrayResult, RecordResult, import_package, pandas_frame
 from bouton.storage.segments import same_numbers
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class Computed(NamedTuple):
     rare: dict[str, Any] | None = None
 
 
-class HeapSequence(RecordResult):
+class HeapSequence(ArrayResult, RecordResult):
     """Values and what is known of them.
 
     Attributes
@@ -139,9 +139,6 @@ class HeapSequence(RecordResult):
 
     def __iter__(self) -> Iterator[int]:
         return map(int, self.values)
-
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> "NDArray[Any]":
-        return self.to_numpy() if dtype is None else self.to_numpy().astype(dtype)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, HeapSequence) or not same_numbers(self.values, other.values):

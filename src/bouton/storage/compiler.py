@@ -19,7 +19,17 @@ from bouton.errors import InputError
 from bouton.storage.clock import pause, paused, resume
 from bouton.storage.start import has_left
 
-__all__ = ["beside_program", "can_compile", "is_compiled", "is_missed", "listen", "load_numba", "plain_code", "telling"]
+__all__ = [
+    "beside_program",
+    "can_compile",
+    "is_compiled",
+    "is_missed",
+    "listen",
+    "load_numba",
+    "plain_code",
+    "telling",
+    "without_compiler",
+]
 
 _AFTER = 0.1  # seconds of compiling before it is reported: loading Numba has taken most of a second already
 
@@ -27,6 +37,7 @@ _COMPILER = 130_000_000  # bytes that Numba and the compiled code of one task ta
 _GROWTH = 20_000_000  # bytes that may be taken between the question and the answer
 
 _lock = threading.Lock()
+_barred = threading.local()
 _listens = _missed = False
 _tell: Callable[[], None] | None = None
 _first: float | None = None  # when a function was first compiled here
@@ -37,12 +48,31 @@ def is_missed() -> bool:
     return _missed
 
 
-@lru_cache(maxsize=1)
 def can_compile() -> bool:
     """Whether Numba and NumPy are installed, and the memory that is free has room for them; neither is loaded.
 
     Complexity: the folders of packages are gone through, and the memory is looked at, the first time only.
     """
+    return not getattr(_barred, "compiler", False) and _is_installed()
+
+
+@contextmanager
+def without_compiler() -> Iterator[None]:
+    """While this lasts, this thread is told that nothing can be compiled: its searches stay in Python.
+
+    >>> with without_compiler():
+    ...     can_compile()
+    False
+    """
+    before, _barred.compiler = getattr(_barred, "compiler", False), True
+    try:
+        yield
+    finally:
+        _barred.compiler = before
+
+
+@lru_cache(maxsize=1)
+def _is_installed() -> bool:
     global _missed
     from importlib.util import find_spec  # which itself is slow to load
 
@@ -63,12 +93,16 @@ def _lacking(more: int = 0) -> tuple[int, int] | None:
     return (_COMPILER, free) if free < _COMPILER + more else None
 
 
-def is_compiled(place: str) -> bool:
-    """Whether a compiled function can run without being compiled: it ran in this process, or is kept beside its file.
+def is_compiled(*places: str) -> bool:
+    """Whether functions can run without being compiled: each ran in this process, or is kept beside its file.
 
     >>> is_compiled("boards._compiled.fold:no_such_function")
     False
     """
+    return _is_installed() and all(map(_is_compiled, places))
+
+
+def _is_compiled(place: str) -> bool:
     module, _, name = place.partition(":")
     function: Any = getattr(sys.modules.get(f"bouton.{module}"), name, None)
     if function is not None and function.signatures:

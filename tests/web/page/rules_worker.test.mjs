@@ -124,6 +124,7 @@ test("a condition ends play: no moves from there", () => {
   assert.equal(graphOf(GIVEN("winner=who", "n - k", "bouton.Player.LEFT if n == 1 else None", "n, player")).ends[2], "left");
   assert.equal(ask("check", { code: GIVEN("winner=who", "n - k", "5"), position: "3" }).error.key, "own-winner");
   assert.equal(ask("check", { code: GIVEN("winner=who", "n - k", "'left'"), position: "3" }).error.key, "own-winner");
+  assert.equal(ask("check", { code: "def both(a, b):\n    return [(a - k, b) for k in range(1, b)]", position: "3" }).error.key, "own-second");
 });
 
 test("points, further turns, in any order", () => {

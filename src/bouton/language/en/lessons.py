@@ -94,7 +94,7 @@ TEXT = {
     "hex-title": "Hex: nobody draws",
     "hex-1": "Red (Left, discs) joins top and bottom, Blue (Right, rings) left and right. Play both sides to the end: is there ever a draw?",
     "hex-2": "Never: as soon as one player cannot be joined any more, the other one is. You begin against the program.",
-    "hex-3": "The first player can always win: if the second could, the first would borrow the plan, since an extra cell never hurts. Find a winning first move.",
+    "hex-3": "The first player can always win: if the second could, the first would borrow the plan, seen in a mirror (the board is square), since an extra cell never hurts. Find a winning first move.",
     "hex-4": "Two ways that do not meet are a bridge: if one is blocked, take the other. Play a winning move for Red.",
     "hex-5": "A larger board. Begin in the middle.",
     "hex-6": "Question 1 of 3, without help. Red is to move on 2 × 2. Who wins?",

@@ -59,6 +59,7 @@ TEXT = {
     "own-early": "Line {line}: return ends the function in the first round of the loop, so only one move is allowed. Add the moves to a list, or write yield.",
     "error-own-star": "a star cannot stand here.",
     "error-own-method": ".{got} is not understood.",
+    "error-own-second": "the second parameter is the player (left or right): for a position of two numbers write def {name}(position): and then a, b = position.",
     "error-own-number": "a whole number is needed here, not {got}.",
     "error-own-zero": "division by 0.",
     "error-own-large": "the number becomes too large.",

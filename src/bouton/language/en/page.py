@@ -221,6 +221,7 @@ TEXT = {
     "zoom-out": "Smaller",
     "zoom-fit": "As wide as the panel",
     "enlarge": "In a large window",
+    "heap-worth": "{heap} is worth",
     "panels": "Panels",
     "tab-moves": "Moves",
     "tab-why": "Why",

@@ -94,7 +94,7 @@ TEXT = {
     "hex-title": "Hex : jamais de partie nulle",
     "hex-1": "Rouge (Gauche, disques) relie le haut et le bas, Bleu (Droite, anneaux) la gauche et la droite. Jouez pour les deux jusqu'au bout : une partie peut-elle être nulle ?",
     "hex-2": "Jamais : dès que l'un ne peut plus être relié, l'autre l'est. Vous commencez, contre le programme.",
-    "hex-3": "Le premier peut toujours gagner : si le second le pouvait, le premier lui emprunterait son plan, car une case de plus ne nuit jamais. Trouvez un premier coup gagnant.",
+    "hex-3": "Le premier peut toujours gagner : si le second le pouvait, le premier lui emprunterait son plan, vu dans un miroir (le plateau est carré), car une case de plus ne nuit jamais. Trouvez un premier coup gagnant.",
     "hex-4": "Deux chemins séparés font un pont : si l'un est coupé, prenez l'autre. Jouez un coup gagnant pour Rouge.",
     "hex-5": "Un plateau plus grand. Commencez au milieu.",
     "hex-6": "Question 1 sur 3, sans aide. Rouge doit jouer sur 2 × 2. Qui gagne ?",

@@ -59,6 +59,7 @@ TEXT = {
     "own-early": "Ligne {line} : return termine la fonction dès le premier tour de la boucle, un seul coup est donc permis. Ajoutez les coups à une liste, ou écrivez yield.",
     "error-own-star": "une étoile * n'a pas sa place ici.",
     "error-own-method": ".{got} n'est pas compris.",
+    "error-own-second": "le deuxième paramètre est le joueur (left ou right) : pour une position de deux nombres, écrivez def {name}(position): puis a, b = position.",
     "error-own-number": "il faut un nombre entier ici, et non {got}.",
     "error-own-zero": "division par 0.",
     "error-own-large": "le nombre devient trop grand.",

@@ -37,7 +37,7 @@ TEXT = {
     "thresholds-here-won": "Ici, la limite est {limit}. Ce coup laisse des tas dont le seuil dépasse la limite suivante.",
     "one-less-title": "La version misère, c'est une allumette de moins",
     "one-less-claim": "En version misère, un tas de n ≥ 1 allumettes, avec une limite d'au moins 1, a le même gagnant qu'un tas de n − 1 allumettes en version normale, avec la même limite.",
-    "one-less-1": "Une seule allumette, il faut la prendre, et cela perd, comme l'absence d'allumettes en version normale. Si n > 1, prendre tout le tas perd. Toute autre prise k laisse n − k ≥ 1 allumettes et la limite f(k), qui n'est jamais inférieure à 1 ; par récurrence, elles ont le même gagnant que n − 1 − k allumettes en version normale, celles que la même prise y laisse.",
+    "one-less-1": "S'il n'y a qu'une allumette, il faut la prendre, et l'on perd, comme on perd en version normale quand il n'y en a pas. Si n > 1, prendre tout le tas perd aussi. Toute autre prise k laisse n − k ≥ 1 allumettes et la limite f(k), qui n'est jamais inférieure à 1 ; par récurrence, elles ont le même gagnant que n − 1 − k allumettes en version normale, celles que la même prise y laisse.",
     "one-less-here-lost": "Ici, il reste {size} {size:allumette|allumettes} ; pensez à {rest}. Ce coup perd.",
     "one-less-here-won": "Ici, il reste {size} {size:allumette|allumettes} ; pensez à {rest}. Ce coup gagne.",
     "two-title": "Le nim Fibonacci à deux tas",

@@ -11,7 +11,7 @@ const MOST = 30; // names, beyond which only their number is said
 const SAID = { heads: "listen-heads", tails: "listen-tails", removed: "taken-away" };
 
 /** What a state says of a thing: whose it is, or how it lies. */
-const stateWord = (data, state) => (["left", "right"].includes(state) ? sideName(data, state) : ["red", "blue"].includes(state) ? t(`side-${state}`) : SAID[state] ? t(SAID[state]) : "");
+export const stateWord = (data, state) => (["left", "right"].includes(state) ? sideName(data, state) : ["red", "blue"].includes(state) ? t(`side-${state}`) : SAID[state] ? t(SAID[state]) : "");
 
 /** @param data the object of the board question. */
 export function inWords(data) {

@@ -636,7 +636,13 @@ export function readRules(source) {
   const pieces = (position) => runner.items(judged("parts", position), rule).map(asPosition);
   const listed = (given, backwards) => {
     Object.assign(runner, { steps: 0, depth: 0, line: 0, arbitrary: false, backwards });
-    const found = runner.use(runner.globals.get(rule.name), given, rule);
+    let found;
+    try {
+      found = runner.use(runner.globals.get(rule.name), given, rule);
+    } catch (error) {
+      if (error.causes?.includes("number") && /^'(left|right)'$/.test(error.values.got)) throw new RuleError("own-second", rule.line, { name: rule.name });
+      throw error;
+    }
     if (!isManyOf(found)) throw new RuleError("own-no-list", rule.line, { position: write(given[0]), got: kindOf(found) });
     return found instanceof Distinct ? Array.from(found) : runner.items(found, rule);
   };

@@ -60,12 +60,15 @@ export function figures(told, level = "all", drawn = false) {
   const announced = told.table ? told.sentences.find((sentence) => /[::]\s*$/.test(sentence)) : null;
   const caption = announced ? `${announced.replace(/[\s::]+$/, "")}.` : null;
   return [
-    told.columns ? columns(told.columns, told.parity) : null,
+    told.columns ? columns(level === "simple" ? plain(told.columns) : told.columns, told.parity) : null,
     told.table && level !== "simple" ? [caption ? h("p", { class: "list-head" }, caption) : null, valueTable(told.table)] : null,
     formulas.map(([, lines]) => formula(lines)),
     told.svg && level !== "simple" ? h("div", { class: "drawn" }, picture(told.svg)) : null,
   ];
 }
+
+/** Columns without the sign of a value: what a heap is worth. */
+const plain = ({ rows, ...figure }) => ({ ...figure, rows: rows.map((row) => ({ ...row, label: row.label.replace(/^g\((.*)\)$/, (_, heap) => t("heap-worth", { heap })) })) });
 
 /** A drawing that came as text; scripts in it could not run, and are taken out all the same. */
 export function picture(text) {

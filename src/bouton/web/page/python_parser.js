@@ -10,6 +10,8 @@ const CAUSES = {
   unread: ["own-read", "own-sign", "own-bracket", "own-text-open", "own-equals", "own-target", "own-colon"],
   /** rules about several numbers that are given one */
   several: ["own-not-list", "own-unpack"],
+  /** something that is no number */
+  number: ["own-number"],
   /** a name that nobody knows */
   name: ["own-name", "own-name-near"],
 };

@@ -1,22 +1,18 @@
-// Changing a start by clicking: numbers go up and down, what stands in a cell of the picture changes. It knows no game:
-// a position is a text, and the engine says which texts are positions.
+// Changing a start by clicking: numbers go up and down, what stands in the picture changes. It knows no game:
+// a position is a text, and the engine says which text a click makes.
 
 import { h, put, s } from "./dom.js";
+import { stateWord } from "./listen.js";
 import { mini } from "./mini.js";
 import { failure } from "./panels.js";
+import { nameOf } from "./spoken.js";
 import { current, t } from "./words.js";
 
-const SIGNS = [..."01.#xoLRGTF"]; // what may stand in a cell of some game
-const CELLS = new Set(["square", "cell", "coin", "edge"]);
-const COLOURS = { left: "red", right: "blue", red: "red", blue: "blue" }; // of stones and branches
 const HAND = 11; // how far around a vertex a click counts
 const MOST_STEPPERS = 24;
 const SOON = 200; // ms until a start is drawn without what clicks make of it
 const NONE = {};
 const MOST_HEAP = 999;
-
-/** The characters of a text that stand for cells: where they are. */
-const cellPlaces = (text) => [...text].flatMap((sign, k) => (SIGNS.includes(sign) ? [k] : []));
 
 /** Do something when a key presses a node that is no button. */
 function onPress(node, go) {
@@ -33,7 +29,6 @@ export class StartEditor {
     this.app = app;
     this.changed = changed;
     this.waiting = []; // clicks made before the picture shows what the last one has changed
-    this.refused = new Map(); // for each game the signs that no position of it has
     this.picture = h("div", { class: "start-picture" });
     this.tools = h("div", { class: "start-tools" });
     this.says = h("div", { role: "status" });
@@ -43,9 +38,7 @@ export class StartEditor {
   /** Draw a start. Whether it is one: what is wrong with it is said instead. */
   async show(game, text, misere) {
     if (text !== this.latest) this.waiting = [];
-    this.game = game;
     this.text = this.latest = text;
-    this.misere = misere;
     const asked = (this.asked = (this.asked || 0) + 1);
     try {
       const data = await this.app.engine(game).board(game, text, { misere, lang: current() });
@@ -92,69 +85,27 @@ export class StartEditor {
     if (this.waiting.length && Object.keys(this.edits).length) this.edit(this.waiting.shift());
   }
 
-  /** Cells of the picture that stand for one character each can be clicked. */
+  /** The engine says what a click on an element, or on what stands there, makes. */
   clickable(svg, board) {
-    if (Object.keys(this.edits).length) return this.editable(svg, board);
-    const cells = board.elements.filter((each) => CELLS.has(each.kind)).sort((a, b) => (a.kind === "edge" ? 0 : a.y - b.y || a.x - b.x));
-    const places = cellPlaces(this.text);
-    if (/\d/.test(this.text.replace(/[01]/g, "")) || !places.length || places.length !== cells.length) return;
+    if (!Object.keys(this.edits).length) return;
     svg.removeAttribute("role");
     svg.removeAttribute("aria-label");
-    cells.forEach((cell, k) => {
-      const node = svg.querySelector(`[data-id="${CSS.escape(cell.id)}"]`);
-      if (!node) return;
-      for (const [name, value] of Object.entries({ role: "button", tabindex: 0, class: `${node.getAttribute("class")} start-cell`, "data-place": k, "aria-label": t("start-cell", { n: k + 1, sign: this.text[places[k]] }) })) node.setAttribute(name, value);
-      onPress(node, () => this.next(places[k]));
-    });
     svg.classList.add("can-change");
     svg.addEventListener("click", (event) => {
-      const id = event.target.closest("[data-id]")?.dataset.id;
-      const here = board.elements.find((each) => each.id === id);
-      const at = here ? cells.findIndex((cell) => (cell.kind === "edge" ? cell === here : cell.x === here.x && cell.y === here.y)) : -1;
-      if (at >= 0) this.next(places[at]);
+      const here = board.elements.find((each) => each.id === event.target.closest("[data-id]")?.dataset.id);
+      const found = here && board.elements.find((each) => each.id in this.edits && (each === here || (!(here.id in this.edits) && each.x === here.x && each.y === here.y)));
+      if (found) this.edit(found.id);
     });
-  }
-
-  /** The game says what a click on an element makes. */
-  editable(svg, board) {
-    svg.removeAttribute("role");
-    svg.removeAttribute("aria-label");
-    svg.classList.add("can-change");
-    const kinds = { ground: t("edit-ground"), vertex: t("edit-vertex"), edge: t("edit-edge") };
     board.elements.forEach((element, k) => {
       const node = svg.querySelector(`[data-id="${CSS.escape(element.id)}"]`);
       if (!node || !(element.id in this.edits)) return;
-      const colour = ["hexagon", "edge"].includes(element.kind) && COLOURS[element.state];
-      const name = [kinds[element.kind] ?? "", element.label || k + 1, colour && t(`side-${colour}`)].filter(Boolean).join(" ");
+      const name = [`${t(`kind-${element.kind}`)} ${nameOf(element, board.elements) || k + 1}`, stateWord(this.data, element.state)].filter(Boolean).join(", ");
       const hand = element.kind === "ground" ? node.querySelector("path").cloneNode() : s("circle", { r: HAND });
       hand.setAttribute("class", "start-hand");
       node.append(hand);
       for (const [key, value] of Object.entries({ role: "button", tabindex: 0, class: `${node.getAttribute("class")} start-cell`, "data-place": element.id, "aria-label": name })) node.setAttribute(key, value);
-      node.addEventListener("click", () => this.edit(element.id));
       onPress(node, () => this.edit(element.id));
     });
-    return undefined;
-  }
-
-  /** One after the other, each in the text that the one before has made. */
-  next(place) {
-    this.turning = Promise.resolve(this.turning).then(() => this.turn(place));
-  }
-
-  /** The next sign at a place with which the text is still a position. */
-  async turn(place) {
-    const { latest } = this;
-    const refused = this.refused.get(this.game) ?? new Set();
-    this.refused.set(this.game, refused);
-    const at = SIGNS.indexOf(latest[place]);
-    for (const sign of [...SIGNS.slice(at + 1), ...SIGNS.slice(0, at)]) {
-      if (refused.has(sign)) continue;
-      const text = latest.slice(0, place) + sign + latest.slice(place + 1);
-      const board = await this.app.engine(this.game).board(this.game, text, { misere: this.misere, lang: current() }).catch(() => null);
-      if (board) return this.change(text);
-      refused.add(sign);
-    }
-    return undefined;
   }
 
   /** Every number of the text goes up and down; heaps come and go. */

@@ -26,14 +26,14 @@ _FEW = {
     "proofs": set[str](),
     "proving": {"__init__", "source"},
     "questions": set[str](),
-    "rows": set[str](),
     "solving": set[str](),
     "web": set[str](),
 }
 #: of other rooms, and of the sentences, what is not needed
 _LEFT_OUT = {
     "answers": {
-        "boards", "cgsuite", "csv_files", "hex", "infinite", "misere_values", "openspiel", "quotients",
+        "board_certificate", "boards", "cgsuite", "csv_files", "hex", "infinite", "misere_values", "openspiel",
+        "quotients", "explain/proof",
     },
     "play": {
         "cards", "components", "exercise_kinds", "exercises", "gallery", "lessons", "match", "practice", "qr", "turn",
@@ -45,10 +45,11 @@ _LEFT_OUT = {
         "compiled", "distance", "player", "proof", "records", "rex",
     },
     "numeration": {
-        "automata", "automaton", "diagrams", "learning", "systems",
+        "automata", "automaton", "diagrams", "learning", "long_words", "systems",
     },
     "custom": {
-        "arrays", "encoded", "generate", "native", "pickled", "radices", "source", "typed", "whole",
+        "arrays", "check_rules", "counted", "encoded", "generate", "native", "pickled", "radices", "source", "typed",
+        "whole",
     },
     "pictures": {
         "automata", "cards", "dot", "fibonacci", "hexes", "pages", "paper", "pdf", "printed", "sheet",
@@ -57,6 +58,9 @@ _LEFT_OUT = {
     "partizan": {
         "cgsuite",
     },
+    "results": {
+        "rows",
+    },
     "rulesets": {
         "cgsuite",
     },
@@ -64,8 +68,8 @@ _LEFT_OUT = {
         "disagreements", "store",
     },
     "sequences": {
-        "bfiles", "certificate", "conjectures", "guess", "long_periods", "patterns", "streams", "window_search",
-        "windows",
+        "bfiles", "certificate", "checkpoints", "conjectures", "guess", "long_periods", "patterns", "sliding",
+        "streams", "window_search", "windows",
     },
     "storage": {
         "parquet", "processes",
