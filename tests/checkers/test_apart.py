@@ -25,6 +25,7 @@ from bouton.sequences.certificate import write_certificate as sequence_certifica
 KEPT = Path(__file__).parents[1] / "vectors" / "certificates"
 #: kinds without a kept certificate
 FRESH: dict[str, Callable[[str], Any]] = {
+    "board": lambda path: bouton.position("cram", "2x3").certificate(path),
     "counters": lambda path: bouton.infinite_quotient("octal:0.76", 12, seconds=None, certificate=path),
     "endless": lambda path: sequence_certificate("octal:0.02[12200]", path),
     "quotient": lambda path: bouton.quotient("subtraction:2,5", certificate=path),
@@ -60,6 +61,10 @@ OTHER: dict[str, list[Any]] = {
     "blocked": [-1, 9, "0", None],
     "rows": [2, 20, True, "3"],
     "columns": [0, 20, 3.0],
+    "edges": [[[0, 1]], [0], 3, {}],
+    "position": ["", ".....x", ".....", 3],
+    "value": [-1, 7, "1", True],
+    "parts": [-1, 0, 1, 10**12, "3", True],
     "left": ["", {}, [0, 0], [9], [True]],
     "right": ["", {}, [-1]],
     "mover": ["right", "Left", None],

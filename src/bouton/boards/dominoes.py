@@ -16,7 +16,7 @@ __all__ = ["domino_lead", "domino_verdict"]
 _LOST, _WON = 2, 3
 
 
-def _most(free: int, shift: int, lane: int, lanes: int, step: int) -> int:
+def _count_dominoes(free: int, shift: int, lane: int, lanes: int, step: int) -> int:
     """Count the dominoes of one direction that fit on some squares side by side.
 
     Parameters
@@ -32,20 +32,20 @@ def _most(free: int, shift: int, lane: int, lanes: int, step: int) -> int:
     return found
 
 
-def _standing(free: int, width: int, height: int, row: int) -> int:
-    return _most(free, width, row, height, width)
+def _count_standing(free: int, width: int, height: int, row: int) -> int:
+    return _count_dominoes(free, width, row, height, width)
 
 
-def _lying(free: int, width: int, column: int) -> int:
-    return _most(free, 1, column, width, 1)
+def _count_lying(free: int, width: int, column: int) -> int:
+    return _count_dominoes(free, 1, column, width, 1)
 
 
-def _beside(free: int, width: int, column: int) -> int:
+def _row_neighbours(free: int, width: int, column: int) -> int:
     """The squares with a free square on their left or right: a domino that lies may cover these."""
     return (down(free, 1) & ~up(column, width - 1)) | (up(free, 1) & ~column)
 
 
-def _above(free: int, width: int) -> int:
+def _column_neighbours(free: int, width: int) -> int:
     """The squares with a free square above or below."""
     return down(free, width) | up(free, width)
 
@@ -61,8 +61,12 @@ def domino_lead(free: int, width: int, height: int, column: int, row: int) -> in
     free : the squares that are free, in reading order.
     column, row : the squares of the first column and of the first row.
     """
-    stand = _standing(free, width, height, row) + _standing(free & ~_beside(free, width, column), width, height, row)
-    return stand - _lying(free, width, column) - _lying(free & ~_above(free, width), width, column)
+    stand = _count_standing(free, width, height, row) + _count_standing(
+        free & ~_row_neighbours(free, width, column), width, height, row
+    )
+    return (
+        stand - _count_lying(free, width, column) - _count_lying(free & ~_column_neighbours(free, width), width, column)
+    )
 
 
 def domino_verdict(free: int, width: int, height: int, column: int, row: int, lies: bool) -> int:
@@ -71,16 +75,16 @@ def domino_verdict(free: int, width: int, height: int, column: int, row: int, li
     >>> domino_verdict(0b11, 1, 2, 0b11, 0b1, False), domino_verdict(0b11, 1, 2, 0b11, 0b1, True)
     (3, 2)
     """
-    safe = free & ~_beside(free, width, column)
-    stand = _standing(safe, width, height, row)
-    rest = _standing(free & ~safe, width, height, row)
-    safe = free & ~_above(free, width)
-    lie = _lying(safe, width, column)
-    other = _lying(free & ~safe, width, column)
+    safe = free & ~_row_neighbours(free, width, column)
+    stand = _count_standing(safe, width, height, row)
+    rest = _count_standing(free & ~safe, width, height, row)
+    safe = free & ~_column_neighbours(free, width)
+    lie = _count_lying(safe, width, column)
+    other = _count_lying(free & ~safe, width, column)
     if lies:
-        if lie + (other + 2) // 3 > _standing(free, width, height, row):
+        if lie + (other + 2) // 3 > _count_standing(free, width, height, row):
             return _WON
-        return _LOST if stand + rest // 3 >= _lying(free, width, column) else 0
-    if stand + (rest + 2) // 3 > _lying(free, width, column):
+        return _LOST if stand + rest // 3 >= _count_lying(free, width, column) else 0
+    if stand + (rest + 2) // 3 > _count_lying(free, width, column):
         return _WON
-    return _LOST if lie + other // 3 >= _standing(free, width, height, row) else 0
+    return _LOST if lie + other // 3 >= _count_standing(free, width, height, row) else 0

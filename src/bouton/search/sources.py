@@ -280,12 +280,9 @@ class Sources:
             found = in_order(ruleset, position, player, found)
         if found is None and not misere and isinstance(ruleset, Decided) and ruleset.moves_help:
             known = self.known(ruleset, OUTCOME, position)
-            left, right = known.value.starters if known is not None else (True, True)
-            mine, other = (left, right) if player is Player.LEFT else (right, left)
-            if other is False:  # who wins moving second wins after any first move
-                found = ruleset.options(position, player)
-            elif mine is False:
-                found = ()
+            if known is not None and known.value in (Outcome.L, Outcome.R):  # who wins as second wins by any first move
+                wins = known.value is (Outcome.L if player is Player.LEFT else Outcome.R)
+                found = ruleset.options(position, player) if wins else ()
         return self._searched_moves(ruleset, position, misere, player) if found is None else iter(found)
 
     def _searched_moves(self, ruleset: Ruleset, position: Any, misere: bool, player: Player) -> Iterator[Any]:
