@@ -112,6 +112,7 @@ _WAYS: dict[str, dict[str, str]] = {
     "HexSolved": {"notebook": "pictures.notebook:hex_html"},
     "HexWalk": {"svg": "pictures.hexes:walk_svg", "latex": "svg", "document": ""},
     "HexWalked": {"notebook": "pictures.hexes:walk_html"},
+    "InfiniteQuotient": {"document": "pictures.notebook:infinite_document"},
     "LinearCode": {"notebook": "pictures.notebook:linear_html"},
     "LoopValue": {"document": "pictures.thermograph:value_document"},
     "NimTable": {"document": "pictures.documents:nim_table_document", "rows": ""},

@@ -6,6 +6,7 @@ from typing import Any
 
 from bouton.answers.catalogue import rules
 from bouton.answers.codes import GameCode, decoded_text
+from bouton.answers.infinite import infinite_text
 from bouton.answers.position import Position, position
 from bouton.codes.linear import LinearCode
 from bouton.errors import BoutonError
@@ -30,6 +31,7 @@ __all__ = [
     "decoded_document",
     "formula_document",
     "hex_html",
+    "infinite_document",
     "linear_html",
     "period_document",
     "playthrough_html",
@@ -103,6 +105,11 @@ def formula_document(found: Mapping[str, Any], language: str = "en", letters: st
 def conjecture_document(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
     """Proposals for the values of single heaps."""
     return text_document(guess_text(found, language))
+
+
+def infinite_document(found: dict[str, Any], language: str = "en", letters: str = "PN") -> Document:
+    """Describe an infinite misère quotient, as a document."""
+    return text_document(infinite_text(found, language))
 
 
 def period_document(known: Period, language: str = "en", letters: str = "PN") -> Document:

@@ -99,7 +99,7 @@ def is_compiled(*places: str) -> bool:
     >>> is_compiled("boards._compiled.fold:no_such_function")
     False
     """
-    return all(map(_is_compiled, places))
+    return _is_installed() and all(map(_is_compiled, places))
 
 
 def _is_compiled(place: str) -> bool:

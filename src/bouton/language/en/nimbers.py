@@ -2,7 +2,7 @@
 
 TEXT = {
     "error-arguments": "{function} takes {wanted} {wanted:operand|operands}, and {got} {got:is|are} given.",
-    "error-arrays": "{function} takes arrays only where NumPy and Numba are installed; whole numbers need neither.",
+    "error-arrays": "{function} takes lists and arrays only where NumPy and Numba are installed: pip install 'bouton[fast]'. Whole numbers need neither.",
     "error-dimensions": "{function}: this array has {got} {got:dimension|dimensions}; give a matrix, which has 2.",
     "error-field-of-array": "nim.trace: the type of the array says that the field has {bits} bits: leave {got} out.",
     "error-interpolate": "nim.poly_interpolate: give as many values as points, and distinct points, not {points} {points:point|points} and {values} {values:value|values}.",

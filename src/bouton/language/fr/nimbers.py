@@ -2,7 +2,7 @@
 
 TEXT = {
     "error-arguments": "{function} prend {wanted} {wanted:opérande|opérandes}, et {got} {got:est donné|sont donnés}.",
-    "error-arrays": "{function} ne prend des tableaux que si NumPy et Numba sont installés ; les nombres entiers n'ont besoin ni de l'un ni de l'autre.",
+    "error-arrays": "{function} ne prend des listes et des tableaux que si NumPy et Numba sont installés : pip install 'bouton[fast]'. Les nombres entiers n'ont besoin ni de l'un ni de l'autre.",
     "error-dimensions": "{function} : ce tableau a {got} {got:dimension|dimensions} ; donnez une matrice, qui en a 2.",
     "error-field-of-array": "nim.trace : le type du tableau dit que le corps a {bits} bits : n'indiquez pas {got}.",
     "error-interpolate": "nim.poly_interpolate : donnez autant de valeurs que de points, et des points distincts, et non {points} {points:point|points} et {values} {values:valeur|valeurs}.",

@@ -32,8 +32,8 @@ _FEW = {
 #: of other rooms, and of the sentences, what is not needed
 _LEFT_OUT = {
     "answers": {
-        "board_certificate", "boards", "cgsuite", "csv_files", "explain/simple", "hex", "infinite", "misere_values",
-        "openspiel", "quotients",
+        "board_certificate", "boards", "cgsuite", "csv_files", "explain/proof", "explain/simple", "hex", "infinite",
+        "misere_values", "openspiel", "quotients",
     },
     "play": {
         "cards", "components", "edits", "exercise_kinds", "exercises", "gallery", "lessons", "match", "practice", "qr",
@@ -46,10 +46,11 @@ _LEFT_OUT = {
         "compiled", "distance", "player", "proof", "records", "rex",
     },
     "numeration": {
-        "automata", "automaton", "diagrams", "learning", "systems",
+        "automata", "automaton", "diagrams", "learning", "long_words", "systems",
     },
     "custom": {
-        "arrays", "encoded", "generate", "native", "pickled", "radices", "source", "typed", "whole",
+        "arrays", "check_rules", "counted", "encoded", "generate", "native", "pickled", "radices", "source", "typed",
+        "whole",
     },
     "pictures": {
         "automata", "cards", "dot", "fibonacci", "hexes", "pages", "paper", "pdf", "printed", "sheet",
@@ -68,8 +69,8 @@ _LEFT_OUT = {
         "disagreements", "store",
     },
     "sequences": {
-        "bfiles", "certificate", "conjectures", "guess", "long_periods", "patterns", "streams", "window_search",
-        "windows",
+        "bfiles", "certificate", "checkpoints", "conjectures", "guess", "long_periods", "patterns", "sliding",
+        "streams", "window_search", "windows",
     },
     "storage": {
         "parquet", "processes",
