@@ -53,10 +53,10 @@ def explain(found: Finding, wording: Wording) -> dict[str, Any]:
     data: dict[str, Any] = {"sentences": []}
     for item in said:
         figure_data(item, wording.language, data)
-    if hint is None:
-        data["simple"] = simple_reasons(found, items, wording.language)
-    else:
+    if hint is not None:
         data["hint"] = hint
+    else:
+        data["simple"] = simple_reasons(found, items, wording.language)
     data["text"] = render(said, wording.language)
     if hint is None and "proof" in wording.show:
         from bouton.answers.explain.proof import position_proof, proof_lines

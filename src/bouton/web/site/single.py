@@ -32,11 +32,12 @@ _FEW = {
 #: of other rooms, and of the sentences, what is not needed
 _LEFT_OUT = {
     "answers": {
-        "board_certificate", "boards", "cgsuite", "csv_files", "hex", "infinite", "misere_values", "openspiel",
-        "quotients", "explain/proof",
+        "board_certificate", "boards", "cgsuite", "csv_files", "explain/proof", "explain/simple", "hex", "infinite",
+        "misere_values", "openspiel", "quotients",
     },
     "play": {
-        "cards", "components", "exercise_kinds", "exercises", "gallery", "lessons", "match", "practice", "qr", "turn",
+        "cards", "components", "edits", "exercise_kinds", "exercises", "gallery", "lessons", "match", "practice", "qr",
+        "turn",
     },
     "boards": {
         "solver",
@@ -77,14 +78,18 @@ _LEFT_OUT = {
     "language": {
         "basthon", "cgsuite", "cli", "exercises", "gallery", "hex_commands", "jobs", "kept", "lessons", "match",
         "meeting", "misere", "on_disk", "openspiel", "own_rules", "page", "proofs_boards", "proofs_coins",
-        "proofs_fibonacci", "proofs_heaps", "proving", "qr", "questions", "server", "site", "solve", "verify",
+        "proofs_fibonacci", "proofs_heaps", "proving", "qr", "questions", "server", "simple", "site", "solve", "verify",
         "views", "widget",
     },
 }  # fmt: skip
 
 
-#: what stands in a file for a room that is left out; misère play is then searched
+#: what stands in a file for what is left out; misère play is then searched, nothing is said for a pupil on the page
 _UNSAID = {
+    "bouton/answers/explain/__init__.py": (
+        "from bouton.answers.explain.simple import simple_reasons\n",
+        '    else:\n        data["simple"] = simple_reasons(found, items, wording.language)\n',
+    ),
     "bouton/answers/sources.py": (
         "from bouton.misere.source import MisereDaisies, MisereForms, MisereQuotients\n",
         "        MisereDaisies(),\n        MisereQuotients(),\n        MisereForms(),\n",
