@@ -40,7 +40,7 @@ _MOST_FOR_OUTCOME = 100_000  # positions searched for the outcome of a cell with
 _SECONDS_OF_CELL = (
     15.0  # for the value of one cell, and again for its outcome; with a limit of positions as long as it takes
 )
-_WORK_OF_LOOPY = 600_000  # for a value that play which comes back has: about 15 seconds
+_WORK_OF_LOOPY = 5_000_000  # for a value that play which comes back has: about 15 seconds
 _FAILURES = {"value": 1, "outcome": 3}
 MOST_AXES = 3
 SHOW = ("grundy", "outcome")

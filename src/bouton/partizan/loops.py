@@ -18,6 +18,7 @@ from typing import NamedTuple
 from bouton.errors import SizeLimitError
 from bouton.partizan.canonical import canonical
 from bouton.partizan.form import Form, left_of, right_of
+from bouton.partizan.work import spend
 
 __all__ = [
     "MOST_NODES",
@@ -170,6 +171,7 @@ def surviving(game: Loop, other: Loop, pairs: Iterable[tuple[int, int]], onside:
                 before[after].append(state)
     alive = set(states)
     while True:
+        spend(len(states))
         found, count = set(), {}
         todo: list[State] = []
         for state, moves in states.items():

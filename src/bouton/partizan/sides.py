@@ -64,7 +64,7 @@ def sides_of(game: Loop) -> Sides:
     return Sides(onside, -offside)
 
 
-def sides_by_components(game: Loop, most: int | None = None) -> Sides:
+def sides_by_components(game: Loop, soon: bool = False) -> Sides:
     """The same for a large game, one strongly connected component of its positions after another.
 
     A position below is replaced by the stopper that each of its sides equals, for each side by itself: equal games may
@@ -72,24 +72,17 @@ def sides_by_components(game: Loop, most: int | None = None) -> Sides:
 
     Raises
     ------
-    InputError, SearchLimitError : as `sides_of`, of a component with what it leads to; and with a limit for a component
-        of more than 60 positions, or when the squares of the numbers of positions valued add up to more than `most`.
+    InputError, SearchLimitError : as `sides_of`, of a component with what it leads to; if it is to be `soon`, where
+        these are more than 60 positions.
     """
     found: dict[int, Sides] = {}
-    work = 0
-
-    def spend(nodes: int) -> None:
-        nonlocal work
-        work += nodes**2
-        if most is not None and (work > most or nodes > _SOON_NODES):
-            raise SearchLimitError("loops.late")
-
     for component in components([(*left, *right) for left, right in zip(game.left, game.right, strict=True)]):
         sides: list[list[Loop]] = []
         for side in (0, 1):
             known = {each: found[each][side] for each in _leaving(game, component) if each in found}
             joined, numbers = merged(_joined(game, component, known))
-            spend(len(joined.left))
+            if soon and len(joined.left) > _SOON_NODES:
+                raise SizeLimitError("loops.late")
             if is_stopper(joined):
                 if side and all(found[each].onside == found[each].offside for each in known):
                     sides.append(sides[0])
@@ -97,11 +90,7 @@ def sides_by_components(game: Loop, most: int | None = None) -> Sides:
                 stoppers = reduced_loops(joined)
                 sides.append([stoppers[number] for number in numbers[: len(component)]])
             else:
-                each_side: list[Loop] = []
-                for number in numbers[: len(component)]:
-                    spend(len(joined.left))
-                    each_side.append(sides_of(joined.at(number))[side])
-                sides.append(each_side)
+                sides.append([sides_of(joined.at(number))[side] for number in numbers[: len(component)]])
         found.update({node: Sides(*both) for node, both in zip(component, zip(*sides, strict=True), strict=True)})
     return found[0]
 

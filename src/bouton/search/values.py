@@ -20,7 +20,7 @@ from bouton.search.sources import Sources
 
 __all__ = ["loopy_value_of", "quick_loopy_value", "quick_value", "value_of_position"]
 
-_WORK_OF_LOOPY = 60_000  # see `sides_by_components`: about half a second
+_WORK_OF_LOOPY = 200_000  # states of differences of loopy games: about half a second
 _MOST_LOOPY = 20_000  # positions of a game whose play comes back
 #: of a search for the value beside another answer: positions, moves examined, work on values; about two seconds
 _MOST_BESIDE, _MOVES_BESIDE, _WORK_BESIDE = 20_000, 100_000, 200_000
@@ -44,10 +44,10 @@ def value_of_position(ruleset: Ruleset, data: Any, sources: Sources) -> Value | 
     return Value(simplified([answer.value for answer in answers if answer is not None]))
 
 
-def loopy_value_of(ruleset: Ruleset, data: Any, most: int | None = None) -> LoopValue | None:
+def loopy_value_of(ruleset: Ruleset, data: Any, soon: bool = False) -> LoopValue | None:
     """The value of a position from which play may go on for ever, by its sides; None where the rules name a winner.
 
-    A sum is the sum of its parts' values. The search ends with that much work, see `sides_by_components`.
+    A sum is the sum of its parts' values. With `soon` the search ends early, see `sides_by_components`.
 
     Raises
     ------
@@ -57,7 +57,7 @@ def loopy_value_of(ruleset: Ruleset, data: Any, most: int | None = None) -> Loop
     """
     parts = ruleset.summands(data)
     if parts:
-        values = [loopy_value_of(part.ruleset, part.position, most) for part in parts]
+        values = [loopy_value_of(part.ruleset, part.position, soon) for part in parts]
         known = [value for value in values if value is not None]
         return sum(known[1:], known[0]) if len(known) == len(values) else None
     if isinstance(ruleset, Decided) or has_turns(ruleset, data):
@@ -78,9 +78,9 @@ def loopy_value_of(ruleset: Ruleset, data: Any, most: int | None = None) -> Loop
         return None
     game = Loop(tuple(sides[0]), tuple(sides[1]))
     try:
-        return LoopValue(sides_by_components(game, most))
+        return LoopValue(sides_by_components(game, soon))
     except InputError:
-        if len(order) > MOST_NODES or most is not None:
+        if len(order) > MOST_NODES or soon:
             raise
     return LoopValue(sides_of(bisimilar(game)))
 
@@ -88,7 +88,8 @@ def loopy_value_of(ruleset: Ruleset, data: Any, most: int | None = None) -> Loop
 def quick_loopy_value(ruleset: Ruleset, data: Any, most: int | None = None) -> LoopValue | None:
     """The same where it is found with little work; otherwise None."""
     try:
-        return loopy_value_of(ruleset, data, _WORK_OF_LOOPY if most is None else most)
+        with bounded(_WORK_OF_LOOPY if most is None else most):
+            return loopy_value_of(ruleset, data, soon=True)
     except (InputError, SearchLimitError):
         return None
 

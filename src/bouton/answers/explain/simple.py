@@ -84,18 +84,18 @@ def _reasons(found: Finding, said: Sequence[Figure], player: Player, wins: bool 
             reasons.append(Reason(f"simple.columns-{'odd' if facts.grundy else 'even'}", columns=True))
     if found.total is not None and found.total == 0 and not reasons:
         reasons.append(Reason("simple.equal"))
-    yield from reasons or _balance(found, player, wins)
+    yield from reasons or _balance(found, wins)
     counts = found.score is not None and not isinstance(found.score, dict)
     how = "score-" if counts else "searched-" if wins is not None and _is_searched(found) else ""
     valued = not how and not reasons and facts.grundy is not None and not drawn
     yield Reason(f"simple.{'valued-' if valued else how}{_WORD[wins]}")
 
 
-def _balance(found: Finding, player: Player, wins: bool | None) -> Iterator[Reason]:
-    """A move that leaves two heaps of one value, where values are known without a search."""
+def _balance(found: Finding, wins: bool | None) -> Iterator[Reason]:
+    """A winning move that leaves two heaps of one value, where values are known without a search."""
     if not wins or found.facts.grundy is None:
         return
-    for option in islice(some_options(found.ruleset, found.position, player), _MOST_LEFT):
+    for option in found.facts.winning_moves[:_MOST_LEFT]:
         parts = found.ruleset.summands(option)
         values = [found.sources.known(part.ruleset, GRUNDY, part.position) for part in parts]
         if len(parts) == 2 and values[0] is not None and values[1] is not None and values[0].value == values[1].value:
