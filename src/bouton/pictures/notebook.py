@@ -6,7 +6,6 @@ from typing import Any
 
 from bouton.answers.catalogue import rules
 from bouton.answers.codes import GameCode, decoded_text
-from bouton.answers.infinite import infinite_text
 from bouton.answers.position import Position, position
 from bouton.codes.linear import LinearCode
 from bouton.errors import BoutonError
@@ -109,6 +108,8 @@ def conjecture_document(found: Mapping[str, Any], language: str = "en", letters:
 
 def infinite_document(found: dict[str, Any], language: str = "en", letters: str = "PN") -> Document:
     """Describe an infinite misère quotient, as a document."""
+    from bouton.answers.infinite import infinite_text  # not in the single file, which draws the rest
+
     return text_document(infinite_text(found, language))
 
 
