@@ -246,7 +246,8 @@ class Hex(
         corners, ahead = walk_begun(self.cells, position)
         if ahead is not None and len(corners) > 1:
             yield Message("hex.walk-begun", {"cell": self.cells.name(ahead)})
-        if self.connection(position) is not None and not facts.misere:
+        paired = self.theorems is _RECTANGLE and position == (0, 0)  # the theorem says why, and nothing was searched
+        if self.connection(position) is not None and not facts.misere and not paired:
             from bouton.hex.reasons import connection_reasons
 
             yield from connection_reasons(self.cells, position)
