@@ -147,7 +147,10 @@ class BoardParts:
             raise ValueError
         if game == "cram" and not rows:
             raise ValueError
-        self.game, self.rows, self.columns, self.squares = game, rows, columns, (rows or 1) * columns
+        self.game: str = game
+        self.rows: int = rows
+        self.columns: int = columns
+        self.squares: int = (rows or 1) * columns
         self._name = game.removeprefix("impartial:")
         if rows:
             edges = [(k, k + 1) for k in range(self.squares) if (k + 1) % columns]

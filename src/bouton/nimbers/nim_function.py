@@ -43,7 +43,7 @@ class NimFunction:
 
     def __init__(self, name: str, operands: int, on_ints: Callable[..., int], text: str) -> None:
         self.__name__ = self.__qualname__ = name
-        self.title = name.replace("_", ".", 1)  # as users write it
+        self.title: str = name.replace("_", ".", 1)  # as users write it
         self.__doc__, self.__module__ = text, "bouton.nimbers.functions"
         self.nin = operands
         self.nout = 1
