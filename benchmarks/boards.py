@@ -1,7 +1,8 @@
 """The engine for boards: parts and positions a second, and Cram against a C program that knows Cram alone.
 
 ``python benchmarks/boards.py`` prints the seconds of the processor of each question, compiling apart, and how many
-parts or positions were looked into. ``python benchmarks/boards.py records`` goes on to rows that take minutes.
+parts or positions were looked into. ``python benchmarks/boards.py records`` goes on to rows that take minutes;
+``python benchmarks/boards.py certificates`` writes and checks certificates, those of its last rows in minutes.
 """
 
 import ctypes
@@ -17,6 +18,7 @@ import bouton
 from bouton.boards.limits import BoardLimits
 from bouton.boards.rows import Families
 from bouton.boards.solver import BoardTurns, BoardValues
+from bouton.checkers import verify
 
 VALUES = [
     ("cram", "4x6"),
@@ -32,6 +34,7 @@ VALUES = [
     ("toads-and-frogs", "TTTT....FFFF"),
 ]
 TURNS = [("clobber", "4x5"), ("nogo", "4x4"), ("snort", "5x5"), ("amazons", "x...|....|....|...o"), ("col", "4x5")]
+TURNS += [("domineering", "6x6"), ("domineering", "7x7")]
 RECORDS = [("impartial:nogo", "1x20"), ("impartial:nogo", "1x22"), ("cram", "5x7")]
 
 _CRAM = """
@@ -126,7 +129,37 @@ def show(work: str, count: int, seconds: float, more: str = "") -> None:
     print(f"{work:32} {count:>10,} {seconds:9.3f} s {count / max(seconds, 1e-9):>12,.0f} a second  {more}", flush=True)
 
 
+def queens(size: int) -> str:
+    """Node-Kayles on the squares of a board that a queen joins: no queen may attack another."""
+    squares = [divmod(square, size) for square in range(size * size)]
+    pairs = [
+        f"{one}-{other}"
+        for one, (r, c) in enumerate(squares)
+        for other, (s, d) in enumerate(squares)
+        if one < other and (r == s or c == d or abs(r - s) == abs(c - d))
+    ]
+    return f"node-kayles:={','.join(pairs)}"
+
+
+def certificates() -> None:
+    """The parts, the bytes, and the seconds to write and to check a certificate."""
+    rows = [("cram", "4x6"), ("impartial:clobber", "4x4"), ("impartial:nogo", "1x16"), (8, "all"), ("cram", "5x6")]
+    for spec, text in [*rows, (9, "all")]:
+        place = bouton.position(queens(spec) if isinstance(spec, int) else spec, text)
+        with tempfile.TemporaryDirectory() as folder:
+            path, began = Path(folder) / "board.cert", process_time()
+            found = place.certificate(path)
+            written, size = process_time(), path.stat().st_size
+            assert verify(str(path))["value"] == found["value"]
+            name = f"queens {spec}x{spec}" if isinstance(spec, int) else f"{spec} {text}"
+            times = f"{written - began:7.1f} s to write {process_time() - written:7.1f} s to check"
+            print(f"{name:24} *{found['value']} {found['parts']:>9,} parts {size:>11,} bytes {times}", flush=True)
+
+
 def main() -> None:
+    if "certificates" in sys.argv:
+        certificates()
+        return
     began = process_time()
     for partizan in (False, True):
         BoardValues(sets_of("cram", "2x2")[0], partizan)
