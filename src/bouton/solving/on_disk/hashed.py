@@ -186,10 +186,10 @@ class HashedGame:
 
         if self.native is None:
             return np.array([self.rules.tier_number(int(number)) for number in numbers], np.int64)
-        from bouton.solving.on_disk._compiled.hashed import each
+        from bouton.solving._compiled.tables import values_of
 
         tiers = np.empty(len(numbers), np.int64)
-        each(self.native.tier, np.ascontiguousarray(numbers, np.int64), tiers)
+        values_of(self.native.tier, np.ascontiguousarray(numbers, np.int64), tiers)
         return tiers
 
     def _options(self, keys: Any) -> tuple[Any, Any]:

@@ -8,7 +8,7 @@ first; a value stands at the rank of its position, which bits and a table of sum
 import os
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from hashlib import sha256
 from itertools import accumulate, pairwise
@@ -130,7 +130,7 @@ class MarkedRun:
         self._slots = [_Slot(workers) for _ in range(workers)]
         self._levels: list[list[int]] = []  # tier and number of positions
         self._groups: list[int] = []  # numbers of levels
-        self._kept = monotonic()
+        self._kept, self._cost = monotonic(), 0.0
 
     def run(self) -> tuple[list[dict[str, int]], str]:
         """Solve, or go on: the rows of the levels, from the start on, and a sum of all."""
@@ -146,11 +146,16 @@ class MarkedRun:
             return rows[::-1], sha256(f"{keys.state['sum']} {total}".encode()).hexdigest()
 
     def _is_due(self) -> bool:
-        """Whether some seconds have gone by since something was kept."""
-        if monotonic() - self._kept < _EVERY:
-            return False
+        """Whether some seconds have gone by since something was kept; keeping takes at most a tenth of the time."""
+        return monotonic() - self._kept >= max(_EVERY, 10 * self._cost)
+
+    @contextmanager
+    def _keeping(self) -> Iterator[None]:
+        """Measure what keeping takes."""
+        begun = monotonic()
+        yield
         self._kept = monotonic()
-        return True
+        self._cost = self._kept - begun
 
     # Forwards.
 
@@ -183,9 +188,10 @@ class MarkedRun:
             self._tell(done, None, 0)
             over = waiting.highest() is None
             if over or self._is_due():
-                state = {"levels": self._levels, "groups": self._groups, "sum": total, "waiting": waiting.keep()}
-                writer.flush({**state, "done": over})
-                waiting.clean()
+                with self._keeping():
+                    state = {"levels": self._levels, "groups": self._groups, "sum": total, "waiting": waiting.keep()}
+                    writer.flush({**state, "done": over})
+                    waiting.clean()
 
     def _count(self) -> int:
         """Number of positions of the levels that are found."""
@@ -207,7 +213,7 @@ class MarkedRun:
             new = []
             while (tier := waiting.highest()) is not None and (count < _GROUP or tier in taken or tier > min(taken)):
                 if highest is not None and tier >= highest:
-                    raise self._rising(tier)
+                    raise self._rising(taken)
                 new.append(waiting.take())
                 taken.setdefault(tier, []).append(new[-1])
                 count += len(new[-1])
@@ -286,13 +292,10 @@ class MarkedRun:
             if reason != SHORT or not slot.widen():
                 raise self._game.fault(int(slot.state[AT]))
 
-    def _rising(self, tier: int) -> BoutonError:
-        """Find the move from a level that is written to one that was closed before it."""
-        with Segments(self._folder / "keys", self._folder) as keys:
-            for number in keys[:]:
-                if self._game.rising(number) is not None:
-                    return self._game.fault(number)
-        raise AssertionError(tier)
+    def _rising(self, taken: dict[int, list[Any]]) -> BoutonError:
+        """Find the move from a group to a level that was closed before it."""
+        numbers = (int(number) for rows in taken.values() for keys in rows for number in keys)
+        return self._game.fault(next(number for number in numbers if self._game.rising(number) is not None))
 
     # Backwards.
 
@@ -332,7 +335,8 @@ class MarkedRun:
             done += len(keys)
             self._tell(done, total, 0)
             if done == total or self._is_due():
-                writer.flush({"groups": number + 1, "rows": rows, "sum": chain})
+                with self._keeping():
+                    writer.flush({"groups": number + 1, "rows": rows, "sum": chain})
         return rows, chain
 
     def _cuts(self) -> Iterator[tuple[int, list[int]]]:

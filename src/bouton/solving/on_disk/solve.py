@@ -30,7 +30,7 @@ from bouton.storage.processes import TRIES, Workers, run_all
 __all__ = ["solve_levels"]
 
 _FACTS, _WORKER = "facts.json", "bouton.solving.on_disk.worker"
-_FORMAT = 2
+_FORMAT = 1
 #: positions of one level from which the next one is cut into so many blocks
 _BLOCKS = ((30_000_000, 64), (300_000, 16))
 _GROWTH = 4  # a level is expected to be at most so many times the last one

@@ -67,7 +67,7 @@ class LevelTable:
                 raise ValueError
             known = json_of(text)
             values: MarkedValues | Cells = Cells(Blocks(folder))
-            if known["marked"] and isinstance(game, HashedGame):
+            if known.get("marked") and isinstance(game, HashedGame):
                 values = MarkedValues(folder, game.top)
             return cls(folder, ruleset, game, values, known["rows"], known["digest"])
         except FileNotFoundError:

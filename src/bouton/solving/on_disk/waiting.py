@@ -95,6 +95,8 @@ class Waiting:
                     for keys in rows:
                         file.write(memoryview(keys).cast("B"))
                         facts[:] = facts[0] + len(keys), zlib.crc32(memoryview(keys).cast("B"), facts[1])
+                    file.flush()
+                    os.fsync(file.fileno())
             except OSError as error:
                 raise cannot_write(str(path), error) from None
         self._rows.clear()

@@ -4,10 +4,10 @@ from typing import Any
 
 from numba import njit, types
 
+from bouton.solving._compiled.sweep import RULE
+
 _ROW = types.Array(types.int64, 1, "C")
 _INT = types.int64
-RULE = types.FunctionType(types.int64(types.int64, _ROW))
-VALUE = types.FunctionType(types.int64(types.int64))
 
 
 @njit([types.int64(RULE, _INT, _ROW, _INT, _ROW, _ROW, _ROW)], cache=True, nogil=True)
@@ -32,11 +32,3 @@ def expand(rule: Any, space: int, keys: Any, begin: int, out: Any, options: Any,
             options[have + k] = out[k]
         first[place + 1] = have + count
     return keys.size  # type: ignore[no-any-return]
-
-
-@njit([types.int64(VALUE, _ROW, _ROW)], cache=True, nogil=True)
-def each(function: Any, numbers: Any, out: Any) -> int:
-    """A function of each number."""
-    for place in range(numbers.size):
-        out[place] = function(numbers[place])
-    return 0

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numba import njit, types
 
-from bouton.solving.on_disk._compiled.hashed import RULE, VALUE
+from bouton.solving._compiled.sweep import RULE, VALUE
 
 #: why a kernel stopped: nothing is left, or there is no room for more options; the rule; an option outside the shape;
 #: an option without a value; a remoteness that values do not hold
@@ -119,7 +119,11 @@ def claim(tier: Any, found: Any, bits: Any, fresh: Any, tiers: Any, state: Any) 
     return count
 
 
-@njit([types.int64(_READ, _BITS, _KEYS, _VALUES, _VALUES)], cache=True, nogil=True)
+@njit(
+    [types.int64(_READ, _BITS, _KEYS, types.Array(types.uint16, 1, "C", readonly=True), _VALUES)],
+    cache=True,
+    nogil=True,
+)
 def enter(keys: Any, bits: Any, ranks: Any, found: Any, values: Any) -> int:
     """Enter the values found of some positions."""
     for place in range(keys.size):
