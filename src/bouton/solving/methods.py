@@ -24,7 +24,7 @@ from bouton.solving.plain import solve_plainly
 from bouton.solving.request import SolveRequest
 from bouton.solving.solution import Solution
 
-__all__ = ["METHODS", "run_solve", "solve_game"]
+__all__ = ["METHODS", "run_solve", "solve_game", "warn_uncompiled"]
 
 METHODS = ("auto", "dense", "graph", "tiers")
 _PLAIN_BYTES = 150  # of a position in plain Python, at least: its number in a list, a dictionary and three columns
@@ -40,6 +40,13 @@ class _Uncompiled(RulesError):
 
     def say(self, language: str = "en") -> str:
         return say(self.sentence, language, **self.values | {"reason": self.values["reason"].say(language)})
+
+
+def warn_uncompiled(positions: int, reason: NotNative) -> None:
+    """Warn of a long solve in plain Python, and say why the rules are not compiled."""
+    if positions > _LONG:
+        error = _Uncompiled("solve.uncompiled", positions=positions, reason=reason)
+        warnings.warn(UncompiledWarning(error), stacklevel=3)
 
 
 def solve_game(game: Game, request: SolveRequest, keeper: Keeper | None = None) -> Solved:
@@ -149,9 +156,7 @@ def run_solve(request: SolveRequest, keeper: Keeper | None = None) -> Solution:
             if request.compiled is True:
                 raise
             why.append(reason)
-            if game.size > _LONG:
-                error = _Uncompiled("solve.uncompiled", positions=game.size, reason=reason)
-                warnings.warn(UncompiledWarning(error), stacklevel=2)
+            warn_uncompiled(game.size, reason)
             return None
         compare_compiled(rules, made, tried)
         return made

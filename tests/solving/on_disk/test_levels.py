@@ -18,7 +18,7 @@ import pytest
 
 import bouton
 from bouton.cli import main
-from bouton.errors import BoutonError, InputError, RulesError
+from bouton.errors import BoutonError, InputError, RulesError, UncompiledWarning
 from bouton.kinds.player import Player
 from bouton.rulesets import find
 from bouton.solving.on_disk import marked
@@ -234,6 +234,12 @@ def test_compiled_rules_that_are_wrong_where_no_sample_comes(name, says, group, 
     with pytest.raises(RulesError, match=says) as caught:
         solve_levels(f"{write_rules(tmp_path)}:{name}", tmp_path / name, compiled=True)
     assert "(1, 1234)" in str(caught.value)
+
+
+def test_rules_that_are_not_compiled_say_why(tmp_path):
+    rules = bouton.rule_code(shape=100_001, start=3, tier=abs)(lambda n: [n - 1] if n else [])
+    with pytest.warns(UncompiledWarning, match="abs"):
+        assert solve_levels(rules, tmp_path).levels == [1, 1, 1, 1]
 
 
 def test_what_cannot_be_solved_so(tmp_path):

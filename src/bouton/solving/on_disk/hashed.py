@@ -6,6 +6,7 @@ from typing import Any
 from bouton.custom.encoded import RuleCode
 from bouton.custom.source import NotNative
 from bouton.errors import BoutonError, InputError, RulesError
+from bouton.solving.methods import warn_uncompiled
 from bouton.solving.on_disk.blocks import named
 from bouton.solving.on_disk.cells import Cells
 from bouton.solving.on_disk.scores import draw_of, scores, values
@@ -50,9 +51,10 @@ class HashedGame:
         tried = try_rules(self.rules, self._first)
         try:
             made = self.rules.native()
-        except NotNative:
+        except NotNative as reason:
             if insist:
                 raise
+            warn_uncompiled(self.rules.radices.size, reason)
             return None
         compare_compiled(self.rules, made, tried)
         return made
