@@ -267,7 +267,7 @@ class Stream:
         space = self.space
         automaton = Automaton(tuple(sorted(self.taps)), self.bits, ())
         chosen = [pair for pair in self.witnesses() if pair[1] < self.depth]
-        stages = list(_staged(self._stages, [(t + a, self.rank(int(self.first[a]))) for t, a in chosen]))
+        stages = list(_stages(self._stages, [(t + a, self.rank(int(self.first[a]))) for t, a in chosen]))
         stages[0] = [*self.singles, *stages[0]]
         self.deepest = max(self.deepest, *(a for _, a in chosen))
         self._check = rows_for(automaton, self.needs, stages)
@@ -303,7 +303,7 @@ class Stream:
         return [[space.twos[0], a] for a in [*found][:most]] or [[space.twos[0], 1]]
 
 
-def _staged(sizes: Sequence[int], taps: Sequence[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+def _stages(sizes: Sequence[int], taps: Sequence[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
     """Taps in stages: each row needs the first, few rows the last."""
     start = 0
     for size in sizes:

@@ -48,13 +48,13 @@ class Columns(NamedTuple):
     outcome: Any
 
     @classmethod
-    def unknown(cls, count: int) -> "Columns":
-        """Of positions that have no values yet."""
+    def blank(cls, count: int) -> "Columns":
+        """Make columns for positions that have no values yet."""
         import numpy as np
 
         return cls(np.full(count, -1, np.int32), np.full(count, -1, np.int32), np.zeros(count, np.uint8))
 
-    def at(self, places: Any) -> "Columns":
+    def take(self, places: Any) -> "Columns":
         """The values at some places."""
         return Columns(*(column[places] for column in self))
 
@@ -166,7 +166,7 @@ class Discovery:
             if code:
                 self._make_room(code)
                 continue
-            run.tell(state[EXPANDED], int(state[FOUND]) if self.whole else None, state[MOVES])
+            run.report(state[EXPANDED], int(state[FOUND]) if self.whole else None, state[MOVES])
             if run.keeper is not None and (run.keeper.due() or state[EXPANDED] == state[FOUND]):
                 self._keep()
         run.drop("slots")
@@ -223,13 +223,13 @@ def solve_graph(run: Run) -> Solved:
     indices, loops = graph.indices, False
     count = indices.size
     if run.state[LATE] == 0:  # every option has a smaller index: that order will do
-        indices, columns = _settled(run, graph)
+        indices, columns = _settle_in_order(run, graph)
     else:
         run.hold("values", 30 * count)
-        columns = Columns.unknown(count)
+        columns = Columns.blank(count)
         loops = label_graph(run, graph, np.zeros(count, np.uint8), columns)
     indices, places = on_whole_shape(run, indices)
-    columns = columns if places is None else columns.at(places)
+    columns = columns if places is None else columns.take(places)
     moves, ends = int(run.state[MOVES]), int(run.state[ENDS])
     grundy, remoteness, outcome = columns
     return Solved(indices, outcome, grundy, remoteness, moves, graph.branching, ends, loops, "graph", True, count)
@@ -246,7 +246,7 @@ def on_whole_shape(run: Run, indices: Any) -> tuple[Any, Any]:
         number = np.zeros(size, np.int32)
         number[indices] = np.arange(count, dtype=np.int32)
         return None, number[canonical_forms(run)]
-    if not _sorted(indices):
+    if not _is_ascending(indices):
         raise AssertionError("positions of a whole shape are found in their order")
     return None, None
 
@@ -321,7 +321,7 @@ def goes_round(run: Run, graph: Graph, order: Any, fixed: Any) -> bool:
     return True
 
 
-def _settled(run: Run, graph: Graph) -> tuple[Any, Columns]:
+def _settle_in_order(run: Run, graph: Graph) -> tuple[Any, Columns]:
     """Positions whose options all have smaller index numbers: these numbers in order, and the values."""
     import numpy as np
 
@@ -329,13 +329,13 @@ def _settled(run: Run, graph: Graph) -> tuple[Any, Columns]:
 
     indices, first, targets, branching = graph
     count = indices.size
-    order = np.arange(count, dtype=np.int32) if _sorted(indices) else np.argsort(indices).astype(np.int32)
+    order = np.arange(count, dtype=np.int32) if _is_ascending(indices) else np.argsort(indices).astype(np.int32)
     run.hold("values", 16 * count)
     grundy, remoteness = np.empty(count, np.int32), np.empty(count, np.int32)
     seen = np.zeros(branching + 3, np.int64)
     run.step(settle, order, first, targets, run.misere, grundy, remoteness, seen)
     outcome = np.where((remoteness & 1) == run.misere, np.uint8(80), np.uint8(78))
-    return indices[order], Columns(grundy, remoteness, outcome).at(order)
+    return indices[order], Columns(grundy, remoteness, outcome).take(order)
 
 
 def starts(run: Run) -> Any:
@@ -372,5 +372,5 @@ def canonical_forms(run: Run) -> Any:
     return forms
 
 
-def _sorted(indices: Any) -> bool:
+def _is_ascending(indices: Any) -> bool:
     return bool((indices[1:] > indices[:-1]).all())

@@ -65,7 +65,7 @@ def solve_game(game: Game, request: SolveRequest, keeper: Keeper | None = None) 
                 return found
     native = None if compiled is False else game.native()
     if native is None:
-        found = solve_plainly(game, misere, method, progress=_watched(game, request))
+        found = solve_plainly(game, misere, method, progress=_memory_guard(game, request))
         assert found is not None  # without a limit there is always an answer
         return found
     from bouton.solving.runs import Run
@@ -107,7 +107,7 @@ def _solve_turns(game: Game, rules: RuleCode, request: SolveRequest) -> Solved:
                 return found
     native = None if request.compiled is False else game.native()
     if native is None:
-        found = solve_turns(game, rules, request.misere, progress=_watched(game, request))
+        found = solve_turns(game, rules, request.misere, progress=_memory_guard(game, request))
         assert found is not None  # without a limit there is always an answer
         return found
     from bouton.solving.compiled_turns import solve_compiled_turns
@@ -116,18 +116,18 @@ def _solve_turns(game: Game, rules: RuleCode, request: SolveRequest) -> Solved:
     return solve_compiled_turns(Run(game, native, request, None), rules)
 
 
-def _watched(game: Game, request: SolveRequest) -> Progress:
+def _memory_guard(game: Game, request: SolveRequest) -> Progress:
     """The progress of a plain solve, with an eye on memory."""
     memory = Allowance(request.memory, request.held)
     if game.start is None:
         memory.check(0, _PLAIN_BYTES * game.size, 0)
 
-    def tell(done: int, total: int | None, moves: int) -> None:
+    def report(done: int, total: int | None, moves: int) -> None:
         memory.check(0, _DOUBLED * done, done)
         if request.progress is not None:
             request.progress(done, total, moves)
 
-    return tell
+    return report
 
 
 def run_solve(request: SolveRequest, keeper: Keeper | None = None) -> Solution:

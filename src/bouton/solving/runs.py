@@ -56,7 +56,7 @@ class Run:
         self.counter: int = FOUND
         self.facts: Facts = dict(keeper.facts) if keeper is not None else {}
         self._arrays: dict[str, int] = {}
-        self.tell(0, 0, 0)  # from here on a rule that does not end is found by `step`
+        self.report(0, 0, 0)  # from here on a rule that does not end is found by `step`
 
     def forget(self) -> None:
         """Begin again with another method."""
@@ -156,7 +156,7 @@ class Run:
             raise self.game.witness(index)
         self.out = np.empty(4 * self.out.size, np.int64)
 
-    def tell(self, done: int, total: int | None, moves: int) -> None:
+    def report(self, done: int, total: int | None, moves: int) -> None:
         """Show how far it is."""
         if self.progress is not None:
             self.progress(int(done), total, int(moves))

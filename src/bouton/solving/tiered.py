@@ -31,7 +31,7 @@ def solve_tiers(run: Run) -> Solved:
     if game.start is None:
         number = np.zeros(game.size, np.int32)
         number[indices] = np.arange(count, dtype=np.int32)
-        columns = columns.at(number if run.native.form is None else number[canonical_forms(run)])
+        columns = columns.take(number if run.native.form is None else number[canonical_forms(run)])
         indices = None
     moves, branching, ends, loops = solving.totals
     grundy, remoteness, outcome = columns
@@ -53,7 +53,7 @@ class _Solving:
 
         self.run, self.found, self.bounds = run, found, bounds
         run.hold("values", 9 * bounds[-1])
-        self.columns = Columns.unknown(bounds[-1])
+        self.columns = Columns.blank(bounds[-1])
         run.hold("local", 4 * bounds[-1])
         self.local = np.zeros(bounds[-1], np.int32)
         self.totals = [0, 0, 0, 0]
@@ -86,7 +86,7 @@ class _Solving:
         tiers = self._tiers(self.solved, len(self.bounds) - 1)
         for tier in tiers:
             _Tier(self, tier.start, tier.stop).solve()
-            run.tell(count - tier.start, count, self.totals[0])
+            run.report(count - tier.start, count, self.totals[0])
             self.solved += 1
             if run.keeper is not None and (tier is tiers[-1] or run.keeper.due()):
                 new = self._tiers(self.kept, self.solved)
@@ -208,7 +208,7 @@ class _Tier:
         self.all.local[outside] = 0
         fixed = np.zeros(count, np.uint8)
         fixed[inside:] = np.where((known.grundy[outside] < 0) | (known.remoteness[outside] < 0), 2, 1)
-        columns = Columns.unknown(count)
+        columns = Columns.blank(count)
         for column, values in zip(columns, known, strict=True):
             column[inside:] = values[outside]
         indices = self.found.indices[self.low : self.high]

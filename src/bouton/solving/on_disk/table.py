@@ -45,7 +45,7 @@ class LevelTable:
         self.digest: str = digest
 
     @classmethod
-    def of(cls, folder: Path, ruleset: Ruleset, game: LevelGame) -> "LevelTable | None":
+    def load(cls, folder: Path, ruleset: Ruleset, game: LevelGame) -> "LevelTable | None":
         """The finished table in a folder; None where it is not finished.
 
         Raises
@@ -81,7 +81,7 @@ class LevelTable:
         return hash(self.digest)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _opened, (self.folder.resolve(), self.rules, self.start, self._game.misere)
+        return _open_table, (self.folder.resolve(), self.rules, self.start, self._game.misere)
 
     @property
     def positions(self) -> int:
@@ -139,9 +139,9 @@ class LevelTable:
         }
 
 
-def _opened(folder: Path, rules: Ruleset, start: Any, misere: bool) -> LevelTable:
+def _open_table(folder: Path, rules: Ruleset, start: Any, misere: bool) -> LevelTable:
     """A finished table again."""
-    found = LevelTable.of(folder, rules, level_game(rules, start, misere))
+    found = LevelTable.load(folder, rules, level_game(rules, start, misere))
     if found is None:
         raise DamageError("storage.segments-damaged", path=path_text(folder), folder=path_text(folder))
     return found
