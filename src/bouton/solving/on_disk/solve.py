@@ -17,7 +17,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.results import rename_arguments
 from bouton.rulesets import find
-from bouton.solving.on_disk.blocks import named
+from bouton.solving.on_disk.blocks import block_name
 from bouton.solving.on_disk.table import LevelTable
 from bouton.solving.on_disk.work import BlockWork, level_game
 from bouton.storage.files import cannot_write, check_format, json_of, path_text, write_file
@@ -80,7 +80,7 @@ def solve_levels(
     ruleset, path = find(rules), Path(store)
     position = ruleset.parse(start) if isinstance(start, str) else start
     game = level_game(ruleset, position, misere, compiled=compiled)
-    handed = _handed(ruleset, position) if workers > 1 else ""
+    handed = _pickle_rules(ruleset, position) if workers > 1 else ""
     given = {
         "format": _FORMAT,
         "rules": ruleset.spec,
@@ -94,18 +94,18 @@ def solve_levels(
         raise cannot_write(str(store), error) from None
     with holding(path):
         _claim_folder(path, given)
-        table = LevelTable.of(path, ruleset, game)
+        table = LevelTable.load(path, ruleset, game)
         if table is None:
             folders = [os.path.abspath(each) for each in sys.path]
             worker = {"rules": handed, "modules": folders, "misere": misere, "compiled": compiled}
             worker["folder"] = str(path.resolve())
             _Run(BlockWork(path, game), worker, workers, progress).run()
-            table = LevelTable.of(path, ruleset, game)
+            table = LevelTable.load(path, ruleset, game)
             assert table is not None
         return table
 
 
-def _handed(ruleset: Ruleset, start: Any) -> str:
+def _pickle_rules(ruleset: Ruleset, start: Any) -> str:
     """The rules and a position as text for another process, which finds the rules as they were found here."""
     try:
         return b64encode(pickle.dumps((ruleset, start))).decode()
@@ -129,7 +129,7 @@ def _claim_folder(path: Path, given: dict[str, Any]) -> None:
         raise InputError("on_disk.other", path=path_text(path))
 
 
-def _died(work: tuple[str, int, int, int]) -> ProcessDiedError:
+def _death_error(work: tuple[str, int, int, int]) -> ProcessDiedError:
     return ProcessDiedError("on_disk.died", level=work[1], block=work[2], times=TRIES)
 
 
@@ -177,7 +177,7 @@ class _Run:
         import numpy as np
 
         game, folder = self.work.game, self.work.blocks.folder
-        if self.work.blocks.find(named("keys", level, 0)) is None and about > _ALONE:
+        if self.work.blocks.find(block_name("keys", level, 0)) is None and about > _ALONE:
             key, value = (np.dtype(each).itemsize for each in (game.type, game.value_type))
             need, free = about * (key + value) + known * value, disk_usage(folder).free
             if need > free:
@@ -192,21 +192,21 @@ class _Run:
 
     def _do(self, kind: str, level: int, blocks: int, about: int, total: int | None) -> list[dict[str, Any]]:
         """The blocks of a level, here or by the workers."""
-        known = self.work.blocks.find(named(kind, level, 0))
+        known = self.work.blocks.find(block_name(kind, level, 0))
         if kind == "keys" and known is not None:
             blocks = known.facts["blocks"]
         works = [(kind, level, block, blocks) for block in range(blocks)]
         found: list[dict[str, Any]] = []
 
-        def tell(answer: dict[str, Any]) -> None:
+        def record(answer: dict[str, Any]) -> None:
             found.append(answer)
             self.done += answer["count"]
             self.tell(self.done, total, 0)
 
         if self.crew is None or about < _ALONE:
             for work in works:
-                tell(self.work.do(*work))
+                record(self.work.do(*work))
         else:
-            run_all(works, self.crew, lambda work, answer: tell(answer), _died)
+            run_all(works, self.crew, lambda work, answer: record(answer), _death_error)
             self.work.blocks.forget()
         return found

@@ -8,7 +8,7 @@ from typing import Any
 from bouton.errors import DamageError, InputError
 from bouton.kinds.ruleset import Ruleset
 from bouton.solving.on_disk.blocks import Blocks
-from bouton.solving.on_disk.cells import Cells
+from bouton.solving.on_disk.cells import CellStore
 from bouton.solving.on_disk.scores import draw_of
 from bouton.solving.on_disk.work import LevelGame, level_game
 from bouton.storage.files import json_of, path_text, write_file
@@ -34,7 +34,7 @@ class LevelTable:
     def __init__(
         self, folder: Path, ruleset: Ruleset, game: LevelGame, rows: list[dict[str, int]], digest: str
     ) -> None:
-        self._cells = Cells(Blocks(folder))
+        self._cells = CellStore(Blocks(folder))
         self._game = game
         self.folder: Path = folder
         self.rules: Ruleset = ruleset
@@ -45,7 +45,7 @@ class LevelTable:
         self.digest: str = digest
 
     @classmethod
-    def of(cls, folder: Path, ruleset: Ruleset, game: LevelGame) -> "LevelTable | None":
+    def load(cls, folder: Path, ruleset: Ruleset, game: LevelGame) -> "LevelTable | None":
         """The finished table in a folder; None where it is not finished.
 
         Raises
@@ -81,7 +81,7 @@ class LevelTable:
         return hash(self.digest)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _opened, (self.folder.resolve(), self.rules, self.start, self._game.misere)
+        return _open_table, (self.folder.resolve(), self.rules, self.start, self._game.misere)
 
     @property
     def positions(self) -> int:
@@ -139,9 +139,9 @@ class LevelTable:
         }
 
 
-def _opened(folder: Path, rules: Ruleset, start: Any, misere: bool) -> LevelTable:
+def _open_table(folder: Path, rules: Ruleset, start: Any, misere: bool) -> LevelTable:
     """A finished table again."""
-    found = LevelTable.of(folder, rules, level_game(rules, start, misere))
+    found = LevelTable.load(folder, rules, level_game(rules, start, misere))
     if found is None:
         raise DamageError("storage.segments-damaged", path=path_text(folder), folder=path_text(folder))
     return found

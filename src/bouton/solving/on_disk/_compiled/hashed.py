@@ -35,8 +35,8 @@ def expand(rule: Any, space: int, keys: Any, begin: int, out: Any, options: Any,
 
 
 @njit([types.int64(VALUE, _ROW, _ROW)], cache=True, nogil=True)
-def each(function: Any, numbers: Any, out: Any) -> int:
-    """A function of each number."""
+def map_numbers(function: Any, numbers: Any, out: Any) -> int:
+    """Apply a function to each number."""
     for place in range(numbers.size):
         out[place] = function(numbers[place])
     return 0
