@@ -17,7 +17,7 @@ from bouton.custom.source import NotNative
 from bouton.errors import BoutonError, InputError, RulesError, UncompiledWarning
 from bouton.language import say
 from bouton.notation import clip
-from bouton.solving.game import Game, Keeper, Progress, Solved
+from bouton.solving.game import Keeper, NumberedGame, Progress, Solved
 from bouton.solving.memory import Allowance
 from bouton.solving.plain import solve_plainly
 from bouton.solving.request import SolveRequest
@@ -41,7 +41,7 @@ class _Uncompiled(RulesError):
         return say(self.sentence, language, **self.values | {"reason": self.values["reason"].say(language)})
 
 
-def solve_game(game: Game, request: SolveRequest, keeper: Keeper | None = None) -> Solved:
+def solve_game(game: NumberedGame, request: SolveRequest, keeper: Keeper | None = None) -> Solved:
     """Solve a whole game by the method that is asked for, or that suits it.
 
     Raises
@@ -94,7 +94,7 @@ def solve_game(game: Game, request: SolveRequest, keeper: Keeper | None = None) 
     return solve_tiers(run)
 
 
-def _solve_turns(game: Game, rules: RuleCode, request: SolveRequest) -> Solved:
+def _solve_turns(game: NumberedGame, rules: RuleCode, request: SolveRequest) -> Solved:
     """A game in which the last move does not decide: a small one, and one that is not compiled, in plain Python."""
     from bouton.solving.turns import check_points, solve_turns
 
@@ -116,7 +116,7 @@ def _solve_turns(game: Game, rules: RuleCode, request: SolveRequest) -> Solved:
     return solve_compiled_turns(Run(game, native, request, None), rules)
 
 
-def _memory_guard(game: Game, request: SolveRequest) -> Progress:
+def _memory_guard(game: NumberedGame, request: SolveRequest) -> Progress:
     """The progress of a plain solve, with an eye on memory."""
     memory = Allowance(request.memory, request.held)
     if game.start is None:
@@ -156,7 +156,7 @@ def run_solve(request: SolveRequest, keeper: Keeper | None = None) -> Solution:
         except BoutonError:
             return repr(rules.decode(index))
 
-    game = Game(
+    game = NumberedGame(
         rules.radices.size,
         rules.option_numbers,
         rules.form_number if rules.symmetric else None,

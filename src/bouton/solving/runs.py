@@ -11,7 +11,7 @@ from typing import Any
 
 from bouton.errors import BoutonError, RulesError
 from bouton.solving._compiled.slots import FOUND
-from bouton.solving.game import Facts, Game, Keeper, Progress
+from bouton.solving.game import Facts, Keeper, NumberedGame, Progress
 from bouton.solving.memory import Allowance
 from bouton.solving.request import SolveRequest
 
@@ -37,14 +37,14 @@ class Run:
 
     def __init__(
         self,
-        game: Game,
+        game: NumberedGame,
         native: Any,
         request: SolveRequest,
         keeper: Keeper | None,
     ) -> None:
         import numpy as np
 
-        self.game: Game = game
+        self.game: NumberedGame = game
         self.native: Any = native
         self.misere: int = int(request.misere)
         self.keeper: Keeper | None = keeper

@@ -11,7 +11,7 @@ from bouton.custom.source import NotNative
 from bouton.errors import InputError
 from bouton.notation import clip
 from bouton.results import Result
-from bouton.solving.columns import Grid, column_numbers
+from bouton.solving.columns import NumberGrid, column_numbers
 from bouton.solving.game import Solved
 from bouton.storage.segments import Segments, same_numbers
 from bouton.values.loopy import Loopy
@@ -131,11 +131,11 @@ class Solution(Result):
         try:
             import numpy as np
         except ImportError:
-            return Grid(self.shape, partial(self._value_at, column, missing))
+            return NumberGrid(self.shape, partial(self._value_at, column, missing))
         if self.indices is None:
             return column_numbers(column).reshape(self.shape)
         if self.rules.radices.size > _MOST_CELLS:
-            return Grid(self.shape, partial(self._value_at, column, missing))
+            return NumberGrid(self.shape, partial(self._value_at, column, missing))
         whole = np.full(self.rules.radices.size, missing, kind)
         whole[column_numbers(self.indices)] = column_numbers(column)
         return whole.reshape(self.shape)

@@ -25,7 +25,7 @@ from numba.extending import intrinsic
 from bouton.sequences._compiled.depths import depth_in_lane
 from bouton.sequences._compiled.words import Words
 
-__all__ = ["BACK", "Automaton", "fill_for", "rows_for"]
+__all__ = ["BACK", "RankAutomaton", "fill_for", "rows_for"]
 
 _LONG, _BIT = ir.IntType(64), ir.IntType(1)
 _WIDE = 512  # bits of a vector
@@ -35,7 +35,7 @@ _BLOCK = {16: 48, 32: 32}  # heaps, about
 BACK = 256
 
 
-class Automaton(NamedTuple):
+class RankAutomaton(NamedTuple):
     """A game beyond its last rare heap, in ranks.
 
     Attributes
@@ -95,7 +95,7 @@ def _store_far_taps(
         words.store(words.tapped_ranks(address, taps, ahead + first), buffer, first)
 
 
-def fill_for(automaton: Automaton) -> Any:
+def fill_for(automaton: RankAutomaton) -> Any:
     """fill(address, blocks, largest): go on from an address; blocks that are done.
 
     It stops behind a block before which the key occurs; `largest` is the address of the or of all words so far.
@@ -174,7 +174,7 @@ def fill_for(automaton: Automaton) -> Any:
     return run
 
 
-def _key_found(words: Words, address: Any, automaton: Automaton, block: int) -> Any:
+def _key_found(words: Words, address: Any, automaton: RankAutomaton, block: int) -> Any:
     """Say whether the key ends at a heap of the block before the one at an address."""
     found: list[Any] = []
     builder = words.builder
@@ -187,7 +187,7 @@ def _key_found(words: Words, address: Any, automaton: Automaton, block: int) -> 
     return words.any_nonzero(words.or_all(found))
 
 
-def rows_for(automaton: Automaton, needs: Any, witnesses: Sequence[Sequence[tuple[int, int]]]) -> Any:
+def rows_for(automaton: RankAutomaton, needs: Any, witnesses: Sequence[Sequence[tuple[int, int]]]) -> Any:
     """run(buffer, row, count, odd, missing, offsets, ranks): go on with many pieces from a row of the buffer.
 
     It gives the rows that are done, how far it had to go in the long list of `offsets` and `ranks`, and a lane: one

@@ -6,10 +6,10 @@ from bouton.errors import BoutonError, DamageError
 from bouton.solving.on_disk.blocks import Block, Blocks, block_name, block_of
 from bouton.storage.files import path_text
 
-__all__ = ["Cells"]
+__all__ = ["CellStore"]
 
 
-class Cells:
+class CellStore:
     """The knowledge of the positions of each level.
 
     Attributes

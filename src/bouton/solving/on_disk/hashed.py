@@ -7,7 +7,7 @@ from bouton.custom.encoded import RuleCode
 from bouton.custom.source import NotNative
 from bouton.errors import BoutonError, InputError, RulesError
 from bouton.solving.on_disk.blocks import block_name
-from bouton.solving.on_disk.cells import Cells
+from bouton.solving.on_disk.cells import CellStore
 from bouton.solving.on_disk.scores import draw_of, scores, values
 
 __all__ = ["SHARDS", "HashedGame"]
@@ -57,7 +57,7 @@ class HashedGame:
         """The cell and the key of the position from which play begins."""
         return str(self._cell(self._first)), self._first
 
-    def plan(self, level: int, cells: Cells) -> dict[str, list[Any]]:
+    def plan(self, level: int, cells: CellStore) -> dict[str, list[Any]]:
         """For each cell of a level the rows that lead there: the level and block of their file."""
         found: dict[str, list[Any]] = defaultdict(list)
         for before in range(level):
@@ -68,7 +68,7 @@ class HashedGame:
                     found[cell].append((before, block))
         return dict(found)
 
-    def gather(self, level: int, cell: str, sources: list[Any], cells: Cells) -> Any:
+    def gather(self, level: int, cell: str, sources: list[Any], cells: CellStore) -> Any:
         """The keys of a cell, sorted."""
         import numpy as np
 
@@ -94,7 +94,7 @@ class HashedGame:
             leads[str(later)].append(str(cell))
         return dict(leads), runs
 
-    def evaluate(self, level: int, cell: str, keys: Any, cells: Cells) -> Any:
+    def evaluate(self, level: int, cell: str, keys: Any, cells: CellStore) -> Any:
         """The values of the positions of a cell, from those of later levels."""
         import numpy as np
 

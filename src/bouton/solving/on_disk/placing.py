@@ -4,7 +4,7 @@ from typing import Any
 
 from bouton.errors import InputError
 from bouton.rulesets.capabilities import Placed, PlacedStones
-from bouton.solving.on_disk.cells import Cells
+from bouton.solving.on_disk.cells import CellStore
 from bouton.solving.on_disk.scores import draw_of, scores, values
 from bouton.storage.compiler import can_compile
 
@@ -43,7 +43,7 @@ class PlacingGame:
         """The cell and the key of the position from which play begins."""
         return str(self.stones.occupied), self.stones.first
 
-    def plan(self, level: int, cells: Cells) -> dict[str, list[Any]]:
+    def plan(self, level: int, cells: CellStore) -> dict[str, list[Any]]:
         """For each cell of a level the cells of the level before, and the stones that lead from there."""
         found: dict[str, list[Any]] = {}
         for cell in cells.on_level(level - 1) if level else ():
@@ -51,7 +51,7 @@ class PlacingGame:
                 found.setdefault(str(int(cell) | bit), []).append((cell, bit))
         return found
 
-    def gather(self, level: int, cell: str, sources: list[Any], cells: Cells) -> Any:
+    def gather(self, level: int, cell: str, sources: list[Any], cells: CellStore) -> Any:
         """The keys of a cell, sorted, from those of the level before."""
         rows = []
         for source, bit in sources:
@@ -67,7 +67,7 @@ class PlacingGame:
         """The levels to which the positions of a block lead; where they lead there is found by `gather`."""
         return ({str(level + 1): []} if any(self.stones.places(int(cell)) for cell in keys) else {}), {}
 
-    def evaluate(self, level: int, cell: str, keys: Any, cells: Cells) -> Any:
+    def evaluate(self, level: int, cell: str, keys: Any, cells: CellStore) -> Any:
         """The values of the positions of a cell, from those of the level after."""
         import numpy as np
 

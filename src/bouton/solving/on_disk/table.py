@@ -8,7 +8,7 @@ from typing import Any
 from bouton.errors import DamageError, InputError
 from bouton.kinds.ruleset import Ruleset
 from bouton.solving.on_disk.blocks import Blocks
-from bouton.solving.on_disk.cells import Cells
+from bouton.solving.on_disk.cells import CellStore
 from bouton.solving.on_disk.scores import draw_of
 from bouton.solving.on_disk.work import LevelGame, level_game
 from bouton.storage.files import json_of, path_text, write_file
@@ -34,7 +34,7 @@ class LevelTable:
     def __init__(
         self, folder: Path, ruleset: Ruleset, game: LevelGame, rows: list[dict[str, int]], digest: str
     ) -> None:
-        self._cells = Cells(Blocks(folder))
+        self._cells = CellStore(Blocks(folder))
         self._game = game
         self.folder: Path = folder
         self.rules: Ruleset = ruleset

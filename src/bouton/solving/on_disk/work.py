@@ -9,7 +9,7 @@ from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import Placed
 from bouton.solving.on_disk.blocks import Blocks, block_name, block_of
-from bouton.solving.on_disk.cells import Cells
+from bouton.solving.on_disk.cells import CellStore
 from bouton.solving.on_disk.hashed import HashedGame
 from bouton.solving.on_disk.placing import PlacingGame
 from bouton.solving.on_disk.scores import counts_of
@@ -44,7 +44,7 @@ class BlockWork:
     def __init__(self, folder: Path, game: LevelGame) -> None:
         self.game: LevelGame = game
         self.blocks: Blocks = Blocks(folder)
-        self.cells: Cells = Cells(self.blocks)
+        self.cells: CellStore = CellStore(self.blocks)
         self._at: tuple[str, int] | None = None
         self._plan: dict[str, list[Any]] = {}
 
@@ -52,7 +52,7 @@ class BlockWork:
         """Do a block that is not there yet; what is known of it then."""
         if self._at != (kind, level):  # what was mapped for another level is let go
             self.blocks.forget()
-            self.cells = Cells(self.blocks)
+            self.cells = CellStore(self.blocks)
             self._at, self._plan = (kind, level), {}
         there = self.blocks.find(block_name(kind, level, block))
         if there is None:
