@@ -62,7 +62,7 @@ def keep_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Store, "_connect", hastily)
     monkeypatch.setattr(os, "fsync", lambda number: None)
     monkeypatch.setattr(solved_tables, "EVERY", 0.0)
-    monkeypatch.setattr(solved_tables.Work, "due", lambda work: True)
+    monkeypatch.setattr(solved_tables.FinishedParts, "due", lambda work: True)
     for module in (native_runs, compact, dense, tiered):
         monkeypatch.setattr(module, "BUDGET", 2_500)
     monkeypatch.setattr(marked, "_EVERY", 0.0)

@@ -21,7 +21,7 @@ from bouton.custom.radices import Radices
 from bouton.errors import BoutonError, MemoryLimitError, RulesError, SearchLimitError, UncompiledWarning
 from bouton.solving import compact
 from bouton.solving import runs as native_runs
-from bouton.solving.columns import Grid
+from bouton.solving.columns import NumberGrid
 from bouton.solving.memory import Allowance
 from bouton.solving.solution import Solution
 from bouton.solving.solve import solve
@@ -331,7 +331,7 @@ def test_a_large_space_has_no_arrays() -> None:
 
     for compiled in (False, True):
         found = bouton.solve(two, compiled=compiled)
-        assert found.positions == 101 * 51 and isinstance(found.grundy, Grid)
+        assert found.positions == 101 * 51 and isinstance(found.grundy, NumberGrid)
         assert found.grundy[77, 13] == 77 ^ 13 and found.outcome[5, 5] == ord("P")
         assert found.remoteness[1000, 0] == -1 and found.outcome[1000, 0] == 0
         with pytest.raises(BoutonError, match="cannot be reached"):

@@ -149,7 +149,7 @@ class Stop(BaseException):
 def stops(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Keep after every step; stop at the n-th time that a file gets its name."""
     monkeypatch.setattr(solved_tables, "EVERY", 0.0)
-    monkeypatch.setattr(solved_tables.Work, "due", lambda work: True)
+    monkeypatch.setattr(solved_tables.FinishedParts, "due", lambda work: True)
     for module in (native_runs, compact, dense, tiered):
         monkeypatch.setattr(module, "BUDGET", 2_500)
     left = [0]

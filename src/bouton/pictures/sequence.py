@@ -16,7 +16,7 @@ from bouton.pictures.png import png
 from bouton.pictures.raster import Canvas, draw_scene, scene_png
 from bouton.pictures.shapes import scene
 from bouton.pictures.svg import Svg, text_width
-from bouton.sequences.exports import about
+from bouton.sequences.exports import describe
 from bouton.sequences.report import of_coins
 from bouton.sequences.sequence import HeapSequence
 
@@ -46,7 +46,7 @@ _LEVELS = 250  # colours of a strip of pixels
 
 def _title(found: HeapSequence, kind: str, language: str) -> str:
     known = found.period
-    state = about(found)["status"]
+    state = describe(found)["status"]
     given = {"period": known.period or 0, "bound": known.bound, "theorem": cited(known.theorem, language)}
     last = _last_known(found) if kind == "density" else len(found.values) - 1
     if coins := of_coins(found.game):
@@ -57,7 +57,7 @@ def _title(found: HeapSequence, kind: str, language: str) -> str:
 
 def _made(found: HeapSequence, language: str) -> str:
     """By which program, and from how many computed values."""
-    return say("sequence.picture-made", language, program=about(found)["program"], bound=found.period.bound)
+    return say("sequence.picture-made", language, program=describe(found)["program"], bound=found.period.bound)
 
 
 def _last_known(found: HeapSequence) -> int:

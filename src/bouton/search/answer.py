@@ -115,7 +115,7 @@ class Source:
         """The options with a value, found without looking at all of them; None where it cannot find them."""
         return None
 
-    def informed(self, ruleset: Ruleset, position: Any) -> Ruleset | None:
+    def informed_game(self, ruleset: Ruleset, position: Any) -> Ruleset | None:
         """The same game with values of heaps that its own theorems do not reach; None where there are none."""
         return None
 

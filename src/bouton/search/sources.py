@@ -216,7 +216,7 @@ class Sources:
         It is the same game. It explains the position by these values, and refuses a search with them in mind.
         """
         for source in self.concerned(ruleset, GRUNDY, position):
-            found = source.informed(ruleset, position)
+            found = source.informed_game(ruleset, position)
             if found is not None:
                 return found
         return ruleset

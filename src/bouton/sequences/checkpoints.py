@@ -9,16 +9,16 @@ from typing import Any, TypeVar
 from bouton.errors import FormatError, InputError
 from bouton.storage.files import check_format, json_of, path_text
 
-__all__ = ["VERSION", "least_place", "read_state", "state_text", "thinned"]
+__all__ = ["VERSION", "least_place", "read_state", "state_text", "thin"]
 
 VERSION = 5  # of the file
 _Mark = TypeVar("_Mark")
 
 
-def thinned(marks: dict[int, _Mark], most: int) -> dict[int, _Mark]:
+def thin(marks: dict[int, _Mark], most: int) -> dict[int, _Mark]:
     """At most so many of them (at least 3), about evenly spread, with the first and the last.
 
-    >>> list(thinned({place: None for place in range(0, 100, 10)}, 6))
+    >>> list(thin({place: None for place in range(0, 100, 10)}, 6))
     [0, 20, 40, 60, 80, 90]
     """
     while len(marks) > most:

@@ -173,7 +173,7 @@ def compare_sequences(
         one.reach(length)
         two.reach(length)
     shift = shifts[0] if shifts else None
-    needed = None if shift is None else _needed(one.found, two.found, shift)
+    needed = None if shift is None else _heaps_to_compare(one.found, two.found, shift)
     proved = needed is not None and needed <= min(last, _LONGEST_PROOF)
     found = {
         "first": one.found.game,
@@ -191,14 +191,14 @@ def compare_sequences(
 
 def _first_difference(left: Any, right: Any) -> int | None:
     """The first place where two arrays of one length differ."""
-    if _same(left, right):
+    if _is_equal(left, right):
         return None
     if hasattr(left, "argmax"):
         return int((left != right).argmax())
     return next(n for n, (a, b) in enumerate(zip(left, right, strict=True)) if a != b)
 
 
-def _same(left: Any, right: Any) -> bool:
+def _is_equal(left: Any, right: Any) -> bool:
     equal = left == right
     return bool(equal.all()) if hasattr(equal, "all") else bool(equal)
 
@@ -212,10 +212,12 @@ def _is_file(text: str) -> bool:
 def _agree(left: Any, right: Any, shift: int) -> bool:
     if len(left) <= abs(shift):
         return False
-    return _same(left[shift:], right[: len(right) - shift]) if shift >= 0 else _same(right[-shift:], left[:shift])
+    return (
+        _is_equal(left[shift:], right[: len(right) - shift]) if shift >= 0 else _is_equal(right[-shift:], left[:shift])
+    )
 
 
-def _needed(one: HeapSequence, two: HeapSequence, shift: int) -> int | None:
+def _heaps_to_compare(one: HeapSequence, two: HeapSequence, shift: int) -> int | None:
     """Two sequences whose periods hold for ever agree for ever if they do over both preperiods and a common period:
     so many heaps. None where a period is not known for all heaps, or where they grow apart."""
     a, b = one.period, two.period

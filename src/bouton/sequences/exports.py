@@ -17,12 +17,12 @@ from bouton.sequences.sequence import HeapSequence, Period
 from bouton.storage.files import writing
 from bouton.version import __version__
 
-__all__ = ["about", "csv_text", "write_bfile", "write_csv", "write_npy", "write_parquet"]
+__all__ = ["csv_text", "describe", "write_bfile", "write_csv", "write_npy", "write_parquet"]
 
 _CHUNK = 1 << 18
 
 
-def about(found: HeapSequence) -> dict[str, Any]:
+def describe(found: HeapSequence) -> dict[str, Any]:
     """Facts that every export gives about itself."""
     known = found.period
     return {
@@ -46,7 +46,7 @@ def _status(known: Period) -> str:
 
 
 def _lines(found: HeapSequence) -> str:
-    return "".join(f"# {key}: {value}\n" for key, value in about(found).items() if value is not None)
+    return "".join(f"# {key}: {value}\n" for key, value in describe(found).items() if value is not None)
 
 
 def _rows(values: Any, between: str) -> Iterator[str]:
@@ -93,7 +93,7 @@ def write_npy(found: HeapSequence, path: str) -> None:
         file.write(b"\x93NUMPY\x01\x00" + pack("<H", len(header)) + header.encode("latin-1"))
         for start in range(0, len(values), _CHUNK):
             file.write(values[start : start + _CHUNK].tobytes())
-        beside.write(json.dumps(about(found), indent=2).encode() + b"\n")
+        beside.write(json.dumps(describe(found), indent=2).encode() + b"\n")
 
 
 def write_parquet(found: HeapSequence, path: str) -> None:
@@ -105,7 +105,7 @@ def write_parquet(found: HeapSequence, path: str) -> None:
     """
     from bouton.storage.parquet import ROWS, write_table
 
-    said = {f"bouton.{key}": str(value) for key, value in about(found).items() if value is not None}
+    said = {f"bouton.{key}": str(value) for key, value in describe(found).items() if value is not None}
     kind = f"uint{8 * found.values.itemsize}"
     write_table(path, {"heap": "int64", "value": kind}, _groups(found.values, ROWS), said)
 

@@ -62,7 +62,7 @@ def period_sentences(known: Period, language: str, coins: str = "") -> list[str]
         if known.proved:
             lines.append(
                 say(
-                    f"sequence.{_said(known)}",
+                    f"sequence.{_reason_key(known)}",
                     language,
                     theorem=cited(known.theorem, language),
                     bound=known.bound,
@@ -97,7 +97,7 @@ def sequence_sentences(found: HeapSequence, language: str) -> list[str]:
     return lines
 
 
-def _said(known: Period) -> str:
+def _reason_key(known: Period) -> str:
     """Which sentence says why the period holds for all heaps."""
     if known.proof == THEOREM:
         return "theorem"

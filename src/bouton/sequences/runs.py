@@ -22,7 +22,15 @@ from bouton.rulesets import find
 from bouton.sequences.masks import rare_heaps
 from bouton.sequences.proofs import CERTIFICATE, THEOREM, can_certify
 from bouton.sequences.request import SequenceRequest
-from bouton.sequences.sequence import Computed, HeapSequence, Period, as_type, assembled, packed, tiled
+from bouton.sequences.sequence import (
+    Computed,
+    HeapSequence,
+    Period,
+    as_type,
+    extend_by_period,
+    make_sequence,
+    smallest_array,
+)
 from bouton.sequences.store import StoredSequence
 from bouton.sequences.sweep import LARGEST, HeapSweep
 from bouton.storage.compiler import can_compile
@@ -236,8 +244,10 @@ def _by_theorem(request: SequenceRequest) -> HeapSequence | None:
         cite, proof = "endless", CERTIFICATE
         if not can_certify(request.spec, rule, repetition, len(first)):
             return None
-    values = tiled(first, repetition, request.last + 1) if request.tile else first
-    return assembled(request.spec, values, Computed(first, len(first), ("period",), repetition, proof, name_work(cite)))
+    values = extend_by_period(first, repetition, request.last + 1) if request.tile else first
+    return make_sequence(
+        request.spec, values, Computed(first, len(first), ("period",), repetition, proof, name_work(cite))
+    )
 
 
 def _plain_values(rule: HeapRule, count: int) -> list[int]:
@@ -278,12 +288,12 @@ def _in_plain_python(request: SequenceRequest) -> HeapSequence | None:
     if values.period:
         repetition = Repetition(values.preperiod, values.period, values.saltus)
         proof = CERTIFICATE if can_certify(request.spec, rule, repetition, known) else None
-        return _shifted(request, computed._replace(repetition=repetition, proof=proof))
+        return _shift_heaps(request, computed._replace(repetition=repetition, proof=proof))
     if values.exhausted and known < request.heaps:
         if can_compile():
             return None
         raise UnequippedError("sequence.plain", heap=request.last, known=known - 1)
-    return _shifted(request, computed._replace(repetition=find_repetition(values.values, known)))
+    return _shift_heaps(request, computed._replace(repetition=find_repetition(values.values, known)))
 
 
 def _by_sweep(request: SequenceRequest) -> HeapSequence:
@@ -295,7 +305,7 @@ def _by_sweep(request: SequenceRequest) -> HeapSequence:
     known = None
     if kept is not None:
         kept.check_room(request.heaps)
-        known = kept.known()
+        known = kept.read_values()
 
     def progress(heaps: int) -> None:
         if kept is not None:
@@ -323,7 +333,7 @@ def _by_sweep(request: SequenceRequest) -> HeapSequence:
         if kept is not None:
             kept.keep(sweep.values, sweep.count, repetition if proof else None, last=True)
     values, rare = sweep.values[: sweep.count], _rare(sweep)
-    return _shifted(request, Computed(values, sweep.count, tuple(sweep.methods), repetition, proof, rare=rare))
+    return _shift_heaps(request, Computed(values, sweep.count, tuple(sweep.methods), repetition, proof, rare=rare))
 
 
 def _rare(sweep: HeapSweep) -> dict[str, Any] | None:
@@ -345,7 +355,7 @@ def _rare(sweep: HeapSweep) -> dict[str, Any] | None:
     }
 
 
-def _shifted(request: SequenceRequest, computed: Computed) -> HeapSequence:
+def _shift_heaps(request: SequenceRequest, computed: Computed) -> HeapSequence:
     """The same values with heap `shift` of the rules as heap 0 of the game."""
     rule, values, found, proved = request.rule, computed.values, computed.repetition, computed.proof is not None
     assert rule is not None
@@ -361,13 +371,13 @@ def _shifted(request: SequenceRequest, computed: Computed) -> HeapSequence:
         assert found is not None
         cite = name_work("growth" if found.saltus else "golomb-1966" if rule.parts == 1 else "guy-smith-1956")
     count = request.last + 1
-    out = tiled(values, found, count) if request.tile and found is not None and proved else values[:count]
+    out = extend_by_period(values, found, count) if request.tile and found is not None and proved else values[:count]
     computed = computed._replace(values=values, repetition=found, theorem=cite, needed=needed)
-    return assembled(request.spec, packed(out) if isinstance(out, list) else out, computed)
+    return make_sequence(request.spec, smallest_array(out) if isinstance(out, list) else out, computed)
 
 
 def _from_values(spec: str, values: list[int], method: str) -> HeapSequence:
     found = find_repetition(values, len(values))
     if found is not None and not is_observed(found, len(values)):
         found = None
-    return assembled(spec, packed(values), Computed(values, len(values), (method,), found))
+    return make_sequence(spec, smallest_array(values), Computed(values, len(values), (method,), found))

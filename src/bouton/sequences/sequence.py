@@ -20,11 +20,11 @@ __all__ = [
     "HeapSequence",
     "Period",
     "as_type",
-    "assembled",
+    "extend_by_period",
     "first_values",
     "largest_value",
-    "packed",
-    "tiled",
+    "make_sequence",
+    "smallest_array",
 ]
 
 MOST_EXCEPTIONS = 100_000
@@ -214,7 +214,7 @@ def first_values(found: HeapSequence, count: int) -> list[int]:
     """The values of the heaps 0 … count − 1, also where fewer were computed and the rest follows by the period."""
     known, values = found.period, found.values
     if count > len(values) and known.proved and known.period:
-        values = tiled(values, Repetition(known.preperiod or 0, known.period, known.saltus or 0), count)
+        values = extend_by_period(values, Repetition(known.preperiod or 0, known.period, known.saltus or 0), count)
     return [int(value) for value in values[:count]]
 
 
@@ -236,7 +236,7 @@ def largest_value(found: HeapSequence, last: int) -> tuple[int, int]:
     return top, next(n for value, n in tops if value == top)
 
 
-def packed(values: list[int]) -> Any:
+def smallest_array(values: list[int]) -> Any:
     """A list of values as an array of the smallest type."""
     size = 1 if not values or max(values) < 256 else 2 if max(values) < 65_536 else 4
     try:
@@ -273,11 +273,11 @@ def as_type(values: Any, dtype: Any) -> Any:
     return found.astype(kind)
 
 
-def tiled(first: Any, found: Repetition, count: int) -> Any:
+def extend_by_period(first: Any, found: Repetition, count: int) -> Any:
     """`count` values from the first ones and their period."""
     start, length, saltus = found
     if count <= len(first):
-        return packed(list(first[:count])) if isinstance(first, list) else first[:count]
+        return smallest_array(list(first[:count])) if isinstance(first, list) else first[:count]
     largest = max(int(max(first[start : start + length])) + (count // length + 1) * saltus, int(max(first)))
     try:
         import numpy as np
@@ -285,7 +285,7 @@ def tiled(first: Any, found: Repetition, count: int) -> Any:
         values = [int(v) for v in first]
         for n in range(len(values), count):
             values.append(values[n - length] + saltus)
-        return packed(values)
+        return smallest_array(values)
     kind: Any = (
         np.uint8 if largest < 256 else np.uint16 if largest < 65_536 else np.uint32 if largest < 2**32 else np.uint64
     )
@@ -306,7 +306,7 @@ def tiled(first: Any, found: Repetition, count: int) -> Any:
     return out
 
 
-def assembled(spec: str, values: Any, computed: Computed) -> HeapSequence:
+def make_sequence(spec: str, values: Any, computed: Computed) -> HeapSequence:
     """The answer with these values, with exceptions and the largest value found."""
     found = computed.repetition
     exceptions, count = (None, None) if found is None else _exceptions(computed.values, found)

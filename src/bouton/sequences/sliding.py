@@ -169,7 +169,7 @@ class _Buffer:
         """A power of 2 above every nim-sum, with room for the next values."""
         return max(256, 4 << int(self.values[: self.count].max()).bit_length())
 
-    def met(self, place: int) -> None:
+    def handle_rare(self, place: int) -> None:
         """A heap that is rare, or has no witness among the first heaps."""
         values = self.values[self.scanned - self.moved : place + 1]
         top = int(values.argmax())

@@ -149,7 +149,7 @@ class StoredSequences(Source):
         neither tells."""
         if valuation is not GRUNDY or self.lookup(ruleset, GRUNDY, position) is None:
             return None
-        game = self.informed(ruleset, position)
+        game = self.informed_game(ruleset, position)
         if game is not None:
             return Theory().moves(game, valuation, position, value, player)
         found, rule = self._segments(ruleset), heap_rule_of(ruleset)
@@ -158,7 +158,7 @@ class StoredSequences(Source):
         values = _values(ruleset, found, position[0])
         return self._moves(values, list(rule.moves(position[0])), position[0], value, rule.unequal)
 
-    def informed(self, ruleset: Ruleset, position: Any) -> Ruleset | None:
+    def informed_game(self, ruleset: Ruleset, position: Any) -> Ruleset | None:
         """The game with the kept values and their proved period, where the rules' own theorems do not reach a heap."""
         if _unknown_heap(ruleset, position) is None:
             return None
@@ -260,7 +260,7 @@ class SweptHeaps(Source):
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The Grundy value of a single heap, or the outcome that it implies; None where it is out of reach."""
-        game = self._swept(ruleset, position[0]) if _is_heap(position) else None
+        game = self._sweep_to(ruleset, position[0]) if _is_heap(position) else None
         return None if game is None else Theory().lookup(game, valuation, position)
 
     def moves(
@@ -269,15 +269,15 @@ class SweptHeaps(Source):
         """The options of a single heap with a Grundy value, where the rules' own theorems do not reach it."""
         if valuation is not GRUNDY:
             return None
-        game = self.informed(ruleset, position)
+        game = self.informed_game(ruleset, position)
         return None if game is None else Theory().moves(game, valuation, position, value, player)
 
-    def informed(self, ruleset: Ruleset, position: Any) -> Ruleset | None:
+    def informed_game(self, ruleset: Ruleset, position: Any) -> Ruleset | None:
         """The game with the values that were found, where the rules' own theorems do not reach a heap."""
         heap = _unknown_heap(ruleset, position)
-        return None if heap is None else self._swept(ruleset, heap)
+        return None if heap is None else self._sweep_to(ruleset, heap)
 
-    def _swept(self, ruleset: Ruleset, heap: int) -> Informed | None:
+    def _sweep_to(self, ruleset: Ruleset, heap: int) -> Informed | None:
         """The game with the values that are found on the way to a heap; None where there are none."""
         if not isinstance(ruleset, Informed):
             return None

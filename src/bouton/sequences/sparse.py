@@ -84,7 +84,7 @@ class _Sweep(Protocol):
     def use(self, method: Method) -> None: ...
     def report(self) -> None: ...
     def room(self) -> int: ...
-    def met(self, place: int) -> None:
+    def handle_rare(self, place: int) -> None:
         """No pair shows the heap at that place to be common."""
 
 
@@ -118,7 +118,7 @@ class _Numbers:
         )
         self.table = np.array([short | (odd ^ (setup.parity & n) == setup.tau) * flag for n in (0, 1)], dtype)
 
-    def of(self, values: Any, count: int, size: int) -> Any:
+    def heap_numbers(self, values: Any, count: int, size: int) -> Any:
         """The numbers of the first `count` heaps, in an array of that size."""
         import numpy as np
 
@@ -164,7 +164,7 @@ class _NumberSweep:
         ):
             self.numbers = known[1]
         else:
-            self.numbers = self.coding.of(sweep.values, sweep.count, sweep.values.size)
+            self.numbers = self.coding.heap_numbers(sweep.values, sweep.count, sweep.values.size)
             sweep.numbers = (setup[:2], self.numbers)
         self.heaps = setup.rare.tolist()
         self.kind = kind_of(sweep)
@@ -189,7 +189,7 @@ class _NumberSweep:
             high = self.filled
             rare = self._first_rare(max(low, sweep.free), high) if high > sweep.free else None
             if rare is not None:
-                sweep.met(rare[0])
+                sweep.handle_rare(rare[0])
                 self._enter(*rare)
                 if len(self.heaps) > 1.5 * len(self.setup.rare) + 64:
                     return True
@@ -321,7 +321,7 @@ def _lists(sweep: _Sweep) -> tuple[Any, Any, Any]:
     return np.zeros(_LIST, np.int64), np.zeros(_LIST, np.int64), state
 
 
-def _sorted(offsets: list[Any], xors: list[Any]) -> tuple[Any, Any]:
+def _sort_taps(offsets: list[Any], xors: list[Any]) -> tuple[Any, Any]:
     import numpy as np
 
     together, beside = np.concatenate(offsets), np.concatenate(xors)
@@ -394,7 +394,7 @@ def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
         sweep.use(Method("sparse space", setup.mask, setup.parity, len(heaps)))
         rare = np.array(heaps, np.int64)
         own = sweep.values[rare].astype(np.uint64)
-        offsets, xors = _sorted(
+        offsets, xors = _sort_taps(
             [setup.ones, *[rare + t for t in setup.twos]],
             [np.zeros(setup.ones.size, np.uint64), *[own for _ in setup.twos]],
         )
@@ -422,7 +422,7 @@ def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
         witnesses.opened += int(state[OPENED])
         sweep.deepest = max(sweep.deepest, int(state[DEEPEST]))
         if why == kernel.RARE:
-            sweep.met(reached - 1)
+            sweep.handle_rare(reached - 1)
             heaps.append(reached - 1)
             if len(heaps) > 1.5 * len(setup.rare) + 64:
                 return True

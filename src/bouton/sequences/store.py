@@ -83,7 +83,7 @@ class StoredSequence:
                     return found
         return None
 
-    def known(self) -> Any:
+    def read_values(self) -> Any:
         """The values as a NumPy array; None where nothing is kept. Every sum is checked."""
         import numpy as np
 

@@ -124,11 +124,11 @@ class Stream:
         """The window at `until`; `hit` is called with the windows at which the key ends."""
         import numpy as np
 
-        from bouton.sequences._compiled.automaton import Automaton, fill_for
+        from bouton.sequences._compiled.automaton import RankAutomaton, fill_for
 
         if self._fill is None:
             taps = tuple(sorted(self.taps))
-            self._automaton = Automaton(taps, self.bits, self._key or (0,))
+            self._automaton = RankAutomaton(taps, self.bits, self._key or (0,))
             self._fill = fill_for(self._automaton)
         if self._buffer is None:
             self._buffer = np.zeros(self._back + _CHUNK + 4_096, self._type)
@@ -262,12 +262,12 @@ class Stream:
     def _prepare_check(self) -> None:
         import numpy as np
 
-        from bouton.sequences._compiled.automaton import Automaton, rows_for
+        from bouton.sequences._compiled.automaton import RankAutomaton, rows_for
 
         space = self.space
-        automaton = Automaton(tuple(sorted(self.taps)), self.bits, ())
+        automaton = RankAutomaton(tuple(sorted(self.taps)), self.bits, ())
         chosen = [pair for pair in self.witnesses() if pair[1] < self.depth]
-        stages = list(_staged(self._stages, [(t + a, self.rank(int(self.first[a]))) for t, a in chosen]))
+        stages = list(_stages(self._stages, [(t + a, self.rank(int(self.first[a]))) for t, a in chosen]))
         stages[0] = [*self.singles, *stages[0]]
         self.deepest = max(self.deepest, *(a for _, a in chosen))
         self._check = rows_for(automaton, self.needs, stages)
@@ -303,7 +303,7 @@ class Stream:
         return [[space.twos[0], a] for a in [*found][:most]] or [[space.twos[0], 1]]
 
 
-def _staged(sizes: Sequence[int], taps: Sequence[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+def _stages(sizes: Sequence[int], taps: Sequence[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
     """Taps in stages: each row needs the first, few rows the last."""
     start = 0
     for size in sizes:

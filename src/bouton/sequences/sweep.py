@@ -141,7 +141,7 @@ class HeapSweep:
         if method.name not in self.methods:
             self.methods.append(method.name)
 
-    def met(self, place: int) -> None:
+    def handle_rare(self, place: int) -> None:
         """A rare heap: nothing to be done here."""
 
     def report(self) -> None:

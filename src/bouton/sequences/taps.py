@@ -71,7 +71,7 @@ class Witnesses(NamedTuple):
     ends: Any
 
 
-def _grouped(back: Any, xors: Any, first: int) -> tuple[Any, Any]:
+def _group_rows(back: Any, xors: Any, first: int) -> tuple[Any, Any]:
     """The taps in the order of their x, and rows of groups; `first` taps stand before them."""
     import numpy as np
 
@@ -115,7 +115,7 @@ def taps_of(rare: Any, own: Any, twos: Any, ones: Any, turned: Any, kind: int) -
     ]
     places, rows, count = [], [], 0
     for back, numbers in parts:
-        ordered, groups = _grouped(back, numbers, count)
+        ordered, groups = _group_rows(back, numbers, count)
         places.append(ordered)
         rows.append(groups)
         count += ordered.size
@@ -148,7 +148,7 @@ def witnesses_of(offsets: Any, numbers: Any, kind: int, stages: Sequence[int]) -
     bounds = [0, *(bound for bound in np.cumsum(stages).tolist() if bound < offsets.size), offsets.size]
     places, rows = [], []
     for low, high in pairwise(bounds):
-        ordered, groups = _grouped(offsets[low:high] * size, numbers[low:high], low)
+        ordered, groups = _group_rows(offsets[low:high] * size, numbers[low:high], low)
         places.append(ordered)
         rows.append(groups)
     return Witnesses(

@@ -19,7 +19,7 @@ from bouton.heaps.endless import Repetition
 from bouton.heaps.periods import find_repetition
 from bouton.kinds.heap_rule import HeapRule
 from bouton.notation import clip
-from bouton.sequences.checkpoints import VERSION, least_place, read_state, state_text, thinned
+from bouton.sequences.checkpoints import VERSION, least_place, read_state, state_text, thin
 from bouton.sequences.sliding import Sliding
 from bouton.sequences.streams import Missing, Stream, Window, depth_among
 from bouton.sequences.sweep import HeapSweep
@@ -129,7 +129,7 @@ class WindowSearch:
         self.stream: Stream = self._follower()
         if not ends and not shows:
             self.stream.choose_key(self._sweep.values[count // 2 : count])
-        self.checked: Window = self._known(count)
+        self.checked: Window = self._exact_window(count)
         self.marks = {count: self.checked}
         self.length: int = max(_FIRST, 2 * self.stream.depth)
 
@@ -142,7 +142,7 @@ class WindowSearch:
             return stream
         return Stream(self.space, first, self._room)
 
-    def _known(self, place: int) -> Window:
+    def _exact_window(self, place: int) -> Window:
         """The window at a place among the exact values."""
         import numpy as np
 
@@ -211,7 +211,7 @@ class WindowSearch:
                 self._round()
             preperiod, period = self.found
             self._deepen(preperiod, period)
-            while self.checked.place < preperiod + period + self._beyond():
+            while self.checked.place < preperiod + period + self._check_span():
                 self._round()
         finally:
             self.save(last=True)
@@ -223,12 +223,12 @@ class WindowSearch:
         count, taps = self.start, len(self.stream.taps)
         while True:
             known = self._repeats(count)
-            if known is not None and known.preperiod + known.period + self._beyond() <= count:
+            if known is not None and known.preperiod + known.period + self._check_span() <= count:
                 if count > self.start:
                     self._begin(min(count, known.preperiod + known.period + max(START, 2 * self.space.span)), True)
-                    self.marks |= {place: self._known(place) for place in range(START, self.start, 4 * START)}
+                    self.marks |= {place: self._exact_window(place) for place in range(START, self.start, 4 * START)}
                 self._deepen(known.preperiod, known.period)
-                if known.preperiod + known.period + self._beyond() <= self.start:
+                if known.preperiod + known.period + self._check_span() <= self.start:
                     self.found = known.preperiod, known.period
                     return
             count += count // 4
@@ -246,14 +246,14 @@ class WindowSearch:
         return None if known is None or known.saltus else known
 
     def _deepen(self, preperiod: int, period: int) -> None:
-        """Note how deep witnesses lie among the exact values, in the period that begins `_beyond` the preperiod."""
+        """Note how deep witnesses lie among exact values, in the period `_check_span` heaps beyond the preperiod."""
         beyond = end = 0
-        while beyond < self._beyond():
-            beyond = self._beyond()
+        while beyond < self._check_span():
+            beyond = self._check_span()
             begin, end = max(preperiod + beyond, end), preperiod + period + beyond
             self.deepest = max(self.deepest, self._start_depth(min(begin, self.exact), min(end, self.exact)))
 
-    def _beyond(self) -> int:
+    def _check_span(self) -> int:
         """Number of heaps beyond s + p that must be checked: M + u + A."""
         return self.space.span + max(self.deepest, self.stream.deepest) + 1
 
@@ -283,7 +283,7 @@ class WindowSearch:
             self.stream.choose_key(np.frombuffer(self.checked.values, np.uint16))
             self._hit_at = self._key_from = self.checked.place
             self._hits = 0
-        self.marks = thinned(self.marks, min(_CHECKPOINTS, 16 + _MOST_VALUES // self.stream.length))
+        self.marks = thin(self.marks, min(_CHECKPOINTS, 16 + _MOST_VALUES // self.stream.length))
         if self.length < _MOST_LENGTH and monotonic() - began < _EVERY:
             self.length *= 2
         self._whole = True
@@ -361,7 +361,7 @@ class WindowSearch:
         """Go on from a checkpoint so early that all heaps `depth` behind it are checked, as they were `before`."""
         limit, first = self.checked.place + before - self.stream.depth, len(self.stream.first)
         self.marks = {place: mark for place, mark in self.marks.items() if first <= place <= max(first, limit)}
-        self.marks.setdefault(first, self._known(first))
+        self.marks.setdefault(first, self._exact_window(first))
         self.checked = self.marks[max(self.marks)]
 
     def _renew(self, mask: int) -> None:
@@ -393,10 +393,10 @@ class WindowSearch:
 
     # The preperiod.
 
-    def _at(self, place: int) -> Window:
+    def _window_at(self, place: int) -> Window:
         """The window at a place, followed from the checkpoint before it; it becomes one."""
         if place <= self.start:
-            return self._known(place)
+            return self._exact_window(place)
         if place not in self.marks:
             near = max(mark for mark in self.marks if mark <= place)
             self.marks[place] = self.stream.follow(self.marks[near], place)
@@ -407,12 +407,12 @@ class WindowSearch:
         length, marks = self.stream.length, dict(self.marks)
 
         def repeats(place: int) -> bool:
-            return self._at(place).values[2:] == self._at(place + period).values[2:]
+            return self._window_at(place).values[2:] == self._window_at(place + period).values[2:]
 
         high = least_place(repeats, sorted(mark for mark in marks if length < mark < later), length, later)
         self.marks = marks
         start = high - (length - 1)
-        return 0 if start == 1 and not any(self._at(length + period).values[:2]) else start
+        return 0 if start == 1 and not any(self._window_at(length + period).values[:2]) else start
 
     def _start_depth(self, begin: int, end: int) -> int:
         """Depth that witnesses need for those heaps, among the exact values."""
@@ -434,7 +434,7 @@ class WindowSearch:
         special = {begin + part for part in (0, proof.period, *prime_parts(proof.period))}
         first = min(begin, max(span + 1, _START_PIECE, self.deepest + self.space.reach + 1))
         places = special | {first} | {place for place in self.marks if first < place < begin + proof.period}
-        windows = [self._at(place) for place in sorted(places)]
+        windows = [self._window_at(place) for place in sorted(places)]
         rows = [np.frombuffer(window.values, np.uint16) for window in windows]
         narrow = max(int(row.max()) for row in rows) < 256
         witnesses = [pair for pair in self.stream.witnesses() if pair[1] <= self.deepest]

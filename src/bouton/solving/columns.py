@@ -7,13 +7,13 @@ from typing import Any
 
 from bouton.storage.segments import Segments
 
-__all__ = ["Grid", "column_numbers"]
+__all__ = ["NumberGrid", "column_numbers"]
 
 
-class Grid:
+class NumberGrid:
     """A table of numbers with the shape of the positions: what arrays are where NumPy is absent or space is too large.
 
-    >>> grid = Grid((2, 3), lambda index: 10 * index)
+    >>> grid = NumberGrid((2, 3), lambda index: 10 * index)
     >>> grid[1, 2], grid.shape, [grid[0, k] for k in range(3)]
     (50, (2, 3), [0, 10, 20])
     """
@@ -38,7 +38,7 @@ class Grid:
         return self.shape[0]
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Grid):
+        if not isinstance(other, NumberGrid):
             return NotImplemented
         return self.shape == other.shape and all(
             self._value(index) == other._value(index) for index in range(prod(self.shape))

@@ -8,10 +8,10 @@ from bouton.solving.game import Solved, check_acyclic
 from bouton.solving.runs import BUDGET, Run
 
 __all__ = [
-    "Columns",
     "Discovery",
     "Found",
-    "Graph",
+    "MoveGraph",
+    "ValueColumns",
     "backwards",
     "canonical_forms",
     "goes_round",
@@ -26,7 +26,7 @@ _ROOMY = 1 << 19
 _DIRECT = 1 << 24  # index spaces up to this size are looked up directly, whatever is reached of them
 
 
-class Graph(NamedTuple):
+class MoveGraph(NamedTuple):
     """Positions and their moves: the options of position v are ``targets[first[v]:first[v + 1]]``.
 
     Attributes
@@ -42,7 +42,7 @@ class Graph(NamedTuple):
     branching: int
 
 
-class Columns(NamedTuple):
+class ValueColumns(NamedTuple):
     """Arrays of values, a place for each position; Grundy value and remoteness are −1 where there is none."""
 
     grundy: Any
@@ -50,15 +50,15 @@ class Columns(NamedTuple):
     outcome: Any
 
     @classmethod
-    def unknown(cls, count: int) -> "Columns":
-        """Of positions that have no values yet."""
+    def blank(cls, count: int) -> "ValueColumns":
+        """Make columns for positions that have no values yet."""
         import numpy as np
 
         return cls(np.full(count, -1, np.int32), np.full(count, -1, np.int32), np.zeros(count, np.uint8))
 
-    def at(self, places: Any) -> "Columns":
+    def take(self, places: Any) -> "ValueColumns":
         """The values at some places."""
-        return Columns(*(column[places] for column in self))
+        return ValueColumns(*(column[places] for column in self))
 
 
 class Found:
@@ -142,7 +142,7 @@ class Discovery:
             self.targets = np.concatenate([targets[:moves], np.zeros(known + 4096, np.int32)])
         found.enter(known)
 
-    def expand(self) -> Graph:
+    def expand(self) -> MoveGraph:
         """Expand every position, each with the options that it adds; the moves are empty where none is stored."""
         from bouton.solving._compiled.graph import discover
 
@@ -168,14 +168,14 @@ class Discovery:
             if code:
                 self._make_room(code)
                 continue
-            run.tell(state[EXPANDED], int(state[FOUND]) if self.whole else None, state[MOVES])
+            run.report(state[EXPANDED], int(state[FOUND]) if self.whole else None, state[MOVES])
             if run.keeper is not None and (run.keeper.due() or state[EXPANDED] == state[FOUND]):
                 self._keep()
         run.drop("slots")
         count, moves = int(state[FOUND]), int(state[MOVES])
-        return Graph(found.indices[:count], self.first[: count + 1], self.targets[:moves], int(state[MOST]))
+        return MoveGraph(found.indices[:count], self.first[: count + 1], self.targets[:moves], int(state[MOST]))
 
-    def all(self) -> Graph:
+    def all(self) -> MoveGraph:
         """Begin, or go on from what an earlier run kept, and expand all."""
         if self.run.facts.get("method") == self.method:
             self.resume()
@@ -227,13 +227,13 @@ def solve_graph(run: Run) -> Solved:
     if run.game.tier is not None:
         _check_tiers(run, graph)
     if run.state[LATE] == 0:  # every option has a smaller index: that order will do
-        indices, columns = _settled(run, graph)
+        indices, columns = _settle_in_order(run, graph)
     else:
         run.hold("values", 30 * count)
-        columns = Columns.unknown(count)
+        columns = ValueColumns.blank(count)
         loops = label_graph(run, graph, np.zeros(count, np.uint8), columns)
     indices, places = on_whole_shape(run, indices)
-    columns = columns if places is None else columns.at(places)
+    columns = columns if places is None else columns.take(places)
     moves, ends = int(run.state[MOVES]), int(run.state[ENDS])
     grundy, remoteness, outcome = columns
     return Solved(indices, outcome, grundy, remoteness, moves, graph.branching, ends, loops, "graph", True, count)
@@ -250,12 +250,12 @@ def on_whole_shape(run: Run, indices: Any) -> tuple[Any, Any]:
         number = np.zeros(size, np.int32)
         number[indices] = np.arange(count, dtype=np.int32)
         return None, number[canonical_forms(run)]
-    if not _sorted(indices):
+    if not _is_ascending(indices):
         raise AssertionError("positions of a whole shape are found in their order")
     return None, None
 
 
-def label_graph(run: Run, graph: Graph, fixed: Any, columns: Columns) -> bool:
+def label_graph(run: Run, graph: MoveGraph, fixed: Any, columns: ValueColumns) -> bool:
     """Fill in the values of the positions that are not fixed; returns whether play can come back to one of them.
 
     `fixed`: 1 for a position with its values from which play must end, 2 for one from which it need not.
@@ -289,7 +289,7 @@ def label_graph(run: Run, graph: Graph, fixed: Any, columns: Columns) -> bool:
     return loops
 
 
-def backwards(run: Run, graph: Graph, fixed: Any) -> tuple[Any, Any, Any]:
+def backwards(run: Run, graph: MoveGraph, fixed: Any) -> tuple[Any, Any, Any]:
     """An order from the ends, and the moves backwards; what can come back is not in the order."""
     import numpy as np
 
@@ -304,7 +304,7 @@ def backwards(run: Run, graph: Graph, fixed: Any) -> tuple[Any, Any, Any]:
     return order[:done], before, sources
 
 
-def goes_round(run: Run, graph: Graph, order: Any, fixed: Any) -> bool:
+def goes_round(run: Run, graph: MoveGraph, order: Any, fixed: Any) -> bool:
     """Whether play can come back to a free position; a game that denies it is refused with one."""
     import numpy as np
 
@@ -325,7 +325,7 @@ def goes_round(run: Run, graph: Graph, order: Any, fixed: Any) -> bool:
     return True
 
 
-def _settled(run: Run, graph: Graph) -> tuple[Any, Columns]:
+def _settle_in_order(run: Run, graph: MoveGraph) -> tuple[Any, ValueColumns]:
     """Positions whose options all have smaller index numbers: these numbers in order, and the values."""
     import numpy as np
 
@@ -333,13 +333,13 @@ def _settled(run: Run, graph: Graph) -> tuple[Any, Columns]:
 
     indices, first, targets, branching = graph
     count = indices.size
-    order = np.arange(count, dtype=np.int32) if _sorted(indices) else np.argsort(indices).astype(np.int32)
+    order = np.arange(count, dtype=np.int32) if _is_ascending(indices) else np.argsort(indices).astype(np.int32)
     run.hold("values", 16 * count)
     grundy, remoteness = np.empty(count, np.int32), np.empty(count, np.int32)
     seen = np.zeros(branching + 3, np.int64)
     run.step(settle, order, first, targets, run.misere, grundy, remoteness, seen)
     outcome = np.where((remoteness & 1) == run.misere, np.uint8(80), np.uint8(78))
-    return indices[order], Columns(grundy, remoteness, outcome).at(order)
+    return indices[order], ValueColumns(grundy, remoteness, outcome).take(order)
 
 
 def starts(run: Run) -> Any:
@@ -375,7 +375,7 @@ def canonical_forms(run: Run) -> Any:
     return forms
 
 
-def _sorted(indices: Any) -> bool:
+def _is_ascending(indices: Any) -> bool:
     return bool((indices[1:] > indices[:-1]).all())
 
 
@@ -396,7 +396,7 @@ def tiers_of(run: Run, indices: Any) -> Any:
     return levels
 
 
-def _check_tiers(run: Run, graph: Graph) -> None:
+def _check_tiers(run: Run, graph: MoveGraph) -> None:
     """Refuse rules with a move to a higher tier, although nothing but the order of a solve hangs on that."""
     from bouton.solving._compiled.tables import rising_move
 

@@ -15,7 +15,7 @@ from bouton.notation import clip
 from bouton.search.retrograde import StateGraph
 from bouton.search.turns import label_graph
 from bouton.solving._compiled.slots import ENDS, EXPANDED, LATE, MOVES
-from bouton.solving.compact import Discovery, Graph, backwards, goes_round, on_whole_shape
+from bouton.solving.compact import Discovery, MoveGraph, backwards, goes_round, on_whole_shape
 from bouton.solving.game import Solved
 from bouton.solving.runs import BUDGET, Run
 
@@ -42,7 +42,7 @@ def solve_compiled_turns(run: Run, rules: RuleCode) -> Solved:
     return Solved(indices, outcome, None, None, moves, graph.branching, ends, loops, "graph", True, count, score)
 
 
-def _turns(run: Run, graph: Graph) -> Any:
+def _turns(run: Run, graph: MoveGraph) -> Any:
     """Of each move twice the points, and 1 more where the same player moves again."""
     from bouton.solving._compiled.turns import enter_turns
 
@@ -69,7 +69,7 @@ def _turns(run: Run, graph: Graph) -> Any:
     return codes
 
 
-def _ends(run: Run, graph: Graph) -> Any:
+def _ends(run: Run, graph: MoveGraph) -> Any:
     """The worth of the positions without moves, in a column for all."""
     import numpy as np
 
@@ -94,7 +94,7 @@ def _ends(run: Run, graph: Graph) -> Any:
     return values
 
 
-def _settle(run: Run, rules: RuleCode, graph: Graph, codes: Any, values: Any) -> bool:
+def _settle(run: Run, rules: RuleCode, graph: MoveGraph, codes: Any, values: Any) -> bool:
     """Enter the worth of all other positions; returns whether play can come back."""
     import numpy as np
 

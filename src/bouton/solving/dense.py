@@ -71,7 +71,7 @@ class _Sweep:
 
         self.run.state[:KEPT] = self.run.facts["state"]
         self.kept = int(self.run.state[NEXT])
-        self.grundy, self.remoteness = _stored(self.run, self.size, self.kept)
+        self.grundy, self.remoteness = _load_tables(self.run, self.size, self.kept)
         self.run.state[WIDEST] = self.grundy[: self.kept].max(initial=0)
 
     def go(self) -> None:
@@ -79,7 +79,7 @@ class _Sweep:
         from bouton.solving._compiled import sweep as kernels
 
         run, state, native = self.run, self.run.state, self.run.native
-        form = kernels.same if native.form is None else native.form
+        form = kernels.identity if native.form is None else native.form
         while state[kernels.NEXT] < self.size:
             code = run.step(
                 kernels.sweep,
@@ -99,13 +99,13 @@ class _Sweep:
             )
             at = int(state[kernels.NEXT])
             if code:
-                self._stopped(code, at)
+                self._handle_stop(code, at)
                 continue
-            run.tell(at, self.size, state[kernels.MOVES])
+            run.report(at, self.size, state[kernels.MOVES])
             if run.keeper is not None and (at == self.size or run.keeper.due()):
                 self._keep(at)
 
-    def _stopped(self, code: int, at: int) -> None:
+    def _handle_stop(self, code: int, at: int) -> None:
         """Make larger what was full, or say what is wrong at a position."""
         import numpy as np
 
@@ -138,7 +138,7 @@ class _Sweep:
         self.kept = at
 
 
-def _stored(run: Run, size: int, count: int) -> list[Any]:
+def _load_tables(run: Run, size: int, count: int) -> list[Any]:
     """The tables with what was kept of them, in the smallest type that holds it."""
     import numpy as np
 

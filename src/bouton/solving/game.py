@@ -5,7 +5,16 @@ from typing import Any, NamedTuple, Protocol
 
 from bouton.errors import BoutonError, RulesError
 
-__all__ = ["GRUNDY_VALUES", "REMOTENESS_VALUES", "Facts", "Game", "Keeper", "Progress", "Solved", "check_acyclic"]
+__all__ = [
+    "GRUNDY_VALUES",
+    "REMOTENESS_VALUES",
+    "Facts",
+    "Keeper",
+    "NumberedGame",
+    "Progress",
+    "Solved",
+    "check_acyclic",
+]
 
 GRUNDY_VALUES, REMOTENESS_VALUES = 1, 2
 
@@ -13,7 +22,7 @@ Progress = Callable[[int, int | None, int], None]
 Facts = dict[str, Any]
 
 
-class Game(NamedTuple):
+class NumberedGame(NamedTuple):
     """Rules on the numbers 0 … size − 1.
 
     Attributes
@@ -102,7 +111,7 @@ class Solved(NamedTuple):
     score: Any = None
 
 
-def check_acyclic(game: Game, loops: bool, cycle: Sequence[int]) -> None:
+def check_acyclic(game: NumberedGame, loops: bool, cycle: Sequence[int]) -> None:
     """Refuse a game whose rules claim that play ends although positions can repeat; `cycle` is such a loop.
 
     Raises

@@ -18,7 +18,7 @@ from bouton.custom.source import NotNative
 from bouton.errors import BoutonError, InputError, MemoryLimitError, RulesError, UncompiledWarning
 from bouton.language import say
 from bouton.notation import clip
-from bouton.solving.game import Game, Keeper, Progress, Solved
+from bouton.solving.game import Keeper, NumberedGame, Progress, Solved
 from bouton.solving.memory import Allowance
 from bouton.solving.plain import solve_plainly
 from bouton.solving.request import SolveRequest
@@ -49,7 +49,7 @@ def warn_uncompiled(positions: int, reason: NotNative) -> None:
         warnings.warn(UncompiledWarning(error), stacklevel=3)
 
 
-def solve_game(game: Game, request: SolveRequest, keeper: Keeper | None = None) -> Solved:
+def solve_game(game: NumberedGame, request: SolveRequest, keeper: Keeper | None = None) -> Solved:
     """Solve a whole game by the method that is asked for, or that suits it.
 
     Raises
@@ -73,7 +73,7 @@ def solve_game(game: Game, request: SolveRequest, keeper: Keeper | None = None) 
                 return found
     native = None if compiled is False else game.native()
     if native is None:
-        found = solve_plainly(game, misere, method, progress=_watched(game, request))
+        found = solve_plainly(game, misere, method, progress=_memory_guard(game, request))
         assert found is not None  # without a limit there is always an answer
         return found
     from bouton.solving.runs import Run
@@ -107,7 +107,7 @@ def solve_game(game: Game, request: SolveRequest, keeper: Keeper | None = None) 
     return solve_tiers(run)
 
 
-def _solve_turns(game: Game, rules: RuleCode, request: SolveRequest) -> Solved:
+def _solve_turns(game: NumberedGame, rules: RuleCode, request: SolveRequest) -> Solved:
     """A game in which the last move does not decide: a small one, and one that is not compiled, in plain Python."""
     from bouton.solving.turns import check_points, solve_turns
 
@@ -120,7 +120,7 @@ def _solve_turns(game: Game, rules: RuleCode, request: SolveRequest) -> Solved:
                 return found
     native = None if request.compiled is False else game.native()
     if native is None:
-        found = solve_turns(game, rules, request.misere, progress=_watched(game, request))
+        found = solve_turns(game, rules, request.misere, progress=_memory_guard(game, request))
         assert found is not None  # without a limit there is always an answer
         return found
     from bouton.solving.compiled_turns import solve_compiled_turns
@@ -129,18 +129,18 @@ def _solve_turns(game: Game, rules: RuleCode, request: SolveRequest) -> Solved:
     return solve_compiled_turns(Run(game, native, request, None), rules)
 
 
-def _watched(game: Game, request: SolveRequest) -> Progress:
+def _memory_guard(game: NumberedGame, request: SolveRequest) -> Progress:
     """The progress of a plain solve, with an eye on memory."""
     memory = Allowance(request.memory, request.held)
     if game.start is None:
         memory.check(0, _PLAIN_BYTES * game.size, 0)
 
-    def tell(done: int, total: int | None, moves: int) -> None:
+    def report(done: int, total: int | None, moves: int) -> None:
         memory.check(0, _DOUBLED * done, done)
         if request.progress is not None:
             request.progress(done, total, moves)
 
-    return tell
+    return report
 
 
 def run_solve(request: SolveRequest, keeper: Keeper | None = None) -> Solution:
@@ -167,7 +167,7 @@ def run_solve(request: SolveRequest, keeper: Keeper | None = None) -> Solution:
         except BoutonError:
             return repr(rules.decode(index))
 
-    game = Game(
+    game = NumberedGame(
         rules.radices.size,
         rules.option_numbers,
         rules.form_number if rules.symmetric else None,

@@ -6,7 +6,7 @@ from typing import Any
 
 from bouton.search.budget import patient_collector
 from bouton.search.retrograde import StateGraph
-from bouton.solving.game import Game, Solved, check_acyclic
+from bouton.solving.game import NumberedGame, Solved, check_acyclic
 from bouton.values.mex import mex
 from bouton.values.valuation import MISERE_REMOTENESS, REMOTENESS
 
@@ -17,7 +17,7 @@ _EVERY = 1 << 12
 
 
 def solve_plainly(
-    game: Game,
+    game: NumberedGame,
     misere: bool,
     method: str = "auto",
     most: tuple[int, int] | None = None,
@@ -61,7 +61,7 @@ def solve_plainly(
 
 
 def explore_game(
-    game: Game, most: tuple[int, int] | None, progress: Callable[[int, int | None, int], None] | None
+    game: NumberedGame, most: tuple[int, int] | None, progress: Callable[[int, int | None, int], None] | None
 ) -> StateGraph | None:
     """All positions with their moves: the start and what can be reached, or all representatives."""
     form = game.form
@@ -94,7 +94,7 @@ def explore_game(
     return StateGraph(states, first, array("q", targets))
 
 
-def on_all_positions(game: Game, states: list[int], *columns: Any) -> tuple[Any, ...]:
+def on_all_positions(game: NumberedGame, states: list[int], *columns: Any) -> tuple[Any, ...]:
     """The numbers of the positions, None where they are all, and the columns in that order."""
     if game.start is not None:
         return array("q", states), *columns
@@ -129,7 +129,7 @@ def find_cycle(graph: StateGraph, ended: set[int]) -> list[int]:
     return around[around.index(index) :]
 
 
-def _check_tiers(game: Game, graph: StateGraph) -> None:
+def _check_tiers(game: NumberedGame, graph: StateGraph) -> None:
     from bouton.errors import RulesError
 
     assert game.tier is not None

@@ -11,7 +11,7 @@ from typing import Any
 
 from bouton.errors import BoutonError, RulesError
 from bouton.solving._compiled.slots import FOUND
-from bouton.solving.game import Facts, Game, Keeper, Progress
+from bouton.solving.game import Facts, Keeper, NumberedGame, Progress
 from bouton.solving.memory import Allowance
 from bouton.solving.request import SolveRequest
 
@@ -37,14 +37,14 @@ class Run:
 
     def __init__(
         self,
-        game: Game,
+        game: NumberedGame,
         native: Any,
         request: SolveRequest,
         keeper: Keeper | None,
     ) -> None:
         import numpy as np
 
-        self.game: Game = game
+        self.game: NumberedGame = game
         self.native: Any = native
         self.misere: int = int(request.misere)
         self.keeper: Keeper | None = keeper
@@ -56,7 +56,7 @@ class Run:
         self.counter: int = FOUND
         self.facts: Facts = dict(keeper.facts) if keeper is not None else {}
         self._arrays: dict[str, int] = {}
-        self.tell(0, 0, 0)  # from here on a rule that does not end is found by `step`
+        self.report(0, 0, 0)  # from here on a rule that does not end is found by `step`
 
     def forget(self) -> None:
         """Begin again with another method."""
@@ -156,7 +156,7 @@ class Run:
             raise self.game.witness(index)
         self.out = np.empty(4 * self.out.size, np.int64)
 
-    def tell(self, done: int, total: int | None, moves: int) -> None:
+    def report(self, done: int, total: int | None, moves: int) -> None:
         """Show how far it is."""
         if self.progress is not None:
             self.progress(int(done), total, int(moves))

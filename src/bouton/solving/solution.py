@@ -11,7 +11,7 @@ from bouton.custom.source import NotNative
 from bouton.errors import InputError
 from bouton.notation import clip
 from bouton.results import Result
-from bouton.solving.columns import Grid, column_numbers
+from bouton.solving.columns import NumberGrid, column_numbers
 from bouton.solving.game import Solved
 from bouton.storage.segments import Segments, same_numbers
 from bouton.values.loopy import Loopy
@@ -100,47 +100,47 @@ class Solution(Result):
     @property
     def outcome(self) -> "NDArray[np.uint8]":
         """Outcomes in the shape of the positions: uint8, the codes of P, N and D; 0 where play does not come."""
-        found: NDArray[np.uint8] = self._shaped(self._outcome, 0, "uint8")
+        found: NDArray[np.uint8] = self._to_shape(self._outcome, 0, "uint8")
         return found
 
     @property
     def grundy(self) -> "NDArray[np.int32]":
         """Grundy values in the shape of the positions, −1 where there is none; in misère play misère Grundy values."""
-        found: NDArray[np.int32] = self._shaped(self._wanted(self._grundy, "grundy"), -1, "int32")
+        found: NDArray[np.int32] = self._to_shape(self._require(self._grundy, "grundy"), -1, "int32")
         return found
 
     @property
     def remoteness(self) -> "NDArray[np.int32]":
         """Moves to the end when the winner hurries and the loser delays; −1 for draws and where play does not come."""
-        found: NDArray[np.int32] = self._shaped(self._wanted(self._remoteness, "remoteness"), -1, "int32")
+        found: NDArray[np.int32] = self._to_shape(self._require(self._remoteness, "remoteness"), -1, "int32")
         return found
 
     @property
     def score(self) -> "NDArray[Any]":
         """Points that the player to move still gains beyond the opponent; 0 where play does not come."""
-        column = self._wanted(self._score, "score")
-        found: NDArray[Any] = self._shaped(column, 0, "float64" if column.typecode == "d" else "int64")
+        column = self._require(self._score, "score")
+        found: NDArray[Any] = self._to_shape(column, 0, "float64" if column.typecode == "d" else "int64")
         return found
 
-    def _wanted(self, column: Any, name: str) -> Any:
+    def _require(self, column: Any, name: str) -> Any:
         if column is None:
             raise InputError("solve.not-wanted", name=name)
         return column
 
-    def _shaped(self, column: Any, missing: int, kind: str) -> Any:
+    def _to_shape(self, column: Any, missing: int, kind: str) -> Any:
         try:
             import numpy as np
         except ImportError:
-            return Grid(self.shape, partial(self._at, column, missing))
+            return NumberGrid(self.shape, partial(self._value_at, column, missing))
         if self.indices is None:
             return column_numbers(column).reshape(self.shape)
         if self.rules.radices.size > _MOST_CELLS:
-            return Grid(self.shape, partial(self._at, column, missing))
+            return NumberGrid(self.shape, partial(self._value_at, column, missing))
         whole = np.full(self.rules.radices.size, missing, kind)
         whole[column_numbers(self.indices)] = column_numbers(column)
         return whole.reshape(self.shape)
 
-    def _at(self, column: Any, missing: int, index: int) -> int:
+    def _value_at(self, column: Any, missing: int, index: int) -> int:
         place = self._place(index)
         return missing if place is None else int(column[place])
 
@@ -176,7 +176,7 @@ class Solution(Result):
 
     def remoteness_of(self, position: Any) -> int | None:
         """Moves left under best play; None for a draw."""
-        left = int(self._wanted(self._remoteness, "remoteness")[self.index(position)])
+        left = int(self._require(self._remoteness, "remoteness")[self.index(position)])
         return None if left < 0 else left
 
     def value(self, position: Any) -> int | Loopy | None:
@@ -191,7 +191,7 @@ class Solution(Result):
         >>> str(bouton.solve(ring).value(0))
         '∞(0)'
         """
-        value = int(self._wanted(self._grundy, "grundy")[self.index(position)])
+        value = int(self._require(self._grundy, "grundy")[self.index(position)])
         if value >= 0:
             return value
         if self.misere:

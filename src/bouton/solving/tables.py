@@ -29,7 +29,7 @@ from bouton.storage.keeping import Keeping
 from bouton.storage.segments import TYPES, Segments, SegmentWriter
 from bouton.values.valuation import Valuation
 
-__all__ = ["EVERY", "SolvedTables", "Work", "open_solution", "solve_stored"]
+__all__ = ["EVERY", "FinishedParts", "SolvedTables", "open_solution", "solve_stored"]
 
 EVERY = 2.0  # seconds between two times that a long solve keeps what is finished
 _COLUMNS = ("indices", "outcome", "grundy", "remoteness")
@@ -37,7 +37,7 @@ _FORMAT = 2
 _ROWS = 1 << 20
 
 
-class Work:
+class FinishedParts:
     """The finished parts of a solve that goes on.
 
     Attributes
@@ -129,7 +129,7 @@ def _solve_in_work(request: SolveRequest, folder: Path, name: str) -> Solution:
     meta = {"rules": name, "play": request.play, "start": request.start}
     keeping, work = Keeping(), None
     with keeping.tried():
-        work = Work(folder / "work", meta, keeping)
+        work = FinishedParts(folder / "work", meta, keeping)
     try:
         solution = run_solve(request._replace(wanted=VALUES["all"]), work)
     finally:

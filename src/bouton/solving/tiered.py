@@ -6,7 +6,16 @@ memory at a time. What is kept after every tier is enough to resume from there.
 
 from bouton.errors import RulesError
 from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, MOST, MOVES, PENDING, ROWS, WITNESS
-from bouton.solving.compact import Columns, Discovery, Found, Graph, canonical_forms, label_graph, starts, tiers_of
+from bouton.solving.compact import (
+    Discovery,
+    Found,
+    MoveGraph,
+    ValueColumns,
+    canonical_forms,
+    label_graph,
+    starts,
+    tiers_of,
+)
 from bouton.solving.game import Solved
 from bouton.solving.runs import BUDGET, Run
 
@@ -29,7 +38,7 @@ def solve_tiers(run: Run) -> Solved:
     if game.start is None:
         number = np.zeros(game.size, np.int32)
         number[indices] = np.arange(count, dtype=np.int32)
-        columns = columns.at(number if run.native.form is None else number[canonical_forms(run)])
+        columns = columns.take(number if run.native.form is None else number[canonical_forms(run)])
         indices = None
     moves, branching, ends, loops = solving.totals
     grundy, remoteness, outcome = columns
@@ -51,7 +60,7 @@ class _Solving:
 
         self.run, self.found, self.bounds = run, found, bounds
         run.hold("values", 9 * bounds[-1])
-        self.columns = Columns.unknown(bounds[-1])
+        self.columns = ValueColumns.blank(bounds[-1])
         run.hold("local", 4 * bounds[-1])
         self.local = np.zeros(bounds[-1], np.int32)
         self.totals = [0, 0, 0, 0]
@@ -69,7 +78,7 @@ class _Solving:
         assert run.keeper is not None
         self.solved, self.totals = int(run.facts["solved"]), list(run.facts["totals"])
         self.kept = self.solved
-        for name, column in zip(Columns._fields, self.columns, strict=True):
+        for name, column in zip(ValueColumns._fields, self.columns, strict=True):
             parts, place = run.keeper.read(name), 0
             for tier in self._tiers(0, self.solved):
                 length = tier.stop - tier.start
@@ -84,11 +93,11 @@ class _Solving:
         tiers = self._tiers(self.solved, len(self.bounds) - 1)
         for tier in tiers:
             _Tier(self, tier.start, tier.stop).solve()
-            run.tell(count - tier.start, count, self.totals[0])
+            run.report(count - tier.start, count, self.totals[0])
             self.solved += 1
             if run.keeper is not None and (tier is tiers[-1] or run.keeper.due()):
                 new = self._tiers(self.kept, self.solved)
-                named = zip(Columns._fields, self.columns, strict=True)
+                named = zip(ValueColumns._fields, self.columns, strict=True)
                 parts = {name: np.concatenate([column[each] for each in new]) for name, column in named}
                 facts = {"method": "tiers", "phase": "values", "solved": self.solved, "totals": self.totals}
                 run.keep(parts, {**run.facts, **facts})
@@ -206,11 +215,11 @@ class _Tier:
         self.all.local[outside] = 0
         fixed = np.zeros(count, np.uint8)
         fixed[inside:] = np.where((known.grundy[outside] < 0) | (known.remoteness[outside] < 0), 2, 1)
-        columns = Columns.unknown(count)
+        columns = ValueColumns.blank(count)
         for column, values in zip(columns, known, strict=True):
             column[inside:] = values[outside]
         indices = self.found.indices[self.low : self.high]
-        graph = Graph(indices, self.first[: count + 1], self.targets[: state[MOVES]], branching)
+        graph = MoveGraph(indices, self.first[: count + 1], self.targets[: state[MOVES]], branching)
         loops = label_graph(self.run, graph, fixed, columns)
         for column, values in zip(columns, known, strict=True):
             values[self.low : self.high] = column[:inside]

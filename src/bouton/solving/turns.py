@@ -13,7 +13,7 @@ from bouton.notation import clip
 from bouton.search.budget import patient_collector
 from bouton.search.search import Search
 from bouton.search.turns import label_graph, value_at_end
-from bouton.solving.game import Game, Progress, Solved
+from bouton.solving.game import NumberedGame, Progress, Solved
 from bouton.solving.plain import explore_game, on_all_positions, order_from_ends
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
@@ -48,7 +48,7 @@ def check_points(rules: RuleCode, misere: bool) -> None:
 
 
 def solve_turns(
-    game: Game,
+    game: NumberedGame,
     rules: RuleCode,
     misere: bool,
     most: tuple[int, int] | None = None,
@@ -94,7 +94,7 @@ def solve_turns(
     )
 
 
-def solve_parts(game: Game, rules: RuleCode, misere: bool) -> Solved:
+def solve_parts(game: NumberedGame, rules: RuleCode, misere: bool) -> Solved:
     """Grundy values of positions that fall into independent parts; how long play lasts does not add.
 
     Raises
@@ -138,7 +138,7 @@ def _reachable_parts(rules: RuleCode, start: int) -> list[int]:
 
 
 def _solution(
-    game: Game, states: list[int], outcome: Any, grundy: Any, score: Any, counts: list[int], loops: bool
+    game: NumberedGame, states: list[int], outcome: Any, grundy: Any, score: Any, counts: list[int], loops: bool
 ) -> Solved:
     """The result; `counts` has the number of moves of each position."""
     indices, outcome, grundy, score = on_all_positions(game, states, outcome, grundy, score)

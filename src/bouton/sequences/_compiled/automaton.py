@@ -25,7 +25,7 @@ from numba.extending import intrinsic
 from bouton.sequences._compiled.depths import depth_in_lane
 from bouton.sequences._compiled.words import Words
 
-__all__ = ["BACK", "Automaton", "fill_for", "rows_for"]
+__all__ = ["BACK", "RankAutomaton", "fill_for", "rows_for"]
 
 _LONG, _BIT = ir.IntType(64), ir.IntType(1)
 _WIDE = 512  # bits of a vector
@@ -35,7 +35,7 @@ _BLOCK = {16: 48, 32: 32}  # heaps, about
 BACK = 256
 
 
-class Automaton(NamedTuple):
+class RankAutomaton(NamedTuple):
     """A game beyond its last rare heap, in ranks.
 
     Attributes
@@ -76,7 +76,7 @@ class _Recent:
         self.known.insert(0, vector)
         self.high.insert(0, self.words.builder.shuffle_vector(vector, vector, mask) if group < lanes else vector)
 
-    def before(self, offset: int) -> Any:
+    def words_before(self, offset: int) -> Any:
         """The words of the heaps `offset` before those of the next group."""
         lanes, place = self.words.lanes, -(-offset // self.group)
         shift = place * self.group - offset
@@ -87,13 +87,15 @@ class _Recent:
         return self.words.builder.shuffle_vector(self.high[place - 1], self.known[place - 2], mask)
 
 
-def _gathered(words: Words, address: Any, ahead: int, taps: Sequence[tuple[int, int]], buffer: Any, block: int) -> None:
+def _store_far_taps(
+    words: Words, address: Any, ahead: int, taps: Sequence[tuple[int, int]], buffer: Any, block: int
+) -> None:
     """Store in a buffer what the far taps take from the heaps of the block `ahead` heaps beyond."""
     for first in range(0, block, words.lanes):
-        words.store(words.taken(address, taps, ahead + first), buffer, first)
+        words.store(words.tapped_ranks(address, taps, ahead + first), buffer, first)
 
 
-def fill_for(automaton: Automaton) -> Any:
+def fill_for(automaton: RankAutomaton) -> Any:
     """fill(address, blocks, largest): go on from an address; blocks that are done.
 
     It stops behind a block before which the key occurs; `largest` is the address of the or of all words so far.
@@ -107,17 +109,19 @@ def fill_for(automaton: Automaton) -> Any:
     def body(builder: Any, address: Any, buffers: tuple[Any, Any], recent: _Recent, total: Any) -> Any:
         """One block from an address on; the or of its words."""
         words = recent.words
-        _gathered(Words(builder, bits, _WIDE // bits), address, block, far, buffers[1], block)
+        _store_far_taps(Words(builder, bits, _WIDE // bits), address, block, far, buffers[1], block)
         for first in range(0, block, group):
             taken = [words.load(buffers[0], first)]
             for by in sorted({rank for _, rank in near}):
                 offsets = [offset for offset, rank in near if rank == by]
                 sources = [
-                    recent.before(offset) if offset <= kept * group - group else words.load(address, first - offset)
+                    recent.words_before(offset)
+                    if offset <= kept * group - group
+                    else words.load(address, first - offset)
                     for offset in offsets
                 ]
-                taken.append(words.permuted(words.either(sources), by))
-            new = words.mex(words.either(taken))
+                taken.append(words.nim_add(words.or_all(sources), by))
+            new = words.mex(words.or_all(taken))
             words.store(new, address, first)
             total = builder.or_(total, new)
             recent.enter(new)
@@ -132,7 +136,7 @@ def fill_for(automaton: Automaton) -> Any:
             base = builder.ptrtoint(room, _LONG)
             buffers = base, builder.add(base, _LONG(2 * _WIDE * bits // 8))
             words, wide = Words(builder, bits, lanes), Words(builder, bits, _WIDE // bits)
-            _gathered(wide, arguments[0], 0, far, buffers[0], block)
+            _store_far_taps(wide, arguments[0], 0, far, buffers[0], block)
             begun = [words.load(arguments[0], -group * (i + 1)) for i in range(kept)]
             before = builder.block
             loop, after = builder.append_basic_block(), builder.append_basic_block()
@@ -170,7 +174,7 @@ def fill_for(automaton: Automaton) -> Any:
     return run
 
 
-def _key_found(words: Words, address: Any, automaton: Automaton, block: int) -> Any:
+def _key_found(words: Words, address: Any, automaton: RankAutomaton, block: int) -> Any:
     """Say whether the key ends at a heap of the block before the one at an address."""
     found: list[Any] = []
     builder = words.builder
@@ -180,10 +184,10 @@ def _key_found(words: Words, address: Any, automaton: Automaton, block: int) -> 
             here = builder.icmp_unsigned("==", words.load(address, first - back), words.all(1 << rank))
             same = here if same is None else builder.and_(same, here)
         found.append(builder.sext(same, words.vector))
-    return words.some(words.either(found))
+    return words.any_nonzero(words.or_all(found))
 
 
-def rows_for(automaton: Automaton, needs: Any, witnesses: Sequence[Sequence[tuple[int, int]]]) -> Any:
+def rows_for(automaton: RankAutomaton, needs: Any, witnesses: Sequence[Sequence[tuple[int, int]]]) -> Any:
     """run(buffer, row, count, odd, missing, offsets, ranks): go on with many pieces from a row of the buffer.
 
     It gives the rows that are done, how far it had to go in the long list of `offsets` and `ranks`, and a lane: one
@@ -194,7 +198,7 @@ def rows_for(automaton: Automaton, needs: Any, witnesses: Sequence[Sequence[tupl
     bits = automaton.bits
     lanes = _WIDE // bits  # of a row
 
-    def scaled(taps: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    def scale(taps: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
         return [(offset * lanes, rank) for offset, rank in taps]
 
     @intrinsic
@@ -206,18 +210,18 @@ def rows_for(automaton: Automaton, needs: Any, witnesses: Sequence[Sequence[tupl
             builder.branch(loop)
             builder.position_at_end(loop)
             number, address, turn = builder.phi(_LONG), builder.phi(_LONG), builder.phi(_BIT)
-            new = words.mex(words.taken(address, scaled(automaton.taps)))
+            new = words.mex(words.tapped_ranks(address, scale(automaton.taps)))
             words.store(new, address, 0)
             even, odd = (words.all(sum(1 << b for b in range(bits) if b in needs[e])) for e in (0, 1))
-            need = words.below(new, builder.select(turn, odd, even))
+            need = words.ranks_below(new, builder.select(turn, odd, even))
             none = builder.icmp_unsigned("==", new, words.zero)
             join = builder.append_basic_block()
             ways: list[tuple[int, Any]] = []
             for stage in witnesses:
-                need = builder.and_(need, builder.not_(words.taken(address, scaled(stage))))
+                need = builder.and_(need, builder.not_(words.tapped_ranks(address, scale(stage))))
                 need = builder.select(none, words.ones, need)  # no witness helps where no rank fits
                 further = builder.append_basic_block()
-                builder.cbranch(words.some(need), further, join)
+                builder.cbranch(words.any_nonzero(need), further, join)
                 ways.append((0, builder.block))
                 builder.position_at_end(further)
             words.store(need, arguments[2], 0)

@@ -89,16 +89,16 @@ def scan(values, backwards, start, stop, taken, kinds, unequal, still, room, far
                     steps += half >> 3
         value, tried = np.int64(-1), np.int64(0)
         while True:
-            first = _unmarked(seen, value + 1, stamp)
+            first = _smallest_unmarked(seen, value + 1, stamp)
             if 2 * first >= room:
                 return n, True, far
             if not blocks:
                 value = first
                 break
-            second = _unmarked(seen, first + 1, stamp)
-            third = _unmarked(seen, second + 1, stamp)
-            value = _unmarked(seen, third + 1, stamp)
-            lacking, searched = _lacking(
+            second = _smallest_unmarked(seen, first + 1, stamp)
+            third = _smallest_unmarked(seen, second + 1, stamp)
+            value = _smallest_unmarked(seen, third + 1, stamp)
+            lacking, searched = _smallest_without_pair(
                 values, backwards, n, taken, halves, far, blocks, (first, second, third, value)
             )
             if lacking >= 0:
@@ -119,7 +119,7 @@ def scan(values, backwards, start, stop, taken, kinds, unequal, still, room, far
 
 
 @njit(cache=True, nogil=True)
-def _unmarked(seen, value, stamp):
+def _smallest_unmarked(seen, value, stamp):
     """The smallest unmarked number from `value` on; the size of `seen` where there is none."""
     while value < seen.size and seen[value] == stamp:
         value += 1
@@ -141,7 +141,7 @@ def _mark(values, backwards, left, begin, stop, seen, stamp):
 
 
 @njit(cache=True, nogil=True)
-def _lacking(values, backwards, n, taken, halves, far, blocks, wanted):
+def _smallest_without_pair(values, backwards, n, taken, halves, far, blocks, wanted):
     """The smallest of four numbers that no pair (a, left − a) has as its nim-sum, a in the `halves` blocks beyond
     `far`; −1 where each is one; and how many pairs were looked at."""
     data = np.uint64(values.ctypes.data)

@@ -75,7 +75,7 @@ def _one_hot(builder: Any, by: Any) -> Any:
     return builder.select(fits, builder.shl(ones, by), _all(by.type, 0))
 
 
-def _exchanged(builder: Any, vector: Any, swap: int) -> Any:
+def _exchange_bits(builder: Any, vector: Any, swap: int) -> Any:
     """Bit i of each word of 64 bits becomes bit i ⊕ swap, a power of 2."""
     words = ir.VectorType(_LONG, vector.type.count // 8)
     mask, shift = _all(words, sum(1 << i for i in range(64) if not i & swap)), _all(words, swap)
@@ -105,7 +105,7 @@ def _add(builder: Any, vector: Any, places: Sequence[Any], number: Any) -> None:
         bit = builder.and_(number, _LONG(swap))
         with builder.if_then(builder.icmp_unsigned("!=", bit, _LONG(0))):
             for place in places:
-                builder.store(_exchanged(builder, builder.load(place), swap), place)
+                builder.store(_exchange_bits(builder, builder.load(place), swap), place)
 
 
 def _gather(size: int) -> Any:
@@ -243,7 +243,7 @@ def needed_numbers(typing, kind, target, words, low, even, odd):
                 with builder.if_then(builder.icmp_unsigned("!=", bit, _LONG(0))):
                     for place in like:
                         same = builder.load(place)
-                        builder.store(builder.or_(same, _exchanged(builder, same, swap)), place)
+                        builder.store(builder.or_(same, _exchange_bits(builder, same, swap)), place)
             for i, (place, row) in enumerate(zip(like, rows, strict=True)):
                 same = builder.bitcast(builder.load(place), vector)
                 below = builder.and_(builder.sub(row, _all(vector, 1)), builder.not_(same))

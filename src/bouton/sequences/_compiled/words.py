@@ -57,14 +57,14 @@ class Words:
         place = self.builder.add(address, _LONG(heaps * self.bits // 8))
         self.builder.store(vector, self.builder.inttoptr(place, vector.type.as_pointer()), align=1)
 
-    def either(self, vectors: Sequence[Any]) -> Any:
+    def or_all(self, vectors: Sequence[Any]) -> Any:
         """The or of some vectors."""
         found = vectors[0]
         for vector in vectors[1:]:
             found = self.builder.or_(found, vector)
         return found
 
-    def permuted(self, vector: Any, by: int) -> Any:
+    def nim_add(self, vector: Any, by: int) -> Any:
         """The nim-sums of ranks below `bits` with a constant."""
         builder, low, high = self.builder, by & 7, by >> 3 & self.bits // 8 - 1
         if low:
@@ -94,18 +94,18 @@ class Words:
         found = self.builder.call(function, [self.builder.bitcast(vector, self.bytes), constant, _BYTE(0)])
         return self.builder.bitcast(found, self.vector)
 
-    def taken(self, address: Any, taps: Sequence[tuple[int, int]], ahead: int = 0) -> Any:
+    def tapped_ranks(self, address: Any, taps: Sequence[tuple[int, int]], ahead: int = 0) -> Any:
         """The ranks that taps (offset, rank) take from the heaps `ahead` beyond an address on."""
         found = [self.zero]
         for by in sorted({rank for _, rank in taps}):
             heaps = [ahead - offset for offset, rank in taps if rank == by]
             if len(heaps) > _UNROLLED:
-                found.append(self.permuted(self._looped(address, heaps), by))
+                found.append(self.nim_add(self._or_by_loop(address, heaps), by))
             else:
-                found.append(self.permuted(self.either([self.load(address, heap) for heap in heaps]), by))
-        return self.either(found)
+                found.append(self.nim_add(self.or_all([self.load(address, heap) for heap in heaps]), by))
+        return self.or_all(found)
 
-    def _looped(self, address: Any, heaps: Sequence[int]) -> Any:
+    def _or_by_loop(self, address: Any, heaps: Sequence[int]) -> Any:
         """The or of the words at many places, by a loop: code in line would take long to compile."""
         builder = self.builder
         places = ir.Constant(ir.ArrayType(_LONG, len(heaps)), [heap * self.bits // 8 for heap in heaps])
@@ -129,12 +129,12 @@ class Words:
         """The words of the least ranks that are not taken; 0 where all are."""
         return self.builder.and_(self.builder.not_(taken), self.builder.add(taken, self.all(1)))
 
-    def below(self, words: Any, equal: Any) -> Any:
+    def ranks_below(self, words: Any, equal: Any) -> Any:
         """All ranks below the words, and the words' own rank where it is in `equal`."""
         below = self.builder.or_(self.builder.sub(words, self.all(1)), self.builder.and_(words, equal))
         return self.builder.select(self.builder.icmp_unsigned("!=", words, self.zero), below, self.zero)
 
-    def some(self, vector: Any) -> Any:
+    def any_nonzero(self, vector: Any) -> Any:
         """Say whether any lane of a vector is not 0."""
         flags = self.builder.bitcast(self.builder.icmp_unsigned("!=", vector, self.zero), ir.IntType(self.lanes))
         return self.builder.icmp_unsigned("!=", flags, ir.Constant(flags.type, 0))

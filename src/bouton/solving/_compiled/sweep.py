@@ -166,6 +166,6 @@ def sweep(
 
 
 @njit([types.int64(types.int64)], cache=True)
-def same(index: int) -> int:
+def identity(index: int) -> int:
     """The canonical form where there is no symmetry."""
     return index

@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 from bouton.errors import DamageError, InputError
 from bouton.storage.files import cannot_read, json_of, path_text, write_file, writing
 
-__all__ = ["Block", "Blocks", "block_of", "named"]
+__all__ = ["Block", "Blocks", "block_name", "block_of"]
 
 _MIX = 0x9E3779B97F4A7C15
 
 
-def named(kind: str, level: int, block: int) -> str:
+def block_name(kind: str, level: int, block: int) -> str:
     """The name of a block's files, without their endings."""
     return f"{kind}-{level:04}-{block:03}"
 
@@ -94,7 +94,7 @@ class Blocks:
             except OSError as error:
                 raise cannot_read(str(path), error) from None
             except (ValueError, TypeError, AttributeError):
-                raise self._damaged(path) from None
+                raise self._damage_error(path) from None
             self._measure(name, block)
             self._known[name] = block
         return self._known[name]
@@ -106,7 +106,7 @@ class Blocks:
         path = self.folder / f"{name}.bin"
         size = sum(count for _, count in block.cells.values()) * np.dtype(block.type).itemsize
         if not path.is_file() or path.stat().st_size != size:
-            raise self._damaged(path)
+            raise self._damage_error(path)
 
     def numbers(self, name: str, cell: str) -> Any:
         """The numbers of a cell, not copied; empty where it has none."""
@@ -114,7 +114,7 @@ class Blocks:
 
         block = self.find(name)
         if block is None:
-            raise self._damaged(self.folder / f"{name}.json")
+            raise self._damage_error(self.folder / f"{name}.json")
         if name not in self._mapped:
             self._mapped[name] = self._map(name, block)
         first, count = block.cells.get(cell, (0, 0))
@@ -131,7 +131,7 @@ class Blocks:
         except OSError as error:
             raise cannot_read(str(path), error) from None
         if sha256(memoryview(numbers).cast("B")).hexdigest() != block.sha256:
-            raise self._damaged(path)
+            raise self._damage_error(path)
         return numbers.view(np.ndarray)
 
     def forget(self) -> None:
@@ -139,5 +139,5 @@ class Blocks:
         self._known.clear()
         self._mapped.clear()
 
-    def _damaged(self, path: Path) -> InputError:
+    def _damage_error(self, path: Path) -> InputError:
         return DamageError("storage.segments-damaged", path=path_text(path), folder=path_text(self.folder))

@@ -3,13 +3,13 @@
 from typing import Any
 
 from bouton.errors import BoutonError, DamageError
-from bouton.solving.on_disk.blocks import Block, Blocks, block_of, named
+from bouton.solving.on_disk.blocks import Block, Blocks, block_name, block_of
 from bouton.storage.files import path_text
 
-__all__ = ["Cells"]
+__all__ = ["CellStore"]
 
 
-class Cells:
+class CellStore:
     """The knowledge of the positions of each level.
 
     Attributes
@@ -24,16 +24,16 @@ class Cells:
     def level(self, level: int) -> list[Block]:
         """The blocks of the keys of a level that is done."""
         if level not in self._levels:
-            first = self.blocks.find(named("keys", level, 0))
+            first = self.blocks.find(block_name("keys", level, 0))
             if first is None:
-                raise self.damaged()
-            found = [self.blocks.find(named("keys", level, block)) for block in range(first.facts["blocks"])]
+                raise self.damage_error()
+            found = [self.blocks.find(block_name("keys", level, block)) for block in range(first.facts["blocks"])]
             if None in found:
-                raise self.damaged()
+                raise self.damage_error()
             self._levels[level] = [block for block in found if block is not None]
         return self._levels[level]
 
-    def of(self, level: int) -> list[str]:
+    def on_level(self, level: int) -> list[str]:
         """The cells of a level."""
         return [cell for block in self.level(level) for cell in block.cells]
 
@@ -43,17 +43,17 @@ class Cells:
 
     def keys(self, level: int, cell: str) -> Any:
         """The keys of a cell, sorted."""
-        return self.blocks.numbers(named("keys", level, self._block(level, cell)), cell)
+        return self.blocks.numbers(block_name("keys", level, self._block(level, cell)), cell)
 
     def values(self, level: int, cell: str) -> Any:
         """The values of a cell, in the order of its keys."""
-        return self.blocks.numbers(named("values", level, self._block(level, cell)), cell)
+        return self.blocks.numbers(block_name("values", level, self._block(level, cell)), cell)
 
     def number(self, level: int, cell: str, key: int) -> int | None:
         """The value of a position; None where it is not one of the game."""
         import numpy as np
 
-        if level < 0 or self.blocks.find(named("keys", level, 0)) is None:
+        if level < 0 or self.blocks.find(block_name("keys", level, 0)) is None:
             return None
         keys = self.keys(level, cell)
         at = int(np.searchsorted(keys, np.array(key, keys.dtype)))
@@ -62,7 +62,7 @@ class Cells:
     def _block(self, level: int, cell: str) -> int:
         return block_of(int(cell), len(self.level(level)))
 
-    def damaged(self) -> BoutonError:
+    def damage_error(self) -> BoutonError:
         """Make the error for files that do not fit together."""
         folder = path_text(self.blocks.folder)
         return DamageError("storage.segments-damaged", path=folder, folder=folder)

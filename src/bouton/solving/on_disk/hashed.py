@@ -7,8 +7,8 @@ from bouton.custom.encoded import RuleCode
 from bouton.custom.source import NotNative
 from bouton.errors import BoutonError, InputError, RulesError
 from bouton.solving.methods import warn_uncompiled
-from bouton.solving.on_disk.blocks import named
-from bouton.solving.on_disk.cells import Cells
+from bouton.solving.on_disk.blocks import block_name
+from bouton.solving.on_disk.cells import CellStore
 from bouton.solving.on_disk.scores import draw_of, scores, values
 
 __all__ = ["MOST_MARKED", "SHARDS", "HashedGame"]
@@ -43,9 +43,9 @@ class HashedGame:
         self.top: int = rules.tier_number(self._first)
         self._scores = scores(self.value_type, misere)
         small = compiled is None and rules.radices.size <= _SMALL
-        self.native: Any = None if compiled is False or small else self._compiled(compiled is True)
+        self.native: Any = None if compiled is False or small else self._compile(compiled is True)
 
-    def _compiled(self, insist: bool) -> Any:
+    def _compile(self, insist: bool) -> Any:
         from bouton.custom.check_rules import compare_compiled, try_rules
 
         tried = try_rules(self.rules, self._first)
@@ -68,23 +68,23 @@ class HashedGame:
         """The cell and the key of the position from which play begins."""
         return str(self._cell(self._first)), self._first
 
-    def plan(self, level: int, cells: Cells) -> dict[str, list[Any]]:
+    def plan(self, level: int, cells: CellStore) -> dict[str, list[Any]]:
         """For each cell of a level the rows that lead there: the level and block of their file."""
         found: dict[str, list[Any]] = defaultdict(list)
         for before in range(level):
-            if cells.blocks.find(named("keys", before, 0)) is None:
+            if cells.blocks.find(block_name("keys", before, 0)) is None:
                 continue  # a tier without positions
             for block, keys in enumerate(cells.level(before)):
                 for cell in keys.facts["runs"].get(str(level), ()):
                     found[cell].append((before, block))
         return dict(found)
 
-    def gather(self, level: int, cell: str, sources: list[Any], cells: Cells) -> Any:
+    def gather(self, level: int, cell: str, sources: list[Any], cells: CellStore) -> Any:
         """The keys of a cell, sorted."""
         import numpy as np
 
-        rows = [cells.blocks.numbers(named("runs", *source), f"{level}:{cell}") for source in sources]
-        return _once(np.concatenate(rows))
+        rows = [cells.blocks.numbers(block_name("runs", *source), f"{level}:{cell}") for source in sources]
+        return _sorted_unique(np.concatenate(rows))
 
     def leads(self, level: int, keys: dict[str, Any]) -> tuple[dict[str, list[str]], dict[str, Any]]:
         """For each later level the cells to which the positions of a block lead, and the rows of these options."""
@@ -101,11 +101,11 @@ class HashedGame:
         runs: dict[str, Any] = {}
         leads: dict[str, list[str]] = defaultdict(list)
         for (later, cell), some in sorted(rows.items()):
-            runs[f"{later}:{cell}"] = _once(np.concatenate(some))
+            runs[f"{later}:{cell}"] = _sorted_unique(np.concatenate(some))
             leads[str(later)].append(str(cell))
         return dict(leads), runs
 
-    def valued(self, level: int, cell: str, keys: Any, cells: Cells) -> Any:
+    def evaluate(self, level: int, cell: str, keys: Any, cells: CellStore) -> Any:
         """The values of the positions of a cell, from those of later levels."""
         import numpy as np
 
@@ -122,7 +122,7 @@ class HashedGame:
                 wanted = options[others[row]].astype(known.dtype)
                 at = np.minimum(np.searchsorted(known, wanted), max(len(known) - 1, 0))
                 if not len(known) or (known[at] != wanted).any():
-                    raise cells.damaged()
+                    raise cells.damage_error()
                 good[others[row]] = self._scores[numbers[at]]
             best = np.zeros(len(part), np.int32)
             some = np.diff(first) > 0
@@ -218,7 +218,7 @@ class HashedGame:
             out, options = np.empty(2 * len(out), np.int64), np.resize(options, 2 * len(options))
 
 
-def _once(numbers: Any) -> Any:
+def _sorted_unique(numbers: Any) -> Any:
     """Numbers sorted, each once."""
     import numpy as np
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from bouton.errors import InputError
 from bouton.rulesets.capabilities import Placed, PlacedStones
-from bouton.solving.on_disk.cells import Cells
+from bouton.solving.on_disk.cells import CellStore
 from bouton.solving.on_disk.scores import draw_of, scores, values
 from bouton.storage.compiler import can_compile
 
@@ -43,15 +43,15 @@ class PlacingGame:
         """The cell and the key of the position from which play begins."""
         return str(self.stones.occupied), self.stones.first
 
-    def plan(self, level: int, cells: Cells) -> dict[str, list[Any]]:
+    def plan(self, level: int, cells: CellStore) -> dict[str, list[Any]]:
         """For each cell of a level the cells of the level before, and the stones that lead from there."""
         found: dict[str, list[Any]] = {}
-        for cell in cells.of(level - 1) if level else ():
+        for cell in cells.on_level(level - 1) if level else ():
             for bit in self.stones.places(int(cell)):
                 found.setdefault(str(int(cell) | bit), []).append((cell, bit))
         return found
 
-    def gather(self, level: int, cell: str, sources: list[Any], cells: Cells) -> Any:
+    def gather(self, level: int, cell: str, sources: list[Any], cells: CellStore) -> Any:
         """The keys of a cell, sorted, from those of the level before."""
         rows = []
         for source, bit in sources:
@@ -67,7 +67,7 @@ class PlacingGame:
         """The levels to which the positions of a block lead; where they lead there is found by `gather`."""
         return ({str(level + 1): []} if any(self.stones.places(int(cell)) for cell in keys) else {}), {}
 
-    def valued(self, level: int, cell: str, keys: Any, cells: Cells) -> Any:
+    def evaluate(self, level: int, cell: str, keys: Any, cells: CellStore) -> Any:
         """The values of the positions of a cell, from those of the level after."""
         import numpy as np
 
@@ -80,7 +80,7 @@ class PlacingGame:
                 after = str(int(cell) | bit)
                 known, numbers = cells.keys(level + 1, after), cells.values(level + 1, after)
                 if len(row) and self._take(row, self._set(level, bit), known, numbers, found) < len(row):
-                    raise cells.damaged()
+                    raise cells.damage_error()
             best[going] = found
         else:  # a full board without four in line
             best[going] = self._scores[draw_of(self.value_type)]
@@ -102,11 +102,11 @@ class PlacingGame:
         """The places of the keys at which play goes on: who moved last has no four in line, at the start nobody."""
         import numpy as np
 
-        first = self._without(0, keys) if (self._begun + level) % 2 or not level else None
-        other = self._without(occupied, keys) if first is None or not level else None
+        first = self._without_four(0, keys) if (self._begun + level) % 2 or not level else None
+        other = self._without_four(occupied, keys) if first is None or not level else None
         return first if other is None else other if first is None else np.intersect1d(first, other)
 
-    def _without(self, flip: int, keys: Any) -> Any:
+    def _without_four(self, flip: int, keys: Any) -> Any:
         """The places of the keys that, turned by `flip`, have no four in line."""
         import numpy as np
 

@@ -18,7 +18,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.results import rename_arguments
 from bouton.rulesets import find
-from bouton.solving.on_disk.blocks import named
+from bouton.solving.on_disk.blocks import block_name
 from bouton.solving.on_disk.hashed import MOST_MARKED, HashedGame
 from bouton.solving.on_disk.marked import MarkedRun, chained
 from bouton.solving.on_disk.table import LevelTable
@@ -84,7 +84,7 @@ def solve_levels(
     position = ruleset.parse(start) if isinstance(start, str) else start
     game = level_game(ruleset, position, misere, compiled=compiled)
     marked = isinstance(game, HashedGame) and game.is_marked
-    handed = _handed(ruleset, position) if workers > 1 and not marked else ""
+    handed = _pickle_rules(ruleset, position) if workers > 1 and not marked else ""
     given = {
         "format": _FORMAT,
         "rules": ruleset.spec,
@@ -98,19 +98,19 @@ def solve_levels(
         raise cannot_write(str(store), error) from None
     with holding(path):
         _claim_folder(path, given)
-        table = LevelTable.of(path, ruleset, game)
+        table = LevelTable.load(path, ruleset, game)
         if table is None:
             folders = [os.path.abspath(each) for each in sys.path]
             worker = {"rules": handed, "modules": folders, "misere": misere, "compiled": compiled}
             worker["folder"] = str(path.resolve())
             run = _Run(BlockWork(path, game), worker, workers, progress)
             LevelTable.finish(path, *(run.with_marks(workers) if marked else run.run()), marked)
-            table = LevelTable.of(path, ruleset, game)
+            table = LevelTable.load(path, ruleset, game)
             assert table is not None
         return table
 
 
-def _handed(ruleset: Ruleset, start: Any) -> str:
+def _pickle_rules(ruleset: Ruleset, start: Any) -> str:
     """The rules and a position as text for another process, which finds the rules as they were found here."""
     try:
         return b64encode(pickle.dumps((ruleset, start))).decode()
@@ -141,7 +141,7 @@ def _check_disk_space(folder: Path, level: int, about: int, need: int) -> None:
         raise InputError("on_disk.disk", path=path_text(folder), level=level, positions=about, **sizes)
 
 
-def _died(work: tuple[str, int, int, int]) -> ProcessDiedError:
+def _death_error(work: tuple[str, int, int, int]) -> ProcessDiedError:
     return ProcessDiedError("on_disk.died", level=work[1], block=work[2], times=TRIES)
 
 
@@ -194,11 +194,11 @@ class _Run:
         type_ = "<u4" if game.rules.radices.size <= MOST_MARKED else "<u8"
         keys_sum = values_sum = ""
         for level in sorted(self.found):
-            keys = [cells.keys(level, cell) for cell in cells.of(level)]
+            keys = [cells.keys(level, cell) for cell in cells.on_level(level)]
             keys_sum = chained(keys_sum, level, np.sort(np.concatenate(keys)).astype(type_)) if keys else keys_sum
         for level in sorted(self.found, reverse=True):
-            keys = [cells.keys(level, cell) for cell in cells.of(level)]
-            values = [cells.values(level, cell) for cell in cells.of(level)]
+            keys = [cells.keys(level, cell) for cell in cells.on_level(level)]
+            values = [cells.values(level, cell) for cell in cells.on_level(level)]
             if keys:
                 order = np.argsort(np.concatenate(keys))
                 values_sum = chained(values_sum, level, np.concatenate(values)[order])
@@ -214,7 +214,7 @@ class _Run:
         import numpy as np
 
         game, folder = self.work.game, self.work.blocks.folder
-        if self.work.blocks.find(named("keys", level, 0)) is None and about > _ALONE:
+        if self.work.blocks.find(block_name("keys", level, 0)) is None and about > _ALONE:
             key, value = (np.dtype(each).itemsize for each in (game.type, game.value_type))
             _check_disk_space(folder, level, about, about * (key + value) + known * value)
 
@@ -226,21 +226,21 @@ class _Run:
 
     def _do(self, kind: str, level: int, blocks: int, about: int, total: int | None) -> list[dict[str, Any]]:
         """The blocks of a level, here or by the workers."""
-        known = self.work.blocks.find(named(kind, level, 0))
+        known = self.work.blocks.find(block_name(kind, level, 0))
         if kind == "keys" and known is not None:
             blocks = known.facts["blocks"]
         works = [(kind, level, block, blocks) for block in range(blocks)]
         found: list[dict[str, Any]] = []
 
-        def tell(answer: dict[str, Any]) -> None:
+        def record(answer: dict[str, Any]) -> None:
             found.append(answer)
             self.done += answer["count"]
             self.tell(self.done, total, 0)
 
         if self.crew is None or about < _ALONE:
             for work in works:
-                tell(self.work.do(*work))
+                record(self.work.do(*work))
         else:
-            run_all(works, self.crew, lambda work, answer: tell(answer), _died)
+            run_all(works, self.crew, lambda work, answer: record(answer), _death_error)
             self.work.blocks.forget()
         return found

@@ -8,7 +8,7 @@ from typing import Any
 from bouton.errors import DamageError, InputError
 from bouton.kinds.ruleset import Ruleset
 from bouton.solving.on_disk.blocks import Blocks
-from bouton.solving.on_disk.cells import Cells
+from bouton.solving.on_disk.cells import CellStore
 from bouton.solving.on_disk.hashed import HashedGame
 from bouton.solving.on_disk.marked import MarkedValues
 from bouton.solving.on_disk.scores import draw_of
@@ -38,11 +38,11 @@ class LevelTable:
         folder: Path,
         ruleset: Ruleset,
         game: LevelGame,
-        values: MarkedValues | Cells,
+        values: MarkedValues | CellStore,
         rows: list[dict[str, int]],
         digest: str,
     ) -> None:
-        self._values: MarkedValues | Cells = values
+        self._values: MarkedValues | CellStore = values
         self._game = game
         self.folder: Path = folder
         self.rules: Ruleset = ruleset
@@ -53,7 +53,7 @@ class LevelTable:
         self.digest: str = digest
 
     @classmethod
-    def of(cls, folder: Path, ruleset: Ruleset, game: LevelGame) -> "LevelTable | None":
+    def load(cls, folder: Path, ruleset: Ruleset, game: LevelGame) -> "LevelTable | None":
         """The finished table in a folder; None where it is not finished.
 
         Raises
@@ -66,7 +66,7 @@ class LevelTable:
             if sha256(text.encode()).hexdigest() != total:
                 raise ValueError
             known = json_of(text)
-            values: MarkedValues | Cells = Cells(Blocks(folder))
+            values: MarkedValues | CellStore = CellStore(Blocks(folder))
             if known.get("marked") and isinstance(game, HashedGame):
                 values = MarkedValues(folder, game.top)
             return cls(folder, ruleset, game, values, known["rows"], known["digest"])
@@ -94,7 +94,7 @@ class LevelTable:
         return hash(self.digest)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _opened, (self.folder.resolve(), self.rules, self.start, self._game.misere)
+        return _open_table, (self.folder.resolve(), self.rules, self.start, self._game.misere)
 
     @property
     def positions(self) -> int:
@@ -147,9 +147,9 @@ class LevelTable:
         }
 
 
-def _opened(folder: Path, rules: Ruleset, start: Any, misere: bool) -> LevelTable:
+def _open_table(folder: Path, rules: Ruleset, start: Any, misere: bool) -> LevelTable:
     """A finished table again."""
-    found = LevelTable.of(folder, rules, level_game(rules, start, misere))
+    found = LevelTable.load(folder, rules, level_game(rules, start, misere))
     if found is None:
         raise DamageError("storage.segments-damaged", path=path_text(folder), folder=path_text(folder))
     return found

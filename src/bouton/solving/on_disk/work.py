@@ -8,8 +8,8 @@ from bouton.errors import InputError, SearchLimitError
 from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import Placed
-from bouton.solving.on_disk.blocks import Blocks, block_of, named
-from bouton.solving.on_disk.cells import Cells
+from bouton.solving.on_disk.blocks import Blocks, block_name, block_of
+from bouton.solving.on_disk.cells import CellStore
 from bouton.solving.on_disk.hashed import HashedGame
 from bouton.solving.on_disk.placing import PlacingGame
 from bouton.solving.on_disk.scores import counts_of
@@ -44,7 +44,7 @@ class BlockWork:
     def __init__(self, folder: Path, game: LevelGame) -> None:
         self.game: LevelGame = game
         self.blocks: Blocks = Blocks(folder)
-        self.cells: Cells = Cells(self.blocks)
+        self.cells: CellStore = CellStore(self.blocks)
         self._at: tuple[str, int] | None = None
         self._plan: dict[str, list[Any]] = {}
 
@@ -52,12 +52,12 @@ class BlockWork:
         """Do a block that is not there yet; what is known of it then."""
         if self._at != (kind, level):  # what was mapped for another level is let go
             self.blocks.forget()
-            self.cells = Cells(self.blocks)
+            self.cells = CellStore(self.blocks)
             self._at, self._plan = (kind, level), {}
-        there = self.blocks.find(named(kind, level, block))
+        there = self.blocks.find(block_name(kind, level, block))
         if there is None:
             (self._find if kind == "keys" else self._value)(level, block, blocks)
-            there = self.blocks.find(named(kind, level, block))
+            there = self.blocks.find(block_name(kind, level, block))
             assert there is not None
         return {"count": sum(count for _, count in there.cells.values()), "sha256": there.sha256, **there.facts}
 
@@ -76,21 +76,21 @@ class BlockWork:
         keys = {cell: numbers for cell, numbers in keys.items() if len(numbers)}
         leads, runs = game.leads(level, keys)
         if runs:
-            self.blocks.write(named("runs", level, block), game.type, runs, {})
-        self.blocks.write(named("keys", level, block), game.type, keys, {"blocks": blocks, "runs": leads})
+            self.blocks.write(block_name("runs", level, block), game.type, runs, {})
+        self.blocks.write(block_name("keys", level, block), game.type, keys, {"blocks": blocks, "runs": leads})
 
     def _value(self, level: int, block: int, blocks: int) -> None:
-        game, name, found = self.game, named("keys", level, block), {}
+        game, name, found = self.game, block_name("keys", level, block), {}
         there = self.blocks.find(name)
         if there is None:
-            raise self.cells.damaged()
+            raise self.cells.damage_error()
         total = {"P": 0, "N": 0, "D": 0, "most": -1}
         for cell in there.cells:
             try:
-                numbers = game.valued(level, cell, self.blocks.numbers(name, cell), self.cells)
+                numbers = game.evaluate(level, cell, self.blocks.numbers(name, cell), self.cells)
             except OverflowError:
                 raise SearchLimitError("on_disk.deep") from None
             found[cell] = numbers
             for kind, count in counts_of(numbers, game.value_type, game.misere).items():
                 total[kind] = max(total[kind], count) if kind == "most" else total[kind] + count
-        self.blocks.write(named("values", level, block), game.value_type, found, {"counts": total})
+        self.blocks.write(block_name("values", level, block), game.value_type, found, {"counts": total})

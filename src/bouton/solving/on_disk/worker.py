@@ -19,7 +19,7 @@ def main() -> None:
     given: dict[str, Any] = json.loads(sys.stdin.readline() or "{}")
     begun: list[Any] = []
 
-    def answered(task: list[Any]) -> dict[str, Any]:
+    def answer(task: list[Any]) -> dict[str, Any]:
         try:
             if not begun:
                 begun.append(_begun(given))
@@ -29,7 +29,7 @@ def main() -> None:
         except MemoryError:
             return {"error": "MemoryLimitError", "key": "on_disk.memory", "values": {}}
 
-    answer_lines(answered)
+    answer_lines(answer)
 
 
 def _begun(given: dict[str, Any]) -> Any:
