@@ -163,9 +163,9 @@ class HashedGame:
             yield divmod(int(code[row[0]]), SHARDS), row if places else options[row].astype(np.uint64)
 
     def _rises(self, level: int, part: Any, first: Any) -> BoutonError:
-        return self.fault(next((n for n in map(int, part) if self.rising(n) is not None), int(part[0])))
+        return self.fault(next((n for n in map(int, part) if self.higher_option(n) is not None), int(part[0])))
 
-    def rising(self, number: int) -> int | None:
+    def higher_option(self, number: int) -> int | None:
         """An option of a position, but itself, whose tier is not lower; None where there is none."""
         tier = self.rules.tier_number(number)
         forms = map(self.rules.form_number, self.rules.option_numbers(number))
@@ -174,7 +174,7 @@ class HashedGame:
     def fault(self, number: int) -> BoutonError:
         """Find the fault of the rules at a position where something went wrong."""
         try:
-            option = self.rising(number)
+            option = self.higher_option(number)
         except BoutonError as error:
             return error
         if option is None:

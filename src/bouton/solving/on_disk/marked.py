@@ -25,7 +25,7 @@ from bouton.solving.on_disk.waiting import Waiting
 from bouton.storage.files import cannot_write, path_text
 from bouton.storage.segments import Segments, SegmentWriter
 
-__all__ = ["MarkedRun", "MarkedValues", "chained"]
+__all__ = ["MarkedRun", "MarkedValues", "chain_sum"]
 
 _EVERY = 2.0  # seconds between two times that what is finished is kept
 _GROUP = 1 << 16  # positions from which tiers are not joined any more
@@ -36,7 +36,7 @@ _SEGMENT = 1 << 22
 _IN_MEMORY = 1 << 27  # positions whose values need no file to work in
 
 
-def chained(before: str, level: int, data: Any) -> str:
+def chain_sum(before: str, level: int, data: Any) -> str:
     """A sum that names a level's numbers, and all levels before it."""
     whole = sha256(f"{before} {level} ".encode())
     whole.update(memoryview(data).cast("B"))
@@ -77,7 +77,7 @@ class Threads:
 
 
 class _Slot:
-    """What a thread needs of its own: room for the options of a position, and for those that are new, by owner."""
+    """Arrays that a thread needs of its own: room for the options of a position, and for new ones by owner."""
 
     def __init__(self, owners: int) -> None:
         import numpy as np
@@ -150,7 +150,7 @@ class MarkedRun:
         return monotonic() - self._kept >= max(_EVERY, 10 * self._cost)
 
     @contextmanager
-    def _keeping(self) -> Iterator[None]:
+    def _time_keeping(self) -> Iterator[None]:
         """Measure what keeping takes."""
         begun = monotonic()
         yield
@@ -181,14 +181,14 @@ class MarkedRun:
             for tier, keys in group:
                 self._check_room(self._game.top - tier, len(keys), 2 * done + 6 * len(keys))
                 writer.append(keys[max(0, written - done) :])  # what a killed process has written is the same
-                total = chained(total, self._game.top - tier, keys)
+                total = chain_sum(total, self._game.top - tier, keys)
                 self._levels.append([tier, len(keys)])
                 done += len(keys)
             self._groups.append(len(group))
             self._tell(done, None, 0)
             over = waiting.highest() is None
             if over or self._is_due():
-                with self._keeping():
+                with self._time_keeping():
                     state = {"levels": self._levels, "groups": self._groups, "sum": total, "waiting": waiting.keep()}
                     writer.flush({**state, "done": over})
                     waiting.clean()
@@ -213,7 +213,7 @@ class MarkedRun:
             new = []
             while (tier := waiting.highest()) is not None and (count < _GROUP or tier in taken or tier > min(taken)):
                 if highest is not None and tier >= highest:
-                    raise self._rising(taken)
+                    raise self._rising_move(taken)
                 new.append(waiting.take())
                 taken.setdefault(tier, []).append(new[-1])
                 count += len(new[-1])
@@ -292,10 +292,10 @@ class MarkedRun:
             if reason != SHORT or not slot.widen():
                 raise self._game.fault(int(slot.state[AT]))
 
-    def _rising(self, taken: dict[int, list[Any]]) -> BoutonError:
+    def _rising_move(self, taken: dict[int, list[Any]]) -> BoutonError:
         """Find the move from a group to a level that was closed before it."""
         numbers = (int(number) for rows in taken.values() for keys in rows for number in keys)
-        return self._game.fault(next(number for number in numbers if self._game.rising(number) is not None))
+        return self._game.fault(next(number for number in numbers if self._game.higher_option(number) is not None))
 
     # Backwards.
 
@@ -330,12 +330,12 @@ class MarkedRun:
                 part = found[bounds[place] : bounds[place + 1]]
                 level = self._game.top - self._levels[-1 - len(rows)][0]
                 rows.append({"level": level, "positions": len(part), **counts_of(part, "<u2", self._game.misere)})
-                chain = chained(chain, level, part)
+                chain = chain_sum(chain, level, part)
             writer.append(found[max(0, written - done) :])
             done += len(keys)
             self._tell(done, total, 0)
             if done == total or self._is_due():
-                with self._keeping():
+                with self._time_keeping():
                     writer.flush({"groups": number + 1, "rows": rows, "sum": chain})
         return rows, chain
 

@@ -20,7 +20,7 @@ from bouton.results import rename_arguments
 from bouton.rulesets import find
 from bouton.solving.on_disk.blocks import block_name
 from bouton.solving.on_disk.hashed import MOST_MARKED, HashedGame
-from bouton.solving.on_disk.marked import MarkedRun, chained
+from bouton.solving.on_disk.marked import MarkedRun, chain_sum
 from bouton.solving.on_disk.table import LevelTable
 from bouton.solving.on_disk.work import BlockWork, level_game
 from bouton.storage.files import cannot_write, check_format, json_of, path_text, write_file
@@ -195,13 +195,13 @@ class _Run:
         keys_sum = values_sum = ""
         for level in sorted(self.found):
             keys = [cells.keys(level, cell) for cell in cells.on_level(level)]
-            keys_sum = chained(keys_sum, level, np.sort(np.concatenate(keys)).astype(type_)) if keys else keys_sum
+            keys_sum = chain_sum(keys_sum, level, np.sort(np.concatenate(keys)).astype(type_)) if keys else keys_sum
         for level in sorted(self.found, reverse=True):
             keys = [cells.keys(level, cell) for cell in cells.on_level(level)]
             values = [cells.values(level, cell) for cell in cells.on_level(level)]
             if keys:
                 order = np.argsort(np.concatenate(keys))
-                values_sum = chained(values_sum, level, np.concatenate(values)[order])
+                values_sum = chain_sum(values_sum, level, np.concatenate(values)[order])
         return sha256(f"{keys_sum} {values_sum}".encode()).hexdigest()
 
     def _counts(self) -> list[int]:

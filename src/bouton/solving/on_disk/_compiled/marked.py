@@ -30,7 +30,7 @@ _SCORES = types.Array(types.int32, 1, "C")
 
 @njit(types.int64(_BITS, _KEYS, _INT), cache=True, inline="always")
 def _rank(bits: Any, ranks: Any, number: int) -> int:
-    """How many smaller numbers are positions; −1 for a number that is none."""
+    """Count the smaller numbers that are positions; −1 for a number that is none."""
     word, bit = bits[number >> 6], np.uint64(1) << np.uint64(number & 63)
     if not word & bit:
         return -1
