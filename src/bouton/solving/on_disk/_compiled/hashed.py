@@ -4,10 +4,10 @@ from typing import Any
 
 from numba import njit, types
 
-from bouton.solving._compiled.sweep import RULE
-
 _ROW = types.Array(types.int64, 1, "C")
 _INT = types.int64
+RULE = types.FunctionType(types.int64(types.int64, _ROW))
+VALUE = types.FunctionType(types.int64(types.int64))
 
 
 @njit([types.int64(RULE, _INT, _ROW, _INT, _ROW, _ROW, _ROW)], cache=True, nogil=True)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numba import njit, types
 
-from bouton.solving._compiled.sweep import RULE, VALUE
+from bouton.solving.on_disk._compiled.hashed import RULE, VALUE
 
 #: why a kernel stopped: nothing is left, or there is no room for more options; the rule; an option outside the shape;
 #: an option without a value; a remoteness that values do not hold
