@@ -145,9 +145,9 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
         return "|".join(cells[start : start + width] for start in range(0, len(cells), width))
 
     def move_name(self, position: Pieces, option: Pieces, player: Player) -> Message:
-        return self._named(position, next(step for step in self.steps(position, player) if step.after == option))
+        return self._step_name(position, next(step for step in self.steps(position, player) if step.after == option))
 
-    def _named(self, position: Pieces, step: Step) -> Message:
+    def _step_name(self, position: Pieces, step: Step) -> Message:
         names = [square_name(square % position.width, square // position.width) for square in step.squares]
         if len(names) == 1:
             return Message("moves.square", {"square": names[0]})
@@ -185,7 +185,10 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
                 pieces.append(Element(f"p{row}c{column}", kind, column, row, "", self.colours.get(letter, ""), place))
         moves = (
             BoardMove(
-                self._touched(position, step), self.format(step.after), str(player), name=self._named(position, step)
+                self._touched(position, step),
+                self.format(step.after),
+                str(player),
+                name=self._step_name(position, step),
             )
             for player in Player
             for step in self.steps(position, player)
