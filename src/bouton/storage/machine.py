@@ -10,6 +10,7 @@ import hashlib
 import os
 import struct
 import sys
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from threading import RLock
@@ -55,13 +56,28 @@ class Kernel:
     def __call__(self, *given: Any) -> Any:
         parts: list[int] = []
         kinds = tuple([_add_parts(each, parts) for each in given])
-        made = self.signatures.get(kinds)
-        if made is None:
-            with _LOCK:
-                made = self.signatures.get(kinds)
-                if made is None:
-                    made = self.signatures[kinds] = _Code(self.py_func, kinds, self._nogil)
-        return made(parts)
+        return (self.signatures.get(kinds) or self._make(kinds))(parts)
+
+    def bind(self, array: Any, numbers: int) -> Callable[..., int]:
+        """This kernel for one array, to be called with that many whole numbers, by one thread at a time: it gives a
+        whole number. A call takes a microsecond, a fifth of what finding the array anew takes."""
+        parts: list[int] = []
+        kinds = (_add_parts(array, parts), *["i"] * numbers)
+        words = (ctypes.c_int64 * (len(parts) + numbers))(*parts)
+        code, begin, first = self.signatures.get(kinds) or self._make(kinds), len(parts), parts[0]
+
+        def call(*given: int) -> int:
+            words[0], words[begin:] = first, [*given]  # what it gave stands at the beginning
+            code.run(words)
+            return words[0]
+
+        return call
+
+    def _make(self, kinds: tuple[Any, ...]) -> "_Code":
+        with _LOCK:
+            if kinds not in self.signatures:
+                self.signatures[kinds] = _Code(self.py_func, kinds, self._nogil)
+            return self.signatures[kinds]
 
 
 def kernel(function: Any = None, *, nogil: bool = False) -> Any:
@@ -118,12 +134,12 @@ class _Code:
             self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))
             self._engine.finalize_object()
             kind = ctypes.CFUNCTYPE if nogil else ctypes.PYFUNCTYPE
-            self._run: Any = kind(None, ctypes.c_void_p)(self._engine.get_function_address("run"))
+            self.run: Any = kind(None, ctypes.c_void_p)(self._engine.get_function_address("run"))
 
     def __call__(self, parts: list[int]) -> Any:
         gives = self.gives
         words = (ctypes.c_int64 * max(len(parts), len(gives) if isinstance(gives, tuple) else 1))(*parts)
-        self._run(words)
+        self.run(words)
         if isinstance(gives, tuple):
             return tuple([_result(kind, word) for kind, word in zip(gives, words, strict=False)])
         return None if gives is None else _result(gives, words[0])

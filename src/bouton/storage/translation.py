@@ -247,14 +247,15 @@ class FunctionWriter(ExpressionWriter):
         if getattr(node.iter.func, "id", "") != "range":
             raise TypeError("for … in range(…) is understood")
         first, last = (given[0], given[1]) if len(given) > 1 else (whole_number(0), given[0])
-        step = given[2].const if len(given) > 2 else 1
+        step = given[2] if len(given) > 2 else whole_number(1)
+        way = "sgt" if step.const is not None and step.const < 0 else "slt"  # a step that is found out goes up
         counter = self.alloca("i64")
         self.put(f"store i64 {first.ref}, ptr {counter}")
         test, body, further, end = self.label(), self.label(), self.label(), self.label()
         self.goto(test)
         self.start(test)
         index = self.make(f"load i64, ptr {counter}")
-        more = self.make(f"icmp {'slt' if step > 0 else 'sgt'} i64 {index}, {last.ref}")
+        more = self.make(f"icmp {way} i64 {index}, {last.ref}")
         self.put(f"br i1 {more}, label %{body}, label %{end}")
         self.start(body)
         self.assign(node.target, Number("i", index))
@@ -263,7 +264,7 @@ class FunctionWriter(ExpressionWriter):
         self.loop_body(inner, node.body, end, further)
         self.goto(further)
         self.start(further)
-        self.put(f"store i64 {self.make(f'add nsw i64 {index}, {step}')}, ptr {counter}")
+        self.put(f"store i64 {self.make(f'add nsw i64 {index}, {step.ref}')}, ptr {counter}")
         self.goto(test)
         self.start(end)
 
