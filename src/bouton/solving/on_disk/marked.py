@@ -165,7 +165,11 @@ class MarkedRun:
 
         waiting, total = Waiting(self._folder), ""
         if writer.state:
-            self._levels, self._groups, total = (writer.state[name] for name in ("levels", "groups", "sum"))
+            self._levels, self._groups, total = (
+                list(writer.state["levels"]),
+                list(writer.state["groups"]),
+                writer.state["sum"],
+            )
             with Segments(self._folder / "keys", self._folder) as known:
                 for block in known.blocks(0, self._count()):
                     self._mark(np.frombuffer(block, np.uint32))
@@ -315,13 +319,13 @@ class MarkedRun:
         table = scores("<u2", self._game.misere)
         table[marked.UNSET] = -1
         state = writer.state or {"groups": 0, "rows": [], "sum": ""}
-        rows, chain, done, written = state["rows"], state["sum"], 0, writer.count
+        rows, chain, done, written = list(state["rows"]), state["sum"], 0, writer.count
+        old = Segments(writer.folder, self._folder)
         for number, (begin, counts) in enumerate(self._cuts()):
             keys = np.concatenate([np.frombuffer(b, np.uint32) for b in known.blocks(begin, begin + sum(counts))])
             bounds = np.array([0, *accumulate(counts)], np.int64)
             if number < state["groups"]:
-                with Segments(writer.folder, self._folder) as old:
-                    found = np.frombuffer(b"".join(old.blocks(done, done + len(keys))), np.uint16)
+                found = np.frombuffer(b"".join(old.blocks(done, done + len(keys))), np.uint16)
                 marked.enter(keys, self._bits, ranks, found, values)
                 done += len(keys)
                 continue
