@@ -32,7 +32,7 @@ def rank_of(claim: Any, value: Any) -> Any:
 
 
 def pairs_of_rare(claim: Any) -> list[tuple[int, int]]:
-    """How far back the other heap is, and the rare one's value: pairs, and single heaps of the common type."""
+    """Offsets back to the other heap of pairs with a rare one, and its values; single heaps of the common type too."""
     single = [(taken, 0) for taken in claim.taking(_ONE) if not claim.types[1] * taken & 1]
     return single + [(taken + heap, value) for heap, value in claim.rare.items() for taken in claim.taking(_TWO)]
 
