@@ -31,7 +31,6 @@ class _Colouring(PlayedPieces, FallsApart, Parametrized):
 
     own: bool  # is it beside their own colour that players may not colour?
     least = 1
-    work_of_estimate = 12
 
     def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
         """A square that is coloured goes, and those beside it lose the bit of who may not colour them now."""
@@ -53,10 +52,6 @@ class _Colouring(PlayedPieces, FallsApart, Parametrized):
     def board_sets(self, position: Pieces) -> tuple[int, int]:
         left, right = (sum(1 << square for square in self._open(position, player)) for player in Player)
         return left, right
-
-    def estimate(self, position: Pieces) -> int:
-        left, right = self.board_sets(position)
-        return left.bit_count() - right.bit_count()
 
     def _open(self, position: Pieces, player: Player) -> Iterator[int]:
         """The squares that a player may colour."""

@@ -11,7 +11,7 @@ from bouton.boards.shapes import SIDES, SquareGrid, grid_images, rectangle
 from bouton.kinds.capabilities import OnBoard
 from bouton.kinds.player import Player
 from bouton.numeration.binary import bits
-from bouton.rulesets.capabilities import Certified, Estimated
+from bouton.rulesets.capabilities import Certified
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces, Step
 
 __all__ = ["ALL", "BoardStep", "PlayedPieces"]
@@ -30,7 +30,7 @@ class BoardStep(NamedTuple):
     leaves: dict[int, tuple[int, int]]
 
 
-class PlayedPieces(PieceGame, OnBoard, Certified, Estimated):
+class PlayedPieces(PieceGame, OnBoard, Certified):
     """A game of pieces that the engine plays."""
 
     #: what letters stand for; of several that stand for the same the first is written
@@ -46,7 +46,6 @@ class PlayedPieces(PieceGame, OnBoard, Certified, Estimated):
     stays: ClassVar[bool] = False
     least: ClassVar[int] = 2
     sides: ClassVar[Sequence[tuple[int, int]]] = SIDES
-    work_of_estimate = 20
 
     def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
         """The moves that start on a square, of the player whose squares have the state `mine`.
@@ -78,11 +77,6 @@ class PlayedPieces(PieceGame, OnBoard, Certified, Estimated):
         sets = self.board_sets(position)
         for step in _moves_on(self, *self.board_shape(position)).steps(sets, player):
             yield Step(step.squares, position.with_letters(self.letters_after(step, player)))
-
-    def estimate(self, position: Pieces) -> int:
-        moves, sets = _moves_on(self, *self.board_shape(position)), self.board_sets(position)
-        left, right = (sum(1 for _ in moves.steps(sets, player)) for player in Player)
-        return left - right
 
     def letters_after(self, step: BoardStep, player: Player) -> dict[int, str]:
         """The letters that a move leaves."""
