@@ -24,13 +24,14 @@
     changelog let towncrier move what stands in changes/ into CHANGELOG.md, for a release; --draft only shows it
     bench     run the benchmarks; further words choose one
     screens   draw every screen of the page in every form as screens/sheet.png; further words choose some
-    release   write dist/: source archive, wheel, the site as a zip; further words go to bouton site
+    release   write dist/: archive, wheel, what it installs, SBOM, the site as zip and file; words go to bouton site
 
 Each task makes the virtual environment that it needs under ``.venvs`` and installs the package there. The examples in
 the docstrings are tested first, in two processes: they call nearly all compiled functions, so the processes that share
 the other tests find those in Numba's cache and never compile the same function side by side.
 """
 
+import json
 import os
 import shutil
 import subprocess
@@ -302,13 +303,44 @@ def task_others(python: str, words: list[str]) -> None:
         share_tests(there, [*chosen, *(words or ["--ignore", EXAMPLES])])
 
 
+def lock(python: str, place: Path, name: str) -> None:
+    """Write what pip would install with a wheel, with sums, and an SBOM of it."""
+    (wheel,) = place.glob("*.whl")
+    words = ("install", "--quiet", "--dry-run", "--ignore-installed", "--report", "-", f"{wheel}[fast,web]")
+    report = json.loads(run_output(python, "-m", "pip", *words))
+    rows = [
+        f"{each['metadata']['name']}=={each['metadata']['version']} --hash=sha256:"
+        f"{each['download_info']['archive_info']['hashes']['sha256']}"
+        for each in report["install"]
+    ]
+    listed = place / f"{name}-requirements.txt"
+    listed.write_text("\n".join(sorted(rows, key=str.lower)) + "\n", encoding="utf-8")
+    sbom = ("requirements", "--output-reproducible", "--output-file", str(place / f"{name}.cdx.json"), str(listed))
+    run(python, "-m", "cyclonedx_py", *sbom)
+
+
 def task_release(python: str, words: list[str]) -> None:
-    """The source archive, from it the wheel, the site as one zip, and the page as one file; each must stay small."""
+    """The source archive, from it the wheel, the site as one zip, and the page as one file; each must stay small.
+
+    Beside them a list, with sums, of all that the wheel installs here with its extras fast and web, and the same as an
+    SBOM (CycloneDX).
+    """
     sys.path.insert(0, str(ROOT / "src"))
     version = __import__("bouton.version", fromlist=["version"]).__version__
-    place, most = ROOT / "dist", {".gz": 8, ".whl": 3, ".zip": 20, ".html": 11}
+    tag = subprocess.run(
+        ["git", "describe", "--tags", "--exact-match"], cwd=ROOT, capture_output=True, text=True
+    ).stdout
+    if tag.strip() not in ("", f"v{version}"):
+        raise SystemExit(f"the tag {tag.strip()} is not v{version}, the version of src/bouton/version.py")
+    place, most = ROOT / "dist", {".gz": 8, ".whl": 3, ".zip": 20, ".html": 11, ".txt": 1, ".json": 1}
     shutil.rmtree(place, ignore_errors=True)
-    run(python, "-m", "build", "--outdir", str(place))
+    tools = ROOT / ".venvs" / "release"
+    venv.create(tools, with_pip=True, clear=True)
+    inner = str(tools / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
+    install(inner, *group("release"))
+    run(inner, "-m", "build", "--outdir", str(place))
+    run(inner, "-m", "twine", "check", "--strict", *map(str, place.iterdir()))
+    lock(inner, place, f"bouton-{version}")
     site = place / f"bouton-site-{version}"
     run(python, "-m", "bouton", "site", str(site), *words)
     shutil.make_archive(str(site), "zip", place, site.name)
