@@ -327,9 +327,8 @@ def task_release(python: str, words: list[str]) -> None:
     """
     sys.path.insert(0, str(ROOT / "src"))
     version = __import__("bouton.version", fromlist=["version"]).__version__
-    tag = subprocess.run(
-        ["git", "describe", "--tags", "--exact-match"], cwd=ROOT, capture_output=True, text=True
-    ).stdout
+    asked = "describe", "--tags", "--exact-match"
+    tag = subprocess.run(["git", *asked], cwd=ROOT, capture_output=True, text=True).stdout
     if tag.strip() not in ("", f"v{version}"):
         raise SystemExit(f"the tag {tag.strip()} is not v{version}, the version of src/bouton/version.py")
     place, most = ROOT / "dist", {".gz": 8, ".whl": 3, ".zip": 20, ".html": 11, ".txt": 1, ".json": 1}
