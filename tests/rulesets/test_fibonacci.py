@@ -13,7 +13,7 @@ from bouton.answers.catalogue import rules as rules_of
 from bouton.answers.position import position
 from bouton.errors import BoutonError, NotationError, SearchLimitError
 from bouton.notation import write_int
-from bouton.numeration.linear import DOUBLE, Formula, Limit
+from bouton.numeration.linear import DOUBLE, Limit, UnreadFormula
 from bouton.play.review import review
 from bouton.rulesets import find
 from bouton.rulesets.fibonacci.limit import read_limit
@@ -383,7 +383,9 @@ def test_exercises_and_tables():
 
 
 @pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("limit", [DOUBLE, Limit(1, 0), Limit(3, 0), Limit(0, 3), Formula("9-x", lambda x: 9 - x)])
+@pytest.mark.parametrize(
+    "limit", [DOUBLE, Limit(1, 0), Limit(3, 0), Limit(0, 3), UnreadFormula("9-x", lambda x: 9 - x)]
+)
 def test_the_tables_of_all_pairs_and_triples_agree_with_the_dictionary(limit, misere):
     slow, fast = Thresholds(limit, misere), Thresholds(limit, misere)
     for _ in range(13):

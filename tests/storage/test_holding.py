@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from bouton.errors import InputError, WriteError
-from bouton.storage.holding import hold, hold_folder, hold_folder, is_held
+from bouton.storage.holding import hold, hold_folder, is_held
 
 fcntl = pytest.importorskip("fcntl")
 

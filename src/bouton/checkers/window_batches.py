@@ -13,7 +13,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from bouton.checkers.progress import tell
+from bouton.checkers.progress import report
 from bouton.errors import InputError
 from bouton.notation import clip
 from bouton.storage.files import json_of
@@ -43,7 +43,7 @@ def check_batches(claim: Any, numbers: Sequence[int], first: Sequence[int], keep
     pieces = [number for number in numbers if number and _has_ranks(claim, number - 1)]
     ordered = sorted(pieces, key=lambda number: claim.places[number] - claim.places[number - 1])
     known = max(max(map(max, claim.windows)), max(first))
-    room = max(_LEAST_ROOM, 1 << known.bit_length() >> 1, 2 << _dropped(claim))
+    room = max(_LEAST_ROOM, 1 << known.bit_length() >> 1, 2 << _dropped_bit(claim))
     lanes = lanes_of_batch()
     kept = _StateFile(keep, claim)
     batches = [ordered[low : low + lanes] for low in range(0, len(ordered), lanes)]
@@ -54,7 +54,7 @@ def check_batches(claim: Any, numbers: Sequence[int], first: Sequence[int], keep
     return [number for number in numbers if number and number not in pieces]
 
 
-def _dropped(claim: Any) -> int:
+def _dropped_bit(claim: Any) -> int:
     """The place of the lowest bit of the mask, which ranks lack."""
     mask: int = claim.types[0]
     return (mask & -mask).bit_length() - 1
@@ -62,7 +62,7 @@ def _dropped(claim: Any) -> int:
 
 def _has_ranks(claim: Any, number: int) -> bool:
     """Whether the heaps before a checkpoint all have values of the common type, and the mask a low bit."""
-    return not claim.has_rare(number) and 2 << _dropped(claim) <= _MOST_ROOM
+    return not claim.has_rare(number) and 2 << _dropped_bit(claim) <= _MOST_ROOM
 
 
 def lanes_of_batch() -> int:
@@ -121,7 +121,7 @@ class _Batch:
         self.lengths = [claim.places[number] - claim.places[number - 1] for number in numbers]
         self.back = max(claim.span, claim.deepest + claim.moves[-1][0]) + 1
         self.back += self.back & 1  # then a row has the parity that it has from the checkpoint on
-        self.room, self.dropped = room, _dropped(claim)
+        self.room, self.dropped = room, _dropped_bit(claim)
         bits = min(room, 64)
         mask, parity, tau = claim.types
         self.upper = np.zeros((2, room // bits, len(numbers)), f"uint{bits}")
@@ -131,7 +131,7 @@ class _Batch:
                 for side in (0, 1):
                     if known + parity * (began + side) & 1 == tau:  # so that with the bit the type is the common one
                         self.upper[side, rank // bits, lane] |= self.upper.dtype.type(1 << rank % bits)
-        twos, ones = claim.taking(_TWO), claim.taking(_ONE)
+        twos, ones = claim.takes(_TWO), claim.takes(_ONE)
         rare = [(taken + heap, value) for heap, value in claim.rare.items() for taken in twos]
         deep = [(taken + a, first[a]) for a in range(1, claim.deepest + 1) if a not in claim.rare for taken in twos]
         short = [(taken + a, first[a]) for taken, a in claim.witnesses if a not in claim.rare]
@@ -177,13 +177,13 @@ class _Batch:
         for lane, number in enumerate(self.numbers):
             self.rows[self.back - claim.span - 1 : self.back, lane] = ranks[number]
         done = kept.read(self)
-        check_rows(self.rows, self.back, 0, *self._given(done))  # it is compiled before the first rows are counted
+        check_rows(self.rows, self.back, 0, *self._arguments(done))  # it is compiled before the first rows are counted
         stops = [stop for stop in sorted({*self.lengths, max(self.lengths) + claim.deepest}) if stop > done]
         while stops:
-            tell(before + done, total)
+            report(before + done, total)
             count = min(_ROWS, stops[0] - done)
             count -= count & 1 if count > 1 and done + count < stops[0] else 0
-            row, lane = check_rows(self.rows, self.back, count, *self._given(done))
+            row, lane = check_rows(self.rows, self.back, count, *self._arguments(done))
             if row >= 0 and lane < 0 and self.room < _MOST_ROOM:
                 return False
             if row >= 0:
@@ -200,7 +200,7 @@ class _Batch:
                 kept.write(self, done)
         return True
 
-    def _given(self, done: int) -> tuple[Any, ...]:
+    def _arguments(self, done: int) -> tuple[Any, ...]:
         """Arguments of the compiled loop after so many rows."""
         import numpy as np
 
