@@ -101,7 +101,8 @@ def expected(spec: str, board: dict[str, Any], move: dict[str, Any]) -> str | No
     if all(squares):
         names = [square_name(int(each[2]), int(each[1])) for each in squares]
         if name == "toppling-dominoes":
-            return f"{names[0]} → {names[-1]}"
+            way = (names[-1] > names[0]) - (names[-1] < names[0])
+            return f"{names[0]} {('alone', 'to the right', 'to the left')[way]}"
         if len(names) == 1 and name != "amazons":
             return names[0]
         if name in ("cram", "domineering") or spec.startswith("strip:cram"):

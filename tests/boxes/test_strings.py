@@ -183,7 +183,7 @@ def test_pieces_come_to_the_same_end() -> None:
     pieces = [None]
     while pieces[-1] is None:
         pieces.append(quick.piece(board.full, -8, 8, 3_000 + 500 * len(pieces), spent.append))
-    assert pieces[-1] == 2 and len(pieces) > 3 and quick.searched_positions == sum(spent)
+    assert pieces[-1] == 2 and len(pieces) > 3 and quick.searched == sum(spent)
 
 
 @pytest.mark.thorough

@@ -122,8 +122,8 @@ def test_a_search_that_compiles_has_its_whole_time(hands, monkeypatch):
     def solve(slow):
         search = HexSearch(hex_board(7, 7))
         solver = search.compiled_search((0, 0))
-        node = solver._node
-        solver._node = lambda *given: slow() and node(*given)
+        save = solver._save_now_and_then
+        solver._save_now_and_then = lambda *given: slow() and save(*given)
         return solver.solve((0, 0), LEFT, HexLimits(seconds=30.0), search)
 
     monkeypatch.setattr(compiled, "_CHUNK", 50)

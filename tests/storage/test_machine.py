@@ -1,204 +1,135 @@
-"""What is asked of the machine: free memory, folders, the compiler; and the store of what was used last."""
+"""Functions as machine code beside the same functions run by Python."""
 
-import importlib.util
-import os
-import pickle
-import sys
-import threading
-from pathlib import Path
+from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from bouton.errors import InputError, SearchLimitError
-from bouton.misere.family import family_of
-from bouton.misere.quotient import find_quotient
-from bouton.rulesets import find
-from bouton.search.budget import Budget
-from bouton.search.evaluate import fold
-from bouton.sequences.runs import check_memory
-from bouton.storage import compiler, memory
-from bouton.storage.compiler import can_compile
-from bouton.storage.folders import cache_folder, data_folder
-from bouton.storage.recent import Recent
-from bouton.values.valuation import GRUNDY
+np = pytest.importorskip("numpy")
+pytest.importorskip("llvmlite")
+
+from bouton.storage import machine  # noqa: E402
+from bouton.storage.machine import kernel  # noqa: E402
+
+ONE, WEIGHTS = np.uint64(1), np.array((3, -1, 4), np.int8)
 
 
-@pytest.fixture
-def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Files as a kernel shows them: 8 GB are free."""
-    (tmp_path / "proc" / "self").mkdir(parents=True)
-    (tmp_path / "groups").mkdir()
-    (tmp_path / "proc" / "meminfo").write_text("MemTotal: 9000000 kB\nMemAvailable: 8000000 kB\nBuffers: 1 kB\n")
-    monkeypatch.setattr(memory, "_PROC", tmp_path / "proc")
-    monkeypatch.setattr(memory, "_GROUPS", tmp_path / "groups")
-    return tmp_path
+@kernel
+def is_even(number):
+    if number == 0:
+        return True
+    return not is_even(number - 1)
 
 
-def group(folder: Path, most: object, now: int, files: int, old: bool = False) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    names = ("memory.limit_in_bytes", "memory.usage_in_bytes") if old else ("memory.max", "memory.current")
-    (folder / names[0]).write_text(f"{most}\n")
-    (folder / names[1]).write_text(f"{now}\n")
-    (folder / "memory.stat").write_text(f"anon 1\n{'total_' if old else ''}inactive_file {files}\n")
+@kernel
+def fibonacci(number):
+    if number < 2:
+        return number
+    return fibonacci(number - 1) + fibonacci(number - 2)
 
 
-def test_free_memory_of_a_machine(machine: Path) -> None:
-    assert memory.free_memory() == 8_000_000 * 1024 * 9 // 10
-    group(machine / "groups", "max", 10**9, 0)
-    assert memory.free_memory() == 8_000_000 * 1024 * 9 // 10
-    (machine / "proc" / "meminfo").write_text("MemTotal: ?\n")
-    assert memory.free_memory() > 1 << 20
+@kernel
+def numbers(a, b):
+    least = min(a, b, 7)
+    most = a if a > b else b
+    found = 0
+    for first, second in ((a, b), (b, a)):
+        if first < 0 or (second > 3 and not first & 1):
+            found += 2 * first - second
+            continue
+        found ^= second << 2
+    return a // b, a % b, least, most, abs(a), -b >> 1, found, a == b, (a * b).bit_count() if a * b > 0 else -1
 
 
-@pytest.mark.parametrize("old", [False, True])
-def test_free_memory_in_a_container(machine: Path, old: bool) -> None:
-    root = machine / "groups" / "memory" if old else machine / "groups"
-    group(root, 10**9, 6 * 10**8, 10**8, old)
-    assert memory.free_memory() == 5 * 10**8 * 9 // 10
-    # A group inside another one: the tightest counts, wherever it stands.
-    (machine / "proc" / "self" / "cgroup").write_text("4:cpu,memory:/jobs/one\n" if old else "0::/jobs/one\n")
-    group(root / "jobs", 10**9, 9 * 10**8, 0, old)
-    group(root / "jobs" / "one", 10**9, 10**8, 0, old)
-    assert memory.free_memory() == 10**8 * 9 // 10
-    group(root / "jobs" / "one", 10**8, 2 * 10**8, 0, old)
-    assert memory.free_memory() == 0
+@kernel
+def words(word, other):
+    mixed = (word ^ other) * np.uint64(0x9E3779B97F4A7C15)
+    count = 0
+    rest = mixed
+    while rest:
+        rest &= rest - ONE
+        count += 1
+        if count > 40:
+            break
+    return mixed >> np.uint64(7), ~mixed, count, int(word & -word).bit_length(), word < other
 
 
-def test_a_container_refuses_a_long_run(machine: Path) -> None:
-    check_memory(10**9)
-    group(machine / "groups", 10**9, 10**8, 0)
-    with pytest.raises(InputError, match="810 MB"):
-        check_memory(10**9)
+@kernel
+def arrays(small, table, pair):
+    rows, total = pair
+    local = np.zeros((2, 3), np.int32)
+    for i in range(len(rows)):
+        local[i % 2] = table[i % table.shape[0]]
+        small[i] += WEIGHTS[i % 3]
+        rows[i] = local[i % 2, 1] * 0.5
+    flat = table.reshape(-1)
+    end = flat[flat.size - 2 :]
+    for i in range(4, 0, -2):
+        total += end[i & 1] + i
+    table[0] = local[1]
+    small[:] = total & 3
+    return total, float(rows[0]), bool(total)
 
 
-def test_a_container_stops_searches_before_it_is_full(machine: Path) -> None:
-    follow = lambda n: [n - 1] if n else []  # noqa: E731
-    assert fold(follow, GRUNDY, 20_000, {}, Budget()) == 0
-    group(machine / "groups", 10**9, 97 * 10**7, 0)  # 27 MB may be taken
-    with pytest.raises(SearchLimitError, match="memory does not suffice"):
-        fold(follow, GRUNDY, 20_000, {}, Budget())
-    assert find_quotient(family_of(find("octal:0.77")), 3).stopped == "memory"
-    group(machine / "groups", 10**9, 10**8, 0)
-    assert find_quotient(family_of(find("octal:0.77")), 3).stopped == ""
+def test_functions_that_call_themselves():
+    assert fibonacci(20) == 6765
+    assert [is_even(number) for number in range(4)] == [True, False, True, False]
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name in ("BOUTON_DATA", "BOUTON_CACHE", "BOUTON_SEQUENCES", "XDG_DATA_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("USERPROFILE", str(tmp_path))
-    return tmp_path
+@pytest.mark.parametrize("seed", range(20))
+def test_arithmetic(seed):
+    random = Random(seed)
+    a, b = random.randint(-99, 99), random.choice((-7, -2, -1, 1, 2, 5, 64))
+    assert numbers(a, b) == numbers.py_func(a, b)
+    left, right = (np.uint64(random.getrandbits(64)) for _ in range(2))
+    with np.errstate(over="ignore"):
+        assert words(left, right) == words.py_func(left, right)
 
 
-@pytest.mark.parametrize(
-    ("system", "data", "cache"),
-    [
-        ("linux", ".local/share/bouton/sequences", ".cache/bouton/rules"),
-        ("darwin", "Library/Application Support/bouton/sequences", "Library/Caches/bouton/rules"),
-        ("win32", "AppData/Local/bouton/sequences", "AppData/Local/bouton/Cache/rules"),
-    ],
-)
-def test_folders_of_each_system(
-    home: Path, monkeypatch: pytest.MonkeyPatch, system: str, data: str, cache: str
-) -> None:
-    monkeypatch.setattr(sys, "platform", system)
-    assert data_folder("sequences") == home / data
-    assert cache_folder("rules") == home / cache
-    # What an earlier version has kept is found again, until there is a folder at the new place.
-    earlier = home / ".local" / "share" / "bouton" / "sequences"
-    earlier.mkdir(parents=True)
-    assert data_folder("sequences") == earlier
-    (home / data).mkdir(parents=True, exist_ok=True)
-    assert data_folder("sequences") == home / data
+@pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int16, np.uint32, np.int64])
+def test_arrays_and_views(kind):
+    given = [
+        (np.arange(5).astype(kind), np.arange(50, 62).reshape(4, 3).astype(kind), (np.zeros(5), np.int64(9)))
+        for _ in range(2)
+    ]
+    assert arrays(*given[0]) == arrays.py_func(*given[1])
+    for one, other in zip(given[0][:2], given[1][:2], strict=True):
+        assert (one == other).all()
+    assert (given[0][2][0] == given[1][2][0]).all()
 
 
-def test_folders_that_a_person_names(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
-    monkeypatch.setenv("XDG_CACHE_HOME", "relative")  # the specification: no absolute path, no meaning
-    assert cache_folder("rules") == home / ".cache" / "bouton" / "rules"
-    if os.name == "posix" and sys.platform != "darwin":
-        assert data_folder("sequences") == home / "data" / "bouton" / "sequences"
-    monkeypatch.setenv("BOUTON_DATA", str(home / "mine"))
-    monkeypatch.setenv("BOUTON_CACHE", str(home / "quick"))
-    assert data_folder("sequences") == home / "mine" / "sequences"
-    assert cache_folder("rules") == home / "quick" / "rules"
-    monkeypatch.setenv("BOUTON_SEQUENCES", str(home / "heaps"))
-    assert data_folder("sequences") == home / "heaps"
-    assert data_folder("others") == home / "mine" / "others"
+@kernel
+def mixed(number, word):
+    return number + word
 
 
-@pytest.mark.parametrize("missing", ["numba", "numpy"])
-def test_no_compiler(monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
-    monkeypatch.setitem(sys.modules, missing, None)
-    compiler._is_installed.cache_clear()
-    try:
-        assert not can_compile()
-    finally:
-        monkeypatch.undo()
-        compiler._is_installed.cache_clear()
+@kernel
+def comprehension(number):
+    return [each + 1 for each in range(number)]
 
 
-def test_no_room_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a container of 150 MB `bouton analyze cram 5x9` was killed while Numba was loaded."""
-    monkeypatch.delitem(sys.modules, "numba", raising=False)
-    monkeypatch.setattr(memory, "free_memory", lambda: 100_000_000)
-    monkeypatch.setattr(compiler, "_listens", False)
-    compiler._is_installed.cache_clear()
-    try:
-        assert not can_compile()
-        with pytest.raises(InputError, match="takes 130 MB of memory, and 100 MB are free"):
-            compiler.listen()
-        monkeypatch.setattr(memory, "free_memory", lambda: 200_000_000)
-        compiler._is_installed.cache_clear()
-        assert can_compile() is (importlib.util.find_spec("llvmlite") is not None)
-    finally:
-        monkeypatch.undo()
-        compiler._is_installed.cache_clear()
+def test_what_is_not_understood_names_its_place():
+    with pytest.raises(TypeError, match=r"test_machine.py:\d+: .*signed number and a word"):
+        mixed(1, ONE)
+    with pytest.raises(TypeError, match=r"test_machine.py:\d+: .*ListComp"):
+        comprehension(3)
+    with pytest.raises(TypeError, match="contiguous"):
+        fibonacci(np.zeros((4, 4))[:, 1])
 
 
-@given(st.lists(st.tuples(st.booleans(), st.integers(0, 9), st.integers(1, 4))), st.integers(1, 12))
-def test_recent_keeps_what_was_used_last(actions: list[tuple[bool, int, int]], most: int) -> None:
-    recent: Recent[int, int] = Recent(most, lambda key, value: value)
-    order: dict[int, int] = {}  # the last used stands last
-    for write, key, value in actions:
-        if write:
-            order.pop(key, None)
-            order[key] = value
-            while sum(order.values()) > most:
-                del order[next(iter(order))]
-            recent[key] = value
-        else:
-            if key in order:
-                order[key] = order.pop(key)
-            assert recent.get(key) == order.get(key)
-        assert recent.weight == sum(order.values()) and len(recent) == len(order)
-    assert {key for key in range(10) if key in recent} == set(order)
-
-
-def test_recent_in_many_threads() -> None:
-    recent: Recent[int, dict[int, int]] = Recent(5)
-    made: list[int] = []
-    failed: list[BaseException] = []
-
-    def make() -> dict[int, int]:
-        made.append(1)
-        return {}
-
-    def work() -> None:
-        try:
-            for n in range(5_000):
-                recent.obtain(n % 5, make)[n] = n
-                recent.get(n % 7)
-        except BaseException as error:
-            failed.append(error)
-
-    threads = [threading.Thread(target=work) for _ in range(6)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not failed and len(made) == 5 and len(recent) == 5
-    assert len(pickle.loads(pickle.dumps(recent))) == 5
+def test_code_is_kept_and_damage_is_found(monkeypatch, tmp_path):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    made = []
+    monkeypatch.setattr(machine, "_compile", lambda *given, make=machine._compile: made.append(1) or make(*given))
+    for _ in range(2):
+        assert kernel(fibonacci.py_func)(10) == 55
+    (kept,) = tmp_path.iterdir()
+    assert len(made) == 1 and kept.name.startswith("test_machine.fibonacci-")
+    kept.write_bytes(kept.read_bytes()[:-1] + b"?")
+    assert kernel(fibonacci.py_func)(10) == 55 and len(made) == 2
+    before = machine._identity(words.py_func, {})
+    monkeypatch.setitem(globals(), "ONE", np.uint64(2))  # the same code means something else now
+    assert machine._identity(words.py_func, {}) != before
+    monkeypatch.undo()
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file" / "below"))
+    (tmp_path / "file").write_text("no folder")
+    assert kernel(words.py_func)(ONE, ONE)[2] == 0

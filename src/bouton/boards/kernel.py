@@ -7,8 +7,7 @@ A board that `bouton.boards.description` packs is a list of indices, `head`, and
 - `head` begins with the numbers named here; then come, for each square and one more, where its patterns begin, Left's,
   then Right's (the end of one square is the begin of the next), and for each image the bits of its way.
 
-A set of squares is a whole number of any size in Python, and a word of 64 bits where this is compiled: the functions
-before `fits` are the only ones that differ (`bouton.boards._compiled.bits`).
+A set of squares is a whole number of any size in Python, and a word of 64 bits where this is compiled.
 """
 
 from collections.abc import Sequence
@@ -95,7 +94,7 @@ def ones(squares: int) -> int:
 
 def byte(squares: int, index: int) -> int:
     """One byte of a set of squares, as a number."""
-    return squares >> 8 * index & 255
+    return int(squares >> 8 * index & 255)
 
 
 def fits(words: Numbers, at: int, left: int, right: int) -> bool:

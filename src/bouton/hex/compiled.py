@@ -12,7 +12,6 @@ from bouton.hex.reference import HexProof
 from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.storage.clock import taking_turns, used_time
-from bouton.storage.compiler import plain_code
 from bouton.storage.files import atomic_file, cannot_read, check_format, path_text
 from bouton.storage.memory import free_memory, runs_out
 
@@ -20,7 +19,6 @@ __all__ = ["Compiled"]
 
 _FORMAT = 1  # of a stored search
 _CHUNK = 500
-_SMALL, _UNCOMPILED = 25, 128  # cells of a board of which Python expands the first nodes, in a second, and how many
 _NODE_BYTES = 64 + 5 + 12 + 8 + 24 * 5 + 16
 _FIRST_NODES = 1 << 11
 _PROOF_BYTES = 2 * (8 + 8 + 1 + 8)  # of both winners
@@ -111,15 +109,6 @@ class Compiled:
         self._pause = _SAVE_FIRST
         self._make(_FIRST_NODES)
 
-    def code(self, function: Any) -> Any:
-        """A compiled function; on a small board, while few nodes have been expanded, the same run by Python: the
-        compiler alone would take longer than these answers."""
-        from bouton.hex._compiled import nodes as slots
-        from bouton.hex._compiled.bits import PLAIN
-
-        few = len(self.cells) <= _SMALL and self.store[6][slots.EXPANDED] < _UNCOMPILED
-        return plain_code(function, PLAIN) if few else function
-
     def covers(self, stones: HexStones) -> bool:
         """Whether a position goes on from the one this was made for."""
         return all(stones[p] & self.stones[p] == self.stones[p] for p in (0, 1)) and not any(
@@ -184,26 +173,25 @@ class Compiled:
             for new, before in zip(arrays, old[:5], strict=True):
                 new[: len(before)] = before
             counts[:] = old[6]
-            self.code(hex_dfpn.rehash)(arrays[0], arrays[1], int(counts[slots.NODES]), table)
+            hex_dfpn.rehash(arrays[0], arrays[1], int(counts[slots.NODES]), table)
         self.store = (*arrays, table, counts, self.proofs, seen)
 
     def solve(self, stones: HexStones, player: int, limits: HexLimits, owner: Owner) -> HexProof:
         """Run the search in pieces until the position is settled or a limit is reached."""
+        import numpy as np
+
         from bouton.hex._compiled import dfpn as kernel
         from bouton.hex._compiled import nodes as slots
-        from bouton.hex._compiled.proofs import LOST, OPEN, WON
+        from bouton.hex._compiled.proofs import LOST, WON
 
         started, used = used_time(), 0
         places = [self.inward(cells & ~given) for cells, given in zip(stones, self.stones, strict=True)]
         while True:
             with taking_turns(TURN):
                 before = int(self.store[6][slots.EXPANDED])
-                root = self._node(places, player)
-                found = int(self.store[1][root, slots.STATE]) if root >= 0 else kernel.FULL
-                if found == OPEN:
-                    run = self.code(kernel.search)
-                    most = min(_CHUNK if run is kernel.search else _UNCOMPILED, limits.positions)
-                    found = int(run(self.arrays, root, self.store, self.scratch, most))
+                most = min(_CHUNK, limits.positions)
+                words = [np.uint64(word) for word in places]
+                root, found = kernel.solve(self.arrays, *words, player, self.store, self.scratch, most)
                 spent = int(self.store[6][slots.EXPANDED]) - before
                 used += spent
                 owner.searched_positions += spent
@@ -250,14 +238,6 @@ class Compiled:
         text = clip(self.board.format(stones))
         return SearchLimitError(f"hex.limit{empty_suffix(stones)}", position=text, positions=used)
 
-    def _node(self, places: list[int], player: int) -> int:
-        import numpy as np
-
-        from bouton.hex._compiled import dfpn as kernel
-
-        words = [np.uint64(word) for word in places]
-        return int(self.code(kernel.new_node)(self.arrays, words[0], words[1], player, -1, self.store, self.scratch))
-
     def _proof(self, places: list[int], player: int, root: int, wins: bool) -> HexProof:
         """The answer, with the winner's captured cells added to the carrier."""
         import numpy as np
@@ -270,7 +250,7 @@ class Compiled:
         for p in (0, 1):
             stones[p] = np.uint64(places[p])
         near, side, cells = self.arrays
-        self.code(hex_graph.fill)(near, side, stones, captured, graph, ends, kill, cells)
+        hex_graph.fill(near, side, stones, captured, graph, ends, kill, cells)
         winner = player if wins else 1 - player
         carrier = self.outward(int(words[root, slots.CARRIER]) | int(captured[winner]))
         move = int(small[root, slots.WINNING]) if wins else -1
@@ -281,7 +261,6 @@ class Compiled:
         """See `HexSearch.must_play`."""
         import numpy as np
 
-        from bouton.hex._compiled import graph as hex_graph
         from bouton.hex._compiled import virtual as hex_virtual
 
         with taking_turns(TURN):
@@ -290,14 +269,13 @@ class Compiled:
             foe = 1 - player
             places = [self.inward(cells & ~given) for cells, given in zip(stones, self.stones, strict=True)]
             empty, own = np.uint64(self.full & ~(places[0] | places[1])), np.uint64(places[foe])
-            self.code(hex_graph.reduce_graph)(near[foe], side[foe], own, empty, graph[foe], ends[foe])
             arrays = (graph[foe], ends[foe], vertices, work)
-            _, _, goal = self.code(hex_virtual.h_search)(near[foe], side[foe], own, empty, *arrays, False)
+            _, _, goal = hex_virtual.connections(near[foe], side[foe], own, empty, *arrays)
             if work[2][goal]:
                 return 0
             if not work[5][goal]:
                 return None
-            region, _ = self.code(hex_virtual.must_play)(goal, work)
+            region, _ = hex_virtual.must_play(goal, work)
             return self.outward(int(region))
 
     def save(self, path: str) -> None:
@@ -362,4 +340,4 @@ class Compiled:
             for new, part in zip(self.store[:5], parts, strict=True):
                 new[: len(part)] = part
             self.store[6][:] = counts
-            self.code(hex_dfpn.rehash)(self.store[0], self.store[1], count, self.store[5])
+            hex_dfpn.rehash(self.store[0], self.store[1], count, self.store[5])

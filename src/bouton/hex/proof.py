@@ -158,7 +158,6 @@ class _Virtual:
         """A full statement of the sides, or the semi-statements that there are."""
         import numpy as np
 
-        from bouton.hex._compiled import graph as hex_graph
         from bouton.hex._compiled import virtual as hex_virtual
 
         with taking_turns(TURN):
@@ -167,10 +166,8 @@ class _Virtual:
             p = self.builder.winner
             empty = np.uint64(int(cells_all) & ~(own | other))
             stones = np.uint64(own)
-            self.compiled.code(hex_graph.reduce_graph)(near[p], side[p], stones, empty, graph[p], ends[p])
-            cells, number, goal = self.compiled.code(hex_virtual.h_search)(
-                near[p], side[p], stones, empty, graph[p], ends[p], vertices, work, False
-            )
+            arrays = (graph[p], ends[p], vertices, work)
+            cells, number, goal = hex_virtual.connections(near[p], side[p], stones, empty, *arrays)
             full, full_id, full_count, semi, semi_id, semi_count, _, pool, links, ors = work[:10]
             ends_of = [int(cell) for cell in vertices[0][:cells]]
             ends_of += [(int(chain) & -int(chain)).bit_length() - 1 for chain in vertices[2][:number]]

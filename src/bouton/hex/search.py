@@ -93,8 +93,20 @@ class HexSearch:
         ------
         SearchLimitError : when the search is too large.
         """
+        empty = (self.board.full & ~(stones[0] | stones[1])).bit_count()
+        if empty > MOST_CELLS and can_compile():
+            return self._proof_of_shapes(stones, player, empty)
         stones, player, back = self._normal(stones, player)
         return back(self._solve(stones, player, limits or self.limits))
+
+    def _proof_of_shapes(self, stones: HexStones, player: int, empty: int) -> HexProof:
+        """The proof for a board that is too large for a search: shapes that join two sides."""
+        for winner in (LEFT, RIGHT):
+            joining = joining_shapes(self.board, stones, winner)
+            if joining is not None:
+                return HexProof(winner == player, total_carrier(joining))
+        text = clip(self.board.format(stones))
+        raise SearchLimitError(f"hex.large{empty_suffix(stones)}", position=text, empty=empty, most=MOST_CELLS)
 
     def _normal(self, stones: HexStones, player: int) -> tuple[HexStones, int, Callable[[HexProof], HexProof]]:
         """The first of the positions alike by symmetry, with its player, and the way back for an answer."""
@@ -124,15 +136,6 @@ class HexSearch:
         empty = self.board.full & ~(stones[0] | stones[1])
         if empty.bit_count() <= _PLAIN or not can_compile():
             return self._solve_plain(stones, player, limits)
-        if empty.bit_count() > MOST_CELLS:
-            for winner in (LEFT, RIGHT):
-                joining = joining_shapes(self.board, stones, winner)
-                if joining is not None:
-                    return HexProof(winner == player, total_carrier(joining))
-            text = clip(self.board.format(stones))
-            raise SearchLimitError(
-                f"hex.large{empty_suffix(stones)}", position=text, empty=empty.bit_count(), most=MOST_CELLS
-            )
         compiled = self.compiled_search(stones)
         return compiled.solve(stones, player, limits, self)
 

@@ -5,7 +5,7 @@ two direct-mapped tables of sums and comparisons. The run ends, its result is re
 """
 
 import mmap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -83,6 +83,7 @@ class Arena:
         self._ids: dict[Form, int] = {}
         self._forms: dict[int, Form] = {}
         self._view = memoryview(self.memory)
+        self._one: Callable[..., int] | None = None
 
     def put(self, forms: Sequence[Form]) -> Any:
         """The ids of some canonical forms, as an array.
@@ -144,7 +145,8 @@ class Arena:
         for form in (first, second):
             if form not in self._ids:
                 self.put((form,))
-        found = one(self.memory, self._ids[first], self._ids[second])
+        self._one = self._one or one.bind(self.memory, 2)
+        found = self._one(self._ids[first], self._ids[second])
         self.check()
         return self.form(found)
 
@@ -154,7 +156,7 @@ class Arena:
 
     def _pairs(self, work: int, first: Any, second: Any, count: int) -> Any:
         found = np.empty(count, np.int32)
-        pairs(self.memory, work, np.asarray(first, np.int32), np.asarray(second, np.int32), found)
+        pairs(self.memory, work, *(np.ascontiguousarray(each, np.int32) for each in (first, second)), found)
         return found
 
     @property

@@ -1,7 +1,7 @@
 """Sums one by one by the compiled arena, once so many were formed that loading it pays.
 
-A sum of two small values takes a few hundred microseconds in Python and some tens in the arena, which takes seconds to
-compile the first time. The arena is small and begun again when it is full, so memory stays bounded.
+A sum of two small values takes a few hundred microseconds in Python and some tens in the arena, which takes nearly a
+second to compile the first time. The arena is small and begun again when it is full, so memory stays bounded.
 """
 
 from threading import Lock
@@ -17,9 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["AFTER", "QUICK", "quick_sum"]
 
-#: canonical forms of sums that are made in Python before the arena is loaded: five seconds of work or so, as long as
-#: compiling may take
-AFTER = 60_000
+#: canonical forms of sums that are made in Python before the arena is loaded: as much work as compiling it is
+AFTER = 8_000
 _GAMES = 1 << 17
 _MOST_DEPTH = 10  # of both values together: a compiled sum cannot be stopped
 

@@ -183,10 +183,10 @@ class Hex(
         won = self.cells.winner(position)
         return None if won is None else Player.LEFT if won == LEFT else Player.RIGHT
 
-    def move_name(self, position: HexStones, option: HexStones, player: Player) -> str:
+    def move_name(self, position: HexStones, option: HexStones, player: Player) -> str | Message:
         own = LEFT if player is Player.LEFT else RIGHT
         swapped = option[LEFT] & position[LEFT] != position[LEFT]
-        return _SWAP if swapped else self.cells.name(next(bits(option[own] & ~position[own])))
+        return Message("hex.swap", {}) if swapped else self.cells.name(next(bits(option[own] & ~position[own])))
 
     def normal_form(self, position: HexStones) -> HexStones:
         return min(position, (self.cells.half_turn(position[LEFT]), self.cells.half_turn(position[RIGHT])))

@@ -145,9 +145,9 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
         return "|".join(cells[start : start + width] for start in range(0, len(cells), width))
 
     def move_name(self, position: Pieces, option: Pieces, player: Player) -> Message:
-        return self._move_name(position, next(step for step in self.steps(position, player) if step.after == option))
+        return self._step_name(position, next(step for step in self.steps(position, player) if step.after == option))
 
-    def _move_name(self, position: Pieces, step: Step) -> Message:
+    def _step_name(self, position: Pieces, step: Step) -> Message:
         names = [square_name(square % position.width, square // position.width) for square in step.squares]
         if len(names) == 1:
             return Message("moves.square", {"square": names[0]})
@@ -188,7 +188,7 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
                 self._touched_elements(position, step),
                 self.format(step.after),
                 str(player),
-                name=self._move_name(position, step),
+                name=self._step_name(position, step),
             )
             for player in Player
             for step in self.steps(position, player)

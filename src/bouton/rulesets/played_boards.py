@@ -115,6 +115,8 @@ class _Moves:
         side = int(player is Player.RIGHT)
         for square in bits(sets[side] & within):
             for step, move in self.moves(side, square):
+                if (left ^ move[1]) & move[0] or (right ^ move[3]) & move[2]:
+                    continue  # as `option_after` would say, without a call
                 option = option_after(self._frame, self._head, self._near, move, sets, 1 << square)
                 if option is None:
                     continue

@@ -297,7 +297,7 @@ class DisjunctiveSum(
             return
         known = [value for value in facts.parts if value is not None]
         if len(known) == len(facts.parts):
-            names = [clip(self.format((component,)), 30) for component in position]
+            names = [_component_name(position, index) for index in range(len(position))]
             if all(type(value) is int for value in known):
                 yield Columns("sum.component", names, known)
             else:
@@ -327,6 +327,15 @@ def _changed_component(position: Components, option: Components, player: Player)
 def _element_names(index: int, names: Iterable[str]) -> tuple[str, ...]:
     """The names of a component's elements on the board of the sum."""
     return tuple(f"{index}.{each}" for each in names)
+
+
+def _component_name(position: Components, index: int) -> Message | str:
+    """The title of a component's game and its position; as it is typed where two games have one title."""
+    ruleset, part = position[index]
+    title = f"{area(ruleset)}.title"
+    if has(title) and len({other.spec for other, _ in position if area(other) == area(ruleset)}) == 1:
+        return Message("sum.named", {"game": Message(title), "position": clip(ruleset.format(part), 20)})
+    return clip(f"{ruleset.spec} {ruleset.format(part)}", 30)
 
 
 def _name_move(position: Components, index: int, move: Message | str) -> Message:

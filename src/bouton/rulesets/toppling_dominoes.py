@@ -10,8 +10,9 @@ from typing import ClassVar
 from bouton.boards.description import GONE, LEFTS, RIGHTS, USEFUL
 from bouton.boards.shapes import SquareGrid
 from bouton.kinds.capabilities import FallsApart
+from bouton.kinds.figures import Message, square_name
 from bouton.kinds.player import Player
-from bouton.rulesets.pieces import FREE, Pieces
+from bouton.rulesets.pieces import FREE, Pieces, Step
 from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
 __all__ = ["RULESETS", "TopplingDominoes"]
@@ -54,6 +55,15 @@ class TopplingDominoes(PlayedPieces, FallsApart):
         for across in (-1, 1):
             fallen = (square, *grid.ray(square, 0, across))
             yield BoardStep(fallen, {square: (mine, mine)}, dict.fromkeys(fallen, (ALL, GONE)))
+
+    def _step_name(self, position: Pieces, step: Step) -> Message:
+        first, last = step.squares
+        square = square_name(first % position.width, first // position.width)
+        if first == last:
+            return Message("toppling_dominoes.alone", {"square": square})
+        if last < first:
+            return Message("toppling_dominoes.to-left", {"square": square})
+        return Message("toppling_dominoes.to-right", {"square": square})
 
     def small_positions(self) -> Iterator[Pieces]:
         for length in (3, 5):

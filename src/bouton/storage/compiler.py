@@ -27,7 +27,7 @@ __all__ = [
     "listen",
     "load_numba",
     "notify_when_compiling",
-    "plain_code",
+    "pause_and_tell",
     "without_compiler",
 ]
 
@@ -111,7 +111,7 @@ def _is_compiled(place: str) -> bool:
 
     *folders, file = module.split(".")
     cache = Path(__file__).resolve().parents[1].joinpath(*folders, "__pycache__")
-    return any(cache.glob(f"{file}.{name}-*.py{sys.version_info[0]}{sys.version_info[1]}.nbi"))
+    return any(cache.glob(f"{file}.{name}-*.py{sys.version_info[0]}{sys.version_info[1]}.*"))
 
 
 def beside_program(memory: int, compiler: bool = True) -> int:
@@ -143,6 +143,20 @@ def notify_when_compiling(tell: Callable[[], None]) -> Iterator[None]:
     finally:
         with _lock:
             _tell = before
+
+
+@contextmanager
+def pause_and_tell() -> Iterator[None]:
+    """While this lasts this thread's clock stands still; a face that asks with `notify_when_compiling` is told soon."""
+    timer = threading.Timer(_rest(), _say)
+    timer.daemon = True
+    if _tell is not None:
+        timer.start()
+    with pause_clock():
+        try:
+            yield
+        finally:
+            timer.cancel()
 
 
 def listen() -> None:
@@ -193,45 +207,6 @@ def listen() -> None:
 
         register("numba:compiler_lock", Clocks())  # type: ignore[no-untyped-call]
         register("numba:compile", Teller())  # type: ignore[no-untyped-call]
-
-
-@lru_cache(maxsize=64)
-def plain_code(function: Any, instructions: tuple[tuple[Any, Callable[..., Any]], ...] = ()) -> Callable[..., Any]:
-    """The Python function that was given to Numba, which calls such functions only: for questions so small that they
-    are answered before anything could be compiled.
-
-    Parameters
-    ----------
-    instructions : intrinsics, each with what Python does in its place.
-    """
-    from types import FunctionType
-
-    import numpy as np
-
-    places = {id(intrinsic): plain for intrinsic, plain in instructions}
-    seen: dict[int, dict[str, Any]] = {}  # the names that the functions of a module see, by those of Numba's
-
-    def plain(compiled: Any) -> FunctionType:
-        given = compiled.py_func
-        return FunctionType(given.__code__, names(given.__globals__), given.__name__, given.__defaults__)
-
-    def names(compiled: dict[str, Any]) -> dict[str, Any]:
-        if id(compiled) not in seen:
-            own = seen[id(compiled)] = dict(compiled)
-            for name, value in compiled.items():
-                if id(value) in places:
-                    own[name] = places[id(value)]
-                elif hasattr(value, "py_func"):
-                    own[name] = plain(value)
-        return seen[id(compiled)]
-
-    run = plain(function)
-
-    def run_wrapping(*given: Any) -> Any:
-        with np.errstate(over="ignore"):  # words of 64 bits wrap around
-            return run(*given)
-
-    return run_wrapping
 
 
 def load_numba() -> None:

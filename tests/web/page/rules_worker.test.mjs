@@ -125,6 +125,9 @@ test("a condition ends play: no moves from there", () => {
   assert.equal(ask("check", { code: GIVEN("winner=who", "n - k", "5"), position: "3" }).error.key, "own-winner");
   assert.equal(ask("check", { code: GIVEN("winner=who", "n - k", "'left'"), position: "3" }).error.key, "own-winner");
   assert.equal(ask("check", { code: "def both(a, b):\n    return [(a - k, b) for k in range(1, b)]", position: "3" }).error.key, "own-second");
+  for (const [test, key] of [["player == 'gauche'", "own-player"], ["'Left' != player", "own-player"], ["player == 'left'", undefined]]) {
+    assert.equal(ask("check", { code: `def game(n, player):\n    return [n - 1] if n and ${test} else []`, position: "3" }).error?.key, key);
+  }
 });
 
 test("points, further turns, in any order", () => {

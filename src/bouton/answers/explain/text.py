@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from bouton.answers.moves import said_name
 from bouton.kinds.figures import Columns, FormulaFigure, Grid, Message, Shown
 from bouton.language import number, say
 
@@ -47,7 +48,8 @@ def figure_data(item: Shown, language: str, data: dict[str, Any]) -> None:
 
 
 def _labels(figure: Columns, language: str) -> list[str]:
-    return [say(figure.label, language, i=name) for name in figure.names]
+    names = (said_name(name, language) if isinstance(name, Message) else name for name in figure.names)
+    return [say(figure.label, language, i=name) for name in names]
 
 
 def _figure_lines(item: Columns | FormulaFigure | Grid, language: str) -> list[str]:

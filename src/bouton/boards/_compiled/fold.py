@@ -2,15 +2,11 @@
 """Values of boards: a part's options, their parts in normal form, and what these are worth, each part valued once.
 
 Depth first, by functions that call themselves. The store of parts is a table with open addressing: two words a part,
-and beside them its value plus 1, 0 where nothing is. What Numba keeps of this file holds the code of `kernel.py`,
-`bits.py` and of the arena of values too, and is not made again when these alone change: a change there wants one here.
+and beside them its value plus 1, 0 where nothing is.
 """
 
 import numpy as np
-from numba import njit
 
-from bouton.boards import dominoes, kernel
-from bouton.boards._compiled import bits
 from bouton.boards.dominoes import domino_lead, domino_verdict
 from bouton.boards.kernel import (
     BREATHES,
@@ -28,12 +24,11 @@ from bouton.boards.kernel import (
     normal_form,
     part_with,
 )
-from bouton.partizan._compiled.arena import add, canonical, inner, push
+from bouton.partizan._compiled.arena import add, canonical, push
 from bouton.partizan._compiled.slots import COUNT, FAILED, TOP, WORKED
+from bouton.storage.machine import kernel
 
 __all__ = ["FULL", "LATE", "LIMIT", "PARTS", "ROOM", "STATE", "STOPPED", "grundy", "move_to_larger", "turns", "value"]
-
-_KNOWN = dominoes, kernel, bits  # what is compiled with this file
 
 #: where counts stand: parts in the store, how many it may hold, how many may be valued, why it stopped, the words of
 #: the stack of options, parts valued since the beginning, parts whose values are being found
@@ -46,7 +41,7 @@ _FIRST, _SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
 _SHIFT = np.uint64(32)
 
 
-@inner
+@kernel
 def _slot(keys, values, left, right):
     """The place of a part in the store, or the free one where it would stand."""
     mask = len(values) - 1
@@ -58,7 +53,7 @@ def _slot(keys, values, left, right):
     return place
 
 
-@njit(cache=True)
+@kernel
 def move_to_larger(keys, values, more_keys, more_values):
     """Put all parts into a larger store."""
     for old in range(len(values)):
@@ -68,7 +63,7 @@ def move_to_larger(keys, values, more_keys, more_values):
             more_values[place] = values[old]
 
 
-@inner
+@kernel
 def _put_options(head, words, boards, state, left, right, side):
     """Put the boards after each move of a player, of Left for 0, on the stack."""
     place = state[STACK]
@@ -95,7 +90,7 @@ def _put_options(head, words, boards, state, left, right, side):
     state[STACK] = place
 
 
-@inner
+@kernel
 def _count(state):
     """Count a part; whether that may not be."""
     if state[PARTS] >= state[ROOM]:
@@ -106,7 +101,7 @@ def _count(state):
     state[OPENED] += 1
 
 
-@inner
+@kernel
 def _next_part(head, words, rest, left, right):
     """The squares that are left beside the first part among some, and that part in normal form.
 
@@ -121,7 +116,7 @@ def _next_part(head, words, rest, left, right):
     return rest, x, y
 
 
-@njit(cache=True, nogil=True)
+@kernel(nogil=True)
 def grundy(head, words, keys, values, seen, boards, state, left, right):
     """The Grundy value of a board.
 
@@ -167,7 +162,7 @@ def grundy(head, words, keys, values, seen, boards, state, left, right):
     return total
 
 
-@njit(cache=True, nogil=True)
+@kernel(nogil=True)
 def value(head, words, keys, values, memory, boards, state, left, right):
     """The id of the value of a board in an arena of values.
 
@@ -228,7 +223,7 @@ def value(head, words, keys, values, memory, boards, state, left, right):
     return total
 
 
-@inner
+@kernel
 def _sort_dominoes(head, words, boards, begin, end, lies):
     """Put options of dominoes in order, first those that leave the mover most; their second words are overwritten."""
     cells, width = head[CELLS], head[WIDTH]
@@ -243,7 +238,7 @@ def _sort_dominoes(head, words, boards, begin, end, lies):
         boards[place], boards[place + 1] = free, lead
 
 
-@njit(cache=True, nogil=True)
+@kernel(nogil=True)
 def turns(head, words, keys, values, mode, boards, state, left, right):
     """The worth of a whole board to the player to move: 2 for a lost position, 3 for one that is won, and, where the
     moves left are asked for, 4 for each of them more.

@@ -3,10 +3,9 @@
 
 from typing import Any
 
-from numba import njit
-
 from bouton.boards import row_kernel
+from bouton.storage.machine import kernel
 
 __all__ = ["fill_rows"]
 
-fill_rows: Any = njit(cache=True, nogil=True)(row_kernel.fill_rows)
+fill_rows: Any = kernel(nogil=True)(row_kernel.fill_rows)

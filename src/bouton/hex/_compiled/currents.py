@@ -4,23 +4,21 @@ The wires are her virtual connections, as many as `h_search` has noted for each 
 connection is as good as cells that touch. Where no H-search was made `bridges` notes the simplest ones.
 """
 
-from numba import njit
-
 from bouton.hex._compiled.bits import (
     ONE,
     ZERO,
     count,
     lowest,
-    pointer,
     single,
 )
 from bouton.hex._compiled.graph import number_cells
+from bouton.storage.machine import kernel
 
 
-@njit(cache=True)
+@kernel
 def currents(cells, cell_of, vertex_of, goal_size, work, matrix, potential, score):  # type: ignore[no-untyped-def]
     """Put the current through each cell into `score`: one player's network, potential 1 at one side, 0 at the other."""
-    met, bit_of = pointer(work[10]), pointer(work[11])
+    met, bit_of = work[10].reshape(-1), work[11].reshape(-1)
     one, other = goal_size - 2, goal_size - 1
     at_one, at_other = met[2 * one], met[2 * other]
     for i in range(cells):
@@ -62,11 +60,11 @@ def currents(cells, cell_of, vertex_of, goal_size, work, matrix, potential, scor
         score[cell_of[i]] = through
 
 
-@njit(cache=True)
+@kernel
 def bridges(empty, graph, ends, cell_of, vertex_of, work):  # type: ignore[no-untyped-def]
     """Note which cells are joined in a reduced graph or have two common neighbours, where `h_search` notes its virtual
     connections; return how many cells."""
-    met, bit_of = pointer(work[10]), pointer(work[11])
+    met, bit_of = work[10].reshape(-1), work[11].reshape(-1)
     cells = number_cells(empty, cell_of, vertex_of)
     for x in range(cells):
         bit_of[x] = single(cell_of[x])

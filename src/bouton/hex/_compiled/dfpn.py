@@ -32,7 +32,6 @@ The slots of a node stand in `nodes.py`; `seen[n]`: how many proofs of each winn
 """
 
 import numpy as np
-from numba import njit
 
 from bouton.hex._compiled.bits import ONE, ZERO, count, lowest, single
 from bouton.hex._compiled.currents import bridges, currents
@@ -64,6 +63,7 @@ from bouton.hex._compiled.proofs import (
     record,
 )
 from bouton.hex._compiled.virtual import h_search, must_play
+from bouton.storage.machine import kernel
 
 FULL = 3  # no room for a further node
 INFINITE = 1 << 28
@@ -71,7 +71,7 @@ UNIT = 4
 DEEPEST = 400
 
 
-@njit(cache=True)
+@kernel
 def _hash(left, right, turn):  # type: ignore[no-untyped-def]
     h = left * np.uint64(0x9E3779B97F4A7C15) ^ (right + np.uint64(turn)) * np.uint64(0xC2B2AE3D27D4EB4F)
     h ^= h >> np.uint64(29)
@@ -79,7 +79,7 @@ def _hash(left, right, turn):  # type: ignore[no-untyped-def]
     return h ^ (h >> np.uint64(32))
 
 
-@njit(cache=True)
+@kernel
 def _key_of(links, number, cell_of, goal_size):  # type: ignore[no-untyped-def]
     """The cell at which a semi-connection of the two sides is begun."""
     first = links[number, 3]
@@ -87,12 +87,13 @@ def _key_of(links, number, cell_of, goal_size):  # type: ignore[no-untyped-def]
     return cell_of[mid]
 
 
-@njit(cache=True)
+@kernel
 def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[no-untyped-def]
     """The number of the node of a position, made where it is new; −1 where there is no room."""
     near, side, cells_all = board
     words, small, numbers, child_move, child_node, table, counts, proofs, seen = store
     graph, ends, kill, stones, captured, vertices, matrix, potential, score, work = scratch
+    hers = np.empty(64)
     cell_of, vertex_of = vertices[0], vertices[1]
     stones[0] = raw0
     stones[1] = raw1
@@ -195,7 +196,8 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
             moves |= single(u)
     if count(moves) > 1:
         currents(cells, cell_of, vertex_of, cells + number + 2, work, matrix, potential, score)
-        hers = score.copy()
+        for v in range(64):
+            hers[v] = score[v]
         bridges(empty, graph[turn], ends[turn], cell_of, vertex_of, work)
         currents(cells, cell_of, vertex_of, cells + 2, work, matrix, potential, score)
         for v in range(64):
@@ -221,7 +223,7 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
     return n
 
 
-@njit(cache=True)
+@kernel
 def _settle_lost(board, n, store, scratch):  # type: ignore[no-untyped-def]
     """No move is left: the opponent wins."""
     near, side, cells_all = board
@@ -245,7 +247,7 @@ def _settle_lost(board, n, store, scratch):  # type: ignore[no-untyped-def]
     record(board, n, store, np.bool_(True))
 
 
-@njit(cache=True)
+@kernel
 def _edge_captured(board, n, move, player, store, scratch):  # type: ignore[no-untyped-def]
     """The cells that `player` captures between the mover's move and the child's node."""
     near, side, cells_all = board
@@ -258,7 +260,7 @@ def _edge_captured(board, n, move, player, store, scratch):  # type: ignore[no-u
     return captured[player]
 
 
-@njit(cache=True)
+@kernel
 def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
     """Take in what is known of the children; return how many count and the place of the best, with the second-best
     number."""
@@ -346,7 +348,7 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
     return live, place, second
 
 
-@njit(cache=True)
+@kernel
 def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
     """Search until the root is settled or `most` further nodes were expanded; return OPEN, WON, LOST or FULL."""
     words, small, numbers, child_move, child_node, _table, counts, _proofs, _seen = store
@@ -394,7 +396,19 @@ def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
     return small[root, STATE]
 
 
-@njit(cache=True)
+@kernel
+def solve(board, left, right, turn, store, scratch, most):  # type: ignore[no-untyped-def]
+    """The node of a position and what is known of it after at most that many further nodes were expanded."""
+    root = new_node(board, left, right, turn, -1, store, scratch)
+    if root < 0:
+        return root, FULL
+    found = int(store[1][root, STATE])
+    if found == OPEN:
+        found = search(board, root, store, scratch, most)
+    return root, found
+
+
+@kernel
 def rehash(words, small, number, table):  # type: ignore[no-untyped-def]
     """Fill an empty table with the nodes."""
     mask = np.uint64(len(table) - 1)

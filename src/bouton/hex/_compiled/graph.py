@@ -18,8 +18,6 @@ Sets are words of 64 bits. `near[p, v]`: the cells joined to v in player p's gra
 play, `side[p, e]`: the cells at her side e.
 """
 
-from numba import njit
-
 from bouton.hex._compiled.bits import (
     ONE,
     ZERO,
@@ -28,11 +26,12 @@ from bouton.hex._compiled.bits import (
     lowest,
     single,
 )
+from bouton.storage.machine import kernel
 
 FULL = ~ZERO
 
 
-@njit(cache=True)
+@kernel
 def reduce_graph(near, side, own, empty, graph, ends):  # type: ignore[no-untyped-def]
     """Fill `graph` and `ends` with one player's reduced graph; return whether her stones join her sides."""
     ends[0] = side[0] & empty
@@ -69,7 +68,7 @@ def reduce_graph(near, side, own, empty, graph, ends):  # type: ignore[no-untype
     return won
 
 
-@njit(cache=True)
+@kernel
 def number_cells(empty, cell_of, vertex_of):  # type: ignore[no-untyped-def]
     """Number the empty cells; return how many there are."""
     cells = 0
@@ -83,7 +82,7 @@ def number_cells(empty, cell_of, vertex_of):  # type: ignore[no-untyped-def]
     return cells
 
 
-@njit(cache=True)
+@kernel
 def killers(graph, ends, u):  # type: ignore[no-untyped-def]
     """The cells whose loss makes u dead in this graph; all cells where it is dead already."""
     around = graph[u]
@@ -112,7 +111,7 @@ def killers(graph, ends, u):  # type: ignore[no-untyped-def]
     return common
 
 
-@njit(cache=True)
+@kernel
 def fill(near, side, stones, captured, graph, ends, kill, cells):  # type: ignore[no-untyped-def]
     """Colour dead and captured cells until nothing changes.
 

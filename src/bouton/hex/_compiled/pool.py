@@ -11,9 +11,9 @@ together, as far as they belong to virtual and to semi-connections.
 """
 
 import numpy as np
-from numba import njit
 
-from bouton.hex._compiled.bits import ZERO, count, offset
+from bouton.hex._compiled.bits import ZERO, count
+from bouton.storage.machine import kernel
 
 VERTICES = 68
 MOST_FULL, MOST_SEMI = 16, 48
@@ -23,13 +23,13 @@ JOINED, AND_CHAIN, AND_CELL, OR = np.int64(0), np.int64(1), np.int64(2), np.int6
 MOST_OR = 8
 
 
-@njit(cache=True, inline="always")
+@kernel
 def pair_of(low, high):  # type: ignore[no-untyped-def]
     """The number of a pair of vertices, the smaller one first."""
     return high * (high - 1) // 2 + low
 
 
-@njit(cache=True, inline="always")
+@kernel
 def holds(some, number, carrier):  # type: ignore[no-untyped-def]
     """Say whether one of the first sets lies within a carrier."""
     found = False
@@ -40,7 +40,7 @@ def holds(some, number, carrier):  # type: ignore[no-untyped-def]
     return found
 
 
-@njit(cache=True)
+@kernel
 def _room(kept, ids, number, most, carrier):  # type: ignore[no-untyped-def]
     """Drop the sets that hold a new carrier, and the largest one where there are too many; return how many are left,
     −1 − that number where the new one is the largest."""
@@ -72,13 +72,13 @@ def _room(kept, ids, number, most, carrier):  # type: ignore[no-untyped-def]
     return left
 
 
-@njit(cache=True)
+@kernel
 def _connect(x, y, carrier, kind, first, second, pool, links, sizes):  # type: ignore[no-untyped-def]
     """Take up a connection in the pool; return its number."""
     number = sizes[0]
     sizes[0] = number + 1
     pool[number] = carrier
-    link = offset(links, 5 * number)
+    link = links[5 * number :]
     link[0] = x
     link[1] = y
     link[2] = kind
@@ -87,13 +87,13 @@ def _connect(x, y, carrier, kind, first, second, pool, links, sizes):  # type: i
     return number
 
 
-@njit(cache=True)
+@kernel
 def add_full(x, y, carrier, kind, first, second, known):  # type: ignore[no-untyped-def]
     """Keep a virtual connection unless a smaller one is known; return whether it was kept."""
     full, full_id, full_count, pool, links, sizes = known
     pair = pair_of(x, y)
     n = full_count[pair]
-    here, ids = offset(full, pair * MOST_FULL), offset(full_id, pair * MOST_FULL)
+    here, ids = full[pair * MOST_FULL :], full_id[pair * MOST_FULL :]
     if holds(here, n, carrier) or sizes[0] == POOL:
         return False
     left = _room(here, ids, n, MOST_FULL, carrier)
@@ -106,7 +106,7 @@ def add_full(x, y, carrier, kind, first, second, known):  # type: ignore[no-unty
     return True
 
 
-@njit(cache=True)
+@kernel
 def _add_or(x, y, chosen, number, union, known, ors):  # type: ignore[no-untyped-def]
     sizes = known[5]
     start = sizes[1]
@@ -116,7 +116,7 @@ def _add_or(x, y, chosen, number, union, known, ors):  # type: ignore[no-untyped
         sizes[1] = start + number
 
 
-@njit(cache=True)
+@kernel
 def add_semi(x, y, carrier, first, second, known, semis):  # type: ignore[no-untyped-def]
     """Keep a semi-connection of which no smaller one is known, and use the *or* rule on all of its pair's."""
     full, _full_id, full_count, pool, links, sizes = known
@@ -124,8 +124,8 @@ def add_semi(x, y, carrier, first, second, known, semis):  # type: ignore[no-unt
     pair = pair_of(x, y)
     if sizes[0] == POOL:
         return
-    here, ids = offset(semi, pair * MOST_SEMI), offset(semi_id, pair * MOST_SEMI)
-    virtual = offset(full, pair * MOST_FULL)
+    here, ids = semi[pair * MOST_SEMI :], semi_id[pair * MOST_SEMI :]
+    virtual = full[pair * MOST_FULL :]
     kept = _room(here, ids, semi_count[pair], MOST_SEMI, carrier)
     if kept < 0:
         semi_count[pair] = -1 - kept

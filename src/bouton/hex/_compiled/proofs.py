@@ -22,7 +22,6 @@ of cell v, 64 proofs in a word; `barred`: room for a block of words.
 """
 
 import numpy as np
-from numba import njit
 
 from bouton.hex._compiled.bits import (
     ONE,
@@ -33,12 +32,13 @@ from bouton.hex._compiled.bits import (
     single,
 )
 from bouton.hex._compiled.nodes import CAPTURED, CARRIER, DEAD, MOVER, MUST_PLAY, STATE, USED, WINNING
+from bouton.storage.machine import kernel
 
 OPEN, WON, LOST = 0, 1, 2  # what is known of a node, for the player to move
 BLOCK = 64  # words of a row at a time
 
 
-@njit(cache=True)
+@kernel
 def next_fit(rows, need, start, end, avoid, lack, barred):  # type: ignore[no-untyped-def]
     """The first place from `start` on of a proof without a cell of `avoid` in its carrier and of `lack` among its
     stones; `end` where there is none."""
@@ -67,7 +67,7 @@ def next_fit(rows, need, start, end, avoid, lack, barred):  # type: ignore[no-un
     return end
 
 
-@njit(cache=True)
+@kernel
 def image_of(cells, image):  # type: ignore[no-untyped-def]
     """A set of cells after a symmetry of the board."""
     found = ZERO
@@ -78,7 +78,7 @@ def image_of(cells, image):  # type: ignore[no-untyped-def]
     return found
 
 
-@njit(cache=True)
+@kernel
 def needed_stones(near, side, own, carrier):  # type: ignore[no-untyped-def]
     """The stones whose chains are next to two cells of the carrier, or to one and a side."""
     found = ZERO
@@ -95,7 +95,7 @@ def needed_stones(near, side, own, carrier):  # type: ignore[no-untyped-def]
     return found
 
 
-@njit(cache=True)
+@kernel
 def keep(winner, carrier, stones, key, proofs):  # type: ignore[no-untyped-def]
     """Keep a proof and its images unless a stronger one is known, or there is no room."""
     use, need, keys, number, image, swap, rows, barred = proofs
@@ -104,7 +104,7 @@ def keep(winner, carrier, stones, key, proofs):  # type: ignore[no-untyped-def]
         place = next_fit(rows[winner], need[winner], place + 1, number[winner], ~carrier, ~stones, barred)
     if place < number[winner]:
         return  # its images are known with it
-    old = number[0], number[1]
+    of_left, of_right = number[0], number[1]
     for s in range(len(image)):
         w = winner ^ swap[s]
         end = number[w]
@@ -113,7 +113,7 @@ def keep(winner, carrier, stones, key, proofs):  # type: ignore[no-untyped-def]
         cells = image_of(carrier, image[s])
         own = image_of(stones, image[s])
         met = False  # a carrier may be its own image
-        for k in range(old[w], end):
+        for k in range(of_right if w else of_left, end):
             met = met or (use[w, k] == cells and need[w, k] == own)
         if met:
             continue
@@ -126,7 +126,7 @@ def keep(winner, carrier, stones, key, proofs):  # type: ignore[no-untyped-def]
             cells &= cells - ONE
 
 
-@njit(cache=True)
+@kernel
 def consult(n, store):  # type: ignore[no-untyped-def]
     """Use the proofs that were kept since the last time; return whether they settle the node."""
     words, small, _numbers, _child_move, _child_node, _table, _counts, proofs, seen = store
@@ -163,7 +163,7 @@ def consult(n, store):  # type: ignore[no-untyped-def]
     return False
 
 
-@njit(cache=True)
+@kernel
 def record(board, n, store, full):  # type: ignore[no-untyped-def]
     """Keep the proof of a settled node, for its position before anything was coloured."""
     near, side, _cells_all = board

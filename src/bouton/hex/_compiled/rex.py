@@ -26,17 +26,18 @@ of its images under the symmetries of the board. A word holds 62 cells and two b
 """
 
 import numpy as np
-from numba import njit
 
 from bouton.hex._compiled.bits import ONE, ZERO, count, lowest, single
 from bouton.hex._compiled.graph import fill
+from bouton.storage.machine import kernel
 
 LOST, WON, STOPPED = np.int64(0), np.int64(1), np.int64(2)  # of one type: `_keep` is compiled once
 _PARITY, _PLAYER = np.uint64(1 << 62), np.uint64(1 << 63)
 _TRIES = 8
+_DEEPEST = 66
 
 
-@njit(cache=True)
+@kernel
 def _map_cells(cells, images, which):  # type: ignore[no-untyped-def]
     """A set of cells under a symmetry."""
     found = ZERO
@@ -47,7 +48,7 @@ def _map_cells(cells, images, which):  # type: ignore[no-untyped-def]
     return found
 
 
-@njit(cache=True)
+@kernel
 def _key(left, right, dead, tempo, player, images, square, key):  # type: ignore[no-untyped-def]
     """The smallest image of a position, as two words."""
     first = left | dead
@@ -73,7 +74,7 @@ def _key(left, right, dead, tempo, player, images, square, key):  # type: ignore
         key[0] |= _PLAYER
 
 
-@njit(cache=True)
+@kernel
 def _slot(key, mask):  # type: ignore[no-untyped-def]
     x = key[0] * np.uint64(0x9E3779B97F4A7C15)
     x ^= x >> np.uint64(29)
@@ -83,7 +84,7 @@ def _slot(key, mask):  # type: ignore[no-untyped-def]
     return x & mask
 
 
-@njit(cache=True)
+@kernel
 def _known_value(key, table, values):  # type: ignore[no-untyped-def]
     """The value that is kept for a position, −1 where there is none."""
     mask = np.uint64(len(values) - 1)
@@ -97,7 +98,7 @@ def _known_value(key, table, values):  # type: ignore[no-untyped-def]
     return -1
 
 
-@njit(cache=True)
+@kernel
 def _keep(key, value, table, values, counts):  # type: ignore[no-untyped-def]
     """Keep a value; where all places of a position are taken, the first is given up."""
     mask = np.uint64(len(values) - 1)
@@ -114,7 +115,7 @@ def _keep(key, value, table, values, counts):  # type: ignore[no-untyped-def]
     values[place] = value + 1
 
 
-@njit(cache=True)
+@kernel
 def _settle(near, side, full, stones, player, graph, ends, kill, captured, out):  # type: ignore[no-untyped-def]
     """Take dead and captured cells out and look whether the position is settled.
 
@@ -148,7 +149,7 @@ def _settle(near, side, full, stones, player, graph, ends, kill, captured, out):
     return STOPPED
 
 
-@njit(cache=True)
+@kernel
 def search(near, side, full, images, square, start, player, table, values, history, counts, most):  # type: ignore[no-untyped-def]
     """Say whether the player to move wins; STOPPED after `most` expanded positions; the table keeps the solved ones.
 
@@ -156,12 +157,11 @@ def search(near, side, full, images, square, start, player, table, values, histo
     reflections of a square board). `history`: how much each cell has won,
     for each player; the best are tried first. `counts`: positions expanded, positions kept.
     """
-    depth_most = 66
-    stack = np.zeros((depth_most, 4), np.uint64)
-    keys = np.zeros((depth_most, 2), np.uint64)
-    moves = np.zeros((depth_most, 66), np.int64)
-    numbers = np.zeros(depth_most, np.int64)
-    at = np.zeros(depth_most, np.int64)
+    stack = np.zeros((_DEEPEST, 4), np.uint64)
+    keys = np.zeros((_DEEPEST, 2), np.uint64)
+    moves = np.zeros((_DEEPEST, 66), np.int64)
+    numbers = np.zeros(_DEEPEST, np.int64)
+    at = np.zeros(_DEEPEST, np.int64)
     graph = np.zeros((2, 64), np.uint64)
     kill = np.zeros((2, 64), np.uint64)
     captured = np.zeros(2, np.uint64)
@@ -236,7 +236,7 @@ def search(near, side, full, images, square, start, player, table, values, histo
         entering = False
 
 
-@njit(cache=True)
+@kernel
 def rehash(old, old_values, table, values, counts):  # type: ignore[no-untyped-def]
     """Fill a larger table with what an old one holds."""
     counts[1] = 0

@@ -23,7 +23,6 @@ lists of the connections with a carrier of n cells that wait.
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from bouton.hex._compiled.bits import (
     ONE,
@@ -31,11 +30,9 @@ from bouton.hex._compiled.bits import (
     count,
     first_chain,
     lowest,
-    offset,
-    pointer,
     single,
 )
-from bouton.hex._compiled.graph import number_cells
+from bouton.hex._compiled.graph import number_cells, reduce_graph
 from bouton.hex._compiled.pool import (
     AND_CELL,
     AND_CHAIN,
@@ -50,11 +47,12 @@ from bouton.hex._compiled.pool import (
     holds,
     pair_of,
 )
+from bouton.storage.machine import kernel
 
 NOTHING = np.int64(0)  # what two vertices are made of that are joined outright
 
 
-@njit(cache=True)
+@kernel
 def number_vertices(near, own, empty, vertices):  # type: ignore[no-untyped-def]
     """Number the vertices: empty cells, chains, the two sides; return the numbers of cells and of chains."""
     cell_of, vertex_of, chains, chain_near = vertices
@@ -73,17 +71,22 @@ def number_vertices(near, own, empty, vertices):  # type: ignore[no-untyped-def]
     return cells, number
 
 
-@njit(cache=True)
+@kernel
 def h_search(near, side, own, empty, graph, ends, vertices, work, moves_first):  # type: ignore[no-untyped-def]
     """Fill the pool with one player's connections; return the numbers of cells and chains, and the pair of the two
     sides."""
     cell_of, vertex_of, chains, chain_near = vertices
-    full, full_id, full_count = pointer(work[0]), pointer(work[1]), pointer(work[2])
-    semi, semi_id, semi_count, common = pointer(work[3]), pointer(work[4]), pointer(work[5]), pointer(work[6])
-    pool, links, ors = pointer(work[7]), pointer(work[8]), pointer(work[9])
-    met, bit_of, sizes = pointer(work[10]), pointer(work[11]), pointer(work[12])
-    chosen, later = pointer(work[13]), pointer(work[14])
-    heads, waiting, outright = pointer(work[15]), pointer(work[16]), pointer(work[17])
+    full, full_id, full_count = work[0].reshape(-1), work[1].reshape(-1), work[2].reshape(-1)
+    semi, semi_id, semi_count, common = (
+        work[3].reshape(-1),
+        work[4].reshape(-1),
+        work[5].reshape(-1),
+        work[6].reshape(-1),
+    )
+    pool, links, ors = work[7].reshape(-1), work[8].reshape(-1), work[9].reshape(-1)
+    met, bit_of, sizes = work[10].reshape(-1), work[11].reshape(-1), work[12].reshape(-1)
+    chosen, later = work[13].reshape(-1), work[14].reshape(-1)
+    heads, waiting, outright = work[15].reshape(-1), work[16].reshape(-1), work[17].reshape(-1)
     known = (full, full_id, full_count, pool, links, sizes)
     semis = (semi, semi_id, semi_count, common, ors, chosen, later)
     cells, number = number_vertices(near, own, empty, vertices)
@@ -146,7 +149,7 @@ def h_search(near, side, own, empty, graph, ends, vertices, work, moves_first): 
             break
         current = int(heads[smallest])
         heads[smallest] = waiting[current]
-        link = offset(links, 5 * current)
+        link = links[5 * current :]
         carrier = pool[current]
         low, high = int(link[0]), int(link[1])
         pair = pair_of(low, high)
@@ -155,7 +158,7 @@ def h_search(near, side, own, empty, graph, ends, vertices, work, moves_first): 
             at += 1
         if at < full_count[pair]:
             full_id[pair * MOST_FULL + at] = current
-        elif holds(offset(full, pair * MOST_FULL), full_count[pair], carrier):
+        elif holds(full[pair * MOST_FULL :], full_count[pair], carrier):
             continue  # a smaller one has taken its place
         met[2 * low + (high >= cells)] |= bit_of[high]
         met[2 * high + (low >= cells)] |= bit_of[low]
@@ -179,9 +182,9 @@ def h_search(near, side, own, empty, graph, ends, vertices, work, moves_first): 
                     others &= others - ONE
                 low, high = min(x, z), max(x, z)
                 pair = pair_of(low, high)
-                virtual = offset(full, pair * MOST_FULL)
+                virtual = full[pair * MOST_FULL :]
                 beside = pair_of(min(mid, z), max(mid, z))
-                thirds = offset(full, beside * MOST_FULL)
+                thirds = full[beside * MOST_FULL :]
                 for j in range(full_count[beside]):
                     third = int(full_id[beside * MOST_FULL + j])
                     if third < 0 or thirds[j] & apart:
@@ -191,7 +194,7 @@ def h_search(near, side, own, empty, graph, ends, vertices, work, moves_first): 
                         continue
                     if mid >= cells:
                         add_full(low, high, union, AND_CHAIN, current, third, known)
-                    elif not holds(offset(semi, pair * MOST_SEMI), semi_count[pair], union):
+                    elif not holds(semi[pair * MOST_SEMI :], semi_count[pair], union):
                         add_semi(low, high, union, current, third, known, semis)
         if full_count[goal] > 0 or (moves_first and semi_count[goal] > 0):
             break
@@ -200,7 +203,14 @@ def h_search(near, side, own, empty, graph, ends, vertices, work, moves_first): 
     return cells, number, goal
 
 
-@njit(cache=True)
+@kernel
+def connections(near, side, own, empty, graph, ends, vertices, work):  # type: ignore[no-untyped-def]
+    """The same from the stones alone: the player's reduced graph is made first."""
+    reduce_graph(near, side, own, empty, graph, ends)
+    return h_search(near, side, own, empty, graph, ends, vertices, work, False)
+
+
+@kernel
 def must_play(goal, work):  # type: ignore[no-untyped-def]
     """Common part and union of semi-connections of the two sides (of those that make the common part smaller)."""
     semi, semi_count = work[3], work[5]

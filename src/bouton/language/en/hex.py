@@ -40,6 +40,7 @@ TEXT = {
     "won-right-misere": "Right has joined the left and the right side and so has lost: {chain}.",
     "walk": "The border walk (on the page, the board shows it) comes from the lower left corner, always between red on its right and blue on its left (an empty cell counts as the loser's), and leaves at the side of the winner.",
     "walk-begun": "The border walk, between red on its right and blue on its left, comes from the lower left corner and waits before {cell}: that cell's colour will say where it goes on.",
+    "swap": "swap",
     "may-swap": "Right may also take the stone over; the position is then {position}.",
     "error-both": "{got} is claimed by both colours in '{whole}': Left's and Right's cells come in turn, with - for a skipped turn.",
     "error-cell": "'{got}' in '{whole}' is not a cell: write a letter for the column and a number for the row, such as c2, with commas between the cells.",

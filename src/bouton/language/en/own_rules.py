@@ -60,6 +60,7 @@ TEXT = {
     "error-own-star": "a star cannot stand here.",
     "error-own-method": ".{got} is not understood.",
     "error-own-second": "the second parameter is the player (left or right): for a position of two numbers write def {name}(position): and then a, b = position.",
+    "error-own-player": '{name} is never {got}: compare it with "left" or "right".',
     "error-own-number": "a whole number is needed here, not {got}.",
     "error-own-zero": "division by 0.",
     "error-own-large": "the number becomes too large.",

@@ -194,7 +194,6 @@ TEXT = {
     "ends-normal": "The player who cannot move loses.",
     "ends-misere": "The player who cannot move wins.",
     "seat-program": "Program",
-    "both-human": "two people",
     "both-program": "the program against itself",
     "screen": "Board and one line, for a wall",
     "key-projector": "the board and one line, for a wall",

@@ -9,6 +9,7 @@ TEXT = {
         "A position is written with + between a game and a position each: nim 3,5 + subtraction:1,2,3 21."
     ),
     "component": "{i}",
+    "named": "{game} {position}",
     "component-title": "The components' Grundy values in base 2:",
     "odd": "Their nim-sum is {sum}, not 0: a winning move makes it 0.",
     "even": "Their nim-sum is 0, and any move changes it.",

@@ -40,6 +40,7 @@ TEXT = {
     "won-right-misere": "Droite a joint le bord gauche et le bord droit, et a donc perdu : {chain}.",
     "walk": "La promenade du bord (le plateau de la page la montre) part du coin en bas à gauche, toujours le rouge à sa droite et le bleu à sa gauche (une case libre compte pour le perdant), et sort par le bord du gagnant.",
     "walk-begun": "La promenade du bord, avec le rouge à sa droite et le bleu à sa gauche, part du coin en bas à gauche et attend devant {cell} : la couleur de cette case dira par où elle continue.",
+    "swap": "échange",
     "may-swap": "Droite peut aussi prendre ce pion à son compte ; la position est alors {position}.",
     "error-both": "{got} est prise par les deux couleurs dans « {whole} » : les cases de Gauche et de Droite alternent, avec - pour un tour passé.",
     "error-cell": "« {got} » dans « {whole} » n'est pas une case : écrivez une lettre pour la colonne et un nombre pour la rangée, comme c2, avec des virgules entre les cases.",

@@ -194,7 +194,6 @@ TEXT = {
     "ends-normal": "Qui ne peut plus jouer perd.",
     "ends-misere": "Qui ne peut plus jouer gagne.",
     "seat-program": "Programme",
-    "both-human": "deux personnes",
     "both-program": "le programme contre lui-même",
     "screen": "Le plateau seul, pour le vidéoprojecteur",
     "key-projector": "le plateau seul, pour le vidéoprojecteur",

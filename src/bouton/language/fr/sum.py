@@ -9,6 +9,7 @@ TEXT = {
         "Une position s'écrit avec des + entre des couples jeu et position : nim 3,5 + subtraction:1,2,3 21."
     ),
     "component": "{i}",
+    "named": "{game} {position}",
     "component-title": "Valeurs de Grundy des composantes en base 2 :",
     "odd": "Leur somme de nim est {sum}, elle n'est pas nulle : un coup gagnant l'annule.",
     "even": "Leur somme de nim est nulle, et tout coup la change.",

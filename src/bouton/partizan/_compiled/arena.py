@@ -2,13 +2,10 @@
 """Canonical forms as 32-bit ids into one array: the order, canonical forms, and sums, with direct-mapped tables.
 
 The same rules as in `bouton.partizan.canonical` and `bouton.partizan.order`. Where something does not fit, `FAILED` is
-set and everything that follows means nothing. Functions that call themselves name their types (numba/numba#6061).
+set and everything that follows means nothing.
 """
 
-from typing import Any
-
 import numpy as np
-from numba import njit
 
 from bouton.partizan._compiled.slots import (
     CORNER,
@@ -40,17 +37,12 @@ from bouton.partizan._compiled.slots import (
     WORK,
     WORKED,
 )
+from bouton.storage.machine import kernel
 
-__all__ = ["add", "canonical", "inner", "le", "number", "push"]
-
-#: what only compiled functions call needs no door for Python, which takes a third of the compiler's time
-_INNER: Any = {"cache": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-inner: Any = njit(**_INNER)
-#: of one type: a function that is called with True and with a number, or with two constants, would be compiled twice
-_NO, _YES = np.int64(0), np.int64(1)
+__all__ = ["add", "canonical", "le", "number", "push"]
 
 
-@inner
+@kernel
 def push(m, value):
     """Put a number onto the stack."""
     top = m[TOP]
@@ -61,7 +53,7 @@ def push(m, value):
     m[TOP] = top + 1
 
 
-@inner
+@kernel
 def _record(m, lefts, rights):
     """A new record with room for its options."""
     g = np.int64(m[COUNT])
@@ -79,7 +71,7 @@ def _record(m, lefts, rights):
     return g
 
 
-@njit(cache=True)
+@kernel
 def number(m, value):
     """The id of a number, given times 2^SCALE; its options are made with it."""
     if value <= -(1 << 30) or value >= 1 << 30:
@@ -93,7 +85,7 @@ def number(m, value):
         slot = (slot + 1) & (NUMBER_SLOTS - 1)
     one = np.int64(1) << SCALE
     if value == 0:
-        g = _record(m, _NO, _NO)
+        g = _record(m, 0, 0)
     elif value % one == 0:
         option = number(m, value - one if value > 0 else value + one)
         g = _record(m, 1 if value > 0 else 0, 0 if value > 0 else 1)
@@ -101,7 +93,7 @@ def number(m, value):
     else:
         step = value & -value
         below, above = number(m, value - step), number(m, value + step)
-        g = _record(m, _YES, _YES)
+        g = _record(m, 1, 1)
         start = m[m[RECORDS] + g * RECORD + OPTIONS]
         m[start], m[start + 1] = below, above
     r = m[RECORDS] + g * RECORD
@@ -113,13 +105,13 @@ def number(m, value):
     return g
 
 
-@inner
+@kernel
 def _stop(m, g, which):
     """The value of a stop."""
     return np.int64(m[m[RECORDS] + np.int64(m[m[RECORDS] + g * RECORD + which]) * RECORD + VALUE])
 
 
-@njit("boolean(int32[::1], int64, int64)", **_INNER)
+@kernel
 def le(m, g, h):
     """Say whether G ≤ H."""
     if g == h:
@@ -151,7 +143,7 @@ def le(m, g, h):
     return found
 
 
-@inner
+@kernel
 def _simplest(m, low, high, has_low, has_high, open_low, open_high):
     """The simplest number between two, times 2^SCALE; NONE where there is none. See `bouton.partizan.dyadic`."""
     if has_low and has_high and (high < low or (low == high and (open_low or open_high))):
@@ -176,7 +168,7 @@ def _simplest(m, low, high, has_low, has_high, open_low, open_high):
     return np.int64(0)
 
 
-@inner
+@kernel
 def _number_between(m, lo, mid, hi):
     """The number that a game with these options is, times 2^SCALE; NONE where it is none."""
     low = high = np.int64(0)
@@ -199,7 +191,7 @@ def _number_between(m, lo, mid, hi):
     return _simplest(m, low, high, has_low, has_high, open_low, open_high)
 
 
-@inner
+@kernel
 def _best(m, lo, hi, right):
     """Keep the options that no other one dominates, at the front; return where they end."""
     end = lo
@@ -223,7 +215,7 @@ def _best(m, lo, hi, right):
     return end
 
 
-@inner
+@kernel
 def _compare(m, lo, mid, hi, low, high, g, above):
     """Say whether {lo … mid | mid … hi}, no number, with stops `high`, `low` (right) is ≥ G (`above`), or ≤ G."""
     one = _stop(m, g, STOP)
@@ -257,7 +249,7 @@ def _compare(m, lo, mid, hi, low, high, g, above):
     return True
 
 
-@inner
+@kernel
 def _push_new(m, first, g):
     """Push an option that is not on the stack from `first` on."""
     for i in range(first, m[WORKED] + m[TOP]):
@@ -266,7 +258,7 @@ def _push_new(m, first, g):
     push(m, g)
 
 
-@inner
+@kernel
 def _bypass(m, lo, mid, hi, low, high, right):
     """Push the options of a player with reversible ones replaced; whether one was."""
     first = np.int64(m[WORKED] + m[TOP])
@@ -297,7 +289,7 @@ def _bypass(m, lo, mid, hi, low, high, right):
     return changed
 
 
-@inner
+@kernel
 def _key(m, lo, mid, hi):
     """The hash of a game's options."""
     key = np.int64(mid - lo)
@@ -306,7 +298,7 @@ def _key(m, lo, mid, hi):
     return key ^ (key >> 29)
 
 
-@inner
+@kernel
 def _grow(m):
     """Make the table of games twice as large."""
     for slot in range(m[HASH], m[HASH] + m[HASHED] + 1):
@@ -323,7 +315,7 @@ def _grow(m):
             m[m[HASH] + slot] = g + 1
 
 
-@inner
+@kernel
 def _intern(m, lo, mid, hi):
     """The id of the game with these options, those of its canonical form."""
     for start, end in ((lo, mid), (mid, hi)):
@@ -370,7 +362,7 @@ def _intern(m, lo, mid, hi):
     return g
 
 
-@inner
+@kernel
 def canonical(m, first, middle):
     """The id of the game whose options stand on the stack: Left's from place `first`, Right's from `middle` to the
     top. They are taken off."""
@@ -383,8 +375,8 @@ def canonical(m, first, middle):
         m[TOP] = first
         return number(m, value)
     while True:
-        end = _best(m, lo, mid, _NO)
-        last = _best(m, mid, hi, _YES)
+        end = _best(m, lo, mid, 0)
+        last = _best(m, mid, hi, 1)
         for i in range(last - mid):
             m[end + i] = m[mid + i]
         mid, hi = end, end + last - mid
@@ -395,9 +387,9 @@ def canonical(m, first, middle):
         for i in range(mid, hi):
             low = min(low, _stop(m, np.int64(m[i]), STOP))
         begin = np.int64(m[WORKED] + m[TOP])
-        changed = _bypass(m, lo, mid, hi, low, high, _NO)
+        changed = _bypass(m, lo, mid, hi, low, high, 0)
         cut = np.int64(m[WORKED] + m[TOP])
-        changed |= _bypass(m, lo, mid, hi, low, high, _YES)
+        changed |= _bypass(m, lo, mid, hi, low, high, 1)
         if m[FAILED] or not changed:
             g = np.int64(0) if m[FAILED] else _intern(m, lo, mid, hi)
             m[TOP] = first
@@ -408,7 +400,7 @@ def canonical(m, first, middle):
         m[TOP] = hi - m[WORKED]
 
 
-@njit("int64(int32[::1], int64, int64)", **_INNER)
+@kernel
 def add(m, g, h):
     """G + H."""
     if g > h:

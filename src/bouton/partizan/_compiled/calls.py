@@ -4,21 +4,21 @@ interpreter, so that threads that share an arena take turns.
 """
 
 import numpy as np
-from numba import njit
 
 from bouton.partizan._compiled.arena import add, canonical, le, push
 from bouton.partizan._compiled.slots import FAILED, TOP
+from bouton.storage.machine import kernel
 
 __all__ = ["one", "pairs"]
 
 
-@njit(cache=True)
+@kernel
 def one(m, g, h):
     """The sum of two games."""
     return add(m, g, h)
 
 
-@njit(cache=True)
+@kernel
 def pairs(m, work, first, second, found):
     """Of each pair of games the sum (`work` 0), or how they compare (1: 0 where G = H, 1 where G > H, −1 where G < H,
     2 where they are fuzzy); or the one game with these options (2). One function, so that it is compiled once."""

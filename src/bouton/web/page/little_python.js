@@ -617,6 +617,11 @@ export function readRules(source) {
   if (!functions.length) throw new RuleError("own-no-function", 1);
   const rule = functions.at(-1);
   if (rule.parameters.length < 1 || rule.parameters.length > 2) throw new RuleError("own-parameters", rule.line, { name: rule.name });
+  for (const { first, rest, line } of nodesIn(rule.body).filter((node) => node.is === "compare")) {
+    const sides = [first, ...rest.map(([, side]) => side)];
+    const odd = sides.find((side) => typeof side.value === "string" && !["left", "right"].includes(side.value));
+    if (odd && sides.some((side) => side.is === "name" && side.name === rule.parameters[1])) throw new RuleError("own-player", line, { name: rule.parameters[1], got: shown(odd.value) });
+  }
   const doc = rule.body[0]?.do === "value" && rule.body[0].value.is === "constant" && typeof rule.body[0].value.value === "string" ? rule.body[0].value.value : "";
   const runner = new Runner(program);
   const judge = {};
@@ -790,7 +795,9 @@ export function earlyReturn(source) {
   return rule && !rule.yields ? visit(rule.body, []) : 0;
 }
 
-const namesIn = (node) => (node && typeof node === "object" ? [...(node.is === "name" ? [node.name] : []), ...Object.values(node).flatMap(namesIn)] : []);
+const nodesIn = (node) => (node && typeof node === "object" ? [node, ...Object.values(node).flatMap(nodesIn)] : []);
+
+const namesIn = (node) => nodesIn(node).flatMap((each) => (each.is === "name" ? [each.name] : []));
 
 /** Whether rules may give such a value for their options. */
 const isManyOf = (value) => Array.isArray(value) || value instanceof Tuple || value instanceof Once;

@@ -14,7 +14,7 @@ export function showTitle(view, heaps = 0) {
   const { state } = view;
   const row = view.app.gameRow(state.game);
   const play = state.misere ? t("misere") : "";
-  const who = view.reviewing || state.first !== state.second ? "" : `${t(`both-${state.first}`)}${state.first === "program" ? ` · ${t(`level-name-${state.level}`)}` : ""}`;
+  const who = view.reviewing || state.first !== "program" || state.second !== "program" ? "" : `${t("both-program")} · ${t(`level-name-${state.level}`)}`;
   const meta = [view.data?.particular, play, who].filter(Boolean).join(" · ");
   const asBoard = heaps ? h("button", { type: "button", class: "as-board small-button", "aria-pressed": String(state.view === "plane"), onclick: () => view.turnView() }, t(heaps === 1 ? "as-track" : view.queen ? "as-plane" : "as-rectangle")) : null;
   put(view.title, h("h1", {}, row ? row.title : state.game.replace(/^own:/, "")), h("p", { class: "meta" }, meta), view.alone && !view.reviewing ? seats(view) : null, h("div", { class: "rule-row" }, h("p", { class: "rule-line" }, view.data?.rule || ruleLine(row, state, view.data?.decides)), asBoard), h("button", { type: "button", class: "sign title-share", "aria-label": t("share"), onclick: () => shareBoard(view) }, icon("share")));

@@ -1,0 +1,295 @@
+"""Values, blocks and names of the code that `bouton.storage.translation` writes for LLVM."""
+
+import struct
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+__all__ = [
+    "KEPT",
+    "LLVM",
+    "MASK",
+    "Array",
+    "Number",
+    "PythonThing",
+    "ValueWriter",
+    "is_array",
+    "llvm_type",
+    "type_of",
+    "whole_number",
+]
+
+MASK = (1 << 64) - 1
+LLVM = {"i": "i64", "u": "i64", "f": "double", "b": "i1"}
+#: how an element is kept, by the type string of its array without the byte order; and how it becomes one of 64 bits
+KEPT = {"f8": "double", "b1": "i8"} | {f"{sign}{size}": f"i{8 * size}" for sign in "iu" for size in (1, 2, 4, 8)}
+
+
+class Number:
+    """A number: its kind, how LLVM names it, and, of one that the source says, itself."""
+
+    def __init__(self, kind: str, ref: str, const: Any = None) -> None:
+        self.kind, self.ref, self.const = kind, ref, const
+
+
+class Array:
+    """An array: how its elements are kept, where they are, and its dimensions."""
+
+    def __init__(self, kept: str, ref: str, shape: "list[Number]") -> None:
+        self.kept, self.ref, self.shape = kept, ref, shape
+
+
+class PythonThing:
+    """A thing of Python that is known when the code is made: a module, a function, a type."""
+
+    def __init__(self, thing: Any) -> None:
+        self.thing = thing
+
+
+def type_of(value: Any) -> Any:
+    """The type of a value, as a key."""
+    if isinstance(value, tuple):
+        return tuple(map(type_of, value))
+    return (value.kept, len(value.shape)) if isinstance(value, Array) else value.kind
+
+
+def llvm_type(kind: Any) -> str:
+    if kind is None:
+        return "void"
+    return LLVM[kind] if isinstance(kind, str) else f"{{{', '.join(map(llvm_type, kind))}}}"
+
+
+def is_array(kind: Any) -> bool:
+    return isinstance(kind, tuple) and len(kind) == 2 and kind[0] in KEPT and isinstance(kind[1], int)
+
+
+def whole_number(number: int) -> Number:
+    return Number("i", str(number), number)
+
+
+def float_text(number: float) -> str:
+    return f"0x{struct.unpack('<Q', struct.pack('<d', number))[0]:016X}"
+
+
+class ValueWriter:
+    """The code of one function for arguments of certain types."""
+
+    def __init__(self, module: Any, function: FunctionType, kinds: tuple[Any, ...], name: str, given: Any) -> None:
+        self.module, self.source, self.name, self.kinds = module, function, name, kinds
+        self.given: Any = given
+        self.gives: Any = Ellipsis
+        self.names: dict[str, Any] = {}
+        self.entry: list[str] = []
+        self.blocks: list[tuple[str, list[str]]] = []
+        self.count = 0
+        self.loops: list[tuple[str, str]] = []
+
+    # blocks and instructions
+
+    def new_ref(self) -> str:
+        self.count += 1
+        return f"%v{self.count}"
+
+    def label(self) -> str:
+        self.count += 1
+        return f"b{self.count}"
+
+    def start(self, label: str) -> None:
+        self.blocks.append((label, []))
+
+    def put(self, line: str) -> None:
+        self.blocks[-1][1].append(line)
+
+    def make(self, line: str) -> str:
+        ref = self.new_ref()
+        self.put(f"{ref} = {line}")
+        return ref
+
+    def goto(self, label: str) -> None:
+        if not self.has_ended:
+            self.put(f"br label %{label}")
+
+    @property
+    def has_ended(self) -> bool:
+        lines = self.blocks[-1][1]
+        return bool(lines) and lines[-1].startswith(("br ", "ret ", "unreachable"))
+
+    # values
+
+    def as_kind(self, value: Any, kind: str) -> Number:
+        """A number as one of another kind, where nothing is lost that the kinds tell apart."""
+        if not isinstance(value, Number):
+            raise TypeError(f"{kind} is wanted, no number is there")
+        if value.kind == kind:
+            return value
+        if value.const is not None:
+            if kind == "f":
+                return Number("f", float_text(float(value.const)), float(value.const))
+            if kind == "b":
+                raise TypeError("a truth value is wanted, a number is there")
+            return Number(kind, str(int(value.const)), int(value.const))
+        if value.kind == "b" and kind in "iu":
+            return Number(kind, self.make(f"zext i1 {value.ref} to i64"))
+        if kind == "f" and value.kind in "ib":
+            number = self.as_kind(value, "i")
+            return Number("f", self.make(f"sitofp i64 {number.ref} to double"))
+        raise TypeError(f"{kind} is wanted, {value.kind} is there")
+
+    def as_whole(self, value: Any) -> Number:
+        """A whole number, signed: words of 64 bits are taken as they are."""
+        if isinstance(value, Number) and value.kind == "u":
+            const = value.const
+            return Number("i", value.ref, None if const is None else const - (const >> 63 << 64))
+        return self.as_kind(value, "i")
+
+    def as_word(self, value: Any) -> Number:
+        number = value if isinstance(value, Number) and value.kind == "u" else self.as_kind(value, "i")
+        return Number("u", number.ref, None if number.const is None else number.const & MASK)
+
+    def as_truth(self, value: Any) -> Any:
+        if value.kind == "b":
+            return value.ref
+        if value.kind == "f":
+            return self.make(f"fcmp une double {value.ref}, 0.0")
+        return self.make(f"icmp ne i64 {value.ref}, 0")
+
+    def common_kind(self, one: Any, other: Any, bits: bool = False) -> Any:
+        """The kind of what two numbers make."""
+        kinds = {one.kind, other.kind}
+        if len(kinds) == 1:
+            return one.kind
+        if "f" in kinds:
+            return "f"
+        if "u" not in kinds:
+            return "i"
+        rest = one if one.kind != "u" else other
+        if rest.const is None and not bits:
+            raise TypeError("a signed number and a word of 64 bits")
+        return "u"
+
+    def merge(self, sides: list[tuple[Any, int]], label: str) -> Any:
+        """One value of those that blocks end with, which all go to the block that begins now."""
+        values = [value for value, _ in sides]
+        if isinstance(values[0], tuple):
+            parts = [[(value[k], block) for value, block in sides] for k in range(len(values[0]))]
+            return tuple(self.merge(part, label) for part in parts)
+        if isinstance(values[0], Array):
+            refs = [(value.ref, block) for value, block in sides]
+            shape = [self.merge([(v.shape[k], b) for v, b in sides], label) for k in range(len(values[0].shape))]
+            return Array(values[0].kept, self.phi("ptr", refs), shape)
+        kind = values[0].kind
+        for value in values[1:]:
+            kind = self.common_kind(Number(kind, "", values[0].const), value)
+        refs = []
+        current = self.blocks.pop()
+        for value, block in sides:
+            lines = self.blocks[block][1]
+            last = lines.pop()
+            self.blocks.append(self.blocks[block])
+            refs.append((self.as_kind(value, kind).ref, block))
+            self.blocks.pop()
+            lines.append(last)
+        self.blocks.append(current)
+        return Number(kind, self.phi(LLVM[kind], refs))
+
+    def phi(self, kind: str, refs: list[tuple[str, int]]) -> str:
+        ways = ", ".join(f"[ {ref}, %{self.blocks[block][0]} ]" for ref, block in refs)
+        return self.make(f"phi {kind} {ways}")
+
+    # names
+
+    def store(self, name: str, value: Any) -> None:
+        if isinstance(value, PythonThing) or name not in self.names:
+            self.names[name] = self.make_room(value)
+        self.fill(self.names[name], value)
+
+    def make_room(self, value: Any) -> Any:
+        """Room for values of a type."""
+        if isinstance(value, tuple):
+            return tuple(map(self.make_room, value))
+        if isinstance(value, Array):
+            return Array(value.kept, self.alloca("ptr"), [self.make_room(whole_number(0)) for _ in value.shape])
+        if isinstance(value, PythonThing):
+            return value
+        return Number(value.kind, self.alloca(LLVM[value.kind]))
+
+    def alloca(self, kind: str) -> str:
+        ref = self.new_ref()
+        self.entry.append(f"{ref} = alloca {kind}")
+        return ref
+
+    def fill(self, room: Any, value: Any) -> None:
+        if isinstance(room, tuple):
+            for one, each in zip(room, value, strict=True):
+                self.fill(one, each)
+        elif isinstance(room, Array):
+            if not isinstance(value, Array) or type_of(room) != type_of(value):
+                raise TypeError("an array of another type")
+            self.put(f"store ptr {value.ref}, ptr {room.ref}")
+            for one, each in zip(room.shape, value.shape, strict=True):
+                self.fill(one, each)
+        elif isinstance(room, Number):
+            self.put(f"store {LLVM[room.kind]} {self.as_kind(value, room.kind).ref}, ptr {room.ref}")
+
+    def load(self, room: Any) -> Any:
+        if isinstance(room, tuple):
+            return tuple(map(self.load, room))
+        if isinstance(room, Array):
+            return Array(room.kept, self.make(f"load ptr, ptr {room.ref}"), [self.load(each) for each in room.shape])
+        if isinstance(room, PythonThing):
+            return room
+        return Number(room.kind, self.make(f"load {LLVM[room.kind]}, ptr {room.ref}"))
+
+    def from_python(self, thing: Any) -> Any:
+        """A value of Python that is known now."""
+        if isinstance(thing, (bool, np.bool_)):
+            return Number("b", "true" if thing else "false", bool(thing))
+        if isinstance(thing, np.uint64):
+            return Number("u", str(int(thing.view(np.int64))), int(thing))
+        if isinstance(thing, (int, np.integer)):
+            return whole_number(int(thing))
+        if isinstance(thing, (float, np.floating)):
+            return Number("f", float_text(float(thing)), float(thing))
+        if isinstance(thing, tuple):
+            return tuple(map(self.from_python, thing))
+        return self.module.constant(thing) if isinstance(thing, np.ndarray) else PythonThing(thing)
+
+    # elements
+
+    def element(self, array: Array, indices: list[Any]) -> str:
+        """The address of an element, or of a row."""
+        flat: Any = None
+        for k, index in enumerate(indices):
+            place = self.as_whole(index).ref
+            if flat is not None:
+                place = self.make(f"add nsw i64 {flat}, {place}")
+            flat = place
+            if k + 1 < len(array.shape):
+                flat = self.make(f"mul nsw i64 {flat}, {array.shape[k + 1].ref}")
+        for size in array.shape[len(indices) + 1 :]:
+            flat = self.make(f"mul nsw i64 {flat}, {size.ref}")
+        return self.make(f"getelementptr inbounds {KEPT[array.kept]}, ptr {array.ref}, i64 {flat}")
+
+    def read(self, array: Array, address: str) -> Number:
+        kept = KEPT[array.kept]
+        ref = self.make(f"load {kept}, ptr {address}")
+        if kept == "double":
+            return Number("f", ref)
+        if array.kept == "b1":
+            return Number("b", self.make(f"icmp ne i8 {ref}, 0"))
+        if kept != "i64":
+            ref = self.make(f"{'s' if array.kept[0] == 'i' else 'z'}ext {kept} {ref} to i64")
+        return Number("u" if array.kept == "u8" else "i", ref)
+
+    def write_element(self, array: Array, address: str, value: Any) -> None:
+        kept = KEPT[array.kept]
+        if kept == "double":
+            ref = self.as_kind(value, "f").ref
+        elif array.kept == "b1":
+            ref = self.make(f"zext i1 {self.as_truth(value)} to i8")
+        else:
+            ref = self.as_whole(value).ref
+            if kept != "i64":
+                ref = self.make(f"trunc i64 {ref} to {kept}")
+        self.put(f"store {kept} {ref}, ptr {address}")
