@@ -1,8 +1,10 @@
-"""Connect Four level by level: positions a second, with one process and with several, in one run.
+"""Games level by level, in files: positions a second, with one worker and with several, in one run.
 
-    python benchmarks/levels.py [BOARD …] [--workers N] [--rounds K] [--folder DIR] [--json FILE]
+    python benchmarks/levels.py [BOARD | RULES …] [--workers N] [--rounds K] [--folder DIR] [--json FILE]
 
-The counts are compared with J. Tromp's table (tests/vectors/connect_four.toml). CPU time is that of all processes, and
+A BOARD is one of Connect Four; the counts are compared with J. Tromp's table (tests/vectors/connect_four.toml). RULES
+are custom rules: nim4 (four heaps of at most 39), take8 (1 to 8 from one of two heaps of at most 1499), take8-3 (of
+three heaps of at most 999: a billion positions). CPU time is that of all processes, and
 includes their starts; wall time says something only where nothing else runs. Files go to a folder of their own in DIR.
 """
 
@@ -14,10 +16,60 @@ import tomllib
 from pathlib import Path
 from time import perf_counter
 
+import bouton
 from bouton.solving.on_disk.solve import solve_levels
 
 TABLE = tomllib.loads((Path(__file__).parents[1] / "tests/vectors/connect_four.toml").read_text(encoding="utf-8"))
 PUBLISHED = {row["board"]: row["positions"] for row in TABLE["board"]}
+
+
+def total(position):
+    """All that is left."""
+    stones = 0
+    for heap in position:
+        stones += heap
+    return stones
+
+
+@bouton.rule_code(shape=(40,) * 4, start=(39,) * 4, tier=total)
+def nim4(position):
+    """Nim on four heaps."""
+    a, b, c, d = position
+    for k in range(a):
+        yield k, b, c, d
+    for k in range(b):
+        yield a, k, c, d
+    for k in range(c):
+        yield a, b, k, d
+    for k in range(d):
+        yield a, b, c, k
+
+
+@bouton.rule_code(shape=(1500, 1500), start=(1499, 1499), tier=total)
+def take8(position):
+    """Take 1 to 8 from one of two heaps."""
+    a, b = position
+    for k in range(1, 9):
+        if k <= a:
+            yield a - k, b
+        if k <= b:
+            yield a, b - k
+
+
+@bouton.rule_code(shape=(1000,) * 3, start=(999,) * 3, tier=total)
+def take8_3(position):
+    """Take 1 to 8 from one of three heaps."""
+    a, b, c = position
+    for k in range(1, 9):
+        if k <= a:
+            yield a - k, b, c
+        if k <= b:
+            yield a, b - k, c
+        if k <= c:
+            yield a, b, c - k
+
+
+RULES = {"nim4": nim4, "take8": take8, "take8-3": take8_3}
 
 
 def cpu() -> float:
@@ -26,14 +78,30 @@ def cpu() -> float:
     return sum(each.ru_utime + each.ru_stime for each in used)
 
 
+def show(done: int, total: int | None, moves: int) -> None:
+    """Tell a long run's progress, now and then."""
+    if perf_counter() - last[0] > 20:
+        last[0] = perf_counter()
+        print(json.dumps({"found" if total is None else "valued": done, "of": total}), flush=True)
+
+
+last = [perf_counter()]
+
+
 def measure(board: str, workers: int, place: str | None) -> dict[str, object]:
-    """Solve a board once."""
+    """Solve a board or custom rules once; these are compiled before."""
+    if board in RULES:
+        with tempfile.TemporaryDirectory(dir=place) as folder:
+            solve_levels(RULES[board], folder, start=(0,) * len(RULES[board].shape), compiled=True)
     with tempfile.TemporaryDirectory(dir=place) as folder:
         begun, used = perf_counter(), cpu()
-        table = solve_levels("connect-four", folder, start=board, workers=workers)
+        if board in RULES:
+            table = solve_levels(RULES[board], folder, workers=workers, progress=show)
+        else:
+            table = solve_levels("connect-four", folder, start=board, workers=workers)
         wall, spent = perf_counter() - begun, cpu() - used
-        outcome = str(table.outcome(board))
-        disk = sum(path.stat().st_size for path in Path(folder).iterdir())
+        outcome = str(table.outcome(table.start))
+        disk = sum(path.stat().st_size for path in Path(folder).rglob("*.bin"))
     assert table.positions == PUBLISHED.get(board, table.positions), "not the published count"
     most = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return {

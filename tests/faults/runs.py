@@ -38,6 +38,7 @@ from bouton.sequences.long_periods import long_period, period_and_proof
 from bouton.solving import compact, dense, tiered
 from bouton.solving import runs as native_runs
 from bouton.solving import tables as solved_tables
+from bouton.solving.on_disk import marked, waiting
 from bouton.solving.on_disk.solve import solve_levels
 from bouton.solving.solve import solve
 from bouton.storage.recent import Recent
@@ -64,6 +65,9 @@ def keep_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solved_tables.FinishedParts, "due", lambda work: True)
     for module in (native_runs, compact, dense, tiered):
         monkeypatch.setattr(module, "BUDGET", 2_500)
+    monkeypatch.setattr(marked, "_EVERY", 0.0)
+    monkeypatch.setattr(marked, "_GROUP", 20)
+    monkeypatch.setattr(waiting, "_HELD", 20)
     monkeypatch.setattr(kept_sequences, "_EVERY", 0.0)
     monkeypatch.setattr(kept_sequences, "_SEGMENT", 1_000)
     monkeypatch.setattr(window_search, "_EVERY", 0.0)
@@ -92,10 +96,10 @@ def table(name: str, **given: Any) -> Callable[[Path], Any]:
     return run
 
 
-def levels(name: str, start: Any = None) -> Callable[[Path], Any]:
+def levels(name: str, start: Any = None, compiled: bool = False) -> Callable[[Path], Any]:
     def run(folder: Path) -> Any:
         rules = find(name) if start else getattr(solve_rules, name)
-        found = solve_levels(rules, folder, start=start, compiled=False)
+        found = solve_levels(rules, folder, start=start, compiled=compiled)
         return found.counts, found.digest, found.levels, found.remoteness(found.start)
 
     return run
@@ -215,6 +219,7 @@ RUNS: dict[str, Callable[[Path], Any]] = {
     "plain": table("down", compiled=False),
     "levels": levels("connect-four", "2x4"),
     "levels of rules": levels("lowered"),
+    "marks of rules": levels("lowered", compiled=True),
     "hex": search,
     "store": store,
     "windows": windows("octal:0.45"),

@@ -18,7 +18,7 @@ import bouton
 import solve_rules
 from bouton.answers.sources import default_sources
 from bouton.custom.radices import Radices
-from bouton.errors import BoutonError, RulesError, SearchLimitError, UncompiledWarning
+from bouton.errors import BoutonError, MemoryLimitError, RulesError, SearchLimitError, UncompiledWarning
 from bouton.solving import compact
 from bouton.solving import runs as native_runs
 from bouton.solving.columns import NumberGrid
@@ -274,6 +274,22 @@ def test_memory_is_limited() -> None:
         assert caught.value.key == "solve.memory"
     with pytest.raises(SearchLimitError):
         bouton.solve(solve_rules.nim, memory=50_000, compiled=False)
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_tiers_where_memory_has_no_room_for_a_graph(compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = solve(solve_rules.chosen, compiled=compiled)
+    assert whole.method == "graph"
+
+    def refuse(run: object) -> None:
+        raise MemoryLimitError("solve.memory", need="2", need_prefix="k", limit="1", limit_prefix="k", positions=0)
+
+    monkeypatch.setattr("bouton.solving.compact.solve_graph", refuse)
+    found = solve(solve_rules.chosen, compiled=True)
+    assert found.method == "tiers" and found == whole
+    for rules, method in (solve_rules.chosen, "graph"), (solve_rules.anywhere, "auto"):
+        with pytest.raises(MemoryLimitError):
+            solve(rules, method=method, compiled=True)
 
 
 def test_the_memory_of_the_program_counts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,7 +83,7 @@ def misere_win(boards: tuple[int, ...], memo: dict[tuple[int, ...], bool]) -> bo
 def test_notakto() -> None:
     rules = rules_of("notakto")
     found = solve(rules, misere=True)
-    assert found.method_text == "tiers, symmetry, compiled" and found.counts["D"] == 0
+    assert found.method_text == "graph and backward labelling, symmetry, compiled" and found.counts["D"] == 0
     memo: dict[tuple[int, ...], bool] = {}
     assert (str(found.outcome_of((0, 0))) == "N") is misere_win((0, 0), memo)
     numbers = found.columns()[0]

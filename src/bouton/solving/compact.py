@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from bouton.errors import RulesError
 from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, KEPT, LATE, MOST, MOVES
 from bouton.solving.game import Solved, check_acyclic
 from bouton.solving.runs import BUDGET, Run
@@ -18,6 +19,7 @@ __all__ = [
     "on_whole_shape",
     "solve_graph",
     "starts",
+    "tiers_of",
 ]
 
 _ROOMY = 1 << 19
@@ -222,6 +224,8 @@ def solve_graph(run: Run) -> Solved:
     del discovery  # its table is not needed any more
     indices, loops = graph.indices, False
     count = indices.size
+    if run.game.tier is not None:
+        _check_tiers(run, graph)
     if run.state[LATE] == 0:  # every option has a smaller index: that order will do
         indices, columns = _settle_in_order(run, graph)
     else:
@@ -356,7 +360,6 @@ def canonical_forms(run: Run) -> Any:
     """The canonical form of every index, checked to be one."""
     import numpy as np
 
-    from bouton.errors import RulesError
     from bouton.solving._compiled.tables import all_values
 
     size = run.game.size
@@ -374,3 +377,34 @@ def canonical_forms(run: Run) -> Any:
 
 def _is_ascending(indices: Any) -> bool:
     return bool((indices[1:] > indices[:-1]).all())
+
+
+def tiers_of(run: Run, indices: Any) -> Any:
+    """The tiers of some positions."""
+    import numpy as np
+
+    from bouton.solving._compiled.tables import values_of
+
+    levels = np.empty(indices.size, np.int64)
+    try:
+        run.step(values_of, run.native.tier, indices, levels)
+    except (ArithmeticError, LookupError):
+        assert run.game.tier is not None
+        for index in map(int, indices):  # the rules themselves say what is wrong, and where
+            run.game.tier(index)
+        raise
+    return levels
+
+
+def _check_tiers(run: Run, graph: MoveGraph) -> None:
+    """Refuse rules with a move to a higher tier, although nothing but the order of a solve hangs on that."""
+    from bouton.solving._compiled.tables import rising_move
+
+    run.hold("levels", 8 * graph.indices.size)
+    levels = tiers_of(run, graph.indices)
+    run.drop("levels")
+    if (place := rising_move(graph.first, graph.targets, levels)) >= 0:
+        moves = graph.targets[graph.first[place] : graph.first[place + 1]]
+        option = int(moves[levels[moves] > levels[place]][0])
+        shown = [run.game.show(int(graph.indices[each])) for each in (place, option)]
+        raise RulesError("solve.rule-tier-rises", position=shown[0], option=shown[1])

@@ -2,7 +2,8 @@
 
 - **dense sweep**: every option has a smaller number than its position. One pass over all positions.
 - **graph**: the positions that can be reached become a compact graph, which is labelled backwards from its ends.
-- **tiers**: no move leads to a higher tier; tiers are solved from the lowest up, each as a graph of its own.
+- **tiers**: no move leads to a higher tier; tiers are solved from the lowest up, each as a graph of its own. That takes
+  longer, and is chosen where memory has no room for the moves of a graph.
 - A canonical form leaves one position of each symmetry class.
 
 Small games are solved in plain Python, by `bouton.solving.plain`, which is the reference of the others.
@@ -14,7 +15,7 @@ from typing import Any
 from bouton.custom.check_rules import compare_compiled, try_rules
 from bouton.custom.encoded import RuleCode
 from bouton.custom.source import NotNative
-from bouton.errors import BoutonError, InputError, RulesError, UncompiledWarning
+from bouton.errors import BoutonError, InputError, MemoryLimitError, RulesError, UncompiledWarning
 from bouton.language import say
 from bouton.notation import clip
 from bouton.solving.game import Keeper, NumberedGame, Progress, Solved
@@ -23,7 +24,7 @@ from bouton.solving.plain import solve_plainly
 from bouton.solving.request import SolveRequest
 from bouton.solving.solution import Solution
 
-__all__ = ["METHODS", "run_solve", "solve_game"]
+__all__ = ["METHODS", "run_solve", "solve_game", "warn_uncompiled"]
 
 METHODS = ("auto", "dense", "graph", "tiers")
 _PLAIN_BYTES = 150  # of a position in plain Python, at least: its number in a list, a dictionary and three columns
@@ -39,6 +40,13 @@ class _Uncompiled(RulesError):
 
     def say(self, language: str = "en") -> str:
         return say(self.sentence, language, **self.values | {"reason": self.values["reason"].say(language)})
+
+
+def warn_uncompiled(positions: int, reason: NotNative) -> None:
+    """Warn of a long solve in plain Python, and say why the rules are not compiled."""
+    if positions > _LONG:
+        error = _Uncompiled("solve.uncompiled", positions=positions, reason=reason)
+        warnings.warn(UncompiledWarning(error), stacklevel=3)
 
 
 def solve_game(game: NumberedGame, request: SolveRequest, keeper: Keeper | None = None) -> Solved:
@@ -73,7 +81,7 @@ def solve_game(game: NumberedGame, request: SolveRequest, keeper: Keeper | None 
     run = Run(game, native, request, keeper)
     chosen = method
     if method == "auto":
-        chosen = "tiers" if game.tier is not None else "graph" if game.start is not None else "dense"
+        chosen = "dense" if game.start is None else "graph"
         chosen = run.facts.get("method", chosen)
     if chosen == "dense":
         from bouton.solving.dense import Unordered, solve_dense
@@ -88,7 +96,12 @@ def solve_game(game: NumberedGame, request: SolveRequest, keeper: Keeper | None 
     if chosen == "graph":
         from bouton.solving.compact import solve_graph
 
-        return solve_graph(run)
+        try:
+            return solve_graph(run)
+        except MemoryLimitError:
+            if method == "graph" or game.tier is None:
+                raise
+        run.forget()
     from bouton.solving.tiered import solve_tiers
 
     return solve_tiers(run)
@@ -143,9 +156,7 @@ def run_solve(request: SolveRequest, keeper: Keeper | None = None) -> Solution:
             if request.compiled is True:
                 raise
             why.append(reason)
-            if game.size > _LONG:
-                error = _Uncompiled("solve.uncompiled", positions=game.size, reason=reason)
-                warnings.warn(UncompiledWarning(error), stacklevel=2)
+            warn_uncompiled(game.size, reason)
             return None
         compare_compiled(rules, made, tried)
         return made

@@ -54,8 +54,8 @@ def solve_plainly(
     branching = max((first[index + 1] - first[index] for index in range(count)), default=0)
     ends = sum(first[index + 1] == first[index] for index in range(count))
     indices, outcome, grundy, remoteness = on_all_positions(game, states, outcome, grundy, remoteness)
-    chosen = "tiers" if game.tier is not None and method != "graph" else "graph"
-    if (decreasing and game.start is None and method == "auto" and game.tier is None) or method == "dense":
+    chosen = "tiers" if method == "tiers" else "graph"
+    if (decreasing and game.start is None and method == "auto") or method == "dense":
         chosen = "dense"
     return Solved(indices, outcome, grundy, remoteness, len(targets), branching, ends, loops, chosen, False, count)
 

@@ -4,11 +4,18 @@ The positions are discovered first, without their moves, and sorted by tier. The
 memory at a time. What is kept after every tier is enough to resume from there.
 """
 
-from typing import Any
-
 from bouton.errors import RulesError
 from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, MOST, MOVES, PENDING, ROWS, WITNESS
-from bouton.solving.compact import Discovery, Found, MoveGraph, ValueColumns, canonical_forms, label_graph, starts
+from bouton.solving.compact import (
+    Discovery,
+    Found,
+    MoveGraph,
+    ValueColumns,
+    canonical_forms,
+    label_graph,
+    starts,
+    tiers_of,
+)
 from bouton.solving.game import Solved
 from bouton.solving.runs import BUDGET, Run
 
@@ -236,26 +243,10 @@ def _sorted_by_tier(run: Run) -> tuple[Found, list[int]]:
         found.slots[:] = 0
         run.hold("slots", found.slots.nbytes)
     run.hold("levels", 16 * indices.size)
-    levels = _tiers_of(run, indices)
+    levels = tiers_of(run, indices)
     order = np.argsort(-levels, kind="stable")
     found.indices, levels = indices[order], levels[order]
     run.drop("levels")
     found.enter(indices.size)
     changes = np.flatnonzero(levels[1:] != levels[:-1]) + 1
     return found, [0, *map(int, changes), indices.size]
-
-
-def _tiers_of(run: Run, indices: Any) -> Any:
-    import numpy as np
-
-    from bouton.solving._compiled.tables import values_of
-
-    levels = np.empty(indices.size, np.int64)
-    try:
-        run.step(values_of, run.native.tier, indices, levels)
-    except (ArithmeticError, LookupError):
-        assert run.game.tier is not None
-        for index in map(int, indices):  # the rules themselves say what is wrong, and where
-            run.game.tier(index)
-        raise
-    return levels

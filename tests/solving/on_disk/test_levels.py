@@ -18,9 +18,10 @@ import pytest
 
 import bouton
 from bouton.cli import main
-from bouton.errors import BoutonError, InputError, RulesError
+from bouton.errors import BoutonError, InputError, RulesError, UncompiledWarning
 from bouton.kinds.player import Player
 from bouton.rulesets import find
+from bouton.solving.on_disk import marked
 from bouton.solving.on_disk import solve as led
 from bouton.solving.on_disk.scores import counts_of, scores, values
 from bouton.solving.on_disk.solve import solve_levels
@@ -54,11 +55,44 @@ def flat(position):
     if a:
         yield a - 1, b, c
 """
+WIDE = """
+@bouton.rule_code(shape=(60, 5000), start=(59, 4999), tier=lambda position: position[0])
+def wide(position):
+    a, b = position
+    for k in range(0 if a == 0 else 2000 if a == 59 else 3):
+        yield a - 1 - (a > 5 and k == 2), (b * 7 + k * k + a) % 5000
+
+@bouton.rule_code(shape=(4, 3000), start=(3, 0), tier=lambda position: position[0])
+def back(position):
+    a, b = position
+    if a == 3:
+        for k in range(2000):
+            yield 2, k
+    elif a == 1 and b == 1234:
+        yield 2, 2900
+    elif a:
+        yield a - 1, b
+
+@bouton.rule_code(shape=(3, 3000), start=(2, 0), tier=lambda position: position[0])
+def far(position):
+    a, b = position
+    if a == 2:
+        for k in range(2000):
+            yield 1, k
+    elif a:
+        yield 0, b + 2000 * (b == 1234)
+"""
 BOARDS = [
     pytest.param(row["board"], row["positions"], marks=[pytest.mark.slow] if row.get("slow") else [])
     for row in VECTORS["board"]
     if not row.get("far")
 ]
+
+
+def write_rules(folder):
+    path = folder / "own.py"
+    path.write_text(RULES + WIDE, encoding="utf-8")
+    return path
 
 
 @pytest.mark.parametrize(("board", "positions"), BOARDS)
@@ -88,7 +122,6 @@ def searched(position, misere):
 
 
 SLOW = [pytest.mark.slow]
-OTHERS = [(None, True), (False, False)]
 
 
 @pytest.mark.parametrize(
@@ -121,28 +154,92 @@ def test_the_values_of_a_plain_search(board, misere, tmp_path):
     assert all(tables[1].remoteness(position) == left for position, left in known.items())
 
 
-@pytest.mark.parametrize(
-    ("compiled", "misere"), [(None, False), (False, True), *(pytest.param(c, m, marks=SLOW) for c, m in OTHERS)]
-)
-def test_the_table_of_the_solver_in_memory(compiled, misere, tmp_path, monkeypatch):
+@pytest.mark.parametrize("misere", [pytest.param(False, marks=SLOW), True])
+def test_the_table_of_the_solver_in_memory(misere, tmp_path, monkeypatch):
+    """In plain Python with cells, compiled with a bit for each number, by one thread and by three, and with cells."""
     monkeypatch.setattr("bouton.solving.on_disk.hashed._PIECE", 7)
     (tmp_path / "own.py").write_text(RULES, encoding="utf-8")
     rules = find(f"{tmp_path}/own.py:ties")
     whole = bouton.solve(rules, misere=misere, compiled=False)
-    table = bouton.solve_levels(rules, tmp_path / "levels", misere=misere, compiled=compiled)
-    assert (table.positions, table.counts, table.max_remoteness) == (
-        whole.positions,
-        whole.counts,
-        whole.max_remoteness,
-    )
-    assert table.counts["D"] > 10 and table.counts["P"] > 2
-    found = 0
-    for position in np.ndindex(6, 7, 4):
-        with suppress(InputError):
-            assert table.remoteness(position) == int(whole.remoteness[position])
-            assert str(table.outcome(position)) == chr(whole.outcome[position])
-            found += 1
-    assert found == whole.positions
+    digests = set()
+    for compiled, workers, most in (False, 1, 168), (True, 1, 168), (True, 3, 168), (True, 1, 167):
+        monkeypatch.setattr(marked, "_ALONE", 5 * workers)
+        monkeypatch.setattr(marked, "_GROUP", 20 // workers)
+        monkeypatch.setattr("bouton.solving.on_disk.hashed.MOST_MARKED", most)
+        folder = tmp_path / f"{compiled}-{workers}-{most}"
+        table = solve_levels(rules, folder, misere=misere, compiled=compiled, workers=workers)
+        assert (table.positions, table.counts, table.max_remoteness) == (
+            whole.positions,
+            whole.counts,
+            whole.max_remoteness,
+        )
+        assert (folder / "keys").exists() == (compiled and most == 168)
+        assert table.counts["D"] > 10 and table.counts["P"] > 2
+        found = 0
+        for position in np.ndindex(6, 7, 4):
+            with suppress(InputError):
+                assert table.remoteness(position) == int(whole.remoteness[position])
+                assert str(table.outcome(position)) == chr(whole.outcome[position])
+                found += 1
+        assert found == whole.positions
+        digests.add((table.digest, str(table.rows)))
+    assert len(digests) == 1
+
+
+@pytest.mark.thorough
+def test_large_levels_of_rules_by_threads(tmp_path, monkeypatch):
+    """Stopped again and again, some positions in memory only, more options than there is room for at first."""
+    monkeypatch.setattr(marked, "_EVERY", 0.0)
+    rules = find(f"{write_rules(tmp_path)}:wide")
+    whole = bouton.solve(rules, compiled=True)
+    alone = solve_levels(rules, tmp_path / "alone", compiled=True)
+    assert (alone.positions, alone.counts) == (whole.positions, whole.counts) and alone.max_remoteness > 20
+    for name in ("_ALONE", "_GROUP", "_ROOM"):
+        monkeypatch.setattr(marked, name, 1 << 9)
+    monkeypatch.setattr("bouton.solving.on_disk.waiting._HELD", 1 << 11)
+    stops = iter(range(6, 10**9, 7))
+    stop = next(stops)
+
+    def interrupt(done, total, moves):
+        nonlocal stop, calls
+        calls += 1
+        if calls == stop:
+            calls, stop = 0, next(stops)
+            raise KeyboardInterrupt
+
+    attempts = 0
+    while True:
+        calls, attempts = 0, attempts + 1
+        with suppress(KeyboardInterrupt):
+            table = solve_levels(rules, tmp_path / "levels", compiled=True, workers=2, progress=interrupt)
+            break
+    assert attempts > 3 and (table.digest, table.rows) == (alone.digest, alone.rows)
+    for number in random.Random(5).sample(range(whole.positions), 300):
+        position = rules.decode(int(whole.indices[number]))
+        assert table.remoteness(position) == whole.remoteness_of(position)
+    assert sorted(path.name for path in (tmp_path / "levels").iterdir()) == [
+        "done.json",
+        "facts.json",
+        "keys",
+        "lock",
+        "values",
+    ]
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("group", [1, 1 << 16])
+@pytest.mark.parametrize(("name", "says"), [("back", "does not lower"), ("far", "outside")])
+def test_compiled_rules_that_are_wrong_where_no_sample_comes(name, says, group, tmp_path, monkeypatch):
+    monkeypatch.setattr(marked, "_GROUP", group)
+    with pytest.raises(RulesError, match=says) as caught:
+        solve_levels(f"{write_rules(tmp_path)}:{name}", tmp_path / name, compiled=True)
+    assert "(1, 1234)" in str(caught.value)
+
+
+def test_rules_that_are_not_compiled_say_why(tmp_path):
+    rules = bouton.rule_code(shape=100_001, start=3, tier=abs)(lambda n: [n - 1] if n else [])
+    with pytest.warns(UncompiledWarning, match="abs"):
+        assert solve_levels(rules, tmp_path).levels == [1, 1, 1, 1]
 
 
 def test_what_cannot_be_solved_so(tmp_path):

@@ -49,6 +49,16 @@ class CellStore:
         """The values of a cell, in the order of its keys."""
         return self.blocks.numbers(block_name("values", level, self._block(level, cell)), cell)
 
+    def number(self, level: int, cell: str, key: int) -> int | None:
+        """The value of a position; None where it is not one of the game."""
+        import numpy as np
+
+        if level < 0 or self.blocks.find(block_name("keys", level, 0)) is None:
+            return None
+        keys = self.keys(level, cell)
+        at = int(np.searchsorted(keys, np.array(key, keys.dtype)))
+        return int(self.values(level, cell)[at]) if at < len(keys) and int(keys[at]) == key else None
+
     def _block(self, level: int, cell: str) -> int:
         return block_of(int(cell), len(self.level(level)))
 

@@ -6,14 +6,18 @@ from typing import Any
 from bouton.custom.encoded import RuleCode
 from bouton.custom.source import NotNative
 from bouton.errors import BoutonError, InputError, RulesError
+from bouton.solving.methods import warn_uncompiled
 from bouton.solving.on_disk.blocks import block_name
 from bouton.solving.on_disk.cells import CellStore
 from bouton.solving.on_disk.scores import draw_of, scores, values
 
-__all__ = ["SHARDS", "HashedGame"]
+__all__ = ["MOST_MARKED", "SHARDS", "HashedGame"]
 
 SHARDS = 32
 _MIX = 0x9E3779B97F4A7C15
+#: numbers of a shape up to which each has a bit: 512 MiB, half as much for ranks, and keys of 4 bytes
+MOST_MARKED = 1 << 32
+_SMALL = 5_000  # numbers of a shape for which nothing is compiled
 _PIECE = 1 << 16  # positions whose options are listed together
 
 
@@ -36,9 +40,10 @@ class HashedGame:
         self.misere: bool = misere
         self.start: Any = given
         self._first = rules.form_number(rules.encode(given))
-        self._top = rules.tier_number(self._first)
+        self.top: int = rules.tier_number(self._first)
         self._scores = scores(self.value_type, misere)
-        self._native = None if compiled is False else self._compile(compiled is True)
+        small = compiled is None and rules.radices.size <= _SMALL
+        self.native: Any = None if compiled is False or small else self._compile(compiled is True)
 
     def _compile(self, insist: bool) -> Any:
         from bouton.custom.check_rules import compare_compiled, try_rules
@@ -46,12 +51,18 @@ class HashedGame:
         tried = try_rules(self.rules, self._first)
         try:
             made = self.rules.native()
-        except NotNative:
+        except NotNative as reason:
             if insist:
                 raise
+            warn_uncompiled(self.rules.radices.size, reason)
             return None
         compare_compiled(self.rules, made, tried)
         return made
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether the game is solved with a bit for each number of its shape."""
+        return self.native is not None and self.rules.radices.size <= MOST_MARKED
 
     def first(self) -> tuple[str, int]:
         """The cell and the key of the position from which play begins."""
@@ -123,7 +134,7 @@ class HashedGame:
     def locate(self, position: Any) -> tuple[int, str, int]:
         """The level, cell and key of a position."""
         number = self.rules.form_number(self.rules.encode(position))
-        return self._top - self.rules.tier_number(number), str(self._cell(number)), number
+        return self.top - self.rules.tier_number(number), str(self._cell(number)), number
 
     @staticmethod
     def _cell(number: int) -> int:
@@ -140,7 +151,7 @@ class HashedGame:
 
         if not len(options):
             return
-        later = self._top - self._tiers(options)
+        later = self.top - self._tiers(options)
         if int(later.min()) <= level:
             raise self._rises(level, part, first)
         hashed = (options.astype(np.uint64) * np.uint64(_MIX) >> np.uint64(40)) % np.uint64(SHARDS)
@@ -152,32 +163,42 @@ class HashedGame:
             yield divmod(int(code[row[0]]), SHARDS), row if places else options[row].astype(np.uint64)
 
     def _rises(self, level: int, part: Any, first: Any) -> BoutonError:
-        for number in map(int, part):
-            for option in self.rules.option_numbers(number):
-                form = self.rules.form_number(option)
-                if form != number and self._top - self.rules.tier_number(form) <= level:
-                    shown = [self.rules.format(self.rules.decode(each)) for each in (number, form)]
-                    return RulesError("on_disk.same-tier", position=shown[0], option=shown[1])
-        return RulesError("solve.rule-differs", position=self.rules.format(self.rules.decode(int(part[0]))))
+        return self.fault(next((n for n in map(int, part) if self.higher_option(n) is not None), int(part[0])))
+
+    def higher_option(self, number: int) -> int | None:
+        """An option of a position, but itself, whose tier is not lower; None where there is none."""
+        tier = self.rules.tier_number(number)
+        forms = map(self.rules.form_number, self.rules.option_numbers(number))
+        return next((form for form in forms if form != number and self.rules.tier_number(form) >= tier), None)
+
+    def fault(self, number: int) -> BoutonError:
+        """Find the fault of the rules at a position where something went wrong."""
+        try:
+            option = self.higher_option(number)
+        except BoutonError as error:
+            return error
+        if option is None:
+            return RulesError("solve.rule-differs", position=self.rules.text_of(number))
+        return RulesError("on_disk.same-tier", position=self.rules.text_of(number), option=self.rules.text_of(option))
 
     # On rows of numbers, compiled or one after the other, which is the reference.
 
     def _tiers(self, numbers: Any) -> Any:
         import numpy as np
 
-        if self._native is None:
+        if self.native is None:
             return np.array([self.rules.tier_number(int(number)) for number in numbers], np.int64)
-        from bouton.solving.on_disk._compiled.hashed import map_numbers
+        from bouton.solving._compiled.tables import values_of
 
         tiers = np.empty(len(numbers), np.int64)
-        map_numbers(self._native.tier, np.ascontiguousarray(numbers, np.int64), tiers)
+        values_of(self.native.tier, np.ascontiguousarray(numbers, np.int64), tiers)
         return tiers
 
     def _options(self, keys: Any) -> tuple[Any, Any]:
         """The options of some positions in their canonical forms, and where those of each begin."""
         import numpy as np
 
-        if self._native is None:
+        if self.native is None:
             rows = [[self.rules.form_number(n) for n in self.rules.option_numbers(int(key))] for key in keys]
             first = np.cumsum([0, *map(len, rows)])
             return np.array([option for row in rows for option in row], np.int64), first
@@ -187,16 +208,13 @@ class HashedGame:
         out, first = np.empty(1 << 12, np.int64), np.zeros(len(keys) + 1, np.int64)
         options, at = np.empty(16 * len(keys) + 64, np.int64), 0
         while True:
-            at = expand(self._native.forms, self.rules.radices.size, numbers, at, out, options, first)
+            at = expand(self.native.forms, self.rules.radices.size, numbers, at, out, options, first)
             if at == len(keys):
                 return options[: first[-1]], first
             if at < 0:
-                self.rules.option_numbers(int(keys[-1 - at]))
-                raise RulesError(
-                    "solve.rule-differs", position=self.rules.format(self.rules.decode(int(keys[-1 - at])))
-                )
+                raise self.fault(int(keys[-1 - at]))
             if len(out) > 1 << 24:
-                raise RulesError("solve.rule-differs", position=self.rules.format(self.rules.decode(int(keys[at]))))
+                raise self.fault(int(keys[at]))
             out, options = np.empty(2 * len(out), np.int64), np.resize(options, 2 * len(options))
 
 

@@ -7,6 +7,7 @@ import sys
 from base64 import b64encode
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from shutil import disk_usage
@@ -18,6 +19,8 @@ from bouton.notation import clip
 from bouton.results import rename_arguments
 from bouton.rulesets import find
 from bouton.solving.on_disk.blocks import block_name
+from bouton.solving.on_disk.hashed import MOST_MARKED, HashedGame
+from bouton.solving.on_disk.marked import MarkedRun, chain_sum
 from bouton.solving.on_disk.table import LevelTable
 from bouton.solving.on_disk.work import BlockWork, level_game
 from bouton.storage.files import cannot_write, check_format, json_of, path_text, write_file
@@ -80,7 +83,8 @@ def solve_levels(
     ruleset, path = find(rules), Path(store)
     position = ruleset.parse(start) if isinstance(start, str) else start
     game = level_game(ruleset, position, misere, compiled=compiled)
-    handed = _pickle_rules(ruleset, position) if workers > 1 else ""
+    marked = isinstance(game, HashedGame) and game.is_marked
+    handed = _pickle_rules(ruleset, position) if workers > 1 and not marked else ""
     given = {
         "format": _FORMAT,
         "rules": ruleset.spec,
@@ -99,7 +103,8 @@ def solve_levels(
             folders = [os.path.abspath(each) for each in sys.path]
             worker = {"rules": handed, "modules": folders, "misere": misere, "compiled": compiled}
             worker["folder"] = str(path.resolve())
-            _Run(BlockWork(path, game), worker, workers, progress).run()
+            run = _Run(BlockWork(path, game), worker, workers, progress)
+            LevelTable.finish(path, *(run.with_marks(workers) if marked else run.run()), marked)
             table = LevelTable.load(path, ruleset, game)
             assert table is not None
         return table
@@ -129,6 +134,13 @@ def _claim_folder(path: Path, given: dict[str, Any]) -> None:
         raise InputError("on_disk.other", path=path_text(path))
 
 
+def _check_disk_space(folder: Path, level: int, about: int, need: int) -> None:
+    """Refuse to go on where the disk has no room for what a level needs."""
+    if need > (free := disk_usage(folder).free):
+        sizes = {"need": -(-need // 10**6), "free": free // 10**6}
+        raise InputError("on_disk.disk", path=path_text(folder), level=level, positions=about, **sizes)
+
+
 def _death_error(work: tuple[str, int, int, int]) -> ProcessDiedError:
     return ProcessDiedError("on_disk.died", level=work[1], block=work[2], times=TRIES)
 
@@ -143,8 +155,14 @@ class _Run:
         self.done = 0
         self.crew: Workers | None = None
 
-    def run(self) -> None:
-        """Find, value, and say that all is there."""
+    def with_marks(self, workers: int) -> tuple[list[dict[str, int]], str]:
+        """Find and value with a bit for each number, by threads: rows of the levels, and a sum of all."""
+        folder, game = self.work.blocks.folder, self.work.game
+        assert isinstance(game, HashedGame)
+        return MarkedRun(folder, game, workers, self.tell, partial(_check_disk_space, folder)).run()
+
+    def run(self) -> tuple[list[dict[str, int]], str]:
+        """Find and value block by block: rows of the levels, and a sum of all."""
         with ExitStack() as stack:
             if self.workers > 1:
                 self.crew = stack.enter_context(Workers(_WORKER, [], self.workers, self.given))
@@ -165,7 +183,26 @@ class _Run:
                 keys = sorted(each["sha256"] for each in self.found[level])
                 digest.update(f"{level} {keys} {sorted(each['sha256'] for each in values)}\n".encode())
                 rows.append(self._row(level, many, values))
-        LevelTable.finish(self.work.blocks.folder, rows[::-1], digest.hexdigest())
+        game = self.work.game
+        return rows[::-1], self._sorted_sum(game) if isinstance(game, HashedGame) else digest.hexdigest()
+
+    def _sorted_sum(self, game: HashedGame) -> str:
+        """The sum of all keys and values as it is where a bit stands for each number."""
+        import numpy as np
+
+        cells = self.work.cells
+        type_ = "<u4" if game.rules.radices.size <= MOST_MARKED else "<u8"
+        keys_sum = values_sum = ""
+        for level in sorted(self.found):
+            keys = [cells.keys(level, cell) for cell in cells.on_level(level)]
+            keys_sum = chain_sum(keys_sum, level, np.sort(np.concatenate(keys)).astype(type_)) if keys else keys_sum
+        for level in sorted(self.found, reverse=True):
+            keys = [cells.keys(level, cell) for cell in cells.on_level(level)]
+            values = [cells.values(level, cell) for cell in cells.on_level(level)]
+            if keys:
+                order = np.argsort(np.concatenate(keys))
+                values_sum = chain_sum(values_sum, level, np.concatenate(values)[order])
+        return sha256(f"{keys_sum} {values_sum}".encode()).hexdigest()
 
     def _counts(self) -> list[int]:
         """Numbers of positions of the levels that are found."""
@@ -179,10 +216,7 @@ class _Run:
         game, folder = self.work.game, self.work.blocks.folder
         if self.work.blocks.find(block_name("keys", level, 0)) is None and about > _ALONE:
             key, value = (np.dtype(each).itemsize for each in (game.type, game.value_type))
-            need, free = about * (key + value) + known * value, disk_usage(folder).free
-            if need > free:
-                sizes = {"need": -(-need // 10**6), "free": free // 10**6}
-                raise InputError("on_disk.disk", path=path_text(folder), level=level, positions=about, **sizes)
+            _check_disk_space(folder, level, about, about * (key + value) + known * value)
 
     @staticmethod
     def _row(level: int, many: int, values: list[dict[str, Any]]) -> dict[str, Any]:

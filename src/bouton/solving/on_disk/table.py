@@ -9,6 +9,8 @@ from bouton.errors import DamageError, InputError
 from bouton.kinds.ruleset import Ruleset
 from bouton.solving.on_disk.blocks import Blocks
 from bouton.solving.on_disk.cells import CellStore
+from bouton.solving.on_disk.hashed import HashedGame
+from bouton.solving.on_disk.marked import MarkedValues
 from bouton.solving.on_disk.scores import draw_of
 from bouton.solving.on_disk.work import LevelGame, level_game
 from bouton.storage.files import json_of, path_text, write_file
@@ -32,9 +34,15 @@ class LevelTable:
     """
 
     def __init__(
-        self, folder: Path, ruleset: Ruleset, game: LevelGame, rows: list[dict[str, int]], digest: str
+        self,
+        folder: Path,
+        ruleset: Ruleset,
+        game: LevelGame,
+        values: MarkedValues | CellStore,
+        rows: list[dict[str, int]],
+        digest: str,
     ) -> None:
-        self._cells = CellStore(Blocks(folder))
+        self._values: MarkedValues | CellStore = values
         self._game = game
         self.folder: Path = folder
         self.rules: Ruleset = ruleset
@@ -58,21 +66,26 @@ class LevelTable:
             if sha256(text.encode()).hexdigest() != total:
                 raise ValueError
             known = json_of(text)
-            return cls(folder, ruleset, game, known["rows"], known["digest"])
+            values: MarkedValues | CellStore = CellStore(Blocks(folder))
+            if known.get("marked") and isinstance(game, HashedGame):
+                values = MarkedValues(folder, game.top)
+            return cls(folder, ruleset, game, values, known["rows"], known["digest"])
         except FileNotFoundError:
             return None
-        except (OSError, ValueError, TypeError, LookupError, AttributeError):
+        except (OSError, ValueError, TypeError, LookupError, AttributeError) as error:
+            if isinstance(error, InputError):
+                raise
             raise DamageError("storage.segments-damaged", path=path_text(path), folder=path_text(folder)) from None
 
     @staticmethod
-    def finish(folder: Path, rows: list[dict[str, int]], digest: str) -> None:
+    def finish(folder: Path, rows: list[dict[str, int]], digest: str, marked: bool) -> None:
         """Say that a table is finished, and let go of what it no longer needs."""
-        text = json.dumps({"rows": rows, "digest": digest})
+        text = json.dumps({"rows": rows, "digest": digest, "marked": marked})
         write_file(folder / _NAME, json.dumps([text, sha256(text.encode()).hexdigest()]))
-        for path in folder.glob("runs-*"):
-            path.unlink(missing_ok=True)
-        for path in folder.glob(".bouton-*.new"):  # of processes that were killed
-            path.unlink(missing_ok=True)
+        unneeded = "keys-*", "values-*"  # of the other way, where a run was begun without the compiler
+        for pattern in ("runs-*", "waiting-*", "work.bin", ".bouton-*.new", *(unneeded if marked else ())):
+            for path in folder.glob(pattern):
+                path.unlink(missing_ok=True)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, LevelTable) and (self.rules, self.digest) == (other.rules, other.digest)
@@ -95,16 +108,11 @@ class LevelTable:
         return None if most < 0 else most
 
     def _number(self, position: Any) -> int:
-        import numpy as np
-
         read = self.rules.parse(position) if isinstance(position, str) else position
-        level, cell, key = self._game.locate(read)
-        if any(row["level"] == level for row in self.rows):
-            keys = self._cells.keys(level, cell)
-            at = int(np.searchsorted(keys, np.array(key, keys.dtype)))
-            if at < len(keys) and int(keys[at]) == key:
-                return int(self._cells.values(level, cell)[at])
-        raise InputError("on_disk.not-there", position=self.rules.format(read))
+        number = self._values.number(*self._game.locate(read))
+        if number is None:
+            raise InputError("on_disk.not-there", position=self.rules.format(read))
+        return number
 
     def remoteness(self, position: Any) -> int:
         """The number of moves when the winner hurries and the loser delays; −1 for a draw.

@@ -32,11 +32,3 @@ def expand(rule: Any, space: int, keys: Any, begin: int, out: Any, options: Any,
             options[have + k] = out[k]
         first[place + 1] = have + count
     return keys.size  # type: ignore[no-any-return]
-
-
-@njit([types.int64(VALUE, _ROW, _ROW)], cache=True, nogil=True)
-def map_numbers(function: Any, numbers: Any, out: Any) -> int:
-    """Apply a function to each number."""
-    for place in range(numbers.size):
-        out[place] = function(numbers[place])
-    return 0

@@ -1,0 +1,115 @@
+"""Positions found and not expanded yet, by tier: in memory, and in files where they are many or the run is kept."""
+
+import os
+import zlib
+from collections.abc import Iterator
+from contextlib import suppress
+from heapq import heappop, heappush
+from pathlib import Path
+from typing import Any
+
+from bouton.errors import DamageError
+from bouton.storage.files import cannot_write, path_text
+
+__all__ = ["Waiting"]
+
+_HELD = 1 << 26  # positions in memory
+
+
+class Waiting:
+    """Rows of keys of 32 bits by tier, in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._tiers: list[int] = []  # a heap, of their opposites
+        self._rows: dict[int, list[Any]] = {}
+        self._files: dict[int, list[int]] = {}  # positions in a tier's file, and a sum of them
+        self._spent: list[Path] = []
+        self._held = 0
+
+    def add(self, tier: int, keys: Any) -> None:
+        """Let positions of a tier wait."""
+        if tier not in self._rows and tier not in self._files:
+            heappush(self._tiers, -tier)
+        self._rows.setdefault(tier, []).append(keys)
+        self._held += len(keys)
+        if self._held > _HELD:
+            self._write()
+
+    def highest(self) -> int | None:
+        """The highest tier of which positions wait."""
+        return -self._tiers[0] if self._tiers else None
+
+    def take(self) -> Any:
+        """All that wait of the highest tier."""
+        import numpy as np
+
+        tier = -heappop(self._tiers)
+        rows = self._rows.pop(tier, [])
+        self._held -= sum(map(len, rows))
+        if tier in self._files:
+            rows.append(self._read(tier))
+            del self._files[tier]
+            self._spent.append(self._path(tier))
+        return np.concatenate(rows)
+
+    def keep(self) -> list[list[int]]:
+        """Write all, and list what the files have: tier, positions, sum."""
+        self._write()
+        return [[tier, *facts] for tier, facts in self._files.items()]
+
+    def clean(self) -> None:
+        """Delete the files of tiers that were taken: what was kept since does not need them."""
+        for path in self._spent:
+            if path not in map(self._path, self._files):
+                path.unlink(missing_ok=True)
+        self._spent.clear()
+
+    def resume(self, kept: list[list[int]]) -> Iterator[Any]:
+        """Go on from what was kept; yields all positions that wait.
+
+        Raises
+        ------
+        DamageError : for a file that is not what was written.
+        """
+        self._files = {tier: [count, total] for tier, count, total in kept}
+        self._tiers = sorted(-tier for tier in self._files)
+        known = set(map(self._path, self._files))
+        for path in self._folder.glob("waiting-*.bin"):
+            if path not in known:
+                path.unlink()
+        for tier, (count, _) in self._files.items():
+            with suppress(OSError):  # where there is no file, `_read` says so
+                if self._path(tier).stat().st_size > 4 * count:
+                    os.truncate(self._path(tier), 4 * count)
+            yield self._read(tier)
+
+    def _path(self, tier: int) -> Path:
+        return self._folder / f"waiting-{tier}.bin"
+
+    def _write(self) -> None:
+        for tier, rows in self._rows.items():
+            facts, path = self._files.setdefault(tier, [0, 0]), self._path(tier)
+            try:
+                with path.open("ab" if facts[0] else "wb") as file:
+                    for keys in rows:
+                        file.write(memoryview(keys).cast("B"))
+                        facts[:] = facts[0] + len(keys), zlib.crc32(memoryview(keys).cast("B"), facts[1])
+                    file.flush()
+                    os.fsync(file.fileno())
+            except OSError as error:
+                raise cannot_write(str(path), error) from None
+        self._rows.clear()
+        self._held = 0
+
+    def _read(self, tier: int) -> Any:
+        import numpy as np
+
+        path, (count, total) = self._path(tier), self._files[tier]
+        try:
+            keys: Any = np.fromfile(path, np.uint32)
+        except OSError:
+            keys = np.empty(0, np.uint32)
+        if len(keys) != count or zlib.crc32(memoryview(keys).cast("B")) != total:
+            raise DamageError("storage.segments-damaged", path=path_text(path), folder=path_text(self._folder))
+        return keys
