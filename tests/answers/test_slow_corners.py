@@ -250,13 +250,13 @@ def test_moves_that_stand_for_infinitely_many_take_little_memory() -> None:
 def test_a_value_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Numbers of 10^5 digits were written in Fibonacci's system for the Grundy value twice."""
     asked = []
-    known = Sources.lookup
+    known = Sources.lookup_only
 
     def counted(sources: Sources, ruleset: object, valuation: object, position: object) -> object:
         asked.append((valuation, position))
         return known(sources, ruleset, valuation, position)
 
-    monkeypatch.setattr(Sources, "lookup", counted)
+    monkeypatch.setattr(Sources, "lookup_only", counted)
     bouton.analyze("wythoff", "1000006,9")
     assert len([each for each in asked if each == (GRUNDY, (1000006, 9))]) == 1
 

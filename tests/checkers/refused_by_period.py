@@ -26,7 +26,7 @@ REFUSED: dict[str, Callable[[], Case]] = {
     "period.first_wrong: value not in options": lambda: period([0, 2]),
     "envelope.has_fields: set(header) != {'certificate', 'format', 'bouton', *names}": lambda: period([0, 1], other=0),
     "envelope.has_fields: not _VERSION.fullmatch(text_of(header['bouton']))": lambda: period([0, 1], bouton="one"),
-    "envelope.natural_number: type(number) is not int": lambda: period([0, 1], preperiod=False),
+    "envelope.natural: type(number) is not int": lambda: period([0, 1], preperiod=False),
 }
 #: conditions without which the certificate is refused all the same, with another error
 EARLIER: dict[str, Callable[[], Case]] = {

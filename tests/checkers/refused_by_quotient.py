@@ -52,7 +52,7 @@ REFUSED: dict[str, Callable[[], Case]] = {
     "quotient._counts: not len(old) == smaller": lambda: few(2, smaller=2),
     "quotient.check: code and body['options'] != []": lambda: quotient(options=[[]]),
     "quotient.numbers: type(items) is not list": lambda: quotient(**listed([], [""])),
-    "quotient.numbers: not natural_number(each) < below": lambda: quotient(lost=[1, 2]),
+    "quotient.numbers: not natural(each) < below": lambda: quotient(lost=[1, 2]),
     "quotient.monoid_of: len(numbers(column, order)) != order": lambda: quotient(columns=[[1, 0, 0]]),
     "quotient.monoid_of: column[0] != images[heap]": lambda: quotient(generators=[0]),
     "quotient._listed_options: type(options) is not list": lambda: quotient(**listed("", [[]])),

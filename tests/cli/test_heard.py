@@ -10,7 +10,7 @@ from bouton.cli.watch import redeliver_interrupts
 
 CODE = """
 import ctypes, signal, sys, time
-from bouton.cli.watch import heard
+from bouton.cli.watch import redeliver_interrupts
 
 def called():
     raise {error}
@@ -18,7 +18,7 @@ def called():
 call_back = ctypes.CFUNCTYPE(None)(called)
 signal.signal(signal.SIGINT, signal.default_int_handler)
 try:
-    with heard():
+    with redeliver_interrupts():
         call_back()
         {then}
 except BaseException as error:

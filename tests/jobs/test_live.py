@@ -54,8 +54,8 @@ def test_progress_is_seen_while_the_run_goes_on(tmp_path):
 WAITING = """
 import sys
 from pathlib import Path
-from bouton.jobs.live import Note
-note = Note(Path(sys.argv[1]), 1, 2, 1)
+from bouton.jobs.live import RunNote
+note = RunNote(Path(sys.argv[1]), 1, 2, 1)
 print("begun", flush=True)
 sys.stdin.read()
 """

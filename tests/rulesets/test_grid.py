@@ -111,7 +111,7 @@ def test_theorems_are_what_search_finds():
 def test_empty_boards_by_symmetry():
     for high in range(1, 9):
         for wide in range(1, 9):
-            answer = Sources().lookup(CRAM, OUTCOME, CRAM.cell((high, wide)))
+            answer = Sources().lookup_only(CRAM, OUTCOME, CRAM.cell((high, wide)))
             if high % 2 != wide % 2 or high % 2 == 0:
                 assert answer.value == ("P" if high % 2 == wide % 2 else "N")
 

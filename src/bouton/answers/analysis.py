@@ -76,7 +76,7 @@ class Analysis(Result):
     moves : the winning moves as people say them (``heap 1: −3``), in the chosen language and the same order; for a
         partizan game a dictionary too.
     remoteness : moves left under best play; computed where the outcome comes from search.
-    how : how outcome, Grundy value and remoteness are known, as records (`bouton.search.answer.How`). What is
+    how : how outcome, Grundy value and remoteness are known, as records (`bouton.search.answer.Provenance`). What is
         ``"observed"`` is no proof, and is said beside the verdict (``explanation["observed"]``).
     provenance : the same as texts: ``theorem: …``, ``search: …``, ``store …``, ``observed: …``.
     explanation : sentences and figures in the chosen language; ``explanation["text"]`` is all of it as text,
@@ -322,7 +322,7 @@ def _winning_moves(
 
 def _grundy(ruleset: Ruleset, data: Any, by_search: bool, sources: Sources) -> Answer | None:
     """The Grundy value; None where it would take a long search, although the outcome is known."""
-    known = sources.lookup(ruleset, GRUNDY, data)
+    known = sources.lookup_only(ruleset, GRUNDY, data)
     if known is not None:
         return known
     try:

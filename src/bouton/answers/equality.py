@@ -158,7 +158,7 @@ def _partizan(first: Any, second: Any, lang: str, sources: Sources) -> Equality 
         games = [read_game(text) for text in (first, second)]
         if all(ruleset.is_impartial(data) for ruleset, data in games):
             return None
-        if any(sources.lookup(ruleset, GRUNDY, data) for ruleset, data in games):
+        if any(sources.lookup_only(ruleset, GRUNDY, data) for ruleset, data in games):
             return None  # impartial in all but name: facing pawns are Nim on the gaps
     texts: list[str] = []
     found: list[Any] = []

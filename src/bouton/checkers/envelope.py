@@ -19,7 +19,7 @@ __all__ = [
     "Body",
     "exactly",
     "has_fields",
-    "natural_number",
+    "natural",
     "open_body",
     "pairs",
     "read_header",
@@ -172,7 +172,7 @@ def truth(value: Any) -> bool:
     return value
 
 
-def natural_number(number: Any) -> int:
+def natural(number: Any) -> int:
     """A whole number from 0 up, and nothing that could be made one."""
     if type(number) is not int or number < 0:
         raise ValueError
@@ -183,7 +183,7 @@ def pairs(rows: Any) -> list[tuple[int, int]]:
     """A list of pairs of whole numbers, and nothing that could be gone through as one."""
     if type(rows) is not list or any(type(row) is not list for row in rows):
         raise ValueError
-    return [(natural_number(one), natural_number(other)) for one, other in rows]
+    return [(natural(one), natural(other)) for one, other in rows]
 
 
 def texts_in(data: Any) -> Iterator[str]:

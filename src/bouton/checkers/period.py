@@ -16,7 +16,7 @@ from collections.abc import Callable
 from sys import byteorder
 from typing import Any
 
-from bouton.checkers.envelope import exactly, has_fields, natural_number, text_of
+from bouton.checkers.envelope import exactly, has_fields, natural, text_of
 from bouton.checkers.octal_codes import read_moves
 from bouton.checkers.progress import steps
 from bouton.errors import InputError
@@ -33,7 +33,7 @@ _MOST, _MOST_BESIDE = 4_000_000_000, 100_000_000
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     """Check the certificate; raises `InputError` at the first heap that is wrong, `ValueError` for a wrong form."""
     has_fields(header, "game", "preperiod", "period", "theorem", "type")
-    game, start, period = text_of(header["game"]), natural_number(header["preperiod"]), natural_number(header["period"])
+    game, start, period = text_of(header["game"]), natural(header["preperiod"]), natural(header["period"])
     moves = read_moves(game)
     count = _heaps(moves, start, period)
     theorems = ("Guy and Smith 1956", "Golomb 1966")[: 1 if any(digit & TWO for _, digit in moves) else 2]

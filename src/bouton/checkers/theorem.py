@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, count
 from typing import Any, NamedTuple
 
-from bouton.checkers.envelope import has_fields, natural_number, text_of, texts_in, truth
+from bouton.checkers.envelope import has_fields, natural, text_of, texts_in, truth
 from bouton.checkers.progress import stage, steps
 from bouton.checkers.ways import FIELDS, exceeds_blocking, membership, read_ways
 from bouton.errors import InputError
@@ -215,8 +215,8 @@ def _read(stream: Any, name: str, tracks: list[str], base: int) -> Machine:
     made = []
     for row in rows:
         letters, targets = (
-            [natural_number(letter) for letter in row[::2]],
-            [natural_number(target) for target in row[1::2]],
+            [natural(letter) for letter in row[::2]],
+            [natural(target) for target in row[1::2]],
         )
         if letters != sorted(set(letters)) or max(letters, default=0) >= base ** len(tracks):
             raise ValueError
@@ -235,11 +235,11 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     has_fields(header, "blocked", "values", "names", "base", "game", "kind", "play", "moves", "order", "claims", *more)
     game, kind, play, moves, order, claims = (header[x] for x in ("game", "kind", "play", "moves", "order", "claims"))
     base, number, names = (
-        natural_number(header["base"]),
-        natural_number(header["values"]),
+        natural(header["base"]),
+        natural(header["values"]),
         [text_of(name) for name in header["names"]],
     )
-    blocked, played = natural_number(header["blocked"]), ["normal", "misere"][: 1 + (kind in ("lost", "remoteness"))]
+    blocked, played = natural(header["blocked"]), ["normal", "misere"][: 1 + (kind in ("lost", "remoteness"))]
     titles = {"lost": ["P"], "values": [f"V{value}" for value in range(min(number, 100))], "function": ["G"]}
     sets, misere = (titles | {"remoteness": ["R"]})[kind], play == "misere"
     rows = [*names, "~g"] if kind in ("function", "remoteness") else names

@@ -17,7 +17,7 @@ import re
 from struct import iter_unpack
 from typing import Any
 
-from bouton.checkers.envelope import has_fields, natural_number, text_of
+from bouton.checkers.envelope import has_fields, natural, text_of
 from bouton.checkers.progress import steps
 from bouton.errors import InputError
 
@@ -37,7 +37,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     apply."""
     has_fields(header, "game", "preperiod", "period", "saltus", "theorem", "heaps")
     game = text_of(header["game"])
-    begin, period, saltus, count = (natural_number(header[name]) for name in ("preperiod", "period", "saltus", "heaps"))
+    begin, period, saltus, count = (natural(header[name]) for name in ("preperiod", "period", "saltus", "heaps"))
     if header["theorem"] != _THEOREMS[saltus > 0]:
         raise ValueError
     code = _CODE.fullmatch(game)

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
-from bouton.checkers.envelope import natural_number, text_of, texts_in, truth
+from bouton.checkers.envelope import natural, text_of, texts_in, truth
 
 __all__ = ["FIELDS", "Ways", "exceeds_blocking", "membership", "read_ways"]
 
@@ -78,7 +78,7 @@ def read_ways(header: dict[str, Any], names: list[str], kind: str) -> Ways:
         return Ways(False, [], {})
     symmetric = truth(header["symmetric"])
     aids = [(text_of(name), [text_of(track) for track in tracks]) for name, tracks in header["aids"]]
-    led = {natural_number(place): ([text_of(name) for name in kept], leads) for place, kept, leads in header["ways"]}
+    led = {natural(place): ([text_of(name) for name in kept], leads) for place, kept, leads in header["ways"]}
     bound = {text_of(name) for _, leads in led.values() for free, _ in leads for name in free}
     good = [
         kind in ("lost", "values"),

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from itertools import count, pairwise
 from typing import Any, NamedTuple
 
-from bouton.checkers.envelope import exactly, has_fields, natural_number, pairs, text_of
+from bouton.checkers.envelope import exactly, has_fields, natural, pairs, text_of
 from bouton.checkers.octal_codes import splitting_rules
 from bouton.checkers.progress import advance, expect
 from bouton.checkers.shares import pieces_of
@@ -96,15 +96,15 @@ def read_claim(header: dict[str, Any], stream: Any) -> Claim:
     has_fields(header, *_FIELDS)
     rules, mask, parity = (
         splitting_rules(text_of(header["game"])),
-        natural_number(header["mask"]),
-        natural_number(header["parity"]),
+        natural(header["mask"]),
+        natural(header["parity"]),
     )
     twos = [taken for taken, digit in rules.moves if digit & _TWO]
     rare, witnesses = dict(pairs(header["rare"])), pairs(header["witnesses"])
-    places, deepest = [natural_number(place) for place in header["checkpoints"]], natural_number(header["deepest"])
+    places, deepest = [natural(place) for place in header["checkpoints"]], natural(header["deepest"])
     types = mask, parity, parity * twos[0] & 1
     claim = Claim(header["game"], rules.moves, types, rare, witnesses, deepest, places, [], *rules[1:])
-    start, period, span = max(1, natural_number(header["preperiod"])), natural_number(header["period"]), claim.span
+    start, period, span = max(1, natural(header["preperiod"])), natural(header["period"]), claim.span
     wrong = (
         not 0 < types[0] < 1 << 16 or types[1] > 1 or len({types[1] * taken & 1 for taken in twos}) > 1,
         list(rare) != sorted(rare) or len(rare) < len(header["rare"]) or 0 in rare,

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from bouton.checkers import counters as counters_checker
-from bouton.checkers.envelope import Body, natural_number, open_body, read_header, write_certificate
+from bouton.checkers.envelope import Body, natural, open_body, read_header, write_certificate
 from bouton.errors import BoutonError
 from bouton.misere.certificate import write_quotient
 from bouton.misere.counted import Counters, words_of
@@ -93,7 +93,7 @@ def recalled_few(family: Family) -> FewHeaps | None:
         if read is None:
             return None
         header, data = read
-        solver, beyond, copies = QuotientSolver(), natural_number(header["order"]), natural_number(header["copies"])
+        solver, beyond, copies = QuotientSolver(), natural(header["order"]), natural(header["copies"])
         if not copies or not _take(solver, family, data, beyond):
             return None
         all_copies = solver.monoid.table[solver.monoid.power(solver.images[-1], copies)]

@@ -61,7 +61,7 @@ def thermostrat(parts: Parts) -> tuple[int, Dyadic] | None:
 
     >>> from bouton.partizan.form import number_up_star
     >>> from bouton.partizan.operations import switch
-    >>> parts = tuple(switch(closed(Dyadic(n))) for n in (1, 3, 2))
+    >>> parts = tuple(switch(number_up_star(Dyadic(n))) for n in (1, 3, 2))
     >>> thermostrat(parts)[0]
     1
     """

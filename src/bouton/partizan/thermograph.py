@@ -41,7 +41,7 @@ def thermograph(form: Form) -> Thermograph:
 
     >>> from bouton.partizan.canonical import canonical
     >>> from bouton.partizan.form import number_up_star
-    >>> found = thermograph(canonical([closed(Dyadic(3))], [closed(Dyadic(-1))]))
+    >>> found = thermograph(canonical([number_up_star(Dyadic(3))], [number_up_star(Dyadic(-1))]))
     >>> found.mean, found.temperature
     (Dyadic(1, 0), Dyadic(2, 0))
 

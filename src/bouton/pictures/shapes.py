@@ -74,8 +74,9 @@ def scene(svg: str) -> Scene:
     >>> from bouton.pictures.svg import Svg
     >>> drawing = Svg()
     >>> drawing.add("line", x1=1, y1=2, x2=30, y2=2, stroke="#222222")
-    >>> scene(drawing.document(40, 20, "a line")).items[1]
-    Path(start=(1.0, 2.0), segments=[((30.0, 2.0),)], closed=False, fill=None, stroke='#222222', width=1.0, dash=())
+    >>> line = scene(drawing.document(40, 20, "a line")).items[1]
+    >>> line.start, line.segments, line.stroke
+    ((1.0, 2.0), [((30.0, 2.0),)], '#222222')
     """
     root = ElementTree.fromstring(svg)
     title = root.find(f"{_SVG}title")

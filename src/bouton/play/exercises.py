@@ -104,9 +104,8 @@ def exercises(
             ask, text = known[kind].pop()
             found = source_question(ask, kind, text)
         else:
-            found = make_exercise(
-                ask, kind, 2 * now - 1 if kind in _OF_THE_WHOLE else now + random.randint(0, now // 2)
-            )
+            level = 2 * now - 1 if kind in _OF_THE_WHOLE else now + random.randint(0, now // 2)
+            found = make_exercise(ask, kind, level)
         if found is None:
             continue
         key = (ask.ruleset.spec, found.kind, "" if found.kind in _OF_THE_WHOLE else found.position)

@@ -249,7 +249,7 @@ def read_claim(text: str, sets: Mapping[str, int]) -> Formula:
     """A claim as a formula.
 
     >>> from bouton.proving.formula import format_formula
-    >>> written(read_claim("P(a,b) => a < b + 3", {"P": 2}))
+    >>> format_formula(read_claim("P(a,b) => a < b + 3", {"P": 2}))
     '¬P(a, b) ∨ a ≤ b + 2'
 
     Raises

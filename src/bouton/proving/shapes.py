@@ -38,7 +38,7 @@ def shape_of(system: System, names: Sequence[str], automaton: Automaton) -> Name
     >>> import bouton
     >>> found = bouton.prove("subtraction:1,2,3")
     >>> shape_of(found.system, found.names, found.automaton)
-    Shape(key='proving.shape-periodic', values={'name': 'a', 'start': 0, 'period': 4, 'rests': [0], 'less': []})
+    NamedShape(key='proving.shape-periodic', values={...})
     """
     candidates = _one(system, names[0], automaton) if len(names) == 1 else _candidates(system, names)
     return next((shape for shape, made in candidates if made == automaton), None)

@@ -85,7 +85,7 @@ class Sources:
         SearchLimitError : when only search could tell and it is too large.
         """
         turns = has_turns(ruleset, position)
-        answer = self.lookup(ruleset, valuation, position) or self.compute(ruleset, valuation, position)
+        answer = self.lookup_only(ruleset, valuation, position) or self.compute(ruleset, valuation, position)
         if has_turns(ruleset, position) is not turns:  # further turns were seen on the way
             return self.value(ruleset, valuation, position)
         return answer
@@ -117,7 +117,7 @@ class Sources:
         return known[1]
 
     def compute(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value of a position of which theory and stores know nothing (`lookup`)."""
+        """The value of a position of which theory and stores know nothing (`lookup_only`)."""
         if has_turns(ruleset, position):
             return self.search.lookup(ruleset, valuation, position)
         answer = self._by_sum(ruleset, valuation, position)
@@ -154,7 +154,7 @@ class Sources:
 
     def _of_house(self, valuation: Valuation, part: Summand) -> Any:
         """The value of a part that is a position of another game: of custom rules where a theorem or store has it."""
-        find = self.value if is_stored(part.ruleset) else self.lookup
+        find = self.value if is_stored(part.ruleset) else self.lookup_only
         answer = find(part.ruleset, valuation, part.position)
         return None if answer is None else answer.value
 
@@ -191,7 +191,7 @@ class Sources:
         search.progress = progress
         return self.with_search(search)
 
-    def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+    def lookup_only(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by theory or a store, without search and without splitting."""
         for source in self.sources_for(ruleset, valuation, position):
             answer = source.lookup(ruleset, valuation, position)
@@ -279,7 +279,7 @@ class Sources:
             found = self._moves_of_sum(ruleset, GRUNDY, position, 0, player)
             found = in_order(ruleset, position, player, found)
         if found is None and not misere and isinstance(ruleset, Decided) and ruleset.moves_help:
-            known = self.lookup(ruleset, OUTCOME, position)
+            known = self.lookup_only(ruleset, OUTCOME, position)
             if known is not None and known.value in (Outcome.L, Outcome.R):  # who wins as second wins by any first move
                 wins = known.value is (Outcome.L if player is Player.LEFT else Outcome.R)
                 found = ruleset.options(position, player) if wins else ()
@@ -299,10 +299,8 @@ class Sources:
             if loses:
                 yield option
             if stopped is None:
-                self.search.searched_positions, self.search.examined_moves = (
-                    sources.search.searched_positions,
-                    sources.search.examined_moves,
-                )
+                self.search.searched_positions = sources.search.searched_positions
+                self.search.examined_moves = sources.search.examined_moves
                 stopped = self._late(ruleset, position, before, started)
             if stopped is not None:
                 sources = self.with_limit(0)  # of the other moves only what is known without search
@@ -348,7 +346,7 @@ class Sources:
         if not ruleset.is_impartial(position):
             if has_turns(ruleset, position):
                 return self.search.mover_wins(ruleset, position, mover, misere)
-            answer = self.lookup(ruleset, valuation, position) or self._by_sum(ruleset, valuation, position)
+            answer = self.lookup_only(ruleset, valuation, position) or self._by_sum(ruleset, valuation, position)
             if answer is None and not misere and self.search.plays_compiled(ruleset, position):
                 wins: bool | None = self.search.wins_soon(ruleset, position, mover)
                 wins = self.search.in_sums(ruleset, position, mover, large=True) if wins is None else wins

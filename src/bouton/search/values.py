@@ -35,7 +35,7 @@ def value_of_position(ruleset: Ruleset, data: Any, sources: Sources) -> Value | 
     ------
     SearchLimitError : when the search for it is too large.
     """
-    known = sources.lookup(ruleset, VALUE, data)
+    known = sources.lookup_only(ruleset, VALUE, data)
     answers = [known] if known is not None else sources.parts(ruleset, VALUE, data)
     if not answers:
         answers = [sources.value(ruleset, VALUE, data)]

@@ -106,7 +106,7 @@ def moves_left(
     if None in outcome.value.starters:
         return None, False
     if not is_searched(outcome.how):
-        return sources.lookup(ruleset, valuation, data), False
+        return sources.lookup_only(ruleset, valuation, data), False
     parts = len(ruleset.summands(data))
     whole = not is_cut_by_rules(ruleset) and (parts < 2 or grundy is None)
     most = _MOST if whole else _MOST_OF_SUM // max(1, parts)
