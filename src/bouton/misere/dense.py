@@ -40,17 +40,18 @@ class DenseBase(Base):
         flat = np.array([row for each in images for row in each], np.int64).reshape(int(ends[-1]), len(starts) + 1)
         weights = np.array([parts.weights[part] for part in self.atoms.values()], np.int64)
         most = min(self.most, codes)
-        if runs_out(4 * codes + most * (8 * len(starts) + 32 + 4 * _OPTIONS_EACH)):
+        waiting = most * len(atoms) + 2
+        if runs_out(8 * codes + most * (8 * len(starts) + 32 + 4 * _OPTIONS_EACH) + 32 * waiting):
             raise MemoryError
         self._where = np.full(codes, -1, np.int32)
         self._rows = np.zeros((most, len(starts) + 1), np.int64)
         self._before, self._by = np.zeros(most, np.int64), np.zeros(most, np.int64)
-        self._first = np.zeros(most + 1, np.int64)
+        self._first, self._row = np.zeros(most + 1, np.int64), np.zeros(len(starts) + 1, np.int64)
         self._options = np.zeros(most * _OPTIONS_EACH, np.int32)
         self.check()
         count = compiled.reach(
             self._table, starts, atoms, weights, ends, flat, self._where, self._rows, self._before, self._by,
-            self._options, self._first,
+            self._options, self._first, self._row, np.full(codes, -1, np.int32), np.zeros((4, waiting), np.int64),
         )  # fmt: skip
         self.check()
         if count < 0:
@@ -140,7 +141,8 @@ class DenseBase(Base):
         weights, ends, flat = self._given
         count = compiled.contradictions(
             self._table, self._order_of_counts, self._atom_rows, weights, ends, flat, self._where, self._rows,
-            self._before, self._by, self._options, self._first, moved, lost, found,
+            self._before, self._by, self._options, self._first, moved, lost, found, self._row,
+            np.zeros(self.size, np.int64),
         )  # fmt: skip
         self.check()
         pairs = {
@@ -162,8 +164,10 @@ class DenseBase(Base):
         return lost
 
     def _merge(self, outcomes: Any, steps: Any) -> LayerGuess:
-        classes = np.zeros(outcomes.size, np.int32)
-        order = compiled.merge(outcomes, steps, classes)
+        size = outcomes.size
+        classes, members, finer = (np.zeros(size, np.int32) for _ in range(3))
+        heads = np.zeros(1 << (2 * size - 1).bit_length(), np.int32)
+        order = compiled.merge(outcomes, steps, classes, heads, members, finer)
         self.check()
         if order > _MOST_ORDER:
             raise SizeError
@@ -175,7 +179,7 @@ class DenseBase(Base):
 
     def _columns(self, by: Any) -> Any:
         found = np.zeros((len(by), self.size), np.int32)
-        compiled.columns(self._table, self._order_of_counts, self._rows, self._where, by, found)
+        compiled.columns(self._table, self._order_of_counts, self._rows, self._where, by, found, self._row)
         return found
 
 

@@ -75,11 +75,11 @@ class DenseWalk(PairWalk):
         self._owns = np.concatenate([self._owns, [self._bits(own)]])
         state = np.array([self._count, 0, 0, -1, 0], np.int64)
         steps = max(1, _WORK // self.monoid.order)
-        old = self._count
+        old, row = self._count, np.zeros(self._words, np.uint64)
         while True:
             how = compiled.extend(
                 self._table, self._images, self._owns, old, state, self._elements, self._rows, self._before, self._by,
-                self._lists, self._following, self._waiting, steps,
+                self._lists, self._following, self._waiting, steps, row,
             )  # fmt: skip
             self._count = int(state[COUNT])
             if how == DONE:

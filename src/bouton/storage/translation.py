@@ -151,7 +151,7 @@ class FunctionWriter(ExpressionWriter):
         else:
             array, parts = self.subscript(target)
             if isinstance(parts[0], ast.Slice):
-                self.fill_all(array, value)
+                self.fill_all(self.of_subscript(target), value)
                 return
             indices = [self.expression(part) for part in parts]
             address = self.element(array, indices)

@@ -5,15 +5,14 @@ An element of the base is a row: the element of the known monoid, then the count
 starts[i] + 2, beyond it only its parity is kept. A row's code is that number in mixed radix, element last.
 """
 
-from heapq import heappop, heappush
-
 import numpy as np
-from numba import njit
+
+from bouton.storage.machine import kernel
 
 __all__ = ["columns", "contradictions", "layer", "merge", "reach"]
 
 
-@njit(cache=True, nogil=True)
+@kernel(nogil=True)
 def _times(one, two, table, starts, out):
     out[0] = table[one[0], two[0]]
     code = np.int64(0)
@@ -27,8 +26,47 @@ def _times(one, two, table, starts, out):
     return code * table.shape[0] + out[0]
 
 
-@njit(cache=True, nogil=True)
-def reach(table, starts, atoms, weights, ends, images, place, rows, before, by, options, first):
+@kernel(nogil=True)
+def _push(heap, size, weight, came, atom):
+    """Add a product that waits, of this sum's weight; equal ones come out as they went in. Return how many there were.
+
+    heap[0]: how many wait; then their numbers in order; weights, places and atoms by number stand in the other rows.
+    """
+    order, weights = heap[0], heap[1]
+    weights[size], heap[2, size], heap[3, size] = weight, came, atom
+    at = order[0] + 1
+    order[0] = at
+    while at > 1 and weights[order[at >> 1]] > weight:
+        order[at] = order[at >> 1]
+        at >>= 1
+    order[at] = size
+    return size + 1
+
+
+@kernel(nogil=True)
+def _pop(heap):
+    """The number of the first product that waits, which is taken out."""
+    order, weights = heap[0], heap[1]
+    found, last, count = order[1], order[order[0]], order[0] - 1
+    order[0] = count
+    at = 1
+    while 2 * at <= count:
+        child = 2 * at
+        if child < count:
+            one, other = order[child], order[child + 1]
+            if weights[other] < weights[one] or (weights[other] == weights[one] and other < one):
+                child += 1
+        one = order[child]
+        if weights[last] < weights[one] or (weights[last] == weights[one] and last < one):
+            break
+        order[at] = one
+        at = child
+    order[at] = last
+    return found
+
+
+@kernel(nogil=True)
+def reach(table, starts, atoms, weights, ends, images, place, rows, before, by, options, first, row, stamp, heap):
     """All elements, those of least sums first, with the elements of that sum's options.
 
     Parameters
@@ -39,18 +77,18 @@ def reach(table, starts, atoms, weights, ends, images, place, rows, before, by, 
     place : for each code its place, −1 where it is not reached; the caller fills it with −1.
     rows, before, by : for each place its row, the place it was reached from (−1: none) and the atom; to be filled.
     options, first : places of options, those of place p from first[p] to first[p + 1]; to be filled.
+    row, stamp, heap : room for a row, for a number a code, at first −1, and for the products that wait.
 
     Returns
     -------
     count : of elements; −1 where an array is full.
     """
-    width = starts.size + 1
-    row = np.zeros(width, np.int64)
-    stamp = np.full(place.size, -1, np.int32)
-    heap = [(np.int64(0), np.int64(0), np.int64(-1), np.int64(-1))]
-    pushed, count, used = 0, 0, 0
-    while heap:
-        weight, _, came, atom = heappop(heap)
+    count, used = 0, 0
+    heap[0, 0] = 0
+    pushed = _push(heap, 0, 0, -1, -1)
+    while heap[0, 0]:
+        number = _pop(heap)
+        weight, came, atom = heap[1, number], heap[2, number], heap[3, number]
         if came < 0:
             row[:] = 0
             code = np.int64(0)
@@ -85,22 +123,20 @@ def reach(table, starts, atoms, weights, ends, images, place, rows, before, by, 
         first[count + 1] = used
         for a in range(atoms.shape[0]):
             if place[_times(rows[count], atoms[a], table, starts, row)] < 0:
-                pushed += 1
-                heappush(heap, (weight + weights[a], np.int64(pushed), np.int64(count), np.int64(a)))
+                pushed = _push(heap, pushed, weight + weights[a], count, a)
         count += 1
     return count
 
 
-@njit(cache=True, nogil=True)
-def columns(table, starts, rows, place, by, out):
+@kernel(nogil=True)
+def columns(table, starts, rows, place, by, out, row):
     """The places of all elements times each row of `by`."""
-    row = np.zeros(starts.size + 1, np.int64)
     for a in range(by.shape[0]):
         for i in range(rows.shape[0]):
             out[a, i] = place[_times(rows[i], by[a], table, starts, row)]
 
 
-@njit(cache=True, nogil=True)
+@kernel(nogil=True)
 def layer(before, moves, options, first, lost):
     """The layer with one copy more: `before` is the layer before, `moves` the columns of the new part's options."""
     for i in range(lost.size):
@@ -116,9 +152,25 @@ def layer(before, moves, options, first, lost):
                     break
 
 
-@njit(cache=True, nogil=True)
+@kernel(nogil=True)
 def contradictions(
-    table, starts, atoms, weights, ends, images, place, rows, before, by, options, first, moved, lost, found
+    table,
+    starts,
+    atoms,
+    weights,
+    ends,
+    images,
+    place,
+    rows,
+    before,
+    by,
+    options,
+    first,
+    moved,
+    lost,
+    found,
+    row,
+    sums,
 ):
     """The least sums whose options say something else than a layer does: an element's least sum and one part beside it.
 
@@ -126,21 +178,20 @@ def contradictions(
     ----------
     moved, lost : the layer: where an option with one copy less is lost, and what is lost.
     found : to be filled with places of elements, the atoms beside them, and the places of the products.
+    row, sums : room for a row, and for the weights of the elements, at first 0.
 
     Returns
     -------
     count : of rows of `found`.
     """
-    row = np.zeros(starts.size + 1, np.int64)
-    totals = np.zeros(rows.shape[0], np.int64)
     count, least = 0, np.int64(0)
     for i in range(rows.shape[0]):
         if i:
-            totals[i] = totals[before[i]] + weights[by[i]]
-        if count and totals[i] >= least:
+            sums[i] = sums[before[i]] + weights[by[i]]
+        if count and sums[i] >= least:
             break
         for a in range(atoms.shape[0]):
-            total = totals[i] + weights[a]
+            total = sums[i] + weights[a]
             if count and (total > least or (total == least and count == found.shape[0])):
                 continue
             to = place[_times(rows[i], atoms[a], table, starts, row)]
@@ -163,16 +214,16 @@ def contradictions(
     return count
 
 
-@njit(cache=True, nogil=True)
-def merge(lost, steps, classes):
-    """The coarsest classes that keep outcomes and steps, in the order of their first members; how many there are."""
-    size = lost.size
-    slots = 1
-    while slots < 2 * size:
-        slots *= 2
-    heads = np.empty(slots, np.int32)
-    members = np.empty(size, np.int32)  # the first member of each class of the finer partition
-    finer = np.empty(size, np.int32)
+@kernel(nogil=True)
+def merge(lost, steps, classes, heads, members, finer):
+    """The coarsest classes that keep outcomes and steps, in the order of their first members; how many there are.
+
+    Parameters
+    ----------
+    heads, members, finer : room for a table of a power of two of places, for the first member of each class of the
+        finer partition, and for that.
+    """
+    size, slots = lost.size, heads.size
     count = 0
     for i in range(size):
         classes[i] = lost[i]

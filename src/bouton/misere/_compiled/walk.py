@@ -2,7 +2,8 @@
 """The walk of `bouton.misere.walk`, which has its derivation, on rows of bits: 64 elements a word."""
 
 import numpy as np
-from numba import njit
+
+from bouton.storage.machine import kernel
 
 __all__ = ["COUNT", "DONE", "FAILED", "FULL", "GOING", "HEAP", "NEXT", "PLACE", "WAITING", "extend"]
 
@@ -14,8 +15,8 @@ COUNT, NEXT, WAITING, PLACE, HEAP = range(5)
 _ONE = np.uint64(1)
 
 
-@njit(cache=True, nogil=True)
-def extend(table, images, owns, old, state, elements, rows, before, heaps, least, following, waiting, steps):
+@kernel(nogil=True)
+def extend(table, images, owns, old, state, elements, rows, before, heaps, least, following, waiting, steps, row):
     """Add the last heap to all pairs, and then every heap to each pair that is new.
 
     Parameters
@@ -28,13 +29,13 @@ def extend(table, images, owns, old, state, elements, rows, before, heaps, least
     least, following : for each element a list of the pairs whose rows are minimal.
     waiting : pairs to which every heap is to be added.
     steps : it returns after so many.
+    row : room for a row.
 
     Returns
     -------
     how : one of the numbers above; where a sum fails or the arrays are full, `state` names the pair and the heap.
     """
     order, words = table.shape[0], rows.shape[1]
-    row = np.zeros(words, np.uint64)
     last = images.size - 1
     while steps:
         steps -= 1
