@@ -151,14 +151,14 @@ def test_positions_read_back(heaps, limit):
     assert GAME.parse(GAME.format(here)) == here
     normal = GAME.normal_form(here)
     assert GAME.parse(GAME.format(normal)) == normal == GAME.normal_form(normal)
-    assert GAME.most(normal) == GAME.most(here)
+    assert GAME.largest_take(normal) == GAME.most(here)
 
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=3), st.none() | st.integers(1, 12))
 def test_options_read_back_and_are_counted(heaps, limit):
     here = FibonacciPosition(tuple(heaps), limit)
     options = list(GAME.options(here))
-    assert len(options) == sum(min(size, GAME.most(here)) for size in heaps) == len(set(options))
+    assert len(options) == sum(min(size, GAME.largest_take(here)) for size in heaps) == len(set(options))
     for option in options:
         assert GAME.parse(GAME.format(option)) == option
     same = {GAME.normal_form(option) for option in GAME.options(GAME.normal_form(here))}
