@@ -151,7 +151,7 @@ def test_positions_read_back(heaps, limit):
     assert GAME.parse(GAME.format(here)) == here
     normal = GAME.normal_form(here)
     assert GAME.parse(GAME.format(normal)) == normal == GAME.normal_form(normal)
-    assert GAME.largest_take(normal) == GAME.most(here)
+    assert GAME.largest_take(normal) == GAME.largest_take(here)
 
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=3), st.none() | st.integers(1, 12))
