@@ -35,6 +35,7 @@ VALUES = [
 ]
 TURNS = [("clobber", "4x5"), ("nogo", "4x4"), ("snort", "5x5"), ("amazons", "x...|....|....|...o"), ("col", "4x5")]
 TURNS += [("domineering", "6x6"), ("domineering", "7x7")]
+TURNED = [("domineering", "8x8")]  # with Left to move: Right's board is the same one turned
 RECORDS = [("impartial:nogo", "1x20"), ("impartial:nogo", "1x22"), ("cram", "5x7")]
 
 _CRAM = """
@@ -175,10 +176,11 @@ def main() -> None:
         if reference is not None:
             value, parts, seconds = reference
             show(f"cram {height}x{width} in C", parts, seconds, f"*{value}")
-    for spec, text in TURNS:
+    for spec, text in TURNS + (TURNED if "records" in sys.argv else []):
         board, sets = sets_of(spec, text)
         turns, began = BoardTurns(board, False, False, False), process_time()
-        wins = [turns.worth(*sets, right, BoardLimits(10**8))[0] for right in (False, True)]
+        players = (False,) if (spec, text) in TURNED else (False, True)
+        wins = [turns.worth(*sets, right, BoardLimits(10**8))[0] for right in players]
         show(f"{spec} {text}, who wins", turns.parts, process_time() - began, str(wins))
     game: Any = bouton.find("impartial:clobber")
     for last in (1_000, 10_000, *((50_000,) if "records" in sys.argv else ())):

@@ -7,7 +7,7 @@ and beside them its value plus 1, 0 where nothing is.
 
 import numpy as np
 
-from bouton.boards.dominoes import domino_lead, domino_verdict
+from bouton.boards.dominoes import EVEN, domino_verdict
 from bouton.boards.kernel import (
     BREATHES,
     CELLS,
@@ -225,17 +225,26 @@ def value(head, words, keys, values, memory, boards, state, left, right):
 
 @kernel
 def _sort_dominoes(head, words, boards, begin, end, lies):
-    """Put options of dominoes in order, first those that leave the mover most; their second words are overwritten."""
+    """Put options of dominoes in order, first those that leave the other least; their second words are overwritten.
+
+    Those that bounds say lose go. Returns where the others end, `begin` − 1 where bounds say that one wins.
+    """
     cells, width = head[CELLS], head[WIDTH]
+    last = begin
     for option in range(begin, end, 2):
         free = boards[option]
-        lead = domino_lead(free, width, cells // width, words[cells], words[cells + 1])
-        lead = 128 - lead if lies else 128 + lead
-        place = option
-        while place > begin and boards[place - 1] < np.uint64(lead):
+        rank = domino_verdict(free, width, cells // width, words[cells], words[cells + 1], not lies)
+        if rank == 2:
+            return begin - 1
+        if rank < EVEN // 2:
+            continue
+        place = last
+        while place > begin and boards[place - 1] > np.uint64(rank):
             boards[place], boards[place + 1] = boards[place - 2], boards[place - 1]
             place -= 2
-        boards[place], boards[place + 1] = free, lead
+        boards[place], boards[place + 1] = free, rank
+        last += 2
+    return last
 
 
 @kernel(nogil=True)
@@ -263,24 +272,25 @@ def turns(head, words, keys, values, mode, boards, state, left, right):
     known = values[place] >> half & 0xFFFF
     if known:
         return known
+    begin = state[STACK]
     lines = head[LINES] and not mode & 14
-    if lines:
+    if lines and not begin:  # bounds decide nothing of what is reached by a move: it was put in order
         cells, width = head[CELLS], head[WIDTH]
         decided = domino_verdict(own, width, cells // width, words[cells], words[cells + 1], mode & 1)
-        if decided:
+        if decided < EVEN // 2:
             return decided
-    begin = state[STACK]
     for side in range(2):
         if mode & 4 or side == mode & 1:
             _put_options(head, words, boards, state, own, other, side)
     _count(state)
     if state[STOPPED]:
         return 0
+    end = state[STACK]
     if lines:
-        _sort_dominoes(head, words, boards, begin, state[STACK], mode & 1)
+        end = _sort_dominoes(head, words, boards, begin, end, mode & 1)
     after = mode if mode & 4 else mode ^ 1
-    worth = 3 if mode & 2 and state[STACK] == begin else 2
-    for option in range(begin, state[STACK], 2):
+    worth = 3 if end < begin or (mode & 2 and end == begin) else 2
+    for option in range(begin, end, 2):
         x, y = boards[option], boards[option if lines else option + 1]
         found = turns(head, words, keys, values, after, boards, state, x, y)
         if state[STOPPED]:
