@@ -309,6 +309,30 @@ def test_python_finds_what_the_compiled_search_finds(monkeypatch):
     assert proofs[0] == proofs[1]
 
 
+def test_shapes_say_what_the_search_says():
+    """Joined by shapes, after one move, or after one of moves that need no cell in common."""
+    pytest.importorskip("numba")
+    board, random, kinds = hex_board(5, 5), Random(3), set()
+    search = HexSearch(board)
+    for _ in range(80):
+        cells = random.sample(range(25), 12)
+        stones = (sum(1 << cell for cell in cells[:6]), sum(1 << cell for cell in cells[6:]))
+        for player in (LEFT, RIGHT) if board.winner(stones) is None else ():
+            try:
+                proof = search._proof_of_shapes(stones, player, 65)
+            except bouton.SearchLimitError:
+                continue
+            assert proof.wins == search.solve(stones, player).wins
+            kinds.add((proof.wins, proof.move >= 0))
+            if proof.move >= 0:
+                after = (stones[0] | 1 << proof.move, stones[1]) if player == LEFT else None
+                assert after is None or board.winner(after) == LEFT or not search.solve(after, RIGHT).wins
+    assert kinds == {(True, False), (True, True), (False, False)}
+    large = hex_board(10, 10)  # 86 cells are empty: one move makes two bridges
+    proof = HexSearch(large).solve(large.parse("e2,i2,e3,i3,e4,i4,e6,i6,e7,i7,e8,i8,e9,i9"), LEFT)
+    assert proof.wins and large.name(proof.move) == "f4"
+
+
 def positions_of(board, random, number):
     """All positions without a winner, or that many random ones; each with a player to move."""
     if 3**board.cells <= number:

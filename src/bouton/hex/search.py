@@ -6,7 +6,7 @@ be asked; of larger ones, those in which bridges and templates join a player's s
 """
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from threading import local
 from time import monotonic
@@ -100,13 +100,32 @@ class HexSearch:
         return back(self._solve(stones, player, limits or self.limits))
 
     def _proof_of_shapes(self, stones: HexStones, player: int, empty: int) -> HexProof:
-        """The proof for a board that is too large for a search: shapes that join two sides."""
+        """The proof for a board that is too large for a search: shapes that join two sides, perhaps after one move.
+
+        Where such moves of the player who is not to move need no cell in common, she has one left after every move.
+        """
         for winner in (LEFT, RIGHT):
             joining = joining_shapes(self.board, stones, winner)
             if joining is not None:
                 return HexProof(winner == player, total_carrier(joining))
+        for cell, carrier in self._joining_moves(stones, player):
+            return HexProof(True, carrier, cell)
+        common, union = -1, 0
+        for _, carrier in self._joining_moves(stones, 1 - player):
+            if common & ~carrier:
+                common, union = common & carrier, union | carrier
+            if not common:
+                return HexProof(False, union)
         text = clip(self.board.format(stones))
         raise SearchLimitError(f"hex.large{empty_suffix(stones)}", position=text, empty=empty, most=MOST_CELLS)
+
+    def _joining_moves(self, stones: HexStones, player: int) -> Iterator[tuple[int, int]]:
+        """Moves after which shapes join a player's sides, with the cells that they need."""
+        for cell in bits(self.board.full & ~(stones[0] | stones[1])):
+            after = (stones[0] | 1 << cell, stones[1]) if player == LEFT else (stones[0], stones[1] | 1 << cell)
+            joining = joining_shapes(self.board, after, player)
+            if joining is not None:
+                yield cell, total_carrier(joining) | 1 << cell
 
     def _normal(self, stones: HexStones, player: int) -> tuple[HexStones, int, Callable[[HexProof], HexProof]]:
         """The first of the positions alike by symmetry, with its player, and the way back for an answer."""

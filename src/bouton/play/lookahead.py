@@ -10,7 +10,8 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from bouton.kinds.capabilities import Bounded, some_options
+from bouton.boards.rules import BoardPlay
+from bouton.kinds.capabilities import Bounded, Decided, OnBoard, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.rulesets.capabilities import Estimated
@@ -27,6 +28,76 @@ _DEEPEST = 60
 
 class _Spent(Exception):
     """The moves of a search are used up."""
+
+
+class _Rules:
+    """A game as the search ahead asks it."""
+
+    def __init__(self, ruleset: Ruleset, misere: bool) -> None:
+        self.ruleset, self.misere = ruleset, misere
+
+    def state(self, position: Any) -> Any:
+        """The form of a position in the search."""
+        return position
+
+    def options(self, state: Any, player: Player) -> list[Any]:
+        return list(dict.fromkeys(islice(some_options(self.ruleset, state, player), _MOST)))
+
+    def next_player(self, state: Any, option: Any, player: Player) -> Player:
+        return self.ruleset.next_player(state, option, player)
+
+    def mover_has_won(self, state: Any, player: Player) -> bool | None:
+        """Say who has won where a player cannot move; None for a draw."""
+        return self.ruleset.mover_has_won(state, player, self.misere)
+
+    def lead(self, state: Any) -> tuple[int, int]:
+        """The lead that Left seems to have, and the moves that were looked at to know it."""
+        if isinstance(self.ruleset, Estimated):
+            return self.ruleset.estimate(state), self.ruleset.work_of_estimate
+        left, right = (self._count(state, player) for player in Player)
+        return -left - right if self.ruleset.is_impartial(state) else left - right, left + right
+
+    def _count(self, state: Any, player: Player) -> int:
+        counted = self.ruleset.count_options(state, player, _MOST) if isinstance(self.ruleset, Bounded) else None
+        return sum(1 for _ in islice(some_options(self.ruleset, state, player), _MOST)) if counted is None else counted
+
+
+class _OnBits(_Rules):
+    """A game on a board, played on the two sets of squares that the engine for boards knows."""
+
+    def __init__(self, ruleset: Any, misere: bool, position: Any) -> None:
+        super().__init__(ruleset, misere)
+        rules = ruleset.board_rules(*ruleset.board_shape(position))
+        self.play = BoardPlay(rules, impartial=False)
+        sides = (rules.left, rules.right)
+        patterns = sum(len(moves) for side in sides for moves in side)
+        #: of a count of both players' moves: patterns are tried; where stones must breathe, each takes as long as six
+        self.work: int = 1 + patterns // 8 * (6 if rules.breathes else 1)
+        #: whether each square of a player is one move, whatever stands beside it
+        self.is_open = not rules.breathes and all(
+            len(moves) == 1 and (moves[0].care_left | moves[0].care_right) == 1 << square
+            for side in sides
+            for square, moves in enumerate(side)
+        )
+
+    def state(self, position: Any) -> Any:
+        ruleset: Any = self.ruleset
+        return ruleset.board_sets(position)
+
+    def options(self, state: Any, player: Player) -> list[Any]:
+        return list(dict.fromkeys(self.play.options(state, player)))
+
+    def next_player(self, state: Any, option: Any, player: Player) -> Player:
+        return player.opponent
+
+    def mover_has_won(self, state: Any, player: Player) -> bool | None:
+        return self.misere
+
+    def lead(self, state: Any) -> tuple[int, int]:
+        if self.is_open:
+            return state[0].bit_count() - state[1].bit_count(), 1
+        left, right = (sum(1 for _ in self.play.options(state, player)) for player in Player)
+        return left - right, self.work
 
 
 class Lookahead:
@@ -47,6 +118,7 @@ class Lookahead:
 
     def __init__(self, ruleset: Ruleset, misere: bool = False, moves: int = MOVES, seed: int = 0) -> None:
         self.ruleset: Ruleset = ruleset
+        self._rules = _Rules(ruleset, misere)
         self.misere: bool = misere
         self.moves: int = moves
         self.seed: int = seed
@@ -69,12 +141,18 @@ class Lookahead:
             return listed[0] if listed else None
         Random(f"{self.seed} {self.ruleset.format(position)}").shuffle(listed)
         self._left = self.moves
-        scores = [self._ahead_after(position, option, player) for option in listed]
+        game = self.ruleset
+        on_bits = isinstance(game, OnBoard) and game.has_board and not isinstance(game, Decided | Estimated)
+        self._rules = (
+            _OnBits(game, self.misere, position) if on_bits and not game.is_impartial(position) else self._rules
+        )
+        here, states = self._rules.state(position), [self._rules.state(option) for option in listed]
+        scores = [self._ahead_after(here, option, player) for option in states]
         order = sorted(range(len(listed)), key=lambda k: scores[k])
         self.depth = 1
         try:
             for depth in range(1, _DEEPEST):
-                order = self._order_deeper(position, listed, order, player, depth)
+                order = self._order_deeper(here, states, order, player, depth)
                 self.depth = depth + 1
                 if abs(self._best) >= _WON - _DEEPEST:
                     break
@@ -105,7 +183,7 @@ class Lookahead:
         self, position: Any, option: Any, player: Player, depth: int, bounds: tuple[int, int], ply: int
     ) -> int:
         """The worth of a move to who makes it, between two bounds."""
-        if self.ruleset.next_player(position, option, player) is player:
+        if self._rules.next_player(position, option, player) is player:
             return self._value(option, player, depth, *bounds, ply)
         return -self._value(option, player.opponent, depth, -bounds[1], -bounds[0], ply)
 
@@ -127,7 +205,7 @@ class Lookahead:
                     return seen[2]
         options = self._list_options(key)
         if not options:
-            wins = self.ruleset.mover_has_won(position, player, self.misere)
+            wins = self._rules.mover_has_won(position, player)
             return 0 if wins is None else _WON - ply if wins else ply - _WON
         if options == [position]:
             return 0  # a tie: a position that moves to itself
@@ -148,7 +226,7 @@ class Lookahead:
         found = self._options.get(key)
         if found is None:
             position, player = key
-            found = list(dict.fromkeys(islice(some_options(self.ruleset, position, player), _MOST)))
+            found = self._rules.options(position, player)
             self._spend(len(found))
             found.sort(key=lambda option: self._ahead_after(position, option, player))
             self._options[key] = found = found[:_WIDTH]
@@ -161,27 +239,14 @@ class Lookahead:
 
     def _ahead_after(self, position: Any, option: Any, player: Player) -> int:
         """The lead that the opponent seems to have after a move."""
-        mover = self.ruleset.next_player(position, option, player)
+        mover = self._rules.next_player(position, option, player)
         return self._ahead(option, mover) if mover is not player else -self._ahead(option, mover)
 
     def _ahead(self, position: Any, player: Player) -> int:
         """The lead that the player to move seems to have."""
         found = self._worth.get(position)
         if found is None:
-            found = self._worth[position] = self._estimate(position)
+            found, work = self._rules.lead(position)
+            self._worth[position] = found
+            self._left -= work
         return found if player is Player.LEFT else -found
-
-    def _estimate(self, position: Any) -> int:
-        """The lead that Left seems to have."""
-        if isinstance(self.ruleset, Estimated):
-            self._left -= self.ruleset.work_of_estimate
-            return self.ruleset.estimate(position)
-        counts = [self._count(position, player) for player in Player]
-        return -sum(counts) if self.ruleset.is_impartial(position) else counts[0] - counts[1]
-
-    def _count(self, position: Any, player: Player) -> int:
-        counted = self.ruleset.count_options(position, player, _MOST) if isinstance(self.ruleset, Bounded) else None
-        if counted is None:
-            counted = sum(1 for _ in islice(some_options(self.ruleset, position, player), _MOST))
-        self._left -= counted
-        return counted

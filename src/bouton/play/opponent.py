@@ -36,7 +36,7 @@ LEVELS: tuple[int | None, ...] = (0, 1, 2, 4, None, None)
 _DEPTH_OF_SLIP = 4
 _SLIPS = 0.25  # how often level 4 does not play the best move
 _MOST_LOOKED = 3_000  # positions of a look ahead
-_WORK_OF_PART = 20_000  # to form the value of one part
+_POSITIONS_OF_PART, _WORK_OF_PART = 2_000, 20_000  # to find the value of one part, and to form it
 _MOST_TRIED = 60  # options compared by what they leave the opponent
 _MOST_MOVES = 24  # of both players, where a verdict is searched for
 _MOST_FOR_VERDICT = 600  # positions, where each player has moves of their own
@@ -147,7 +147,7 @@ def _by_heat(ruleset: Ruleset, position: Any, mover: Player, sources: Sources) -
     from bouton.search.values import quick_value
 
     def form_of(game: Ruleset, place: Any) -> Any:
-        found = quick_value(game, place, sources)
+        found = quick_value(game, place, sources, _POSITIONS_OF_PART)
         known = found is not None and found.try_form(_WORK_OF_PART)
         return None if found is None or not known else negative(found.form) if mover is Player.RIGHT else found.form
 

@@ -9,7 +9,7 @@ from typing import Any
 from bouton.answers.moves import move_name
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
-from bouton.kinds.capabilities import Practised, has_turns
+from bouton.kinds.capabilities import Practised, as_seen, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.play.cards import card_figures
@@ -19,7 +19,7 @@ from bouton.rulesets import INDEX, family, find
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 
-__all__ = ["PRACTICE", "practice"]
+__all__ = ["PRACTICE", "in_rows", "practice"]
 
 #: The kinds, in the order in which they are learnt.
 PRACTICE = ("move", "who", "mark", "mistake")
@@ -57,10 +57,12 @@ def practice(
 
     Returns
     -------
-    What `bouton.puzzle` returns, with ``kind``. For ``"who"`` the `position` may be the one after the winning move, and
-    ``wins`` says whether ``player``, who is to move, wins. For ``"mark"`` ``positions`` is a list of ``{"position",
-    "lost"}``. For ``"mistake"`` ``line`` is a list of positions, ``names`` the moves between them, ``mistake`` the
-    number of the one that gave the win away, counted from 0, and ``better`` the name of the move that kept it.
+    What `bouton.puzzle` returns, with ``kind``; in a game on rows ``position`` is written as these, and ``solutions``
+    are all the moves that solve it, which are mirror images of one another. For ``"who"`` the `position` may be the one
+    after the winning move, and ``wins`` says whether ``player``, who is to move, wins. For ``"mark"`` ``positions`` is
+    a list of ``{"position", "lost"}``. For ``"mistake"`` ``line`` is a list of positions, ``names`` the moves between
+    them, ``mistake`` the number of the one that gave the win away, counted from 0, and ``better`` the name of the move
+    that kept it.
 
     Raises
     ------
@@ -84,6 +86,20 @@ def practice(
     raise error or InputError("play.practice-none", kinds=kind)
 
 
+def in_rows(found: dict[str, Any]) -> dict[str, Any]:
+    """A puzzle on the board as people see it: a row keeps its gaps, and mirror images of the solution solve it too."""
+    ruleset = find(found["game"])
+    here = ruleset.parse(found["position"])
+    seen = as_seen(ruleset, here)
+    text = ruleset.format(seen)
+    if text == found["position"]:
+        return found
+    form = ruleset.normal_form(ruleset.parse(found["solution"]))
+    options = ruleset.options(seen, Player(found["player"]))
+    solutions = [ruleset.format(option) for option in options if ruleset.normal_form(option) == form]
+    return {**found, "position": text, "solution": solutions[0], "solutions": solutions}
+
+
 class _Asker:
     """Puzzles of one game and grade."""
 
@@ -93,7 +109,7 @@ class _Asker:
 
     def puzzle(self, random: Random) -> dict[str, Any]:
         seed = random.randrange(1 << 30)
-        return puzzle(self.game, seed, self.grade, misere=self.misere, lang=self.lang, sources=self.sources)
+        return in_rows(puzzle(self.game, seed, self.grade, misere=self.misere, lang=self.lang, sources=self.sources))
 
     def confirms(self, found: dict[str, Any], facts: list[Fact]) -> bool:
         """Whether what a puzzle claims is answered in the same way by `analyze` and `options`."""

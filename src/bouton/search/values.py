@@ -16,14 +16,17 @@ from bouton.partizan.valuation import VALUE
 from bouton.partizan.value import Value
 from bouton.partizan.work import limit_work
 from bouton.search.budget import NO_CLOCK
+from bouton.search.on_boards import is_on_board
 from bouton.search.sources import Sources
+from bouton.storage.compiler import can_compile
 
 __all__ = ["loopy_value_of", "quick_loopy_value", "quick_value", "value_of_position"]
 
 _WORK_OF_LOOPY = 200_000  # states of differences of loopy games: about half a second
 _MOST_LOOPY = 20_000  # positions of a game whose play comes back
-#: of a search for the value beside another answer: positions, moves examined, work on values; about two seconds
-_MOST_BESIDE, _MOVES_BESIDE, _WORK_BESIDE = 20_000, 100_000, 200_000
+#: positions of a search for the value beside another answer, about two seconds; five moves are examined for each of
+#: them, with ten steps of work on values. Without a compiler a part of a board takes as long as some other positions.
+_MOST_BESIDE, _MOVES, _WORK, _PLAIN_PART = 20_000, 5, 10, 8
 
 
 def value_of_position(ruleset: Ruleset, data: Any, sources: Sources) -> Value | None:
@@ -94,12 +97,14 @@ def quick_loopy_value(ruleset: Ruleset, data: Any, most: int | None = None) -> L
         return None
 
 
-def quick_value(ruleset: Ruleset, data: Any, sources: Sources) -> Value | None:
-    """The value of a position where it is found soon, otherwise None."""
+def quick_value(ruleset: Ruleset, data: Any, sources: Sources, most: int = _MOST_BESIDE) -> Value | None:
+    """The value of a position where it is found soon, with a search of at most that many positions; otherwise None."""
+    if is_on_board(ruleset) and not can_compile():
+        most //= _PLAIN_PART
     search = copy(sources.search)
-    search.positions, search.moves, search.seconds = min(_MOST_BESIDE, search.positions), _MOVES_BESIDE, NO_CLOCK
+    search.positions, search.moves, search.seconds = min(most, search.positions), _MOVES * most, NO_CLOCK
     try:
-        with limit_work(_WORK_BESIDE):
+        with limit_work(_WORK * most):
             return value_of_position(ruleset, data, sources.with_search(search))
     except SearchLimitError:
         return None

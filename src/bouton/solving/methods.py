@@ -97,7 +97,7 @@ def solve_game(game: NumberedGame, request: SolveRequest, keeper: Keeper | None 
         from bouton.solving.compact import solve_graph
 
         try:
-            return solve_graph(run)
+            return solve_graph(run, request.wanted)
         except MemoryLimitError:
             if method == "graph" or game.tier is None:
                 raise

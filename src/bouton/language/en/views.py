@@ -162,6 +162,7 @@ TEXT = {
     "puzzle-mark": "The lost positions",
     "puzzle-mistake": "The mistake",
     "puzzle-ask-move": "One move wins. Find it.",
+    "puzzle-ask-any": "Only one move wins, but for its mirror images. Find it.",
     "puzzle-ask-who": "Who wins, if both play well?",
     "puzzle-ask-mark": "Mark all the positions that are lost for the player to move.",
     "puzzle-ask-mistake": "One move of this game gave the win away. Which one?",

@@ -162,6 +162,7 @@ TEXT = {
     "puzzle-mark": "Les positions perdantes",
     "puzzle-mistake": "L'erreur",
     "puzzle-ask-move": "Un seul coup gagne. Trouvez-le.",
+    "puzzle-ask-any": "Un seul coup gagne, à symétrie près. Trouvez-le.",
     "puzzle-ask-who": "Qui gagne, si les deux jouent bien ?",
     "puzzle-ask-mark": "Cochez toutes les positions perdantes pour qui doit jouer.",
     "puzzle-ask-mistake": "Un coup de cette partie a laissé échapper la victoire. Lequel ?",

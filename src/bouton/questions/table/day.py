@@ -5,6 +5,7 @@ from typing import Any
 
 from bouton.errors import InputError
 from bouton.notation import clip
+from bouton.play.practice import in_rows
 from bouton.play.puzzles import puzzle_of_day
 from bouton.questions.parameters import text
 from bouton.questions.question import Context, Cost, Question
@@ -13,7 +14,7 @@ __all__ = ["QUESTION"]
 
 
 def _answer(context: Context, date: str) -> dict[str, Any]:
-    return puzzle_of_day(_day(date), lang=context.lang, sources=context.sources)
+    return in_rows(puzzle_of_day(_day(date), lang=context.lang, sources=context.sources))
 
 
 def _day(written: str) -> date:

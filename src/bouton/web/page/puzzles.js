@@ -208,7 +208,7 @@ export class PuzzleView {
   async askMove() {
     await this.show(true);
     this.puzzle.name ??= moveTo(this.board.moves, this.puzzle.solution)?.name;
-    this.ask("puzzle-ask-move");
+    this.ask(this.puzzle.solutions?.length > 1 ? "puzzle-ask-any" : "puzzle-ask-move");
   }
 
   async askWho() {
