@@ -235,10 +235,12 @@ def test_the_state_is_kept_under_the_folder(tmp_path):
 )
 def test_the_compiled_checker_says_what_the_plain_one_says(code, room, monkeypatch):
     """Random pieces of true values, also with a witness or a value spoiled: both refuse the same heap, or none."""
-    from bouton.checkers import window_batches
+    from bouton.checkers import window_batches, window_parts
     from bouton.checkers.windows import Claim, check_piece
 
+    cut = []
     monkeypatch.setattr(window_batches, "_ROWS", 700)
+    monkeypatch.setattr(window_parts, "_CHUNK", 192)
     monkeypatch.setattr(window_batches, "_LEAST_ROOM", room)
     stream, values = stream_of(code, 1 << 13, 1 << 15)
     space, random = stream.space, Random(room)
@@ -263,7 +265,9 @@ def test_the_compiled_checker_says_what_the_plain_one_says(code, room, monkeypat
             window = random.choice(claim.windows)
             window[random.randrange(1, len(window))] ^= random.choice((1, 2, 3, 6))
         outcomes = []
+        monkeypatch.setattr(window_parts, "_LEAST", 0 if turn > 8 else 8)  # a piece alone is cut, where it has the room
         for number in (1, 2, 3):
+            cut.append(window_parts.count_parts(claim, [number], 32, room) > 1)
             for check in (
                 lambda number, claim=claim: check_piece(claim, number, values[:2_000].tolist()),
                 lambda number, claim=claim: [
@@ -275,7 +279,8 @@ def test_the_compiled_checker_says_what_the_plain_one_says(code, room, monkeypat
                     check(number)
                     outcomes.append((number, None, None))
                 except InputError as error:
-                    outcomes.append((number, error.key, error.values["heap"]))
+                    outcomes.append((number, error.key, error.values["heap"]) if turn < 9 else (number, "refused"))
         assert outcomes[::2] == outcomes[1::2]
-        if not any(key for _, key, _ in outcomes):
+        if not any(outcome[1] for outcome in outcomes):
             window_batches.check_batches(claim, [0, 1, 2, 3], values[:2_000].tolist())
+    assert any(cut) is (room <= 64) and not any(cut[:27])

@@ -138,6 +138,11 @@ def test_the_contract() -> None:
     quick = bouton.solve(solve_rules.nim, values="remoteness", misere=True)
     whole = bouton.solve(solve_rules.nim, misere=True)
     assert (quick.remoteness == whole.remoteness).all() and (quick.outcome == whole.outcome).all()
+    round_play = bouton.solve(solve_rules.anywhere, compiled=True)
+    for values, missing in (("grundy", "max_remoteness"), ("remoteness", "max_grundy")):
+        only = bouton.solve(solve_rules.anywhere, values=values, compiled=True)
+        assert (getattr(only, values) == getattr(round_play, values)).all() and getattr(only, missing) is None
+        assert (only.outcome == round_play.outcome).all() and only.counts == round_play.counts
     assert repr(solution).startswith("<solution of ")
     assert next(iter(solution)) == (0, 0, 0, 0)
 
@@ -281,7 +286,7 @@ def test_tiers_where_memory_has_no_room_for_a_graph(compiled: bool, monkeypatch:
     whole = solve(solve_rules.chosen, compiled=compiled)
     assert whole.method == "graph"
 
-    def refuse(run: object) -> None:
+    def refuse(run: object, wanted: int) -> None:
         raise MemoryLimitError("solve.memory", need="2", need_prefix="k", limit="1", limit_prefix="k", positions=0)
 
     monkeypatch.setattr("bouton.solving.compact.solve_graph", refuse)

@@ -13,7 +13,8 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from bouton.checkers.progress import tell
+from bouton.checkers.progress import report
+from bouton.checkers.window_parts import COST, count_parts, cut_pieces, dropped_bit, pairs_of_rare, rank_of
 from bouton.errors import InputError
 from bouton.notation import clip
 from bouton.storage.files import json_of
@@ -23,7 +24,7 @@ __all__ = ["check_batches"]
 
 _ROWS, _LEAST_ROOM, _MOST_ROOM = 4_096, 16, 2_048  # ranks that a set may hold
 _EVERY = 10.0  # seconds between two states that are kept
-_STATE = 1  # raised where the states of earlier versions do not fit
+_STATE = 2  # raised where the states of earlier versions do not fit
 _ONE, _TWO = 2, 4  # bits of a digit: a move leaves one heap, two heaps
 
 
@@ -43,26 +44,32 @@ def check_batches(claim: Any, numbers: Sequence[int], first: Sequence[int], keep
     pieces = [number for number in numbers if number and _has_ranks(claim, number - 1)]
     ordered = sorted(pieces, key=lambda number: claim.places[number] - claim.places[number - 1])
     known = max(max(map(max, claim.windows)), max(first))
-    room = max(_LEAST_ROOM, 1 << known.bit_length() >> 1, 2 << _dropped(claim))
+    room = max(_LEAST_ROOM, 1 << known.bit_length() >> 1, 2 << dropped_bit(claim))
     lanes = lanes_of_batch()
     kept = _StateFile(keep, claim)
     batches = [ordered[low : low + lanes] for low in range(0, len(ordered), lanes)]
-    rows = [claim.places[batch[-1]] - claim.places[batch[-1] - 1] + claim.deepest for batch in batches]
-    for number, batch in enumerate(batches):
-        while not _Batch(claim, batch, first, room).check(kept, sum(rows[:number]), sum(rows)):
+    parts = [count_parts(claim, batch, lanes, room) for batch in batches]
+    followed = [_heaps(claim, batch) // COST * (cut > 1) for batch, cut in zip(batches, parts, strict=True)]
+    longest = [_heaps(claim, batch[-1:]) // cut + claim.deepest for batch, cut in zip(batches, parts, strict=True)]
+    before, total = 0, sum(followed) + sum(longest)
+    for batch, cut, more, rows in zip(batches, parts, followed, longest, strict=True):
+        made = cut_pieces(claim, batch, cut, before, total) if cut > 1 else (claim, batch)
+        before += more
+        while not _Batch(*made, first, room).check(kept, before, total):
             room *= 2
+        before += rows
     return [number for number in numbers if number and number not in pieces]
 
 
-def _dropped(claim: Any) -> int:
-    """The place of the lowest bit of the mask, which ranks lack."""
-    mask: int = claim.types[0]
-    return (mask & -mask).bit_length() - 1
+def _heaps(claim: Any, numbers: Sequence[int]) -> int:
+    """The heaps of some pieces."""
+    found: int = sum(claim.places[number] - claim.places[number - 1] for number in numbers)
+    return found
 
 
 def _has_ranks(claim: Any, number: int) -> bool:
     """Whether the heaps before a checkpoint all have values of the common type, and the mask a low bit."""
-    return not claim.has_rare(number) and 2 << _dropped(claim) <= _MOST_ROOM
+    return not claim.has_rare(number) and 2 << dropped_bit(claim) <= _MOST_ROOM
 
 
 def lanes_of_batch() -> int:
@@ -102,7 +109,7 @@ class _StateFile:
             self._keeping.write(self._path, json.dumps(self._line(batch, done, rows)).encode() + b"\n" + rows)
 
     def _line(self, batch: "_Batch", done: int, rows: bytes) -> dict[str, Any]:
-        known = {"state": _STATE, "claim": self._claim, "numbers": batch.numbers, "room": batch.room, "done": done}
+        known = {"state": _STATE, "claim": self._claim, "begins": batch.began, "room": batch.room, "done": done}
         return {**known, "sha256": sha256(json.dumps(known).encode() + rows).hexdigest()}
 
 
@@ -121,7 +128,7 @@ class _Batch:
         self.lengths = [claim.places[number] - claim.places[number - 1] for number in numbers]
         self.back = max(claim.span, claim.deepest + claim.moves[-1][0]) + 1
         self.back += self.back & 1  # then a row has the parity that it has from the checkpoint on
-        self.room, self.dropped = room, _dropped(claim)
+        self.room, self.dropped = room, dropped_bit(claim)
         bits = min(room, 64)
         mask, parity, tau = claim.types
         self.upper = np.zeros((2, room // bits, len(numbers)), f"uint{bits}")
@@ -131,27 +138,21 @@ class _Batch:
                 for side in (0, 1):
                     if known + parity * (began + side) & 1 == tau:  # so that with the bit the type is the common one
                         self.upper[side, rank // bits, lane] |= self.upper.dtype.type(1 << rank % bits)
-        twos, ones = claim.taking(_TWO), claim.taking(_ONE)
-        rare = [(taken + heap, value) for heap, value in claim.rare.items() for taken in twos]
+        twos = claim.takes(_TWO)
         deep = [(taken + a, first[a]) for a in range(1, claim.deepest + 1) if a not in claim.rare for taken in twos]
         short = [(taken + a, first[a]) for taken, a in claim.witnesses if a not in claim.rare]
-        singles: tuple[list[tuple[int, int]], ...] = ([], [])  # of the common type, of the rare one
-        for taken in ones:
-            singles[parity * taken & 1].append((taken, 0))
+        singles = [(taken, 0) for taken in claim.takes(_ONE) if parity * taken & 1]  # of the rare type
         small: Any = np.uint8 if room <= 256 else np.uint16
         self.rows: Any = np.zeros((self.back + _ROWS, len(numbers)), small)
-        self.taps, self.short = (self._in_rows(*self._pairs(each)) for each in (singles[0] + rare, singles[1] + short))
-        self.deep = self._pairs(singles[1] + deep)
-
-    def _rank(self, value: Any) -> Any:
-        return value >> self.dropped + 1 << self.dropped | value & (1 << self.dropped) - 1
+        self.taps, self.short = (self._in_rows(*self._pairs(each)) for each in (pairs_of_rare(claim), singles + short))
+        self.deep = self._pairs(singles + deep)
 
     def _pairs(self, pairs: Sequence[tuple[int, int]]) -> tuple[Any, Any]:
         """Their offsets and the ranks of their values."""
         import numpy as np
 
         offsets, values = zip(*pairs, strict=True) if pairs else ((), ())
-        return np.array(offsets, np.int64), np.array([self._rank(value) for value in values], np.int64)
+        return np.array(offsets, np.int64), np.array([rank_of(self.claim, value) for value in values], np.int64)
 
     def _in_rows(self, offsets: Any, ranks: Any) -> tuple[Any, Any]:
         """Offsets in bytes; ranks less the first of each plane, a row for each."""
@@ -177,13 +178,13 @@ class _Batch:
         for lane, number in enumerate(self.numbers):
             self.rows[self.back - claim.span - 1 : self.back, lane] = ranks[number]
         done = kept.read(self)
-        check_rows(self.rows, self.back, 0, *self._given(done))  # it is compiled before the first rows are counted
+        check_rows(self.rows, self.back, 0, *self._arguments(done))  # it is compiled before the first rows are counted
         stops = [stop for stop in sorted({*self.lengths, max(self.lengths) + claim.deepest}) if stop > done]
         while stops:
-            tell(before + done, total)
+            report(before + done, total)
             count = min(_ROWS, stops[0] - done)
             count -= count & 1 if count > 1 and done + count < stops[0] else 0
-            row, lane = check_rows(self.rows, self.back, count, *self._given(done))
+            row, lane = check_rows(self.rows, self.back, count, *self._arguments(done))
             if row >= 0 and lane < 0 and self.room < _MOST_ROOM:
                 return False
             if row >= 0:
@@ -200,7 +201,7 @@ class _Batch:
                 kept.write(self, done)
         return True
 
-    def _given(self, done: int) -> tuple[Any, ...]:
+    def _arguments(self, done: int) -> tuple[Any, ...]:
         """Arguments of the compiled loop after so many rows."""
         import numpy as np
 
@@ -212,7 +213,7 @@ class _Batch:
         """The ranks of the values before a checkpoint."""
         import numpy as np
 
-        return self._rank(np.array(self.claim.windows[number], np.int64))
+        return rank_of(self.claim, np.array(self.claim.windows[number], np.int64))
 
     def _meet(self, number: int, lane: int) -> None:
         ranks, common = self._ranks(number), _has_ranks(self.claim, number)

@@ -6,7 +6,7 @@ be asked; of larger ones, those in which bridges and templates join a player's s
 """
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from threading import local
 from time import monotonic
@@ -62,12 +62,12 @@ class HexSearch:
         self.saved: float = monotonic()
 
     @property
-    def searched(self) -> int:
+    def searched_positions(self) -> int:
         """The positions searched for this thread so far."""
         return self._count.searched
 
-    @searched.setter
-    def searched(self, positions: int) -> None:
+    @searched_positions.setter
+    def searched_positions(self, positions: int) -> None:
         self._count.searched = positions
 
     def mover_wins(
@@ -100,25 +100,44 @@ class HexSearch:
         return back(self._solve(stones, player, limits or self.limits))
 
     def _proof_of_shapes(self, stones: HexStones, player: int, empty: int) -> HexProof:
-        """The proof for a board that is too large for a search: shapes that join two sides."""
+        """The proof for a board that is too large for a search: shapes that join two sides, perhaps after one move.
+
+        Where such moves of the player who is not to move need no cell in common, she has one left after every move.
+        """
         for winner in (LEFT, RIGHT):
             joining = joining_shapes(self.board, stones, winner)
             if joining is not None:
                 return HexProof(winner == player, total_carrier(joining))
+        for cell, carrier in self._joining_moves(stones, player):
+            return HexProof(True, carrier, cell)
+        common, union = -1, 0
+        for _, carrier in self._joining_moves(stones, 1 - player):
+            if common & ~carrier:
+                common, union = common & carrier, union | carrier
+            if not common:
+                return HexProof(False, union)
         text = clip(self.board.format(stones))
         raise SearchLimitError(f"hex.large{empty_suffix(stones)}", position=text, empty=empty, most=MOST_CELLS)
+
+    def _joining_moves(self, stones: HexStones, player: int) -> Iterator[tuple[int, int]]:
+        """Moves after which shapes join a player's sides, with the cells that they need."""
+        for cell in bits(self.board.full & ~(stones[0] | stones[1])):
+            after = (stones[0] | 1 << cell, stones[1]) if player == LEFT else (stones[0], stones[1] | 1 << cell)
+            joining = joining_shapes(self.board, after, player)
+            if joining is not None:
+                yield cell, total_carrier(joining) | 1 << cell
 
     def _normal(self, stones: HexStones, player: int) -> tuple[HexStones, int, Callable[[HexProof], HexProof]]:
         """The first of the positions alike by symmetry, with its player, and the way back for an answer."""
         board = self.board
-        half = (board.turned(stones[0]), board.turned(stones[1]))
-        alike = [(player, stones, _same), (player, half, board.turned)]
+        half = (board.half_turn(stones[0]), board.half_turn(stones[1]))
+        alike = [(player, stones, _identity), (player, half, board.half_turn)]
         if board.rows == board.columns:
             for one, map_back in (
-                (stones, board.reflected),
-                (half, lambda cells: board.turned(board.reflected(cells))),
+                (stones, board.reflect),
+                (half, lambda cells: board.half_turn(board.reflect(cells))),
             ):
-                alike.append((1 - player, (board.reflected(one[1]), board.reflected(one[0])), map_back))
+                alike.append((1 - player, (board.reflect(one[1]), board.reflect(one[0])), map_back))
         player, stones, mapped = min(alike, key=lambda entry: entry[:2])
 
         def back(proof: HexProof) -> HexProof:
@@ -136,10 +155,10 @@ class HexSearch:
         empty = self.board.full & ~(stones[0] | stones[1])
         if empty.bit_count() <= _PLAIN or not can_compile():
             return self._solve_plain(stones, player, limits)
-        compiled = self.compiled(stones)
+        compiled = self.compiled_search(stones)
         return compiled.solve(stones, player, limits, self)
 
-    def compiled(self, stones: HexStones) -> "Compiled":
+    def compiled_search(self, stones: HexStones) -> "Compiled":
         """The compiled search for a position: that of the whole board, or of its empty cells."""
         from bouton.hex.compiled import Compiled
 
@@ -166,7 +185,7 @@ class HexSearch:
         if empty.bit_count() > MOST_CELLS or not can_compile():
             proof = None if empty.bit_count() > _PLAIN else self.solve(stones, player)
             return None if proof is None or proof.wins else 0
-        return self.compiled(stones).must_play(stones, player)
+        return self.compiled_search(stones).must_play(stones, player)
 
     def _rex(self, stones: HexStones, player: int, limits: HexLimits) -> bool:
         empty = self.board.full & ~(stones[0] | stones[1])
@@ -188,7 +207,7 @@ class HexSearch:
         def spend() -> None:
             nonlocal left
             left -= 1
-            self.searched += 1
+            self.searched_positions += 1
             if not left & 1023 and limits.progress is not None:
                 limits.progress(limits.positions - left, limits.positions - left)
             if left < 0 or (ends is not None and not left & 1023 and used_time() > ends):
@@ -230,10 +249,10 @@ class HexSearch:
         """
         if self.board.cells > MOST_CELLS or not can_compile():
             raise InputError("hex.resume-board", most=MOST_CELLS)
-        self.compiled((0, 0)).load(path)
+        self.compiled_search((0, 0)).load(path)
 
 
-def _same(cells: int) -> int:
+def _identity(cells: int) -> int:
     return cells
 
 

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from bouton.errors import RulesError
 from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, KEPT, LATE, MOST, MOVES
-from bouton.solving.game import Solved, check_acyclic
+from bouton.solving.game import GRUNDY_VALUES, REMOTENESS_VALUES, Solved, check_acyclic
 from bouton.solving.runs import BUDGET, Run
 
 __all__ = [
@@ -23,6 +23,8 @@ __all__ = [
 ]
 
 _ROOMY = 1 << 19
+_EACH = 16  # moves of a position, when all of a shape are taken up, for which there is room from the beginning
+_IDENTITY = 2  # see `bouton.solving._compiled.graph`, which loads the compiler
 _DIRECT = 1 << 24  # index spaces up to this size are looked up directly, whatever is reached of them
 
 
@@ -70,13 +72,16 @@ class Found:
     slots : the table; `direct` says that it is as long as the index space.
     """
 
-    def __init__(self, run: Run, whole: bool) -> None:
+    def __init__(self, run: Run, whole: bool, identity: bool = False) -> None:
         self.run = run
         size = run.game.size
         self.direct: int = int(size <= _DIRECT or (whole and size < 1 << 31))
+        if identity and self.direct:  # each position is its own number
+            self.direct = _IDENTITY
         # Roomy from the beginning: pages that nobody touches cost nothing.
         roomy = min(_ROOMY, run.limit >> 8) | 1 << 12
-        self.slots: Any = run.array("slots", size if self.direct else 1 << roomy.bit_length(), "int32", 0)
+        slots = 1 if self.direct == _IDENTITY else size if self.direct else 1 << roomy.bit_length()
+        self.slots: Any = run.array("slots", slots, "int32", 0)
         self.indices: Any = run.array("found", size if whole else roomy, "int64")
 
     def more(self) -> None:
@@ -96,6 +101,8 @@ class Found:
         """Enter all known positions into an empty table, a larger one where it has no room."""
         from bouton.solving._compiled.graph import fill_slots
 
+        if self.direct == _IDENTITY:
+            return
         if not self.direct and 2 * known > self.slots.size:
             self.more_slots(known)
         else:
@@ -110,9 +117,10 @@ class Discovery:
         self.method: str = method
         self.stored: bool = stored
         self.whole: bool = run.game.start is None
-        self.found: Found = Found(run, self.whole)
+        self.found: Found = Found(run, self.whole, self.whole and run.native.form is None)
         self.first: Any = run.array("first", self.found.indices.size + 1 if stored else 1, "int64")
-        self.targets: Any = run.array("targets", min(32 * _ROOMY, run.limit >> 5) | 1 << 12 if stored else 1, "int32")
+        roomy = max(32 * _ROOMY, _EACH * run.game.size if self.whole else 0)
+        self.targets: Any = run.array("targets", min(roomy, run.limit >> 5) | 1 << 12 if stored else 1, "int32")
         self.first[0] = 0
         self.kept: list[int] = [0, 0, 0]  # positions found, positions expanded, moves that are kept already
 
@@ -215,8 +223,8 @@ class Discovery:
         self.kept = [known, done, moves]
 
 
-def solve_graph(run: Run) -> Solved:
-    """Discover what can be reached, and label it."""
+def solve_graph(run: Run, wanted: int) -> Solved:
+    """Discover what can be reached, and label it with the values that are wanted."""
     import numpy as np
 
     discovery = Discovery(run, "graph", True)
@@ -231,11 +239,14 @@ def solve_graph(run: Run) -> Solved:
     else:
         run.hold("values", 30 * count)
         columns = ValueColumns.blank(count)
-        loops = label_graph(run, graph, np.zeros(count, np.uint8), columns)
+        loops = label_graph(run, graph, np.zeros(count, np.uint8), columns, wanted)
     indices, places = on_whole_shape(run, indices)
     columns = columns if places is None else columns.take(places)
     moves, ends = int(run.state[MOVES]), int(run.state[ENDS])
     grundy, remoteness, outcome = columns
+    grundy, remoteness = (
+        column if wanted & kind else None for column, kind in ((grundy, GRUNDY_VALUES), (remoteness, REMOTENESS_VALUES))
+    )
     return Solved(indices, outcome, grundy, remoteness, moves, graph.branching, ends, loops, "graph", True, count)
 
 
@@ -255,7 +266,7 @@ def on_whole_shape(run: Run, indices: Any) -> tuple[Any, Any]:
     return None, None
 
 
-def label_graph(run: Run, graph: MoveGraph, fixed: Any, columns: ValueColumns) -> bool:
+def label_graph(run: Run, graph: MoveGraph, fixed: Any, columns: ValueColumns, wanted: int = GRUNDY_VALUES) -> bool:
     """Fill in the values of the positions that are not fixed; returns whether play can come back to one of them.
 
     `fixed`: 1 for a position with its values from which play must end, 2 for one from which it need not.
@@ -281,7 +292,7 @@ def label_graph(run: Run, graph: MoveGraph, fixed: Any, columns: ValueColumns) -
     ready = np.flatnonzero((fixed != 0) & (remoteness >= 0)).astype(np.int32)
     ready = ready[np.argsort(remoteness[ready], kind="stable")]
     run.step(labels.label, first, before, sources, fixed, ready, run.misere, outcome, remoteness)
-    if not run.misere:
+    if not run.misere and wanted & GRUNDY_VALUES:
         run.hold("smith", 21 * count)
         run.step(labels.smith, first, targets, before, sources, fixed, grundy, graph.branching)
         run.drop("smith")

@@ -97,7 +97,7 @@ def solve_game(game: NumberedGame, request: SolveRequest, keeper: Keeper | None 
         from bouton.solving.compact import solve_graph
 
         try:
-            return solve_graph(run)
+            return solve_graph(run, request.wanted)
         except MemoryLimitError:
             if method == "graph" or game.tier is None:
                 raise
@@ -171,7 +171,7 @@ def run_solve(request: SolveRequest, keeper: Keeper | None = None) -> Solution:
         rules.radices.size,
         rules.option_numbers,
         rules.form_number if rules.symmetric else None,
-        rules.tier_number if rules.tiered else None,
+        rules.tier_number if rules.has_tiers else None,
         start,
         rules.acyclic,
         native,

@@ -20,7 +20,7 @@ class SolveRequest(NamedTuple):
     rules : the rules.
     start : the number of the position from which play begins; None: all positions of the shape.
     misere : misère play.
-    wanted : which values a dense sweep gives, one of the numbers in `VALUES`; the other methods give all.
+    wanted : which values a dense sweep or a graph gives, one of the numbers in `VALUES`; the other methods give all.
     method : one of `bouton.solving.methods.METHODS`.
     memory : at most that many bytes; None: nine tenths of what is free.
     held : bytes that the process held before the solve began, which do not count.

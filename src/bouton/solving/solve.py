@@ -50,7 +50,7 @@ def solve(
     rules : made by `bouton.rule_code`, or the spec ``FILE.py:NAME``.
     start : solve only what can be reached from this position; by default the start that the rules name, if any.
     misere : misère play, where a player who cannot move wins.
-    values : ``"all"``, or only ``"grundy"`` or ``"remoteness"`` in a dense sweep, which is then quicker.
+    values : ``"all"``, or only ``"grundy"`` or ``"remoteness"`` in a dense sweep or a graph, which is then quicker.
     method : ``"auto"``, ``"dense"``, ``"graph"`` or ``"tiers"``.
     memory : at most that many bytes, or ``"4G"``, beside what the process held before, the compiler's included; by
         default nine tenths of what is free.

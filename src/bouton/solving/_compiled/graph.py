@@ -26,6 +26,8 @@ from bouton.solving._compiled.sweep import (
 )
 
 FOUND_FULL, SLOTS_FULL, TARGETS_FULL = 11, 12, 13
+#: `direct` where every position has its own number: then nothing is looked up
+IDENTITY = 2
 
 _ROW = types.Array(types.int64, 1, "C")
 _INTS = types.Array(types.int32, 1, "C")
@@ -93,6 +95,10 @@ def discover(
                 return OUTSIDE
             if option >= index:
                 state[LATE] += 1
+            if direct == IDENTITY:
+                if stored:
+                    targets[moves + k] = option
+                continue
             at = _slot(slots, direct, found, option)
             held = slots[at]
             if held == 0:
@@ -116,20 +122,21 @@ def discover(
 @njit([types.int64(_ROW, _INTS, _ROW, _INTS)], cache=True, nogil=True)
 def reverse(first: Any, targets: Any, before: Any, sources: Any) -> int:
     """For each position the positions that lead to it: ``sources[before[v]:before[v + 1]]``."""
-    count = first.size - 1
+    count, one = first.size - 1, np.uint64(1)
+    # at[v + 1] counts the sources of v, then at[v] is where the next one is entered. It is half as large as `before`.
+    at = np.zeros(count + 1, np.uint32)
     for target in targets:
-        before[target + 1] += 1
+        at[np.uint64(target) + one] += one
     for vertex in range(count):
-        before[vertex + 1] += before[vertex]
-    # before[v] is moved to the end of v's sources while they are entered, and moved back.
+        at[vertex + 1] += at[vertex]
     for vertex in range(count):
         for k in range(first[vertex], first[vertex + 1]):
-            target = targets[k]
-            sources[before[target]] = vertex
-            before[target] += 1
-    for vertex in range(count, 0, -1):
-        before[vertex] = before[vertex - 1]
+            target = np.uint64(targets[k])
+            sources[at[target]] = vertex
+            at[target] += one
     before[0] = 0
+    for vertex in range(count):
+        before[vertex + 1] = at[vertex]
     return DONE
 
 

@@ -1,0 +1,127 @@
+"""A game in which play can go round beside our own C program: ``python benchmarks/loops.py [--side N] [--rounds N]``.
+
+The game: on an N × N board of pairs (a, b) a player takes 1 to 8 from a, or exchanges a and b where they differ. The C
+program (`gcc -O3 -march=native`, compiled now) does what has to be done for outcomes and remoteness: it makes the moves
+twice, keeps them backwards in one table, and labels positions from the ends. CPU seconds, compiling excluded; medians
+of the rounds, and all outcomes and distances are compared.
+"""
+
+import argparse
+import ctypes
+import statistics
+import subprocess
+import tempfile
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import numpy as np
+
+import bouton
+
+C_REFERENCE = r"""
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+typedef int64_t i64;
+typedef i64 (*rule)(i64, i64 *);
+static i64 side;
+static i64 moves(i64 index, i64 *out) {
+    i64 a = index / side, b = index % side, n = 0;
+    for (i64 k = a > 8 ? a - 8 : 0; k < a; k++) out[n++] = k * side + b;
+    if (a != b) out[n++] = b * side + a;
+    return n;
+}
+rule volatile chosen = moves;
+void solve(i64 n, uint8_t *outcome, int32_t *remoteness) {
+    side = n;
+    rule f = chosen;
+    i64 count = n * n, out[64], head = 0, tail = 0;
+    int32_t *before = calloc(count + 1, 4), *left = malloc(4 * count), *queue = malloc(4 * count);
+    for (i64 v = 0; v < count; v++) {
+        i64 m = f(v, out);
+        left[v] = m;
+        for (i64 k = 0; k < m; k++) before[out[k] + 1]++;
+        outcome[v] = 'D';
+        remoteness[v] = -1;
+        if (!m) { outcome[v] = 'P'; remoteness[v] = 0; queue[tail++] = v; }
+    }
+    for (i64 v = 0; v < count; v++) before[v + 1] += before[v];
+    int32_t *sources = malloc(4 * (i64)before[count]), *at = malloc(4 * count);
+    memcpy(at, before, 4 * count);
+    for (i64 v = 0; v < count; v++) {
+        i64 m = f(v, out);
+        for (i64 k = 0; k < m; k++) sources[at[out[k]]++] = v;
+    }
+    while (head < tail) {
+        i64 v = queue[head++];
+        for (i64 k = before[v]; k < before[v + 1]; k++) {
+            i64 u = sources[k];
+            if (outcome[u] != 'D') continue;
+            left[u]--;
+            if (outcome[v] == 'P') outcome[u] = 'N';
+            else if (!left[u]) outcome[u] = 'P';
+            else continue;
+            remoteness[u] = remoteness[v] + 1;
+            queue[tail++] = u;
+        }
+    }
+    free(before); free(left); free(queue); free(sources); free(at);
+}
+"""
+
+
+def reference(folder: str) -> Any:
+    """The C program."""
+    source, library = Path(folder) / "loops.c", Path(folder) / "loops.so"
+    source.write_text(C_REFERENCE, encoding="utf-8")
+    subprocess.run(["gcc", "-O3", "-march=native", "-shared", "-fPIC", str(source), "-o", str(library)], check=True)
+    solve = ctypes.CDLL(str(library)).solve
+    solve.argtypes, solve.restype = [ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p], None
+    return solve
+
+
+def exchange(position: Any) -> Any:
+    """Take up to eight from the first heap, or exchange the heaps."""
+    a, b = position
+    for k in range(max(0, a - 8), a):
+        yield k, b
+    if a != b:
+        yield b, a
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--side", type=int, default=3162)
+    parser.add_argument("--rounds", type=int, default=3)
+    options = parser.parse_args()
+    n = options.side
+    outcome, remoteness = np.zeros(n * n, np.uint8), np.zeros(n * n, np.int32)
+    rows: dict[str, list[float]] = {}
+    bouton.solve(bouton.rule_code(shape=(100, 100))(exchange), compiled=True)
+    with tempfile.TemporaryDirectory() as folder:
+        solve = reference(folder)
+        for _ in range(options.rounds):
+            began = process_time()
+            solve(n, outcome.ctypes.data, remoteness.ctypes.data)
+            rows.setdefault("C", []).append(process_time() - began)
+            for values in ("remoteness", "grundy", "all"):
+                rules = bouton.rule_code(shape=(n, n))(exchange)
+                rules.native()
+                began = process_time()
+                found = bouton.solve(rules, values=values, compiled=True)
+                rows.setdefault(values, []).append(process_time() - began)
+                if values != "grundy":
+                    assert (found.outcome.reshape(-1) == outcome).all()
+                    assert (found.remoteness.reshape(-1) == remoteness).all()
+                del found
+    base = statistics.median(rows["C"])
+    for name, seconds in rows.items():
+        print(
+            f"{name:12} {statistics.median(seconds):7.2f} s   {statistics.median(seconds) / base:6.2f} × C", flush=True
+        )
+
+
+if __name__ == "__main__":
+    main()
