@@ -11,6 +11,7 @@ import time
 import tomllib
 from contextlib import suppress
 from functools import cache
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -188,16 +189,17 @@ def test_the_table_of_the_solver_in_memory(misere, tmp_path, monkeypatch):
 
 @pytest.mark.thorough
 def test_large_levels_of_rules_by_threads(tmp_path, monkeypatch):
-    """Stopped again and again, some positions in memory only, more options than there is room for at first."""
-    monkeypatch.setattr(marked, "_EVERY", 0.0)
+    """Stopped again and again, kept now and then, and more options than there is room for at first."""
+    turns = count()
+    monkeypatch.setattr(marked.MarkedRun, "_is_due", lambda run: next(turns) % 3 == 0)
     rules = find(f"{write_rules(tmp_path)}:wide")
     whole = bouton.solve(rules, compiled=True)
     alone = solve_levels(rules, tmp_path / "alone", compiled=True)
     assert (alone.positions, alone.counts) == (whole.positions, whole.counts) and alone.max_remoteness > 20
-    for name in ("_ALONE", "_GROUP", "_ROOM"):
+    for name in ("_ALONE", "_GROUP", "_ROOM", "_SEGMENT"):
         monkeypatch.setattr(marked, name, 1 << 9)
     monkeypatch.setattr("bouton.solving.on_disk.waiting._HELD", 1 << 11)
-    stops = iter(range(6, 10**9, 7))
+    stops = (number // 2 * 5 + 4 if number % 2 else 2 for number in count())  # soon, and after a while
     stop = next(stops)
 
     def interrupt(done, total, moves):

@@ -13,14 +13,13 @@ from functools import partial
 from hashlib import sha256
 from itertools import accumulate, pairwise
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Thread
 from time import monotonic
 from typing import Any
 
 from bouton.errors import BoutonError, DamageError, SearchLimitError
 from bouton.solving.on_disk.hashed import HashedGame
 from bouton.solving.on_disk.scores import counts_of, scores
+from bouton.solving.on_disk.threads import Threads
 from bouton.solving.on_disk.waiting import Waiting
 from bouton.storage.files import cannot_write, path_text
 from bouton.storage.segments import Segments, SegmentWriter
@@ -41,39 +40,6 @@ def chain_sum(before: str, level: int, data: Any) -> str:
     whole = sha256(f"{before} {level} ".encode())
     whole.update(memoryview(data).cast("B"))
     return whole.hexdigest()
-
-
-class Threads:
-    """Threads that do compiled steps while this one waits, so that Ctrl-C is heard."""
-
-    def __init__(self, many: int) -> None:
-        self.many: int = many
-        self._tasks: SimpleQueue[tuple[int, Callable[[], Any]] | None] = SimpleQueue()
-        self._done: SimpleQueue[tuple[int, Any, BaseException | None]] = SimpleQueue()
-        for _ in range(many):
-            Thread(target=self._work, daemon=True).start()
-
-    def _work(self) -> None:
-        while (task := self._tasks.get()) is not None:
-            try:
-                self._done.put((task[0], task[1](), None))
-            except BaseException as error:
-                self._done.put((task[0], None, error))
-
-    def run(self, calls: list[Callable[[], Any]]) -> list[Any]:
-        """Do calls side by side, and give their answers in order."""
-        for task in enumerate(calls):
-            self._tasks.put(task)
-        done = sorted((self._done.get() for _ in calls), key=lambda each: each[0])
-        for _, _, error in done:
-            if error is not None:
-                raise error
-        return [answer for _, answer, _ in done]
-
-    def close(self) -> None:
-        """Let the threads end."""
-        for _ in range(self.many):
-            self._tasks.put(None)
 
 
 class _Slot:
@@ -165,7 +131,11 @@ class MarkedRun:
 
         waiting, total = Waiting(self._folder), ""
         if writer.state:
-            self._levels, self._groups, total = (writer.state[name] for name in ("levels", "groups", "sum"))
+            self._levels, self._groups, total = (
+                list(writer.state["levels"]),
+                list(writer.state["groups"]),
+                writer.state["sum"],
+            )
             with Segments(self._folder / "keys", self._folder) as known:
                 for block in known.blocks(0, self._count()):
                     self._mark(np.frombuffer(block, np.uint32))
@@ -315,13 +285,13 @@ class MarkedRun:
         table = scores("<u2", self._game.misere)
         table[marked.UNSET] = -1
         state = writer.state or {"groups": 0, "rows": [], "sum": ""}
-        rows, chain, done, written = state["rows"], state["sum"], 0, writer.count
+        rows, chain, done, written = list(state["rows"]), state["sum"], 0, writer.count
+        old = Segments(writer.folder, self._folder)
         for number, (begin, counts) in enumerate(self._cuts()):
             keys = np.concatenate([np.frombuffer(b, np.uint32) for b in known.blocks(begin, begin + sum(counts))])
             bounds = np.array([0, *accumulate(counts)], np.int64)
             if number < state["groups"]:
-                with Segments(writer.folder, self._folder) as old:
-                    found = np.frombuffer(b"".join(old.blocks(done, done + len(keys))), np.uint16)
+                found = np.frombuffer(b"".join(old.blocks(done, done + len(keys))), np.uint16)
                 marked.enter(keys, self._bits, ranks, found, values)
                 done += len(keys)
                 continue

@@ -24,7 +24,7 @@ from bouton.solving.on_disk.marked import MarkedRun, chain_sum
 from bouton.solving.on_disk.table import LevelTable
 from bouton.solving.on_disk.work import BlockWork, level_game
 from bouton.storage.files import cannot_write, check_format, json_of, path_text, write_file
-from bouton.storage.holding import holding
+from bouton.storage.holding import hold_folder
 from bouton.storage.processes import TRIES, Workers, run_all
 
 __all__ = ["solve_levels"]
@@ -64,7 +64,8 @@ def solve_levels(
         move must lower; only a move to the position itself, which is a draw, need not.
     store : a folder for the files of the levels; where a run was stopped there, it is resumed.
     start : the position from which play begins.
-    workers : how many processes; more than one need rules that `pickle` can write, which it nearly always can.
+    workers : how many threads; processes where a shape has more than 2³² numbers, rules are not compiled, or stones are
+        placed: more than one need rules that `pickle` can write, which it nearly always can.
     compiled : as of `bouton.solve`.
     progress : called with the positions found or valued, in the second half with their number, and 0.
 
@@ -73,8 +74,9 @@ def solve_levels(
     InputError : when the folder cannot be written, holds another game, is damaged or in use.
     RulesError : for a move that does not lower the tier.
 
-    Complexity: 5 bytes of disk for a position of Connect Four on up to 32 squares, otherwise 9 or 10 and 8 for each
-    move to another cell; memory for some cells of two levels.
+    Complexity: 5 bytes of disk for a position of Connect Four on up to 32 squares, with memory for some cells of two
+    levels; 6 for one of compiled rules in a shape of at most 2³² numbers, with 0.19 bytes of memory for each number, 2
+    for each position and 4 for each of the largest level; otherwise 9 or 10, and 8 for each move to another cell.
     """
     try:
         import numpy as np  # noqa: F401
@@ -96,7 +98,7 @@ def solve_levels(
         path.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
         raise cannot_write(str(store), error) from None
-    with holding(path):
+    with hold_folder(path):
         _claim_folder(path, given)
         table = LevelTable.load(path, ruleset, game)
         if table is None:
