@@ -117,7 +117,8 @@ def search(size: str, seconds: float, file: str = "") -> None:
             while found is None and time.process_time() - start < seconds:
                 found = quick.piece(board.full, low, high, 1 << 24, lambda count: None)
                 used = time.process_time() - start
-                print(f"{size}: {quick.searched:,} positions, {quick.searched / used:,.0f} a second", flush=True)
+                count = quick.searched
+                print(f"{size}: {count:,} positions, {count / used:,.0f} a second", flush=True)
             told = "not known yet" if found is None else f"above {low}" if found > low else f"{low} or less"
             print(f"{size}: the score is {told} after {time.process_time() - start:.1f} s of the processor", flush=True)
     finally:

@@ -58,7 +58,7 @@ def ours(game: bouton.Ruleset, valuation: Valuation, position: object) -> Callab
     def run() -> int:
         search = Search()
         search.lookup(game, valuation, position)
-        return search.searched
+        return search.searched_positions
 
     return run
 

@@ -100,17 +100,17 @@ def openings(n: int) -> int:
     """All openings by the compiled search with one table, those alike by a half turn once; how many positions were
     expanded."""
     search = HexSearch(hex_board(n, n))
-    compiled = search.compiled((0, 0))
+    compiled = search.compiled_search((0, 0))
     for cell in range((n * n + 1) // 2):
         compiled.solve((1 << cell, 0), RIGHT, FREE, search)
-    return search.searched
+    return search.searched_positions
 
 
 def empty(n: int) -> int:
     """The empty board by the compiled search; how many positions were expanded."""
     search = HexSearch(hex_board(n, n))
-    search.compiled((0, 0)).solve((0, 0), LEFT, FREE, search)
-    return search.searched
+    search.compiled_search((0, 0)).solve((0, 0), LEFT, FREE, search)
+    return search.searched_positions
 
 
 #: Positions to tune the search by: the board, the cells of both players, and who is to move.
@@ -133,8 +133,8 @@ def thirty() -> int:
     for n, left, right, player in THIRTY:
         search = HexSearch(hex_board(n, n))
         stones = sum(1 << cell for cell in left), sum(1 << cell for cell in right)
-        search.compiled((0, 0)).solve(stones, player, FREE, search)
-        expanded += search.searched
+        search.compiled_search((0, 0)).solve(stones, player, FREE, search)
+        expanded += search.searched_positions
     return expanded
 
 

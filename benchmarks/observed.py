@@ -16,9 +16,9 @@ from bouton.numeration.learning import Inconsistent
 from bouton.numeration.linear import DOUBLE
 from bouton.numeration.systems import system_named
 from bouton.proving.guess import Guess
-from bouton.proving.labels import Beyond
+from bouton.proving.labels import TooLarge
 from bouton.proving.rules import read_rules
-from bouton.proving.thresholds import Thresholds
+from bouton.proving.thresholds import ThresholdTable
 from bouton.rulesets.fibonacci.tables import three_heap_lost
 
 LIMITS = ("x", "x+1", "x+2", "x+3", "2x", "2x+1", "3x", "4x")
@@ -33,8 +33,8 @@ BOUNDS = {2: (10, 20, 40, 80), 3: (5, 10, 20)}
 ENTRIES, MOST = 20_000_000, 2_000
 
 
-def table_of(limit: str, heaps: int, entries: int) -> Thresholds:
-    return Thresholds(read_rules(bouton.find(f"fibonacci:limit={limit}"), heaps), 0, entries)
+def table_of(limit: str, heaps: int, entries: int) -> ThresholdTable:
+    return ThresholdTable(read_rules(bouton.find(f"fibonacci:limit={limit}"), heaps), 0, entries)
 
 
 def occurring(limit: str) -> list[int]:
@@ -52,7 +52,7 @@ def guessed(limit: str, heaps: int, name: str) -> Iterator[str]:
     def member(row: tuple[int, ...]) -> bool:
         found = table.has_value(row, 0)
         if found is None:
-            raise Beyond
+            raise TooLarge
         return found
 
     guess = Guess(system_named(name), table.rules.names, member)

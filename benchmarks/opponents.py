@@ -30,7 +30,7 @@ class Plain:
         random.shuffle(options)
         best, found = -(10**9), None
         for option in options:
-            score = -self.value(option, player.other, self.depth - 1, -(10**9), -best)
+            score = -self.value(option, player.opponent, self.depth - 1, -(10**9), -best)
             if score > best:
                 best, found = score, option
         return found
@@ -43,9 +43,9 @@ class Plain:
         if options == [position]:
             return 0
         if not depth:
-            return len(options) - sum(1 for _ in self.ruleset.options(position, player.other))
+            return len(options) - sum(1 for _ in self.ruleset.options(position, player.opponent))
         for option in options:
-            alpha = max(alpha, -self.value(option, player.other, depth - 1, -beta, -alpha))
+            alpha = max(alpha, -self.value(option, player.opponent, depth - 1, -beta, -alpha))
             if alpha >= beta:
                 break
         return alpha
@@ -60,7 +60,7 @@ def play(ruleset: Ruleset, start: Any, seed: int) -> tuple[float, float, int]:
         options = list(ruleset.options(here, player))
         winner = ruleset.winner(here)
         if not options or winner is not None:
-            return float((winner or player.other) is strong), spent, moves
+            return float((winner or player.opponent) is strong), spent, moves
         if options == [here]:
             break
         if turn < 2:
@@ -71,7 +71,7 @@ def play(ruleset: Ruleset, start: Any, seed: int) -> tuple[float, float, int]:
             spent, moves = spent + time.perf_counter() - begun, moves + 1
         else:
             move = plain.best(here, player, random)
-        here, player = move, player.other
+        here, player = move, player.opponent
     return 0.5, spent, moves
 
 

@@ -25,7 +25,7 @@ from bouton.kinds.player import Player
 from bouton.partizan.addition import add, forget
 from bouton.partizan.arena import Arena
 from bouton.partizan.canonical import canonical
-from bouton.partizan.form import Form, closed, left_of, right_of
+from bouton.partizan.form import Form, left_of, number_up_star, right_of
 from bouton.partizan.order import relation
 from bouton.partizan.quick import quick_sum
 from bouton.partizan.reading import read_value
@@ -93,7 +93,7 @@ print(json.dumps(found))
 
 def born_by_3() -> list[Form]:
     """The 1,474 values born by day 3."""
-    forms = [closed()]
+    forms = [number_up_star()]
     for _ in range(3):
         sets: list[list[Form]] = [[]]
         for form in forms:
@@ -200,7 +200,7 @@ def as_a_function() -> dict[str, float]:
         search = Search()
         began = process_time()
         form = Sources([], search).value(game, VALUE, read(game, position)[1])
-        found[name] = search.searched / (process_time() - began)
+        found[name] = search.searched_positions / (process_time() - began)
         assert form is not None
     return found
 

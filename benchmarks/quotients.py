@@ -109,7 +109,7 @@ def beyond(most: int) -> None:
     print(f"heaps to 33: order {solver.monoid.order}, {len(solver.walk)} pairs, {process_time() - started:.1f} s")
     reached: list[FewCopies] = []
     for found in islice(few_copies(solver, list(family.options(34))), most):
-        lost = [others for others in range(2 * most + 4) if found.lost((25, *[30] * others, *[34] * found.copies))]
+        lost = [others for others in range(2 * most + 4) if found.is_lost((25, *[30] * others, *[34] * found.copies))]
         reached.append(found)
         print(
             f"up to {found.copies} heaps 34: {found.old_order} elements of sums of smaller heaps, "

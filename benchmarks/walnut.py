@@ -17,7 +17,7 @@ import bouton
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.claims import read_claim
-from bouton.proving.formula import substituted
+from bouton.proving.formula import substitute
 
 ROUNDS = 3  # of which the best counts, on both sides: the first lets both compile
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples" / "theorems.py"
@@ -90,7 +90,7 @@ def ours(world: Arithmetic, formula: str, rounds: int = ROUNDS) -> tuple[float, 
         world._known.clear()
         started = perf_counter()
         read = read_claim(formula, {"P": 2})
-        found = world.automaton(substituted(read, {}, world.fresh))
+        found = world.automaton(substitute(read, {}, world.fresh))
         best = min(best, perf_counter() - started)
     return best, found.states
 

@@ -1000,7 +1000,7 @@ def compares_an_error_key(path: Path) -> Iterator[int]:
 
 @each([path for path in FILES if path != SOURCE / "errors.py"])
 def test_answers_and_errors_are_asked_for_data_not_text(path):
-    """How a thing is known is a record (`How`), why a search stopped its cause, an error's kind its class."""
+    """How a thing is known is a record (`Provenance`), why a search stopped its cause, an error's kind its class."""
     lines = list(compares_an_error_key(path))
     assert not lines, f"compares the key of an error in line {lines}"
     assert not PARSED.search(path.read_text(encoding="utf-8")), "takes a provenance apart"

@@ -590,4 +590,4 @@ def empty_list():
 
 def test_search_without_theory_is_really_used():
     fresh = Search()
-    assert fresh.lookup(NIM, GRUNDY, (7, 2, 6)).value == 3 and fresh.searched > 50
+    assert fresh.lookup(NIM, GRUNDY, (7, 2, 6)).value == 3 and fresh.searched_positions > 50

@@ -9,7 +9,7 @@ import pytest
 
 import bouton
 from bouton.cli import main
-from bouton.language import spoken
+from bouton.language import current_language
 from bouton.web.site.basthon import LONGEST, basthon_address, basthon_content
 
 TOOLS = Path(__file__).parent.parent / "docs" / "tools"
@@ -23,7 +23,7 @@ spec.loader.exec_module(notebooks)
 @pytest.mark.parametrize("path", notebooks.notebooks(), ids=lambda path: path.name)
 def test_a_notebook_shows_what_the_program_says(path):
     assert notebooks.executed(path) == path.read_text(encoding="utf-8")
-    assert spoken() == "en"
+    assert current_language() == "en"
 
 
 def test_they_are_in_both_languages_and_small():

@@ -208,7 +208,7 @@ def test_the_language_is_chosen_once(monkeypatch):
     for wrong in ("de", ""):
         with pytest.raises(bouton.UnknownError):
             bouton.set_language(wrong)
-    assert language.spoken() == "fr"
+    assert language.current_language() == "fr"
 
 
 def test_plain_answers_show_themselves():

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from bouton.answers import sources
 from bouton.cli import main as bouton
-from bouton.language import speak, spoken
+from bouton.language import current_language, speak
 
 DOCS = Path(__file__).resolve().parents[1]
 REST = "…"  # stands for the lines that are left out
@@ -117,7 +117,7 @@ def examples(text: str, page: Path) -> None:
         Checker(), optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS, verbose=False
     )
     report: list[str] = []
-    before = spoken()
+    before = current_language()
     try:
         runner.run(test, out=report.append)
     finally:

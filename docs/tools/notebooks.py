@@ -16,7 +16,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
-from bouton.language import speak, spoken
+from bouton.language import current_language, speak
 from bouton.web.site.basthon import basthon_address, basthon_content
 
 DOCS = Path(__file__).resolve().parents[1]
@@ -66,7 +66,7 @@ def executed(path: Path) -> str:
     """The notebook with its outputs as they ought to be."""
     notebook = json.loads(path.read_text(encoding="utf-8"))
     names: dict[str, Any] = {"__name__": "__main__"}
-    before = spoken()
+    before = current_language()
     count = 0
     try:
         for cell in notebook["cells"]:

@@ -22,7 +22,7 @@ in English and in French: ``str(error)`` is English, ``error.say("fr")`` French.
 
 from typing import Any, Literal
 
-from bouton.language import say, spoken
+from bouton.language import current_language, say
 
 __all__ = [
     "BoutonError",
@@ -101,7 +101,7 @@ class BoutonError(Exception):
         return say(self.sentence, language, **self.values)
 
     def __str__(self) -> str:
-        return self.say(spoken())
+        return self.say(current_language())
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and vars(self) == vars(other)

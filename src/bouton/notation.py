@@ -16,7 +16,7 @@ from threading import Lock
 from typing import Any
 
 from bouton.errors import InputError, NotationError, NumberError, UnknownError
-from bouton.language import LANGUAGES, speak, spoken
+from bouton.language import LANGUAGES, current_language, speak
 from bouton.language.digits import remember, write_int
 
 __all__ = [
@@ -232,7 +232,7 @@ def check_language(language: str) -> str:
     UnknownError : for a language that is not in `bouton.language.LANGUAGES`.
     """
     if not language:
-        return spoken()
+        return current_language()
     if language not in LANGUAGES:
         raise UnknownError("language-unknown", got=language, known=LANGUAGES)
     return language

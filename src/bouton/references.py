@@ -7,7 +7,7 @@ A theorem names works by their keys. After ``#`` stands the place in the work, w
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from bouton.language import DEFAULT, cited, has, say
+from bouton.language import DEFAULT, has, name_citation, say
 
 __all__ = ["REFERENCES", "Reference", "cite_works", "name_work"]
 
@@ -146,7 +146,7 @@ def name_work(cite: str, language: str = "") -> str:
     """
     key, _, place = cite.partition("#")
     name = REFERENCES[key].cite.format(place=place) if key in REFERENCES else cite
-    return cited(name, language) if language else name
+    return name_citation(name, language) if language else name
 
 
 def cite_works(cites: Iterable[str], language: str = DEFAULT) -> str:
@@ -155,10 +155,10 @@ def cite_works(cites: Iterable[str], language: str = DEFAULT) -> str:
     >>> cite_works(["conway-1976#ch. 8"])
     'J. H. Conway, On Numbers and Games, Academic Press, 1976, ch. 8.'
     """
-    return "; ".join(_published(cite, language).removesuffix(".") for cite in cites) + "."
+    return "; ".join(_format_work(cite, language).removesuffix(".") for cite in cites) + "."
 
 
-def _published(cite: str, language: str) -> str:
+def _format_work(cite: str, language: str) -> str:
     key, _, place = cite.partition("#")
     text = REFERENCES[key].text if key in REFERENCES else cite
     text = say(text, language) if " " not in text and has(text) else text

@@ -59,7 +59,7 @@ class Claims:
                 for option in self.summands[k].ruleset.options(self.summands[k].position, player)
             ]
             if self.wins(self.data, player):
-                assert any(not self.wins(option, player.other) for option in elsewhere)
+                assert any(not self.wins(option, player.opponent) for option in elsewhere)
 
     def check_hottest(self, said, _):
         heat = [part.ruleset(part.position).value.temperature for part in self.summands]
@@ -100,7 +100,7 @@ class Claims:
             option = self.ruleset.parse(text)
             assert option in self.options(Player(side))
             assert "…" in said["value"] or self.worth(option) == bouton.value(said["value"])
-            assert self.wins(option, Player(side).other) is (result == "loses")
+            assert self.wins(option, Player(side).opponent) is (result == "loses")
             assert self.worth(option).mean - self.value.mean == Fraction(said["change"].replace("−", "-"))
 
     def check_changes(self, said, side):
@@ -111,9 +111,9 @@ class Claims:
             move = self.ruleset.parse(move)
             assert move in self.options(player, data)
             if answer is None:
-                assert self.misere and not self.options(player.other, move)
+                assert self.misere and not self.options(player.opponent, move)
             else:
-                assert self.ruleset.parse(answer) in self.options(player.other, move)
+                assert self.ruleset.parse(answer) in self.options(player.opponent, move)
                 assert self.wins(self.ruleset.parse(answer), player) is False
 
     def check_replies(self, said, side, more=""):
@@ -123,12 +123,12 @@ class Claims:
 
     def check_answered(self, said, side, more=""):
         move = self.ruleset.parse(said["to"])
-        assert move in self.options(Player(side)) and self.wins(move, Player(side).other) is False
-        self.check_answers(said, move, Player(side).other)
+        assert move in self.options(Player(side)) and self.wins(move, Player(side).opponent) is False
+        self.check_answers(said, move, Player(side).opponent)
 
     def check_last(self, said, side):
         move = self.ruleset.parse(said["to"])
-        assert move in self.options(Player(side)) and not self.options(Player(side).other, move)
+        assert move in self.options(Player(side)) and not self.options(Player(side).opponent, move)
 
 
 def nearest(low, high, power):
@@ -155,7 +155,7 @@ def mirrored(one, other, known):
         known[one, other] = all(
             any(mirrored(first, second, known) for second in seconds)
             for player in Player
-            for mine, theirs in ((moves(one, player), moves(other, player.other)),)
+            for mine, theirs in ((moves(one, player), moves(other, player.opponent)),)
             for firsts, seconds in ((mine, theirs), (theirs, mine))
             for first in firsts
         )

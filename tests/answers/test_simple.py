@@ -82,7 +82,7 @@ class Here(NamedTuple):
 
     def after(self, position: Any) -> list[Any]:
         """The other player's moves."""
-        return list(some_options(self.ruleset, position, self.player.other))
+        return list(some_options(self.ruleset, position, self.player.opponent))
 
     def numbers(self, position: Any) -> list[int]:
         """The numbers that stand in the figure of columns; of a position without one its Grundy value."""

@@ -205,7 +205,7 @@ def test_ways_to_break_a_heap_are_those_of_plain_comparison(code: str) -> None:
     copies = [values]
     if values.period:
         copies.append(
-            values.replaced(values.values[: values.preperiod + values.period], values.preperiod, values.period)
+            values.with_values(values.values[: values.preperiod + values.period], values.preperiod, values.period)
         )
         copies.append(copy(copies[-1]))
         copies[-1]._bytes = None  # as where a value is 256 or more
@@ -250,13 +250,13 @@ def test_moves_that_stand_for_infinitely_many_take_little_memory() -> None:
 def test_a_value_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Numbers of 10^5 digits were written in Fibonacci's system for the Grundy value twice."""
     asked = []
-    known = Sources.known
+    known = Sources.lookup_only
 
     def counted(sources: Sources, ruleset: object, valuation: object, position: object) -> object:
         asked.append((valuation, position))
         return known(sources, ruleset, valuation, position)
 
-    monkeypatch.setattr(Sources, "known", counted)
+    monkeypatch.setattr(Sources, "lookup_only", counted)
     bouton.analyze("wythoff", "1000006,9")
     assert len([each for each in asked if each == (GRUNDY, (1000006, 9))]) == 1
 
@@ -274,7 +274,7 @@ def test_a_search_without_end_is_not_begun(game: str, large: str, misere: bool) 
     sources = Sources(search=Search())
     with pytest.raises(SearchLimitError, match="too large for the search"):
         bouton.analyze(game, large, misere=misere, sources=sources)
-    assert sources.search.examined == 0
+    assert sources.search.examined_moves == 0
 
 
 def test_smaller_rows_are_counted() -> None:
@@ -303,7 +303,7 @@ def test_large_boards_are_searched_within_the_limit(game: str) -> None:
     sources = Sources(search=Search(20_000))
     with pytest.raises(SearchLimitError, match="parts of boards"):
         bouton.analyze(game, "7x7", sources=sources)
-    assert 0 < sources.search.searched < 1_000_000
+    assert 0 < sources.search.searched_positions < 1_000_000
 
 
 def test_heaps_of_which_any_number_may_be_taken_are_not_counted_through() -> None:

@@ -23,10 +23,10 @@ def test_the_moves_left_of_a_sum_cost_little_more_than_its_values(text):
     sources = Sources()
     ruleset = find("sum")
     sources.value(ruleset, GRUNDY, ruleset.parse(text))
-    before = sources.search.searched
+    before = sources.search.searched_positions
     answer = analyze("sum", text, sources=sources)
     assert answer.grundy is not None
-    assert sources.search.searched - before < 10_000
+    assert sources.search.searched_positions - before < 10_000
 
 
 def test_the_moves_left_of_a_small_sum_are_still_told():

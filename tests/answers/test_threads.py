@@ -14,7 +14,7 @@ from bouton.checkers import verify
 from bouton.hex.search import hex_search
 from bouton.play.opponent import reply
 from bouton.rulesets import family, names
-from bouton.search.answer import Answer, How
+from bouton.search.answer import Answer, Provenance
 from bouton.search.budget import patient_collector
 from bouton.search.search import Search
 from bouton.search.sources import Sources
@@ -159,7 +159,7 @@ def test_one_store_for_all(tmp_path):
 
     def ask(number):
         position = (number % 40, number % 7, 3)
-        store.record(game, GRUNDY, position, Answer(sum(position), How("search", method="a test")))
+        store.record(game, GRUNDY, position, Answer(sum(position), Provenance("search", method="a test")))
         return store.lookup(game, GRUNDY, position)
 
     with bouton.Store(tmp_path / "values.sqlite") as store, restless(), ThreadPoolExecutor(THREADS) as pool:

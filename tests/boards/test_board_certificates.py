@@ -8,7 +8,7 @@ import bouton
 from boards.test_engine import COMPILES, GRAPH, parts_of_all
 from bouton.answers.board_certificate import certify_board
 from bouton.checkers import board, verify
-from bouton.checkers.envelope import Body, opened, read_header
+from bouton.checkers.envelope import Body, open_body, read_header
 from bouton.cli import main
 
 GAMES = [
@@ -22,7 +22,7 @@ def read(data: bytes) -> tuple[dict, Body]:
     stream = io.BytesIO(data)
     line = stream.readline()
     header = read_header(line)
-    return header, opened(line, header, stream)
+    return header, open_body(line, header, stream)
 
 
 @pytest.mark.parametrize("spec", GAMES)

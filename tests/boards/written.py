@@ -15,7 +15,7 @@ from bouton.rulesets.digraph_placement import DigraphPlacement
 from bouton.rulesets.fission import Fission
 from bouton.rulesets.konane import Konane
 from bouton.rulesets.nogo import NoGo
-from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces, Step, connected
+from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces, Step, connected_components
 from bouton.rulesets.toads_and_frogs import ElephantsAndRhinos, ToadsAndFrogs
 from bouton.rulesets.toppling_dominoes import TopplingDominoes
 
@@ -33,12 +33,14 @@ def line(position: Pieces, square: int, down: int, across: int) -> list[int]:
 
 def touching(position: Pieces, ways: Sequence[tuple[int, int]]) -> list[list[int]]:
     there = [square for square, letter in enumerate(position.cells) if letter != REMOVED]
-    return connected(there, {square: [e for way in ways for e in line(position, square, *way)[:1]] for square in there})
+    return connected_components(
+        there, {square: [e for way in ways for e in line(position, square, *way)[:1]] for square in there}
+    )
 
 
 class WrittenClobber:
     def steps(self, position, player):
-        mine, other = self.mine[player], self.mine[player.other]
+        mine, other = self.mine[player], self.mine[player.opponent]
         for square, letter in enumerate(position.cells):
             if letter == mine:
                 for target in self.neighbours(position, square):
@@ -47,12 +49,12 @@ class WrittenClobber:
 
     def regions(self, position):
         pieces = [square for square, letter in enumerate(position.cells) if letter in (LEFT, RIGHT)]
-        return connected(pieces, {square: self.neighbours(position, square) for square in pieces})
+        return connected_components(pieces, {square: self.neighbours(position, square) for square in pieces})
 
 
 class WrittenCannibal(WrittenClobber):
     def steps(self, position, player):
-        mine, other = self.mine[player], self.mine[player.other]
+        mine, other = self.mine[player], self.mine[player.opponent]
         for square, letter in enumerate(position.cells):
             for prey in (other, mine) if letter == mine else ():
                 for target in self.neighbours(position, square):
@@ -62,7 +64,7 @@ class WrittenCannibal(WrittenClobber):
 
 class WrittenKonane:
     def steps(self, position, player):
-        mine, other = self.mine[player], self.mine[player.other]
+        mine, other = self.mine[player], self.mine[player.opponent]
         for square, letter in enumerate(position.cells):
             for way in STRAIGHT if letter == mine else ():
                 ahead, changed = line(position, square, *way), {square: FREE}
@@ -125,7 +127,7 @@ def after_breathes(position):
 
 class WrittenColouring:
     def steps(self, position, player):
-        bad = self.mine[player if self.own else player.other]
+        bad = self.mine[player if self.own else player.opponent]
         for square, letter in enumerate(position.cells):
             beside = self.neighbours(position, square)
             if letter == FREE and not any(position.cells[each] == bad for each in beside):
@@ -134,13 +136,16 @@ class WrittenColouring:
     def regions(self, position):
         free = [square for square, letter in enumerate(position.cells) if letter == FREE]
         around = {square: self.neighbours(position, square) for square in free}
-        parts = [{*part, *(each for square in part for each in around[square])} for part in connected(free, around)]
+        parts = [
+            {*part, *(each for square in part for each in around[square])}
+            for part in connected_components(free, around)
+        ]
         return [[each for each in sorted(part) if position.cells[each] != REMOVED] for part in parts]
 
 
 class WrittenToads:
     def steps(self, position, player):
-        mine, other, ahead = self.mine[player], self.mine[player.other], 1 if player is Player.LEFT else -1
+        mine, other, ahead = self.mine[player], self.mine[player.opponent], 1 if player is Player.LEFT else -1
         for square, letter in enumerate(position.cells):
             targets = line(position, square, 0, ahead)[:2] if letter == mine else ()
             for reach, target in enumerate(targets):
@@ -195,7 +200,9 @@ class WrittenToppling:
 
     def regions(self, position):
         there = [square for square, letter in enumerate(position.cells) if letter != FREE]
-        return connected(there, {each: [a for s in (-1, 1) for a in line(position, each, 0, s)[:1]] for each in there})
+        return connected_components(
+            there, {each: [a for s in (-1, 1) for a in line(position, each, 0, s)[:1]] for each in there}
+        )
 
 
 RULES = {

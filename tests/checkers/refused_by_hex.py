@@ -65,15 +65,17 @@ REFUSED: dict[str, Callable[[], Case]] = {
     ),
     "hex._earlier: not 0 <= number": lambda: empty(["c", -2, -1]),
     "hex._earlier: claims[number].full is not full": lambda: hexagons(["o", [0]]),
-    "hex._made: carrier & stones": lambda: three(["j", [2, 1, 3]], ["a", 7, 15]),
-    "hex._made: end >= 0 and carrier >> end & 1": lambda: three(["a", 7, 2]),
-    "hex._joined: type(cell) is not int": lambda: hexagons(["j", [0, True]]),
-    "hex._joined: not -2 <= cell": lambda: hexagons(["j", [2, -3]]),
-    "hex._joined: not cell < rows * columns": lambda: hexagons(["j", [2, 4]]),
-    "hex._joined: path[0] == path[-1]": lambda: hexagons(["j", [0, 2, 0]]),
+    "hex._make_claim: carrier & stones": lambda: three(["j", [2, 1, 3]], ["a", 7, 15]),
+    "hex._make_claim: end >= 0 and carrier >> end & 1": lambda: three(["a", 7, 2]),
+    "hex._chain_claim: type(cell) is not int": lambda: hexagons(["j", [0, True]]),
+    "hex._chain_claim: not -2 <= cell": lambda: hexagons(["j", [2, -3]]),
+    "hex._chain_claim: not cell < rows * columns": lambda: hexagons(["j", [2, 4]]),
+    "hex._chain_claim: path[0] == path[-1]": lambda: hexagons(["j", [0, 2, 0]]),
     "hex._at_side: cell < 0": lambda: hexagons(first=["j", [-1, -2]], left=[], winner="right"),
     "hex._at_side: not bool(at == (0 if side == -1 else last))": lambda: hexagons(first=["j", [-1, 2, -2]]),
-    "hex._joined: step not in ((0, 1), (0, -1), (1, 0), (-1, 0), (-1, 1), (1, -1))": lambda: hexagons(["j", [0, 3]]),
+    "hex._chain_claim: step not in ((0, 1), (0, -1), (1, 0), (-1, 0), (-1, 1), (1, -1))": lambda: hexagons(
+        ["j", [0, 3]]
+    ),
 }
 #: conditions without which the certificate is refused all the same, with another error
 EARLIER: dict[str, Callable[[], Case]] = {
@@ -84,8 +86,8 @@ EARLIER: dict[str, Callable[[], Case]] = {
     "hex._claim: middle < 0": lambda: hexagons(["j", [0, -1]], ["j", [-1, 1]], ["a", 1, 2]),
     "hex._claim: not 0 <= move": lambda: hexagons(["p", -1, 0]),
     "hex._earlier: not number < len(claims)": lambda: hexagons(["p", 3, 1]),
-    "hex._joined: len(path) < 2": lambda: hexagons(["j", [0]]),
-    "hex._joined: min(between, default=0) < 0": lambda: hexagons(["j", [0, -1, 1]]),
+    "hex._chain_claim: len(path) < 2": lambda: hexagons(["j", [0]]),
+    "hex._chain_claim: min(between, default=0) < 0": lambda: hexagons(["j", [0, -1, 1]]),
 }
 #: and those without which it is refused with the same one → why
 BEHIND: dict[str, str] = {}

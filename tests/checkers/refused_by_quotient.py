@@ -52,10 +52,10 @@ REFUSED: dict[str, Callable[[], Case]] = {
     "quotient._counts: not len(old) == smaller": lambda: few(2, smaller=2),
     "quotient.check: code and body['options'] != []": lambda: quotient(options=[[]]),
     "quotient.numbers: type(items) is not list": lambda: quotient(**listed([], [""])),
-    "quotient.numbers: not whole(each) < below": lambda: quotient(lost=[1, 2]),
+    "quotient.numbers: not natural(each) < below": lambda: quotient(lost=[1, 2]),
     "quotient.monoid_of: len(numbers(column, order)) != order": lambda: quotient(columns=[[1, 0, 0]]),
     "quotient.monoid_of: column[0] != images[heap]": lambda: quotient(generators=[0]),
-    "quotient._given: type(options) is not list": lambda: quotient(**listed("", [[]])),
+    "quotient._listed_options: type(options) is not list": lambda: quotient(**listed("", [[]])),
     "quotient.monoid_of: not commute": lambda: quotient(
         **listed([], [[]], [[1, 1]]), generators=[1, 2], columns=[[1, 0], [1, 1]], images=[0, 1, 1]
     ),
@@ -77,7 +77,7 @@ REFUSED: dict[str, Callable[[], Case]] = {
 EARLIER: dict[str, Callable[[], Case]] = {
     "quotient.check: images[0]": lambda: quotient(generators=[0], images=[1, 1]),
     "quotient.monoid_of: len(rows) < order": lambda: quotient(order=3, columns=[[1, 0, 2]]),
-    "quotient._given: not part and options": lambda: quotient(**listed([[]], [[]])),
+    "quotient._listed_options: not part and options": lambda: quotient(**listed([[]], [[]])),
     "quotient.code_digits: not read": lambda: quotient(code="9.3"),
     "quotient.check: len(images) != count + 1": lambda: quotient(images=[0, 1, 1]),
     "quotient.check: not code and len(body['options']) != count + 1": lambda: quotient(

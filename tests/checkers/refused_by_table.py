@@ -83,7 +83,7 @@ REFUSED: dict[str, Callable[[], Case]] = {
     "table._codes: not count < _MOST": lambda: table([0, 1, 2, 3], limits={"_MOST": 4}),
     "table._codes: every and count != codes.size": lambda: table([0, 1, 2, 3], shape=[5]),
     "table._codes: min(codes.shape, default=0) < 1": lambda: table([0], NOTHING, shape=[], plain=False),
-    "table._codes: whole(header['branching']) > _MOST": lambda: table([0, 1], branching=10, limits={"_MOST": 9}),
+    "table._codes: natural(header['branching']) > _MOST": lambda: table([0, 1], branching=10, limits={"_MOST": 9}),
     "table._rows: stream.read(1)": lambda: table([0], body=column([0]) + b"x"),
     "table._rows: indices[0] < 0": lambda: table(
         [0, 1, 2], "if n < 2: yield n - 1", indices=[-1, 0, 1], start=1, shape=[4]
@@ -91,7 +91,7 @@ REFUSED: dict[str, Callable[[], Case]] = {
     "table._rows: indices[-1] >= codes.size": lambda: table(
         [1, 0], "out[0] = 7\n    return n == 1 and 1 or 0", indices=[1, 7], start=1, shape=[4], fills=True
     ),
-    "table.check: whole(header[name]) != number": lambda: table([0, 1], P=0, N=2),
+    "table.check: natural(header[name]) != number": lambda: table([0, 1], P=0, N=2),
     "table.check: branching > header['branching']": lambda: table([0, 1], branching=0),
     "table.check: -1 in after": lambda: table([-1, -1], "yield n + 1"),
     "table.check: lost": lambda: table([0, -1], "if n: yield 0\n    if n: yield 1"),

@@ -109,15 +109,15 @@ REFUSED: dict[str, Callable[[], Case]] = {
     ),
     "theorem.check: any(world.holds(failure).final)": lambda: theorem(ALL),
     "theorem.check: any(world.holds(['not', claim]).final) == truth(right)": lambda: claimed(["or"]),
-    "theorem._numbers: not follow == world.join([world.named(adder, x='x', y='v', z='w'), after], {'y'})": lambda: (
+    "theorem._numbers: not follow == world.join([world.rename(adder, x='x', y='v', z='w'), after], {'y'})": lambda: (
         still(adder=([[0, 0, 5, 0, 6, 0, 7, 0]], [True]))
     ),
-    "theorem._numbers: not nothing == world.named(world.compared['='], x='x', y='z')": lambda: still(adder=NONE),
+    "theorem._numbers: not nothing == world.rename(world.compared['='], x='x', y='z')": lambda: still(adder=NONE),
     "theorem._numbers: not any(valid.final)": lambda: still(NONE, valid=NONE, adder=NONE),
-    "theorem._played: {*bound} & {*names}": lambda: still(moves=[[["a"], ["or"], [[[[1, "a"]], 0]]]]),
-    "theorem._played: constant": lambda: still(order=[[[[1, "a"]], 1]]),
-    "theorem._played: factor < 1": lambda: still(order=[[[[0, "a"]], 0]]),
-    "theorem._played: not text_of(name)": lambda: still(order=[[[[1, ["a"]]], 0]]),
+    "theorem._move_faults: {*bound} & {*names}": lambda: still(moves=[[["a"], ["or"], [[[[1, "a"]], 0]]]]),
+    "theorem._move_faults: constant": lambda: still(order=[[[[1, "a"]], 1]]),
+    "theorem._move_faults: factor < 1": lambda: still(order=[[[[0, "a"]], 0]]),
+    "theorem._move_faults: not text_of(name)": lambda: still(order=[[[[1, ["a"]]], 0]]),
     "theorem.holds: depth > _DEEPEST": lambda: claimed(
         ["not", ["not", ["not", ["not", ["and"]]]]], limits={"_DEEPEST": 4}
     ),
@@ -133,7 +133,7 @@ REFUSED: dict[str, Callable[[], Case]] = {
     "ways.read_ways: not (not symmetric or header['order'] == [[[[1, name] for name in names], 0]])": lambda: two(
         order=[[[[1, "a"], [2, "b"]], 0]]
     ),
-    "ways.played: {*bound} & {*names}": lambda: way(
+    "ways.order_faults: {*bound} & {*names}": lambda: way(
         ["or"], automaton=ALL, moves=[[["a"], ["=", [[1, "a"]], 5], [[[[1, "a"]], 0]]]]
     ),
 }
@@ -141,7 +141,7 @@ REFUSED: dict[str, Callable[[], Case]] = {
 EARLIER: dict[str, Callable[[], Case]] = {
     "theorem._read: not found == sorted(tracks)": lambda: theorem(tracks=["z"]),
     "theorem._read: any(final) and made[0].get((0,) * len(tracks)) != 0": lambda: theorem(([[]], [True])),
-    "theorem._numbers: world.drop(world.next, {'y'}) != world.named(valid, n='x')": lambda: still(
+    "theorem._numbers: world.drop(world.next, {'y'}) != world.rename(valid, n='x')": lambda: still(
         ZERO, valid=ZERO, adder=ZERO
     ),
     "theorem.check: not names": lambda: theorem(ZERO, names=[], moves=[], order=[[[], 0]]),
@@ -192,17 +192,17 @@ def beside(move: Any) -> Case:
 
 #: formulas that may hold nowhere: what makes them, which of them, and a set for which that one alone holds somewhere
 FORMULAS: dict[str, tuple[str, int, Callable[[], Case]]] = {
-    "a lost position has a lost option": ("_lost", 0, lambda: theorem(BELOW_2)),
+    "a lost position has a lost option": ("_value_faults", 0, lambda: theorem(BELOW_2)),
     "a position has two values": (
-        "_lost",
+        "_value_faults",
         1,
         lambda: theorem(kind="values", values=2, sets=[("V0", ZERO), ("V1", ZERO)]),
     ),
-    "play is over where it is lost in misère play": ("_lost", -2, lambda: theorem(play="misere")),
-    "a position that is not lost has no lost option": ("_lost", -1, lambda: theorem(NONE)),
-    "there is no value": ("_valued", 0, lambda: valued(NONE, "G", moves=[])),
-    "an option has the value": ("_valued", 1, lambda: valued(ALL, "G")),
-    "no option has a smaller value": ("_valued", 2, lambda: valued(WITH_1, "G", moves=[])),
+    "play is over where it is lost in misère play": ("_value_faults", -2, lambda: theorem(play="misere")),
+    "a position that is not lost has no lost option": ("_value_faults", -1, lambda: theorem(NONE)),
+    "there is no value": ("_function_faults", 0, lambda: valued(NONE, "G", moves=[])),
+    "an option has the value": ("_function_faults", 1, lambda: valued(ALL, "G")),
+    "no option has a smaller value": ("_function_faults", 2, lambda: valued(WITH_1, "G", moves=[])),
     "there is a move where none is left": ("_remote", 0, lambda: valued(ALL, "R", play="misere")),
     "no option has a move less": ("_remote", 1, lambda: valued(WITH_2, "R", moves=[])),
     "an option of a lost position is lost": ("_remote", 2, lambda: valued(LOST_2, "R")),
@@ -213,15 +213,19 @@ FORMULAS: dict[str, tuple[str, int, Callable[[], Case]]] = {
         -1,
         lambda: way(["and", TO_0[1], [">=", [[1, "a"]], -2]], automaton=BELOW_2),
     ),
-    "a number rises": ("played", 0, lambda: beside([["k"], [">=", [[1, "k"], [-1, "a"]], -1], [[[[1, "k"]], 0]]])),
-    "a number falls below 0": ("played", 1, lambda: beside([TAKE[0], TAKE[1], [[[[1, "k"]], -1]]])),
+    "a number rises": (
+        "order_faults",
+        0,
+        lambda: beside([["k"], [">=", [[1, "k"], [-1, "a"]], -1], [[[[1, "k"]], 0]]]),
+    ),
+    "a number falls below 0": ("order_faults", 1, lambda: beside([TAKE[0], TAKE[1], [[[[1, "k"]], -1]]])),
     "all numbers stay": (
-        "played",
+        "order_faults",
         2,
         lambda: beside([["k"], ["and", ["=", [[1, "a"], [-1, "k"]], 0], [">=", [[1, "a"]], -1]], [[[[1, "k"]], 0]]]),
     ),
     "the order does not fall": (
-        "_played",
+        "_move_faults",
         1,
         lambda: theorem(moves=[TAKE, [[], [">=", [[1, "a"]], -1], [[[[1, "a"]], 0]]]]),
     ),

@@ -37,7 +37,7 @@ REFUSED: dict[str, Callable[[], Case]] = {
     "three_heaps.check: not count >= max(start + 2 * period, 3 * start + reach + 1)": lambda: three(
         [0, 0, 0, 1, 1], "0.CE8", 1, 12, preperiod=3, period=2
     ),
-    "three_heaps._reached: b >= start": lambda: three([0, 0, 0, 1], "0.083", 1, 23),
+    "three_heaps._is_reached: b >= start": lambda: three([0, 0, 0, 1], "0.083", 1, 23),
     "three_heaps._wrong_value: seen >> value & 1": lambda: three([0, 0], "0.1", 0, 7),
     "three_heaps._wrong_value: ~seen & (1 << value) - 1": lambda: three([0, 2], "0.1", 0, 7),
 }
@@ -51,7 +51,7 @@ EARLIER: dict[str, Callable[[], Case]] = {
 #: and those without which it is refused with the same one → why
 BEHIND: dict[str, str] = dict.fromkeys(
     (
-        "three_heaps._reached: not (twice // 2 ^ high[b]) & ~(high[b] ^ high[c])",
+        "three_heaps._is_reached: not (twice // 2 ^ high[b]) & ~(high[b] ^ high[c])",
         "three_heaps._goes_on: w and (not fixed >> w - 1 & 1)",
         "three_heaps._goes_on: ~(seen >> w + step) & (1 << max(0, value - w - step)) - 1",
     ),

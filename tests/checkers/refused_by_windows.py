@@ -67,7 +67,7 @@ def spoiled() -> Case:
 RIGHT = [windows(), windows(12, 15, 19, 23), short()]
 
 REFUSED: dict[str, Callable[[], Case]] = {
-    "envelope.whole: number < 0": lambda: short(deepest=-1),
+    "envelope.natural: number < 0": lambda: short(deepest=-1),
     "envelope.pairs: type(rows) is not list": lambda: short(witnesses={}),
     "windows.read_claim: not types[0] < 1 << 16": lambda: short(mask=1 | 1 << 16),
     "windows.read_claim: types[1] > 1": lambda: short(parity=3),

@@ -208,10 +208,10 @@ def test_every_formula_has_a_set() -> None:
     """As many as there are, those counted from the end included."""
     moves, names = [refused_by_theorem.TAKE], ["a"]
     counts = {
-        "_lost": len(theorem._lost(names, moves, ["V0", "V1"], True)),
-        "_valued": len(theorem._valued(names)),
+        "_value_faults": len(theorem._value_faults(names, moves, ["V0", "V1"], True)),
+        "_function_faults": len(theorem._function_faults(names)),
         "_remote": len(theorem._remote(names, moves, False)),
-        "played": len(list(ways.Ways(False, [], {0: (names, [])}).played(moves, names))),
+        "order_faults": len(list(ways.Ways(False, [], {0: (names, [])}).order_faults(moves, names))),
     }
     known = [(name, number) for name, number, _ in refused_by_theorem.FORMULAS.values()]
     for name, count in counts.items():

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bouton.checkers import KINDS, period, verify
-from bouton.checkers.envelope import Body, exactly, opened, write_certificate
+from bouton.checkers.envelope import Body, exactly, open_body, write_certificate
 from bouton.errors import BoutonError, InputError
 from bouton.sequences.certificate import write_certificate as write_period
 
@@ -74,14 +74,14 @@ def test_a_body_is_read_in_any_pieces(content: bytes, sizes: list[int], piece: i
     stream = io.BytesIO()
     header = write_certificate(stream, "period", {}, [content[:100], content[100:]])
     line, _, rest = stream.getvalue().partition(b"\n")
-    body, plain = opened(line + b"\n", header, Slow(rest)), io.BytesIO(content)  # type: ignore[arg-type]
+    body, plain = open_body(line + b"\n", header, Slow(rest)), io.BytesIO(content)  # type: ignore[arg-type]
     for number, size in enumerate(sizes):
         if number % 2:
             assert body.read(size) == plain.read(size)
         else:
             assert body.readline(size) == plain.readline(size)
     assert body.is_whole() and body.read(1) == b""
-    assert not opened(line + b"\n", header, io.BytesIO(rest[:-1])).is_whole()
+    assert not open_body(line + b"\n", header, io.BytesIO(rest[:-1])).is_whole()
     assert isinstance(body, Body)
 
 

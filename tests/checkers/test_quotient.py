@@ -100,7 +100,7 @@ def test_damaged_files(tmp_path: Path) -> None:
         with pytest.raises(InputError):
             verify(str(path))
     assert isinstance(
-        envelope.opened(data.split(b"\n")[0] + b"\n", json.loads(data.split(b"\n")[0]), io.BytesIO()), Body
+        envelope.open_body(data.split(b"\n")[0] + b"\n", json.loads(data.split(b"\n")[0]), io.BytesIO()), Body
     )
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bouton.checkers.three_heaps import _goes_on, _reached
+from bouton.checkers.three_heaps import _goes_on, _is_reached
 
 Moves = list[tuple[int, int]]
 Claim = tuple[list[int], Moves, int, int, int, int]
@@ -77,7 +77,7 @@ def test_the_conditions_are_those_of_the_theorem(count: int) -> None:
     first, second = {True: 0, False: 0}, {True: 0, False: 0}
     for values, moves, start, period, saltus, heaps in claims(Random(count), count):
         right = meets_first(values, moves, start, period, saltus)
-        assert _reached(values, moves, start, period, saltus) is not right
+        assert _is_reached(values, moves, start, period, saltus) is not right
         first[right] += 1
         right = meets_second(values, moves, start, period, 2 * saltus, heaps)
         assert _goes_on(values[:heaps], moves, start, period, 2 * saltus) is right

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from bouton.cli import main
-from bouton.cli.output import folded
+from bouton.cli.output import fold_lines
 
 WORDS = "  " + "a word " * 30 + "." * 80
 END = "-- the end of what was written --"
@@ -23,7 +23,7 @@ def test_a_terminal_of_sixty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     here, there = os.openpty()
     fcntl.ioctl(there, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 60, 0, 0))
     with open(there, "w", encoding="utf-8") as terminal, open(here, "rb", buffering=0) as screen:
-        lines = folded(WORDS, terminal).split("\n")
+        lines = fold_lines(WORDS, terminal).split("\n")
         assert " ".join(line.strip() for line in lines) == WORDS.strip()
         assert all(line.startswith("  ") for line in lines) and lines[-1] == "  " + "." * 80
         assert all(52 < len(line) <= 60 for line in lines[:-2])
@@ -41,7 +41,7 @@ def test_a_terminal_of_sixty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_no_terminal() -> None:
-    assert folded(WORDS, io.StringIO()) == WORDS == folded(WORDS, None)
+    assert fold_lines(WORDS, io.StringIO()) == WORDS == fold_lines(WORDS, None)
 
 
 class Terminal(io.StringIO):

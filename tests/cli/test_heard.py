@@ -6,11 +6,11 @@ from threading import Thread
 
 import pytest
 
-from bouton.cli.watch import heard
+from bouton.cli.watch import redeliver_interrupts
 
 CODE = """
 import ctypes, signal, sys, time
-from bouton.cli.watch import heard
+from bouton.cli.watch import redeliver_interrupts
 
 def called():
     raise {error}
@@ -18,7 +18,7 @@ def called():
 call_back = ctypes.CFUNCTYPE(None)(called)
 signal.signal(signal.SIGINT, signal.default_int_handler)
 try:
-    with heard():
+    with redeliver_interrupts():
         call_back()
         {then}
 except BaseException as error:
@@ -49,7 +49,7 @@ def test_threads_leave_the_hook_alone() -> None:
     hook, seen = sys.unraisablehook, []
 
     def work() -> None:
-        with heard():
+        with redeliver_interrupts():
             seen.append(sys.unraisablehook)
 
     threads = [Thread(target=work) for _ in range(8)]
@@ -58,6 +58,6 @@ def test_threads_leave_the_hook_alone() -> None:
     for thread in threads:
         thread.join()
     assert seen == [hook] * 8 and sys.unraisablehook is hook
-    with heard():
+    with redeliver_interrupts():
         assert sys.unraisablehook is not hook
     assert sys.unraisablehook is hook

@@ -66,7 +66,7 @@ def fast(monkeypatch):
 def _told(reporter: Reporter, clock: _Clock, steps, **more) -> None:
     for seconds, done in steps:
         clock.now = seconds
-        reporter.tell(done, **more)
+        reporter.report(done, **more)
 
 
 def test_nothing_in_the_first_second_then_one_line_a_second(capsys, clock):
@@ -275,7 +275,7 @@ def test_what_has_said_something_is_not_said_to_work(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(progress, "_SILENT", 0.0)
-    progress.reported()
+    progress.mark_reported()
     progress._say_working(Namespace(command="graph", lang="en"), sys.stderr, 0.0, threading.Event())
     assert capsys.readouterr().err == ""
     progress._said.clear()

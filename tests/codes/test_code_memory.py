@@ -75,15 +75,15 @@ def test_sets_fit_into_the_memory_allowed():
 def test_an_interrupted_search_begins_again(monkeypatch):
     found = GreedyColumns(4)
     assert found[5] == 16
-    original = lexicodes._translated
+    original = lexicodes._translate
 
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(lexicodes, "_translated", interrupted)
+    monkeypatch.setattr(lexicodes, "_translate", interrupted)
     with pytest.raises(KeyboardInterrupt):
         found.upto(12)
-    monkeypatch.setattr(lexicodes, "_translated", original)
+    monkeypatch.setattr(lexicodes, "_translate", original)
     assert found.upto(10) == [1, 2, 4, 8, 15, 16, 32, 51, 64, 85]
 
 

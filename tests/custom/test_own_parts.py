@@ -85,7 +85,7 @@ def test_partizan_sums_are_what_play_says(seed: int) -> None:
     @cache
     def wins(position: tuple[int, ...], player: Player, misere: bool) -> bool:
         after = moves(tables[player], position)
-        return misere if not after else not all(wins(option, player.other, misere) for option in after)
+        return misere if not after else not all(wins(option, player.opponent, misere) for option in after)
 
     for start in [*((n,) for n in range(6)), (3, 5), (4, 4, 5)]:
         place = game(start[0] if len(start) == 1 else bouton.Sum(*start))

@@ -129,7 +129,7 @@ def test_a_partizan_rule_gets_a_player_or_its_text():
 
     @ruleset
     def told(n, player):
-        return [(type(player), str(player), player.other)] if n == 0 else []
+        return [(type(player), str(player), player.opponent)] if n == 0 else []
 
     assert told(0).options("right") == [(Player, "right", Player.LEFT)]
 

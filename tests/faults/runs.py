@@ -29,7 +29,7 @@ from bouton.misere.family import family_of
 from bouton.misere.quotient import find_quotient
 from bouton.proving import source as proved_source
 from bouton.rulesets import find
-from bouton.search.answer import Answer, How
+from bouton.search.answer import Answer, Provenance
 from bouton.search.store import Store
 from bouton.sequences import exports, window_search
 from bouton.sequences import store as kept_sequences
@@ -122,7 +122,7 @@ def store(folder: Path) -> Any:
     folder.mkdir(exist_ok=True)
     with Store(folder / "values.sqlite") as found:
         for size in range(12):
-            found.record(MOORE, GRUNDY, (1, 2, size), Answer(size, How("search")))
+            found.record(MOORE, GRUNDY, (1, 2, size), Answer(size, Provenance("search")))
         answers = [found.lookup(MOORE, GRUNDY, (1, 2, size)) for size in range(12)]
         return [answer and (answer.value, answer.how) for answer in answers]
 
@@ -181,7 +181,7 @@ def quotient(folder: Path) -> Any:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("BOUTON_QUOTIENTS", str(folder))
         family = family_of(find("octal:0.75"))
-        known = quotient_store.recalled(family)
+        known = quotient_store.load_quotient(family)
         if known is None:
             known = find_quotient(family)
             quotient_store.keep(known, family)

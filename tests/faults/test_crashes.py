@@ -12,7 +12,7 @@ from disk import Disk, PowerCutError, cut_short, freeze_objects
 from runs import FILES, MOORE, RUNS, keep_often
 
 from bouton.checkers import verify
-from bouton.search.answer import Answer, How
+from bouton.search.answer import Answer, Provenance
 from bouton.search.store import Store
 from bouton.values.valuation import GRUNDY
 
@@ -96,7 +96,7 @@ def test_rows_that_were_acknowledged_are_there(tmp_path: Path) -> None:
             lambda statement: taken.append((known, {path.name: path.read_bytes() for path in folder.iterdir()}))
         )
         for size in range(10):
-            found.record(MOORE, GRUNDY, (1, 2, size), Answer(size, How("search")))
+            found.record(MOORE, GRUNDY, (1, 2, size), Answer(size, Provenance("search")))
             known += 1
     assert len(taken) > 30
     for number, (count, files) in enumerate(taken):
@@ -108,7 +108,7 @@ def test_rows_that_were_acknowledged_are_there(tmp_path: Path) -> None:
             for size in range(10):
                 answer = found.lookup(MOORE, GRUNDY, (1, 2, size))
                 assert answer is not None or size >= count
-                assert answer is None or (answer.value == size and answer.how == How("search", origin="store"))
+                assert answer is None or (answer.value == size and answer.how == Provenance("search", origin="store"))
 
 
 def test_the_disk_itself(tmp_path: Path) -> None:

@@ -123,14 +123,14 @@ def test_damage_to_the_notes_of_a_run_and_of_a_server(tmp_path: Path, monkeypatc
     random, run = Random(1), tmp_path / "run"
     monkeypatch.setenv("BOUTON_SERVER", str(tmp_path))
     RUNS["tasks"](run)
-    live.Note(run, 1, 2, 1)
+    live.RunNote(run, 1, 2, 1)
     note, place = (run / live._NAME).read_bytes(), tmp_path / "running.json"
-    assert live.seen(run)["done"] == 1
+    assert live.read_progress(run)["done"] == 1
     wrong = [note.replace(b'"total": 2', b'"total": ' + b"9" * 30), note.replace(b"workers", b"w")]
     for content in [*wrong, *(each for _, each in damages(note, random, 300) if each is not None)]:
         (run / live._NAME).write_bytes(content)
         with contextlib.suppress(BoutonError):
-            live.seen(run)
+            live.read_progress(run)
     server = b'{"port": 8190, "word": "abababab"}'
     for _, content in damages(server, random, 300):
         place.write_bytes(content or b"")

@@ -79,10 +79,10 @@ def test_nothing_is_promised_then(
         reporter._started -= 5
         if full[0]:
             warnings.warn(StorageWarning(InputError("storage.unkept", path="p", reason="full")), stacklevel=1)
-        reporter.tell(5)
+        reporter.report(5)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("bouton.cli.sequence._found", found)
+    monkeypatch.setattr("bouton.cli.sequence._find_values", found)
     for full[0] in (True, False):
         assert main(["sequence", "kayles", "--store", str(tmp_path), "--lang", "en"]) == 130
         assert ("resumes from" in capsys.readouterr().err) is not full[0]

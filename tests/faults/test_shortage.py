@@ -113,11 +113,11 @@ def quoted(line: str) -> str:
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_the_server_answers_on(name: str, kind: str, most: int) -> None:
     question: dict[str, Any] = {"name": name, "values": QUESTIONS[name], "lang": "fr", "seconds": 60.0}
-    assert worker._guarded(question)[0] == b"200"
+    assert worker._answer_safely(question)[0] == b"200"
     with Shortage(kind) as every:
-        expected = worker._guarded(question)
+        expected = worker._answer_safely(question)
     for at in places(len(every.calls), most):
         with Shortage(kind, at):
-            status, body = worker._guarded(question)
+            status, body = worker._answer_safely(question)
         assert (status, body) == expected or (status != b"200" and json.loads(body)["error"]), every.calls[at]
-        assert worker._guarded(question) == expected, every.calls[at]
+        assert worker._answer_safely(question) == expected, every.calls[at]

@@ -10,7 +10,7 @@ import pytest
 from kills import can_trace, killed
 from runs import MOORE
 
-from bouton.search.answer import Answer, How
+from bouton.search.answer import Answer, Provenance
 from bouton.search.store import Store
 from bouton.values.valuation import GRUNDY
 
@@ -24,7 +24,7 @@ def record(path: Path, done: Callable[[], None]) -> None:
     with Store(path) as store:
         done()
         for size in SIZES:
-            store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, How("search")))
+            store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, Provenance("search")))
             done()
         store.add_table("0" * 64, "normal", None, path.with_name("table"), FACTS)
         done()

@@ -104,11 +104,11 @@ def test_a_set_by_formula_is_worked_out_once():
     asked: list[int] = []
     formula = find("subtraction:k%5==1 or k%5==4").formula
     game = RuleSubtraction("k%5==1 or k%5==4", lambda k: asked.append(k) or formula(k))
-    assert list(game.taken(12)) == [1, 4, 6, 9, 11]
-    assert list(game.taken(9)) == [1, 4, 6, 9]
-    assert list(game.taken(14)) == [1, 4, 6, 9, 11, 14]
+    assert list(game.numbers_upto(12)) == [1, 4, 6, 9, 11]
+    assert list(game.numbers_upto(9)) == [1, 4, 6, 9]
+    assert list(game.numbers_upto(14)) == [1, 4, 6, 9, 11, 14]
     assert [k for k in asked if asked.count(k) > 1] == [1, 1]  # once more to see that it is true or false
-    assert list(find("subtraction:squares").taken(30)) == [1, 4, 9, 16, 25]
+    assert list(find("subtraction:squares").numbers_upto(30)) == [1, 4, 9, 16, 25]
 
 
 @pytest.mark.thorough

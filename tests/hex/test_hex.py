@@ -19,7 +19,7 @@ from bouton.checkers.hex import check
 from bouton.cli import main
 from bouton.errors import BoutonError, InputError, NotationError, SearchLimitError
 from bouton.hex.board import LEFT, RIGHT, hex_board
-from bouton.hex.distance import FAR, heat, reduced, resistance, two_distances
+from bouton.hex.distance import FAR, heat, reduced_graph, resistance, two_distances
 from bouton.hex.limits import HexLimits
 from bouton.hex.player import choose_move, puzzle
 from bouton.hex.proof import certify
@@ -64,8 +64,8 @@ def test_positions_read_back(rows, columns, random):
     board = hex_board(rows, columns)
     stones = random_position(board, random)
     assert board.parse(board.format(stones)) == stones
-    assert board.turned(board.turned(stones[0])) == stones[0]
-    assert hex_board(columns, rows).reflected(board.reflected(stones[0])) == stones[0]
+    assert board.half_turn(board.half_turn(stones[0])) == stones[0]
+    assert hex_board(columns, rows).reflect(board.reflect(stones[0])) == stones[0]
 
 
 def test_neighbours_are_those_of_the_contract():
@@ -287,7 +287,7 @@ def test_openings_do_not_depend_on_the_half_turn():
     board = hex_board(5, 5)
     owner = HexSearch(board)
     wins = [
-        HexSearch(board).compiled((0, 0)).solve((1 << cell, 0), RIGHT, HexLimits(10**6, None), owner).wins
+        HexSearch(board).compiled_search((0, 0)).solve((1 << cell, 0), RIGHT, HexLimits(10**6, None), owner).wins
         for cell in range(25)
     ]
     assert wins == wins[::-1] and wins.count(False) == 13
@@ -366,7 +366,7 @@ def test_every_answer_and_every_proof_kept_holds(rows, columns, number):
     its winner has no stones but those it names, the other player all cells outside its carrier."""
     pytest.importorskip("numba")
     board, random = hex_board(rows, columns), Random(rows)
-    compiled, reference = HexSearch(board).compiled((0, 0)), HexReference(board)
+    compiled, reference = HexSearch(board).compiled_search((0, 0)), HexReference(board)
     owner, limits = HexSearch(board), HexLimits(10**6, None)
     for stones, player in positions_of(board, random, number):
         proof = compiled.solve(stones, player, limits, owner)
@@ -423,7 +423,7 @@ def plain_outcome(game, position, misere):
     valuation = MISERE_OUTCOME if misere else OUTCOME
 
     def follow(state):
-        return [(option, state[1].other) for option in game.options(*state)]
+        return [(option, state[1].opponent) for option in game.options(*state)]
 
     def terminal(state):
         winner = game.winner(state[0])
@@ -461,7 +461,7 @@ def test_solver_and_carriers_by_plain_search(rows, columns, least):
     pytest.importorskip("numba")
     board, random = hex_board(rows, columns), Random(rows * columns)
     search, reference = HexSearch(board), HexReference(board)
-    compiled = search.compiled((0, 0))
+    compiled = search.compiled_search((0, 0))
     for _ in range(60):
         stones = random_position(board, random, least, 12)
         if board.winner(stones) is not None:
@@ -667,7 +667,7 @@ def test_two_distance_by_its_definition():
         for _ in range(20):
             stones = random_position(board, random)
             for player in (LEFT, RIGHT):
-                near, ends = reduced(board, stones, player)
+                near, ends = reduced_graph(board, stones, player)
                 for end, found in zip(ends, two_distances(board, stones, player), strict=True):
                     expected = {cell: 1 if end >> cell & 1 else FAR for cell in near}
                     for _ in range(board.cells):
@@ -690,7 +690,7 @@ def test_resistance_keeps_currents():
                 assert total == pytest.approx(0, abs=1e-6)
             else:
                 assert total > 0 and max(current.values()) <= total + 1e-6
-                edge = reduced(board, stones, player)[1][0]
+                edge = reduced_graph(board, stones, player)[1][0]
                 assert sum(current[cell] for cell in bits(edge)) >= total - 1e-6
 
 
@@ -699,7 +699,7 @@ def test_resistance_without_numpy(monkeypatch):
 
     board = hex_board(4, 4)
     expected = heat(board, (1, 2), "resistance")
-    monkeypatch.setattr(distance, "_solved", distance._eliminated)
+    monkeypatch.setattr(distance, "_solve", distance._eliminate)
     assert heat(board, (1, 2), "resistance") == pytest.approx(expected)
 
 

@@ -25,7 +25,7 @@ from bouton.hex.reference import RexReference
 from bouton.hex.search import HexSearch, hex_search
 from bouton.hex.walk import walk_start
 from bouton.pictures.hexes import board_svg
-from bouton.pictures.palette import LIGHT, blended
+from bouton.pictures.palette import LIGHT, blend
 
 pytestmark = pytest.mark.once
 
@@ -260,7 +260,7 @@ def test_a_stopped_search_is_kept(capsys, tmp_path, monkeypatch):
         raise KeyboardInterrupt
 
     path = tmp_path / "search.npz"
-    hex_search(hex_board(5, 5)).compiled((0, 0))
+    hex_search(hex_board(5, 5)).compiled_search((0, 0))
     monkeypatch.setattr("bouton.answers.hex.analyze", stop)
     code, out, err = run(capsys, "hex", "solve", "5", "c3", "--store", str(path))
     assert code == 130 and not out and f"stored in {path}" in err and path.exists()
@@ -332,7 +332,7 @@ def test_filled_cells_are_paler_and_the_walk_starts_at_the_corner(capsys, tmp_pa
     path = tmp_path / "walk.svg"
     assert run(capsys, "hex", "walk", "3", "b2", "--fill", "left", "-o", str(path))[0] == 0
     picture = path.read_text()
-    pale = [blended(LIGHT[player], LIGHT["card"], 0.3) for player in ("left", "right")]
+    pale = [blend(LIGHT[player], LIGHT["card"], 0.3) for player in ("left", "right")]
     assert picture.count(f'fill="{pale[0]}"') == 8
     line = picture.partition('<polyline points="')[2].partition('"')[0]
     assert len(line.split()) == len(points)

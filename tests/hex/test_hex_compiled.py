@@ -78,7 +78,7 @@ def test_every_connection_found_holds(seed):
     """Anshelevich's rules are sound: some of the carriers of at most eight cells, by plain search in them."""
     random = Random(seed)
     board = hex_board(*((4, 4), (5, 5), (4, 6), (6, 6), (7, 7), (8, 8))[seed])
-    compiled = HexSearch(board).compiled((0, 0))
+    compiled = HexSearch(board).compiled_search((0, 0))
     tried = [0, 0]
     while min(tried) < 60:
         stones = random_stones(board, random, 1, board.cells // 2)
@@ -99,7 +99,7 @@ def test_a_move_is_no_worse_than_the_cells_it_captures(rows, columns, number):
     from bouton.hex._compiled import graph as hex_graph
 
     board, random = hex_board(rows, columns), Random(rows * columns)
-    compiled, reference = HexSearch(board).compiled((0, 0)), HexReference(board)
+    compiled, reference = HexSearch(board).compiled_search((0, 0)), HexReference(board)
     near, side, cells = compiled.arrays
     graph, ends, kill, words, captured = compiled.scratch[:5]
     met = 0
@@ -131,7 +131,7 @@ def test_currents_by_the_law_of_kirchhoff(seed):
 
     random = Random(seed)
     board = hex_board(*((3, 4), (5, 5), (7, 6), (8, 8))[seed])
-    compiled = HexSearch(board).compiled((0, 0))
+    compiled = HexSearch(board).compiled_search((0, 0))
     compared = 0
     for _ in range(8):
         stones = random_stones(board, random, 0, board.cells // 2)

@@ -18,7 +18,7 @@ def test_plain_search_says_how_many_positions_it_looked_at(most: int) -> None:
     with pytest.raises(SearchLimitError) as caught:
         spend()
     assert caught.value.key == "hex.limit-empty" and caught.value.values["positions"] == most
-    assert search.searched == most + 1
+    assert search.searched_positions == most + 1
     assert told == [(n, n) for n in range(1, most + 2) if not (most - n) & 1023]
 
 
@@ -43,7 +43,7 @@ def test_the_plain_search_stops_before_memory_is_full(monkeypatch: pytest.Monkey
 
 def test_a_full_table_grows_twofold_while_memory_allows() -> None:
     pytest.importorskip("numba")
-    compiled = HexSearch(hex_board(4, 4)).compiled((0, 0))
+    compiled = HexSearch(hex_board(4, 4)).compiled_search((0, 0))
     nodes, room = len(compiled.store[0]), compiled.proofs[0].shape[1]
     enough = 2 * nodes * _NODE_BYTES + room * _PROOF_BYTES
     assert not compiled._make_room(True, enough - 1) and len(compiled.store[0]) == nodes

@@ -123,7 +123,7 @@ def test_the_best_level_swaps_exactly_what_wins(misere):
         strong = not search.mover_wins(stones, RIGHT, misere=misere)
         assert (found[0] == SWAP) is strong
         move = game.choose(stones, Player.RIGHT, 5, 0, misere)
-        assert (move == (0, board.reflected(1 << cell))) is strong and move in list(game.options(stones, Player.RIGHT))
+        assert (move == (0, board.reflect(1 << cell))) is strong and move in list(game.options(stones, Player.RIGHT))
 
 
 @pytest.mark.thorough

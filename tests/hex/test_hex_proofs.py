@@ -26,7 +26,7 @@ def test_the_winner_has_won_in_all_but_stones(monkeypatch: pytest.MonkeyPatch, w
     chain, wall = [9 * row + 4 for row in range(8)], [9 * row + 8 for row in range(9)]
     own, other = sum(1 << cell for cell in chain), sum(1 << cell for cell in wall)
     if winner == RIGHT:
-        own, other = board.reflected(own), board.reflected(other)
+        own, other = board.reflect(own), board.reflect(other)
     stones = (own, other) if winner == LEFT else (other, own)
     search = HexSearch(board)
     assert search.solve(stones, winner).move == -1

@@ -7,7 +7,7 @@ import pytest
 
 from bouton.cli import main
 from bouton.hex.board import LEFT, RIGHT, hex_board
-from bouton.hex.patterns import TEMPLATES, joining_shapes, overlapping, shapes, total_carrier
+from bouton.hex.patterns import TEMPLATES, joining_shapes, overlapping_shapes, shapes, total_carrier
 from bouton.hex.reasons import connection_reasons
 from bouton.hex.reference import HexReference
 from bouton.hex.search import HexSearch
@@ -108,7 +108,7 @@ def test_the_side_is_named_and_overlaps_are_said(capsys):
     assert [shape["overlaps"] for shape in found] == [[1], [0]] and "(1)" in text and "Shares cells with (2)" in text
     board = hex_board(5, 5)
     every = shapes(board, board.parse("c4,-,d4"))
-    assert all(every[a].carrier & every[b].carrier for a in range(2) for b in overlapping(every, a))
+    assert all(every[a].carrier & every[b].carrier for a in range(2) for b in overlapping_shapes(every, a))
 
 
 def drawn(random, size):

@@ -11,7 +11,7 @@ from bouton.cli import main, progress
 from bouton.cli.progress import Report, Reporter
 from bouton.errors import InputError
 from bouton.jobs import worker
-from bouton.jobs.live import Note, seen
+from bouton.jobs.live import RunNote, read_progress
 from bouton.jobs.results import Results
 from bouton.jobs.task import Task
 from bouton.storage import processes
@@ -59,10 +59,10 @@ def test_a_run_that_is_resumed_counts_what_was_done_before(tmp_path, monkeypatch
 def test_the_rate_of_a_run_that_is_resumed_is_that_of_its_own_tasks(tmp_path):
     """Of 12 tasks 4 were done before, and 2 and a half since, in 5 seconds: 5.5 are left, for 11 seconds."""
     Results(tmp_path).close()
-    note = Note(tmp_path, 4, 12, 1)
+    note = RunNote(tmp_path, 4, 12, 1)
     written = {"done": 6, "total": 12, "before": 4, "workers": 1, "ended": False, "parts": [0.5], "seconds": 5.0}
     (tmp_path / "progress.json").write_text(json.dumps(written))
-    found = seen(tmp_path)
+    found = read_progress(tmp_path)
     assert (found["done"], found["rate"], found["left"], found["state"]) == (6, 0.5, 11.0, "running")
     note.write(6, 12, ended=True)
     assert json.loads((tmp_path / "progress.json").read_text())["before"] == 4
@@ -84,7 +84,7 @@ def test_a_worker_answers_with_the_error_of_this_machine_that_it_met(tmp_path, m
     def failing(*_):
         raise InputError("jobs.disk", path="x", reason="y")
 
-    monkeypatch.setattr(worker, "answered", failing)
+    monkeypatch.setattr(worker, "answer_row", failing)
     answer = worker.answer_to("period", {"game": "kayles"}, {}, str(tmp_path))
     assert (answer["error"], answer["key"], answer["values"]) == (
         "InputError",
@@ -100,13 +100,13 @@ def test_the_time_that_is_left_counts_them(monkeypatch):
     reporter = Reporter("run", "tasks", "en", clock=lambda: next(clock))
     reporter._display = type("Display", (), {"show": lambda self, report: shown.append(report)})()
     reporter.begin(0)
-    reporter.tell(0, 4, power=1, parts=[0.25, 0.25])
+    reporter.report(0, 4, power=1, parts=[0.25, 0.25])
     assert (shown[0].left, shown[0].rate) == (70.0, 0.05)
     assert json.loads(shown[0].line())["parts"] == [0.25, 0.25]
     words = "0 of 4 tasks, those under way 25% done, 0.05 a second, about 70 seconds left (Ctrl-C stops)"
     assert shown[0].sentence("en") == words
     reporter.begin(1, 0.5)
-    reporter.tell(1, 4, power=1, parts=[1.0])
+    reporter.report(1, 4, power=1, parts=[1.0])
     assert (shown[1].left, shown[1].rate) == (40.0, 0.05)
     assert "faites à 25" in shown[0].sentence("fr") and ", 0,05 par seconde, " in shown[0].sentence("fr")
 
@@ -133,10 +133,10 @@ def test_slow_rates_are_not_0(rate, words):
 
 def test_a_page_shows_them(tmp_path):
     with Results(tmp_path):
-        note = Note(tmp_path, 0, 4, 2)
+        note = RunNote(tmp_path, 0, 4, 2)
         note._written = -9.0
         note.write(1, 4, [0.5, 0.123])
-        assert seen(tmp_path)["parts"] == [0.5, 0.123]
+        assert read_progress(tmp_path)["parts"] == [0.5, 0.123]
         assert "50\N{NO-BREAK SPACE}%, 12\N{NO-BREAK SPACE}%" in run_page(tmp_path, "fr")
         note.write(1, 4, [0.5], ended=True)
-        assert seen(tmp_path)["parts"] == []
+        assert read_progress(tmp_path)["parts"] == []

@@ -21,9 +21,9 @@ from bouton.errors import (
     UnfinishedError,
 )
 from bouton.jobs.results import Results
-from bouton.jobs.task import Task, facts_of, read_tasks, written
+from bouton.jobs.task import Task, canonical_json, facts_of, read_tasks
 from bouton.jobs.tasks import levels, period, sequence
-from bouton.jobs.work import answered
+from bouton.jobs.work import answer_row
 from bouton.rulesets import find
 from bouton.sequences import long_periods, runs
 from bouton.storage.compiler import can_compile
@@ -43,7 +43,7 @@ def test_remarks_are_no_part_of_an_answer(tmp_path: Path) -> None:
                 results.add(PERIOD, {**rows[0], "period": 24}, 0.1)
             digests.add(results.digest)
     assert len(digests) == 1
-    assert facts_of(PERIOD.text, written({"error": "a.b", "sentence": "c", "values": {}})) == '{"error":"a.b"}'
+    assert facts_of(PERIOD.text, canonical_json({"error": "a.b", "sentence": "c", "values": {}})) == '{"error":"a.b"}'
     assert facts_of(Task("table", {}).text, '{"method":"x"}') == '{"method":"x"}'
 
 
@@ -84,12 +84,12 @@ def test_what_a_machine_lacks_is_no_result(tmp_path: Path, monkeypatch: pytest.M
     for error in lacking:
         fail_with(error)
         with pytest.raises(type(error)):
-            answered(PERIOD, tmp_path)
+            answer_row(PERIOD, tmp_path)
     fail_with(PackageError("openspiel.missing"))
     with pytest.raises(PackageError):
-        answered(PERIOD, tmp_path)
+        answer_row(PERIOD, tmp_path)
     fail_with(InputError("sequence.no-heaps", game="hex"))
-    row = answered(PERIOD, tmp_path)
+    row = answer_row(PERIOD, tmp_path)
     assert (row["error"], row["values"]) == ("sequence.no-heaps", {"game": "hex"})
 
 
@@ -97,19 +97,19 @@ def test_what_a_machine_lacks_is_no_result(tmp_path: Path, monkeypatch: pytest.M
 def test_values_that_the_disk_does_not_take_are_no_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     task = Task("sequence", {"game": "octal:0.7", "to": 20_000})
     (tmp_path / task.id[:16]).write_text("a file where the folder of the values should be")
-    assert answered(task, tmp_path)["largest"] == 1  # they are not wanted
+    assert answer_row(task, tmp_path)["largest"] == 1  # they are not wanted
     with pytest.raises(InputError) as caught:
-        answered(task._replace(beside={"values": True}), tmp_path)
+        answer_row(task._replace(beside={"values": True}), tmp_path)
     assert caught.value.key in ("jobs.disk", "storage.file-unwritable")
 
 
 @pytest.mark.thorough
 def test_with_the_compiler_and_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tasks = [Task("period", {"game": game}) for game in ("octal:0.45", "kayles", "subtraction:1,2")]
-    rows = [written(answered(task, tmp_path)) for task in tasks]
+    rows = [canonical_json(answer_row(task, tmp_path)) for task in tasks]
     for module in (long_periods, runs):
         monkeypatch.setattr(module, "can_compile", lambda: False)
-    without = [written(answered(task, tmp_path)) for task in tasks]
+    without = [canonical_json(answer_row(task, tmp_path)) for task in tasks]
     assert rows[0] != without[0]
     assert [*map(facts_of, (task.text for task in tasks), rows)] == [
         *map(facts_of, (task.text for task in tasks), without)
@@ -138,10 +138,10 @@ def test_errors_of_this_machine_are_no_rows(
     monkeypatch.setattr(sequence, "KIND", sequence.KIND._replace(answer=answer))
     task = Task("sequence", {"game": "hex", "to": 9})
     if is_of_task:
-        assert answered(task, tmp_path)["error"] == error.key
+        assert answer_row(task, tmp_path)["error"] == error.key
         return
     with pytest.raises(type(error)):
-        answered(task, tmp_path)
+        answer_row(task, tmp_path)
 
 
 @pytest.mark.skipif(not can_compile(), reason="values are kept where they are compiled")
@@ -150,7 +150,7 @@ def test_errors_of_this_machine_are_no_rows(
 def test_values_are_kept_of_20_000_heaps_and_more(to: int, tmp_path: Path) -> None:
     """Fewer are computed again as fast as they are read."""
     task = Task("sequence", {"game": "octal:0.3", "to": to}, {"values": True})
-    answered(task, tmp_path)
+    answer_row(task, tmp_path)
     assert (tmp_path / task.id[:16]).is_dir() is (to == 20_000)
 
 
@@ -159,7 +159,7 @@ def test_values_are_kept_of_20_000_heaps_and_more(to: int, tmp_path: Path) -> No
 def test_values_that_were_kept_give_the_same_answer(tmp_path: Path) -> None:
     """A run that was killed between the values of 0.265 and their row chooses its sparse space otherwise."""
     task = LONG._replace(beside={"values": True})
-    rows = [written(answered(task, tmp_path)) for _ in range(2)]
+    rows = [canonical_json(answer_row(task, tmp_path)) for _ in range(2)]
     assert rows[0] != rows[1] and facts_of(task.text, rows[0]) == facts_of(task.text, rows[1])
 
 
@@ -222,10 +222,10 @@ def test_a_kill_while_a_table_is_deleted_leaves_no_part_of_it(tmp_path: Path, mo
     with monkeypatch.context() as patch:
         patch.setattr(levels, "rmtree", killed)
         with pytest.raises(KeyboardInterrupt):
-            answered(task, tmp_path)
+            answer_row(task, tmp_path)
     assert [path.name.endswith(".old") for path in tmp_path.iterdir()] == [True]
-    row = answered(task, tmp_path)
-    assert row["positions"] == answered(task, tmp_path / "calm")["positions"] and not [*tmp_path.glob("levels*")]
+    row = answer_row(task, tmp_path)
+    assert row["positions"] == answer_row(task, tmp_path / "calm")["positions"] and not [*tmp_path.glob("levels*")]
 
 
 def test_a_file_of_rules_may_have_any_name(tmp_path: Path) -> None:

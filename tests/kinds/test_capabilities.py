@@ -23,7 +23,7 @@ from bouton.kinds.capabilities import (
     heap_rule_of,
 )
 from bouton.kinds.capability import Capability
-from bouton.kinds.figures import Board, Element, Formula
+from bouton.kinds.figures import Board, Element, FormulaFigure
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.turns import TurnOrder
@@ -49,7 +49,7 @@ class Rich(Plain, Explained, Drawn, Tabular, Practised):
     """The same with a method or two of several capabilities."""
 
     def explain(self, position, facts):
-        yield Formula("mine", [f"at {position}"])
+        yield FormulaFigure("mine", [f"at {position}"])
 
     def board(self, position):
         return Board([Element("a", "square", 0, 0)], [])
@@ -112,7 +112,7 @@ class Words:
     """A mixin, which is no capability."""
 
     def explain(self, position, facts):
-        return [Formula("mixed", [f"mixed {position}"])]
+        return [FormulaFigure("mixed", [f"mixed {position}"])]
 
 
 @pytest.mark.parametrize(

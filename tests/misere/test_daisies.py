@@ -15,7 +15,7 @@ from bouton.misere.daisies import Daisies, Standing, daisies_of
 from bouton.misere.family import family_of
 from bouton.misere.monoid import Bipartite
 from bouton.misere.source import MisereDaisies
-from bouton.misere.walk import Walk
+from bouton.misere.walk import PairWalk
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
@@ -70,7 +70,7 @@ def compare(code: str, tokens: int) -> None:
     lost, daisies = plain_search(code), strategy(code)
     for total in range(1, tokens + 1):
         for heaps in partitions(total, total):
-            assert daisies.of(heaps).lost == lost(heaps), (code, heaps)
+            assert daisies.standing_of(heaps).is_lost == lost(heaps), (code, heaps)
 
 
 def test_the_codes() -> None:
@@ -118,10 +118,10 @@ def prove(code: str, last: int) -> int:
                 place[further] = len(elements)
                 elements.append(further)
     table = [[place[plus(one, two)] for two in elements] for one in elements]
-    monoid = Bipartite(table, [element.lost for element in elements])
-    walk = Walk(monoid)
+    monoid = Bipartite(table, [element.is_lost for element in elements])
+    walk = PairWalk(monoid)
     for heap in range(1, last + 1):
-        options = {place[daisies.of(option)] for option in family.options(heap)}
+        options = {place[daisies.standing_of(option)] for option in family.options(heap)}
         assert walk.add(heap, place[daisies.one(heap)], options) is None, (code, heap)
     return len(walk)
 
@@ -174,17 +174,17 @@ def test_the_programs_moves_win_sums_of_thousands_of_heaps() -> None:
     source, random, ruleset = MisereDaisies(), Random(7), bouton.find("octal:4.7")
     position = (*(random.randint(1, 9) for _ in range(1_500)), 7_900)
     daisies = strategy("4.7")
-    if daisies.of(position).lost:
+    if daisies.standing_of(position).is_lost:
         position = (*position, 1)
     for _ in range(15):
         moves: Any = source.moves(ruleset, MISERE_OUTCOME, position, Outcome.P, Player.LEFT)
         position = next(moves)
-        assert daisies.of(position).lost
+        assert daisies.standing_of(position).is_lost
         index = random.randrange(len(position))
         replies: Any = list(ruleset.heap_options(position[index]))  # type: ignore[attr-defined]
         if replies:
             position = ruleset.replace(position, index, random.choice(replies))
-            assert not daisies.of(position).lost
+            assert not daisies.standing_of(position).is_lost
 
 
 @pytest.mark.parametrize("code", ["4.7", "4.702", "0.755", "0.357"])

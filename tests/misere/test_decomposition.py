@@ -18,7 +18,7 @@ def lost(heaps: tuple[int, ...], values: list[int]) -> bool:
     total = 0
     for size in heaps:
         total ^= values[size]
-    return KAYLES.lost(heaps, total == 0)
+    return KAYLES.is_lost(heaps, total == 0)
 
 
 def test_small_sums_as_plain_search_has_them() -> None:

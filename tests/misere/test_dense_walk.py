@@ -9,7 +9,7 @@ from bouton.misere import walks
 from bouton.misere.family import family_of
 from bouton.misere.monoid import Bipartite
 from bouton.misere.solver import QuotientSolver
-from bouton.misere.walk import Failure, PairsError, Walk
+from bouton.misere.walk import Failure, PairsError, PairWalk
 from bouton.misere.walks import walk_through
 from bouton.storage.compiler import can_compile
 
@@ -23,7 +23,7 @@ def quotient(spec: str, last: int) -> QuotientSolver:
     return solver
 
 
-def through(walk: Walk, solver: QuotientSolver, images: list[int]) -> list[object]:
+def through(walk: PairWalk, solver: QuotientSolver, images: list[int]) -> list[object]:
     """What each heap gives, and the pairs after it; to the first failure."""
     said: list[object] = []
     for heap, options in enumerate(solver.parts.options):
@@ -43,7 +43,7 @@ def test_the_same_pairs(spec: str, last: int) -> None:
 
     solver, random = quotient(spec, last), Random(spec)
     monoid = solver.monoid
-    one, two = Walk(monoid), DenseWalk(monoid)
+    one, two = PairWalk(monoid), DenseWalk(monoid)
     assert through(one, solver, solver.images) == through(two, solver, solver.images)
     assert len(two) == len(solver.walk) and one._heaps == two._heaps
     failures = 0
@@ -55,7 +55,7 @@ def test_the_same_pairs(spec: str, last: int) -> None:
             images[random.randrange(1, last + 1)] = random.randrange(monoid.order)
         wrong, most = Bipartite(monoid.table, lost), random.choice([3, 20, 1_000])
         found: list[object] = []
-        for kind in (Walk, DenseWalk):
+        for kind in (PairWalk, DenseWalk):
             try:
                 found.append(through(kind(wrong, most), solver, images))
             except PairsError:
@@ -90,7 +90,7 @@ def test_few_copies_with_either(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(walks, "_LARGE", large)
         said = bouton.quotient("octal:0.3122", heaps=7, copies=1)
         found.append((said.order, said.pairs, said.p_portion, type(walk_through(said.monoid)).__name__))
-    assert found[0][:3] == found[1][:3] and (found[0][3], found[1][3]) == ("DenseWalk", "Walk")
+    assert found[0][:3] == found[1][:3] and (found[0][3], found[1][3]) == ("DenseWalk", "PairWalk")
     monkeypatch.setattr(walks, "_LARGE", 0)
     looks = []
     monoid = quotient("octal:0.77", 5).monoid

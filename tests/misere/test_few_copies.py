@@ -11,10 +11,10 @@ from test_quotients import plain_search
 import bouton
 from bouton.misere.apart import least_counters
 from bouton.misere.family import family_of
-from bouton.misere.layers import folded
+from bouton.misere.layers import fold_count
 from bouton.misere.monoid import Bipartite
 from bouton.misere.solver import QuotientSolver
-from bouton.misere.walk import Failure, Walk
+from bouton.misere.walk import Failure, PairWalk
 from bouton.storage.compiler import can_compile
 
 compiled = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
@@ -45,8 +45,8 @@ def test_sums_with_few_copies_are_those_of_the_quotient(
         assert known.monoid.order <= found.old_order < found.monoid.order and found.pairs > 1
         for _ in range(300):
             word = (*random.choices(range(1, heap), k=random.randint(0, 6)), *[heap] * random.randint(0, found.copies))
-            assert found.lost(word) == bool(whole.monoid.lost[whole._image(word)])
-        assert found.lost((1, *[heap] * (found.copies + 1))) is None
+            assert found.is_lost(word) == bool(whole.monoid.lost[whole._image(word)])
+        assert found.is_lost((1, *[heap] * (found.copies + 1))) is None
     # four copies tell what any number does
     assert found.old_order == len(whole.monoid.span(whole.images[:heap]))
 
@@ -65,7 +65,7 @@ def test_an_infinite_quotient_grows_with_the_copies() -> None:
         grown.append(found.old_order)
         for _ in range(30):
             heaps = [*random.choices(range(1, 7), k=random.randint(0, 5)), *[7] * random.randint(0, found.copies)]
-            assert found.lost(tuple(heaps)) == lost(tuple(sorted(heaps)))
+            assert found.is_lost(tuple(heaps)) == lost(tuple(sorted(heaps)))
     assert grown == [72, 80, 100, 118]
 
 
@@ -80,7 +80,7 @@ def test_few_heaps_34_of_dawsons_kayles() -> None:
         assert found.old_order == {1: 700, 2: 764, 3: 974, 4: 1180}[found.copies]
     for copies in (2, 3, 4):
         for others in range(30):
-            said = found.lost((25, *[30] * others, *[34] * copies))
+            said = found.is_lost((25, *[30] * others, *[34] * copies))
             assert said == (others >= copies and (others - copies) % 2 == 0)
 
 
@@ -115,7 +115,7 @@ def test_of_more_copies_nothing_is_asked() -> None:
     assert found.monoid.lost[excluded] == 0
     assert all(found.monoid.table[excluded][element] == excluded for element in range(found.monoid.order))
     products = {3: [0, *found.images[1:3]], 2: [0, found.images[1]], 1: [0]}
-    asked, all_sums = Walk(found.monoid, excluded=excluded), Walk(found.monoid)
+    asked, all_sums = PairWalk(found.monoid, excluded=excluded), PairWalk(found.monoid)
     assert all(asked.add(heap, found.images[heap], options) is None for heap, options in sorted(products.items()))
     assert any(isinstance(all_sums.add(heap, found.images[heap], products[heap]), Failure) for heap in (1, 2, 3))
     lost = plain_search(lambda heap: list(family.options(heap)))
@@ -135,11 +135,11 @@ def test_least_counters_tell_all_pairs_apart(sums: list[tuple[list[int], list[in
     for one, two in pairs:
         spelt = [[letter for part in word for letter in letters[part]] for word in (one, two)]
         assert any(
-            folded(spelt[0].count(letter), start) != folded(spelt[1].count(letter), start)
+            fold_count(spelt[0].count(letter), start) != fold_count(spelt[1].count(letter), start)
             for letter, start in counters.items()
         )
 
 
 def test_nothing_tells_a_sum_from_itself() -> None:
     assert least_counters([((1,), (1,))], [(), (1,)]) is None
-    assert Walk(Bipartite([[0, 1], [1, 0]], [False, True])).add(1, 1, [0]) is None
+    assert PairWalk(Bipartite([[0, 1], [1, 0]], [False, True])).add(1, 1, [0]) is None

@@ -33,7 +33,7 @@ def genera_of(spec: str, heaps: int) -> Genera:
 def test_kayles_as_winning_ways_has_it() -> None:
     """Winning Ways, ch. 13, the genus of rows of Kayles."""
     genera = genera_of("kayles", 12)
-    assert [str(genera.of((heap,))) for heap in range(1, 10)] == [
+    assert [str(genera.genus_of((heap,))) for heap in range(1, 10)] == [
         *("1^031", "2^20", "3^31", "1^031", "4^146", "3^31", "2^20", "1^13", "4^046")
     ]
     assert [genera.kind((heap,)) for heap in (1, 4, 5, 8)] == ["tame", "tame", "restive", "tame"]
@@ -44,12 +44,12 @@ def test_misere_values_are_those_of_search_also_beside_twos(spec: str) -> None:
     genera, ruleset = genera_of(spec, 7), bouton.find(spec)
     for count in (1, 2):
         for heaps in combinations_with_replacement(range(1, 8), count):
-            genus = genera.of(heaps)
+            genus = genera.genus_of(heaps)
             answer = PLAIN.value(ruleset, MISERE_GRUNDY, heaps)
             assert answer is not None and genus.misere == answer.value
             text = f"{spec} {ruleset.format(heaps)} + nim 2"
             beside = PLAIN.value(bouton.find("sum"), MISERE_GRUNDY, bouton.find("sum").parse(text))
-            assert beside is not None and genus.at(1) == beside.value
+            assert beside is not None and genus.value_with_twos(1) == beside.value
 
 
 def test_an_example_of_each_kind() -> None:
@@ -58,10 +58,10 @@ def test_an_example_of_each_kind() -> None:
     for options in [[()], [(), (1,)], [(), (1,), (2,)], [(2,)], [(2,), (3,)], [(1,), (4,)], [(), (4,)], [(5,), (1,)]]:
         parts.add(options)
     genera = Genera(parts)
-    assert [str(genera.of((part,))) for part in range(1, 6)] == ["1^031", "2^20", "3^31", "0^02", "0^02"]
+    assert [str(genera.genus_of((part,))) for part in range(1, 6)] == ["1^031", "2^20", "3^31", "0^02", "0^02"]
     kinds = {part: genera.kind((part,)) for part in range(1, 9)}
     assert kinds[4] == "tame" and set(kinds.values()) <= {"tame", "restive", "restless", "wild"}
-    assert str(genera.of(())) == "0^120" and genera.kind(()) == "tame"
+    assert str(genera.genus_of(())) == "0^120" and genera.kind(()) == "tame"
 
 
 @given(st.lists(st.lists(st.lists(st.integers(0, 5), max_size=2), max_size=3), min_size=1, max_size=6), st.data())
@@ -74,25 +74,25 @@ def test_the_genus_follows_its_definition(games: list[list[list[int]]], data: st
         parts.add([[part % number for part in option] for option in options])
     genera = Genera(parts)
     word = tuple(data.draw(st.lists(st.integers(1, len(parts) - 1), max_size=3)))
-    genus = genera.of(word)
+    genus = genera.genus_of(word)
     for twos in range(6):
-        assert genera.of((*word, *(2,) * twos)).misere == genus.at(twos)
-    assert genera.of((*word, 1)).misere == genus.misere ^ 1
+        assert genera.genus_of((*word, *(2,) * twos)).misere == genus.value_with_twos(twos)
+    assert genera.genus_of((*word, 1)).misere == genus.misere ^ 1
     if genera.is_tame(word) and genera.is_tame((2, 2)):
-        assert genera.of((*word, 2)).grundy == genus.grundy ^ 2
+        assert genera.genus_of((*word, 2)).grundy == genus.grundy ^ 2
 
 
 def test_too_many_sums_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bouton.misere.genus._MOST_SUMS", 50)
     with pytest.raises(SearchLimitError, match="50"):
-        genera_of("kayles", 30).of((30,))
+        genera_of("kayles", 30).genus_of((30,))
 
 
 def test_the_misere_mex_rule_and_its_condition() -> None:
     forms = CanonicalForms()
     for values in ([0], [1], [0, 1], [2], [2, 3], [0, 2], [1, 3], [3], [0, 1, 2, 5], [1, 2]):
         heap = misere_mex(values)
-        game = forms.of(forms.nim(value) for value in values)
+        game = forms.form_of(forms.nim(value) for value in values)
         nim = [size for size in range(8) if forms.nim(size) == game]
         assert nim == ([] if heap is None else [mex(values)])
     assert misere_mex([]) == 0
@@ -110,7 +110,7 @@ def test_canonical_forms_keep_outcomes_in_sums() -> None:
     games = sorted(forms.born_by(3))
     for game in games:
         for extra in games:
-            larger = forms.of(forms.options(game) | {forms.of([game, extra])})
+            larger = forms.form_of(forms.options(game) | {forms.form_of([game, extra])})
             for other in games:
                 assert forms.is_lost(forms.sum(larger, other)) == _lost(forms, larger, other)
     assert forms.sum(forms.nim(1), forms.nim(1)) == 0 and forms.sum(forms.nim(2), forms.nim(2)) != 0
@@ -174,5 +174,5 @@ def test_the_mex_function() -> None:
 
 def test_genus_texts() -> None:
     assert str(Genus(2, (1, 4, 2, 0))) == "2^1420" and nim_genus(5) == Genus(5, (5, 7))
-    assert Genus(2, (1, 4, 2, 0)).at(2) == 2 and Genus(2, (1, 4, 2, 0)).at(5) == 0
+    assert Genus(2, (1, 4, 2, 0)).value_with_twos(2) == 2 and Genus(2, (1, 4, 2, 0)).value_with_twos(5) == 0
     assert str(Genus(12, (12, 14))) == "12^12,14"

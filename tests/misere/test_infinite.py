@@ -243,7 +243,7 @@ def test_dawsons_kayles_to_heap_34_is_infinite(tmp_path: Path) -> None:
     line, text, _ = path.read_bytes().split(b"\n", 2)
     facts = {name: each for name, each in json.loads(line).items() if name not in ("certificate", "format", "bouton")}
     sums = CounterSums(Counters(facts, json.loads(text), [()] * 664, data["pairs"]))
-    lost = sums.beside(sums.product(()))
+    lost = sums.loss_test(sums.product(()))
     for copies, others in product(range(2, 40), range(60)):
         element = sums.product([25, *[34] * copies, *[30] * others])
         assert lost(element) == (others >= copies and (others - copies) % 2 == 0)

@@ -25,7 +25,7 @@ from bouton.misere.family import ReachedFamily, family_of
 from bouton.misere.monoid import Bipartite
 from bouton.misere.quotient import Quotient, find_quotient, pretending_period
 from bouton.misere.solver import QuotientSolver, StoppedError
-from bouton.misere.walk import PairsError, Walk
+from bouton.misere.walk import PairsError, PairWalk
 from bouton.storage.compiler import can_compile
 
 VECTORS = tomllib.loads((Path(__file__).parents[1] / "vectors" / "misere.toml").read_text(encoding="utf-8"))
@@ -226,14 +226,14 @@ def test_too_many_pairs_prove_nothing() -> None:
         solver = QuotientSolver()
         for options in [[()], [(), (1,)]]:
             solver.add(options)
-        walk = Walk(solver.monoid, most=2)
+        walk = PairWalk(solver.monoid, most=2)
         walk.add(1, 1, [0])
         walk.add(2, 2, [0, 1])
     with pytest.raises(StoppedError, match="pairs"):
         small = QuotientSolver(pairs=2)
         for options in [[()], [(), (1,)], [(), (1,), (2,)]]:
             small.add(options)
-    assert len(small.images) == 2 and Walk(ones).add(1, 1, [0]) is None
+    assert len(small.images) == 2 and PairWalk(ones).add(1, 1, [0]) is None
 
 
 def test_texts_in_both_languages() -> None:

@@ -14,7 +14,7 @@ from bouton.kinds.player import Player
 from bouton.misere import growing
 from bouton.misere.family import family_of
 from bouton.misere.source import MisereDaisies, MisereQuotients
-from bouton.misere.store import recalled
+from bouton.misere.store import load_quotient
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
@@ -187,14 +187,14 @@ def test_quotients_are_kept_and_proved_again(tmp_path: Path, monkeypatch: pytest
     game = bouton.find("octal:0.72")
     found = bouton.quotient(game)
     assert keep_quotient(game, found) and not keep_quotient(game, found)
-    kept = recalled(family_of(game))
+    kept = load_quotient(family_of(game))
     assert kept is not None and (kept.order, kept.period, kept.images) == (found.order, found.period, found.images)
     assert MisereQuotients().lookup(game, MISERE_OUTCOME, (10**9, 5)) is not None
     (file,) = tmp_path.iterdir()
     data = file.read_bytes()
     for damaged in (data[:-1], data.replace(b'"lost":[', b'"lost":[2,', 1), b"", b"{}\n" * 9):
         file.write_bytes(damaged)
-        assert recalled(family_of(game)) is None
+        assert load_quotient(family_of(game)) is None
     bad = data.split(b"\n")
     assert len(bad) == 4
 

@@ -19,7 +19,7 @@ from bouton.nimbers.transfinite import (
 EXPONENTS = st.lists(st.integers(0, 6), max_size=3).map(
     lambda c: tuple(c[: max((i + 1 for i, x in enumerate(c) if x), default=0)])
 )
-ORDINALS = st.dictionaries(EXPONENTS, st.integers(1, 20), max_size=3).map(TransfiniteNimber._of)
+ORDINALS = st.dictionaries(EXPONENTS, st.integers(1, 20), max_size=3).map(TransfiniteNimber._from_terms)
 
 
 def test_conways_examples() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import bouton
 from bouton.cli import main
 from bouton.errors import InputError
-from bouton.nimbers.worked import Step, carry_lines, mex_line, product_steps
+from bouton.nimbers.worked import WorkLine, carry_lines, mex_line, product_steps
 
 
 def value(text: str) -> int:
@@ -50,7 +50,7 @@ def value(text: str) -> int:
     return found
 
 
-def check(a: int, b: int) -> list[Step]:
+def check(a: int, b: int) -> list[WorkLine]:
     steps = product_steps(a, b)
     said: set[str] = set()
     for rule, line in steps:
@@ -85,7 +85,7 @@ def test_powers_of_two_and_fermat_two_powers() -> None:
     assert rules[:3] == ["powers", "powers", "distribute"] and {"fermat", "square", "product"} < set(rules)
     assert [step.line for step in product_steps(16, 16)] == ["16 ⊗ 16 = 16 ⊕ 8 = 24"]
     assert [step.line for step in product_steps(16, 5)][-1] == "16 ⊗ 5 = 64 ⊕ 16 = 80"
-    assert product_steps(3, 0) == [Step("sum", "3 ⊗ 0 = 0")]
+    assert product_steps(3, 0) == [WorkLine("sum", "3 ⊗ 0 = 0")]
 
 
 def test_too_long() -> None:

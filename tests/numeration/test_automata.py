@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bouton.errors import InputError, SearchLimitError
-from bouton.numeration.automata import difference, intersection, minimal, projection, renamed, union
+from bouton.numeration.automata import difference, intersection, minimal, projection, rename_tracks, union
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.learning import Learner
 from bouton.numeration.systems import System, proves_adder, system_named
@@ -74,12 +74,14 @@ def test_minimal_automata_are_equal_when_their_languages_are():
         twice = intersection(one, one, Limits())
         assert twice == one
         assert difference(one, one, Limits()).is_empty
-        assert renamed(renamed(one, {"a": "x", "b": "a"}), {"x": "b", "a": "a"}).states == one.states
+        assert rename_tracks(rename_tracks(one, {"a": "x", "b": "a"}), {"x": "b", "a": "a"}).states == one.states
 
 
 def test_a_join_of_different_tracks():
     less = system_named("base:2").less
-    joined = intersection(renamed(less, {"x": "a", "y": "b"}), renamed(less, {"x": "b", "y": "c"}), Limits())
+    joined = intersection(
+        rename_tracks(less, {"x": "a", "y": "b"}), rename_tracks(less, {"x": "b", "y": "c"}), Limits()
+    )
     digits = [[int(bit) for bit in bin(n)[2:]] if n else [] for n in range(9)]
     for a, b, c in product(range(9), repeat=3):
         assert joined.accepts(a=digits[a], b=digits[b], c=digits[c]) == (a < b < c)
@@ -87,7 +89,7 @@ def test_a_join_of_different_tracks():
 
 def test_two_tracks_of_one_name():
     adder = system_named("fibonacci").adder
-    double = renamed(adder, {"y": "x"})
+    double = rename_tracks(adder, {"y": "x"})
     system = system_named("fibonacci")
     for x, z in product(range(20), range(40)):
         assert double.accepts(x=system.digits_of(x), z=system.digits_of(z)) == (2 * x == z)
@@ -96,9 +98,9 @@ def test_two_tracks_of_one_name():
 def test_limits_stop_a_step():
     adder = system_named("tribonacci").adder
     with pytest.raises(SearchLimitError, match="more than 20 states"):
-        intersection(adder, renamed(adder, {"z": "w"}), Limits(states=20))
+        intersection(adder, rename_tracks(adder, {"z": "w"}), Limits(states=20))
     with pytest.raises(SearchLimitError, match="MB"):
-        intersection(adder, renamed(adder, {"z": "w"}), Limits(memory=3_000))
+        intersection(adder, rename_tracks(adder, {"z": "w"}), Limits(memory=3_000))
 
 
 @pytest.mark.parametrize("name", SYSTEMS)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bouton.errors import SearchLimitError
-from bouton.numeration.automata import difference, intersection, minimal, projection, renamed, union
+from bouton.numeration.automata import difference, intersection, minimal, projection, rename_tracks, union
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import system_named
 from bouton.storage.compiler import can_compile
@@ -58,12 +58,15 @@ def test_flat_arrays_do_what_letters_do(seed):
     for gone in (("a",), ("b",), ("c",), ("a", "c"), ("b", "c"), ()):
         same(projection(both[0], gone, LETTERS), projection(both[1], gone, FLAT))
     for names in ({"a": "z"}, {"a": "c", "c": "a"}, {"c": "A", "b": "Z"}, {"a": "b"}, {"a": "b", "c": "b"}):
-        same(renamed(both[0], names), renamed(Automaton(base, ("a", "b", "c"), diagram=both[1].diagram), names))
+        same(
+            rename_tracks(both[0], names),
+            rename_tracks(Automaton(base, ("a", "b", "c"), diagram=both[1].diagram), names),
+        )
 
 
 def test_arrays_that_become_longer():
     system = system_named("fibonacci")
-    adders = [renamed(system.adder, {"x": f"x{n}", "y": f"x{n + 1}", "z": f"z{n}"}) for n in range(3)]
+    adders = [rename_tracks(system.adder, {"x": f"x{n}", "y": f"x{n + 1}", "z": f"z{n}"}) for n in range(3)]
     found = []
     for limits in (LETTERS, FLAT):
         total = adders[0]
@@ -76,7 +79,7 @@ def test_arrays_that_become_longer():
 
 def test_limits_of_states_and_of_memory():
     adder = system_named("fibonacci").adder
-    other = renamed(adder, {"y": "u", "z": "w"})
+    other = rename_tracks(adder, {"y": "u", "z": "w"})
     with pytest.raises(SearchLimitError, match="states"):
         intersection(adder, other, Limits(states=10, compiled=True))
     with pytest.raises(SearchLimitError, match="MB"):

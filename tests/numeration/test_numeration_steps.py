@@ -21,7 +21,7 @@ def test_the_upper_half_is_guessed_to_within_a_few(number: int) -> None:
     def count(frame: FrameType, event: str, _: object) -> None:
         nonlocal splits, tries
         splits += event == "call" and frame.f_code.co_name == "_split"
-        tries += event == "call" and frame.f_code.co_name == "shifted"
+        tries += event == "call" and frame.f_code.co_name == "shift"
         assert tries <= 4 * splits
 
     before = sys.getprofile()

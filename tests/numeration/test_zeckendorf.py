@@ -39,10 +39,9 @@ from bouton.numeration.zeckendorf import (
 )
 from bouton.pictures.cards import card_pages
 from bouton.pictures.fibonacci import left_svg, left_text, three_heaps_svg, totals_left, two_heaps_svg
-from bouton.pictures.formats import written
+from bouton.pictures.formats import write_result
 from bouton.pictures.pages import HEIGHT, WIDTH
-from bouton.pictures.shapes import Letters
-from bouton.pictures.shapes import Path as Outline
+from bouton.pictures.shapes import Letters, VectorPath
 from bouton.rulesets.fibonacci.limit import read_limit
 from bouton.rulesets.fibonacci.tables import three_heap_lost
 
@@ -179,7 +178,7 @@ def test_cards_that_are_not_made(most):
 def test_printed_cards_stay_in_their_frames(most):
     deck = cards(most)
     pages = card_pages(most, "fr")
-    boxes = [(page, item) for page in pages for item in page.items if isinstance(item, Outline)]
+    boxes = [(page, item) for page in pages for item in page.items if isinstance(item, VectorPath)]
     assert len(boxes) == len(deck)
     printed = []
     for page, box in boxes:
@@ -202,7 +201,7 @@ def test_printed_cards_stay_in_their_frames(most):
 
 
 def test_the_pdf_is_well_formed():
-    body = written("Cards", "pdf", 99, "fr")
+    body = write_result("Cards", "pdf", 99, "fr")
     start = int(re.search(rb"startxref\n(\d+)\n%%EOF\n$", body)[1])
     entries = re.match(rb"xref\n0 (\d+)\n0000000000 65535 f \n((?:\d{10} 00000 n \n)+)trailer", body[start:])
     places = [int(line[:10]) for line in entries[2].splitlines()]
@@ -214,11 +213,11 @@ def test_the_pdf_is_well_formed():
     assert len(drawn) == 2 and all(len(stream) == int(length) for length, stream in streams)
     assert all(page.count(b"BT") == page.count(b"ET") for page in drawn)
     assert "Cartes de Fibonacci pour les nombres de 1 à 99.".encode("cp1252") in drawn[0]
-    assert zlib.crc32(body) == zlib.crc32(written("Cards", "pdf", 99, "fr"))  # the same cards, the same bytes
+    assert zlib.crc32(body) == zlib.crc32(write_result("Cards", "pdf", 99, "fr"))  # the same cards, the same bytes
 
 
 def test_pictures():
-    assert str(written("Cards", "svg", 20)).count("<path") == 6
+    assert str(write_result("Cards", "svg", 20)).count("<path") == 6
     marked = [start for start in range(1, 41) if totals_left(start) == ([], [])]
     assert marked == [1, 2, 3, 5, 8, 13, 21, 34]
     good = sum(len(totals_left(start)[0]) for start in range(1, 61))

@@ -9,7 +9,7 @@ import bouton
 from bouton.partizan.addition import add
 from bouton.partizan.canonical import canonical
 from bouton.partizan.dyadic import Dyadic
-from bouton.partizan.form import closed
+from bouton.partizan.form import number_up_star
 from bouton.partizan.order import relation
 from bouton.partizan.reading import read_value
 
@@ -31,7 +31,7 @@ def test_arrays_of_sums_and_comparisons():
     assert [arena.form(each) for each in arena.add(*ids)] == [add(a, b) for a, b in zip(first, second, strict=True)]
     names = {"=": 0, ">": 1, "<": -1, "‖": 2}
     assert arena.compare(*ids).tolist() == [names[relation(a, b)] for a, b in zip(first, second, strict=True)]
-    for large in (closed(Dyadic(10**9)), closed(Dyadic(1, 40))):
+    for large in (number_up_star(Dyadic(10**9)), number_up_star(Dyadic(1, 40))):
         with pytest.raises(bouton.SearchLimitError):
             arena.put([large])
     assert arena.form(arena.put(forms)[3]) is forms[3]  # what does not fit spoils nothing
@@ -64,7 +64,7 @@ def test_a_table_that_grows(monkeypatch):
 
     monkeypatch.setattr(module, "_SMALLEST", 64)
     arena = module.Arena(1 << 16)
-    numbers = [closed(Dyadic(n)) for n in range(20)]
+    numbers = [number_up_star(Dyadic(n)) for n in range(20)]
     switches = arena.put([canonical([x], [y]) for x in numbers for y in numbers if y.number < x.number])
     before = [arena.form(each) for each in switches]
     assert arena.memory[HASHED] > 400 and arena.memory[SUMMED] > 400

@@ -85,7 +85,7 @@ def random_loop(random: Random, size: int) -> Loop:
     def side() -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(sorted(random.sample(range(size), random.choice((0, 1, 1, 2))))) for _ in range(size))
 
-    return Loop(side(), side()).at(0)
+    return Loop(side(), side()).from_position(0)
 
 
 def played(game: Loop) -> Outcome:
@@ -139,7 +139,7 @@ def test_random_games_in_sums(count=60):
             value = LoopValue(sides) + LoopValue(sides_of(other))
             assert played(sum_of_loops(game, other)) is value.outcome, (game, other)
         for side in sides:
-            assert is_stopper(side) and reduced_loop(side) == side.at(0)
+            assert is_stopper(side) and reduced_loop(side) == side.from_position(0)
             assert reduced_loop(read_loop(write_loop(side)))._asdict().keys() == side._asdict().keys()
             assert at_most_loop(read_loop(write_loop(side)), side, True)
             assert at_most_loop(side, read_loop(write_loop(side)), True)

@@ -9,7 +9,7 @@ import pytest
 import bouton
 from bouton.partizan.canonical import canonical
 from bouton.partizan.dyadic import Dyadic
-from bouton.partizan.form import Form, closed, left_of, right_of
+from bouton.partizan.form import Form, left_of, number_up_star, right_of
 from bouton.partizan.marks import GAMES
 from bouton.partizan.order import RELATIONS, at_most, known_order, relation
 from bouton.partizan.reading import read_value
@@ -57,7 +57,7 @@ def check_order(first: Form, second: Form) -> None:
 
 def test_the_22_games_born_by_day_2():
     assert len(set(BORN)) == GAMES == 22
-    assert set(BORN) == set(born_next(born_next([closed()])))
+    assert set(BORN) == set(born_next(born_next([number_up_star()])))
     assert [form.bit for form in BORN] == [1 << i for i in range(GAMES)]
     for first, second in product(BORN, BORN):
         check_marks(first)
@@ -83,10 +83,14 @@ def test_numbers_ups_and_nimbers_of_all_sizes():
     numbers = [Dyadic(n, 3) for n in range(-36, 37)] + [Dyadic(1, 40), Dyadic(-1, 9), Dyadic(2**40 + 1, 39)]
     for number in numbers:
         for ups, nimber in ((0, 0), (0, 1), (-1, 1), (2, 3)):
-            check_marks(closed(number, ups, nimber))
+            check_marks(number_up_star(number, ups, nimber))
     for number, ups, nimber in product((0, 1, -2), range(-9, 10), range(11)):
-        check_marks(closed(Dyadic(number), ups, nimber))
-    huge = closed(Dyadic(10**100)), closed(Dyadic(0), 10**30, 2**64), closed(Dyadic(0), -(10**30), 1)
+        check_marks(number_up_star(Dyadic(number), ups, nimber))
+    huge = (
+        number_up_star(Dyadic(10**100)),
+        number_up_star(Dyadic(0), 10**30, 2**64),
+        number_up_star(Dyadic(0), -(10**30), 1),
+    )
     assert [(form.above >> GAMES == 0, form.small) for form in huge] == [(True, False), (False, False), (False, False)]
     for form, other in product(huge, BORN):
         assert known_order(form, other) in (None, at_most(form, other) + 2 * at_most(other, form))

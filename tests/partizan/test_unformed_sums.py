@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import bouton
 from bouton.partizan.dyadic import Dyadic
-from bouton.partizan.form import closed
+from bouton.partizan.form import number_up_star
 from bouton.partizan.hot import Bounds, sum_temperature, sum_walls
 from bouton.partizan.operations import switch
 
@@ -111,7 +111,7 @@ def test_a_sum_and_its_canonical_form_say_the_same(parts: list[str]) -> None:
 
 def test_bounds_hold_a_number_that_is_left() -> None:
     """Parts as they are, without the simplification that a `Value` makes."""
-    hot = switch(closed(Dyadic(1)))
-    walls = sum_walls((hot, hot, closed(Dyadic(3, 2))))
+    hot = switch(number_up_star(Dyadic(1)))
+    walls = sum_walls((hot, hot, number_up_star(Dyadic(3, 2))))
     assert walls is not None and walls.temperature == Dyadic(-1, 2)
     assert sum_temperature((hot, hot)) == Bounds(Dyadic(-1), Dyadic(-1))

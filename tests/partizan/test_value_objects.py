@@ -11,8 +11,8 @@ import bouton
 from bouton.partizan.addition import add_all
 from bouton.partizan.canonical import canonical
 from bouton.partizan.dyadic import Dyadic, simplest
-from bouton.partizan.form import Form, closed, left_of, left_stop, negative, right_stop
-from bouton.partizan.hot import simplified, sum_mean, sum_outcome, sum_stops, sum_temperature, sum_walls, winning_part
+from bouton.partizan.form import Form, left_of, left_stop, negative, number_up_star, right_stop
+from bouton.partizan.hot import simplify, sum_mean, sum_outcome, sum_stops, sum_temperature, sum_walls, winning_part
 from bouton.partizan.order import outcome
 from bouton.partizan.thermograph import thermograph, value_at
 from bouton.values.outcome import Outcome
@@ -50,7 +50,7 @@ def test_what_is_known():
 
 
 def switches(count: int) -> tuple[Form, ...]:
-    return tuple(canonical([closed(Dyadic(n))], [closed(Dyadic(-n))]) for n in range(1, count + 1))
+    return tuple(canonical([number_up_star(Dyadic(n))], [number_up_star(Dyadic(-n))]) for n in range(1, count + 1))
 
 
 @pytest.mark.thorough
@@ -75,7 +75,7 @@ def test_switches_to_24():
 
 
 def random_part(random: Random) -> Form:
-    numbers = [closed(Dyadic(n, 1)) for n in sorted(random.sample(range(-8, 9), 3), reverse=True)]
+    numbers = [number_up_star(Dyadic(n, 1)) for n in sorted(random.sample(range(-8, 9), 3), reverse=True)]
     kind = random.randrange(4)
     if kind == 0:
         return canonical(numbers[:1], numbers[1:2])
@@ -83,8 +83,8 @@ def random_part(random: Random) -> Form:
         found = canonical(numbers[:1], [canonical(numbers[1:2], numbers[2:])])
         return random.choice([found, negative(found)])
     if kind == 2:
-        return closed(Dyadic(random.randint(-4, 4), 1), random.randint(-2, 2), random.randint(0, 2))
-    return canonical([closed()], [canonical([closed()], [closed(Dyadic(-2))])])
+        return number_up_star(Dyadic(random.randint(-4, 4), 1), random.randint(-2, 2), random.randint(0, 2))
+    return canonical([number_up_star()], [canonical([number_up_star()], [number_up_star(Dyadic(-2))])])
 
 
 @pytest.mark.parametrize("count", [40, pytest.param(1500, marks=pytest.mark.slow)])
@@ -92,7 +92,7 @@ def test_sums_that_are_not_formed(count):
     """Against the canonical form of the same sum."""
     random = Random(8)
     for _ in range(count):
-        parts = simplified(random_part(random) for _ in range(random.randint(2, 4)))
+        parts = simplify(random_part(random) for _ in range(random.randint(2, 4)))
         formed = add_all(parts)
         graph = thermograph(formed)
         assert sum_mean(parts) == graph.mean
@@ -115,7 +115,7 @@ def test_sums_that_are_not_formed(count):
 
 def test_bounds_of_large_sums_say_so():
     random = Random(9)
-    parts = simplified(random_part(random) for _ in range(50))
+    parts = simplify(random_part(random) for _ in range(50))
     left, right = sum_stops(parts)
     assert right.least <= right.most <= left.most and left.least <= left.most
     assert right.most <= sum_mean(parts) <= left.most

@@ -15,11 +15,11 @@ from bouton.partizan.dyadic import ONE, ZERO, Dyadic, simplest
 from bouton.partizan.form import (
     Form,
     birthday,
-    closed,
-    interned,
+    intern_form,
     left_of,
     left_stop,
     negative,
+    number_up_star,
     right_of,
     right_stop,
 )
@@ -32,7 +32,7 @@ from bouton.partizan.operations import (
     norton_product,
     ordinal_sum,
     overheat,
-    reduced,
+    reduce,
     switch,
     tiny,
     up_power,
@@ -58,7 +58,7 @@ def antichains(forms: list[Form]) -> list[list[Form]]:
 def born_by(day: int) -> list[Form]:
     """All values born by a day, from the antichains of the day before."""
     if not day:
-        return [closed()]
+        return [number_up_star()]
     sets = antichains(born_by(day - 1))
     return list(dict.fromkeys(canonical(left, right) for left in sets for right in sets))
 
@@ -96,7 +96,7 @@ def test_the_order_is_its_definition():
 def law(first: Form, second: Form, third: Form) -> None:
     assert add(first, second) is add(second, first)
     assert add(add(first, second), third) is add(first, add(second, third))
-    assert add(first, negative(first)) is closed() and negative(negative(first)) is first
+    assert add(first, negative(first)) is number_up_star() and negative(negative(first)) is first
     difference = subtract(first, second)
     assert at_most(second, first) is (outcome(difference) in (Outcome.L, Outcome.P))
     if at_most(first, second):
@@ -161,35 +161,35 @@ def test_numbers_ups_and_stars_are_what_their_options_say():
     for number in (ZERO, ONE, Dyadic(-3, 2)):
         for ups in range(-4, 5):
             for nimber in range(6):
-                form = closed(number, ups, nimber)
-                assert interned(left_of(form), right_of(form)) is form
+                form = number_up_star(number, ups, nimber)
+                assert intern_form(left_of(form), right_of(form)) is form
                 assert canonical(left_of(form), right_of(form)) is form
                 assert birthday(form) == 1 + max(
                     (birthday(each) for each in (*left_of(form), *right_of(form))), default=-1
                 )
-    up, star = canonical([closed()], [closed(nimber=1)]), closed(nimber=1)
-    assert up is closed(ups=1)
+    up, star = canonical([number_up_star()], [number_up_star(nimber=1)]), number_up_star(nimber=1)
+    assert up is number_up_star(ups=1)
     for count in range(1, 5):
-        left = [*(add(closed(ups=count - 1), each) for each in left_of(up))]
-        right = [*(add(closed(ups=count - 1), each) for each in right_of(up))]
+        left = [*(add(number_up_star(ups=count - 1), each) for each in left_of(up))]
+        right = [*(add(number_up_star(ups=count - 1), each) for each in right_of(up))]
         if count == 1:
-            assert canonical(left, right) is closed(ups=1)
-        assert subtract(closed(ups=count), closed(ups=count - 1)) is up
-        assert relation(closed(ups=count), star) == ("‖" if count == 1 else ">")
+            assert canonical(left, right) is number_up_star(ups=1)
+        assert subtract(number_up_star(ups=count), number_up_star(ups=count - 1)) is up
+        assert relation(number_up_star(ups=count), star) == ("‖" if count == 1 else ">")
 
 
 def test_sizes_without_limit():
-    assert closed(Dyadic(10**100)) is add(closed(Dyadic(10**100 - 1)), closed(ONE))
-    assert closed(nimber=2**64) is add(closed(nimber=2**64 + 1), closed(nimber=1))
-    assert relation(closed(nimber=2**64), switch(closed(Dyadic(1)))) == "‖"
-    hot = add(switch(closed(ONE)), closed(Dyadic(10**100)))
+    assert number_up_star(Dyadic(10**100)) is add(number_up_star(Dyadic(10**100 - 1)), number_up_star(ONE))
+    assert number_up_star(nimber=2**64) is add(number_up_star(nimber=2**64 + 1), number_up_star(nimber=1))
+    assert relation(number_up_star(nimber=2**64), switch(number_up_star(Dyadic(1)))) == "‖"
+    hot = add(switch(number_up_star(ONE)), number_up_star(Dyadic(10**100)))
     assert left_stop(hot) == Dyadic(10**100 + 1)
-    assert relation(hot, closed(Dyadic(10**100))) == "‖"
+    assert relation(hot, number_up_star(Dyadic(10**100))) == "‖"
     with pytest.raises(SearchLimitError, match="nested too deep"):  # before the sums are made
-        multiple(10**30, tiny(closed(Dyadic(2))))
-    assert multiple(10**30, closed(ups=1)) is closed(ups=10**30)
+        multiple(10**30, tiny(number_up_star(Dyadic(2))))
+    assert multiple(10**30, number_up_star(ups=1)) is number_up_star(ups=10**30)
     with pytest.raises(BoutonError, match="not listed"):
-        add(closed(nimber=2**64), switch(closed(ONE)))
+        add(number_up_star(nimber=2**64), switch(number_up_star(ONE)))
 
 
 @pytest.mark.parametrize("spread", [5, pytest.param(1, marks=pytest.mark.slow)])
@@ -281,7 +281,10 @@ def test_simplest_numbers():
             ends = Dyadic(low, 2), Dyadic(high, 2)
             found = simplest(*ends)
             assert found is not None and ends[0] < found < ends[1]
-            assert all(birthday(closed(found)) <= birthday(closed(Dyadic(n, 5))) for n in range(8 * low + 1, 8 * high))
+            assert all(
+                birthday(number_up_star(found)) <= birthday(number_up_star(Dyadic(n, 5)))
+                for n in range(8 * low + 1, 8 * high)
+            )
     assert simplest(ONE, ONE) is None and simplest(ONE, ONE, False, False) == ONE and simplest(ONE, ZERO) is None
     assert simplest(Dyadic(5, 1), None, False) == Dyadic(3) and simplest(None, Dyadic(-1)) == Dyadic(-2)
 
@@ -301,7 +304,7 @@ def test_temperature_theory(count):
         assert add(cooled, cool(second, degrees)) is cool(add(first, second), degrees)  # Conway 1976, ch. 9
         assert freeze(first) is (first if first.is_number else cool(first, one.temperature))
         incentive = incentives(first)[0]
-        assert all(at_most(each, closed()) or relation(each, closed()) in "‖>" for each in incentive)
+        assert all(at_most(each, number_up_star()) or relation(each, number_up_star()) in "‖>" for each in incentive)
 
 
 def test_the_mean_is_what_many_copies_are_worth():
@@ -309,7 +312,7 @@ def test_the_mean_is_what_many_copies_are_worth():
         form = read_value(text)
         graph = thermograph(form)
         many = multiple(8, form)
-        total = multiple(8, closed(graph.mean)).number
+        total = multiple(8, number_up_star(graph.mean)).number
         assert total is not None
         assert abs(left_stop(many) - total) <= graph.temperature and abs(right_stop(many) - total) <= graph.temperature
 
@@ -324,9 +327,9 @@ def test_atomic_weights_add(count):
         assert None not in weights
         assert atomic_weight(add(first, second)) is add(*weights)
         # the two-ahead rule: Winning Ways, ch. 8
-        if at_most(closed(Dyadic(2)), weights[0]):
+        if at_most(number_up_star(Dyadic(2)), weights[0]):
             assert outcome(first) is Outcome.L
-    assert atomic_weight(switch(closed(ONE))) is None
+    assert atomic_weight(switch(number_up_star(ONE))) is None
     assert atomic_weight(read_value("norton({2|-1},^)")) is read_value("{2|-1}")
 
 
@@ -340,7 +343,7 @@ def test_uptimals():
 
 def test_products_and_heating():
     random = Random(6)
-    up, one = closed(ups=1), closed(ONE)
+    up, one = number_up_star(ups=1), number_up_star(ONE)
     for _ in range(25):
         first, second = random.choice(born_by(3)), random.choice(born_by(2))
         assert add(norton_product(first, up), norton_product(second, up)) is norton_product(add(first, second), up)
@@ -348,14 +351,19 @@ def test_products_and_heating():
         if at_most(first, second):
             assert at_most(norton_product(first, up), norton_product(second, up))
     for m in range(8):
-        assert overheat(closed(nimber=m), one, one) is norton_product(closed(nimber=m), read_value("1*")) or m > 1
-        assert ordinal_sum(closed(nimber=m), closed(nimber=2)) is closed(nimber=m + 2)
-        assert ordinal_sum(closed(Dyadic(m)), closed(ONE)) is closed(Dyadic(m + 1))
+        assert (
+            overheat(number_up_star(nimber=m), one, one) is norton_product(number_up_star(nimber=m), read_value("1*"))
+            or m > 1
+        )
+        assert ordinal_sum(number_up_star(nimber=m), number_up_star(nimber=2)) is number_up_star(nimber=m + 2)
+        assert ordinal_sum(number_up_star(Dyadic(m)), number_up_star(ONE)) is number_up_star(Dyadic(m + 1))
         for n in range(8):
-            assert conway_product(closed(Dyadic(m, 1)), closed(Dyadic(n, 2))) is closed(Dyadic(m * n, 3))
-    assert heat(closed(nimber=1), one) is switch(one)
+            assert conway_product(number_up_star(Dyadic(m, 1)), number_up_star(Dyadic(n, 2))) is number_up_star(
+                Dyadic(m * n, 3)
+            )
+    assert heat(number_up_star(nimber=1), one) is switch(one)
     for size in (ONE, Dyadic(3)):
-        assert outcome(tiny(closed(size))) is Outcome.L and at_most(multiple(9, tiny(closed(size))), up)
+        assert outcome(tiny(number_up_star(size))) is Outcome.L and at_most(multiple(9, tiny(number_up_star(size))), up)
 
 
 @pytest.mark.parametrize("count", [60, pytest.param(1500, marks=pytest.mark.slow)])
@@ -363,15 +371,15 @@ def test_reduced_forms(count):
     random = Random(7)
     small = [form for form in born_by(3) if is_all_small(form)]
     for form in random.sample(born_by(3), min(count, 1474)):
-        found = reduced(form)
+        found = reduce(form)
         near = subtract(found, form)
-        assert left_stop(near) == right_stop(near) == ZERO and reduced(found) is found
+        assert left_stop(near) == right_stop(near) == ZERO and reduce(found) is found
         assert birthday(found) <= birthday(form)
-        assert reduced(add(form, random.choice(small))) is found
+        assert reduce(add(form, random.choice(small))) is found
 
 
 def test_ordinal_sums_on_an_edge_need_no_comparisons() -> None:
-    for base in (closed(ONE), closed(-ONE), closed(nimber=1)):
+    for base in (number_up_star(ONE), number_up_star(-ONE), number_up_star(nimber=1)):
         for form in [*born_by(2), *Random(5).sample(born_by(3), 40)]:
             left = [*left_of(base), *(ordinal_sum(base, option) for option in left_of(form))]
             right = [*right_of(base), *(ordinal_sum(base, option) for option in right_of(form))]

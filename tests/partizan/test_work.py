@@ -3,30 +3,30 @@
 import pytest
 
 from bouton.errors import SearchLimitError
-from bouton.partizan.work import bounded, spend
+from bouton.partizan.work import limit_work, spend
 
 
 @pytest.mark.parametrize(("outer", "inner", "most"), [(100, 10, 10), (10, 100, 10), (10, 10, 10), (10, None, 10)])
 def test_the_smaller_one_of_nested_limits_counts(outer: int, inner: int | None, most: int) -> None:
-    with bounded(outer), bounded(inner):
+    with limit_work(outer), limit_work(inner):
         spend(most)
-    with pytest.raises(SearchLimitError), bounded(outer), bounded(inner):
+    with pytest.raises(SearchLimitError), limit_work(outer), limit_work(inner):
         spend(most + 1)
 
 
 def test_what_is_done_inside_counts_outside() -> None:
-    with bounded(10):
-        with bounded(6):
+    with limit_work(10):
+        with limit_work(6):
             spend(6)
         spend(4)
-        with pytest.raises(SearchLimitError), bounded(5):
+        with pytest.raises(SearchLimitError), limit_work(5):
             spend()
     spend(10**9)  # no limit any more
 
 
 def test_more_than_the_inner_limit_leaves_the_outer_one() -> None:
-    with bounded(10):
-        with pytest.raises(SearchLimitError), bounded(6):
+    with limit_work(10):
+        with pytest.raises(SearchLimitError), limit_work(6):
             spend(9)
         spend(4)
         with pytest.raises(SearchLimitError):

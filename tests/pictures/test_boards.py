@@ -13,7 +13,7 @@ from bouton.kinds.figures import Board, Element
 from bouton.pictures.boards import MOST_ELEMENTS, board_svg, position_svg
 from bouton.pictures.looks import attributes
 from bouton.pictures.raster import scene_png
-from bouton.pictures.shapes import Path, scene
+from bouton.pictures.shapes import VectorPath, scene
 from bouton.rulesets import family, names
 from bouton.web.pages import PAGE
 
@@ -29,10 +29,10 @@ def test_every_board_is_drawn_inside_its_picture(name: str) -> None:
             continue
         drawn = scene(position_svg(place))
         labels = [element.label for element in board.elements if element.label and len(element.label) < 4]
-        texts = [item.text for item in drawn.items if not isinstance(item, Path)]
+        texts = [item.text for item in drawn.items if not isinstance(item, VectorPath)]
         assert all(any(label in text for text in texts) for label in labels if board.elements[0].kind != "hexagon")
         for item in drawn.items[1:]:
-            x, y = item.start if isinstance(item, Path) else (item.x, item.y)
+            x, y = item.start if isinstance(item, VectorPath) else (item.x, item.y)
             assert -1 <= x <= drawn.width + 1 and -1 <= y <= drawn.height + 1, (item, drawn.width, drawn.height)
 
 

@@ -18,14 +18,22 @@ from bouton.cli import main
 from bouton.cli.arguments import COMMANDS
 from bouton.cli.ask import _KINDS
 from bouton.errors import InputError
-from bouton.pictures.document import Document, Heading, Items, Lines, Rows, Words, document_latex, document_markdown
-from bouton.pictures.formats import _WAYS, FORMATS, format_of, formats_of, written
-from bouton.pictures.latex import escaped, lined, tikz
+from bouton.pictures.document import (
+    Document,
+    DocumentTable,
+    Heading,
+    Items,
+    Lines,
+    Paragraph,
+    document_latex,
+    document_markdown,
+)
+from bouton.pictures.formats import _WAYS, FORMATS, format_of, formats_of, write_result
+from bouton.pictures.latex import escape_latex, tikz, typewriter_line
 from bouton.pictures.lettering import letter_strokes, text_length
 from bouton.pictures.pdf import pdf
 from bouton.pictures.raster import scene_png
-from bouton.pictures.shapes import Letters, scene
-from bouton.pictures.shapes import Path as Outline
+from bouton.pictures.shapes import Letters, VectorPath, scene
 from bouton.pictures.svg import Svg
 
 #: of each kind what draws it, with every format it has
@@ -98,7 +106,7 @@ def test_every_format_of_every_kind(kind: str, tmp_path: Path) -> None:
 
 def test_a_format_that_is_not_there() -> None:
     with pytest.raises(InputError, match="text, json, csv, markdown"):
-        written("Table", "dot", bouton.table("nim", "0-3"))
+        write_result("Table", "dot", bouton.table("nim", "0-3"))
     with pytest.raises(InputError, match="cannot be saved"):
         bouton.save(3, "three.txt")
     with pytest.raises(InputError, match=r"\.txt, \.json"):
@@ -176,14 +184,14 @@ def test_shapes_of_a_drawing() -> None:
     drawing.add("path", d="M0,0 C1,2 3,4 5,6", fill="none", stroke="#222222", stroke_dasharray="7 3")
     drawing.text(5, 6, "a < b", "middle", font_size=11, font_weight="bold", transform="rotate(-90 5 6)")
     _, box, curve, text = scene(drawing.document(40, 30, "t")).items
-    assert isinstance(box, Outline) and len(box.segments) == 8 and box.stroke == "#ffffff"
-    assert isinstance(curve, Outline) and curve.segments == [((1, 2), (3, 4), (5, 6))] and curve.dash == (7, 3)
+    assert isinstance(box, VectorPath) and len(box.segments) == 8 and box.stroke == "#ffffff"
+    assert isinstance(curve, VectorPath) and curve.segments == [((1, 2), (3, 4), (5, 6))] and curve.dash == (7, 3)
     assert text == Letters(5, 6, "a < b", 11, "middle", "#000000", bold=True, turn=-90)
 
 
 def test_arrowheads_are_shapes() -> None:
-    drawn = scene(written("PositionGraph", "svg", bouton.graph("nim", "1")))  # type: ignore[arg-type]
-    heads = [item for item in drawn.items if isinstance(item, Outline) and item.fill == "#111111"]
+    drawn = scene(write_result("PositionGraph", "svg", bouton.graph("nim", "1")))  # type: ignore[arg-type]
+    heads = [item for item in drawn.items if isinstance(item, VectorPath) and item.fill == "#111111"]
     tip = max(heads, key=lambda head: head.segments[0][0][0])
     assert len(heads) == 2 and tip.closed  # the move and the legend
 
@@ -251,7 +259,7 @@ HOSTILE = "\\input{x} $a_b^c$ & # % ~ {} \" ' ` < > | -- é ⊕ ∞ \N{SNOWMAN} 
 
 @pytest.mark.parametrize("line", ["  011 =   3", "⊕ 110 = ⊕ 6", "Parité\u00a0:  0 1 1", "    3  .   .  3", "a b c"])
 def test_latex_keeps_columns(line: str) -> None:
-    made = lined(line)
+    made = typewriter_line(line)
     letters = re.findall(r"\\makebox\[\.5em\]\{[^}]*\}|[^\\]", made.removeprefix(r"\mbox{}"))
     assert len(letters) == len(line) and not made.startswith("~") and "  " not in made
 
@@ -259,27 +267,29 @@ def test_latex_keeps_columns(line: str) -> None:
 def test_a_table_too_wide_for_the_page_is_set_small_in_latex() -> None:
     sizes = {30: r"\begingroup\noindent", 50: r"\footnotesize", 80: r"\scriptsize"}
     for letters, size in sizes.items():
-        assert size in document_latex(Document("", [Rows([], [["x" * letters, "y" * letters]])]))
+        assert size in document_latex(Document("", [DocumentTable([], [["x" * letters, "y" * letters]])]))
 
 
 def test_latex_escapes_everything() -> None:
-    text = escaped(HOSTILE)
+    text = escape_latex(HOSTILE)
     assert r"\textbackslash{}input\{x\} \$a\_b\textasciicircum{}c\$ \& \# \% \textasciitilde{}" in text
     assert "-{}-{}" in text and r"$\oplus$" in text and "U+2603" in text and braces(text) == 0
     assert re.sub(r"\\[\\{}$&#%_]", "", text).count("$") % 2 == 0
 
 
 def test_markdown_escapes_everything() -> None:
-    text = document_markdown(Document("a|b", [Rows(["*", "n"], [["x|y", "1"]], frozenset({(0, 0)})), Lines(["```"])]))
+    text = document_markdown(
+        Document("a|b", [DocumentTable(["*", "n"], [["x|y", "1"]], frozenset({(0, 0)})), Lines(["```"])])
+    )
     assert "# a\\|b" in text and "| **x\\|y** | 1 |" in text and "~~~~text" in text
 
 
 def example() -> Document:
-    rows = Rows(["name", "value", HOSTILE], [["[1]", "2", HOSTILE]] * 3, frozenset({(0, 1)}), named=True)
-    long = Rows([], [[str(n), str(n * n)] for n in range(60)])
-    wide = Rows([str(n) for n in range(30)], [[str(n) for n in range(30)]])
+    rows = DocumentTable(["name", "value", HOSTILE], [["[1]", "2", HOSTILE]] * 3, frozenset({(0, 1)}), named=True)
+    long = DocumentTable([], [[str(n), str(n * n)] for n in range(60)])
+    wide = DocumentTable([str(n) for n in range(30)], [[str(n) for n in range(30)]])
     return Document(
-        HOSTILE, [Words(HOSTILE), Heading(HOSTILE), rows, long, wide, Lines(["7  111", ""]), Items(["a"], 2)]
+        HOSTILE, [Paragraph(HOSTILE), Heading(HOSTILE), rows, long, wide, Lines(["7  111", ""]), Items(["a"], 2)]
     )
 
 
@@ -291,7 +301,7 @@ def test_latex_of_a_document() -> None:
     spaces = [
         ("3pt" in t, "1.5pt" in t)
         for n in (16, 17, 32, 33)
-        for t in [document_latex(Document("", [Rows([], [["1"] * n])]))]
+        for t in [document_latex(Document("", [DocumentTable([], [["1"] * n])]))]
     ]
     assert spaces == [(False, False), (True, False), (True, False), (False, True)]  # the wider, the nearer
 
@@ -308,7 +318,7 @@ def test_latex_compiles_alone_and_in_a_document(tmp_path: Path) -> None:
     drawing = Svg()
     drawing.text(5, 15, HOSTILE, "middle", transform="rotate(-90 5 15)")
     files = {"document.tex": document_latex(example()), "drawing.tex": tikz([scene(drawing.document(80, 40, "t"))] * 2)}
-    files |= {f"{kind}.tex": str(written(kind, "latex", make(), "fr")) for kind, make in RESULTS.items()}
+    files |= {f"{kind}.tex": str(write_result(kind, "latex", make(), "fr")) for kind, make in RESULTS.items()}
     for name, text in files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
         compiles(name)

@@ -125,7 +125,7 @@ def test_facts_agree_with_the_sources(game: str | Ruleset, start: str, misere: b
         sources = Sources()
         end = rules.parse(graph.nodes[edge.end].position)
         players = [player for player in Player if edge.player in ("", "both", player)]
-        assert edge.winning == any(sources.mover_loses(rules, end, player.other, misere) for player in players)
+        assert edge.winning == any(sources.mover_loses(rules, end, player.opponent, misere) for player in players)
 
 
 def test_kernel_of_graphs_with_cycles() -> None:

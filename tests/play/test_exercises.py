@@ -134,11 +134,11 @@ def test_questions_of_the_sources_stand_among_them() -> None:
 
 
 def test_a_question_of_a_value_that_a_game_of_ones_own_asks() -> None:
-    from bouton.kinds.capabilities import Practised, Question
+    from bouton.kinds.capabilities import ExerciseQuestion, Practised
 
     class Mine(bouton.Ruleset, Practised):
         name = "mine"
-        questions = (Question("value", "mine", "7"),)
+        questions = (ExerciseQuestion("value", "mine", "7"),)
 
         def options(self, position: Any, player: Any = None) -> list[int]:
             return [position - k for k in (1, 2, 3) if k <= position]

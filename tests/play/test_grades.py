@@ -66,8 +66,8 @@ def test_a_theme_is_what_it_says() -> None:
         found = puzzle(spec, seed, 1)
         assert found["theme"]["key"] == "threat"
         game, player = find(found["game"]), Player(found["player"])
-        for reply in game.options(game.parse(found["solution"]), player.other):
-            ends = (list(game.options(last, player.other)) for last in game.options(reply, player))
+        for reply in game.options(game.parse(found["solution"]), player.opponent):
+            ends = (list(game.options(last, player.opponent)) for last in game.options(reply, player))
             assert any(not options for options in ends)
     for lang in LANGUAGES:
         for theme in THEMES:

@@ -144,7 +144,7 @@ def test_a_round_knows_further_turns_and_points():
             while not found["over"]:
                 assert (found["player"], found["lead"]) == (
                     str(player),
-                    str(tally.points[player] - tally.points[player.other]),
+                    str(tally.points[player] - tally.points[player.opponent]),
                 )
                 move = ruleset.format(random.choice(list(ruleset.options(here))))
                 found = match_round(game, ruleset.format(here), move, player=player, lead=found["lead"], level=level)

@@ -30,7 +30,7 @@ def test_only_what_cannot_be_looked_through_is_refused_by_its_parts() -> None:
     for spec, position in (("kayles", (1, 1, 2, 5)), ("octal:0.07", (1, 1, 2, 2, 4)), ("nimble", (3, 3, 1))):
         game = bouton.find(spec)
         table = Distances(game, most=10_000, sources=Sources([], Search(), None))
-        table.of(position)
+        table.fate_of(position)
         live = {tuple(sorted(p for p in found if any(True for _ in game.options((p,))))) for found, _ in table._known}
         kinds = {p: position.count(p) for p in position if any(True for _ in game.options((p,)))}
         some = [kept for kept in live if all(kept.count(p) <= kinds.get(p, 0) for p in kept)]

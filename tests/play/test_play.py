@@ -46,7 +46,7 @@ def test_distances_are_the_remoteness_of_plain_search(spec: str, misere: bool) -
     table = Distances(game, misere)
     valuation = MISERE_REMOTENESS if misere else REMOTENESS
     for position in list(game.small_positions())[:120]:
-        fate = table.of(position)
+        fate = table.fate_of(position)
         assert fate.wins == PLAIN.mover_wins(game, position, Player.LEFT, misere)
         wanted = Search().lookup(game, valuation, position)
         assert fate.left == (None if fate.wins is None or wanted is None else wanted.value)
@@ -55,10 +55,10 @@ def test_distances_are_the_remoteness_of_plain_search(spec: str, misere: bool) -
 def test_distances_are_kept_with_the_sources() -> None:
     sources, game = Sources(), find("nim")
     first = Distances(game, sources=sources)
-    fate = first.of((3, 5, 6))
+    fate = first.fate_of((3, 5, 6))
     again = Distances(game, sources=sources)
-    assert again.of((3, 5, 6)) == fate and first.examined > 0 == again.examined
-    assert Distances(game, True, sources=sources).of((1,)) != again.of((1,))
+    assert again.fate_of((3, 5, 6)) == fate and first.examined > 0 == again.examined
+    assert Distances(game, True, sources=sources).fate_of((1,)) != again.fate_of((1,))
     for other in range(20):
         Distances(find(f"subtraction:{other + 1}"), sources=sources)
     assert len(sources.notes) <= 8
@@ -66,8 +66,8 @@ def test_distances_are_kept_with_the_sources() -> None:
 
 def test_distances_beyond_the_limit_still_know_who_wins() -> None:
     table = Distances(find("nim"), most=10)
-    assert table.of((50, 60)) == Fate(True, None)
-    assert table.of((1, 1)) == Fate(False, 2)
+    assert table.fate_of((50, 60)) == Fate(True, None)
+    assert table.fate_of((1, 1)) == Fate(False, 2)
 
 
 @pytest.mark.parametrize(("spec", "text"), EXAMPLES, ids=[f"{spec} {text}" for spec, text in EXAMPLES])
@@ -249,7 +249,7 @@ def test_inaccuracies_are_right_but_slower() -> None:
     table = Distances(find("subtraction:1,5,6"))
     for move in chomp:
         before, after = find("nim").parse(move["from"]), find("nim").parse(move["to"])
-        fate, later = table.of(before), table.after(before, after, Player.LEFT)
+        fate, later = table.fate_of(before), table.after(before, after, Player.LEFT)
         slower = fate.wins and later.wins and later.left > fate.left
         assert (move["judgement"] == "inaccuracy") == bool(slower)
         assert not move["mistake"] or move["judgement"] != "inaccuracy"

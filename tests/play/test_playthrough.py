@@ -13,7 +13,7 @@ def walk(step, seen):
     seen.add(key)
     moves = step.moves()
     if not moves:
-        assert step.over and (step.to_move is step.winner) is step.misere
+        assert step.is_over and (step.to_move is step.winner) is step.misere
     for move in moves:
         walk(step.after(move if step.to_move is not step.winner else None), seen)
 
@@ -45,7 +45,7 @@ def test_steps():
     with pytest.raises(bouton.InputError):
         bouton.playthrough("northcott:8", "x")
     over = bouton.playthrough("domineering", "..", "left")
-    assert over.over and list(over.lines()) == [] and "right wins" in repr(over)
+    assert over.is_over and list(over.lines()) == [] and "right wins" in repr(over)
     with pytest.raises(bouton.InputError):
         bouton.playthrough(bouton.ruleset(lambda n: [n]), 0)
 

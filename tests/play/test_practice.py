@@ -38,7 +38,7 @@ def test_what_is_asked_is_true(game: str, misere: bool) -> None:
             for each in found["positions"]:
                 assert wins(spec, each["position"], player, misere) is not each["lost"]
         if kind == "mistake":
-            movers = [player if k % 2 == 0 else player.other for k in range(len(found["line"]))]
+            movers = [player if k % 2 == 0 else player.opponent for k in range(len(found["line"]))]
             won = [wins(spec, text, mover, misere) for text, mover in zip(found["line"], movers, strict=True)]
             given = [k for k in range(len(won) - 1) if won[k] and won[k + 1]]
             assert given == [found["mistake"]] and len(found["names"]) == len(found["line"]) - 1

@@ -115,7 +115,7 @@ def test_a_draw_is_not_marked_as_lost() -> None:
     draws = {str(n) for n in range(33) if bouton.position(game, n).outcome == "D"}
     ask = Asker(game, False, "en", sources_with(), Random(1))
     for level in range(1, 6):
-        found = exercise_kinds.made(ask, "which", level)
+        found = exercise_kinds.make_exercise(ask, "which", level)
         assert found is None or not draws & set(found.position.split(" ; "))
     assert draws
     for spec in ("graph:=a-b,b-c,c-a,b-d,c-e,e-f,f-b", "nim"):

@@ -81,7 +81,7 @@ class Plain:
             position, player = state
             over = state in self.known or self._winner(position) is not None
             options = () if over else dict.fromkeys(self.game.options(position, player))
-            graph[state] = [self.state(option, player.other) for option in options]
+            graph[state] = [self.state(option, player.opponent) for option in options]
             todo += graph[state]
         return graph
 
@@ -125,7 +125,7 @@ class Plain:
 
     def after(self, position: Any, option: Any, player: Player) -> str:
         """What the opponent gets after a move of `player`."""
-        return self.result(option, player.other)
+        return self.result(option, player.opponent)
 
     def right_moves(self, position: Any, player: Player) -> set[str]:
         options = self.options(position, player).items()

@@ -9,12 +9,12 @@ import bouton
 from bouton.numeration.automaton import Limits
 from bouton.numeration.systems import system_named
 from bouton.proving.arithmetic import Arithmetic
-from bouton.proving.formula import Sum
+from bouton.proving.formula import LinearSum
 from bouton.proving.guess import Guess
 from bouton.proving.labels import Labels
 from bouton.proving.rules import read_rules
 from bouton.proving.sieve import Sieve
-from bouton.proving.symmetry import ascending
+from bouton.proving.symmetry import ascending_order
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "theorems.py"
 
@@ -39,8 +39,8 @@ GAMES = ["nim", "wythoff", "subtraction:1,3,4", "moore:2", "fibonacci", near_dia
 @pytest.mark.parametrize("misere", [False, True])
 def test_a_sieve_is_plain_search(game, misere):
     rules = read_rules(bouton.find(game) if isinstance(game, str) else game)
-    total = sum((Sum.name(name) for name in rules.names), Sum.number(0))
-    order = (Sum.name("n"),) if "n" in rules.names and "q" in rules.names else (total,)
+    total = sum((LinearSum.name(name) for name in rules.names), LinearSum.number(0))
+    order = (LinearSum.name("n"),) if "n" in rules.names and "q" in rules.names else (total,)
     sieve = Sieve(rules, order, 10**6, misere=misere)
     assert sieve.works
     labels = Labels(rules.options, misere=misere)
@@ -54,12 +54,12 @@ def test_a_sieve_is_plain_search(game, misere):
 
 def test_what_is_beyond_the_box_is_not_known():
     rules = read_rules(bouton.find("wythoff"))
-    assert Sieve(rules, (Sum.name("a") + Sum.name("b"),), 100).is_lost((99, 0)) is None
+    assert Sieve(rules, (LinearSum.name("a") + LinearSum.name("b"),), 100).is_lost((99, 0)) is None
 
 
 def test_conditions_that_are_no_conjunction_are_taken_apart():
     rules = read_rules(bouton.ruleset(lambda n: [n - k for k in range(1, n + 1) if k < 3 or k > 5]))
-    sieve = Sieve(rules, (Sum.name("n"),), 100)
+    sieve = Sieve(rules, (LinearSum.name("n"),), 100)
     labels = Labels(rules.options)
     assert sieve.works
     assert [sieve.is_lost((n,)) for n in range(60)] == [labels.is_lost((n,)) for n in range(60)]
@@ -89,7 +89,7 @@ def turned(position):
 @pytest.mark.parametrize("game", [sorted_heaps, turned], ids=str)
 def test_a_sieve_of_heaps_that_change_places_is_plain_search(game):
     rules = read_rules(game)
-    sieve = Sieve(rules, (Sum.name("a") + Sum.name("b") + Sum.name("c"),), 10**5)
+    sieve = Sieve(rules, (LinearSum.name("a") + LinearSum.name("b") + LinearSum.name("c"),), 10**5)
     labels = Labels(rules.options)
     assert sieve.works
     assert sieve.symmetric is (game is sorted_heaps)
@@ -101,7 +101,7 @@ def test_a_sieve_of_heaps_that_change_places_is_plain_search(game):
 @pytest.mark.parametrize("game", ["wythoff", near_diagonal, doubled], ids=str)
 def test_a_sieve_counts_what_may_be_forbidden(game, blocked):
     rules = read_rules(bouton.find(game) if isinstance(game, str) else game)
-    sieve = Sieve(rules, (Sum.name("a") + Sum.name("b"),), 10**5, blocked=blocked)
+    sieve = Sieve(rules, (LinearSum.name("a") + LinearSum.name("b"),), 10**5, blocked=blocked)
     labels = Labels(rules.options, blocked=blocked)
     assert sieve.works
     assert all(sieve.is_lost(each) == labels.is_lost(each) for each in product(range(16), repeat=2))
@@ -119,7 +119,7 @@ def test_an_option_that_comes_twice_is_not_counted():
             yield a - k, b
 
     rules = read_rules(twice)
-    order = (Sum.name("a") + Sum.name("b"),)
+    order = (LinearSum.name("a") + LinearSum.name("b"),)
     assert Sieve(rules, order, 10**5).works
     assert not Sieve(rules, order, 10**5, blocked=1).works
     labels = Labels(rules.options, blocked=1)
@@ -129,7 +129,7 @@ def test_an_option_that_comes_twice_is_not_counted():
 
 def test_a_sample_of_a_box_has_all_that_is_lost():
     rules = read_rules(bouton.find("wythoff"))
-    sieve = Sieve(rules, (Sum.name("a") + Sum.name("b"),), 10**4)
+    sieve = Sieve(rules, (LinearSum.name("a") + LinearSum.name("b"),), 10**4)
     sample = set(sieve.sample(0, 1_000, 1_000))
     assert {(0, 0), (1, 2), (7, 4), (16, 26)} <= sample
     assert not all(map(sieve.is_lost, sample))
@@ -139,7 +139,7 @@ def test_a_sample_of_a_box_has_all_that_is_lost():
 @pytest.mark.slow
 def test_the_letters_of_the_tribonacci_word():
     rules = read_rules(bouton.find(f"{EXAMPLES}:tribonacci"))
-    sieve = Sieve(rules, (Sum.name("a") + Sum.name("b") + Sum.name("c"),), 135**3)
+    sieve = Sieve(rules, (LinearSum.name("a") + LinearSum.name("b") + LinearSum.name("c"),), 135**3)
     word = "a"
     while len(word) < 20_000:
         word = "".join({"a": "ab", "b": "ac", "c": "a"}[letter] for letter in word)
@@ -150,7 +150,7 @@ def test_the_letters_of_the_tribonacci_word():
     assert found == {row for row in lost if max(row) < 135}
     world = Arithmetic(system_named("tribonacci"))
     known = set(lost)
-    guess = Guess(world.system, "abc", known.__contains__, region=world.automaton(ascending("abc"), "abc"))
+    guess = Guess(world.system, "abc", known.__contains__, region=world.automaton(ascending_order("abc"), "abc"))
     assert guess.learn([*product(range(14), range(26), range(46)), *lost[:500]], 100)
-    assert {tuple(sorted(row)) for row in guess.accepted(Limits(), 3_000, 10**5)} <= known
+    assert {tuple(sorted(row)) for row in guess.accepted_rows(Limits(), 3_000, 10**5)} <= known
     assert (guess.states, guess.automaton(Limits()).states) == (8, 40)

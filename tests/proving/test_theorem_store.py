@@ -10,7 +10,7 @@ import pytest
 import bouton
 from bouton.answers.analysis import options
 from bouton.answers.sources import sources_with
-from bouton.checkers.envelope import opened, read_header, write_certificate
+from bouton.checkers.envelope import open_body, read_header, write_certificate
 from bouton.cli import main
 from bouton.errors import DisagreementError, InputError
 from bouton.numeration.automata import minimal
@@ -101,7 +101,7 @@ def resealed(certificate, change):
     stream = io.BytesIO(certificate.encode())
     line = stream.readline()
     header = read_header(line)
-    body = opened(line, header, stream)
+    body = open_body(line, header, stream)
     lines = [json.loads(each) for each in iter(lambda: body.readline(10**7), b"")]
     change(header, lines)
     facts = {name: value for name, value in header.items() if name not in ("certificate", "format", "bouton")}

@@ -7,7 +7,7 @@ import pytest
 import bouton
 from bouton.proving.labels import Labels
 from bouton.proving.rules import read_rules
-from bouton.proving.thresholds import Thresholds
+from bouton.proving.thresholds import ThresholdTable
 
 
 @pytest.mark.parametrize(
@@ -15,7 +15,7 @@ from bouton.proving.thresholds import Thresholds
 )
 def test_thresholds_are_plain_search(game, heaps, most):
     rules = read_rules(bouton.find(game), heaps)
-    table, labels = Thresholds(rules, 3, 5_000), Labels(rules.options)
+    table, labels = ThresholdTable(rules, 3, 5_000), Labels(rules.options)
     for position in product(range(most), repeat=heaps + 1):
         value = labels.value(position)
         assert [table.has_value(position, each) for each in range(4)] == [value == each for each in range(4)], position
@@ -24,4 +24,4 @@ def test_thresholds_are_plain_search(game, heaps, most):
 
 
 def test_games_without_such_a_limit():
-    assert not Thresholds(read_rules(bouton.find("wythoff")), 1, 1_000).works
+    assert not ThresholdTable(read_rules(bouton.find("wythoff")), 1, 1_000).works

@@ -10,12 +10,12 @@ import bouton
 from bouton.checkers import verify
 from bouton.errors import BoutonError, SearchLimitError
 from bouton.proving import outcomes
-from bouton.proving.formula import Sum, free_names, inverted
+from bouton.proving.formula import LinearSum, free_names, negation
 from bouton.proving.outcomes import find_ways
 from bouton.proving.play import Play
 from bouton.proving.reading import Move
 from bouton.proving.rules import read_rules
-from bouton.proving.ways import aimed, grouped, lowers
+from bouton.proving.ways import aim, group_sums, lowers
 from theorem_files import checked, parts
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "theorems.py"
@@ -31,14 +31,14 @@ def sorted_nim(position):
 
 def diagonal_is_large(monkeypatch):
     """Where a kind of move takes the same from both heaps, it is said to be too large."""
-    winning = Play.winning
+    winning = Play.winning_positions
 
     def limited(self, target, only=None):
         if only is not None and len(self.moves[only].bound) == 1 and not any(t.only for t in self.moves[only].to):
             raise SearchLimitError("numeration.states", states=1)
         return winning(self, target, only)
 
-    monkeypatch.setattr(Play, "winning", limited)
+    monkeypatch.setattr(Play, "winning_positions", limited)
 
 
 @pytest.fixture(scope="module")
@@ -55,8 +55,8 @@ def theorem():
 def test_a_way_wins_where_the_moves_do(theorem):
     plain = bouton.prove("wythoff", system="fibonacci")
     (place,) = theorem.play.ways
-    led = theorem.play.winning(theorem.lost, place)
-    diagonal = plain.play.winning(plain.lost, place)
+    led = theorem.play.winning_positions(theorem.lost_positions, place)
+    diagonal = plain.play.winning_positions(plain.lost_positions, place)
     for a, b in product(range(40), repeat=2):
         digits = {"a": plain.system.digits_of(a), "b": plain.system.digits_of(b)}
         assert not led.accepts(**digits) or diagonal.accepts(**digits)
@@ -85,10 +85,10 @@ def test_moves_by_their_options_are_the_same_moves():
     for game, heaps in (("wythoff", 2), (f"{EXAMPLES}:raleigh", None), ("subtraction:1,3", 1)):
         rules = read_rules(bouton.find(game), heaps)
         for move in rules.moves:
-            found = aimed(move, rules.names)
+            found = aim(move, rules.names)
             assert found is not None
             assert free_names(["and", *found.parts]) <= {*rules.names, *found.to}
-        options = [aimed(move, rules.names) for move in rules.moves]
+        options = [aim(move, rules.names) for move in rules.moves]
         for row in product(range(4), repeat=len(rules.names)):
             reached = {
                 to
@@ -109,21 +109,26 @@ def true(formula, numbers):
 def test_moves_that_raise_a_number_are_seen(theorem):
     names, world = theorem.names, theorem.play.world
     for move in theorem.rules.moves:
-        assert lowers(world, names, aimed(move, names))
+        assert lowers(world, names, aim(move, names))
     less = [">=", [[1, "a"], [-2, "k"]], 0]
-    traded = Move(("k",), less, (Sum.name("a") - Sum.name("k") * 2, Sum.name("b") + Sum.name("k")), 1)
-    assert aimed(traded, names) is None or not lowers(world, names, aimed(traded, names))
-    raised = Move(
-        ("k",), [">=", [[1, "a"], [-1, "k"]], 0], (Sum.name("a") - Sum.name("k"), Sum.name("b") + Sum.name("k")), 1
+    traded = Move(
+        ("k",), less, (LinearSum.name("a") - LinearSum.name("k") * 2, LinearSum.name("b") + LinearSum.name("k")), 1
     )
-    assert not lowers(world, names, aimed(raised, names))
+    assert aim(traded, names) is None or not lowers(world, names, aim(traded, names))
+    raised = Move(
+        ("k",),
+        [">=", [[1, "a"], [-1, "k"]], 0],
+        (LinearSum.name("a") - LinearSum.name("k"), LinearSum.name("b") + LinearSum.name("k")),
+        1,
+    )
+    assert not lowers(world, names, aim(raised, names))
 
 
 def test_grouped_sums_say_the_same(theorem):
     world = theorem.play.world
     for formula in ([">=", [[1, "a"], [2, "b"], [-1, "u"], [-1, "v"]], -3], ["=", [[1, "a"], [-1, "b"], [-1, "u"]], 0]):
-        for each in (formula, inverted(formula)):
-            assert world.automaton(grouped(each, "ab", world.fresh)) == world.automaton(each)
+        for each in (formula, negation(formula)):
+            assert world.automaton(group_sums(each, "ab", world.fresh)) == world.automaton(each)
 
 
 def test_the_certificate_is_right_and_what_makes_it_wrong_is_refused(theorem, tmp_path):

@@ -227,7 +227,7 @@ def test_what_is_not_for_the_engine_searches_nothing(name: str) -> None:
     """On the examples of every game: so it can be answered while somebody types."""
     if name == "qr":
         pytest.importorskip("segno", reason="segno is not installed")
-    service, before = Service(), default_sources().search.searched
+    service, before = Service(), default_sources().search.searched_positions
     asked = question(name)
     wanted = {parameter.name for parameter in asked.parameters if parameter.needed}
     for game in games():
@@ -237,7 +237,7 @@ def test_what_is_not_for_the_engine_searches_nothing(name: str) -> None:
             if name == "start" and game in ("sum", "inductive"):
                 continue  # no random positions
             service.ask(name, values)
-    assert service._sources.search.searched == 0 and default_sources().search.searched == before
+    assert service._sources.search.searched_positions == 0 and default_sources().search.searched_positions == before
 
 
 def test_colours_make_a_board_a_question_for_the_engine() -> None:
@@ -263,7 +263,7 @@ def test_values_are_read_within_their_limits() -> None:
         choice("kind", "questions.parameter-show", ("a", "b")).read(["c"])
     with pytest.raises(InputError, match="true or false"):
         flag("symmetry", "questions.parameter-symmetry").read(["perhaps"])
-    assert (Kind("number", 2, 3).whole("1"), Kind("number", 2, 3).whole("3")) == (None, 3)
+    assert (Kind("number", 2, 3).parse_number("1"), Kind("number", 2, 3).parse_number("3")) == (None, 3)
 
 
 def test_bad_names_have_near_ones(capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,7 +15,7 @@ from bouton.errors import DisagreementError, InputError
 from bouton.kinds.capabilities import Decided
 from bouton.kinds.player import Player
 from bouton.language import say
-from bouton.search.answer import Answer, How
+from bouton.search.answer import Answer, Provenance
 from bouton.search.sources import Sources
 from bouton.values.mex import mex
 from bouton.values.outcome import Outcome
@@ -136,20 +136,20 @@ _MOVES = {Player.LEFT: MoveList([], [], 0, None, True)}
 
 
 def _answer(stated: Outcome) -> Answer:
-    return Answer(stated, How("theorem", ("nobody",)))
+    return Answer(stated, Provenance("theorem", ("nobody",)))
 
 
-_LOST, _WON = Answer(Outcome.P, How("search")), _answer(Outcome.N)
+_LOST, _WON = Answer(Outcome.P, Provenance("search")), _answer(Outcome.N)
 
 
 @pytest.mark.parametrize(
     ("misere", "answers"),
     [
-        (False, (_LOST, Answer(3, How("search")), None)),
-        (False, (_WON, Answer(0, How("search")), None)),
-        (False, (_LOST, None, Answer(3, How("search")))),
-        (True, (_LOST, None, Answer(2, How("search")))),
-        (False, (_WON, Answer(3, How("theorem", ("nobody",))), None)),
+        (False, (_LOST, Answer(3, Provenance("search")), None)),
+        (False, (_WON, Answer(0, Provenance("search")), None)),
+        (False, (_LOST, None, Answer(3, Provenance("search")))),
+        (True, (_LOST, None, Answer(2, Provenance("search")))),
+        (False, (_WON, Answer(3, Provenance("theorem", ("nobody",))), None)),
     ],
     ids=["lost, 3", "won, 0", "lost in 3", "lost in 2", "no move"],
 )
@@ -163,13 +163,13 @@ def test_what_contradicts_itself_is_no_answer(misere, answers):
 def test_a_value_that_contradicts_the_outcome_is_no_answer():
     place = bouton.position("domineering", "..")
     with pytest.raises(DisagreementError):
-        check_coherence(place, False, (Answer(Outcome.L, How("search")), None, None), bouton.value("-1"), {})
-    check_coherence(place, False, (Answer(Outcome.R, How("search")), None, None), bouton.value("-1"), {})
+        check_coherence(place, False, (Answer(Outcome.L, Provenance("search")), None, None), bouton.value("-1"), {})
+    check_coherence(place, False, (Answer(Outcome.R, Provenance("search")), None, None), bouton.value("-1"), {})
 
 
 def test_a_finished_game_may_be_won_without_a_move():
     place = bouton.position("nim", "0")
-    check_coherence(place, True, (Answer(Outcome.N, How("search")), None, None), None, _MOVES)
+    check_coherence(place, True, (Answer(Outcome.N, Provenance("search")), None, None), None, _MOVES)
 
 
 def test_an_answer_that_contradicts_itself_is_refused_by_analyze(monkeypatch):

@@ -13,7 +13,7 @@ from bouton.answers.catalogue import rules as rules_of
 from bouton.answers.position import position
 from bouton.errors import BoutonError, NotationError, SearchLimitError
 from bouton.notation import write_int
-from bouton.numeration.linear import DOUBLE, Formula, Limit
+from bouton.numeration.linear import DOUBLE, Limit, UnreadFormula
 from bouton.play.review import review
 from bouton.rulesets import find
 from bouton.rulesets.fibonacci.limit import read_limit
@@ -151,14 +151,14 @@ def test_positions_read_back(heaps, limit):
     assert GAME.parse(GAME.format(here)) == here
     normal = GAME.normal_form(here)
     assert GAME.parse(GAME.format(normal)) == normal == GAME.normal_form(normal)
-    assert GAME.most(normal) == GAME.most(here)
+    assert GAME.largest_take(normal) == GAME.largest_take(here)
 
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=3), st.none() | st.integers(1, 12))
 def test_options_read_back_and_are_counted(heaps, limit):
     here = FibonacciPosition(tuple(heaps), limit)
     options = list(GAME.options(here))
-    assert len(options) == sum(min(size, GAME.most(here)) for size in heaps) == len(set(options))
+    assert len(options) == sum(min(size, GAME.largest_take(here)) for size in heaps) == len(set(options))
     for option in options:
         assert GAME.parse(GAME.format(option)) == option
     same = {GAME.normal_form(option) for option in GAME.options(GAME.normal_form(here))}
@@ -383,7 +383,9 @@ def test_exercises_and_tables():
 
 
 @pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("limit", [DOUBLE, Limit(1, 0), Limit(3, 0), Limit(0, 3), Formula("9-x", lambda x: 9 - x)])
+@pytest.mark.parametrize(
+    "limit", [DOUBLE, Limit(1, 0), Limit(3, 0), Limit(0, 3), UnreadFormula("9-x", lambda x: 9 - x)]
+)
 def test_the_tables_of_all_pairs_and_triples_agree_with_the_dictionary(limit, misere):
     slow, fast = Thresholds(limit, misere), Thresholds(limit, misere)
     for _ in range(13):

@@ -60,7 +60,7 @@ def test_fusion_on_small_graphs():
         positions = list(game.small_positions())
         compared += disagreements(game, positions)
         for position in positions:
-            assert game.parse(game.format(position)) == position == game.standing(position)
+            assert game.parse(game.format(position)) == position == game.grounded_edges(position)
             for index, part in enumerate(game.summands(position)):
                 after = {game.replace(position, index, option) for option in game.options(part.position)}
                 assert after <= set(game.options(position))

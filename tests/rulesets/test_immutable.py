@@ -105,8 +105,8 @@ def test_a_sweep_stays_with_its_source(size):
     assert (None if found is None else found.value) == other(size)
     for valuation in (GRUNDY, OUTCOME):
         assert (own.lookup(code, valuation, (size,)) is None) is (size > 300)
-    assert swept.informed(code, (size,)) == code
-    assert (swept.informed(code, (size,)) is code) is (size == 300)
+    assert swept.informed_game(code, (size,)) == code
+    assert (swept.informed_game(code, (size,)) is code) is (size == 300)
     assert own.lookup(code, MISERE_OUTCOME, (size,)) is None
 
 
@@ -116,7 +116,7 @@ def sweep(code, radix=8):
 
 
 def numbers_up_to(game, most):
-    return list(game.taken(most))
+    return list(game.numbers_upto(most))
 
 
 GROWING = {

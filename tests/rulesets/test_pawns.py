@@ -10,7 +10,7 @@ from bouton.kinds.player import Player
 from bouton.rulesets import find
 from bouton.rulesets.pawns import Column
 from bouton.search.budget import Budget
-from bouton.search.evaluate import Loop, fold
+from bouton.search.evaluate import LoopFound, fold
 from bouton.search.retrograde import explore
 from bouton.search.sources import Search, Sources
 from bouton.values.mex import nim_sum
@@ -30,7 +30,7 @@ def test_northcott_is_won_as_nim_whoever_starts(rows, columns):
     known = {}
     for start in product(positions(rows, columns), Player):
         if start not in known:
-            graph = explore(lambda state: [(o, state[1].other) for o in game.options(*state)], start, Budget())
+            graph = explore(lambda state: [(o, state[1].opponent) for o in game.options(*state)], start, Budget())
             known |= dict(zip(graph.states, graph.remoteness(lambda _: False)[0], strict=True))
         assert known[start] is (nim_sum(column.gap for column in start[0]) != 0)
 
@@ -43,9 +43,9 @@ def test_a_sum_with_a_nim_heap_is_won_as_nim(rows, heap):
     def follow(state):
         position, size, player = state
         for option in game.options(position, player):
-            yield option, size, player.other
+            yield option, size, player.opponent
         for rest in range(size):
-            yield position, rest, player.other
+            yield position, rest, player.opponent
 
     for position, player in product(positions(rows, 1), Player):
         graph = explore(follow, (position, heap, player), Budget())
@@ -61,15 +61,15 @@ def test_a_loop_is_told_exactly_where_search_finds_one(rows, columns):
         endless = False
         for player in Player:
             try:
-                fold(lambda s: ((o, s[1].other) for o in game.options(*s)), GRUNDY, (position, player), {}, Budget())
-            except Loop:
+                fold(lambda s: ((o, s[1].opponent) for o in game.options(*s)), GRUNDY, (position, player), {}, Budget())
+            except LoopFound:
                 endless = True
         assert bool(line) is endless
         if line:
             assert line[0] == line[-1] and len(line) % 2 == 1
             assert any(
                 all(
-                    after in game.options(before, player if turn % 2 == 0 else player.other)
+                    after in game.options(before, player if turn % 2 == 0 else player.opponent)
                     for turn, (before, after) in enumerate(pairwise(line))
                 )
                 for player in Player

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.once
 def test_a_rule_has_the_sets_that_it_lists(code):
     rule = read_rule(code)
     for place in range(1, 8):
-        listed = set(rule.others(place))
+        listed = set(rule.companions(place))
         for count in range(place):
             for others in combinations(range(1, place), count):
                 assert rule.has(place, others) == (others in listed)

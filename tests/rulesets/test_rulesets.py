@@ -123,7 +123,7 @@ class Reference:
         while todo:
             state = todo.pop()
             if state not in graph:
-                mover = state[1].other if swap else state[1]
+                mover = state[1].opponent if swap else state[1]
                 graph[state] = [(option, mover) for option in self.follow(*state)]
                 todo += graph[state]
                 if len(graph) > self.most:
@@ -387,7 +387,7 @@ def test_winning_moves_are_the_options_that_are_lost(alternating, misere):
             expected = [
                 option
                 for option in game.options(position, player)
-                if search_lost(search, game, option, player.other, misere)
+                if search_lost(search, game, option, player.opponent, misere)
             ]
             assert found == expected, (position, player)
 

@@ -77,7 +77,7 @@ def test_a_rule_allows_what_its_code_says(code):
     rule = read_rule(code)
     assert read_rule(str(rule)).elements == rule.elements
     for place in range(1, 9):
-        assert list(rule.others(place)) == moves_of(rule, place)
+        assert list(rule.companions(place)) == moves_of(rule, place)
 
 
 @pytest.mark.parametrize("code", RULES)
@@ -109,12 +109,12 @@ def test_sets_of_a_sum(code):
     rule = read_rule(code)
     line = LineValues(rule)
     for place in (1, 5, 9):
-        sums = [(line.sum_of(others), others) for others in rule.others(place)]
+        sums = [(line.sum_of(others), others) for others in rule.companions(place)]
         for target in {total for total, _ in sums} | {0, 3, 1 << 20}:
             expected = [others for total, others in sums if total == target]
             assert list(map(tuple, line.others_of_sum(place, target))) == expected
             if rule.free and rule.free.most is None:
-                assert list(line._unlimited(place, target, rule.free.least - 1)) == expected
+                assert list(line._sets_without_limit(place, target, rule.free.least - 1)) == expected
             elif rule.free:
                 halves = [s for c in rule.counts(place) for s in line._two_halves(place, c, target, Effort(10**6))]
                 assert halves == expected
@@ -126,7 +126,7 @@ def test_published_values(row):
     assert row["source"]
     assert [line(n) for n in range(1, len(row["values"]) + 1)] == row["values"]
     if "options" in row:
-        assert sum(1 for _ in line.rule.others(row["coin"])) == row["options"]
+        assert sum(1 for _ in line.rule.companions(row["coin"])) == row["options"]
 
 
 @pytest.mark.parametrize("name", sorted(FAMILIES))

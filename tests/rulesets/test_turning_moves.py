@@ -43,7 +43,8 @@ def test_all_moves_by_a_count_of_the_sums(spec):
     game = find(spec)
     line = LineValues(game.rules[0])
     sums = {
-        n: Counter(reduce(xor, map(line, others), line(n)) for others in game.rules[0].others(n)) for n in range(1, 13)
+        n: Counter(reduce(xor, map(line, others), line(n)) for others in game.rules[0].companions(n))
+        for n in range(1, 13)
     }
     for seed in range(3):
         board = scattered(12, 7, seed)
@@ -69,8 +70,8 @@ def test_halves_give_the_sets_of_a_sum(spec, monkeypatch):
         line.reach = reach
         monkeypatch.setattr(line, "sums", lambda place: None)
         for place in (11, 7, 12):
-            known = [(line.sum_of(others), others) for others in rule.others(place)]
-            assert [total for total, _ in known] == [total for _, total in line.summed(place)]
+            known = [(line.sum_of(others), others) for others in rule.companions(place)]
+            assert [total for total, _ in known] == [total for _, total in line.sets_with_sums(place)]
             assert all(total < line.bound(place) for total, _ in known)
             for target in (0, 1, 5, 12, 127, known[-1][0]):
                 expected = [others for total, others in known if total == target]
@@ -273,7 +274,7 @@ def test_places_and_differences():
 def test_equal_distances_come_in_order():
     rule = read_rule("1+E")
     for place in range(1, 14):
-        found = list(rule.others(place))
+        found = list(rule.companions(place))
         expected = [
             some
             for size in range(place)

@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 import bouton
-from bouton.search.answer import Answer, How, Recorder, Source
+from bouton.search.answer import Answer, Provenance, Recorder, Source
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.valuation import GRUNDY, OUTCOME
@@ -17,18 +17,25 @@ KINDS = ("rules", "theorem", "proved", "search", "observed")
 
 @pytest.mark.parametrize("weak", range(len(KINDS)))
 def test_a_sum_is_known_as_its_weakest_part_is(weak: int) -> None:
-    parts = [How(kind, method=kind) for kind in KINDS[: weak + 1]]
+    parts = [Provenance(kind, method=kind) for kind in KINDS[: weak + 1]]
     for order in list(permutations(parts))[:24]:
-        how = How.of_sum(order, "sprague-grundy")
+        how = Provenance.of_sum(order, "sprague-grundy")
         assert (how.kind, how.origin) == (KINDS[max(weak, 1)], "sum")  # the theorem by which they add is one at least
-        assert how.cites == ("sprague-grundy",) and set(how.leaves()) == {*parts, How("theorem", ("sprague-grundy",))}
+        assert how.cites == ("sprague-grundy",) and set(how.leaves()) == {
+            *parts,
+            Provenance("theorem", ("sprague-grundy",)),
+        }
 
 
 def test_the_text_of_a_sum_names_each_part_once() -> None:
-    parts = [How("theorem", ("bouton-1901",)), How("search", method="memoised fold"), How("theorem", ("bouton-1901",))]
-    how = How.of_sum(parts, "sprague-grundy")
+    parts = [
+        Provenance("theorem", ("bouton-1901",)),
+        Provenance("search", method="memoised fold"),
+        Provenance("theorem", ("bouton-1901",)),
+    ]
+    how = Provenance.of_sum(parts, "sprague-grundy")
     assert str(how) == "theorem: Bouton 1901; search: memoised fold; theorem: Sprague 1935, Grundy 1939"
-    assert not how.is_stored and How.of_sum([how, parts[0]._replace(origin="store")], "conway-1976").is_stored
+    assert not how.is_stored and Provenance.of_sum([how, parts[0]._replace(origin="store")], "conway-1976").is_stored
 
 
 @pytest.mark.parametrize("position", ["nim 7 + chomp 3x3", "chomp 3x3 + nim 7"])
@@ -63,7 +70,7 @@ def test_a_source_is_asked_once_whether_a_game_concerns_it(concerned: bool) -> N
     source, game = _Counting(concerned), bouton.find("moore:2")
     sources = Sources([source], Search(10_000))
     for size in range(5):
-        sources.limited(1_000).value(game, OUTCOME, (size, 2))
+        sources.with_limit(1_000).value(game, OUTCOME, (size, 2))
         sources.value(game, GRUNDY, (size, 2))
     assert source.asked == 2  # of two valuations; what is limited shares what was said
     assert bool(source.looked) is concerned

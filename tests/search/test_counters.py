@@ -85,12 +85,12 @@ def test_time_is_looked_at_now_and_then() -> None:
 def test_positions_of_one_search_after_another_add_up() -> None:
     search, game = Search(), find("nim")
     search.lookup(game, MISERE_OUTCOME, (2, 3))
-    first = search.searched
-    assert 0 < first <= 12 and search.examined >= first - 1
+    first = search.searched_positions
+    assert 0 < first <= 12 and search.examined_moves >= first - 1
     search.lookup(game, MISERE_OUTCOME, (2, 3))
-    assert search.searched == first  # it is known
+    assert search.searched_positions == first  # it is known
     search.lookup(find("kayles"), GRUNDY, (9,))
-    assert search.searched > first
+    assert search.searched_positions > first
     parts = Search()
     parts.by_components(find("kayles"), (9,))
-    assert parts.searched == 10 and parts.examined > 10
+    assert parts.searched_positions == 10 and parts.examined_moves > 10

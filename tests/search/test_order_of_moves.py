@@ -21,7 +21,7 @@ class Plain(Search):
 
 def searched(text):
     search = Plain()
-    return search.lookup(GAME, OUTCOME, GAME.parse(text)).value, search.searched
+    return search.lookup(GAME, OUTCOME, GAME.parse(text)).value, search.searched_positions
 
 
 def uncounted(monkeypatch, text):

@@ -19,7 +19,7 @@ from bouton.custom.decorator import ruleset
 from bouton.kinds.player import Player
 from bouton.search.answer import Answer
 from bouton.search.budget import Budget
-from bouton.search.evaluate import Loop, fold
+from bouton.search.evaluate import LoopFound, fold
 from bouton.search.search import FOLD
 from bouton.search.sources import Search, Sources
 from bouton.values.outcome import Outcome
@@ -74,7 +74,7 @@ def test_search_folds_any_valuation_of_both_players_options(arcs):
     for v in range(len(left)):
         assert search.lookup(walk, TREE, v) == Answer(tree(v), FOLD)
         assert search.lookup(walk, GRUNDY, v) is None
-    assert search.searched == len(left)
+    assert search.searched_positions == len(left)
 
 
 @given(st.integers(0, 6))
@@ -133,7 +133,7 @@ def test_play_that_comes_back_by_one_players_moves_alone_has_no_value():
     def round_and_round(v, player):
         return [1 - v] if player == "left" else []
 
-    with pytest.raises(Loop):
+    with pytest.raises(LoopFound):
         fold(lambda v: [1 - v], TREE, 0, {}, Budget(), right=lambda v: [])
     search = Search()
     assert search.lookup(round_and_round, TREE, 0) is None

@@ -16,7 +16,7 @@ from bouton.kinds.player import Player
 from bouton.rulesets import find
 from bouton.rulesets.graph import Graph
 from bouton.search.budget import Budget
-from bouton.search.evaluate import Loop, evaluate, fold
+from bouton.search.evaluate import LoopFound, evaluate, fold
 from bouton.search.retrograde import explore
 from bouton.search.sources import Search, Sources
 from bouton.values.loopy import Loopy
@@ -107,7 +107,7 @@ def test_options_read_together_give_the_same(arcs, size):
 def test_options_read_together_come_back_or_are_too_many():
     rules = ruleset(lambda n: [(n + k) % 50 for k in range(1, 20)])
     memo = {}
-    with pytest.raises(Loop):
+    with pytest.raises(LoopFound):
         fold_own(rules, GRUNDY, 0, memo, Budget())
     assert memo == {}
     budget = Budget(10)
@@ -382,7 +382,7 @@ def test_memo_is_not_poisoned_by_the_limit():
 def test_memo_is_not_poisoned_by_a_loop():
     arcs = ((1, 3), (2,), (0,), ())
     memo: dict[int, Any] = {}
-    with pytest.raises(Loop) as caught:
+    with pytest.raises(LoopFound) as caught:
         fold(arcs.__getitem__, GRUNDY, 0, memo, Budget())
     assert caught.value.state == 0
     assert all(value in (0, 1) for value in memo.values())

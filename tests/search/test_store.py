@@ -13,7 +13,7 @@ import pytest
 from bouton.custom.decorator import ruleset
 from bouton.errors import BoutonError, DamageWarning, DisagreementError, StorageWarning
 from bouton.rulesets import find
-from bouton.search.answer import Answer, How
+from bouton.search.answer import Answer, Provenance
 from bouton.search.sources import Sources
 from bouton.search.store import Store
 from bouton.values.loopy import Loopy
@@ -29,7 +29,7 @@ def said(answer):
     return answer.value, str(answer.how)
 
 
-FOUND = Answer(12, How("search", method="memoised fold"))
+FOUND = Answer(12, Provenance("search", method="memoised fold"))
 
 
 def refused(path: Path | str, key: str) -> None:
@@ -68,7 +68,7 @@ def test_a_new_path_becomes_a_store_and_is_found_again(path: Path) -> None:
         assert said(store.lookup(MOORE, GRUNDY, (5, 4, 3))) == (12, "store (search: memoised fold)")
         assert store.lookup(MOORE, OUTCOME, (5, 4, 3)) is None
         with pytest.raises(DisagreementError):
-            store.record(MOORE, GRUNDY, (3, 4, 5), Answer(11, How("search")))
+            store.record(MOORE, GRUNDY, (3, 4, 5), Answer(11, Provenance("search")))
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_new_path_becomes_a_store_and_is_found_again(path: Path) -> None:
 )
 def test_every_kind_of_value_reads_back(path: Path, valuation: Valuation, value: Any) -> None:
     with Store(path) as store:
-        store.record(MOORE, valuation, (1, 1), Answer(value, How("search")))
+        store.record(MOORE, valuation, (1, 1), Answer(value, Provenance("search")))
         found = store.lookup(MOORE, valuation, (1, 1))
         assert found is not None and found.value == value and type(found.value) is type(value)
 
@@ -95,12 +95,12 @@ def test_the_nine_classes_of_a_partizan_game_read_back(path: Path, outcome: Outc
     northcott = find("northcott:4")
     place = northcott.parse("1-2")
     with Store(path) as store:
-        store.record(northcott, MISERE_OUTCOME, place, Answer(outcome, How("search")))
+        store.record(northcott, MISERE_OUTCOME, place, Answer(outcome, Provenance("search")))
         found = store.lookup(northcott, MISERE_OUTCOME, place)
         assert found is not None and found.value is outcome
         other = next(each for each in Outcome if each is not outcome)
         with pytest.raises(DisagreementError):
-            store.record(northcott, MISERE_OUTCOME, place, Answer(other, How("search")))
+            store.record(northcott, MISERE_OUTCOME, place, Answer(other, Provenance("search")))
 
 
 def test_a_draw_of_an_old_store_is_asked_again(path: Path) -> None:
@@ -108,7 +108,7 @@ def test_a_draw_of_an_old_store_is_asked_again(path: Path) -> None:
     northcott = find("northcott:4")
     place = northcott.parse("1-2")
     with Store(path) as store:
-        store.record(northcott, MISERE_OUTCOME, place, Answer(Outcome.N_HAT, How("search")))
+        store.record(northcott, MISERE_OUTCOME, place, Answer(Outcome.N_HAT, Provenance("search")))
     alter(path, "UPDATE known SET value = 'D'")
     with Store(path) as store:
         assert store.lookup(northcott, MISERE_OUTCOME, place) is None
@@ -120,7 +120,7 @@ def test_a_draw_of_an_old_store_is_asked_again(path: Path) -> None:
 def test_rules_of_ones_own_are_not_kept(path: Path) -> None:
     game = ruleset(lambda n: [])
     with Store(path) as store:
-        store.record(game, GRUNDY, 3, Answer(0, How("search")))
+        store.record(game, GRUNDY, 3, Answer(0, Provenance("search")))
         assert store.lookup(game, GRUNDY, 3) is None
 
 
@@ -206,7 +206,7 @@ def test_a_value_of_another_valuation_is_told(path: Path, value: str, valuation:
 def test_no_flipped_bit_is_answered_with(path: Path) -> None:
     with Store(path) as store:
         for size in range(200):
-            store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, How("search")))
+            store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, Provenance("search")))
     right, wrong = path.read_bytes(), path.with_name("wrong.sqlite")
     random = Random(5)
     places = [place for place in range(100, len(right)) if right[place]]
@@ -232,11 +232,11 @@ def test_a_disk_that_cannot_be_written_is_told_once_and_answers(path: Path, prag
         if words == "full":  # until the last page is full
             with pytest.warns(StorageWarning) as caught:
                 for size in range(2_000):
-                    store.record(MOORE, GRUNDY, (1, 1, size), Answer(size, How("search")))
+                    store.record(MOORE, GRUNDY, (1, 1, size), Answer(size, Provenance("search")))
         else:
             with pytest.warns(StorageWarning) as caught:
                 for size in range(3):
-                    store.record(MOORE, GRUNDY, (1, 1, size), Answer(size, How("search")))
+                    store.record(MOORE, GRUNDY, (1, 1, size), Answer(size, Provenance("search")))
         (error,) = errors_of(caught)
         assert not any(isinstance(each.message, DamageWarning) for each in caught)
         told(error, "storage.store-unkept")
@@ -253,28 +253,30 @@ def test_two_that_record_at_once_disagree_aloud(path: Path, monkeypatch: pytest.
 
         def late(*given: Any) -> Any:
             found = looked(*given)
-            two.record(MOORE, GRUNDY, (5, 6, 7), Answer(1, How("search", method="two")))
+            two.record(MOORE, GRUNDY, (5, 6, 7), Answer(1, Provenance("search", method="two")))
             return found
 
         monkeypatch.setattr(one, "lookup", late)
         with pytest.raises(DisagreementError):
-            one.record(MOORE, GRUNDY, (5, 6, 7), Answer(2, How("search", method="one")))
-        one.record(MOORE, GRUNDY, (5, 6, 7), Answer(1, How("search", method="one")))
+            one.record(MOORE, GRUNDY, (5, 6, 7), Answer(2, Provenance("search", method="one")))
+        one.record(MOORE, GRUNDY, (5, 6, 7), Answer(1, Provenance("search", method="one")))
         assert said(looked(MOORE, GRUNDY, (5, 6, 7))) == (1, "store (search: two)")
 
 
-SUM = How.of_sum([How("theorem", ("bouton-1901",)), How("search", method="memoised fold", bound=7)], "sprague-grundy")
+SUM = Provenance.of_sum(
+    [Provenance("theorem", ("bouton-1901",)), Provenance("search", method="memoised fold", bound=7)], "sprague-grundy"
+)
 HOWS = (
-    How("rules", method="the game is over"),
-    How("proved", ("plambeck-siegel-2008",), "bouton quotient kayles"),
-    How("observed", ("plambeck-1992",)),
+    Provenance("rules", method="the game is over"),
+    Provenance("proved", ("plambeck-siegel-2008",), "bouton quotient kayles"),
+    Provenance("observed", ("plambeck-1992",)),
     SUM,
-    How.of_sum([SUM, How("search")], "conway-1976"),
+    Provenance.of_sum([SUM, Provenance("search")], "conway-1976"),
 )
 
 
 @pytest.mark.parametrize("how", HOWS, ids=[how.kind for how in HOWS])
-def test_what_was_stored_keeps_how_it_was_known(tmp_path: Path, how: How) -> None:
+def test_what_was_stored_keeps_how_it_was_known(tmp_path: Path, how: Provenance) -> None:
     path = tmp_path / "fresh.sqlite"
     with Store(path) as store:
         store.record(MOORE, GRUNDY, (3, 4, 5), Answer(12, how))
@@ -307,7 +309,7 @@ def test_a_row_that_does_not_say_how_is_damaged(tmp_path: Path, how: str) -> Non
 def test_a_file_that_is_cut_short(path: Path) -> None:
     with Store(path) as store:
         for size in range(200):
-            store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, How("search")))
+            store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, Provenance("search")))
     assert path.stat().st_size > 6_000
     path.write_bytes(path.read_bytes()[:5_000])
     with pytest.raises(BoutonError) as caught, Store(path) as store:

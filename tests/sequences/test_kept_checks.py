@@ -47,7 +47,7 @@ def stopped_after(count: int, seen: list[int]):
 def test_it_goes_on(claim, tmp_path, monkeypatch):
     first, keep, seen = check_start(claim), tmp_path / "kept", []
     for count in (3, 5, 4, 100):
-        monkeypatch.setattr(window_batches, "tell", stopped_after(count, seen))
+        monkeypatch.setattr(window_batches, "report", stopped_after(count, seen))
         try:
             assert window_batches.check_batches(claim, [0, 1, 2, 3], first, str(keep)) == []
         except KeyboardInterrupt:
@@ -60,13 +60,13 @@ def test_it_goes_on(claim, tmp_path, monkeypatch):
 )
 def test_a_damaged_state_is_not_used(claim, tmp_path, monkeypatch, spoil):
     first, keep, seen = check_start(claim), tmp_path / "kept", []
-    monkeypatch.setattr(window_batches, "tell", stopped_after(3, seen))
+    monkeypatch.setattr(window_batches, "report", stopped_after(3, seen))
     with pytest.raises(KeyboardInterrupt):
         window_batches.check_batches(claim, [1, 2, 3], first, str(keep))
     data = keep.read_bytes()
     other = claim._replace(witnesses=[(1, 2)])
     for content, tried in ((spoil(data), claim), (data.replace(b'"done": 300', b'"done": 400'), claim), (data, other)):
         keep.write_bytes(content)
-        monkeypatch.setattr(window_batches, "tell", stopped_after(100, seen))
+        monkeypatch.setattr(window_batches, "report", stopped_after(100, seen))
         window_batches.check_batches(tried, [1, 2, 3], first, str(keep))
         assert seen.pop() == 0

@@ -73,7 +73,7 @@ def test_sets_name_what_does_not_fit(parameters, named):
             find(spec)
         assert named.strip("'").rpartition("'")[2] in str(caught.value)
         assert "''" not in str(caught.value)
-    assert list(find("subtraction:2*k").taken(7)) == [2, 4, 6]
+    assert list(find("subtraction:2*k").numbers_upto(7)) == [2, 4, 6]
 
 
 def changed(path, header, **values):

@@ -394,7 +394,7 @@ def test_the_checker_is_short_and_stands_alone() -> None:
     text = Path(table.__file__).read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 350
     assert {line for line in text.splitlines() if "bouton" in line and "import" in line} == {
-        "from bouton.checkers.envelope import has_fields, text_of, truth, whole",
+        "from bouton.checkers.envelope import has_fields, natural, text_of, truth",
         "from bouton.checkers.progress import steps",
         "from bouton.errors import InputError",
         "from bouton.notation import clip, quietly",

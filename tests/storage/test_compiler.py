@@ -15,15 +15,15 @@ from bouton.storage import clock, compiler
 
 def test_a_clock_that_stands_still():
     before, real = clock.used_time(), time.monotonic()
-    with clock.paused():
-        with clock.paused():
+    with clock.pause_clock():
+        with clock.pause_clock():
             time.sleep(0.02)
         assert clock.used_time() - before < time.monotonic() - real
     assert time.monotonic() - real - (clock.used_time() - before) >= 0.02
 
 
 def test_each_thread_has_its_clock():
-    with clock.paused():
+    with clock.pause_clock():
         found = []
         thread = threading.Thread(target=lambda: found.extend([clock.used_time(), time.sleep(0.02), clock.used_time()]))
         thread.start()
@@ -100,10 +100,10 @@ def test_compiling_is_told_once_and_only_when_it_takes_a_moment(monkeypatch):
         heard.set()
 
     monkeypatch.setattr(compiler, "_AFTER", 1000)
-    with compiler.telling(lambda: told.append("early")):
+    with compiler.notify_when_compiling(lambda: told.append("early")):
         compile_something(lambda: None)
     monkeypatch.setattr(compiler, "_AFTER", 0)
-    with compiler.telling(tell):
+    with compiler.notify_when_compiling(tell):
         compile_something(heard.wait)
         compile_something(lambda: time.sleep(0.05))
     compile_something(lambda: time.sleep(0.05))
@@ -121,7 +121,7 @@ def test_a_search_that_compiles_has_its_whole_time(hands, monkeypatch):
 
     def solve(slow):
         search = HexSearch(hex_board(7, 7))
-        solver = search.compiled((0, 0))
+        solver = search.compiled_search((0, 0))
         save = solver._save_now_and_then
         solver._save_now_and_then = lambda *given: slow() and save(*given)
         return solver.solve((0, 0), LEFT, HexLimits(seconds=30.0), search)
@@ -140,7 +140,7 @@ def test_winning_moves_have_their_whole_time(hands, monkeypatch):
     solve = HexSearch.mover_wins
 
     def slowly(*given, **named):
-        with clock.paused():
+        with clock.pause_clock():
             hands[0] += 100
         return solve(*given, **named)
 

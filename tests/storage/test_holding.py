@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from bouton.errors import InputError, WriteError
-from bouton.storage.holding import hold, hold_folder, holding, is_held
+from bouton.storage.holding import hold, hold_folder, is_held
 
 fcntl = pytest.importorskip("fcntl")
 
@@ -53,7 +53,7 @@ def test_a_folder_is_held_by_one(system: str, tmp_path: Path) -> None:
         hold_folder(tmp_path, "jobs.busy")
     assert caught.value.key == "jobs.busy" and caught.value.values == {"path": str(tmp_path)}
     held.close()
-    with holding(tmp_path), pytest.raises(InputError):
+    with hold_folder(tmp_path), pytest.raises(InputError):
         hold_folder(tmp_path)
     hold_folder(tmp_path).close()
 

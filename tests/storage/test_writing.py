@@ -13,7 +13,7 @@ import pytest
 import bouton
 from bouton.cli import main
 from bouton.errors import InputError
-from bouton.storage.files import check_writable, write_file, writing
+from bouton.storage.files import atomic_file, check_writable, write_file
 
 RULES = """
 import bouton
@@ -133,10 +133,10 @@ def test_a_write_puts_the_new_file_there(name: str, tmp_path: Path, capsys: pyte
 def test_an_error_of_the_writer_is_its_own(tmp_path: Path) -> None:
     path = tmp_path / "answer"
     path.write_bytes(b"older")
-    with pytest.raises(bouton.NotationError), writing(path) as file:
+    with pytest.raises(bouton.NotationError), atomic_file(path) as file:
         file.write(b"new")
         raise bouton.NotationError("formula-empty")
-    with pytest.raises(KeyboardInterrupt), writing(path) as file:
+    with pytest.raises(KeyboardInterrupt), atomic_file(path) as file:
         file.write(b"new")
         raise KeyboardInterrupt
     assert [each.name for each in tmp_path.iterdir()] == ["answer"] and path.read_bytes() == b"older"

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bouton.web.bundle import bundle, later
-from bouton.web.pages import PAGE, public_script, questions_script, started
+from bouton.web.pages import PAGE, make_start_script, public_script, questions_script
 
 
 def test_each_module_is_taken_in_once() -> None:
@@ -43,7 +43,7 @@ def test_names_and_later_imports() -> None:
 
 def test_views_that_are_opened_later_stay_apart() -> None:
     """They take what the script holds from it, so that there is one of each module, and the page stays small."""
-    files = started({**PAGE, "questions.js": questions_script(), "public.js": public_script()})
+    files = make_start_script({**PAGE, "questions.js": questions_script(), "public.js": public_script()})
     script, puzzles = files["start.js"].decode(), files["puzzles.js"].decode()
     held = set(re.findall(r"^const \$(\w+) = \(\(\) => \{$", script, re.MULTILINE))
     assert {"app", "play", "gallery", "dom"} <= held and not {"puzzles", "learn", "theory"} & held

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from bouton.pictures.palette import DARK, LIGHT, blended
+from bouton.pictures.palette import DARK, LIGHT, blend
 from bouton.web.pages import PAGE
 
 STYLE = PAGE["style.css"].decode()
@@ -43,9 +43,9 @@ def test_every_colour_that_the_page_names_is_one_of_the_palette() -> None:
 
 
 def test_a_mixture_is_the_one_that_the_page_makes() -> None:
-    assert blended("#b4372b", "#efe7d3", 1) == "#b4372b" and blended("#b4372b", "#efe7d3", 0) == "#efe7d3"
+    assert blend("#b4372b", "#efe7d3", 1) == "#b4372b" and blend("#b4372b", "#efe7d3", 0) == "#efe7d3"
     assert "color-mix(in srgb, var(--left) 28%, var(--square))" in STYLE
-    assert blended(LIGHT["left"], LIGHT["square"], 0.28) == "#deb6a4"
+    assert blend(LIGHT["left"], LIGHT["square"], 0.28) == "#deb6a4"
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])

@@ -164,19 +164,19 @@ def test_a_connection_is_used_again() -> None:
         writer.close()
         return found
 
-    assert serving(test) == [b"ok"] * 3 and not connection.Connection.resting
+    assert serving(test) == [b"ok"] * 3 and not connection.RestingConnection.resting
 
 
 def test_answers_on_a_kept_connection_are_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No answer waits for the client to confirm the piece before it (Nagle's algorithm)."""
     options = []
-    usual = connection.Connection.connection_made
+    usual = connection.RestingConnection.connection_made
 
-    def connection_made(self: connection.Connection, transport: Any) -> None:
+    def connection_made(self: connection.RestingConnection, transport: Any) -> None:
         usual(self, transport)
         options.append(transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
 
-    monkeypatch.setattr(connection.Connection, "connection_made", connection_made)
+    monkeypatch.setattr(connection.RestingConnection, "connection_made", connection_made)
 
     async def test(port: int) -> list[bytes]:
         reader, writer = await sent(port, GET % (b"", port) + b"\r\n")
@@ -196,10 +196,10 @@ def test_another_uvicorn_is_refused_at_the_start(monkeypatch: pytest.MonkeyPatch
     asyncio.run(connection.check_limits(config))
     for name in ("data_received", "_refuse", "_rest", "on_message_begin"):
         with monkeypatch.context() as patch, pytest.raises(InputError) as caught:
-            patch.setattr(connection.Connection, name, lambda *_: None)
+            patch.setattr(connection.RestingConnection, name, lambda *_: None)
             asyncio.run(connection.check_limits(config))
         assert caught.value.key == "server.uvicorn" and uvicorn.__version__ in str(caught.value)
-    assert not connection.Connection.resting
+    assert not connection.RestingConnection.resting
 
 
 def test_a_server_is_checked_before_it_starts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ pytest.importorskip("fastapi", reason="FastAPI is not installed")
 
 from bouton.web import lan, serve
 from bouton.web.guard import Guard
-from bouton.web.running import Note, running
+from bouton.web.running import Note, running_port
 
 CODE = "abcdefgh"
 
@@ -203,7 +203,7 @@ def test_nothing_is_opened_without_a_yes(
 
 def test_a_server_of_ones_own_is_found_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("BOUTON_SERVER", str(tmp_path))
-    assert running() is None
+    assert running_port() is None
     note = Note()
     with serve.listen(0) as listener:
         note.write(listener.getsockname()[1])
@@ -212,7 +212,7 @@ def test_a_server_of_ones_own_is_found_again(monkeypatch: pytest.MonkeyPatch, tm
         note.remove()
         assert not place.exists()
     note.write(1)  # nothing listens there
-    assert running() is None
+    assert running_port() is None
     for damaged in (
         "",
         "[]",
@@ -221,7 +221,7 @@ def test_a_server_of_ones_own_is_found_again(monkeypatch: pytest.MonkeyPatch, tm
         '{"port": 1, "word": "/"}',
     ):
         place.write_text(damaged, "utf-8")
-        assert running() is None
+        assert running_port() is None
 
 
 def test_a_taken_port_is_followed_by_the_next(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ import bouton
 from bouton.cli import main
 from bouton.questions.table import names
 from bouton.web.limits import MOST_BODY, MOST_QUERY
-from bouton.web.pages import PAGE, public_script, questions_script, started
+from bouton.web.pages import PAGE, make_start_script, public_script, questions_script
 from browser import served
 
 OWN = "def twenty_one(n):\n    print('noise')\n    return [n - k for k in (1, 2, 3) if k <= n]\n"
@@ -327,7 +327,7 @@ def test_no_file_outside_the_folder_is_served(address: str, path: str) -> None:
 def test_the_page_is_served_whole_and_small(address: str) -> None:
     total = 0
     scripts = {"questions.js": questions_script(), "public.js": public_script()}
-    for name, content in started({**PAGE, **scripts}).items():
+    for name, content in make_start_script({**PAGE, **scripts}).items():
         status, _, found = ask(address, f"/page/{name}")
         assert status == 200 and (found if isinstance(found, bytes) else b"") == content
         total += len(content)

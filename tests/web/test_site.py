@@ -148,7 +148,7 @@ def test_answers_are_written_short_and_read_as_they_were(tmp_path: Path) -> None
     asked = [_made(), _days(date(2026, 11, 22)), {"odd": [corners, {**corners, "b": [1.5]}]}]
     compact = Compact()
     files = [compact.write(each) for each in asked]
-    sizes = [len(build.written(file)) for file in files]
+    sizes = [len(build.compact_json(file)) for file in files]
     assert sizes[0] < 780_000 and sizes[1] < 4_300 * 2  # with 366 days 1.5 MB, a fifth of it when packed
     script = f"""
       import {{ readFileSync }} from "node:fs";
@@ -208,7 +208,7 @@ def test_answers_without_a_server() -> None:
     assert status == 422 and "«" in json.loads(found)["error"]
     status, found = alone.answer("graph", '{"game": ["nim"], "position": ["99,99"]}')
     assert status == 422 and "--" not in found and "bouton " not in found
-    assert "a échoué" in alone.broken('{"lang": ["fr"]}')
+    assert "a échoué" in alone.report_fault('{"lang": ["fr"]}')
 
 
 # Pyodide.

@@ -6,16 +6,16 @@ import pytest
 
 import bouton
 from bouton.rulesets import INDEX, family
-from bouton.web.widget import Table, script, style
+from bouton.web.widget import PlayedGame, script, style
 
 
 def test_a_game_against_the_program():
-    table = Table("nim", "7,2,6", level=5, lang="fr")
+    table = PlayedGame("nim", "7,2,6", level=5, lang="fr")
     assert table.play("4,2,6") and "programme a joué" in table.status and len(table.moves) == 2
     assert not table.play("9") and "aucun coup" in table.status and len(table.moves) == 2
     table.back()
     assert (table.data["position"], table.moves) == ("7,2,6", [])
-    while not table.over:
+    while not table.is_over:
         winning = bouton.analyze("nim", table.data["position"]).winning_texts
         assert table.play(winning[0])
     assert table.status == "Vous gagnez." and not table.play("0,0,0")
@@ -26,8 +26,8 @@ def test_a_game_against_the_program():
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("first", ["human", "program"])
 def test_who_has_won_is_said(misere, first):
-    table = Table("nim", "1,2", misere, level=5, first=first)
-    while not table.over:
+    table = PlayedGame("nim", "1,2", misere, level=5, first=first)
+    while not table.is_over:
         table.play(bouton.options("nim", table.data["position"])["options"][0]["position"])
     last = len(table.moves) % 2 == 1  # an odd number of moves: who began has moved last
     human_last = last is (first == "human")
@@ -35,22 +35,22 @@ def test_who_has_won_is_said(misere, first):
 
 
 def test_two_people_and_both_sides():
-    table = Table("domineering", "..|..", level=None)
+    table = PlayedGame("domineering", "..|..", level=None)
     assert table.status == "Player 1 moves."
-    assert table.play("#.|#.") and table.over and table.status == "Player 1 wins."
-    assert Table("hex:2", ".", level=5, first="program").data["player"] == "right"
+    assert table.play("#.|#.") and table.is_over and table.status == "Player 1 wins."
+    assert PlayedGame("hex:2", ".", level=5, first="program").data["player"] == "right"
 
 
 def test_every_game_has_a_board():
     for name in INDEX:
         spec, position = family(name).examples[0]
-        assert Table(spec, position, level=None).data["board"] is not None
+        assert PlayedGame(spec, position, level=None).data["board"] is not None
 
 
 def test_what_cannot_be_is_said():
     for given in ({"level": 9}, {"first": "me"}, {"lang": "xx"}, {"player": "up"}):
         with pytest.raises((bouton.BoutonError, ValueError)):
-            Table("nim", "3", **given)
+            PlayedGame("nim", "3", **given)
 
 
 def test_the_script_is_the_pages_own_board():

@@ -214,14 +214,14 @@ def test_a_rule_that_never_ends_is_named_with_its_line(monkeypatch: pytest.Monke
 
     before = signal.getsignal(signal.SIGALRM)
     try:
-        status, body = worker._guarded(question)
+        status, body = worker._answer_safely(question)
         said = json.loads(body)["error"]
         assert (
             status == worker.LATE and "endless" in said and "(ligne 6 de loop.py)" in said.replace("ligne 7", "ligne 6")
         )
         monkeypatch.setattr(worker, "_endless", {})
         monkeypatch.setattr(worker._service, "ask", search)
-        assert worker._guarded(question) == (worker.LATE, b"")  # many calls that end are no endless one
+        assert worker._answer_safely(question) == (worker.LATE, b"")  # many calls that end are no endless one
     finally:
         signal.signal(signal.SIGALRM, before)
 
@@ -243,9 +243,9 @@ def test_what_is_late_while_a_class_is_made_is_late(monkeypatch: pytest.MonkeyPa
     try:
         monkeypatch.setattr(worker._service, "ask", lambda *_: type("Owner", (), {"named": Named()}))
         question = {"name": "code", "values": {}, "seconds": 0.01}
-        assert worker._guarded(question)[0] == worker.LATE
+        assert worker._answer_safely(question)[0] == worker.LATE
         monkeypatch.setattr(worker._service, "ask", lambda *_: {})
-        assert worker._guarded({**question, "seconds": 5.0}) == (b"200", b"{}")
+        assert worker._answer_safely({**question, "seconds": 5.0}) == (b"200", b"{}")
     finally:
         signal.signal(signal.SIGALRM, before)
 
@@ -262,11 +262,11 @@ def test_a_question_has_seconds_of_the_processor(monkeypatch: pytest.MonkeyPatch
     try:
         monkeypatch.setattr(worker._service, "ask", lambda *_: time.sleep(0.2) or {})
         question = {"name": "code", "values": {}, "seconds": 0.1}
-        assert worker._guarded(question) == (b"200", b"{}")
-        assert worker._guarded({**question, "seconds": 0.01})[0] == worker.LATE
+        assert worker._answer_safely(question) == (b"200", b"{}")
+        assert worker._answer_safely({**question, "seconds": 0.01})[0] == worker.LATE
         monkeypatch.setattr(worker, "PATIENCE", 1000)
         monkeypatch.setattr(worker._service, "ask", work)
-        assert worker._guarded(question)[0] == worker.LATE
+        assert worker._answer_safely(question)[0] == worker.LATE
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
@@ -289,12 +289,16 @@ def test_rules_are_read_again_once_their_file_is_saved(tmp_path: Path) -> None:
         await pool.open()
         try:
             values = {"game": f"{file}:one", "position": "1"}
-            first, word = await pool.ask("options", values), pool.saved()
+            first, word = await pool.ask("options", values), pool.files_version()
             file.write_text("def one(n):\n    return []\n# saved again\n")
             again = await pool.ask("options", values)
-            return [len(json.loads(first[1])["options"]), len(json.loads(again[1])["options"]), word != pool.saved()]
+            return [
+                len(json.loads(first[1])["options"]),
+                len(json.loads(again[1])["options"]),
+                word != pool.files_version(),
+            ]
         finally:
             await pool.close()
 
     assert asyncio.run(go()) == [1, 0, True]
-    assert Pool().saved() == ""
+    assert Pool().files_version() == ""

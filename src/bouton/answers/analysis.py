@@ -22,7 +22,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, check_letters, clip, plain_number
 from bouton.results import Result
-from bouton.search.answer import Answer, How
+from bouton.search.answer import Answer, Provenance
 from bouton.search.points import score_of, worths_of
 from bouton.search.sources import Sources
 from bouton.values.loopy import Loopy, write_grundy
@@ -76,7 +76,7 @@ class Analysis(Result):
     moves : the winning moves as people say them (``heap 1: −3``), in the chosen language and the same order; for a
         partizan game a dictionary too.
     remoteness : moves left under best play; computed where the outcome comes from search.
-    how : how outcome, Grundy value and remoteness are known, as records (`bouton.search.answer.How`). What is
+    how : how outcome, Grundy value and remoteness are known, as records (`bouton.search.answer.Provenance`). What is
         ``"observed"`` is no proof, and is said beside the verdict (``explanation["observed"]``).
     provenance : the same as texts: ``theorem: …``, ``search: …``, ``store …``, ``observed: …``.
     explanation : sentences and figures in the chosen language; ``explanation["text"]`` is all of it as text,
@@ -124,7 +124,7 @@ class Analysis(Result):
     winning_moves_complete: bool
     moves: list[str] | dict[str, list[str]]
     remoteness: int | None
-    how: dict[str, How]
+    how: dict[str, Provenance]
     explanation: "Explanation"
 
     def __init__(self, place: Position, **values: Any) -> None:
@@ -237,10 +237,10 @@ def analyze(
 def _analyze(
     ruleset: Ruleset, data: Any, misere: bool, wording: Wording, most_moves: int, sources: Sources
 ) -> Analysis:
-    before, impartial, lang = sources.search.searched, ruleset.is_impartial(data), wording.language
+    before, impartial, lang = sources.search.searched_positions, ruleset.is_impartial(data), wording.language
     outcome = sources.checked_value(ruleset, MISERE_OUTCOME if misere else OUTCOME, data)
     assert outcome is not None  # every position has an outcome
-    searched = sources.search.searched - before
+    searched = sources.search.searched_positions - before
     grundy = None if misere else _grundy(ruleset, data, is_searched(outcome.how), sources)
     listed = _winning_moves(ruleset, data, misere, outcome, most_moves, sources)
     counts = [moves.total for moves in listed.values()]
@@ -265,7 +265,7 @@ def _analyze(
         total=total,
         remoteness=None if remoteness is None else remoteness.value,
         stopped_counting=stopped,
-        how=_how(outcome, None if number is None else grundy, remoteness),
+        how=_how_known(outcome, None if number is None else grundy, remoteness),
         source=outcome.source,
         searched=searched,
         begins={} if impartial else beginners(outcome.value),
@@ -322,18 +322,18 @@ def _winning_moves(
 
 def _grundy(ruleset: Ruleset, data: Any, by_search: bool, sources: Sources) -> Answer | None:
     """The Grundy value; None where it would take a long search, although the outcome is known."""
-    known = sources.known(ruleset, GRUNDY, data)
+    known = sources.lookup_only(ruleset, GRUNDY, data)
     if known is not None:
         return known
     try:
         beside = _MOST_BESIDE_THEOREM // (1 + len(ruleset.format(data)) // _LETTERS)
         most = _MOST_FOR_REMOTENESS if by_search else beside
-        return sources.limited(most).unknown(ruleset, GRUNDY, data)
+        return sources.with_limit(most).compute(ruleset, GRUNDY, data)
     except SearchLimitError:
         return None
 
 
-def _how(outcome: Answer, grundy: Answer | None, remoteness: Answer | None) -> dict[str, How]:
+def _how_known(outcome: Answer, grundy: Answer | None, remoteness: Answer | None) -> dict[str, Provenance]:
     known = {"outcome": outcome, "grundy": grundy, "remoteness": remoteness}
     return {name: answer.how for name, answer in known.items() if answer is not None}
 
@@ -350,7 +350,7 @@ def _total(ruleset: Ruleset, data: Any, sources: Sources) -> "tuple[Value | None
         loopy = quick_loopy_value(ruleset, data) if sources.search.can_loop(ruleset) else None
         return None, _NO_WORTH if loopy is None else {**_NO_WORTH, "value": str(loopy)}
     try:
-        written = str(found) if found.formed(_WORK_OF_SUM) else None
+        written = str(found) if found.try_form(_WORK_OF_SUM) else None
     except SearchLimitError:
         written = None
     heat = found.temperature_bounds()  # after it was formed, which makes the bounds exact

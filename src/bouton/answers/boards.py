@@ -88,7 +88,7 @@ def board_of(
     if board is None or not board.complete:
         elements = board.elements if board is not None else ()
         picked = board.picked if board is not None else ()
-        listed = [] if picked else _written(ruleset, data, impartial)
+        listed = [] if picked else _written_moves(ruleset, data, impartial)
         complete = len(listed) <= _MOST_WRITTEN
         links = board.links if board is not None else ()
         board = Board(elements, listed[:_MOST_WRITTEN], links, complete and not picked)
@@ -150,7 +150,7 @@ def sides_of(ruleset: Ruleset, *positions: Any) -> dict[str, str]:
     return {}
 
 
-def _written(ruleset: Ruleset, data: Any, impartial: bool) -> list[BoardMove]:
+def _written_moves(ruleset: Ruleset, data: Any, impartial: bool) -> list[BoardMove]:
     moves = []
     for player in (Player.LEFT,) if impartial else tuple(Player):
         for option in islice(some_options(ruleset, data, player), _MOST_WRITTEN + 1):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bouton.results.keys import GameRules
     from bouton.results.rows import GameRow
 
-__all__ = ["folded", "games", "near_words", "rule_line", "rules", "search_texts"]
+__all__ = ["fold_case", "games", "near_words", "rule_line", "rules", "search_texts"]
 
 
 def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> "RowsResult[GameRow]":
@@ -71,7 +71,9 @@ def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> "
         if not instances and (not word or _finds(word, " ".join(search_texts(name, aliases, LANGUAGES)))):
             rows.append(row)
     if word:
-        rows.sort(key=lambda row: folded(word) not in (row["name"], *row["aliases"]))  # a game's own name comes first
+        rows.sort(
+            key=lambda row: fold_case(word) not in (row["name"], *row["aliases"])
+        )  # a game's own name comes first
     return RowsResult("Games", rows)
 
 
@@ -102,22 +104,22 @@ def _lines(subject: Ruleset | type[Ruleset], lang: str) -> dict[str, str]:
     if isinstance(subject, Reworded):
         key, values = subject.line_key()
     name = "line-whole" if key.startswith("line-whole") else "line"
-    filled = {each: _said(value, lang) for each, value in values.items()}
+    filled = {each: _say_all(value, lang) for each, value in values.items()}
     found = {f"{name}{play}": f"{page}.{key}{play}" for play in ("", "-misere")}
     return {each: say(entry, lang, **filled) for each, entry in found.items() if has(entry)}
 
 
-def _said(value: Any, lang: str) -> Any:
+def _say_all(value: Any, lang: str) -> Any:
     if isinstance(value, list):
-        return [_said(each, lang) for each in value]
+        return [_say_all(each, lang) for each in value]
     if not isinstance(value, Message):
         return value
-    return say(value.key, lang, **{name: _said(each, lang) for name, each in value.values.items()})
+    return say(value.key, lang, **{name: _say_all(each, lang) for name, each in value.values.items()})
 
 
 def _finds(words: str, text: str) -> bool:
     """Whether all of the words stand in a text, with hyphens or blanks between them."""
-    return all(word in folded(text) for word in re.split(r"[\s-]+", folded(words)))
+    return all(word in fold_case(text) for word in re.split(r"[\s-]+", fold_case(words)))
 
 
 def _instance_words(cls: type[Ruleset], instance: str) -> str:
@@ -137,8 +139,8 @@ def near_words(word: str, *, lang: str = "") -> list[str]:
     for name in names():
         aliases = [alias for alias, of in ALIASES.items() if of == name]
         for each in " ".join(search_texts(name, aliases, (lang,))).split():
-            words.setdefault(folded(each), each.strip(",;:()").lower())
-    found = [words[each] for each in get_close_matches(folded(word), words, n=3, cutoff=0.7)]
+            words.setdefault(fold_case(each), each.strip(",;:()").lower())
+    found = [words[each] for each in get_close_matches(fold_case(word), words, n=3, cutoff=0.7)]
     return list(dict.fromkeys(found))
 
 
@@ -148,7 +150,7 @@ def search_texts(name: str, aliases: Iterable[str], languages: Iterable[str]) ->
     return [name, *aliases, *(say(f"{page}.{key}", each) for key in ("title", "words") for each in languages)]
 
 
-def folded(text: str) -> str:
+def fold_case(text: str) -> str:
     """A text without accents and capitals."""
     return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
 
@@ -198,7 +200,7 @@ def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: b
         first = next((example for example in examples if example["game"] == spec), examples[0])
         lines += [
             "",
-            say("rules.example", lang, command=f"bouton analyze {first['game']} {_quoted(first['position'])}"),
+            say("rules.example", lang, command=f"bouton analyze {first['game']} {_quote(first['position'])}"),
         ]
     found = {
         "game": spec,
@@ -233,5 +235,5 @@ def _own_rules(subject: Ruleset | type[Ruleset]) -> str:
     return cleandoc(subject.__doc__ or "")
 
 
-def _quoted(position: str) -> str:
+def _quote(position: str) -> str:
     return position if all(letter.isalnum() or letter in ",.-" for letter in position) else f"'{position}'"

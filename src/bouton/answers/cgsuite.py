@@ -15,7 +15,7 @@ from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.value import Value, value
 from bouton.rulesets import find
 from bouton.rulesets.cgsuite import read_cgsuite_game, write_cgsuite_game, write_cgsuite_ruleset
-from bouton.rulesets.sums import Sum, is_sum
+from bouton.rulesets.sums import DisjunctiveSum, is_sum
 
 __all__ = ["cgsuite_of", "from_cgsuite", "to_cgsuite"]
 
@@ -113,5 +113,5 @@ def cgsuite_of(game: str | Ruleset, position: str | None = None, *, lang: str = 
 
 def _ours(thing: Any) -> str:
     if isinstance(thing, Position):
-        return thing.ruleset.format(thing.data) if isinstance(thing.ruleset, Sum) else str(thing)
+        return thing.ruleset.format(thing.data) if isinstance(thing.ruleset, DisjunctiveSum) else str(thing)
     return thing.spec if isinstance(thing, Ruleset) else str(thing)

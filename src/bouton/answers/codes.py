@@ -143,7 +143,7 @@ class GameCode(ArrayResult):
         return self._as_data(self.decoder.decode(number))
 
     def _as_data(self, found: Decoded, as_board: bool = False) -> DecodedWord:
-        def written(word: int) -> str:
+        def word_text(word: int) -> str:
             text = write_word(word, self.n)
             return self._ruleset.write_coins(self._shape, text) if as_board and self._ruleset is not None else text
 
@@ -151,11 +151,11 @@ class GameCode(ArrayResult):
         told: dict[str, object] = {
             "game": self.game,
             "n": self.n,
-            "word": written(found.word),
+            "word": word_text(found.word),
             "value": found.syndrome,
             "status": status,
             "errors": None if found.errors is None else list(found.errors),
-            "corrected": None if found.corrected is None else written(found.corrected),
+            "corrected": None if found.corrected is None else word_text(found.corrected),
         }
         if len(self._shape) > 1:
             told["places"] = None if found.errors is None else [self._place(each) for each in found.errors]
@@ -336,7 +336,7 @@ def code(
         if len(shape) > 1:
             raise NotationError("codes.length", got=clip(str(length)), most=MOST_COINS)
         d = min(int(distance), shape[0] + 1)  # a larger distance leaves the word of zeros alone, as n + 1 does
-        return GameCode(f"lexicode:{int(distance)}", _checked(listable_lexicode(shape[0], d, memory, progress)))
+        return GameCode(f"lexicode:{int(distance)}", _check_listable(listable_lexicode(shape[0], d, memory, progress)))
     ruleset = find(game)
     values: Sequence[int] | None = None
     coins = _coins(ruleset)
@@ -345,7 +345,7 @@ def code(
         if values is None and memory is not None:
             raise InputError("memory-unused", game=ruleset.spec)
     linear = LinearCode(coins.coin_values(shape) if values is None else values[1:])
-    return GameCode(ruleset.spec, _checked(linear), coins, shape)
+    return GameCode(ruleset.spec, _check_listable(linear), coins, shape)
 
 
 def _coins(ruleset: Ruleset) -> Coins:
@@ -354,7 +354,7 @@ def _coins(ruleset: Ruleset) -> Coins:
     return ruleset
 
 
-def _checked(linear: LinearCode) -> LinearCode:
+def _check_listable(linear: LinearCode) -> LinearCode:
     if not linear.listable():
         from bouton.codes.weights import MOST_LISTED
 

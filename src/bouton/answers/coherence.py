@@ -48,7 +48,7 @@ def check_coherence(
     if remoteness is not None and remoteness.value is not None:
         right = Outcome.P if remoteness.value % 2 == misere else Outcome.N
         implied.append(("r", remoteness, right))
-    if value is not None and value.formed(_WORK):
+    if value is not None and value.try_form(_WORK):
         implied.append(("G", value, value.outcome))
     ruleset, position = place.ruleset, place.data
     known = {"game": ruleset.spec, "position": clip(ruleset.format(position))}

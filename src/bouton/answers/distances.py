@@ -51,7 +51,7 @@ class Distances:
 
     >>> import bouton
     >>> table = Distances(bouton.find("subtraction:1,2,3"))
-    >>> [(fate.wins, fate.left) for fate in (table.of((5,)), table.of((4,)))]
+    >>> [(fate.wins, fate.left) for fate in (table.fate_of((5,)), table.fate_of((4,)))]
     [(True, 3), (False, 2)]
 
     Parameters
@@ -74,7 +74,7 @@ class Distances:
         self._refused: set[Any] = set()
         self.examined: int = 0  # moves examined so far
 
-    def of(self, position: Any, player: Player = Player.LEFT) -> Fate:
+    def fate_of(self, position: Any, player: Player = Player.LEFT) -> Fate:
         """The fate of the player to move.
 
         Raises
@@ -96,7 +96,7 @@ class Distances:
         if self.ruleset.counts_points(position):
             return Fate.of_points(self.sources.search.move_worths(self.ruleset, position, player, self.misere)[option])
         mover = self.ruleset.next_player(position, option, player)
-        fate = self.of(option, mover)
+        fate = self.fate_of(option, mover)
         if mover is player:
             return fate._replace(left=None if fate.left is None else fate.left + 1)
         return Fate(None if fate.wins is None else not fate.wins, None if fate.left is None else fate.left + 1)
@@ -108,7 +108,7 @@ class Distances:
     def _follow(self, state: tuple[Any, Player]) -> Iterator[tuple[Any, Player]]:
         position, player = state
         for turn in turns_of(self.ruleset, position, player):
-            yield self._key(turn.position, player if turn.again else player.other)
+            yield self._key(turn.position, player if turn.again else player.opponent)
 
     def _sums_below(self, position: Any) -> int:
         """Count the sums of some of an impartial position's parts that can move: all of them can be reached.

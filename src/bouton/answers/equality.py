@@ -123,7 +123,7 @@ def equal(
             result["strategy"] = _strategy(games)
             sentences += _strategy_lines(result["strategy"], lang)
     else:
-        heap = _apart(values[0], values[1])
+        heap = _distinguishing_heap(values[0], values[1])
         outcomes = [_outcome(value, heap) for value in values]
         result["apart"] = {"game": f"nim {_write(heap)}", "outcomes": [str(outcome) for outcome in outcomes]}
         ends = [say(f"equality.outcome-{outcome}", lang) for outcome in outcomes]
@@ -158,7 +158,7 @@ def _partizan(first: Any, second: Any, lang: str, sources: Sources) -> Equality 
         games = [read_game(text) for text in (first, second)]
         if all(ruleset.is_impartial(data) for ruleset, data in games):
             return None
-        if any(sources.known(ruleset, GRUNDY, data) for ruleset, data in games):
+        if any(sources.lookup_only(ruleset, GRUNDY, data) for ruleset, data in games):
             return None  # impartial in all but name: facing pawns are Nim on the gaps
     texts: list[str] = []
     found: list[Any] = []
@@ -231,7 +231,7 @@ def _write(value: Value) -> str:
     return write_int(value) if isinstance(value, int) else str(value)
 
 
-def _apart(first: Value, second: Value) -> Any:
+def _distinguishing_heap(first: Value, second: Value) -> Any:
     """A heap, perhaps an infinite one, whose sums with the two values have different outcomes."""
     if not isinstance(first, Loopy):
         return first

@@ -103,7 +103,7 @@ def _data(found: "Counters") -> InfiniteQuotient:
     facts, images = found.facts, found.body["images"]
     names = dict(zip(found.body["generators"], ascii_lowercase, strict=False))
     words = [write_word(word, names) for word in found.words]
-    counted = (facts["counter"], facts["heaps"], *found.without)
+    counted = (facts["counter"], facts["heaps"], *found.excluded_heaps)
     first = found.first_row()
     told = {
         "game": facts["game"],
@@ -121,7 +121,7 @@ def _data(found: "Counters") -> InfiniteQuotient:
         "step": facts["step"],
         "alike": [first + turn * facts["shift"] for turn in range(3)],
         "pairs": found.pairs,
-        "without": found.without,
+        "without": found.excluded_heaps,
     }
     return InfiniteQuotient(told)
 

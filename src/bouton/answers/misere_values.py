@@ -86,7 +86,7 @@ class _Table:
         parts = self._genera.parts
         while len(parts) <= max(word, default=0):
             parts.add(self._family.options(len(parts)))
-        genus = self._genera.of(word)
+        genus = self._genera.genus_of(word)
         return {
             "position": name,
             "grundy": genus.grundy,
@@ -102,7 +102,7 @@ class _Table:
         options = self._genera.parts.options
         try:
             while len(self._known) <= max(word, default=0):
-                self._known.append(self._forms.of({self._sum(option) for option in options[len(self._known)]}))
+                self._known.append(self._forms.form_of({self._sum(option) for option in options[len(self._known)]}))
             return self._forms.text(self._sum(word), _MOST_FORM)
         except SearchLimitError:
             self._known = None

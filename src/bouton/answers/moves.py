@@ -10,7 +10,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import clip
 
-__all__ = ["beside", "move_name", "move_names", "move_phrase", "move_text", "said_name"]
+__all__ = ["move_name", "move_names", "move_phrase", "move_text", "name_with_position", "said_name"]
 
 NOTHING_LEFT = "."  # as several games write the position without a token, an edge, a vertex
 _POSITION_LENGTH, _TEXT_LENGTH = 40, 160  # of a position beside its move, and of one without a name
@@ -30,7 +30,7 @@ def move_name(ruleset: Ruleset, position: Any, option: Any, player: Player, lang
 
 def said_name(name: Message | str, language: str) -> str:
     """A name as a ruleset gives it, in a language."""
-    return name if isinstance(name, str) else _said(name, language)
+    return name if isinstance(name, str) else _say_message(name, language)
 
 
 def move_names(ruleset: Ruleset, position: Any, options: Iterable[Any], player: Player, language: str) -> list[str]:
@@ -58,13 +58,13 @@ def move_phrase(ruleset: Ruleset, position: Any, option: Any, player: Player, la
     name = ruleset.move_name(position, option, player) if isinstance(ruleset, NamedMoves) else text
     if isinstance(name, str):
         return clip(move_text(name, language), _TEXT_LENGTH)
-    return beside(_said(name, language), text, language)
+    return name_with_position(_say_message(name, language), text, language)
 
 
-def beside(name: str, text: str, language: str) -> str:
+def name_with_position(name: str, text: str, language: str) -> str:
     """The name of a move beside the position that it leads to, where that is another text and short.
 
-    >>> beside("heap 1: −3", ".", "en"), beside("4,2,6", "4,2,6", "en")
+    >>> name_with_position("heap 1: −3", ".", "en"), name_with_position("4,2,6", "4,2,6", "en")
     ('heap 1: −3 (nothing left)', '4,2,6')
     """
     if name == text or len(text) > _POSITION_LENGTH:
@@ -74,12 +74,12 @@ def beside(name: str, text: str, language: str) -> str:
     return say("moves.with-position", language, move=name, position=shown)
 
 
-def _said(message: Message, language: str) -> str:
+def _say_message(message: Message, language: str) -> str:
     """The sentence of a message, whose values may be messages."""
 
     def value(given: Any) -> Any:
         if isinstance(given, Message):
-            said = _said(given, language)
+            said = _say_message(given, language)
             return said.partition(" (")[0] if given.key.endswith(".title") else said  # of a game: its name alone
         return [value(each) for each in given] if isinstance(given, list) else given
 

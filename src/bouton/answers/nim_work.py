@@ -9,7 +9,7 @@ from bouton.language import say
 from bouton.notation import check_language, clip, plain_number
 
 if TYPE_CHECKING:
-    from bouton.nimbers.worked import Step
+    from bouton.nimbers.worked import WorkLine
     from bouton.results.keys import NimWork
 
 __all__ = ["OPERATIONS", "SHOW", "nim_work"]
@@ -55,7 +55,7 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "")
     """
     from bouton.nimbers.integer import product
     from bouton.nimbers.operation import nim_operation
-    from bouton.nimbers.worked import Step, mex_line, product_steps, product_terms
+    from bouton.nimbers.worked import WorkLine, mex_line, product_steps, product_terms
     from bouton.results.keys import NimWork
 
     lang = check_language(lang)
@@ -77,8 +77,8 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "")
         steps = []
         for a, b in pairs:
             if operation == "mul" and a * b <= _MOST_TERMS:
-                steps += [Step("term", line) for line in product_terms(a, b)]
-            steps.append(Step("mex", mex_line(operation, a, b)))
+                steps += [WorkLine("term", line) for line in product_terms(a, b)]
+            steps.append(WorkLine("mex", mex_line(operation, a, b)))
         lines = [step.line for step in steps]
     else:
         steps = [step for a, b in pairs for step in product_steps(a, b)]
@@ -87,7 +87,7 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "")
     return NimWork({**found, "steps": [step._asdict() for step in steps], "text": text})
 
 
-def _table(steps: "Sequence[Step]", lang: str) -> list[str]:
+def _table(steps: "Sequence[WorkLine]", lang: str) -> list[str]:
     """Each step behind the name of its rule, which is said where it changes."""
     names = [say(f"nimbers.rule-{step.rule}", lang) for step in steps]
     width = max(map(len, names)) + 3

@@ -184,11 +184,11 @@ def openspiel(
     found = reach(game, position, misere, first=first, most=most)
     if not found.moves[0][found.first]:
         raise InputError("openspiel.over", position=clip(found.text(0)))
-    registered: pyspiel.Game = _registered(spiel, found, lang)
+    registered: pyspiel.Game = _register(spiel, found, lang)
     return registered
 
 
-def _registered(spiel: Any, found: Reach, lang: str) -> Any:
+def _register(spiel: Any, found: Reach, lang: str) -> Any:
     described = f"{found.ruleset.spec} {found.text(0)}{' misère' * found.misere}{' right' * found.first}"
     kinds = spiel.GameType
     kind = kinds(

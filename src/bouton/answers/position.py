@@ -15,7 +15,7 @@ from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import check_count, clip, write_int
 from bouton.results import as_html, save_result
 from bouton.rulesets import find, in_a_file
-from bouton.rulesets.sums import Sum, checked_components, is_sum
+from bouton.rulesets.sums import DisjunctiveSum, checked_components, is_sum
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS, Valuation
@@ -307,7 +307,7 @@ class Position(GamePosition):
         return self if other == 0 else NotImplemented  # so that sum() adds positions
 
     def _summands(self) -> tuple[Summand, ...]:
-        if isinstance(self.ruleset, Sum):
+        if isinstance(self.ruleset, DisjunctiveSum):
             return tuple(self.ruleset.summands(self.data))
         return (Summand(self.ruleset, self.data),)
 

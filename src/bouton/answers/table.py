@@ -186,7 +186,7 @@ class Table(ArrayResult, RecordResult):
     def to_dict(self) -> dict[str, Any]:
         """The object of ``bouton table --json``; ``outcomes`` and ``values`` are lists nested once for each axis."""
 
-        def nested(flat: list[Any]) -> list[Any]:
+        def nest(flat: list[Any]) -> list[Any]:
             for axis in self.axes[:0:-1]:
                 flat = [flat[start : start + len(axis)] for start in range(0, len(flat), len(axis))]
             return flat
@@ -196,8 +196,8 @@ class Table(ArrayResult, RecordResult):
             "play": play_name(self.misere),
             "show": self.show,
             "axes": [list(axis) for axis in self.axes],
-            "outcomes": nested([cell.outcome and str(cell.outcome) for cell in self.cells]),
-            "values": None if self.show == "outcome" else nested([cell.grundy for cell in self.cells]),
+            "outcomes": nest([cell.outcome and str(cell.outcome) for cell in self.cells]),
+            "values": None if self.show == "outcome" else nest([cell.grundy for cell in self.cells]),
         }
         if self.labels:
             data |= {"positions": list(self.labels), "birthdays": list(self.birthdays)}
@@ -259,13 +259,16 @@ def table(
         cells = [worth.cell(at, position) for at, position in zip(product(*axes), positions, strict=True)]
         stopped = worth.limit
     elif show == "grundy" or (show is None and not misere):
-        cells = _valued(ruleset, positions, MISERE_GRUNDY if misere else GRUNDY, sources, required=show is not None)
+        cells = _grundy_cells(
+            ruleset, positions, MISERE_GRUNDY if misere else GRUNDY, sources, required=show is not None
+        )
     shown = "outcome" if cells is None else "value" if show == "value" else "grundy"
     if show is None and cells is None and all(map(partial(_counts_points, ruleset), positions)):
         cells, shown = [_score_cell(ruleset, position, sources) for position in positions], "score"
     if cells is None:
         cells = [
-            Cell(_outcome(ruleset, position, misere, sources)) for position in _searched(ruleset, positions, sources)
+            Cell(_outcome(ruleset, position, misere, sources))
+            for position in _within_budget(ruleset, positions, sources)
         ]
     partizan, labels = not all(map(ruleset.is_impartial, positions)), tuple(map(ruleset.format, vertices))
     birthdays = _birthdays(ruleset, vertices)
@@ -341,14 +344,14 @@ def _axes(ranges: Sequence[Any]) -> list[range]:
     return axes
 
 
-def _valued(
+def _grundy_cells(
     ruleset: Ruleset, positions: list[Any], valuation: Valuation, sources: Sources, required: bool
 ) -> list[Cell] | None:
     """Cells with Grundy values; None where some position has none and they were not asked for expressly."""
     cells = []
     outcome_of = (MISERE_OUTCOME if valuation.misere else OUTCOME).conversion_from(valuation)
     assert outcome_of is not None
-    for position in _searched(ruleset, positions, sources):
+    for position in _within_budget(ruleset, positions, sources):
         answer = sources.value(ruleset, valuation, position)
         if answer is None or answer.value is None:
             if not required:
@@ -368,20 +371,20 @@ class _Worth:
     """
 
     def __init__(self, ruleset: Ruleset, sources: Sources) -> None:
-        self._ruleset, self._sources = ruleset, sources.limited(sources.search.positions)
+        self._ruleset, self._sources = ruleset, sources.with_limit(sources.search.positions)
         if sources.search.seconds is not None:
             self._sources.search.seconds = _SECONDS_OF_CELL
         self._beyond: dict[str, list[tuple[int, ...]]] = {"value": [], "outcome": []}
         self.limit: SearchLimitError | None = None
 
-    def _tried(self, what: str, at: tuple[int, ...]) -> bool:
+    def _failed_often(self, what: str, at: tuple[int, ...]) -> bool:
         return sum(all(map(le, known, at)) for known in self._beyond[what]) >= _FAILURES[what]
 
     def cell(self, at: tuple[int, ...], position: Any) -> Cell:
         """The cell of some coordinates."""
         from bouton.search.values import quick_loopy_value, value_of_position
 
-        if not self._tried("value", at):
+        if not self._failed_often("value", at):
             try:
                 found = value_of_position(self._ruleset, position, self._sources)
                 if found is not None:
@@ -392,25 +395,25 @@ class _Worth:
             except SearchLimitError as error:
                 self.limit = self.limit or error
                 self._beyond["value"].append(at)
-        if not self._tried("outcome", at):
+        if not self._failed_often("outcome", at):
             try:
-                few = self._sources.limited(_MOST_FOR_OUTCOME)
+                few = self._sources.with_limit(_MOST_FOR_OUTCOME)
                 return Cell(_outcome(self._ruleset, position, False, few))
             except SearchLimitError:
                 self._beyond["outcome"].append(at)
         return Cell(None)
 
 
-def _searched(ruleset: Ruleset, positions: list[Any], sources: Sources) -> Iterator[Any]:
+def _within_budget(ruleset: Ruleset, positions: list[Any], sources: Sources) -> Iterator[Any]:
     """The positions one by one, as long as they do not cost too much search altogether."""
-    before = sources.search.searched
+    before = sources.search.searched_positions
     for place, position in enumerate(positions):
-        if sources.search.searched - before > _MOST_SEARCHED:
+        if sources.search.searched_positions - before > _MOST_SEARCHED:
             raise SearchLimitError(
                 "table.search",
                 cells=place,
                 count=len(positions),
-                positions=sources.search.searched - before,
+                positions=sources.search.searched_positions - before,
                 newest=clip(ruleset.format(position)),
             )
         yield position

@@ -128,7 +128,7 @@ def data_of(
     text = _name(found) if expression is None else expression
     if isinstance(found, LoopValue):
         return _of_loop(text, found, lang)
-    written = _written(found)
+    written = _write_value(found)
     formed = written is not None
     left, right = found.stop_bounds()
     heat = found.temperature_bounds()
@@ -142,7 +142,7 @@ def data_of(
         "right_stop": _number(right),
         "mean": str(found.mean),
         "temperature": _number(heat),
-        "atomic_weight": None if weight is None else _written(weight),
+        "atomic_weight": None if weight is None else _write_value(weight),
         "birthday": found.birthday if formed else None,
         "family": found.family if formed else None,
         "bounds": {
@@ -198,11 +198,15 @@ def _of_loop(text: str, found: LoopValue, lang: str) -> dict[str, Any]:
 
 
 def _name(found: Value | LoopValue) -> str:
-    return str(found) if isinstance(found, LoopValue) else name_of(found.parts, found.form if _written(found) else None)
+    return (
+        str(found)
+        if isinstance(found, LoopValue)
+        else name_of(found.parts, found.form if _write_value(found) else None)
+    )
 
 
-def _written(found: Value) -> str | None:
-    if not found.formed(_WORK_BESIDE):
+def _write_value(found: Value) -> str | None:
+    if not found.try_form(_WORK_BESIDE):
         return None
     try:
         return str(found)
@@ -229,7 +233,7 @@ def _sentences(data: dict[str, Any], found: Value, outcome: Outcome | None) -> l
         said += _simplest(found)
     said.append((f"value.outcome-{outcome or 'unknown'}", {}))
     if data["family"] not in ("zero", "integer", "number"):
-        words = {name: _between(data, name) for name in ("left_stop", "right_stop", "temperature")}
+        words = {name: _number_or_bounds(data, name) for name in ("left_stop", "right_stop", "temperature")}
         said.append(("value.temperature", {"mean": data["mean"], **words}))
         said += _hottest(found, outcome)
     if data["atomic_weight"] not in (None, "0"):
@@ -237,7 +241,7 @@ def _sentences(data: dict[str, Any], found: Value, outcome: Outcome | None) -> l
     return said
 
 
-def _between(data: dict[str, Any], name: str) -> str:
+def _number_or_bounds(data: dict[str, Any], name: str) -> str:
     """A number, or its bounds."""
     return data[name] if data[name] is not None else "[{}; {}]".format(*data["bounds"][name])
 
@@ -291,7 +295,7 @@ def thermograph_of(
     lines = [head, *(say(f"value.wall-{name}", lang, corners=clip(wall, 2000)) for name, wall in words.items())]
     return {
         "expression": text,
-        "value": _written(found),
+        "value": _write_value(found),
         "mean": str(graph.mean),
         "temperature": str(graph.temperature),
         **walls,

@@ -7,7 +7,7 @@ numbers, and raises an error with the place of the first thing that is wrong.
 
 from typing import Any
 
-from bouton.checkers.envelope import FORMAT, Body, opened, read_header
+from bouton.checkers.envelope import FORMAT, Body, open_body, read_header
 from bouton.checkers.octal_codes import name_of
 from bouton.errors import FormatError, InputError, NotationError
 from bouton.notation import clip
@@ -87,7 +87,7 @@ def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
                 check_format(path, header["format"], FORMAT)
                 if kind not in KINDS:
                     raise ValueError
-                body = opened(line, header, stream)
+                body = open_body(line, header, stream)
             except FormatError:
                 raise
             except (TypeError, ValueError):
@@ -99,9 +99,9 @@ def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
                 if not body.is_whole():
                     raise InputError("verify.damaged")
                 stream.seek(begun)
-                body = opened(line, header, stream)
+                body = open_body(line, header, stream)
             try:
-                found = _checked(header, body, share, keep)
+                found = _run_checker(header, body, share, keep)
             except (KeyError, TypeError, ValueError, IndexError, OverflowError, EOFError, RecursionError) as error:
                 if isinstance(error, InputError):
                     raise
@@ -111,7 +111,7 @@ def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
     return {"certificate": kind, "bouton": str(header.get("bouton", "")), **found}
 
 
-def _checked(header: dict[str, Any], body: Body, share: str, keep: str) -> dict[str, Any]:
+def _run_checker(header: dict[str, Any], body: Body, share: str, keep: str) -> dict[str, Any]:
     """Run the checker of that kind; a stream that is read once is known to be whole only at its end."""
     kind = header["certificate"]
     if share and kind not in IN_PIECES:

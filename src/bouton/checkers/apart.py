@@ -139,7 +139,7 @@ def main(path: str, memory: int, share: str = "") -> None:
     answer: dict[str, Any]
     try:
         limit_memory(memory)
-        listen(_telling())
+        listen(_progress_printer())
         answer = {"found": verify(path, share)}
     except BoutonError as error:
         answer = {"error": type(error).__name__, "key": error.key, "values": error.values}
@@ -149,17 +149,17 @@ def main(path: str, memory: int, share: str = "") -> None:
     os._exit(0)  # what the rules have built may be nested too deeply to be taken apart
 
 
-def _telling() -> Callable[[int, int], None]:
+def _progress_printer() -> Callable[[int, int], None]:
     """Make a function that prints the progress of the check from time to time."""
     told = monotonic()
 
-    def tell(done: int, total: int) -> None:
+    def report(done: int, total: int) -> None:
         nonlocal told
         if monotonic() - told >= _LOOK:
             told = monotonic()
             print(json.dumps({"done": done, "total": total, "stage": stage()}), flush=True)
 
-    return tell
+    return report
 
 
 def limit_memory(memory: int) -> None:

@@ -26,7 +26,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Any
 
-from bouton.checkers.envelope import exactly, has_fields, pairs, text_of, whole
+from bouton.checkers.envelope import exactly, has_fields, natural, pairs, text_of
 from bouton.checkers.progress import steps
 from bouton.errors import InputError
 
@@ -55,7 +55,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     """Check the certificate; raises `InputError` at the first part whose value is wrong."""
     has_fields(header, "game", "rows", "columns", "edges", "position", "value", "parts")
     game, letters = text_of(header["game"]), text_of(header["position"])
-    rows, columns, count, value = (whole(header[name]) for name in ("rows", "columns", "parts", "value"))
+    rows, columns, count, value = (natural(header[name]) for name in ("rows", "columns", "parts", "value"))
     edges = pairs(header["edges"])
     board = BoardParts(game, rows, columns, edges)
     start = board.sets(letters)

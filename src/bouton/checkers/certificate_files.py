@@ -7,7 +7,7 @@ from typing import Any, BinaryIO
 
 from bouton.checkers import envelope
 from bouton.checkers.formal import coq_text
-from bouton.storage.files import writing
+from bouton.storage.files import atomic_file
 
 __all__ = ["write_certificate"]
 
@@ -25,6 +25,6 @@ def write_certificate(
         return envelope.write_certificate(target, kind, facts, body)
     header = envelope.write_certificate(io.BytesIO(), kind, facts, [])
     text = coq_text(header, io.BytesIO(b"".join(body)))
-    with writing(target) as file:
+    with atomic_file(target) as file:
         file.write(text.encode())
     return header

@@ -31,7 +31,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from bouton.checkers.envelope import has_fields, text_of, whole
+from bouton.checkers.envelope import has_fields, natural, text_of
 from bouton.checkers.progress import steps
 from bouton.checkers.quotient import Table, code_digits, monoid_of, numbers, product
 from bouton.errors import InputError
@@ -49,7 +49,7 @@ Sets = tuple[frozenset[int], ...]
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     """Check the certificate; raises `InputError` at the first thing that is wrong."""
     has_fields(header, "game", "code", *_SIZES)
-    last, counter, order, rows, columns, edge, shift, step = (whole(header[name]) for name in _SIZES)
+    last, counter, order, rows, columns, edge, shift, step = (natural(header[name]) for name in _SIZES)
     game, digits = clip(text_of(header["game"])), code_digits(text_of(header["code"]))
     body = json.loads(stream.readline(_LONGEST_BODY))
     without: list[int] = body.pop("without", []) if type(body) is dict else []

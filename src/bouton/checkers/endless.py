@@ -21,7 +21,7 @@ import re
 from struct import iter_unpack
 from typing import Any
 
-from bouton.checkers.envelope import exactly, has_fields, text_of, whole
+from bouton.checkers.envelope import exactly, has_fields, natural, text_of
 from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip
@@ -43,7 +43,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     has_fields(header, "game", "preperiod", "period", "saltus", "theorem", "first", "heaps")
     game = text_of(header["game"])
     begin, period, saltus, first, count = (
-        whole(header[name]) for name in ("preperiod", "period", "saltus", "first", "heaps")
+        natural(header[name]) for name in ("preperiod", "period", "saltus", "first", "heaps")
     )
     digits, repeated = _rules(game)
     if header["theorem"] != _THEOREM or not 0 < period <= _MOST or begin > _MOST:

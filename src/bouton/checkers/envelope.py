@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from os import PathLike
 from typing import Any, BinaryIO
 
-from bouton.storage.files import writing
+from bouton.storage.files import atomic_file
 from bouton.version import __version__
 
 __all__ = [
@@ -19,13 +19,13 @@ __all__ = [
     "Body",
     "exactly",
     "has_fields",
-    "opened",
+    "natural",
+    "open_body",
     "pairs",
     "read_header",
     "text_of",
     "texts_in",
     "truth",
-    "whole",
     "write_certificate",
 ]
 
@@ -64,7 +64,7 @@ def write_certificate(
     """
     header = {"certificate": kind, "format": FORMAT, "bouton": __version__, **facts}
     if isinstance(target, str | PathLike):
-        with writing(target) as file:
+        with atomic_file(target) as file:
             _write(file, header, body)
     else:
         _write(target, header, body)
@@ -133,19 +133,19 @@ class Body:
 
 def read_header(line: bytes) -> dict[str, Any]:
     """The first line of a certificate; raises `ValueError` where a name stands twice, or where it is no object."""
-    header = json.loads(line, object_pairs_hook=_once)
+    header = json.loads(line, object_pairs_hook=_unique_keys)
     if type(header) is not dict:
         raise ValueError
     return header
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len({name for name, _ in pairs}) < len(pairs):
         raise ValueError
     return dict(pairs)
 
 
-def opened(line: bytes, header: dict[str, Any], stream: BinaryIO) -> Body:
+def open_body(line: bytes, header: dict[str, Any], stream: BinaryIO) -> Body:
     """The body of a certificate whose first line has been read; raises `ValueError` for another format."""
     if type(header["format"]) is not int or header["format"] != FORMAT:
         raise ValueError
@@ -172,7 +172,7 @@ def truth(value: Any) -> bool:
     return value
 
 
-def whole(number: Any) -> int:
+def natural(number: Any) -> int:
     """A whole number from 0 up, and nothing that could be made one."""
     if type(number) is not int or number < 0:
         raise ValueError
@@ -183,7 +183,7 @@ def pairs(rows: Any) -> list[tuple[int, int]]:
     """A list of pairs of whole numbers, and nothing that could be gone through as one."""
     if type(rows) is not list or any(type(row) is not list for row in rows):
         raise ValueError
-    return [(whole(one), whole(other)) for one, other in rows]
+    return [(natural(one), natural(other)) for one, other in rows]
 
 
 def texts_in(data: Any) -> Iterator[str]:

@@ -102,7 +102,7 @@ def _claim(statement: Any, claims: list[_Claim], rows: int, columns: int, winner
     if type(statement) is not list or len(statement) != _LENGTHS.get(kind, len(statement)):
         raise ValueError
     if kind == "j":
-        return _joined(statement[1], rows, columns, winner)
+        return _chain_claim(statement[1], rows, columns, winner)
     if kind in ("a", "c"):
         first, second = _earlier(statement[1], claims, True), _earlier(statement[2], claims, True)
         common = first.ends & second.ends
@@ -117,7 +117,7 @@ def _claim(statement: Any, claims: list[_Claim], rows: int, columns: int, winner
             stones |= 1 << middle
         else:
             carrier |= 1 << middle
-        return _made(first.ends ^ second.ends, kind == "a", carrier, stones)
+        return _make_claim(first.ends ^ second.ends, kind == "a", carrier, stones)
     if kind == "o":
         threats = [_earlier(number, claims, False) for number in statement[1]]
         common_cells, union, stones = -1, 0, 0
@@ -129,7 +129,7 @@ def _claim(statement: Any, claims: list[_Claim], rows: int, columns: int, winner
             stones |= threat.stones
         if common_cells:  # a move there meets every threat (and −1: there is no threat)
             raise _Wrong("common")
-        return _made(threats[0].ends, True, union, stones)
+        return _make_claim(threats[0].ends, True, union, stones)
     if kind == "p":
         move = statement[1]
         if type(move) is not int or not 0 <= move < rows * columns:
@@ -137,7 +137,7 @@ def _claim(statement: Any, claims: list[_Claim], rows: int, columns: int, winner
         claim = _earlier(statement[2], claims, True)
         if claim.carrier >> move & 1:
             raise _Wrong("disjoint")
-        return _made(claim.ends, False, claim.carrier | 1 << move, claim.stones & ~(1 << move))
+        return _make_claim(claim.ends, False, claim.carrier | 1 << move, claim.stones & ~(1 << move))
     raise _Wrong("kind")
 
 
@@ -149,14 +149,14 @@ def _earlier(number: Any, claims: list[_Claim], full: bool) -> _Claim:
     return claims[number]
 
 
-def _made(ends: frozenset[int], full: bool, carrier: int, stones: int) -> _Claim:
+def _make_claim(ends: frozenset[int], full: bool, carrier: int, stones: int) -> _Claim:
     """A claim, once its carrier is free of its ends and of its stones."""
     if carrier & stones or any(end >= 0 and carrier >> end & 1 for end in ends):
         raise _Wrong("disjoint")
     return _Claim(ends, full, carrier, stones)
 
 
-def _joined(path: Any, rows: int, columns: int, winner: str) -> _Claim:
+def _chain_claim(path: Any, rows: int, columns: int, winner: str) -> _Claim:
     if len(path) < 2 or any(type(cell) is not int or not -2 <= cell < rows * columns for cell in path):
         raise _Wrong("cell")
     for one, two in itertools.pairwise(path):
@@ -173,7 +173,7 @@ def _joined(path: Any, rows: int, columns: int, winner: str) -> _Claim:
     stones = 0
     for cell in between:
         stones |= 1 << cell
-    return _made(frozenset((path[0], path[-1])), True, 0, stones)
+    return _make_claim(frozenset((path[0], path[-1])), True, 0, stones)
 
 
 def _at_side(cell: int, side: int, rows: int, columns: int, winner: str) -> bool:

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from sys import byteorder
 from typing import Any
 
-from bouton.checkers.envelope import exactly, has_fields, text_of, whole
+from bouton.checkers.envelope import exactly, has_fields, natural, text_of
 from bouton.checkers.octal_codes import read_moves
 from bouton.checkers.progress import steps
 from bouton.errors import InputError
@@ -33,12 +33,12 @@ _MOST, _MOST_BESIDE = 4_000_000_000, 100_000_000
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     """Check the certificate; raises `InputError` at the first heap that is wrong, `ValueError` for a wrong form."""
     has_fields(header, "game", "preperiod", "period", "theorem", "type")
-    game, start, period = text_of(header["game"]), whole(header["preperiod"]), whole(header["period"])
+    game, start, period = text_of(header["game"]), natural(header["preperiod"]), natural(header["period"])
     moves = read_moves(game)
     count = _heaps(moves, start, period)
     theorems = ("Guy and Smith 1956", "Golomb 1966")[: 1 if any(digit & TWO for _, digit in moves) else 2]
     stored = start + period
-    if header["theorem"] not in theorems or period < 1 or count > _most(stored):
+    if header["theorem"] not in theorems or period < 1 or count > _most_heaps(stored):
         raise ValueError
     if header["type"] not in ("|u1", "<u2"):
         raise ValueError
@@ -68,7 +68,7 @@ def can_check(game: str, preperiod: int = 0, period: int = 1) -> bool:
         moves = read_moves(game)
     except InputError:
         return False
-    return _heaps(moves, preperiod, period) <= _most(preperiod + period)
+    return _heaps(moves, preperiod, period) <= _most_heaps(preperiod + period)
 
 
 def _heaps(moves: list[tuple[int, int]], preperiod: int, period: int) -> int:
@@ -77,7 +77,7 @@ def _heaps(moves: list[tuple[int, int]], preperiod: int, period: int) -> int:
     return parts * (max(preperiod, 1) + period) + max(taken for taken, _ in moves)
 
 
-def _most(stored: int) -> int:
+def _most_heaps(stored: int) -> int:
     """Bound the heaps checked where that many values are stored: a few bytes must not ask for gigabytes."""
     return min(_MOST, _MOST_BESIDE + 4 * stored)
 

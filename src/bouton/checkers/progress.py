@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-__all__ = ["expect", "listen", "passed", "stage", "steps", "tell"]
+__all__ = ["advance", "expect", "listen", "report", "stage", "steps"]
 
 _Item = TypeVar("_Item")
 _hear: Callable[[int, int], None] | None = None
@@ -38,11 +38,11 @@ def steps(items: Iterable[_Item], total: int = 0, before: int = 0) -> Iterator[_
     >>> listen(None)
     """
     for done, item in enumerate(items, before):
-        tell(done, total)
+        report(done, total)
         yield item
 
 
-def tell(done: int, total: int) -> None:
+def report(done: int, total: int) -> None:
     """So many items are done, of so many; for loops that do many at once."""
     if _hear is not None:
         _hear(done, total)
@@ -54,8 +54,8 @@ def expect(total: int) -> None:
     _passed, _expected = 0, total
 
 
-def passed() -> None:
+def advance() -> None:
     """One more of the items that are expected is done."""
     global _passed
     _passed += 1
-    tell(_passed, _expected)
+    report(_passed, _expected)

@@ -29,7 +29,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from bouton.checkers.envelope import has_fields, text_of, whole
+from bouton.checkers.envelope import has_fields, natural, text_of
 from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip
@@ -49,7 +49,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     few = _FEW if "copies" in header else ()
     has_fields(header, *_FIELDS, *few)
     game, code = text_of(header["game"]), text_of(header["code"])
-    count, order, period, start = (whole(header[name]) for name in ("heaps", "order", "period", "preperiod"))
+    count, order, period, start = (natural(header[name]) for name in ("heaps", "order", "period", "preperiod"))
     if not 0 < order <= _MOST_ORDER or count > _MOST_HEAPS:
         raise ValueError
     body = json.loads(stream.readline(_LONGEST_BODY))
@@ -63,9 +63,9 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     rows = [bytes(outcomes[element] for element in row) for row in table]
     if len(set(rows)) < len(rows):
         raise InputError("verify.quotient-reduced", game=clip(game))
-    if few and (period or not _counts(table, images, order, *(whole(header[name]) for name in few))):
+    if few and (period or not _counts(table, images, order, *(natural(header[name]) for name in few))):
         raise InputError("verify.quotient-copies", game=clip(game), heap=count)
-    options = _given(body["options"], images, table) if not code else _of_code(code, count, images, table)
+    options = _listed_options(body["options"], images, table) if not code else _of_code(code, count, images, table)
     if (code and body["options"] != []) or (not code and len(body["options"]) != count + 1):
         raise ValueError
     pairs = _walk(game, images, [frozenset(each) for each in options], table, rows)
@@ -74,7 +74,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
 
 
 def numbers(items: Any, below: int) -> list[int]:
-    if type(items) is not list or not all(whole(each) < below for each in items):
+    if type(items) is not list or not all(natural(each) < below for each in items):
         raise ValueError
     return items
 
@@ -99,7 +99,7 @@ def monoid_of(heaps: Any, columns: Any, images: list[int], order: int) -> Table:
     return [rows[element] for element in range(order)]
 
 
-def _given(listed: Any, images: list[int], table: Table) -> Iterator[Iterator[int]]:
+def _listed_options(listed: Any, images: list[int], table: Table) -> Iterator[Iterator[int]]:
     """The elements of the options of each part, as the body lists them: sums of parts of smaller numbers."""
     for part, options in enumerate(listed):
         if type(options) is not list or (not part and options):

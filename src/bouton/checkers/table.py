@@ -32,7 +32,7 @@ from collections.abc import Callable, Iterator, Sequence
 from types import BuiltinFunctionType, FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-from bouton.checkers.envelope import has_fields, text_of, truth, whole
+from bouton.checkers.envelope import has_fields, natural, text_of, truth
 from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip, quietly
@@ -168,7 +168,7 @@ def _options(header: dict[str, Any], codes: _Codes) -> Callable[[int], Iterator[
 
     def fill(index: int) -> Iterator[int]:
         out = array("q", [-1]) * room  # a new one: the rules find nothing in it from another position
-        count = whole(rule(index, out))
+        count = natural(rule(index, out))
         if count > room:
             raise ValueError
         return iter(out[:count])
@@ -208,13 +208,14 @@ def _codes(header: dict[str, Any]) -> _Codes:
         raise InputError("verify.play", got=clip(header["play"]))
     if type(header["shape"]) is not list or (truth(header["plain"]) and len(header["shape"]) != 1):
         raise ValueError
-    codes, count = _Codes([whole(radix) for radix in header["shape"]], header["plain"]), whole(header["positions"])
+    count = natural(header["positions"])
+    codes = _Codes([natural(radix) for radix in header["shape"]], header["plain"])
     every = header["start"] is None
     if not 0 < count < _MOST or (every and count != codes.size) or min(codes.shape, default=0) < 1:
         raise InputError("verify.damaged")
     for name in ("fills", "grundy"):
         truth(header[name])
-    if whole(header["branching"]) > _MOST:
+    if natural(header["branching"]) > _MOST:
         raise ValueError
     return codes
 
@@ -292,7 +293,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         except Exception:
             raise wrong("verify.rule-fails", indices[place]) from None
 
-    reached = _Reached(count, None if every else place_of(whole(start)))
+    reached = _Reached(count, None if every else place_of(natural(start)))
     totals, moves, longest, rises, asked = [0, 0, 0], 0, 0, False, 0
     for place in steps(reached, 2 * count):
         index, after = indices[place], options_of(place)
@@ -321,7 +322,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
             if grundy[place] != (mex if after or not misere else 1):
                 raise wrong("verify.grundy", index)
     counted = dict(zip(("P", "N", "draws"), totals, strict=True))
-    wrongly_counted = any(whole(header[name]) != number for name, number in counted.items()) or sum(totals) != count
+    wrongly_counted = any(natural(header[name]) != number for name, number in counted.items()) or sum(totals) != count
     if wrongly_counted or branching > header["branching"]:
         raise InputError("verify.damaged")
     again = steps(reversed(range(count)), 2 * count, count)

@@ -8,8 +8,8 @@ is its place in radix order, which is ω, as each word has a next one. All else 
 difference, new names for tracks, a number dropped, the least automaton (Rabin and Scott 1959). Checked is:
 - the adder: x + 0 = z exactly for z = x, and x + v = w, v > 0, exactly for v = S(y), w = S(z), x + y = z;
 - no move leads below 0; but for a remoteness, the order, sums compared one after another, falls at every move;
-- the sets, by formulas that may hold nowhere: `_lost` for the positions of a value, `_valued` for the whole function,
-  `_remote` for remoteness; and each claim, for all numbers in place of its free names.
+- the sets, by formulas that may hold nowhere: `_value_faults` for the positions of a value, `_function_faults` for the
+  whole function, `_remote` for remoteness; and each claim, for all numbers in place of its free names.
 That the rules as read are those of a Python function is not checked here, nor could it be.
 """
 
@@ -19,9 +19,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, count
 from typing import Any, NamedTuple
 
-from bouton.checkers.envelope import has_fields, text_of, texts_in, truth, whole
+from bouton.checkers.envelope import has_fields, natural, text_of, texts_in, truth
 from bouton.checkers.progress import stage, steps
-from bouton.checkers.ways import FIELDS, often, read_ways, within
+from bouton.checkers.ways import FIELDS, exceeds_blocking, membership, read_ways
 from bouton.errors import InputError
 
 __all__ = ["check"]
@@ -84,20 +84,20 @@ class World:
         pairs = [(y, x) for x in range(base) for y in range(base)]
         before: list[dict[Letter, int]] = [{(y, x): int(x < y) for y, x in pairs if x <= y}, dict.fromkeys(pairs, 1)]
         less = self.pair(Machine(("y", "x"), before, [False, True]), self.every(["x", "y"]))
-        most = self.pair(self.every(["x", "y"]), self.named(less, x="y", y="x"), False)
-        between = self.pair(self.named(less, x="x", y="v"), self.named(less, x="v", y="y"))
+        most = self.pair(self.every(["x", "y"]), self.rename(less, x="y", y="x"), False)
+        between = self.pair(self.rename(less, x="x", y="v"), self.rename(less, x="v", y="y"))
         self.next: Machine = self.pair(less, self.drop(between, {"v"}), False)
-        self.zero: Machine = self.pair(valid, self.drop(self.named(less, x="x", y="n"), {"x"}), False)
-        self.one: Machine = self.drop(self.pair(self.named(self.zero, n="x"), self.next), {"x"})
-        self.compared: dict[str, Machine] = {">=": most, "=": self.pair(most, self.named(most, x="y", y="x"))}
+        self.zero: Machine = self.pair(valid, self.drop(self.rename(less, x="x", y="n"), {"x"}), False)
+        self.one: Machine = self.drop(self.pair(self.rename(self.zero, n="x"), self.next), {"x"})
+        self.compared: dict[str, Machine] = {">=": most, "=": self.pair(most, self.rename(most, x="y", y="x"))}
 
     def every(self, names: Iterable[str]) -> Machine:  # all rows of numbers
         found = Machine((), [{(): 0}], [True])
         for name in set(names):
-            found = self.pair(found, self.named(self.valid, n=name))
+            found = self.pair(found, self.rename(self.valid, n=name))
         return found
 
-    def named(self, machine: Machine, **names: str) -> Machine:
+    def rename(self, machine: Machine, **names: str) -> Machine:
         """The tracks with other names; two tracks with one name hold one number."""
         old = [names[track] for track in machine.tracks]
         new = sorted(set(old), reverse=True)
@@ -157,7 +157,7 @@ class World:
                 self.linear(parts, bound, *part)
             elif part[0] == "in":
                 places = {name: self.new() for name in self.sets[part[1]][1]}
-                parts.append(self.named(self.sets[part[1]][0], **places))
+                parts.append(self.rename(self.sets[part[1]][0], **places))
                 for name, (terms, more) in zip(places.values(), part[2], strict=True):
                     self.linear(parts, bound, "=", [*terms, [-1, name]], more)
                 bound.update(places.values())
@@ -183,12 +183,12 @@ class World:
     def linear(self, parts: list[Machine], bound: set[str], kind: str, terms: Any, constant: int) -> None:
         """Parts, and names bound in them, that say Σ factor·name + constant = 0, or ≥ 0, by the adder alone."""
         one, zero = self.new(), self.new()
-        parts += [self.named(self.one, y=one), self.named(self.zero, n=zero)]
+        parts += [self.rename(self.one, y=one), self.rename(self.zero, n=zero)]
         bound |= {one, zero}
 
         def plus(x: str, y: str) -> str:
             bound.add(total := self.new())
-            parts.append(self.named(self.adder, x=x, y=y, z=total))
+            parts.append(self.rename(self.adder, x=x, y=y, z=total))
             return total
 
         sides, factors = {"y": "", "x": ""}, dict[str, int]()
@@ -205,7 +205,7 @@ class World:
                     left >>= 1
                     double = plus(double, double) if left else double
             sides[side] = sides[side] or zero
-        parts.append(self.named(self.compared[kind], **sides))
+        parts.append(self.rename(self.compared[kind], **sides))
 
 
 def _read(stream: Any, name: str, tracks: list[str], base: int) -> Machine:
@@ -214,7 +214,10 @@ def _read(stream: Any, name: str, tracks: list[str], base: int) -> Machine:
     places = [base**place for place in reversed(range(len(tracks)))]
     made = []
     for row in rows:
-        letters, targets = [whole(letter) for letter in row[::2]], [whole(target) for target in row[1::2]]
+        letters, targets = (
+            [natural(letter) for letter in row[::2]],
+            [natural(target) for target in row[1::2]],
+        )
         if letters != sorted(set(letters)) or max(letters, default=0) >= base ** len(tracks):
             raise ValueError
         digits = [tuple([letter // place % base for place in places]) for letter in letters]
@@ -231,8 +234,12 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     more = FIELDS if "ways" in header else ()
     has_fields(header, "blocked", "values", "names", "base", "game", "kind", "play", "moves", "order", "claims", *more)
     game, kind, play, moves, order, claims = (header[x] for x in ("game", "kind", "play", "moves", "order", "claims"))
-    base, number, names = whole(header["base"]), whole(header["values"]), [text_of(name) for name in header["names"]]
-    blocked, played = whole(header["blocked"]), ["normal", "misere"][: 1 + (kind in ("lost", "remoteness"))]
+    base, number, names = (
+        natural(header["base"]),
+        natural(header["values"]),
+        [text_of(name) for name in header["names"]],
+    )
+    blocked, played = natural(header["blocked"]), ["normal", "misere"][: 1 + (kind in ("lost", "remoteness"))]
     titles = {"lost": ["P"], "values": [f"V{value}" for value in range(min(number, 100))], "function": ["G"]}
     sets, misere = (titles | {"remoteness": ["R"]})[kind], play == "misere"
     rows = [*names, "~g"] if kind in ("function", "remoteness") else names
@@ -244,22 +251,31 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         raise ValueError
     ways = read_ways(header, names, "" if misere or blocked else kind)
     world, rest = _numbers(stream, base), ways.free(moves)
-    if any(any(world.holds(wrong).final) for wrong in chain(_played(rest, names, order), ways.played(moves, names))):
+    if any(
+        any(world.holds(wrong).final)
+        for wrong in chain(_move_faults(rest, names, order), ways.order_faults(moves, names))
+    ):
         raise InputError("verify.theorem-order")
     for name, tracks in ways.aids:
         world.sets[name] = world.pair(_read(stream, stage(name), tracks, base), world.every(tracks)), tracks
     for place, name in enumerate(sets):
         machine = _read(stream, stage(name), rows, base)
-        swapped = (world.named(machine, **swap) for swap in ways.swaps(names))
+        swapped = (world.rename(machine, **swap) for swap in ways.swaps(names))
         if any(world.pair(machine, world.every(rows), False).final) or any(each != machine for each in swapped):
             raise ValueError
         world.sets[name] = machine, rows
-        into = often(moves, name, names, blocked) if blocked else _into(rest, name, rows[len(names) :])
-        world.sets["to"] = world.holds([*into, *ways.won(moves, name)]), rows
+        into = exceeds_blocking(moves, name, names, blocked) if blocked else _move_into(rest, name, rows[len(names) :])
+        world.sets["to"] = world.holds([*into, *ways.winning_sets(moves, name)]), rows
         if kind == "remoteness":
-            world.sets["drawn"] = world.holds(["not", ["exists", ["~g"], within(name, rows)]]), names
-        lost = ways.failures(_lost(names, moves, sets[: place + 1], misere), moves, names, name)
-        failures = _valued(names) if kind == "function" else _remote(names, moves, misere) if rows[-1] == "~g" else lost
+            world.sets["drawn"] = world.holds(["not", ["exists", ["~g"], membership(name, rows)]]), names
+        lost = ways.failures(_value_faults(names, moves, sets[: place + 1], misere), moves, names, name)
+        failures = (
+            _function_faults(names)
+            if kind == "function"
+            else _remote(names, moves, misere)
+            if rows[-1] == "~g"
+            else lost
+        )
         if any(any(world.holds(failure).final) for failure in failures):
             raise InputError("verify.theorem-set", set=name)
     world.sets = {name: world.sets[name] for name in sets}
@@ -279,17 +295,17 @@ def _numbers(stream: Any, base: int) -> World:
     """The system of numeration, and that its adder adds."""
     valid, adder = _read(stream, stage("valid"), ["n"], base), _read(stream, stage("adder"), ["x", "y", "z"], base)
     world = World(base, valid, adder)
-    after = world.named(world.next, x="y", y="v")  # v = S(y)
-    follow = world.join([adder, after, world.named(world.next, x="z", y="w")], {"y", "z"})
-    right = follow == world.join([world.named(adder, x="x", y="v", z="w"), after], {"y"})
-    nothing = world.join([adder, world.named(world.zero, n="y")], {"y"})
-    right = right and nothing == world.named(world.compared["="], x="x", y="z")
-    if not right or not any(valid.final) or world.drop(world.next, {"y"}) != world.named(valid, n="x"):
+    after = world.rename(world.next, x="y", y="v")  # v = S(y)
+    follow = world.join([adder, after, world.rename(world.next, x="z", y="w")], {"y", "z"})
+    right = follow == world.join([world.rename(adder, x="x", y="v", z="w"), after], {"y"})
+    nothing = world.join([adder, world.rename(world.zero, n="y")], {"y"})
+    right = right and nothing == world.rename(world.compared["="], x="x", y="z")
+    if not right or not any(valid.final) or world.drop(world.next, {"y"}) != world.rename(valid, n="x"):
         raise InputError("verify.theorem-adder")
     return world
 
 
-def _played(moves: Any, names: list[str], order: Any) -> Iterator[Any]:
+def _move_faults(moves: Any, names: list[str], order: Any) -> Iterator[Any]:
     """A move that leads below 0; one at which the order does not fall, where there is an order."""
     if any(constant or factor < 1 or not text_of(name) for terms, constant in order for factor, name in terms):
         raise ValueError
@@ -307,29 +323,29 @@ def _played(moves: Any, names: list[str], order: Any) -> Iterator[Any]:
         yield ["and", condition, ["or", *below, rises]]
 
 
-def _into(moves: Any, name: str, more: list[str]) -> Any:  # there is a move into a set
+def _move_into(moves: Any, name: str, more: list[str]) -> Any:  # there is a move into a set
     rest = [[[[1, each]], 0] for each in more]
     return ["or", *(["exists", bound, ["and", when, ["in", name, [*to, *rest]]]] for bound, when, to in moves)]
 
 
-def _lost(names: list[str], moves: Any, sets: list[str], misere: bool) -> list[Any]:
+def _value_faults(names: list[str], moves: Any, sets: list[str], misere: bool) -> list[Any]:
     """List what must hold nowhere for the last of some sets, the positions of a value; ``to``: there is a move into it.
 
     No position of the set has one or is in a smaller set; every position outside all of them has one, or more than may
     be blocked. In misère play, where play is over nobody has lost.
     """
-    *known, here, to = [within(name, names) for name in (*sets, "to")]
+    *known, here, to = [membership(name, names) for name in (*sets, "to")]
     moving = ["or", *(["exists", bound, condition] for bound, condition, _ in moves)] if misere else ["and"]
     found = [["and", here, part] for part in (to, *known, ["not", moving])]
     return [*found, ["and", *(["not", part] for part in (*known, here, to)), moving]]
 
 
-def _valued(names: list[str]) -> list[Any]:
+def _function_faults(names: list[str]) -> list[Any]:
     """The same for a function G(p, g): there is one, no option has it, and each smaller value is that of an option.
 
     So there are no two: the smaller one would be that of an option.
     """
-    here, to, to_other = within("G", [*names, "~g"]), *(within("to", [*names, f"~{x}"]) for x in "gh")
+    here, to, to_other = membership("G", [*names, "~g"]), *(membership("to", [*names, f"~{x}"]) for x in "gh")
     smaller = [">=", [[1, "~g"], [-1, "~h"]], -1]
     cases = [to], [smaller, ["not", to_other]]
     return [["not", ["exists", ["~g"], here]], *(["and", here, *case] for case in cases)]
@@ -342,9 +358,9 @@ def _remote(names: list[str], moves: Any, misere: bool) -> list[Any]:
     h < g and are not lost; no lost one has h < g − 1. A drawn p has a drawn option and none that is lost. So no p has
     two: a lost one would have an option with the larger less 1, a won one an option with the smaller less 1.
     """
-    here, to = within("R", [*names, "~g"]), within("to", [*names, "~h"])
+    here, to = membership("R", [*names, "~g"]), membership("to", [*names, "~h"])
     lost, option_lost = (["exists", ["~k"], ["=", [[1, f"~{x}"], [-2, "~k"]], -int(misere)]] for x in "gh")
-    drawn, to_drawn = within("drawn", names), _into(moves, "drawn", [])
+    drawn, to_drawn = membership("drawn", names), _move_into(moves, "drawn", [])
     less, before, zero = [">=", [[1, "~g"], [-1, "~h"]], -1], ["=", [[1, "~g"], [-1, "~h"]], -1], ["=", [[1, "~g"]], 0]
     cases = [
         [here, zero, ["or", *(["exists", bound, condition] for bound, condition, _ in moves)]],

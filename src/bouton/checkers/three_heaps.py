@@ -17,7 +17,7 @@ import re
 from struct import iter_unpack
 from typing import Any
 
-from bouton.checkers.envelope import has_fields, text_of, whole
+from bouton.checkers.envelope import has_fields, natural, text_of
 from bouton.checkers.progress import steps
 from bouton.errors import InputError
 
@@ -37,7 +37,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     apply."""
     has_fields(header, "game", "preperiod", "period", "saltus", "theorem", "heaps")
     game = text_of(header["game"])
-    begin, period, saltus, count = (whole(header[name]) for name in ("preperiod", "period", "saltus", "heaps"))
+    begin, period, saltus, count = (natural(header[name]) for name in ("preperiod", "period", "saltus", "heaps"))
     if header["theorem"] != _THEOREMS[saltus > 0]:
         raise ValueError
     code = _CODE.fullmatch(game)
@@ -62,7 +62,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
             saltus & (saltus - 1) == 0
             and start + period <= _MOST_LARGE
             and count >= max(start + 2 * period, 3 * start + reach + 1)
-            and not _reached(values, moves, start, period, saltus)
+            and not _is_reached(values, moves, start, period, saltus)
             and _goes_on(values[:count], moves, start, period, 2 * saltus)
         )
     if not holds:
@@ -89,7 +89,7 @@ class _Sets:
         whole = (1 << self.room) - 1
         self._low = [whole // ((1 << (1 << bit)) + 1) for bit in range(self.bits)]  # the values with that bit 0
 
-    def moved(self, members: int, number: int) -> int:
+    def translate(self, members: int, number: int) -> int:
         """The set of all v ⊕ number."""
         for bit in range(self.bits):
             if number >> bit & 1:
@@ -116,7 +116,7 @@ def _wrong_value(values: list[int], moves: list[tuple[int, int]]) -> int | None:
     if any(digit & THREE for _, digit in moves):
         for total in steps(range(3, len(values)), len(values)):
             for a in range(1, total // 3 + 1):  # the smallest of the three
-                threes[total] |= sets.moved(pairs[total - a], values[a])
+                threes[total] |= sets.translate(pairs[total - a], values[a])
     for n, value in enumerate(values):
         seen = 0
         for taken, digit in moves:
@@ -134,7 +134,7 @@ def _wrong_value(values: list[int], moves: list[tuple[int, int]]) -> int | None:
     return None
 
 
-def _reached(values: list[int], moves: list[tuple[int, int]], start: int, period: int, saltus: int) -> bool:
+def _is_reached(values: list[int], moves: list[tuple[int, int]], start: int, period: int, saltus: int) -> bool:
     """Whether (1) fails: heaps a ≥ start, b, c, in each order of b and c; 0 stands for a heap that is missing."""
     low, high = [value % saltus for value in values], [value // saltus for value in values]
     end = start + period
@@ -181,7 +181,7 @@ def _goes_on(values: list[int], moves: list[tuple[int, int]], start: int, period
                 if digit & TWO and values[left - a] < step:
                     seen |= 1 << (values[a] ^ values[left - a])
                 if digit & THREE and left - a > 1:
-                    seen |= sets.moved(near[left - a], values[a])
+                    seen |= sets.translate(near[left - a], values[a])
         fixed &= mine
         moving &= far
         below.append((seen, values[n]))

@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
-from bouton.checkers.envelope import text_of, texts_in, truth, whole
+from bouton.checkers.envelope import natural, text_of, texts_in, truth
 
-__all__ = ["FIELDS", "Ways", "often", "read_ways", "within"]
+__all__ = ["FIELDS", "Ways", "exceeds_blocking", "membership", "read_ways"]
 
 FIELDS = ("symmetric", "aids", "ways")
 
@@ -36,25 +36,27 @@ class Ways(NamedTuple):
         """The kinds of moves without ways."""
         return [move for place, move in enumerate(moves) if place not in self.led]
 
-    def played(self, moves: Any, names: list[str]) -> Iterator[Any]:
+    def order_faults(self, moves: Any, names: list[str]) -> Iterator[Any]:
         """Yield what must hold nowhere, else a number can rise, or all can stay, or fall below 0."""
         for bound, when, to in (moves[place] for place in self.led):
             if {*bound} & {*names}:
                 raise ValueError
             # conditions on two names, and equations, have to be enough
-            short = [part for part in _mixed(when, names, bound) if part[0] == "=" or len({*texts_in(part)}) == 3]
+            short = [
+                part for part in _joint_conditions(when, names, bound) if part[0] == "=" or len({*texts_in(part)}) == 3
+            ]
             changes = [([*terms, [-1, name]], more) for name, (terms, more) in zip(names, to, strict=True)]
             yield from (["and", *short, [">=", terms, more - 1]] for terms, more in changes)
-            yield from (["and", *short, _negated([">=", *place])] for place in to)
+            yield from (["and", *short, _negate([">=", *place])] for place in to)
             yield ["and", *short, *(["=", *change] for change in changes)]
 
-    def won(self, moves: Any, name: str) -> Iterator[Any]:
+    def winning_sets(self, moves: Any, name: str) -> Iterator[Any]:
         """Yield the automata of the positions where a way wins."""
         for place, (_, leads) in self.led.items():
             bound, when, to = moves[place]
             for free, lead in leads:
                 every, parts = [*bound, *free], [*_parts(when), ["in", name, to]]
-                wrong = (["exists", every, ["and", *_parts(lead), _negated(part)]] for part in parts)
+                wrong = (["exists", every, ["and", *_parts(lead), _negate(part)]] for part in parts)
                 yield ["and", ["exists", every, lead], *(["not", each] for each in wrong)]
 
     def failures(self, lost: list[Any], moves: Any, names: list[str], name: str) -> list[Any]:
@@ -63,8 +65,8 @@ class Ways(NamedTuple):
             lost[-1] += [[">=", [[1, high], [-1, low]], 0] for low, high in pairwise(names)]
         for place, (kept, _) in self.led.items():
             bound, when, to = moves[place]
-            gone, mixed = [each for each in (*names, *bound) if each not in kept], _mixed(when, names, bound)
-            both = [within(name, names), ["in", name, to]]
+            gone, mixed = [each for each in (*names, *bound) if each not in kept], _joint_conditions(when, names, bound)
+            both = [membership(name, names), ["in", name, to]]
             both += [part for part in _parts(when) if part not in mixed]
             lost.append(["and", *(["exists", gone, ["and", *both, part]] for part in mixed)])
         return lost
@@ -76,7 +78,7 @@ def read_ways(header: dict[str, Any], names: list[str], kind: str) -> Ways:
         return Ways(False, [], {})
     symmetric = truth(header["symmetric"])
     aids = [(text_of(name), [text_of(track) for track in tracks]) for name, tracks in header["aids"]]
-    led = {whole(place): ([text_of(name) for name in kept], leads) for place, kept, leads in header["ways"]}
+    led = {natural(place): ([text_of(name) for name in kept], leads) for place, kept, leads in header["ways"]}
     bound = {text_of(name) for _, leads in led.values() for free, _ in leads for name in free}
     good = [
         kind in ("lost", "values"),
@@ -94,29 +96,29 @@ def _parts(formula: Any) -> list[Any]:
     return list(formula[1:]) if formula[0] == "and" else [formula]
 
 
-def _mixed(when: Any, names: list[str], bound: list[str]) -> list[Any]:
+def _joint_conditions(when: Any, names: list[str], bound: list[str]) -> list[Any]:
     """The conditions on a position and its option at once."""
     return [part for part in _parts(when) if all({*texts_in(part)} & {*each} for each in (names, bound))]
 
 
-def _negated(part: Any) -> Any:
+def _negate(part: Any) -> Any:
     if part[0] != ">=":
         return ["not", part]
     return [">=", [[-factor, name] for factor, name in part[1]], -part[2] - 1]
 
 
-def often(moves: Any, name: str, names: list[str], blocked: int) -> Any:
+def exceeds_blocking(moves: Any, name: str, names: list[str], blocked: int) -> Any:
     """There are more options in a set than may be blocked."""
     rows, parts = [[f"~{number}.{each}" for each in names] for number in range(blocked + 1)], list[Any]()
     for row in rows:
         ends = [[["=", [*terms, [-1, x]], c] for x, (terms, c) in zip(row, to, strict=True)] for _, _, to in moves]
         leads = [["exists", bound, ["and", when, *end]] for (bound, when, _), end in zip(moves, ends, strict=True)]
-        parts += [["or", *leads], within(name, row)]
+        parts += [["or", *leads], membership(name, row)]
     same = [[["=", [[1, one], [-1, two]], 0] for one, two in zip(*pair, strict=True)] for pair in combinations(rows, 2)]
     parts += [["not", ["and", *each]] for each in same]
     return ["exists", [each for row in rows for each in row], ["and", *parts]]
 
 
-def within(name: str, places: list[str]) -> Any:
+def membership(name: str, places: list[str]) -> Any:
     """The numbers of some names are in a set."""
     return ["in", name, [[[[1, each]], 0] for each in places]]

@@ -13,7 +13,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from bouton.checkers.progress import tell
+from bouton.checkers.progress import report
 from bouton.checkers.window_parts import COST, count_parts, cut_pieces, dropped_bit, pairs_of_rare, rank_of
 from bouton.errors import InputError
 from bouton.notation import clip
@@ -138,10 +138,10 @@ class _Batch:
                 for side in (0, 1):
                     if known + parity * (began + side) & 1 == tau:  # so that with the bit the type is the common one
                         self.upper[side, rank // bits, lane] |= self.upper.dtype.type(1 << rank % bits)
-        twos = claim.taking(_TWO)
+        twos = claim.takes(_TWO)
         deep = [(taken + a, first[a]) for a in range(1, claim.deepest + 1) if a not in claim.rare for taken in twos]
         short = [(taken + a, first[a]) for taken, a in claim.witnesses if a not in claim.rare]
-        singles = [(taken, 0) for taken in claim.taking(_ONE) if parity * taken & 1]  # of the rare type
+        singles = [(taken, 0) for taken in claim.takes(_ONE) if parity * taken & 1]  # of the rare type
         small: Any = np.uint8 if room <= 256 else np.uint16
         self.rows: Any = np.zeros((self.back + _ROWS, len(numbers)), small)
         self.taps, self.short = (self._in_rows(*self._pairs(each)) for each in (pairs_of_rare(claim), singles + short))
@@ -178,13 +178,13 @@ class _Batch:
         for lane, number in enumerate(self.numbers):
             self.rows[self.back - claim.span - 1 : self.back, lane] = ranks[number]
         done = kept.read(self)
-        check_rows(self.rows, self.back, 0, *self._given(done))  # it is compiled before the first rows are counted
+        check_rows(self.rows, self.back, 0, *self._arguments(done))  # it is compiled before the first rows are counted
         stops = [stop for stop in sorted({*self.lengths, max(self.lengths) + claim.deepest}) if stop > done]
         while stops:
-            tell(before + done, total)
+            report(before + done, total)
             count = min(_ROWS, stops[0] - done)
             count -= count & 1 if count > 1 and done + count < stops[0] else 0
-            row, lane = check_rows(self.rows, self.back, count, *self._given(done))
+            row, lane = check_rows(self.rows, self.back, count, *self._arguments(done))
             if row >= 0 and lane < 0 and self.room < _MOST_ROOM:
                 return False
             if row >= 0:
@@ -201,7 +201,7 @@ class _Batch:
                 kept.write(self, done)
         return True
 
-    def _given(self, done: int) -> tuple[Any, ...]:
+    def _arguments(self, done: int) -> tuple[Any, ...]:
         """Arguments of the compiled loop after so many rows."""
         import numpy as np
 

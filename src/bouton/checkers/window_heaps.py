@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
-from bouton.checkers.progress import tell
+from bouton.checkers.progress import report
 from bouton.errors import InputError
 from bouton.notation import clip
 
@@ -29,7 +29,7 @@ def check_start(claim: Any) -> Sequence[int]:
     place, end = claim.places[0], claim.places[0] + claim.deepest
     values = np.zeros(end, np.int32)
     while n < end:
-        tell(loop.work(n), loop.work(end))
+        report(loop.work(n), loop.work(end))
         n = loop.go(values, n, min(loop.after(n), place if n < place else end))
         if n == place:
             _meet(claim, 0, values[n - claim.span - 1 : n])
@@ -53,7 +53,7 @@ def check_pieces(claim: Any, numbers: Sequence[int], first: Sequence[int]) -> No
         values, n = np.zeros(back + most, np.int32), begun
         values[back - claim.span - 1 : back] = claim.windows[number - 1]
         while n < place + claim.deepest:
-            tell(done, total)
+            report(done, total)
             stop = min(n + most, place if n < place else place + claim.deepest)
             loop.go(values, n, stop, n - back, known, begun + claim.deepest)
             values[:back] = values[stop - n : stop - n + back].copy()
@@ -75,7 +75,7 @@ class _Loop:
     def __init__(self, claim: Any, check: Any) -> None:
         self._claim, self._check = claim, check
         self._rare: list[int] = list(claim.rare)
-        twos = len(claim.taking(_TWO))
+        twos = len(claim.takes(_TWO))
         self._sums, self._twos = [0, *accumulate(self._rare)], twos
         self._small = len(claim.moves) + len(claim.witnesses)
         #: about how many options of a heap beyond the rare ones are looked at

@@ -8,7 +8,7 @@ pieces, each from a checkpoint to A heaps beyond the next, which it has to meet.
 from collections.abc import Sequence
 from typing import Any
 
-from bouton.checkers.progress import tell
+from bouton.checkers.progress import report
 
 __all__ = ["COST", "count_parts", "cut_pieces", "dropped_bit", "pairs_of_rare", "rank_of"]
 
@@ -33,8 +33,8 @@ def rank_of(claim: Any, value: Any) -> Any:
 
 def pairs_of_rare(claim: Any) -> list[tuple[int, int]]:
     """Offsets back to the other heap of pairs with a rare one, and its values; single heaps of the common type too."""
-    single = [(taken, 0) for taken in claim.taking(_ONE) if not claim.types[1] * taken & 1]
-    return single + [(taken + heap, value) for heap, value in claim.rare.items() for taken in claim.taking(_TWO)]
+    single = [(taken, 0) for taken in claim.takes(_ONE) if not claim.types[1] * taken & 1]
+    return single + [(taken + heap, value) for heap, value in claim.rare.items() for taken in claim.takes(_TWO)]
 
 
 def count_parts(claim: Any, numbers: Sequence[int], lanes: int, room: int) -> int:
@@ -92,7 +92,7 @@ def _follow_piece(claim: Any, number: int, parts: int, before: int, total: int) 
     row[:back] = rank_of(claim, np.array(claim.windows[number - 1], np.int64))
     values = _values_of_ranks(claim, BLOCK)
     while len(found) < parts - 1:
-        tell(before + done // COST, total)
+        report(before + done // COST, total)
         count = min(_CHUNK, each * (len(found) + 1) - done)
         if follow(row, back, back + count, offsets, changes, near) >= 0:
             break

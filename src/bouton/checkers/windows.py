@@ -19,9 +19,9 @@ from collections.abc import Sequence
 from itertools import count, pairwise
 from typing import Any, NamedTuple
 
-from bouton.checkers.envelope import exactly, has_fields, pairs, text_of, whole
+from bouton.checkers.envelope import exactly, has_fields, natural, pairs, text_of
 from bouton.checkers.octal_codes import splitting_rules
-from bouton.checkers.progress import expect, passed
+from bouton.checkers.progress import advance, expect
 from bouton.checkers.shares import pieces_of
 from bouton.errors import InputError
 from bouton.notation import clip
@@ -58,7 +58,7 @@ class Claim(NamedTuple):
         heaps = enumerate(self.windows[number], self.places[number] - self.span - 1)
         return any(heap > past and self.is_rare(heap, value) for heap, value in heaps)
 
-    def taking(self, digit: int) -> list[int]:
+    def takes(self, digit: int) -> list[int]:
         """The numbers of tokens that moves of that kind take."""
         return [taken for taken, kind in self.moves if kind & digit]
 
@@ -94,13 +94,17 @@ def check(header: dict[str, Any], stream: Any, share: str = "", keep: str = "") 
 def read_claim(header: dict[str, Any], stream: Any) -> Claim:
     """The certificate's content; all is checked that needs no value: form, types, and what the checkpoints say."""
     has_fields(header, *_FIELDS)
-    rules, mask, parity = splitting_rules(text_of(header["game"])), whole(header["mask"]), whole(header["parity"])
+    rules, mask, parity = (
+        splitting_rules(text_of(header["game"])),
+        natural(header["mask"]),
+        natural(header["parity"]),
+    )
     twos = [taken for taken, digit in rules.moves if digit & _TWO]
     rare, witnesses = dict(pairs(header["rare"])), pairs(header["witnesses"])
-    places, deepest = [whole(place) for place in header["checkpoints"]], whole(header["deepest"])
+    places, deepest = [natural(place) for place in header["checkpoints"]], natural(header["deepest"])
     types = mask, parity, parity * twos[0] & 1
     claim = Claim(header["game"], rules.moves, types, rare, witnesses, deepest, places, [], *rules[1:])
-    start, period, span = max(1, whole(header["preperiod"])), whole(header["period"]), claim.span
+    start, period, span = max(1, natural(header["preperiod"])), natural(header["period"]), claim.span
     wrong = (
         not 0 < types[0] < 1 << 16 or types[1] > 1 or len({types[1] * taken & 1 for taken in twos}) > 1,
         list(rare) != sorted(rare) or len(rare) < len(header["rare"]) or 0 in rare,
@@ -170,32 +174,32 @@ def check_piece(claim: Claim, number: int, first: Sequence[int]) -> None:
 
 def _meet(claim: Claim, number: int, place: int, values: list[int]) -> None:
     """At a checkpoint the last values are those of the certificate."""
-    passed()
+    advance()
     if place == claim.places[number] and values[-claim.span - 1 :] != claim.windows[number]:
         raise InputError("verify.windows-checkpoint", game=clip(claim.game), heap=place)
 
 
 def _mex(claim: Claim, n: int, values: Sequence[int]) -> int:
     """The mex of all options."""
-    options = {0 for taken in claim.taking(_NONE) if taken == n}
-    options.update(values[n - taken] for taken in claim.taking(_ONE) if taken < n)
-    for taken in claim.taking(_TWO):
+    options = {0 for taken in claim.takes(_NONE) if taken == n}
+    options.update(values[n - taken] for taken in claim.takes(_ONE) if taken < n)
+    for taken in claim.takes(_TWO):
         options.update(values[a] ^ values[n - taken - a] for a in range(1, (n - taken - claim.unequal) // 2 + 1))
     return 0 if n == claim.still else next(value for value in range(len(options) + 1) if value not in options)
 
 
 def _candidate(claim: Claim, n: int, values: Sequence[int], base: int) -> int:
     """The least value of the common type that no option with a rare heap has, and no single heap."""
-    options = {values[n - base - taken] for taken in claim.taking(_ONE)}
-    for taken in claim.taking(_TWO):
+    options = {values[n - base - taken] for taken in claim.takes(_ONE)}
+    for taken in claim.takes(_TWO):
         options |= {value ^ values[n - base - taken - heap] for heap, value in claim.rare.items() if heap < n - taken}
     return next(value for value in count() if value not in options and not claim.is_rare(n, value))
 
 
 def _is_witnessed(claim: Claim, n: int, value: int, first: Sequence[int], values: Sequence[int], base: int) -> bool:
     """Whether every smaller value of the rare type is an option: a single heap, or a pair with a heap up to A."""
-    missing = {v for v in range(value) if claim.is_rare(n, v)} - {values[n - base - t] for t in claim.taking(_ONE)}
-    twos = claim.taking(_TWO)
+    missing = {v for v in range(value) if claim.is_rare(n, v)} - {values[n - base - t] for t in claim.takes(_ONE)}
+    twos = claim.takes(_TWO)
     for tried in (claim.witnesses, ((taken, a) for a in range(1, claim.deepest + 1) for taken in twos)):
         for taken, a in tried:
             if not missing:

@@ -24,7 +24,7 @@ from bouton.errors import (
 )
 from bouton.language import decimal, say
 from bouton.storage.clock import process_age
-from bouton.storage.compiler import is_missed, telling
+from bouton.storage.compiler import is_missed, notify_when_compiling
 from bouton.storage.start import leave_current_folder
 
 __all__ = ["main"]
@@ -55,8 +55,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     from bouton.cli.output import Closed, Noticing, OutputError
     from bouton.cli.parser import choose_language, parse
-    from bouton.cli.progress import working
-    from bouton.cli.watch import heard, watched
+    from bouton.cli.progress import say_when_slow
+    from bouton.cli.watch import redeliver_interrupts, time_out
     from bouton.rulesets import in_a_file
 
     if arguments is None:  # this process is ours
@@ -88,11 +88,11 @@ def _run(arguments: Sequence[str] | None) -> int:
         options = parse(given, language)
         options.out = out
         own_rules = any(map(in_a_file, given)) and options.command not in _WITH_OWN_CLOCK
-        compiling, silence = telling(lambda: _compiling(language)), working(options, began)
+        compiling, silence = notify_when_compiling(lambda: _say_compiling(language)), say_when_slow(options, began)
         with (
             _notes(options),
-            heard(),
-            watched(own_rules),
+            redeliver_interrupts(),
+            time_out(own_rules),
             compiling,
             silence,
             _offer_compiler(options.command, language),
@@ -167,10 +167,10 @@ def _errors(stream: Any) -> str:
     return PLAIN
 
 
-def _compiling(language: str) -> None:
-    from bouton.cli.progress import reported
+def _say_compiling(language: str) -> None:
+    from bouton.cli.progress import mark_reported
 
-    reported()
+    mark_reported()
     _say(say("cli.compiling", language))
 
 
@@ -194,27 +194,27 @@ def _offer_compiler(command: str, language: str) -> Iterator[None]:
 
 def _teller(language: str) -> Callable[..., None]:
     """Make the function that shows warnings: this package's in the language asked for, others as Python does."""
-    from bouton.cli.progress import unkept
+    from bouton.cli.progress import mark_storage_failed
 
     usual = warnings.showwarning
-    unkept(False)
+    mark_storage_failed(False)
 
-    def tell(message: Warning | str, *rest: Any, **further: Any) -> None:
+    def show(message: Warning | str, *rest: Any, **further: Any) -> None:
         if isinstance(message, StorageWarning | DisagreementWarning | UncompiledWarning):
             if isinstance(message, StorageWarning) and not isinstance(message, DamageWarning):
-                unkept()
+                mark_storage_failed()
             _say(message.error.say(language))
         else:
             usual(message, *rest, **further)
 
-    return tell
+    return show
 
 
 def _say(sentence: str) -> None:
     if sys.stderr is not None:
-        from bouton.cli.output import folded, has_colour, paint
+        from bouton.cli.output import fold_lines, has_colour, paint
 
-        text = folded(f"bouton: {sentence}", sys.stderr)
+        text = fold_lines(f"bouton: {sentence}", sys.stderr)
         if has_colour(sys.stderr):
             text = paint("bouton:", "red") + text.removeprefix("bouton:")
         sys.stderr.write(text + "\n")  # whole: other threads write, too

@@ -1,7 +1,7 @@
 """The commands and their arguments, declared once."""
 
 from bouton.answers.nim_work import SHOW
-from bouton.cli.command import TARGET, Argument, Command, Of, argument_of, number
+from bouton.cli.command import TARGET, Argument, BorrowedParameter, Command, argument_of, number
 from bouton.cli.nim import OPERATIONS
 from bouton.cli.progress import MODES
 from bouton.language import LANGUAGES
@@ -41,7 +41,11 @@ LEVEL = Argument(("--level",), {"type": number(1, 5), "metavar": "1-5", "default
 
 
 def _asks(
-    name: str, *own: Argument | Of | str, kind: str = "", run: str = "cli.ask:run_question", also: tuple[str, ...] = ()
+    name: str,
+    *own: Argument | BorrowedParameter | str,
+    kind: str = "",
+    run: str = "cli.ask:run_question",
+    also: tuple[str, ...] = (),
 ) -> Command:
     """A command that asks the question of its name."""
     return Command(name, run, own, name, (kind,), also=also)
@@ -71,7 +75,7 @@ COMMANDS = (
         (
             TARGET,
             MISERE,
-            Of("reply", "level", {"default": 3}),
+            BorrowedParameter("reply", "level", {"default": 3}),
             Argument(("--first",), {"choices": ("human", "program"), "default": "human"}),
             Argument(("--second",), {"choices": ("human", "program"), "default": "program"}),
             SEED,
@@ -127,9 +131,9 @@ COMMANDS = (
         "puzzle",
         "cli.puzzle:run",
         (
-            Of("puzzle", "game", {"nargs": "?", "default": None}),
-            Of("puzzle", "grade"),
-            Of("puzzle", "seed", {"default": 1}),
+            BorrowedParameter("puzzle", "game", {"nargs": "?", "default": None}),
+            BorrowedParameter("puzzle", "grade"),
+            BorrowedParameter("puzzle", "seed", {"default": 1}),
             MISERE,
             Argument(("--day",), {"nargs": "?", "const": "", "metavar": "DATE"}),
             ANSWERS,

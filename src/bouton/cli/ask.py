@@ -5,7 +5,7 @@ from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
 from bouton.cli.output import answer, check_format, emit_line, error_data
-from bouton.cli.progress import Reporter, reporting, search_progress
+from bouton.cli.progress import Reporter, open_reporter, search_progress
 from bouton.cli.standard_input import standard_input
 from bouton.cli.target import target
 from bouton.cli.texts import text_of
@@ -17,7 +17,7 @@ from bouton.questions.table import names, question
 if TYPE_CHECKING:
     from bouton.search.sources import Sources
 
-__all__ = ["asked", "run", "run_analysis", "run_question", "sources_of"]
+__all__ = ["ask", "run", "run_analysis", "run_question", "sources_of"]
 
 #: the answers that have formats of their own; see `bouton.pictures.formats`
 _KINDS = {
@@ -31,7 +31,7 @@ _KINDS = {
 
 def run_question(options: Namespace) -> None:
     """Ask the question of the command's name, and write the answer."""
-    found = asked(options)
+    found = ask(options)
     kind, result = _KINDS.get(options.command, ""), found if options.command in _KINDS else None
     answer(options, found, lambda: text_of(options.command, found, options), kind=kind, result=result)
 
@@ -50,7 +50,7 @@ def run_analysis(options: Namespace) -> None:
             continue
         options.target = [*game, line.strip()]
         try:
-            found = asked(options)
+            found = ask(options)
         except BoutonError as error:
             found, refused = {**error_data(error, error.say(options.lang)), "line": number}, refused + 1
         emit_line(options, found)
@@ -58,7 +58,7 @@ def run_analysis(options: Namespace) -> None:
         raise UnfinishedError("cli.jsonl-refused", count=refused)
 
 
-def asked(options: Namespace) -> dict[str, Any]:
+def ask(options: Namespace) -> dict[str, Any]:
     """The answer to the question of the command's name."""
     parameters = question(options.command).parameters
     values = {each.name: getattr(options, each.name, None) for each in parameters}
@@ -68,16 +68,16 @@ def asked(options: Namespace) -> dict[str, Any]:
         values["drawn"] = values["drawn"] or check_format(options, _KINDS[options.command]) == "pdf"
     for each in parameters:
         if each.kind.name == "line":
-            values[each.name] = _played(options.file)
-    return _answered(options, options.command, values)
+            values[each.name] = _read_game(options.file)
+    return _answer(options, options.command, values)
 
 
-def _answered(options: Namespace, name: str, values: dict[str, Any]) -> dict[str, Any]:
-    with reporting(options, "positions") as reporter:
+def _answer(options: Namespace, name: str, values: dict[str, Any]) -> dict[str, Any]:
+    with open_reporter(options, "positions") as reporter:
         return question(name).answer(Context(options.lang, sources_of(options, reporter)), **values)
 
 
-def _played(path: str) -> str:
+def _read_game(path: str) -> str:
     """The played game: standard input, a file, or the moves themselves, which have an arrow between them."""
     from bouton.play.review import read_moves
     from bouton.storage.files import read_text
@@ -105,7 +105,7 @@ def run(options: Namespace) -> None:
         given.setdefault(key, []).append(value)
     if "letters" in known:
         given.setdefault("letters", [options.letters])
-    found = _answered(options, name, question(name).read(given))
+    found = _answer(options, name, question(name).read(given))
     answer(options, found, kind="Data", default="json")
 
 
@@ -116,5 +116,5 @@ def sources_of(options: Namespace, reporter: Reporter) -> "Sources":
 
     limit, store = getattr(options, "limit", None), getattr(options, "store", None)
     if limit is None and store is None:
-        return default_sources().telling(search_progress(reporter))
+        return default_sources().with_progress(search_progress(reporter))
     return sources_with(Search(limit, search_progress(reporter)), store)

@@ -5,7 +5,7 @@ from argparse import Namespace
 from typing import Any
 
 from bouton.cli.output import answer, check_format
-from bouton.cli.progress import awaiting_input, reporting
+from bouton.cli.progress import awaiting_input, open_reporter
 from bouton.errors import InputError, NotationError
 from bouton.language import say
 from bouton.notation import clip, read_ints
@@ -29,8 +29,8 @@ def run(options: Namespace) -> None:
     listed = options.list or options.weight is not None
     kind = "" if options.octad is not None else "CodeWords" if listed else "GameCode"
     check_format(options, kind)
-    with reporting(options, "values") as reporter:
-        found = code(game, length, memory=_memory(options), progress=reporter.tell)
+    with open_reporter(options, "values") as reporter:
+        found = code(game, length, memory=_memory(options), progress=reporter.report)
     if options.octad is not None:
         data, lines = _octad(options, found)
     elif listed:
@@ -121,7 +121,7 @@ def run_values(options: Namespace) -> None:
     if len(words) != 2 or not all(word.isascii() and word.isdigit() and len(word) < 9 for word in words):
         raise InputError("codes.values-size", most=32, coins=200)
     most, length = int(words[0]), int(words[1])
-    with reporting(options, "values") as reporter:
-        rows = coin_table(most, length, memory=_memory(options), progress=reporter.tell)
+    with open_reporter(options, "values") as reporter:
+        rows = coin_table(most, length, memory=_memory(options), progress=reporter.report)
 
     answer(options, {"most": most, "n": length, "values": rows}, kind="CoinValues", result=(most, length, rows))

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from bouton.questions.parameters import Kind, Parameter
 from bouton.questions.table import question
 
-__all__ = ["GROUPS", "TARGET", "Argument", "Command", "Of", "argument_of", "number"]
+__all__ = ["GROUPS", "TARGET", "Argument", "BorrowedParameter", "Command", "argument_of", "number"]
 
 
 class Argument(NamedTuple):
@@ -32,7 +32,7 @@ class Argument(NamedTuple):
         return self.names[-1].lstrip("-")
 
 
-class Of(NamedTuple):
+class BorrowedParameter(NamedTuple):
     """A parameter of a question as an argument of a command that asks more than it."""
 
     question: str
@@ -71,7 +71,7 @@ class Command(NamedTuple):
 
     name: str
     run: str = "cli.ask:run_question"
-    own: tuple[Argument | Of | str, ...] = ()
+    own: tuple[Argument | BorrowedParameter | str, ...] = ()
     question: str = ""
     kinds: tuple[str, ...] = ("",)
     writes: bool = True
@@ -100,7 +100,7 @@ class Command(NamedTuple):
         >>> [argument.key for argument in Command("options", question="options").arguments]
         ['target', 'misere']
         """
-        return (*self._of_question(), *self._others())
+        return (*self._of_question(), *self._own_arguments())
 
     def _of_question(self) -> Iterator[Argument]:
         if not self.question:
@@ -117,11 +117,11 @@ class Command(NamedTuple):
             elif parameter.name not in later:
                 yield argument_of(parameter)
 
-    def _others(self) -> Iterator[Argument]:
+    def _own_arguments(self) -> Iterator[Argument]:
         for part in self.own:
             if isinstance(part, str):
                 yield argument_of(question(self.question).parameter(part))
-            elif isinstance(part, Of):
+            elif isinstance(part, BorrowedParameter):
                 made = argument_of(question(part.question).parameter(part.parameter))
                 yield made._replace(settings={**made.settings, **part.settings})
             elif not (self.question and part.stands):
@@ -133,7 +133,7 @@ def number(least: int, most: int) -> Callable[[str], int]:
     kind = Kind("number", least, most)
 
     def read(text: str) -> int:
-        value = kind.whole(text)
+        value = kind.parse_number(text)
         if value is None:
             raise argparse.ArgumentTypeError(least, most)
         return value

@@ -30,11 +30,11 @@ def run_completion(options: Namespace) -> None:
 def run_games(options: Namespace) -> None:
     """The list of games; a word that finds none is an error here."""
     from bouton.answers.catalogue import near_words
-    from bouton.cli.ask import asked
+    from bouton.cli.ask import ask
     from bouton.cli.texts import text_of
     from bouton.rulesets.index import KIN
 
-    found = asked(options)
+    found = ask(options)
     if not found["games"]:
         if (kin := KIN.get(options.word.strip().lower().replace(" ", "-"))) is not None:
             raise UnknownError("game-kin", got=clip(options.word), near=kin)
@@ -47,9 +47,9 @@ def run_table(options: Namespace) -> None:
     """Values or outcomes of a range as a grid."""
     from bouton.answers.table import table
     from bouton.cli.ask import sources_of
-    from bouton.cli.progress import reporting
+    from bouton.cli.progress import open_reporter
 
-    with reporting(options, "positions") as reporter:
+    with open_reporter(options, "positions") as reporter:
         sources = sources_of(options, reporter)
         found = table(options.game, options.range, misere=options.misere, show=options.show, sources=sources)
     answer(options, found.to_dict(), kind="Table", result=found)
@@ -89,7 +89,7 @@ def run_play(options: Namespace) -> None:
 
 def run_value(options: Namespace) -> None:
     """The value of an expression or of a position; as a picture, its thermograph."""
-    from bouton.cli.ask import asked
+    from bouton.cli.ask import ask
     from bouton.cli.target import expression_or_target
     from bouton.cli.texts import text_of
 
@@ -101,7 +101,7 @@ def run_value(options: Namespace) -> None:
         _certify(options)
         return
     options.game, options.position = expression_or_target(options)
-    found = asked(options)
+    found = ask(options)
     answer(options, found, lambda: text_of("value", found, options), kind="Thermograph")
 
 
@@ -109,14 +109,14 @@ def _certify(options: Namespace) -> None:
     """Write a certificate of the Grundy value of a position on a board."""
     from bouton.answers.board_certificate import MOST_PARTS, certify_board
     from bouton.answers.position import read
-    from bouton.cli.progress import reporting
+    from bouton.cli.progress import open_reporter
     from bouton.storage.files import check_writable
 
     options.target = options.expression
     check_writable(options.certificate)
     ruleset, position = read(*target(options))
-    with reporting(options, "parts") as reporter:
-        found = certify_board(options.certificate, ruleset, position, options.limit or MOST_PARTS, reporter.tell)
+    with open_reporter(options, "parts") as reporter:
+        found = certify_board(options.certificate, ruleset, position, options.limit or MOST_PARTS, reporter.report)
     data = {"game": ruleset.spec, "position": ruleset.format(position)}
     data |= {"value": found["value"], "parts": found["parts"], "certificate": options.certificate}
     shown = {"position": clip(f"{ruleset.spec} {data['position']}", 200), "file": options.certificate}
@@ -136,9 +136,9 @@ def run_cgsuite(options: Namespace) -> None:
 
 def run_thermograph(options: Namespace) -> None:
     """The thermograph of an expression or of a position, as text or as a picture."""
-    from bouton.cli.ask import asked
+    from bouton.cli.ask import ask
     from bouton.cli.target import expression_or_target
 
     options.game, options.position = expression_or_target(options)
-    found = asked(options)
+    found = ask(options)
     answer(options, found, str(found["text"]), kind="Thermograph", result=found)

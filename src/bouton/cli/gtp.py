@@ -114,7 +114,7 @@ class _Session:
             first = len(self.history) == 2 and (left, right)[1 - player]
             if not first or self.board.rows != self.board.columns:
                 raise IllegalMoveError("hex.record-swap", number=len(self.history))
-            self.history.append((self.board.reflected(right), self.board.reflected(left)))
+            self.history.append((self.board.reflect(right), self.board.reflect(left)))
             return ""
         cell = self.board.cell(text)
         if (self.stones[0] | self.stones[1]) >> cell & 1:

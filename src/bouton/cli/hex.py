@@ -99,7 +99,7 @@ def _player(options: Namespace, stones: HexStones) -> int:
     return next_player(stones) if options.mover is None else int(options.mover)
 
 
-def _proved(options: Namespace, board: HexBoard, stones: HexStones, limits: HexLimits) -> dict[str, Any]:
+def _prove(options: Namespace, board: HexBoard, stones: HexStones, limits: HexLimits) -> dict[str, Any]:
     """Find the winner, or the certificate that was asked for."""
     from bouton.answers.hex import hex_certificate, hex_solve
 
@@ -122,7 +122,7 @@ def _memory(options: Namespace) -> int:
 
 
 def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
-    from bouton.cli.progress import is_kept, reporting, search_progress
+    from bouton.cli.progress import is_kept, open_reporter, search_progress
     from bouton.hex.search import hex_search
 
     solver = hex_search(board)
@@ -133,14 +133,16 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
         if Path(options.store).exists():
             solver.load(options.store)
     try:
-        with reporting(options, "positions", kept=options.store is not None) as reporter:
+        with open_reporter(options, "positions", kept=options.store is not None) as reporter:
             limits = HexLimits(options.limit or 10**12, None, _memory(options), search_progress(reporter))
-            found = _proved(options, board, stones, limits)
+            found = _prove(options, board, stones, limits)
     except InputError as error:
         if options.certificate is None or not is_full(error):
             raise
         options.certificate = None
-        answer(options, *_solved(options, _proved(options, board, stones, limits)))  # what was found is not lost
+        answer(
+            options, *_describe_solution(options, _prove(options, board, stones, limits))
+        )  # what was found is not lost
         raise
     except KeyboardInterrupt:
         if options.store is not None:
@@ -153,12 +155,14 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
     if options.certificate is not None:
         shown = options.certificate == "-"
         text = found["certificate"].rstrip("\n") if shown else ""
-        answer(options, found, text or say("hex_commands.certificate", options.lang, **_worded(options, found)))
+        answer(
+            options, found, text or say("hex_commands.certificate", options.lang, **_translate_names(options, found))
+        )
         return
-    answer(options, *_solved(options, found))
+    answer(options, *_describe_solution(options, found))
 
 
-def _solved(options: Namespace, found: dict[str, Any]) -> tuple[dict[str, Any], str]:
+def _describe_solution(options: Namespace, found: dict[str, Any]) -> tuple[dict[str, Any], str]:
     """The data of a solved position, and its text."""
     lines = [found.pop("text")]
     for name in _PLAYERS:
@@ -170,7 +174,7 @@ def _solved(options: Namespace, found: dict[str, Any]) -> tuple[dict[str, Any], 
     return found, "\n".join(lines)
 
 
-def _worded(options: Namespace, found: dict[str, Any]) -> dict[str, Any]:
+def _translate_names(options: Namespace, found: dict[str, Any]) -> dict[str, Any]:
     """The same values with the players' names in the reader's language."""
     names = {name: say(f"hex_commands.{name}", options.lang) for name in _PLAYERS}
     return {key: names.get(value, value) if isinstance(value, str) else value for key, value in found.items()}
@@ -223,7 +227,7 @@ def _genmove(options: Namespace, board: HexBoard, stones: HexStones, record: Hex
     given = {"misere": options.misere, "swap": options.swap}
     cell, why = choose_move(board, stones, player, options.level, options.seed, **given)
     if cell == SWAP:
-        name, after = "swap", (0, board.reflected(stones[0]))
+        name, after = "swap", (0, board.reflect(stones[0]))
     else:
         name = board.name(cell)
         after = (stones[0] | 1 << cell, stones[1]) if player == 0 else (stones[0], stones[1] | 1 << cell)
@@ -263,7 +267,7 @@ def _heat(options: Namespace, board: HexBoard, stones: HexStones, record: HexRec
 
 
 def _shapes(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
-    from bouton.hex.patterns import overlapping, shapes
+    from bouton.hex.patterns import overlapping_shapes, shapes
 
     found = shapes(board, stones)
     rows = []
@@ -274,12 +278,12 @@ def _shapes(options: Namespace, board: HexBoard, stones: HexStones, record: HexR
             "stones": [board.name(cell) for cell in shape.stones],
             "carrier": [board.name(cell) for cell in bits(shape.carrier)],
             "side": shape.side,
-            "overlaps": overlapping(found, number),
+            "overlaps": overlapping_shapes(found, number),
         }
         rows.append(row)
     lines = [*board.lines(stones), ""]
     for number, row in enumerate(rows, 1):
-        worded = _worded(options, row)
+        worded = _translate_names(options, row)
         worded["side"] = say(f"hex_commands.to-{row['side']}", options.lang) if row["side"] else ""
         kind = "template" if row["kind"].startswith("template") else row["kind"]
         text = say(f"hex_commands.{kind}", options.lang, name=row["kind"].removeprefix("template-"), **worded)

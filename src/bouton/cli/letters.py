@@ -29,7 +29,7 @@ def readable(letter: str) -> str:
     return normalize("NFKD", letter).encode("ascii", "ignore").decode() or "?"
 
 
-def _replaced(error: UnicodeError) -> tuple[str, int]:
+def _replace(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     lost = error.object[error.start : error.end]
@@ -41,4 +41,4 @@ def _replaced(error: UnicodeError) -> tuple[str, int]:
     return words, error.end
 
 
-codecs.register_error(PLAIN, _replaced)
+codecs.register_error(PLAIN, _replace)

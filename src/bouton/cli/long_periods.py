@@ -4,9 +4,9 @@ from argparse import Namespace
 from pathlib import Path
 
 from bouton.cli.output import FilesBeside, answer
-from bouton.cli.progress import is_kept, reporting
+from bouton.cli.progress import is_kept, open_reporter
 from bouton.errors import InputError
-from bouton.language import cited, say
+from bouton.language import name_citation, say
 from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.sequences.long_periods import LongPeriod, period_and_proof
@@ -27,7 +27,7 @@ def run_long(options: Namespace) -> None:
         raise InputError("sequence.period-alone", name=f"--{given[0]}")
     store = None if options.forget else options.store or str(data_folder("sequences"))
     try:
-        with reporting(options, "windows", kept=store is not None) as reporter:
+        with open_reporter(options, "windows", kept=store is not None) as reporter:
             begun = False
 
             def tick(heaps: int, method: str, last_rare: int | None, largest: int | None) -> None:
@@ -37,9 +37,9 @@ def run_long(options: Namespace) -> None:
                     reporter.begin(heaps)
                 if last_rare is None:
                     reporter.unit = "heaps"
-                    reporter.tell(heaps, None, method=method)
+                    reporter.report(heaps, None, method=method)
                 else:
-                    reporter.tell(heaps, None, method=method, last_rare=last_rare, largest=largest)
+                    reporter.report(heaps, None, method=method, last_rare=last_rare, largest=largest)
 
             found, write = period_and_proof(ruleset, to=to, store=store, tick=tick)
     except KeyboardInterrupt:
@@ -49,7 +49,7 @@ def run_long(options: Namespace) -> None:
     first = grundy_sequence(ruleset, _SHOWN - 1).tolist()
     beside = FilesBeside()
     if options.certificate is not None:
-        with beside.tried():
+        with beside.attempt():
             write(options.certificate)
     answer(options, {"values": first, **_data(found)}, _text(found, first, options.lang))
     beside.end()
@@ -74,7 +74,7 @@ def _text(found: LongPeriod, first: list[int], language: str) -> str:
         lines.append(say("sequence.by-windows", language, heaps=found.checked_to, last=found.last_rare or 0))
     else:
         lines.append(
-            say("sequence.by-values", language, theorem=cited(found.theorem, language), heaps=found.checked_to)
+            say("sequence.by-values", language, theorem=name_citation(found.theorem, language), heaps=found.checked_to)
         )
     if not found.saltus:  # otherwise there is none
         lines.append(say("sequence.largest-checked", language, value=found.largest[0], heap=found.largest[1]))

@@ -5,7 +5,7 @@ from argparse import Namespace
 from typing import Any
 
 from bouton.cli.output import answer
-from bouton.cli.progress import reporting
+from bouton.cli.progress import open_reporter
 from bouton.cli.watch import clock
 from bouton.errors import InputError
 from bouton.notation import clip
@@ -17,11 +17,11 @@ __all__ = ["run"]
 
 def run(options: Namespace) -> None:
     """Play the games; a strategy that takes more than a minute for one of them ends the command."""
-    with clock() as wind, reporting(options, "games") as reporter:
+    with clock() as wind, open_reporter(options, "games") as reporter:
 
-        def tell(done: int) -> None:
+        def report(done: int) -> None:
             wind(True)
-            reporter.tell(done, options.games)
+            reporter.report(done, options.games)
 
         found = match(
             options.rules,
@@ -32,7 +32,7 @@ def run(options: Namespace) -> None:
             misere=options.misere,
             seed=options.seed,
             lang=options.lang,
-            progress=tell,
+            progress=report,
         )
     answer(options, found.to_dict(), str(found))
 

@@ -72,9 +72,9 @@ def run(options: Namespace) -> None:
         return
     from bouton.nimbers.operation import nim_operation
 
-    found = _asked(name, lambda: nim_operation(name, operands))
+    found = _compute(name, lambda: nim_operation(name, operands))
     shown = [number(operand, options.lang) for operand in operands]
-    text = f"{_written(name, shown)} = {write_int(found['result'])}"
+    text = f"{_write_operation(name, shown)} = {write_int(found['result'])}"
     if "base" in found:
         text += "\n" + say("cli.nim-base", options.lang, base=found["base"])
     if name == "solve":
@@ -88,7 +88,7 @@ def _operand(text: str, signed: bool) -> int:
     return sign * (int(digits, 0) if _BASED.fullmatch(digits) else read_int(digits, within=text))
 
 
-def _asked(name: str, compute: Callable[[], Any]) -> Any:
+def _compute(name: str, compute: Callable[[], Any]) -> Any:
     """The result, or the field's own refusals as sentences of the catalogue."""
     try:
         return compute()
@@ -133,12 +133,12 @@ def _transfinite(options: Namespace, name: str, texts: list[str]) -> None:
             result = result + other if name == "add" else result * other if name == "mul" else result / other
         return result
 
-    result = str(_asked(name, compute))
-    text = f"{_written(name, texts)} = {result}"
+    result = str(_compute(name, compute))
+    text = f"{_write_operation(name, texts)} = {result}"
     answer(options, {"operation": name, "operands": texts, "result": result}, text)
 
 
-def _written(name: str, operands: list[str]) -> str:
+def _write_operation(name: str, operands: list[str]) -> str:
     """The operation in the field's signs: ``4 ⊗ 6``, ``sqrt(6)``."""
     if name in _SIGNS and len(operands) > 1:
         return _SIGNS[name].join(f"({text})" if "+" in text else text for text in operands)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bouton.cli.output import answer
-from bouton.cli.progress import reporting
+from bouton.cli.progress import open_reporter
 from bouton.errors import InputError
 from bouton.language import say
 from bouton.notation import clip
@@ -27,7 +27,7 @@ def run_levels(options: Namespace) -> None:
         raise InputError("on_disk.alone", options=others)
     rules = find(options.rules)
     start = rules.parse(" ".join(options.start)) if options.start else None
-    with reporting(options, "positions", kept=True) as reporter:
+    with open_reporter(options, "positions", kept=True) as reporter:
         try:
             found = solve_levels(
                 rules,
@@ -36,7 +36,7 @@ def run_levels(options: Namespace) -> None:
                 misere=options.misere,
                 workers=options.workers or available_cores(),
                 compiled=False if options.plain else None,
-                progress=lambda done, total, moves: reporter.tell(done, total, power=1 if total else 0),
+                progress=lambda done, total, moves: reporter.report(done, total, power=1 if total else 0),
             )
         except KeyboardInterrupt:
             raise KeyboardInterrupt("cli.solve-kept") from None

@@ -22,7 +22,7 @@ __all__ = [
     "emit",
     "emit_line",
     "error_data",
-    "folded",
+    "fold_lines",
     "has_colour",
     "in_colour",
     "is_full",
@@ -94,9 +94,9 @@ def answer(
         given = text if isinstance(text, str) else text()
         if name == "text" and result is None:
             return given + "\n"
-        from bouton.pictures.formats import written
+        from bouton.pictures.formats import write_result
 
-        return written(kind, name, result, options.lang, letters_of(options), text=given)
+        return write_result(kind, name, result, options.lang, letters_of(options), text=given)
 
     found = content(name)
     if path not in (None, STANDARD_OUTPUT):
@@ -114,7 +114,7 @@ def answer(
     else:
         text = found.rstrip("\n")
         if name == "text" and not options.json:
-            text = in_colour(folded(text, options.out), say("pictures.winning", options.lang), options.out)
+            text = in_colour(fold_lines(text, options.out), say("pictures.winning", options.lang), options.out)
         emit(options, text)
 
 
@@ -130,7 +130,7 @@ class FilesBeside:
         self._wrong: BoutonError | None = None
 
     @contextmanager
-    def tried(self) -> Iterator[None]:
+    def attempt(self) -> Iterator[None]:
         """Write one of them."""
         try:
             yield
@@ -242,7 +242,7 @@ def error_data(error: BaseException, sentence: str) -> dict[str, Any]:
     return found | ({"cause": error.cause} if isinstance(error, SearchLimitError) else {})
 
 
-def folded(text: str, stream: Any) -> str:
+def fold_lines(text: str, stream: Any) -> str:
     """A text for a stream: lines that are too wide for its terminal are broken between words, with their indentation.
 
     What is no terminal gets the text as it is.

@@ -114,10 +114,10 @@ class Parser(argparse.ArgumentParser):
         missing = [_name_of(each) for each in left if each.nargs != argparse.SUPPRESS]
         if missing:
             raise InputError("cli.argument-missing", names=missing, command=self.prog)
-        raise _unexpected(message, self.prog)
+        raise _unexpected_argument(message, self.prog)
 
 
-def _unexpected(got: str, command: str) -> InputError:
+def _unexpected_argument(got: str, command: str) -> InputError:
     return InputError("cli.argument-unexpected", got=clip(got), command=command)
 
 
@@ -217,7 +217,7 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
         parser = build_parser(language)
         options, unknown = parser.parse_known_args(list(arguments))
         if unknown:
-            raise _unexpected(unknown[0], parser.prog)
+            raise _unexpected_argument(unknown[0], parser.prog)
         return _help_request(None, language)
     command, words = command_of(arguments)
     if {"-h", "--help"} & set(words[: words.index("--")] if "--" in words else words):
@@ -230,7 +230,7 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
     if unknown:
         if unknown[0][:1].isdigit() and getattr(options, "to", unknown) is None:
             raise InputError("cli.argument-unexpected-to", got=clip(unknown[0]), command=parser.prog)
-        raise _unexpected(unknown[0], parser.prog)
+        raise _unexpected_argument(unknown[0], parser.prog)
     options.command, _, options.action = command.name.partition(" ")
     options.lang, options.letters = language, options.letters.replace("/", "")
     options.run = resolve(command.run)

@@ -12,8 +12,8 @@ from bouton.answers.analysis import analyze
 from bouton.answers.catalogue import rule_line, rules
 from bouton.answers.moves import move_phrase
 from bouton.answers.touched import laid_on
-from bouton.cli.output import answer, folded
-from bouton.cli.text_boards import lines_of, named
+from bouton.cli.output import answer, fold_lines
+from bouton.cli.text_boards import element_names, lines_of
 from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.kinds.capabilities import Decided, Drawn, Endless, as_seen, some_options
 from bouton.kinds.player import Player
@@ -21,11 +21,11 @@ from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, has, say
 from bouton.notation import clip
 from bouton.play.opponent import LEVELS, chosen_move
-from bouton.play.review import completed, review
+from bouton.play.review import complete_game, review
 from bouton.play.tally import Tally
 from bouton.values.outcome import play_name
 
-__all__ = ["WORDS", "Game", "run"]
+__all__ = ["WORDS", "PlaySession", "run"]
 
 #: What may be typed beside a move; each language has its words, and both are understood.
 WORDS = ("hint", "undo", "moves", "why", "level", "help", "quit")
@@ -33,7 +33,7 @@ _LISTED = 30
 _LONGEST = 10_000  # moves of one game: play may go on for ever
 
 
-class Game:
+class PlaySession:
     """A game in progress.
 
     Parameters
@@ -64,7 +64,7 @@ class Game:
         self.stream: TextIO = sys.stderr if options.json else options.out
 
     @property
-    def here(self) -> Any:
+    def position(self) -> Any:
         """The position."""
         return self.positions[-1]
 
@@ -87,7 +87,7 @@ class Game:
 
     def owners(self) -> dict[str, str]:
         """The elements of the board that belong to who has closed them, as states."""
-        board = self.ruleset.board(self.here) if isinstance(self.ruleset, Drawn) else None
+        board = self.ruleset.board(self.position) if isinstance(self.ruleset, Drawn) else None
         if board is None or board.lays != "line":
             return {}
         found, boxes = dict[str, str](), {each.id for each in board.elements if each.kind == "box"}
@@ -96,30 +96,30 @@ class Game:
             found |= dict.fromkeys(boxes.intersection(laid_on(self.ruleset, before, after)), state)
         return found
 
-    def tell(self, key: str, /, **values: Any) -> None:
+    def say(self, key: str, /, **values: Any) -> None:
         """Say a sentence of the game."""
         self.show(say(f"play.{key}", self.language, **values))
 
     def show(self, text: str) -> None:
         """Write to the person who plays."""
-        print(folded(text, self.stream), file=self.stream, flush=True)
+        print(fold_lines(text, self.stream), file=self.stream, flush=True)
 
     def name(self, turn: int) -> str:
         """Name a player."""
-        return say(f"review.player-{self._who(turn)}", self.language)
+        return say(f"review.player-{self._player_at(turn)}", self.language)
 
-    def called(self, turn: int) -> str:
+    def address(self, turn: int) -> str:
         """Address a player."""
-        return say(f"play.called-{self._who(turn)}", self.language)
+        return say(f"play.called-{self._player_at(turn)}", self.language)
 
-    def _who(self, turn: int) -> int | Player:
+    def _player_at(self, turn: int) -> int | Player:
         return turn + 1 if self.ruleset.is_impartial(self.positions[0]) else tuple(Player)[turn]
 
     def options(self) -> Iterator[Any]:
         """The moves of the player to move."""
-        return iter(some_options(self.ruleset, self.here, self.player))
+        return iter(some_options(self.ruleset, self.position, self.player))
 
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the player to move cannot."""
         return next(self.options(), None) is None
 
@@ -135,22 +135,22 @@ def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool],
     """
     people = (options.first != "program", options.second == "human")
     start = as_seen(ruleset, start)
-    game = Game(options, ruleset, start, people, wind)
+    game = PlaySession(options, ruleset, start, people, wind)
     game.show(_rules(ruleset, options.misere, game.language))
-    game.tell("begin", words=[say(f"play.word-{word}", game.language) for word in WORDS])
+    game.say("begin", words=[say(f"play.word-{word}", game.language) for word in WORDS])
     board = ruleset.board(start) if isinstance(ruleset, Drawn) else None
-    names = named(board) if board is not None else {}
+    names = element_names(board) if board is not None else {}
     if board is not None and names and board.moves:
-        game.tell("squares", example=" ".join(names[each] for each in board.moves[0].elements))
+        game.say("squares", example=" ".join(names[each] for each in board.moves[0].elements))
     if not any(people):
-        game.tell("alone")
-    while not game.over() and len(game.positions) <= _LONGEST:
+        game.say("alone")
+    while not game.is_over() and len(game.positions) <= _LONGEST:
         _show(game)
         game.wind(True)
         if not people[game.turn]:
             seed = game.random.randrange(1 << 30)
-            after = chosen_move(ruleset, game.here, game.level, game.misere, game.player, seed)
-            told = move_phrase(ruleset, game.here, after, game.player, game.language)
+            after = chosen_move(ruleset, game.position, game.level, game.misere, game.player, seed)
+            told = move_phrase(ruleset, game.position, after, game.player, game.language)
             told = say("play.plays", game.language, player=game.name(game.turn), move=told)
             game.show(told[0].upper() + told[1:])
             game.positions.append(after)
@@ -172,21 +172,21 @@ def _rules(ruleset: Ruleset, misere: bool, language: str) -> str:
     return f"{told} {say('page.misere-whole', language)}." if misere else told
 
 
-def _show(game: Game) -> None:
+def _show(game: PlaySession) -> None:
     game.show("")
-    for line in lines_of(game.ruleset, game.here, game.owners()):
+    for line in lines_of(game.ruleset, game.position, game.owners()):
         game.show(f"   {line}")
-    game.show(f"   {clip(game.ruleset.format(game.here), 500)}")
+    game.show(f"   {clip(game.ruleset.format(game.position), 500)}")
     points = game.tally()[1].points
-    if game.ruleset.counts_points(game.here) and any(points.values()):
-        game.tell("points", left=points[Player.LEFT], right=points[Player.RIGHT])
+    if game.ruleset.counts_points(game.position) and any(points.values()):
+        game.say("points", left=points[Player.LEFT], right=points[Player.RIGHT])
 
 
-def _by_squares(game: Game, text: str) -> tuple[Any, bool]:
+def _by_squares(game: PlaySession, text: str) -> tuple[Any, bool]:
     """The option that touches the squares of these names, or is the only one that touches them among others, or None;
     and whether the text names squares at all."""
-    board = game.ruleset.board(game.here) if isinstance(game.ruleset, Drawn) else None
-    names = named(board) if board is not None else {}
+    board = game.ruleset.board(game.position) if isinstance(game.ruleset, Drawn) else None
+    names = element_names(board) if board is not None else {}
     typed = {name.casefold() for name in re.split(r"[\s,;-]+", text) if name}
     if board is None or not typed or not typed <= set(names.values()):
         return None, False
@@ -201,11 +201,11 @@ def _by_squares(game: Game, text: str) -> tuple[Any, bool]:
     return None, True
 
 
-def _ask(game: Game) -> bool:
+def _ask(game: PlaySession) -> bool:
     """Read until a move is made or taken back; False when someone stops the game."""
     game.hints = 0
     while True:
-        print(say("play.ask", game.language, player=game.called(game.turn)), end=" ", file=game.stream, flush=True)
+        print(say("play.ask", game.language, player=game.address(game.turn)), end=" ", file=game.stream, flush=True)
         game.wind(False)
         line = sys.stdin.readline() if sys.stdin is not None else ""
         game.wind(True)
@@ -237,7 +237,7 @@ def _word(text: str) -> str | None:
     )
 
 
-def _undo(game: Game) -> bool:
+def _undo(game: PlaySession) -> bool:
     """Take back to the last move of a person; False where there is none."""
     back = len(game.positions) - 1
     while back > 0:
@@ -245,44 +245,44 @@ def _undo(game: Game) -> bool:
         if game.people[tuple(Player).index(game.tally(back)[0])]:
             del game.positions[back + 1 :]
             return True
-    game.tell("nothing-to-undo")
+    game.say("nothing-to-undo")
     return False
 
 
-def _do(game: Game, word: str, rest: Sequence[str]) -> None:
+def _do(game: PlaySession, word: str, rest: Sequence[str]) -> None:
     if word == "help":
-        game.tell("help", words=[say(f"play.word-{each}", game.language) for each in WORDS])
+        game.say("help", words=[say(f"play.word-{each}", game.language) for each in WORDS])
     elif word == "moves":
         options = list(islice(game.options(), _LISTED + 1))
         for number, option in enumerate(options[:_LISTED], start=1):
             game.show(f"  {number:>3}  {clip(game.ruleset.format(option), 100)}")
-        endless = isinstance(game.ruleset, Endless) and game.ruleset.some_options(game.here) is not None
+        endless = isinstance(game.ruleset, Endless) and game.ruleset.some_options(game.position) is not None
         if len(options) > _LISTED or endless:
-            game.tell("more-moves")
+            game.say("more-moves")
     elif word == "level":
         if len(rest) == 1 and rest[0].isascii() and rest[0].isdigit() and int(rest[0][:3]) < len(LEVELS):
             game.level = int(rest[0])
-            game.tell("level-set", level=game.level)
+            game.say("level-set", level=game.level)
         else:
-            game.tell("level-wrong", most=len(LEVELS) - 1)
+            game.say("level-wrong", most=len(LEVELS) - 1)
     else:
         game.hints = min(3, game.hints + 1)
         hint = game.hints if word == "hint" else None
         try:
             found = analyze(
-                game.ruleset, game.here, misere=game.misere, lang=game.language, letters=game.letters, hint=hint
+                game.ruleset, game.position, misere=game.misere, lang=game.language, letters=game.letters, hint=hint
             )
             game.show(str(found))
         except BoutonError as error:
             game.show(error.say(game.language))
 
 
-def _move(game: Game, text: str) -> bool:
+def _move(game: PlaySession, text: str) -> bool:
     """Make the move that was typed: the number that ``moves`` shows behind ``#``, the position, or its squares."""
     if text.startswith("#") and text[1:].isascii() and text[1:].isdigit():
         found = next(islice(game.options(), max(int(text[1:10]) - 1, 0), None), None)
         if found is None:
-            game.tell("no-such-move", got=clip(text))
+            game.say("no-such-move", got=clip(text))
             return False
         game.positions.append(found)
         return True
@@ -294,20 +294,20 @@ def _move(game: Game, text: str) -> bool:
         if error is not None and not squares:
             game.show(error.say(game.language))
         else:
-            game.tell("illegal", got=clip(text))
-        game.tell("ask-help", help=say("play.word-help", game.language))
+            game.say("illegal", got=clip(text))
+        game.say("ask-help", help=say("play.word-help", game.language))
         return False
     game.positions.append(alike)
     return True
 
 
-def _by_text(game: Game, text: str) -> tuple[Any, BoutonError | None]:
+def _by_text(game: PlaySession, text: str) -> tuple[Any, BoutonError | None]:
     """The option that a position means, perhaps with its parts in another order; or why the text is no position."""
     try:
-        wanted = game.ruleset.parse(completed(game.ruleset, [game.ruleset.format(game.here), text])[1])
+        wanted = game.ruleset.parse(complete_game(game.ruleset, [game.ruleset.format(game.position), text])[1])
     except BoutonError as error:
         return None, error
-    if isinstance(game.ruleset, Endless) and game.ruleset.is_option(game.here, wanted):
+    if isinstance(game.ruleset, Endless) and game.ruleset.is_option(game.position, wanted):
         return wanted, None
     normal = game.ruleset.normal_form(wanted)
     alike = None
@@ -319,15 +319,15 @@ def _by_text(game: Game, text: str) -> tuple[Any, BoutonError | None]:
     return alike, None
 
 
-def _end(options: Namespace, game: Game) -> None:
-    if game.over():
+def _end(options: Namespace, game: PlaySession) -> None:
+    if game.is_over():
         player, tally = game.tally()
-        winner = tally.winner(game.here, player, game.misere)
+        winner = tally.winner(game.position, player, game.misere)
         _show(game)
         if winner is None:
-            game.tell("drawn")
+            game.say("drawn")
         else:
-            game.tell("won", player=game.name(tuple(Player).index(winner)))
+            game.say("won", player=game.name(tuple(Player).index(winner)))
     if len(game.positions) < 2:
         if options.json:
             raise InputError("review.one")
@@ -337,7 +337,7 @@ def _end(options: Namespace, game: Game) -> None:
     except SearchLimitError as error:
         if options.json:
             raise
-        game.tell("no-review", reason=error.say(game.language))
+        game.say("no-review", reason=error.say(game.language))
         return
     text = found.pop("text")
     answer(options, found, f"\n{say('play.review', game.language)}\n{text}")

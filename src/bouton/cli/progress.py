@@ -18,11 +18,11 @@ __all__ = [
     "awaiting_input",
     "heaps_progress",
     "is_kept",
-    "reported",
-    "reporting",
+    "mark_reported",
+    "mark_storage_failed",
+    "open_reporter",
+    "say_when_slow",
     "search_progress",
-    "unkept",
-    "working",
 ]
 
 MODES = ("auto", "json")
@@ -189,7 +189,7 @@ class Reporter:
         self._from, self._last = done + part, done
         self._since = self.clock()
 
-    def tell(
+    def report(
         self,
         done: int,
         total: int | None = None,
@@ -218,7 +218,7 @@ class Reporter:
         if parts:
             more["parts"] = [round(part, 3) for part in parts]
         report = Report(self.command, self.unit, done, total, rate, now - self._started, left, more, is_kept(self.kept))
-        reported()
+        mark_reported()
         self._safely(lambda display: display.show(report))
 
     def close(self) -> None:
@@ -256,7 +256,7 @@ def _silent() -> bool:
     return os.environ.get("BOUTON_PROGRESS") == "none"
 
 
-def unkept(said: bool = True) -> None:
+def mark_storage_failed(said: bool = True) -> None:
     """It has been said that nothing more is kept; or a command begins, and nothing has been said."""
     (_unkept.set if said else _unkept.clear)()
 
@@ -266,7 +266,7 @@ def is_kept(wanted: bool) -> bool:
     return wanted and not _unkept.is_set()
 
 
-def reported() -> None:
+def mark_reported() -> None:
     """Something has been said on standard error, so that nobody waits in silence."""
     _said.set()
 
@@ -282,7 +282,7 @@ def awaiting_input() -> Iterator[None]:
 
 
 @contextmanager
-def working(options: Namespace, began: float) -> Iterator[None]:
+def say_when_slow(options: Namespace, began: float) -> Iterator[None]:
     """While a command runs: where nothing has been said since it `began`, say before the second is over that it works.
 
     So loading, compiling, drawing and whatever has no count of its own is not silent either. It is said on a terminal,
@@ -331,7 +331,7 @@ def _say_working(options: Namespace, stream: Any, began: float, over: threading.
 
 
 @contextmanager
-def reporting(options: Namespace, unit: str, kept: bool = False) -> Iterator[Reporter]:
+def open_reporter(options: Namespace, unit: str, kept: bool = False) -> Iterator[Reporter]:
     """The reporter of a command, with ``--progress`` as it was given."""
     mode = getattr(options, "progress", "auto")  # a command that cannot run long does not offer it
     reporter = Reporter(options.command, unit, options.lang, mode, kept=kept)
@@ -343,7 +343,7 @@ def reporting(options: Namespace, unit: str, kept: bool = False) -> Iterator[Rep
 
 def search_progress(reporter: Reporter) -> Callable[[int, int], None]:
     """Make the function that a search calls with its positions and moves."""
-    return lambda positions, moves: reporter.tell(positions)
+    return lambda positions, moves: reporter.report(positions)
 
 
 def heaps_progress(reporter: Reporter, last: int, estimated: bool = False) -> Callable[[int, str], None]:
@@ -353,12 +353,12 @@ def heaps_progress(reporter: Reporter, last: int, estimated: bool = False) -> Ca
     """
     begun = False
 
-    def tell(heaps: int, method: str) -> None:
+    def report(heaps: int, method: str) -> None:
         nonlocal begun
         if not begun:
             begun = True
             reporter.begin(heaps)
         power = (2 if method in _QUADRATIC else 3 if method in _CUBIC else 1) if estimated else 0
-        reporter.tell(heaps, last + 1, power=power, method=method)
+        reporter.report(heaps, last + 1, power=power, method=method)
 
-    return tell
+    return report

@@ -5,7 +5,7 @@ from argparse import Namespace
 from typing import Any
 
 from bouton.cli.output import FilesBeside, answer
-from bouton.cli.progress import reporting
+from bouton.cli.progress import open_reporter
 from bouton.cli.watch import clock
 from bouton.errors import InputError
 from bouton.language import say
@@ -28,11 +28,11 @@ def run(options: Namespace) -> None:
     if options.certificate is not None:
         check_writable(options.certificate)
     at = None if options.at is None else read_ints(options.at)
-    with clock() as wind, reporting(options, "states") as reporter:
+    with clock() as wind, open_reporter(options, "states") as reporter:
 
         def progress(kind: str, made: int, left: int) -> None:
             wind(False)  # the rules are read, and the proof has a limit of its own
-            reporter.tell(made, step=say(f"proving.step-{kind}", options.lang))
+            reporter.report(made, step=say(f"proving.step-{kind}", options.lang))
 
         request = Request(
             options.game,
@@ -57,7 +57,7 @@ def run(options: Namespace) -> None:
     files = FilesBeside()
     if options.certificate is not None:
         print(say("proving.certificate-size", options.lang, bytes=found.certificate()), file=sys.stderr)
-        with files.tried():
+        with files.attempt():
             found.certificate(options.certificate)
             print(say("cli.written", options.lang, path=options.certificate), file=sys.stderr)
     answer(options, data, "\n".join(lines), kind=type(found).__name__, result=found)

@@ -4,7 +4,7 @@ from argparse import Namespace
 
 from bouton.cli.ask import sources_of
 from bouton.cli.output import answer
-from bouton.cli.progress import reporting
+from bouton.cli.progress import open_reporter
 from bouton.cli.text_boards import lines_of
 from bouton.errors import InputError
 from bouton.language import say
@@ -25,7 +25,7 @@ def run(options: Namespace) -> None:
         name, values = "day", {"date": options.day}
     elif not options.game:
         raise InputError("play.puzzle-no-game")
-    with reporting(options, "positions") as reporter:
+    with open_reporter(options, "positions") as reporter:
         found = question(name).answer(Context(options.lang, sources_of(options, reporter)), **values)
     ruleset = find(found["game"])
     position = ruleset.parse(found["position"])

@@ -8,7 +8,7 @@ from bouton.answers.infinite import infinite_quotient, infinite_text
 from bouton.answers.misere_values import mex_function, mex_text, misere_values, values_text
 from bouton.answers.quotients import certify_quotient, check_choice, keep_quotient, quotient, quotient_text
 from bouton.cli.output import answer
-from bouton.cli.progress import reporting
+from bouton.cli.progress import open_reporter
 from bouton.errors import BoutonError
 from bouton.language import say
 from bouton.misere.quotient import InterruptedSearch, Quotient
@@ -30,14 +30,14 @@ def run(options: Namespace) -> None:
         answer(options, values, "" if options.json else values_text(values, options.lang))
         return
     try:
-        with reporting(options, "parts") as reporter:
+        with open_reporter(options, "parts") as reporter:
             found = quotient(
                 options.game,
                 options.start,
                 heaps=options.heaps,
                 copies=options.copies,
                 seconds=options.seconds,
-                progress=lambda parts, order, guesses: reporter.tell(parts, order=order, guesses=guesses),
+                progress=lambda parts, order, guesses: reporter.report(parts, order=order, guesses=guesses),
             )
     except InterruptedSearch as stop:
         _keep(options, stop.found)
@@ -61,14 +61,14 @@ def _keep(options: Namespace, found: Quotient) -> None:
 
 def _infinite(options: Namespace) -> None:
     """Prove that the quotient is infinite."""
-    with reporting(options, "parts") as reporter:
+    with open_reporter(options, "parts") as reporter:
         found = infinite_quotient(
             options.game,
             options.heaps,
             seconds=options.seconds,
             certificate=options.certificate,
             keep=True,
-            progress=lambda parts, order, guesses: reporter.tell(parts, order=order, guesses=guesses),
+            progress=lambda parts, order, guesses: reporter.report(parts, order=order, guesses=guesses),
         )
     answer(options, found, "" if options.json else infinite_text(found, options.lang))
     if options.certificate is not None:

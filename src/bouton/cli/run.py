@@ -8,9 +8,9 @@ from contextlib import ExitStack
 from typing import Any
 
 from bouton.cli.output import answer, emit_line
-from bouton.cli.progress import reporting
+from bouton.cli.progress import open_reporter
 from bouton.errors import InputError
-from bouton.jobs.live import Note
+from bouton.jobs.live import RunNote
 from bouton.jobs.results import Results
 from bouton.jobs.run import Event, run_tasks
 from bouton.jobs.task import read_tasks
@@ -27,19 +27,19 @@ def run_tasks_of(options: Namespace) -> None:
     """Do the tasks that have no result yet."""
     tasks = read_tasks(options.tasks)
     workers = available_cores() if options.workers is None else options.workers
-    with Results(options.store) as results, reporting(options, "tasks", kept=True) as reporter:
+    with Results(options.store) as results, open_reporter(options, "tasks", kept=True) as reporter:
         known = sum(results.row(task) is not None for task in tasks)
         reporter.begin(known)
         earlier = results.count_earlier(tasks)
         if earlier:
             print(say("jobs.earlier", options.lang, count=earlier), file=sys.stderr)
-        note = Note(results.folder, known, len(tasks), options.workers if options.ray else workers)
+        note = RunNote(results.folder, known, len(tasks), options.workers if options.ray else workers)
 
         said = -1.0  # of the parts under way, in all
 
-        def tell(event: Event) -> None:
+        def report(event: Event) -> None:
             note.write(event.done, event.total)
-            reporter.tell(event.done, event.total, power=1)
+            reporter.report(event.done, event.total, power=1)
             if options.json:
                 data = {"event": "task", "id": event.task.id, "task": json.loads(event.task.text), "row": event.row}
                 emit_line(options, {**data, "done": event.done, "total": event.total})
@@ -50,15 +50,15 @@ def run_tasks_of(options: Namespace) -> None:
                 reporter.begin(done, sum(parts))
             said = sum(parts)
             note.write(done, len(tasks), parts)
-            reporter.tell(done, len(tasks), power=1, parts=parts)
+            reporter.report(done, len(tasks), power=1, parts=parts)
 
         try:
             if options.ray is not None:
                 from bouton.jobs.over_ray import run_on_ray
 
-                new = run_on_ray(tasks, results, options.ray, tell, options.workers)
+                new = run_on_ray(tasks, results, options.ray, report, options.workers)
             else:
-                new = run_tasks(tasks, results, workers, tell, tell_parts)
+                new = run_tasks(tasks, results, workers, report, tell_parts)
         except KeyboardInterrupt:
             raise KeyboardInterrupt("jobs.stopped") from None
         finally:
@@ -88,12 +88,12 @@ def _finish(options: Namespace, results: Results, rows: list[dict[str, Any]], ne
         return
     lines = [say("jobs.done", options.lang, **{**data, "new": new})]
     if errors:
-        said = dict.fromkeys(_said(row, options.lang) for row in errors)
+        said = dict.fromkeys(_reason(row, options.lang) for row in errors)
         lines.append(say("jobs.errors", options.lang, count=len(errors)))
         lines += [f"  {sentence}" for sentence in list(said)[:_SHOWN]] + ["  …"] * (len(said) > _SHOWN)
     answer(options, data, "\n".join(lines))
 
 
-def _said(row: dict[str, Any], language: str) -> str:
+def _reason(row: dict[str, Any], language: str) -> str:
     """Why a task has no answer; in English only, where an earlier version kept no more than its sentence."""
     return InputError(row["error"], **row["values"]).say(language) if "values" in row else str(row["sentence"])

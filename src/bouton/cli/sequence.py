@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from bouton.cli.output import STANDARD_OUTPUT, FilesBeside, answer, check_format, emit, is_full, writes_all
-from bouton.cli.progress import Reporter, heaps_progress, is_kept, reporting
+from bouton.cli.progress import Reporter, heaps_progress, is_kept, open_reporter
 from bouton.errors import BoutonError, InputError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
@@ -20,7 +20,7 @@ from bouton.sequences.runs import check_memory, fits_memory, heap_bound, memory_
 from bouton.sequences.sequence import HeapSequence, largest_value
 from bouton.sequences.source import proved_soon
 from bouton.storage.compiler import beside_program
-from bouton.storage.files import writing
+from bouton.storage.files import atomic_file
 from bouton.storage.folders import data_folder
 from bouton.storage.memory import memory_allowance
 
@@ -53,8 +53,8 @@ def run(options: Namespace) -> None:
     _check_outputs(options)
     store = _folder(options, last)
     try:
-        with reporting(options, "heaps", kept=store is not None) as reporter:
-            found = _found(options, ruleset, last, store, reporter, form)
+        with open_reporter(options, "heaps", kept=store is not None) as reporter:
+            found = _find_values(options, ruleset, last, store, reporter, form)
     except KeyboardInterrupt:
         if not is_kept(store is not None and Path(store).exists()):
             raise
@@ -109,7 +109,7 @@ def _answer(options: Namespace, found: HeapSequence, last: int, kind: str, form:
 def _write(options: Namespace, found: HeapSequence, form: str, path: str) -> None:
     """A file of values, never a second time in memory."""
     if form == "json":
-        with writing(path) as file:
+        with atomic_file(path) as file:
             stream = TextIOWrapper(file, "utf-8")
             _json(options, found, stream)
             stream.detach()
@@ -127,7 +127,7 @@ def _check_outputs(options: Namespace) -> None:
             raise InputError("sequence.output-binary", name=f"--{name}")
 
 
-def _found(
+def _find_values(
     options: Namespace, ruleset: Ruleset, last: int, store: str | None, reporter: Reporter, form: str
 ) -> HeapSequence:
     """The values; where only what is known of them is shown, no more than the proof of the period needs."""
@@ -171,14 +171,14 @@ def _export(options: Namespace, found: HeapSequence, files: FilesBeside) -> None
         if path == STANDARD_OUTPUT:
             write(found, options.out)
         elif path is not None:
-            with files.tried():
+            with files.attempt():
                 write(found, path)
                 print(say("cli.written", options.lang, path=path), file=sys.stderr)
     if options.certificate is not None:
         from bouton.sequences.certificate import write_certificate
 
         to = heap_bound(options.to) if found.period.proved else None  # otherwise a longer search may find one
-        with files.tried():
+        with files.attempt():
             write_certificate(options.game, options.certificate, to)
             print(say("cli.written", options.lang, path=options.certificate), file=sys.stderr)
 
@@ -218,7 +218,7 @@ def run_formula(options: Namespace) -> None:
     from bouton.sequences.conjectures import check_formula
 
     last = heap_bound(options.to)
-    with reporting(options, "heaps") as reporter:
+    with open_reporter(options, "heaps") as reporter:
         tick = heaps_progress(reporter, last)
         found = check_formula(options.game, options.formula, last, options.first, progress=tick)
     answer(options, found, formula_text(found, options.lang))
@@ -229,7 +229,7 @@ def run_guess(options: Namespace) -> None:
     from bouton.sequences.guess import guess
 
     last = heap_bound(options.to)
-    with reporting(options, "heaps") as reporter:
+    with open_reporter(options, "heaps") as reporter:
         found = guess(options.game, last, progress=heaps_progress(reporter, last))
     answer(options, found, guess_text(found, options.lang))
 
@@ -239,6 +239,6 @@ def run_comparison(options: Namespace) -> None:
     from bouton.sequences.conjectures import compare_sequences
 
     last = heap_bound(options.to)
-    with reporting(options, "heaps") as reporter:
+    with open_reporter(options, "heaps") as reporter:
         found = compare_sequences(options.first, options.second, last, progress=heaps_progress(reporter, last))
     answer(options, found, comparison_text(found, options.lang))

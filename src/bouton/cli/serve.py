@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bouton.cli.output import emit, emit_line
 from bouton.errors import InputError
-from bouton.jobs.live import seen
+from bouton.jobs.live import read_progress
 from bouton.language import say
 from bouton.notation import clip
 
@@ -22,23 +22,23 @@ def run(options: Namespace) -> None:
     from bouton.cli.watch import clock
     from bouton.web.serve import ServeRequest, run, served_files
 
-    def tell(url: str, known: bool) -> None:
+    def report(url: str, known: bool) -> None:
         key = "cli.serving-already" if known else "cli.serving-lan" if options.lan else "cli.serving"
         if options.json:
             emit_line(options, {"url": url})
         else:
             emit(options, say(key, options.lang, url=url))
             if options.lan:
-                emit(options, _drawn(url, options.lang))
+                emit(options, _draw_code(url, options.lang))
         options.out.flush()
 
     public, watched = site_address(options.public_url), options.run_folder or ""
     if watched:
-        seen(Path(watched))
+        read_progress(Path(watched))
     address = _room(options) if options.lan else ""
     with clock():  # later custom rules run in processes that have clocks of their own
         specs, files = served_files(options.games)
-    run(specs, files, ServeRequest(options.port, not options.no_browser, address, public, watched), tell)
+    run(specs, files, ServeRequest(options.port, not options.no_browser, address, public, watched), report)
 
 
 def _room(options: Namespace) -> str:
@@ -67,7 +67,7 @@ def site_address(text: str | None) -> str:
     return text.strip().rstrip("/") + "/"
 
 
-def _drawn(url: str, lang: str) -> str:
+def _draw_code(url: str, lang: str) -> str:
     """A QR code for a terminal, two squares a character; why there is none, where segno is not there."""
     from bouton.play.qr import qr_code
 

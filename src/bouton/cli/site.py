@@ -14,14 +14,14 @@ def run(options: Namespace) -> None:
     """Write the folder or the file, and say what is in it."""
     from bouton.web.site.build import build_site
 
-    def tell(word: str) -> None:
+    def report(word: str) -> None:
         print(say(f"site.{word}", options.lang), file=sys.stderr, flush=True)
 
     target = Path(options.directory)
-    made = build_site(target, options.runtime, tell)
+    made = build_site(target, options.runtime, report)
     is_file = target.suffix == ".html"
     if not made.snapshot and not is_file:
-        tell("no-snapshot")
+        report("no-snapshot")
     if options.json:
         emit_line(options, {"path": options.directory, **made._asdict()})
         return

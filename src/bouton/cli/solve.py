@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from bouton.cli.output import FilesBeside, answer, check_format, letters_of
-from bouton.cli.progress import Reporter, is_kept, reporting
+from bouton.cli.progress import Reporter, is_kept, open_reporter
 from bouton.cli.watch import clock
 from bouton.errors import InputError
 from bouton.language import say
 from bouton.notation import clip
-from bouton.pictures.formats import format_of, written
+from bouton.pictures.formats import format_of, write_result
 from bouton.storage.compiler import beside_program
 from bouton.storage.files import check_writable, write_file
 from bouton.storage.memory import read_size
@@ -39,7 +39,7 @@ def run(options: Namespace) -> None:
         rules = find(options.rules)
         start = rules.parse(" ".join(options.start)) if options.start else None
         try:
-            with reporting(options, "positions", kept=options.store is not None and not options.plain) as reporter:
+            with open_reporter(options, "positions", kept=options.store is not None and not options.plain) as reporter:
                 found = solve(
                     rules,  # type: ignore[arg-type]
                     start=start,
@@ -61,14 +61,14 @@ def run(options: Namespace) -> None:
         (options.graph, lambda _: _draw_graph(options, found)),
     ):
         if path is not None:
-            with files.tried():
+            with files.attempt():
                 write(path)
                 written.append(path)
     shown = found.to_dict()
     if options.analyze or (options.output is not None and not options.json):
         options.analyze = True
         shown["analysis"] = found.report()
-    answer(options, shown, lambda: _text(options, found), kind="Solution", result=_drawn(options, found))
+    answer(options, shown, lambda: _text(options, found), kind="Solution", result=_drawable(options, found))
     for path in written:
         print(say("cli.written", options.lang, path=path), file=sys.stderr)
     files.end()
@@ -78,14 +78,14 @@ def _progress(reporter: Reporter, watch: Callable[[bool], None]) -> Callable[[in
     """Make the function that a solve calls; it winds up the clock that stops endless rules as positions come."""
     watching = True
 
-    def tell(done: int, total: int | None, moves: int) -> None:
+    def report(done: int, total: int | None, moves: int) -> None:
         nonlocal watching
         if watching:
             watching = done != total
             watch(watching)
-        reporter.tell(done, total, moves=moves)
+        reporter.report(done, total, moves=moves)
 
-    return tell
+    return report
 
 
 def _writable(options: Namespace) -> None:
@@ -131,7 +131,7 @@ def _text(options: Namespace, found: Any) -> str:
     return f"{text}\n\n{report_text(found, options.lang, letters_of(options))}" if options.analyze else text
 
 
-def _drawn(options: Namespace, found: Any) -> Any:
+def _drawable(options: Namespace, found: Any) -> Any:
     """Choose the object that formats other than text are made of."""
     return None if check_format(options, "Solution") == "text" else found
 
@@ -144,4 +144,4 @@ def _draw_graph(options: Namespace, found: Any) -> None:
     start, symmetry = found.rules.decode(number), found.rules.symmetric
     drawn = graph(found.rules, start, misere=options.misere, most=MOST_POSITIONS, symmetry=symmetry)
     name = format_of("PositionGraph", options.graph)
-    write_file(options.graph, written("PositionGraph", name, drawn, options.lang, letters_of(options)))
+    write_file(options.graph, write_result("PositionGraph", name, drawn, options.lang, letters_of(options)))

@@ -8,7 +8,7 @@ from bouton.kinds.figures import Board, Element
 from bouton.kinds.ruleset import Ruleset
 from bouton.rulesets.capabilities import TextBoard
 
-__all__ = ["board_lines", "lines_of", "named", "with_names"]
+__all__ = ["board_lines", "element_names", "lines_of", "with_names"]
 
 _SIGNS = {
     ("match", ""): "|",
@@ -100,14 +100,14 @@ def _grid_lines(board: Board) -> list[str]:
     return [" ".join(places.get((y, x), " ") for x in columns).rstrip() for y in rows]
 
 
-def named(board: Board) -> dict[str, str]:
+def element_names(board: Board) -> dict[str, str]:
     """Names of the elements of a board in the terminal.
 
     Hexagons have their labels, squares of a grid of two rows or more a letter and a number, counted from the top left,
     or from the bottom left where the game counts upwards (Chomp); other boards have no names.
 
     >>> from bouton.rulesets import find
-    >>> named(find("cram").board(find("cram").parse("..|..")))
+    >>> element_names(find("cram").board(find("cram").parse("..|..")))
     {'r0c0': 'a1', 'r0c1': 'b1', 'r1c0': 'a2', 'r1c1': 'b2'}
     """
     if all(element.kind == "hexagon" for element in board.elements):
@@ -161,4 +161,4 @@ def lines_of(ruleset: Ruleset, position: Any, states: Mapping[str, str] | None =
     if board is None:
         return ()
     drawn = board_lines(board.with_states(states) if states else board)
-    return with_names(drawn, _is_upwards(board)) if named(board) else drawn
+    return with_names(drawn, _is_upwards(board)) if element_names(board) else drawn

@@ -51,11 +51,11 @@ def _options(found: dict[str, Any], options: Namespace) -> str:
     if not lines:
         return say("pictures.no-options", options.lang)
     more = "" if found.get("complete", True) else "\n" + say("cli.options-endless", options.lang)
-    return _aligned([head, *lines]) + more
+    return _align([head, *lines]) + more
 
 
 def _games(found: dict[str, Any], options: Namespace) -> str:
-    return _aligned([(row["spec"], row["title"], row["example"], row.get("misere", "")) for row in found["games"]])
+    return _align([(row["spec"], row["title"], row["example"], row.get("misere", "")) for row in found["games"]])
 
 
 def _exercises(found: dict[str, Any], options: Namespace) -> str:
@@ -64,7 +64,7 @@ def _exercises(found: dict[str, Any], options: Namespace) -> str:
     return sheet_text(found["title"], found["questions"], options.answers, options.lang, found["rules"])
 
 
-def _aligned(rows: Sequence[tuple[str, ...]]) -> str:
+def _align(rows: Sequence[tuple[str, ...]]) -> str:
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = []
     for row in rows:

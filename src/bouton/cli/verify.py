@@ -17,7 +17,7 @@ def run(options: Namespace) -> None:
     """Check a certificate, and say what it proves."""
     from bouton.checkers import IN_PIECES, kind_of
     from bouton.checkers.apart import MEMORY, verify_apart
-    from bouton.cli.progress import reporting
+    from bouton.cli.progress import open_reporter
     from bouton.storage.memory import can_limit_memory, read_size
 
     memory = MEMORY if options.memory is None else read_size(options.memory)
@@ -25,42 +25,42 @@ def run(options: Namespace) -> None:
         _run_coq(options, memory)
         return
     steady = int(kind_of(options.file) in IN_PIECES)  # one step takes as long as another
-    with reporting(options, "steps") as reporter:
+    with open_reporter(options, "steps") as reporter:
         begun = False
 
-        def tell(done: int, total: int | None, stage: str) -> None:
+        def report(done: int, total: int | None, stage: str) -> None:
             nonlocal begun
             if total and not begun:  # what was loaded and compiled before is no part of the rate
                 begun = True
                 reporter.begin(done)
             if stage:
-                reporter.tell(done, total, stage=_stage(stage, options.lang))
+                reporter.report(done, total, stage=_stage(stage, options.lang))
             else:
-                reporter.tell(done, total, power=steady)
+                reporter.report(done, total, power=steady)
 
-        found = verify_apart(options.file, options.seconds, memory, options.workers, options.piece, tell)
+        found = verify_apart(options.file, options.seconds, memory, options.workers, options.piece, report)
     part = found.get("checked", 0) < found.get("pieces", 0)
     form = "-part" if part else "-few" if "copies" in found else "-graph" if found.get("rows") == 0 else ""
-    worded = {"letter": options.letters[1], **_worded(found, options.lang)}
+    worded = {"letter": options.letters[1], **_sentence_values(found, options.lang)}
     sentence = say(f"verify.{found['certificate']}{form}", options.lang, **worded)
     text = sentence if part else f"{say('verify.right', options.lang)} {sentence}"
     if not can_limit_memory():
         text = f"{text}\n{say('verify.no-memory', options.lang)}"
-    answer(options, found, "\n".join([text, *_stated(found, options.lang)]))
+    answer(options, found, "\n".join([text, *_statements(found, options.lang)]))
 
 
 def _run_coq(options: Namespace, memory: int) -> None:
     """Have Coq check a certificate, and say what it states."""
     from bouton.checkers.formal.compile import verify_formal
-    from bouton.cli.progress import reporting
+    from bouton.cli.progress import open_reporter
 
     if options.workers > 1 or options.piece is not None:
         raise InputError("verify.coq-alone")
-    with reporting(options, "files") as reporter:
+    with open_reporter(options, "files") as reporter:
         found = verify_formal(
-            options.file, options.seconds, memory, lambda done, total, name: reporter.tell(done, None, stage=name)
+            options.file, options.seconds, memory, lambda done, total, name: reporter.report(done, None, stage=name)
         )
-    worded = {**_worded(found, options.lang), "primitive": len(found["assumptions"])}
+    worded = {**_sentence_values(found, options.lang), "primitive": len(found["assumptions"])}
     keys = ("coq-right", f"coq-{found['certificate']}", "coq-rests" if found["assumptions"] else "coq-rests-none")
     answer(options, found, " ".join(say(f"verify.{key}", options.lang, **worded) for key in keys))
 
@@ -72,7 +72,7 @@ def _stage(stage: str, language: str) -> str:
     return say(key, language, **dict(zip(("number", "count"), numbers, strict=False))) if has(key) else stage
 
 
-def _worded(found: dict[str, Any], language: str) -> dict[str, Any]:
+def _sentence_values(found: dict[str, Any], language: str) -> dict[str, Any]:
     """The values of the sentence."""
     names = {player: say(f"review.player-{player}", language) for player in ("left", "right")}
     names |= {play: say(f"verify.play-{play}", language) for play in ("normal", "misere")}
@@ -100,13 +100,13 @@ def _worded(found: dict[str, Any], language: str) -> dict[str, Any]:
     return worded
 
 
-def _stated(found: dict[str, Any], language: str) -> Iterator[str]:
+def _statements(found: dict[str, Any], language: str) -> Iterator[str]:
     """The rules of a table, or those and the claims of a theorem, as the certificate states them."""
     for line in found.get("source", "").splitlines():
         yield f"  {line}" if line.isprintable() else f"  {line!r}"
     if "stated" not in found:
         return
-    from bouton.proving.formula import written
+    from bouton.proving.formula import format_formula
     from bouton.proving.rules import move_text
 
     for move in found["rules"]:
@@ -116,4 +116,4 @@ def _stated(found: dict[str, Any], language: str) -> Iterator[str]:
     if found["blocked"]:
         yield f"  {say('proving.blocking', language, count=found['blocked'])}"
     for formula, holds in found["stated"]:
-        yield f"  {written(formula if holds else ['not', formula])}"
+        yield f"  {format_formula(formula if holds else ['not', formula])}"

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bouton.cli.output import emit, emit_line
-from bouton.cli.progress import reporting
+from bouton.cli.progress import open_reporter
 from bouton.errors import InputError
 from bouton.language import say
 from bouton.storage.compiler import can_compile, is_missed
@@ -78,12 +78,12 @@ def run(options: Namespace) -> None:
     def error_of(line: str) -> InputError:
         return InputError("cli.warm-died", line=line)
 
-    with tempfile.TemporaryDirectory() as folder, reporting(options, "questions") as reporter:
+    with tempfile.TemporaryDirectory() as folder, open_reporter(options, "questions") as reporter:
 
         def hear(line: str, answer: dict[str, Any]) -> None:
             nonlocal done
             done += 1
-            reporter.tell(done, len(QUESTIONS))
+            reporter.report(done, len(QUESTIONS))
 
         Path(folder, "rules.py").write_text(RULES, encoding="utf-8")
         with Workers("bouton.cli.warm", (folder,), os.cpu_count() or 1) as crew:

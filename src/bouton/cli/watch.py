@@ -5,7 +5,7 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any, NoReturn
 
-__all__ = ["INTERRUPTS", "SECONDS", "clock", "end_process", "heard", "insistent_interrupts", "watched"]
+__all__ = ["INTERRUPTS", "SECONDS", "clock", "end_process", "insistent_interrupts", "redeliver_interrupts", "time_out"]
 
 INTERRUPTS = 3  # Ctrl-C that nothing has come of; the last ends the process there and then
 SECONDS = 60
@@ -13,7 +13,7 @@ _AGAIN = 0.02  # seconds
 
 
 @contextmanager
-def watched(wanted: bool) -> Iterator[None]:
+def time_out(wanted: bool) -> Iterator[None]:
     """Raise `TimeoutError` where the program then is, after ``SECONDS`` (on systems that have such a clock)."""
     if not wanted:
         yield
@@ -41,7 +41,7 @@ def clock() -> Iterator[Callable[[bool], None]]:
 
 
 @contextmanager
-def heard() -> Iterator[None]:
+def redeliver_interrupts() -> Iterator[None]:
     """Stop for Ctrl-C and for the clock also where Python lets their exceptions go no further, such as in a function
     that LLVM calls while it compiles: they come again a moment later, or in place of the error that Numba then has."""
     import signal

@@ -140,7 +140,7 @@ class GreedyColumns:
                 bits += 1
             else:
                 for k in range(levels, 0, -1):
-                    sets[k] |= _translated(sets[k - 1], candidate, bits)
+                    sets[k] |= _translate(sets[k - 1], candidate, bits)
             self.spent += levels << bits >> 6
             yield candidate
 
@@ -195,7 +195,7 @@ def _halves(bit: int, bits: int) -> int:
     return half
 
 
-def _translated(members: int, number: int, bits: int) -> int:
+def _translate(members: int, number: int, bits: int) -> int:
     """The set of all v ⊕ number: blocks of 2^i change places with their neighbours for each bit i of the number."""
     for bit in range(number.bit_length()):
         if number >> bit & 1:

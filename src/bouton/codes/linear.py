@@ -46,8 +46,8 @@ class LinearCode(Result):
         >>> LinearCode.of_words([0b0111, 0b1011], 4).k
         2
         """
-        checks = kernel(_transposed(echelon(words), length))
-        return cls(_transposed(checks, length))
+        checks = kernel(_transpose(echelon(words), length))
+        return cls(_transpose(checks, length))
 
     def __repr__(self) -> str:
         return f"<LinearCode [{self.n}, {self.k}]>"
@@ -85,7 +85,7 @@ class LinearCode(Result):
     @cached_property
     def dual_basis(self) -> tuple[int, ...]:
         """The rows of a parity-check matrix: a reduced basis of the words orthogonal to all words."""
-        return tuple(echelon(row for row in _transposed(self.columns, _height(self.columns)) if row))
+        return tuple(echelon(row for row in _transpose(self.columns, _height(self.columns)) if row))
 
     @cached_property
     def weights(self) -> dict[int, int]:
@@ -210,7 +210,7 @@ def _height(columns: Sequence[int]) -> int:
     return max((column.bit_length() for column in columns), default=0)
 
 
-def _transposed(rows: Sequence[int], length: int) -> list[int]:
+def _transpose(rows: Sequence[int], length: int) -> list[int]:
     """Row j has as bit i what row i has as bit j."""
     found = [0] * length
     for i, row in enumerate(rows):

@@ -17,7 +17,7 @@ OF_FILES = "bouton_rules_"  # how the modules of files begin that were named as 
 FOLDERS = "__beside__"  #: the variable of a module that may import what lies in these folders
 
 
-class _Beside(MetaPathFinder):
+class _SiblingFinder(MetaPathFinder):
     """Asked after all others; it answers the modules that are served, and those that it has found for them."""
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class _Beside(MetaPathFinder):
     ) -> ModuleSpec | None:
         if path is not None:  # what lies in a package is found by its path
             return None
-        asks = _asking()
+        asks = _importer_variables()
         folders = asks.get(FOLDERS) or self.found.get(str(asks.get("__name__")).partition(".")[0])
         spec = PathFinder.find_spec(fullname, folders) if folders else None
         if spec is not None and folders:
@@ -36,7 +36,7 @@ class _Beside(MetaPathFinder):
         return spec
 
 
-def _asking() -> dict[str, Any]:
+def _importer_variables() -> dict[str, Any]:
     """The variables of the module that imports; what Python itself does for it is passed over."""
     frame: FrameType | None = sys._getframe(2)
     while frame is not None:
@@ -46,7 +46,7 @@ def _asking() -> dict[str, Any]:
     return {}
 
 
-_beside = _Beside()
+_beside = _SiblingFinder()
 
 
 def serve(module: ModuleType, folders: Sequence[str]) -> None:

@@ -75,7 +75,7 @@ def _check_at(rules: RuleCode, index: int, options: list[int]) -> None:
         forms = {rules.form_number(option) for option in options}
         if form != index and forms != {rules.form_number(option) for option in rules.option_numbers(form)}:
             raise RulesError("solve.rule-symmetry", position=position, form=rules.text_of(form))
-    if rules.tiered:
+    if rules.has_tiers:
         tier = rules.tier_number(index)
         for option in options:
             if rules.tier_number(option) > tier:

@@ -69,7 +69,7 @@ class _Fills(ast.NodeTransformer):
         return node
 
     def visit_For(self, node: ast.For) -> Any:
-        place, value = self._filled(node)
+        place, value = self._counter_and_store(node)
         if not place:
             return self.generic_visit(node)
         self.loops += 1
@@ -87,7 +87,7 @@ else:
 """
         return ast.parse(text).body
 
-    def _filled(self, loop: ast.For) -> tuple[str, str]:
+    def _counter_and_store(self, loop: ast.For) -> tuple[str, str]:
         """The name that counts the options and what is stored, where the loop is of the form that is meant."""
         if counts(loop) and len(loop.body) == 2 and isinstance(store := loop.body[0], ast.Assign):
             step, value = ast.unparse(loop.body[1]), ast.unparse(store.value)

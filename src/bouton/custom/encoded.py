@@ -119,7 +119,7 @@ class RuleCode(OwnRuleset, Symmetric):
         self.start: Any | None = None if start is None else self._inside_shape(start)
 
     @cached_property
-    def _stored(self) -> _Stored:
+    def _storage(self) -> _Stored:
         return _Stored(self.function)
 
     @cached_property
@@ -188,7 +188,7 @@ class RuleCode(OwnRuleset, Symmetric):
 
     def _list_options(self, position: Any) -> Any:
         if self.fills:
-            return map(self.decode, self._filled(self.encode(position)))
+            return map(self.decode, self._fill(self.encode(position)))
         if self.radices.plain and isinstance(position, tuple):
             (position,) = position
         result = self.function(position)
@@ -211,12 +211,12 @@ class RuleCode(OwnRuleset, Symmetric):
             "solve.rule-outside", rule=self._name, position=self._show(position), option=shown, shape=list(self.shape)
         )
 
-    def _filled(self, index: int) -> list[int]:
+    def _fill(self, index: int) -> list[int]:
         """The numbers that a function of (index, out) stores."""
-        with self._stored.lock:
-            return self._checked(index, *self._stored.fill(index))
+        with self._storage.lock:
+            return self._check_stored(index, *self._storage.fill(index))
 
-    def _checked(self, index: int, count: Any, stored: Any) -> list[int]:
+    def _check_stored(self, index: int, count: Any, stored: Any) -> list[int]:
         if not isinstance(count, int) and not hasattr(count, "__index__"):
             raise RulesError(
                 "solve.rule-count", rule=self._name, position=self._show(self.decode(index)), got=repr(count)
@@ -290,7 +290,7 @@ class RuleCode(OwnRuleset, Symmetric):
         return self._canonical is not None
 
     @property
-    def tiered(self) -> bool:
+    def has_tiers(self) -> bool:
         """Whether there are tiers."""
         return self._tier is not None
 

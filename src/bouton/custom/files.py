@@ -29,7 +29,7 @@ def rules_named(path: str, name: str, found: Any) -> Ruleset:
         raise RulesError("custom.not-function", got=clip(name))
     spec = f"{path}:{name}"
     if isinstance(found, OwnRuleset):
-        return found.named(spec)
+        return found.with_spec(spec)
     if isinstance(found, Ruleset):
         vars(found)["_file"] = f"{Path(path).resolve()}:{name}"  # for pickle, which cannot import the module
         return found

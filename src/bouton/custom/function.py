@@ -38,7 +38,7 @@ from bouton.kinds.capabilities import (
     has_turns,
     turns_of,
 )
-from bouton.kinds.copies import changed
+from bouton.kinds.copies import copy_with
 from bouton.kinds.figures import Board, Message
 from bouton.kinds.player import Player
 from bouton.kinds.position import GamePosition, plain_data
@@ -99,7 +99,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
     """
 
     name = "own"
-    stored = False  # a function may be changed under the same name
+    is_storable = False  # a function may be changed under the same name
     values_first = True
     replaces_in_sums = True
 
@@ -145,9 +145,9 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
         """The position that the game begins with, where one is given."""
         return () if self.start is None else ((self.spec, self.format(self.start)),)
 
-    def named(self, spec: str) -> "OwnRuleset":
+    def with_spec(self, spec: str) -> "OwnRuleset":
         """The same rules under the spec that a file was asked for with."""
-        return changed(self, _spec=spec, _key=None)
+        return copy_with(self, _spec=spec, _key=None)
 
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         position = position.data if isinstance(position, GamePosition) else position
@@ -297,7 +297,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
         for _ in range(moves):
             turns = list(islice(self.turn_options(position, player), MOST_BOARD_MOVES))
             turn = random.choice(turns) if turns else None
-            following = player if turn is None or turn.again else player.other
+            following = player if turn is None or turn.again else player.opponent
             if turn is None or next(iter(self.options(turn.position, following)), None) is None:
                 break
             position, player = turn.position, following
@@ -343,15 +343,15 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
         return id(self)
 
     def __reduce_ex__(self, protocol: Any) -> Any:
-        from bouton.custom.pickled import reduced
+        from bouton.custom.pickled import reduce_rules
 
-        return reduced(self, self.function, self._spec)
+        return reduce_rules(self, self.function, self._spec)
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        from bouton.custom.pickled import restored
+        from bouton.custom.pickled import load_values
 
         if "function" not in vars(self):  # otherwise these are the rules that were pickled
-            vars(self).update(restored(state))
+            vars(self).update(load_values(state))
 
 
 def _distinct_parts(position: Sum) -> Iterator[tuple[int, Any]]:

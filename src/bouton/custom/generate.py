@@ -11,7 +11,7 @@ from typing import Any
 
 from bouton.custom.counted import PUT, counted_fills, counts, yields_in_line
 from bouton.custom.radices import Radices
-from bouton.custom.source import ENDINGS, NotNative, Pieces, collect
+from bouton.custom.source import ENDINGS, NotNative, RuleNames, collect
 from bouton.custom.unset import unset_name
 from bouton.notation import clip
 
@@ -35,7 +35,7 @@ _NJIT = "@njit(boundscheck=True, error_model='python')\n"
 _CACHED = "@njit({kind}, cache=True, boundscheck=True, error_model='python')\n"
 
 
-def rule_pieces(**functions: Any) -> Pieces:
+def rule_pieces(**functions: Any) -> RuleNames:
     """The rule as ``bouton_rule``, the canonical form as ``bouton_form``, and so on, and all that they use.
 
     Parameters
@@ -50,12 +50,12 @@ def rule_pieces(**functions: Any) -> Pieces:
     return collect({f"bouton_{name}": function for name, function in functions.items() if function is not None})
 
 
-def plain_text(pieces: Pieces) -> str:
+def plain_text(pieces: RuleNames) -> str:
     """All that the rules are, as a text that runs uncompiled; the functions are ``bouton_rule`` and so on."""
     return pieces.plain()
 
 
-def native_text(pieces: Pieces, radices: Radices, fills: bool) -> str:
+def native_text(pieces: RuleNames, radices: Radices, fills: bool) -> str:
     """The text to compile: functions on numbers, which are the attributes of `bouton.custom.native.Native`.
 
     Raises
@@ -138,7 +138,7 @@ def _options(rule: ast.FunctionDef, radices: Radices, fills: bool, generator: bo
             "    bouton_count = bouton_rule(bouton_index, bouton_out)\n"
             f"    return bouton_count if 0 <= bouton_count <= bouton_out.size else {OUTSIDE}\n"
         )
-    body: list[ast.stmt] = _statements(_decoded(radices, name if generator else "bouton_position"))
+    body: list[ast.stmt] = _statements(_decode_statements(radices, name if generator else "bouton_position"))
     body += _statements("bouton_count = 0\nbouton_size = bouton_out.size")
     if generator:
         names = {node.id for node in ast.walk(rule) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
@@ -151,7 +151,7 @@ def _options(rule: ast.FunctionDef, radices: Radices, fills: bool, generator: bo
     else:
         loop = ast.parse("for bouton_item in bouton_rule(bouton_position):\n    pass").body[0]
         assert isinstance(loop, ast.For)
-        loop.body = _stored(ast.Name("bouton_item", ast.Load()), radices)
+        loop.body = _store_statements(ast.Name("bouton_item", ast.Load()), radices)
         body.append(loop)
     body += _statements("return bouton_count", within=True)
     function = ast.parse("def bouton_options(bouton_index, bouton_out):\n    pass").body[0]
@@ -160,7 +160,7 @@ def _options(rule: ast.FunctionDef, radices: Radices, fills: bool, generator: bo
     return ast.unparse(ast.fix_missing_locations(function)) + "\n"
 
 
-def _decoded(radices: Radices, name: str) -> str:
+def _decode_statements(radices: Radices, name: str) -> str:
     """Statements that set a position from the number ``bouton_index``."""
     if radices.plain:
         return f"{name} = bouton_index"
@@ -172,7 +172,7 @@ def _decoded(radices: Radices, name: str) -> str:
     return "\n".join([*lines, f"{name} = (bouton_rest, {others})"])
 
 
-def _checked(radices: Radices, names: str = "bouton_o") -> tuple[str, str, str]:
+def _bounds_check(radices: Radices, names: str = "bouton_o") -> tuple[str, str, str]:
     """The target that a position is unpacked to, the test that it is inside the shape, and its number.
 
     ``& -1`` lets whole numbers alone pass: a fraction fails to compile, and the plain rule then says where.
@@ -206,8 +206,8 @@ bouton_count += 1
 """
 
 
-def _stored(value: ast.expr, radices: Radices, form: str = _STORED) -> list[ast.stmt]:
-    target, test, code = _checked(radices)
+def _store_statements(value: ast.expr, radices: Radices, form: str = _STORED) -> list[ast.stmt]:
+    target, test, code = _bounds_check(radices)
     statements = _statements(form.format(target=target, test=test, code=code), within=True)
     assert isinstance(statements[0], ast.Assign)
     statements[0].value = value
@@ -252,7 +252,7 @@ if bouton_wrong:
 
     def _in_line(self, statement: ast.stmt) -> list[ast.stmt]:
         if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Yield) and statement.value.value:
-            return _stored(statement.value.value, self.radices, _IN_LINE)
+            return _store_statements(statement.value.value, self.radices, _IN_LINE)
         return [statement]
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
@@ -266,12 +266,12 @@ if bouton_wrong:
 
     def visit_Expr(self, node: ast.Expr) -> Any:
         if isinstance(node.value, ast.Yield) and node.value.value is not None:
-            return _stored(node.value.value, self.radices)
+            return _store_statements(node.value.value, self.radices)
         if isinstance(node.value, ast.YieldFrom):
             loop = ast.parse("for bouton_item in bouton_value_here:\n    pass").body[0]
             assert isinstance(loop, ast.For)
             loop.iter = node.value.value
-            loop.body = _stored(ast.Name("bouton_item", ast.Load()), self.radices)
+            loop.body = _store_statements(ast.Name("bouton_item", ast.Load()), self.radices)
             return loop
         return self.generic_visit(node)
 
@@ -289,9 +289,9 @@ def _form(radices: Radices, fills: bool) -> str:
             "    bouton_one = bouton_form(bouton_index) & -1\n"
             f"    return bouton_one if 0 <= bouton_one < {radices.size} else {OUTSIDE}\n"
         )
-    target, test, code = _checked(radices)
+    target, test, code = _bounds_check(radices)
     lines = [
-        *_decoded(radices, "bouton_position").splitlines(),
+        *_decode_statements(radices, "bouton_position").splitlines(),
         f"{target} = bouton_form(bouton_position)",
         f"if not ({test}):",
         f"    return {OUTSIDE}",
@@ -302,15 +302,15 @@ def _form(radices: Radices, fills: bool) -> str:
 
 def _number(name: str, radices: Radices, fills: bool) -> str:
     """A function that gives a whole number for a position."""
-    lines = ["bouton_position = bouton_index"] if fills else _decoded(radices, "bouton_position").splitlines()
+    lines = ["bouton_position = bouton_index"] if fills else _decode_statements(radices, "bouton_position").splitlines()
     lines.append(f"return bouton_{name}(bouton_position) & -1")
     return f"def bouton_index_{name}(bouton_index):\n" + "".join(f"    {line}\n" for line in lines)
 
 
-def _turn(pieces: Pieces, radices: Radices, fills: bool) -> str:
+def _turn(pieces: RuleNames, radices: Radices, fills: bool) -> str:
     """Twice the points that a move gains, and 1 more where the same player moves again."""
     plain = "bouton_position = bouton_index"
-    text = plain if fills else _decoded(radices, "bouton_position")
+    text = plain if fills else _decode_statements(radices, "bouton_position")
     lines = [
         *text.splitlines(),
         *text.replace("_position", "_option").replace("bouton_index", "bouton_to").splitlines(),

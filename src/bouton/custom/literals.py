@@ -45,7 +45,7 @@ def write_literal(position: Any, plain: bool = False) -> str:
     >>> write_literal("TT_FF", plain=True), write_literal("12", plain=True)
     ('TT_FF', "'12'")
     """
-    return position if plain and is_word(position) else _written(position)
+    return position if plain and is_word(position) else _write_literal(position)
 
 
 def takes_text(function: Any) -> bool:
@@ -69,12 +69,12 @@ def in_order(options: Iterable[Any]) -> list[Any]:
         return sorted(options, key=repr)
 
 
-def _written(position: Any) -> str:
+def _write_literal(position: Any) -> str:
     """The Python literal of a position; a frozenset is written as a set."""
     if isinstance(position, frozenset):
-        return f"{{{', '.join(map(_written, in_order(position)))}}}" if position else "set()"
+        return f"{{{', '.join(map(_write_literal, in_order(position)))}}}" if position else "set()"
     if type(position) is tuple:
-        inner = ", ".join(map(_written, position))
+        inner = ", ".join(map(_write_literal, position))
         return f"({inner},)" if len(position) == 1 else f"({inner})"
     return write_int(position) if type(position) is int else repr(position)
 

@@ -23,7 +23,7 @@ from bouton.custom.source import globals_of
 from bouton.kinds.copies import own_values
 from bouton.kinds.ruleset import Ruleset
 
-__all__ = ["arrived", "found", "reduced", "restored", "written"]
+__all__ = ["dump_values", "find_rules", "get_or_create", "load_values", "reduce_rules"]
 
 _known: WeakValueDictionary[str, Ruleset] = WeakValueDictionary()  # key → rules that were pickled or read here
 _START = os.urandom(8).hex()
@@ -42,7 +42,7 @@ def _key(rules: Ruleset) -> str:
         return key
 
 
-def reduced(rules: Ruleset, function: Any, path: str | None) -> tuple[Any, ...]:
+def reduce_rules(rules: Ruleset, function: Any, path: str | None) -> tuple[Any, ...]:
     """Reduce custom rules to what ``__reduce__`` returns.
 
     Parameters
@@ -53,11 +53,11 @@ def reduced(rules: Ruleset, function: Any, path: str | None) -> tuple[Any, ...]:
     key = _key(rules)
     if path is not None:
         file, _, name = path.rpartition(":")
-        return found, (key, "bouton.custom.vertices", path, os.path.abspath(file), name)
+        return find_rules, (key, "bouton.custom.vertices", path, os.path.abspath(file), name)
     module, name = getattr(function, "__module__", None), getattr(function, "__qualname__", "")
     if _holds(module, name, rules):
-        return found, (key, module, name)
-    return arrived, (key, type(rules)), written(own_values(rules))
+        return find_rules, (key, module, name)
+    return get_or_create, (key, type(rules)), dump_values(own_values(rules))
 
 
 def _holds(module: str | None, name: str, value: object) -> bool:
@@ -70,13 +70,13 @@ def _holds(module: str | None, name: str, value: object) -> bool:
     return place is value and getattr(sys.modules[module], "__file__", None) is not None
 
 
-def found(key: str, module: str, name: str, *file: str) -> Ruleset:
+def find_rules(key: str, module: str, name: str, *file: str) -> Ruleset:
     """The rules of that key; otherwise those of that name, in a module or in a file."""
     rules = _known.get(key)
     if rules is None:
         place: Any = import_module(module)
         if file:
-            rules = place.load(*file).named(name)
+            rules = place.load(*file).with_spec(name)
         else:
             for part in name.split("."):
                 place = getattr(place, part)
@@ -86,7 +86,7 @@ def found(key: str, module: str, name: str, *file: str) -> Ruleset:
     return rules
 
 
-def arrived(key: str, kind: type[Ruleset]) -> Ruleset:
+def get_or_create(key: str, kind: type[Ruleset]) -> Ruleset:
     """The rules of that key; otherwise new ones, whose state is still to come."""
     with _lock:
         rules = _known.get(key)
@@ -100,17 +100,17 @@ def arrived(key: str, kind: type[Ruleset]) -> Ruleset:
 # Functions as data. A value is ("function", number in the table), ("module", name) or ("value", value).
 
 
-def written(values: dict[str, Any]) -> dict[str, Any]:
+def dump_values(values: dict[str, Any]) -> dict[str, Any]:
     """Values of which some are functions, as data that can be pickled.
 
     >>> double = eval("lambda n: n + n")
-    >>> restored(written({"rule": double, "size": 3}))["rule"](21)
+    >>> load_values(dump_values({"rule": double, "size": 3}))["rule"](21)
     42
     """
     functions: list[FunctionType] = []
     numbers: dict[int, int] = {}
 
-    def carried(value: Any) -> tuple[str, Any]:
+    def as_data(value: Any) -> tuple[str, Any]:
         if isinstance(value, ModuleType):
             return "module", value.__name__
         if not isinstance(value, FunctionType) or _holds(value.__module__, value.__qualname__, value):
@@ -120,7 +120,7 @@ def written(values: dict[str, Any]) -> dict[str, Any]:
             functions.append(value)
         return "function", numbers[id(value)]
 
-    kept = {name: carried(value) for name, value in values.items() if name != "_key"}
+    kept = {name: as_data(value) for name, value in values.items() if name != "_key"}
     spaces: dict[int, dict[str, Any]] = {}
     table = []
     for function in functions:  # grows while it is read
@@ -128,15 +128,15 @@ def written(values: dict[str, Any]) -> dict[str, Any]:
         space = spaces.setdefault(id(function.__globals__), {"__name__": ("value", function.__module__)})
         for name in sorted(globals_of(code)):
             if name in function.__globals__:
-                space[name] = carried(function.__globals__[name])
+                space[name] = as_data(function.__globals__[name])
         table.append(
             {
                 "code": marshal.dumps(code),
                 "space": list(spaces).index(id(function.__globals__)),
                 "names": (function.__name__, function.__qualname__, function.__module__),
-                "defaults": _all(carried, function.__defaults__),
-                "options": {name: carried(value) for name, value in (function.__kwdefaults__ or {}).items()},
-                "cells": _all(carried, (cell.cell_contents for cell in function.__closure__ or ())),
+                "defaults": _all(as_data, function.__defaults__),
+                "options": {name: as_data(value) for name, value in (function.__kwdefaults__ or {}).items()},
+                "cells": _all(as_data, (cell.cell_contents for cell in function.__closure__ or ())),
             }
         )
     return {"values": kept, "functions": table, "spaces": list(spaces.values())}
@@ -146,8 +146,8 @@ def _all(carried: Any, values: Iterable[Any] | None) -> list[tuple[str, Any]] | 
     return None if values is None else [carried(value) for value in values]
 
 
-def restored(data: dict[str, Any]) -> dict[str, Any]:
-    """The values of `written`, the functions made again."""
+def load_values(data: dict[str, Any]) -> dict[str, Any]:
+    """The values of `dump_values`, the functions made again."""
     served = {name: value for name, value in globals().items() if name == FOLDERS}
     spaces: list[dict[str, Any]] = [dict(served) for _ in data["spaces"]]
     cells = [[CellType() for _ in each["cells"]] for each in data["functions"]]

@@ -64,7 +64,7 @@ class Radices:
             raise ValueError(position)
         index = 0
         for value, radix in zip(position, self.shape, strict=True):
-            whole = value if type(value) is int else _whole(value)
+            whole = value if type(value) is int else _as_int(value)
             if not 0 <= whole < radix:
                 raise ValueError(position)
             index = index * radix + whole
@@ -85,7 +85,7 @@ class Radices:
         return map(self.decode, range(self.size))
 
 
-def _whole(value: Any) -> int:
+def _as_int(value: Any) -> int:
     """A NumPy integer or a truth value as a plain number.
 
     Raises

@@ -20,7 +20,7 @@ from bouton.errors import RulesError
 from bouton.kinds.player import Ending
 from bouton.notation import clip
 
-__all__ = ["ENDINGS", "NotNative", "Pieces", "collect", "globals_of"]
+__all__ = ["ENDINGS", "NotNative", "RuleNames", "collect", "globals_of"]
 
 #: the numbers by which a compiled function names the end of a game; None where it has not ended
 ENDINGS = {ending: (1 << 40) + number for number, ending in enumerate([None, *Ending])}
@@ -35,7 +35,7 @@ class NotNative(RulesError):
     """Why rules cannot be compiled; they run uncompiled then."""
 
 
-class Pieces:
+class RuleNames:
     """Constants, modules and functions under the names by which the rules know them.
 
     Attributes
@@ -124,7 +124,7 @@ class Pieces:
                 yield f"{name} = {value!r}"
 
 
-def collect(functions: Mapping[str, FunctionType]) -> Pieces:
+def collect(functions: Mapping[str, FunctionType]) -> RuleNames:
     """All that some functions are made of.
 
     >>> collect({"half": _example}).plain()
@@ -138,7 +138,7 @@ def collect(functions: Mapping[str, FunctionType]) -> Pieces:
     ------
     NotNative : when something cannot be written down; it says what.
     """
-    pieces = Pieces()
+    pieces = RuleNames()
     for name, function in functions.items():
         pieces.add(name, function)
     return pieces
@@ -168,7 +168,7 @@ def _definition(function: FunctionType) -> ast.FunctionDef:
         node.body = node.body[1:] or [ast.Pass()]
     made = compile(ast.unparse(node), "rules", "exec")
     code = next(item for item in made.co_consts if isinstance(item, CodeType) and item.co_name == node.name)
-    if not _same(code, function.__code__):
+    if not _is_same_code(code, function.__code__):
         raise NotNative("custom.native-changed", name=function.__name__)
     return node
 
@@ -203,7 +203,7 @@ def _lambda(function: FunctionType) -> ast.FunctionDef:
             made = compile(ast.unparse(node), "rules", "eval")
             code = next(item for item in made.co_consts if isinstance(item, CodeType))
             exact = code.co_code == function.__code__.co_code or bool(function.__code__.co_freevars)
-            if exact and _same(code, function.__code__):
+            if exact and _is_same_code(code, function.__code__):
                 found[ast.dump(node)] = node
     if len(found) != 1:  # two that differ in more than their numbers and names stand on one line
         raise NotNative("custom.native-source", name=function.__name__)
@@ -218,7 +218,7 @@ def _set_defaults(node: ast.FunctionDef, function: FunctionType) -> None:
     node.args.defaults = [ast.parse(repr(value), mode="eval").body for value in values]
 
 
-def _same(read: CodeType, running: CodeType) -> bool:
+def _is_same_code(read: CodeType, running: CodeType) -> bool:
     """Whether a source is that of a running function; the names of variables and the numbers in it are compared."""
 
     def facts(code: CodeType) -> tuple[Any, ...]:
@@ -247,7 +247,7 @@ def _constant(name: str, value: Any) -> Any:
     """
     left = _MOST_ENTRIES
 
-    def frozen(item: Any) -> Any:
+    def freeze(item: Any) -> Any:
         nonlocal left
         left -= 1
         if left < 0:
@@ -261,14 +261,14 @@ def _constant(name: str, value: Any) -> Any:
         if isinstance(item, float) and isfinite(item):
             return float(item)
         if isinstance(item, set | frozenset):
-            return tuple(frozen(entry) for entry in sorted(item, key=repr))
+            return tuple(freeze(entry) for entry in sorted(item, key=repr))
         if isinstance(item, list | tuple | range):
-            return tuple(map(frozen, item))
+            return tuple(map(freeze, item))
         if type(item).__module__ == "numpy" and hasattr(item, "tolist"):
-            return frozen(item.tolist())
+            return freeze(item.tolist())
         raise NotNative("custom.native-type", name=name, got=clip(type(item).__name__))
 
-    return frozen(value)
+    return freeze(value)
 
 
 def _array_kind(value: Any) -> str | None:

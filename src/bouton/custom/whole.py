@@ -63,7 +63,7 @@ def answer(ask: str, given: str) -> str:
 
 
 @lru_cache(maxsize=4)
-def _made(code: str) -> tuple[str, Any]:
+def _make_rules(code: str) -> tuple[str, Any]:
     """The rules of a text, with their name: its last ruleset, otherwise its last function."""
     module = type(sys)("rules")
     sys.modules[module.__name__] = module  # dataclasses look a class's module up
@@ -92,7 +92,7 @@ def _made(code: str) -> tuple[str, Any]:
 
 def _rules(values: dict[str, Any]) -> tuple[str, Ruleset, bool]:
     """The name, the ruleset, and whether it is impartial."""
-    name, found = _made(values["code"])
+    name, found = _make_rules(values["code"])
     if isinstance(found, type):
         found = found()
     rules: Ruleset = found if isinstance(found, Ruleset) else ruleset(found)
@@ -115,7 +115,7 @@ def _text(position: Any) -> str:
 _WRITER = ruleset(lambda position: [])
 
 
-def _explored(values: dict[str, Any], starts: Iterable[str]) -> tuple[list[Any], list[list[list[Any]]], dict[str, Any]]:
+def _explore(values: dict[str, Any], starts: Iterable[str]) -> tuple[list[Any], list[list[list[Any]]], dict[str, Any]]:
     """All positions that are reached, the numbers of each one's options for each side, and the graph as data."""
     name, rules, impartial = _rules(values)
     positions: list[Any] = []
@@ -189,7 +189,7 @@ def _read(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _check(values: dict[str, Any]) -> dict[str, Any]:
-    positions, moves, graph = _explored(values, [values["position"]])
+    positions, moves, graph = _explore(values, [values["position"]])
     low = [any(type(n) is int and n < 0 for n in (each if type(each) is tuple else (each,))) for each in positions]
     texts = graph["positions"]
     steps = [
@@ -206,7 +206,7 @@ def _numbers(move: Any) -> list[int]:
 
 
 def _graph(values: dict[str, Any]) -> str:
-    text = json.dumps(_explored(values, values["starts"])[2], ensure_ascii=False)
+    text = json.dumps(_explore(values, values["starts"])[2], ensure_ascii=False)
     if len(text) > MOST_BYTES:
         raise _too_large()
     return text
@@ -214,7 +214,7 @@ def _graph(values: dict[str, Any]) -> str:
 
 def _choose(values: dict[str, Any]) -> dict[str, Any]:
     """The position that a strategy, the last function of the text, moves to."""
-    _, found = _made(values["code"])
+    _, found = _make_rules(values["code"])
     two = len(inspect.signature(found).parameters) == 2
     player = Player(values.get("player", Player.LEFT))
     chosen = ruleset(lambda position: [found(position, player) if two else found(position)])

@@ -16,7 +16,7 @@ from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, HeapGame, He
 from bouton.heaps.informed import Informed
 from bouton.heaps.values import NONE, ONE, THREE, TWO, HeapValues
 from bouton.kinds.capabilities import Bounded, Facts
-from bouton.kinds.copies import changed
+from bouton.kinds.copies import copy_with
 from bouton.kinds.figures import (
     COLUMNS_SHOWN,
     ROWS_SHOWN,
@@ -99,18 +99,18 @@ class Breaking(HeapGame, Informed, Bounded):
                     for b in range(a, (left - a) // 2 + 1):
                         yield a, b, left - a - b
 
-    def swept(self, size: int) -> int | None:
+    def sweep_value(self, size: int) -> int | None:
         """The value of one heap by the sweep alone."""
-        return self.values.swept(size)
+        return self.values.sweep_value(size)
 
-    def beyond(self, size: int) -> int | None:
+    def periodic_value(self, size: int) -> int | None:
         """The value of one heap by a theorem on all large heaps."""
-        return self.values.beyond(size)
+        return self.values.periodic_value(size)
 
     def heap_value(self, size: int) -> int | None:
         """The value of one heap; None where it is out of reach."""
-        value = self.swept(size)
-        return self.beyond(size) if value is None else value
+        value = self.sweep_value(size)
+        return self.periodic_value(size) if value is None else value
 
     def moves_of_value(self, size: int, value: int) -> Iterator[Heaps]:
         """Yield the results of breaking one heap that have the given value, in the order of the rules and lazily."""
@@ -179,8 +179,8 @@ class Breaking(HeapGame, Informed, Bounded):
         if largest > limit or rows > limit**2:  # who wins needs about the root of all positions
             raise SearchLimitError("search.size", position=clip(self.format(position)), limit=limit)
 
-    def knowing(self, values: Sequence[int], preperiod: int, period: int) -> Self:
-        return changed(self, values=self.values.replaced(values, preperiod, period))
+    def with_values(self, values: Sequence[int], preperiod: int, period: int) -> Self:
+        return copy_with(self, values=self.values.with_values(values, preperiod, period))
 
     def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
         for figure in self._explain(position, facts):
@@ -275,8 +275,8 @@ class Breaking(HeapGame, Informed, Bounded):
                 mirrored = [size - 1 - k for k in pins]
                 ways = [(pins, row), (mirrored, [size - 1 - k for k in row])]
                 for touched, gone in ways[: 1 if (frozenset(mirrored), cut) in used else 2]:
-                    elements = (*_named(index, touched), *whole)
-                    yield BoardMove(elements, option, "", _named(index, gone))
+                    elements = (*_pin_names(index, touched), *whole)
+                    yield BoardMove(elements, option, "", _pin_names(index, gone))
 
     def sample(self, random: Random, level: int) -> Heaps:
         count = min(1 + level // 2, 4)
@@ -292,7 +292,7 @@ def _of_rows(figure: Figure) -> Figure:
     return figure._replace(label="octal.row") if isinstance(figure, Grid) else figure
 
 
-def _named(index: int, pins: Iterable[int]) -> tuple[str, ...]:
+def _pin_names(index: int, pins: Iterable[int]) -> tuple[str, ...]:
     return tuple(f"h{index}m{k}" for k in pins)
 
 
@@ -326,7 +326,7 @@ def _moves(game: Breaking, heaps: Heaps, value: int, player: Player) -> Iterator
     return game.moves_to(heaps, value)
 
 
-def _repeating(game: Breaking, heaps: Heaps) -> int | None:
+def _value_by_period(game: Breaking, heaps: Heaps) -> int | None:
     value = sum_of_values(game.heap_value, heaps)
     if isinstance(game.values, EndlessValues):
         return None
@@ -334,11 +334,11 @@ def _repeating(game: Breaking, heaps: Heaps) -> int | None:
     return None if far else value
 
 
-def _swept(game: Breaking, heaps: Heaps) -> int | None:
-    return sum_of_values(game.swept, heaps)
+def _value_by_sweep(game: Breaking, heaps: Heaps) -> int | None:
+    return sum_of_values(game.sweep_value, heaps)
 
 
-def _grown(game: Breaking, heaps: Heaps) -> int | None:
+def _value_by_growth(game: Breaking, heaps: Heaps) -> int | None:
     return sum_of_values(game.heap_value, heaps)
 
 
@@ -348,12 +348,12 @@ def _endless(game: Breaking, heaps: Heaps) -> int | None:
 
 #: The sweep, then the period of Guy and Smith.
 BREAKING_THEOREMS = (
-    Theorem("octal.theorem-sweep", ("sprague-grundy",), GRUNDY, _swept, _moves),
-    Theorem("octal.theorem-period", ("guy-smith-1956",), GRUNDY, _repeating, _moves),
+    Theorem("octal.theorem-sweep", ("sprague-grundy",), GRUNDY, _value_by_sweep, _moves),
+    Theorem("octal.theorem-period", ("guy-smith-1956",), GRUNDY, _value_by_period, _moves),
 )
 
 #: Periods of games that leave one heap, and whose digits repeat for ever.
 ENDLESS_THEOREM = Theorem("octal.theorem-states", ("endless",), GRUNDY, _endless, _moves)
 
 #: Arithmetic periods, where three heaps may be left.
-GROWTH_THEOREM = Theorem("octal.theorem-growth", ("growth",), GRUNDY, _grown)
+GROWTH_THEOREM = Theorem("octal.theorem-growth", ("growth",), GRUNDY, _value_by_growth)

@@ -84,10 +84,10 @@ class Code:
         for taken, digit in self.moves(size):
             yield size - taken, digit
 
-    def shifted(self) -> "Code | None":
+    def shift(self) -> "Code | None":
         """The code whose heap n has the value of heap n + 1 of this one; None where heap 1 has a move to nothing.
 
-        >>> str(read_code("0.4").shifted()), str(read_code("0.07").shifted())
+        >>> str(read_code("0.4").shift()), str(read_code("0.07").shift())
         ('0.07', '0.137')
 
         Where g(1) = 0, one token may be thought away from every heap. Of what a move leaves, one heap then may be
@@ -115,7 +115,7 @@ class Code:
         [('0.137', 2), ('0.77', 0)]
         """
         code, shift = self, 0
-        while (following := code.shifted()) is not None:
+        while (following := code.shift()) is not None:
             code, shift = following, shift + 1
         return code, shift
 

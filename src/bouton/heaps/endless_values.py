@@ -50,22 +50,22 @@ class EndlessValues(HeapValues):
         before, digits = self._rule.tail
         near = {taken: digit for taken, digit in self._rule.moves(before) if taken <= before}
 
-        def allowed(left: int) -> bool:
+        def is_allowed(left: int) -> bool:
             taken = size - left
             digit = near.get(taken, 0) if taken <= before else digits[(taken - before - 1) % len(digits)]
             return bool(digit & (ONE if left else NONE)) and self(left) == value
 
         top, low = size - before - 1, max(self.preperiod, 1)
-        yield from (left for left in range(size, max(top, -1), -1) if allowed(left))
+        yield from (left for left in range(size, max(top, -1), -1) if is_allowed(left))
         if self.saltus:
-            yield from filter(allowed, self._of_value(value, low, top))
+            yield from filter(is_allowed, self._of_value(value, low, top))
         elif top >= low:
             step = lcm(self.period, len(digits))
-            hits = [left for left in range(top, max(top - step, low - 1), -1) if allowed(left)]
+            hits = [left for left in range(top, max(top - step, low - 1), -1) if is_allowed(left)]
             while hits:
                 yield from (left for left in hits if left >= low)
                 hits = [left - step for left in hits if left - step >= low]
-        yield from (left for left in range(min(top, low - 1), -1, -1) if allowed(left))
+        yield from (left for left in range(min(top, low - 1), -1, -1) if is_allowed(left))
 
     def _of_value(self, value: int, low: int, top: int) -> list[int]:
         """The heaps from `low` to `top` of a value, largest first, where values grow."""

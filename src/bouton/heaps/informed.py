@@ -23,7 +23,7 @@ class Informed(Ruleset, HeapRules):
         """The value of a single heap; None where neither its own sweep nor a proved period reaches it."""
         raise NotImplementedError
 
-    def knowing(self, values: Sequence[int], preperiod: int, period: int) -> Self:
+    def with_values(self, values: Sequence[int], preperiod: int, period: int) -> Self:
         """The same game with values of the heaps 0, 1, 2 … of its `heap_rule` that were found elsewhere.
 
         Its theorems then answer by these, and by the period that was proved (0: none), instead of by its own sweep.

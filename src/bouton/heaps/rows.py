@@ -90,7 +90,7 @@ class InRows(Breaking, Seen, Editable):
                 found |= {(start, taken) for start in range(1, left)}
         return sorted(found)
 
-    def seen(self, rows: Iterable[str]) -> Rows:
+    def from_rows(self, rows: Iterable[str]) -> Rows:
         """The position of these rows."""
         rows = tuple(rows)
         return Rows((size for row in rows for _, size in self.runs(row)), rows)
@@ -98,7 +98,7 @@ class InRows(Breaking, Seen, Editable):
     def as_seen(self, position: Heaps) -> Heaps:
         if isinstance(position, Rows) or sum(position) > MOST_SQUARES:
             return position
-        return self.seen(self.full * size for size in position)
+        return self.from_rows(self.full * size for size in position)
 
     def row_moves(self, position: Rows) -> Iterator[tuple[int, int, int, Rows]]:
         """The moves from the left: the number of the row, the first square and the last, and the position after it."""
@@ -108,7 +108,7 @@ class InRows(Breaking, Seen, Editable):
                     first += start
                     after = row[:first] + self.played * count + row[first + count :]
                     rows = (*position.rows[:index], after, *position.rows[index + 1 :])
-                    yield index, first, first + count - 1, self.seen(rows)
+                    yield index, first, first + count - 1, self.from_rows(rows)
 
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
         if isinstance(position, Rows):
@@ -154,7 +154,7 @@ class InRows(Breaking, Seen, Editable):
         if sum(map(len, rows)) > MOST_SQUARES:
             raise NotationError("octal.rows-large", got=clip(text), most=MOST_SQUARES)
         self.check_rows(rows)
-        return self.seen(rows)
+        return self.from_rows(rows)
 
     def check_rows(self, rows: Sequence[str]) -> None:
         """Refuse rows that no play of this game leaves.
@@ -226,7 +226,7 @@ class InRows(Breaking, Seen, Editable):
                     yield name, self.parse(text)
 
     def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:
-        seen = position if isinstance(position, Rows) else self.seen(self.full * size for size in position)
+        seen = position if isinstance(position, Rows) else self.from_rows(self.full * size for size in position)
         for row, first, last, option in self.row_moves(seen):
             if isinstance(position, Rows):
                 text = self.format(option)

@@ -92,15 +92,15 @@ class HeapValues(Locked):
 
     def __call__(self, n: int) -> int | None:
         """The value of heap n, by sweep or by the proved period; None where it is out of reach."""
-        value = self.swept(n)
-        return self.beyond(n) if value is None else value
+        value = self.sweep_value(n)
+        return self.periodic_value(n) if value is None else value
 
-    def swept(self, n: int) -> int | None:
+    def sweep_value(self, n: int) -> int | None:
         """The value of heap n by the sweep alone; None when the sweep stops before n."""
         self.grow(n)
         return self.values[n] if n < len(self.values) else None
 
-    def beyond(self, n: int) -> int | None:
+    def periodic_value(self, n: int) -> int | None:
         """The value of heap n by the proved period; None where none is proved."""
         self.grow(n)
         if not self.period or n < self.preperiod:
@@ -130,13 +130,13 @@ class HeapValues(Locked):
         """Whether no sweep to heap n is needed, or none would come further."""
         return n < len(self.values) or self.period > 0 or self.exhausted
 
-    def replaced(self, values: Sequence[int], preperiod: int, period: int) -> "HeapValues":
+    def with_values(self, values: Sequence[int], preperiod: int, period: int) -> "HeapValues":
         """Values of the heaps 0, 1, 2 … found elsewhere for the same rules, and a period that was proved (0: none).
 
         Nothing is swept beyond them.
 
-        >>> known = HeapValues(lambda n: [(n - 1, 3)], reach=1, parts=1).replaced([0, 1, 0, 1], 0, 2)
-        >>> known(10**20), known.swept(4)
+        >>> known = HeapValues(lambda n: [(n - 1, 3)], reach=1, parts=1).with_values([0, 1, 0, 1], 0, 2)
+        >>> known(10**20), known.sweep_value(4)
         (0, None)
         """
         found = HeapValues(self.leaves, self.reach, self.parts, unequal=self.unequal, most=0)
@@ -282,12 +282,12 @@ class HeapValues(Locked):
         near = min(half, start - 1) + 1
         if least < near:
             other = (least - total + start - 1) % period  # where in `down` the heap beside the least one stands
-            for place in _places(row[least:near], _turned(down, other, near - least), value):
+            for place in _places(row[least:near], _repeat_row(down, other, near - least), value):
                 yield least + place, total - least - place
         first = max(least, start)
         rows = (
-            _turned(up, (first - start) % period, period),
-            _turned(down, (first - total + start - 1) % period, period),
+            _repeat_row(up, (first - start) % period, period),
+            _repeat_row(down, (first - total + start - 1) % period, period),
         )
         while next(_places(*rows, value), None) is not None:
             for place in _places(*rows, value):
@@ -325,6 +325,6 @@ def _places(low: Row, high: Row, value: int) -> Iterator[int]:
             place = sums.find(value, place + 1)
 
 
-def _turned(row: Row, start: int, count: int) -> Row:
+def _repeat_row(row: Row, start: int, count: int) -> Row:
     """That many of a row that is repeated for ever, from a place in it on."""
     return (row[start:] + row * (count // len(row) + 1))[:count]  # type: ignore[operator]

@@ -111,11 +111,11 @@ class HexBoard:
     # Symmetry: a half turn keeps both players' sides; on a square board the reflection in the short diagonal
     # exchanges them.
 
-    def turned(self, cells: int) -> int:
+    def half_turn(self, cells: int) -> int:
         """A set of cells after a half turn of the board."""
         return sum(1 << self.cells - 1 - cell for cell in bits(cells))
 
-    def reflected(self, cells: int) -> int:
+    def reflect(self, cells: int) -> int:
         """A set of cells of a square board with rows and columns exchanged: Left's sides become Right's."""
         return sum(1 << cell % self.columns * self.rows + cell // self.columns for cell in bits(cells))
 

@@ -12,7 +12,7 @@ from bouton.hex.reference import HexProof
 from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.storage.clock import taking_turns, used_time
-from bouton.storage.files import cannot_read, check_format, path_text, writing
+from bouton.storage.files import atomic_file, cannot_read, check_format, path_text
 from bouton.storage.memory import free_memory, runs_out
 
 __all__ = ["Compiled"]
@@ -194,17 +194,17 @@ class Compiled:
                 root, found = kernel.solve(self.arrays, *words, player, self.store, self.scratch, most)
                 spent = int(self.store[6][slots.EXPANDED]) - before
                 used += spent
-                owner.searched += spent
+                owner.searched_positions += spent
                 if found in (WON, LOST):
                     return self._proof(places, player, root, found == WON)
                 self._save_now_and_then(owner)
                 if not self._make_room(found == kernel.FULL, limits.memory):
-                    raise self._filled(stones, used, limits)
+                    raise self._memory_error(stones, used, limits)
             if limits.progress is not None:
                 limits.progress(used, used)
             late = limits.seconds is not None and used_time() - started > limits.seconds
             if late or used >= limits.positions:
-                raise self._stopped(stones, used)
+                raise self._limit_error(stones, used)
             sleep(0)  # so that a thread that waits has its turn
 
     def _save_now_and_then(self, owner: Owner) -> None:
@@ -228,13 +228,13 @@ class Compiled:
             self._make(2 * nodes)
         return True
 
-    def _filled(self, stones: HexStones, used: int, limits: HexLimits) -> SearchLimitError:
+    def _memory_error(self, stones: HexStones, used: int, limits: HexLimits) -> SearchLimitError:
         filled = len(self.store[0]) * _NODE_BYTES + self.proofs[0].shape[1] * _PROOF_BYTES
         memory = min(limits.memory, filled + free_memory()) >> 20
         key, text = f"hex.memory{empty_suffix(stones)}", clip(self.board.format(stones))
         return MemoryLimitError(key, position=text, positions=used, memory=memory)
 
-    def _stopped(self, stones: HexStones, used: int) -> SearchLimitError:
+    def _limit_error(self, stones: HexStones, used: int) -> SearchLimitError:
         text = clip(self.board.format(stones))
         return SearchLimitError(f"hex.limit{empty_suffix(stones)}", position=text, positions=used)
 
@@ -299,7 +299,7 @@ class Compiled:
             "nodes": self.store[4][:children],
             "counts": self.store[6],
         }
-        with writing(path) as stream:
+        with atomic_file(path) as stream:
             np.savez(stream, sum=_sum(parts), **parts)
 
     def load(self, path: str) -> None:

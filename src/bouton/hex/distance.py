@@ -12,17 +12,17 @@ from collections.abc import Sequence
 from bouton.hex.board import HexBoard, HexStones
 from bouton.numeration.binary import bits
 
-__all__ = ["FAR", "heat", "reduced", "resistance", "two_distances"]
+__all__ = ["FAR", "heat", "reduced_graph", "resistance", "two_distances"]
 
 #: the two-distance of a cell that a side cannot be reached from
 FAR = 1000
 
 
-def reduced(board: HexBoard, stones: HexStones, player: int) -> tuple[dict[int, int], tuple[int, int]]:
+def reduced_graph(board: HexBoard, stones: HexStones, player: int) -> tuple[dict[int, int], tuple[int, int]]:
     """A player's reduced graph: for each empty cell the set of its neighbours, and the cells at each side.
 
     >>> from bouton.hex.board import hex_board
-    >>> near, ends = reduced(hex_board(2, 2), (1, 0), 0)
+    >>> near, ends = reduced_graph(hex_board(2, 2), (1, 0), 0)
     >>> near[1], ends[0]
     (12, 6)
     """
@@ -47,7 +47,7 @@ def two_distances(board: HexBoard, stones: HexStones, player: int) -> tuple[dict
 
     Complexity: proportional to the number of pairs of neighbours.
     """
-    near, ends = reduced(board, stones, player)
+    near, ends = reduced_graph(board, stones, player)
     found = []
     for end in ends:
         distance = dict.fromkeys(near, FAR)
@@ -82,7 +82,7 @@ def resistance(board: HexBoard, stones: HexStones, player: int) -> tuple[float, 
     """
     if board.joins(player, stones[player]):
         return float("inf"), {}
-    near, ends = reduced(board, stones, player)
+    near, ends = reduced_graph(board, stones, player)
     cells = list(near)
     place = {cell: index for index, cell in enumerate(cells)}
     size = len(cells)
@@ -99,7 +99,7 @@ def resistance(board: HexBoard, stones: HexStones, player: int) -> tuple[float, 
             row[index] += 1.0
         if ends[1] >> cell & 1:
             row[index] += 1.0
-    potential = _solved(matrix, start)
+    potential = _solve(matrix, start)
     total, through = 0.0, {}
     for index, cell in enumerate(cells):
         flow = sum(abs(potential[index] - potential[place[other]]) for other in bits(near[cell]))
@@ -112,19 +112,19 @@ def resistance(board: HexBoard, stones: HexStones, player: int) -> tuple[float, 
     return round(total, 9), through
 
 
-def _solved(matrix: list[list[float]], right: list[float]) -> Sequence[float]:
+def _solve(matrix: list[list[float]], right: list[float]) -> Sequence[float]:
     """The solution of a symmetric positive definite system."""
     try:
         import numpy as np
     except ImportError:
-        return _eliminated(matrix, right)
+        return _eliminate(matrix, right)
     if not right:
         return []
     solution: list[float] = np.linalg.solve(np.array(matrix), np.array(right)).tolist()
     return solution
 
 
-def _eliminated(matrix: list[list[float]], right: list[float]) -> list[float]:
+def _eliminate(matrix: list[list[float]], right: list[float]) -> list[float]:
     size = len(right)
     for k in range(size):
         pivot = matrix[k]

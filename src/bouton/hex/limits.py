@@ -27,7 +27,7 @@ class HexLimits(NamedTuple):
 class Owner(Protocol):
     """The caller of a search: the positions expanded so far, and where and when the table was saved last."""
 
-    searched: int
+    searched_positions: int
     resume: str | None
     saved: float
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from bouton.hex.board import LEFT, HexBoard, HexStones
 from bouton.numeration.binary import bits
 
-__all__ = ["TEMPLATES", "Shape", "joining_shapes", "overlapping", "shapes", "total_carrier"]
+__all__ = ["TEMPLATES", "Shape", "joining_shapes", "overlapping_shapes", "shapes", "total_carrier"]
 
 #: name → cells relative to the stone as (row, column), for Left's lower side; the stone's row is that many rows above
 # the last one
@@ -59,13 +59,13 @@ class Shape(NamedTuple):
     side: str | None = None
 
 
-def overlapping(found: Sequence[Shape], number: int) -> list[int]:
+def overlapping_shapes(found: Sequence[Shape], number: int) -> list[int]:
     """The numbers of the shapes that share a cell with one of them: an intrusion there may harm both.
 
     >>> from bouton.hex.board import hex_board
     >>> board = hex_board(5, 5)
     >>> found = shapes(board, board.parse("c2,-,b4"))
-    >>> [overlapping(found, number) for number in range(len(found))]
+    >>> [overlapping_shapes(found, number) for number in range(len(found))]
     [[], [], []]
     """
     own = found[number].carrier
@@ -173,7 +173,7 @@ def _at_sides(board: HexBoard, player: int, empty: int, own: int) -> list[Shape]
             for name, pattern in TEMPLATES.items():
                 if row + max(r for r, _ in pattern) != rows - 1:
                     continue
-                carrier = next(_placed(board, player, turned, (row, column), pattern, empty), 0)
+                carrier = next(_carriers(board, player, turned, (row, column), pattern, empty), 0)
                 if carrier:
                     kind = "edge-bridge" if name == "bridge" else name
                     found.append(Shape(kind, player, (cell,), carrier, _SIDES[player][turned]))
@@ -181,7 +181,7 @@ def _at_sides(board: HexBoard, player: int, empty: int, own: int) -> list[Shape]
     return found
 
 
-def _placed(
+def _carriers(
     board: HexBoard, player: int, turned: bool, at: tuple[int, int], pattern: Sequence[tuple[int, int]], empty: int
 ) -> Iterator[int]:
     """The carriers of a template and of its reflection on a board, where all their cells are there and empty."""

@@ -127,10 +127,10 @@ def _rex(board: HexBoard, stones: HexStones, player: int, level: int, random: Ra
         return random.choice(list(bits(empty))), "forced"
     if level == 5:
         search = hex_search(board)
-        last = search.searched + _REX_POSITIONS
+        last = search.searched_positions + _REX_POSITIONS
         for cell in random.sample(safe, len(safe)):
             after = (stones[0] | 1 << cell, stones[1]) if player == 0 else (stones[0], stones[1] | 1 << cell)
-            limits = _limits(last - search.searched, ends)
+            limits = _limits(last - search.searched_positions, ends)
             try:
                 if not search.mover_wins(after, 1 - player, limits, misere=True):
                     return cell, "solved"

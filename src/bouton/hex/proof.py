@@ -152,7 +152,7 @@ class _Virtual:
 
     def __init__(self, builder: _Builder) -> None:
         self.builder = builder
-        self.compiled = builder.search.compiled((0, 0))
+        self.compiled = builder.search.compiled_search((0, 0))
 
     def search(self, own: int, other: int) -> tuple[_Stated | None, list[_Stated]]:
         """A full statement of the sides, or the semi-statements that there are."""

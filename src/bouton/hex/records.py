@@ -49,7 +49,7 @@ class HexRecord(NamedTuple):
             if move == SWAP:
                 if number != 1 or not stones[0] or self.rows != self.columns:
                     raise IllegalMoveError("hex.record-swap", number=number + 1)
-                stones = [0, board.reflected(stones[0])]
+                stones = [0, board.reflect(stones[0])]
                 continue
             cell = 1 << board.cell(move)
             if (stones[0] | stones[1]) & cell:

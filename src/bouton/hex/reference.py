@@ -18,7 +18,7 @@ __all__ = ["HexProof", "HexReference", "RexReference"]
 Spend = Callable[[], None]
 
 
-def _nothing() -> None:
+def _no_limit() -> None:
     """No limit."""
 
 
@@ -54,7 +54,7 @@ class HexReference:
     spend : called once for each new position; it may raise to stop the search.
     """
 
-    def __init__(self, board: HexBoard, spend: Spend = _nothing) -> None:
+    def __init__(self, board: HexBoard, spend: Spend = _no_limit) -> None:
         self.board: HexBoard = board
         self.spend: Spend = spend
         self._memo: dict[tuple[int, int, int], HexProof] = {}
@@ -122,7 +122,7 @@ class RexReference:
     The search tries every move that does not lose immediately, and knows no theorem.
     """
 
-    def __init__(self, board: HexBoard, spend: Spend = _nothing) -> None:
+    def __init__(self, board: HexBoard, spend: Spend = _no_limit) -> None:
         self.board: HexBoard = board
         self.spend: Spend = spend
         self._memo: dict[tuple[int, int, int], bool] = {}
@@ -139,7 +139,7 @@ class RexReference:
 
     def _solve(self, stones: HexStones, player: int) -> bool:
         left, right = stones
-        turned = (self.board.turned(left), self.board.turned(right))
+        turned = (self.board.half_turn(left), self.board.half_turn(right))
         key = (*min(stones, turned), player)
         found = self._memo.get(key)
         if found is not None:

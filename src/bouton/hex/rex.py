@@ -40,9 +40,9 @@ class CompiledRex:
             side[player] = board.sides[player]
         for cell in range(board.cells):
             one = 1 << cell
-            images[:2, cell] = one, board.turned(one)
+            images[:2, cell] = one, board.half_turn(one)
             if square:
-                images[2:, cell] = board.reflected(one), board.turned(board.reflected(one))
+                images[2:, cell] = board.reflect(one), board.half_turn(board.reflect(one))
         self._arrays: Any = (near, side, np.uint64(board.full), images, square)
         self._history: Any = np.zeros((2, 64), np.int64)
         self._counts: Any = np.zeros(2, np.int64)
@@ -68,7 +68,7 @@ class CompiledRex:
                 found = kernel.search(*self._arrays, start, player, *self._table, self._history, self._counts, most)
                 spent = int(self._counts[0]) - before
             used += spent
-            owner.searched += spent
+            owner.searched_positions += spent
             if found != kernel.STOPPED:
                 return bool(found == kernel.WON)
             if limits.progress is not None:

@@ -62,12 +62,12 @@ class HexSearch:
         self.saved: float = monotonic()
 
     @property
-    def searched(self) -> int:
+    def searched_positions(self) -> int:
         """The positions searched for this thread so far."""
         return self._count.searched
 
-    @searched.setter
-    def searched(self, positions: int) -> None:
+    @searched_positions.setter
+    def searched_positions(self, positions: int) -> None:
         self._count.searched = positions
 
     def mover_wins(
@@ -130,14 +130,14 @@ class HexSearch:
     def _normal(self, stones: HexStones, player: int) -> tuple[HexStones, int, Callable[[HexProof], HexProof]]:
         """The first of the positions alike by symmetry, with its player, and the way back for an answer."""
         board = self.board
-        half = (board.turned(stones[0]), board.turned(stones[1]))
-        alike = [(player, stones, _same), (player, half, board.turned)]
+        half = (board.half_turn(stones[0]), board.half_turn(stones[1]))
+        alike = [(player, stones, _identity), (player, half, board.half_turn)]
         if board.rows == board.columns:
             for one, map_back in (
-                (stones, board.reflected),
-                (half, lambda cells: board.turned(board.reflected(cells))),
+                (stones, board.reflect),
+                (half, lambda cells: board.half_turn(board.reflect(cells))),
             ):
-                alike.append((1 - player, (board.reflected(one[1]), board.reflected(one[0])), map_back))
+                alike.append((1 - player, (board.reflect(one[1]), board.reflect(one[0])), map_back))
         player, stones, mapped = min(alike, key=lambda entry: entry[:2])
 
         def back(proof: HexProof) -> HexProof:
@@ -155,10 +155,10 @@ class HexSearch:
         empty = self.board.full & ~(stones[0] | stones[1])
         if empty.bit_count() <= _PLAIN or not can_compile():
             return self._solve_plain(stones, player, limits)
-        compiled = self.compiled(stones)
+        compiled = self.compiled_search(stones)
         return compiled.solve(stones, player, limits, self)
 
-    def compiled(self, stones: HexStones) -> "Compiled":
+    def compiled_search(self, stones: HexStones) -> "Compiled":
         """The compiled search for a position: that of the whole board, or of its empty cells."""
         from bouton.hex.compiled import Compiled
 
@@ -185,7 +185,7 @@ class HexSearch:
         if empty.bit_count() > MOST_CELLS or not can_compile():
             proof = None if empty.bit_count() > _PLAIN else self.solve(stones, player)
             return None if proof is None or proof.wins else 0
-        return self.compiled(stones).must_play(stones, player)
+        return self.compiled_search(stones).must_play(stones, player)
 
     def _rex(self, stones: HexStones, player: int, limits: HexLimits) -> bool:
         empty = self.board.full & ~(stones[0] | stones[1])
@@ -207,7 +207,7 @@ class HexSearch:
         def spend() -> None:
             nonlocal left
             left -= 1
-            self.searched += 1
+            self.searched_positions += 1
             if not left & 1023 and limits.progress is not None:
                 limits.progress(limits.positions - left, limits.positions - left)
             if left < 0 or (ends is not None and not left & 1023 and used_time() > ends):
@@ -249,10 +249,10 @@ class HexSearch:
         """
         if self.board.cells > MOST_CELLS or not can_compile():
             raise InputError("hex.resume-board", most=MOST_CELLS)
-        self.compiled((0, 0)).load(path)
+        self.compiled_search((0, 0)).load(path)
 
 
-def _same(cells: int) -> int:
+def _identity(cells: int) -> int:
     return cells
 
 

@@ -20,7 +20,7 @@ from bouton.hex.board import (
     empty_suffix,
 )
 
-__all__ = ["BorderWalk", "Step", "border_walk", "walk_begun", "walk_start"]
+__all__ = ["BorderWalk", "WalkEdge", "border_walk", "walk_begun", "walk_start"]
 
 #: a cell of the board or of the frame around it, as row and column
 Place = tuple[int, int]
@@ -28,7 +28,7 @@ Place = tuple[int, int]
 _AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
 
 
-class Step(NamedTuple):
+class WalkEdge(NamedTuple):
     """One edge of the walk: the place on its right hand, on its left hand, and the vertex that it leads to."""
 
     right: Place
@@ -47,7 +47,7 @@ class BorderWalk(NamedTuple):
     filled : the player to whom empty cells were given, or None on a full board.
     """
 
-    steps: Sequence[Step]
+    steps: Sequence[WalkEdge]
     winner: int
     end: str
     filled: int | None
@@ -95,7 +95,7 @@ def border_walk(board: HexBoard, stones: HexStones) -> BorderWalk:
     steps = []
     while True:
         corner = frozenset((red, blue, ahead))
-        steps.append(Step(red, blue, _centre(red, blue, ahead)))
+        steps.append(WalkEdge(red, blue, _centre(red, blue, ahead)))
         # The invariant of the proof, checked rather than believed.
         if colour(red) != LEFT or colour(blue) != RIGHT or corner in seen:
             raise AssertionError((board.format(stones), steps))
@@ -104,9 +104,9 @@ def border_walk(board: HexBoard, stones: HexStones) -> BorderWalk:
             behind, red = red, ahead
         else:
             behind, blue = blue, ahead
-        ahead = next(place for place in _both(red, blue) if place != behind)
+        ahead = next(place for place in _common_neighbours(red, blue) if place != behind)
         if (red, blue) == ((-1, 0), (0, -1)) or (red, blue) == ((rows, columns - 1), (rows - 1, columns)):
-            steps.append(Step(red, blue, _centre(red, blue, ahead)))
+            steps.append(WalkEdge(red, blue, _centre(red, blue, ahead)))
             winner = exits[red]
             return BorderWalk(steps, winner, "top" if winner == LEFT else "right", filled)
 
@@ -146,13 +146,13 @@ def walk_begun(board: HexBoard, stones: HexStones) -> tuple[list[tuple[float, fl
             behind, red = red, ahead
         else:
             behind, blue = blue, ahead
-        ahead = next(place for place in _both(red, blue) if place != behind)
+        ahead = next(place for place in _common_neighbours(red, blue) if place != behind)
         corners.append(_centre(red, blue, ahead))
         if (red, blue) == ((-1, 0), (0, -1)) or (red, blue) == ((rows, columns - 1), (rows - 1, columns)):
             return corners, None
 
 
-def _both(first: Place, second: Place) -> list[Place]:
+def _common_neighbours(first: Place, second: Place) -> list[Place]:
     """The two places that touch both."""
     near = {(second[0] + r, second[1] + c) for r, c in _AROUND}
     return [place for r, c in _AROUND if (place := (first[0] + r, first[1] + c)) in near]

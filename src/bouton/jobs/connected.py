@@ -13,7 +13,7 @@ from typing import Any
 from bouton.boards.shapes import place_squares
 from bouton.errors import InputError
 from bouton.notation import clip
-from bouton.partizan.form import Form, closed
+from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.order import outcome
 from bouton.partizan.thermograph import thermograph
 from bouton.partizan.valuation import VALUE
@@ -166,4 +166,4 @@ def _value(ruleset: Any, height: int, width: int, free: int) -> Form:
         fold = _folds[ruleset.spec, row] = BoardValues(ruleset.board_rules(64 // row, row), not ruleset.impartial)
     squares = place_squares(free, (height, width), (64 // row, row))
     found = fold.value_of(squares, squares)
-    return closed(nimber=found) if ruleset.impartial else found
+    return number_up_star(nimber=found) if ruleset.impartial else found

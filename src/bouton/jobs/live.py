@@ -12,7 +12,7 @@ from bouton.errors import InputError
 from bouton.storage.files import json_of, path_text
 from bouton.storage.holding import hold, is_held
 
-__all__ = ["Note", "seen"]
+__all__ = ["RunNote", "read_progress"]
 
 _NAME, _LOCK, _RESULTS = "progress.json", "progress.lock", "results.sqlite"
 _EVERY = 0.5  # seconds
@@ -22,7 +22,7 @@ select count(*), coalesce(sum(seconds), 0), coalesce(sum(instr(row, '"error":') 
 """
 
 
-class Note:
+class RunNote:
     """The note of a run, written now and then; a run goes on without it where it cannot be written.
 
     Until the note says that the run has ended, a lock on a file beside it says that its process lives.
@@ -52,7 +52,7 @@ class Note:
             self._lock.close()
 
 
-def seen(folder: Path) -> dict[str, Any]:
+def read_progress(folder: Path) -> dict[str, Any]:
     """Read the progress of the run in a folder.
 
     Returns

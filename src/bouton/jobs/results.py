@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from bouton.errors import DisagreementError, InputError
-from bouton.jobs.task import Task, facts_of, question_of, written
+from bouton.jobs.task import Task, canonical_json, facts_of, question_of
 from bouton.notation import clip
 from bouton.storage.files import cannot_write, check_format, path_text
 from bouton.storage.holding import hold_folder
@@ -62,7 +62,7 @@ class Results:
             raise cannot_write(str(folder), error) from None
         self._lock = hold_folder(self.folder, "jobs.busy")
         try:
-            with self._failing():
+            with self._translate_errors():
                 self._base = sqlite3.connect(self.folder / _NAME)
                 self._base.execute("pragma synchronous = full")
                 (version,) = self._base.execute("pragma user_version").fetchone()
@@ -79,7 +79,7 @@ class Results:
             raise
 
     @contextmanager
-    def _failing(self) -> Iterator[None]:
+    def _translate_errors(self) -> Iterator[None]:
         try:
             yield
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the second for damaged text in SQLite's messages
@@ -125,13 +125,13 @@ class Results:
         ------
         DisagreementError : where another answer is there.
         """
-        self._add([(task.id, task.text, written(row), seconds)])
+        self._add([(task.id, task.text, canonical_json(row), seconds)])
 
     def _add(self, rows: list[tuple[str, str, str, float]]) -> None:
         """Add all that are new; none where one differs from the answer that is there, or where the disk is full."""
         new: dict[str, str] = {}
         facts: dict[str, tuple[str, str]] = {}
-        with self._failing(), self._base:
+        with self._translate_errors(), self._base:
             for name, task, row, seconds in rows:
                 known, other = self._rows.get(name, new.get(name)), (question_of(task), facts_of(task, row))
                 if known is None:
@@ -149,7 +149,7 @@ class Results:
         """Add the answers of other folders, all or none; how many are new."""
         before, rows = len(self), []
         for other in others:
-            with other._failing():
+            with other._translate_errors():
                 rows += other._base.execute("select id, task, row, seconds from results order by number").fetchall()
         self._add(rows)
         return len(self) - before

@@ -76,8 +76,8 @@ def run_with(crew: Crew, tasks: Sequence[Task], results: Results, tell: Callable
         done += 1
         tell(Event(task, answer["row"], before + done, len(tasks), answer["seconds"]))
 
-    def died(task: Task) -> ProcessDiedError:
+    def death_error(task: Task) -> ProcessDiedError:
         return ProcessDiedError("jobs.died", task=clip(task.text, 200), times=TRIES)
 
-    run_all(waiting, crew, take, died)
+    run_all(waiting, crew, take, death_error)
     return done

@@ -22,8 +22,9 @@ from bouton.version import code_sum
 __all__ = [
     "MOST_TASKS",
     "Given",
-    "Kind",
     "Task",
+    "TaskKind",
+    "canonical_json",
     "code_of",
     "facts_of",
     "games_of",
@@ -31,7 +32,6 @@ __all__ = [
     "kinds",
     "question_of",
     "read_tasks",
-    "written",
 ]
 
 MOST_TASKS = 100_000
@@ -70,7 +70,7 @@ class Task(NamedTuple):
     @property
     def text(self) -> str:
         """Kind, the sum of the code that answers, and what is given, as JSON."""
-        return written({"kind": self.kind, "code": code_of(self.kind), **self.given})
+        return canonical_json({"kind": self.kind, "code": code_of(self.kind), **self.given})
 
     @property
     def question(self) -> str:
@@ -78,7 +78,7 @@ class Task(NamedTuple):
         return question_of(self.text)
 
 
-class Kind(NamedTuple):
+class TaskKind(NamedTuple):
     """A kind of task; it stands as ``KIND`` in a file of its name in ``tasks/``.
 
     Attributes
@@ -111,13 +111,13 @@ def kinds() -> tuple[str, ...]:
     return tuple(sorted(file[:-3] for file in files if file.endswith(".py") and file != "__init__.py"))
 
 
-def kind_of(name: str) -> Kind:
+def kind_of(name: str) -> TaskKind:
     """The kind of that name.
 
     >>> kind_of("verify").rooms
     ('checkers',)
     """
-    found: Kind = resolve(f"jobs.tasks.{name}:KIND")
+    found: TaskKind = resolve(f"jobs.tasks.{name}:KIND")
     return found
 
 
@@ -137,7 +137,7 @@ def question_of(task: str) -> str:
     >>> question_of('{"game":"kayles","kind":"period","version":4}')
     '{"game":"kayles","kind":"period"}'
     """
-    return written({key: value for key, value in json.loads(task).items() if key not in _OF_CODE})
+    return canonical_json({key: value for key, value in json.loads(task).items() if key not in _OF_CODE})
 
 
 def facts_of(task: str, row: str) -> str:
@@ -150,10 +150,10 @@ def facts_of(task: str, row: str) -> str:
     known = dict(json.loads(row))
     if left_out.isdisjoint(known):
         return row
-    return written({name: value for name, value in known.items() if name not in left_out})
+    return canonical_json({name: value for name, value in known.items() if name not in left_out})
 
 
-def written(data: dict[str, Any]) -> str:
+def canonical_json(data: dict[str, Any]) -> str:
     """Plain data as JSON, the same data always as the same text."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"), default=str)
 

@@ -21,14 +21,14 @@ from bouton.errors import (
 )
 from bouton.jobs.task import Task, kind_of
 
-__all__ = ["answered"]
+__all__ = ["answer_row"]
 
 #: errors of this machine, not of the task: the files of their sentences, and classes
 _AREAS = ("storage", "jobs")
 _OF_MACHINE = (PackageError, UnequippedError, TimeLimitError, MemoryLimitError, ProcessDiedError, UnfinishedError)
 
 
-def answered(task: Task, folder: Path) -> dict[str, Any]:
+def answer_row(task: Task, folder: Path) -> dict[str, Any]:
     """The row of a task; an error that the task itself has is its row.
 
     Parameters

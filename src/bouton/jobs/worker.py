@@ -13,7 +13,7 @@ from typing import Any
 from bouton.checkers.progress import listen
 from bouton.errors import BoutonError
 from bouton.jobs.task import Task
-from bouton.jobs.work import answered
+from bouton.jobs.work import answer_row
 from bouton.storage.processes import answer_lines, refusal
 
 __all__ = ["answer_to", "main"]
@@ -25,7 +25,7 @@ def answer_to(kind: str, given: dict[str, Any], beside: dict[str, Any], folder: 
     """Do a task: its row and the seconds that it took, or the error of this machine that it met."""
     began = perf_counter()
     try:
-        row = answered(Task(kind, given, beside), Path(folder))
+        row = answer_row(Task(kind, given, beside), Path(folder))
         return {"row": row, "seconds": perf_counter() - began}
     except BoutonError as error:
         return refusal(error)

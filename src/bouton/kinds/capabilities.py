@@ -30,6 +30,7 @@ __all__ = [
     "Editable",
     "Endless",
     "EvenSums",
+    "ExerciseQuestion",
     "Explained",
     "Facts",
     "FallsApart",
@@ -40,7 +41,6 @@ __all__ = [
     "Parametrized",
     "Particular",
     "Practised",
-    "Question",
     "Seen",
     "Storable",
     "Symmetric",
@@ -80,7 +80,7 @@ class Editable(Capability):
         raise NotImplementedError
 
 
-class Question(NamedTuple):
+class ExerciseQuestion(NamedTuple):
     """A question of an exercise sheet.
 
     `kind` is ``"winner"`` (who wins, and with which moves), ``"value"`` (the Grundy value) or ``"losses"``
@@ -304,7 +304,7 @@ class Practised(Capability):
     """There are exercises and puzzles."""
 
     #: Questions of the sources, for the first places of an exercise sheet.
-    questions: tuple[Question, ...] = ()
+    questions: tuple[ExerciseQuestion, ...] = ()
 
     def sample(self, random: "Random", level: int) -> Any:
         """A random position for an exercise, harder from level 1 up; None where the game offers none."""
@@ -428,7 +428,7 @@ class Storable(Capability):
     """Says itself whether values may be kept on disk under its spec: not where the rules may change under it."""
 
     @property
-    def stored(self) -> bool:
+    def is_storable(self) -> bool:
         """Whether they may."""
         raise NotImplementedError
 
@@ -439,7 +439,7 @@ def is_stored(ruleset: Ruleset) -> bool:
     So it does for the games of this package, unless they say otherwise; a class of a user's file may change there.
     """
     of_package = type(ruleset).__module__.partition(".")[0] == __name__.partition(".")[0]
-    return of_package and (not isinstance(ruleset, Storable) or ruleset.stored)
+    return of_package and (not isinstance(ruleset, Storable) or ruleset.is_storable)
 
 
 class Game(Ruleset, Drawn, NamedMoves, Explained, Practised, Tabular):

@@ -10,19 +10,19 @@ from typing import Any, TypeVar
 from bouton.errors import BoutonError
 from bouton.public import load
 
-__all__ = ["changed", "own_values", "reduced"]
+__all__ = ["copy_with", "own_values", "reduce_ruleset"]
 
 R = TypeVar("R")
 
 
-def changed(ruleset: R, **values: Any) -> R:
+def copy_with(ruleset: R, **values: Any) -> R:
     """Another object of the same game, some of whose attributes have other values."""
     made = type(ruleset).__new__(type(ruleset))
     vars(made).update(vars(ruleset), **values)
     return made
 
 
-def reduced(ruleset: Any) -> tuple[Any, ...]:
+def reduce_ruleset(ruleset: Any) -> tuple[Any, ...]:
     """Reduce rules for pickle: to their spec, which finds the game again, or to the file and name of a user's class.
 
     Of others, such as a graph that was read from a file, all that it was made of travels.

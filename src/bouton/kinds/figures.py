@@ -5,7 +5,7 @@ A ruleset answers `explain` with a list of these; the faces turn them into text,
 - `Message`: the key of a sentence in the catalogue and its values;
 - `Reason`: a sentence that is said only where everything else is left out;
 - `Columns`: numbers written one under another, digit under digit, with a last row of column sums;
-- `Formula`: lines of mathematics, the same in every language;
+- `FormulaFigure`: lines of mathematics, the same in every language;
 - `Grid`: a small table of values with its two axes.
 
 `Board` is the drawing of a position: elements with places, and which of them make which move. A page draws it and turns
@@ -29,7 +29,7 @@ __all__ = [
     "Columns",
     "Element",
     "Figure",
-    "Formula",
+    "FormulaFigure",
     "Grid",
     "Line",
     "Message",
@@ -149,7 +149,7 @@ class Columns(NamedTuple):
         return tuple(column.count("1") % self.modulus for column in zip(*rows, strict=True)) or (0,)
 
 
-class Formula(NamedTuple):
+class FormulaFigure(NamedTuple):
     """Lines of mathematics. `name` says which: ``"sum"``, ``"mex"`` …"""
 
     name: str
@@ -362,5 +362,5 @@ class Board:
         }
 
 
-Shown = Message | Columns | Formula | Grid
+Shown = Message | Columns | FormulaFigure | Grid
 Figure = Shown | Reason

@@ -91,7 +91,7 @@ class WrittenRule(NamedTuple):
     row: Callable[[Any], tuple[int, ...]]
 
 
-def _same(position: Any) -> Any:
+def _identity(position: Any) -> Any:
     return position
 
 
@@ -118,7 +118,7 @@ def move_one_heap(heaps: int, body: Sequence[str]) -> WrittenRule:
                 row = [*names[:place], rest[:-1], *names[place + 1 :]]
                 line = f"{start}yield {', '.join(row)}{',' if heaps == 1 else ''}"
             lines.append(f"    {line}")
-    return WrittenRule("\n".join(lines), heaps, _same, _same)
+    return WrittenRule("\n".join(lines), heaps, _identity, _identity)
 
 
 def taking_alike(game: Any, heaps: int | None) -> WrittenRule | None:

@@ -12,7 +12,7 @@ __all__ = ["DRAW", "LAST", "NEXT", "Ending", "Player"]
 class Player(StrEnum):
     """The two players of a partizan game. In an impartial game both have the same options.
 
-    >>> Player.LEFT.other
+    >>> Player.LEFT.opponent
     <Player.RIGHT: 'right'>
     """
 
@@ -24,7 +24,7 @@ class Player(StrEnum):
         raise NotationError("player-unknown", got=clip(str(value)))
 
     @property
-    def other(self) -> "Player":
+    def opponent(self) -> "Player":
         """The opponent."""
         return Player.RIGHT if self is Player.LEFT else Player.LEFT
 

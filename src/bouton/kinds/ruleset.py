@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from bouton.kinds.capability import check_capabilities
-from bouton.kinds.copies import reduced
+from bouton.kinds.copies import reduce_ruleset
 from bouton.kinds.player import Player
 from bouton.kinds.position import read_position, take_positions
 from bouton.kinds.theorem import Theorem
@@ -131,7 +131,7 @@ class Ruleset(TurnOrder):
         return self
 
     def __reduce_ex__(self, protocol: Any) -> Any:
-        return reduced(self)
+        return reduce_ruleset(self)
 
     def __repr__(self) -> str:
         return f"bouton.find({self.spec!r})"

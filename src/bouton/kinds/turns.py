@@ -56,7 +56,7 @@ class TurnOrder:
 
     def next_player(self, position: Any, option: Any, player: Player) -> Player:
         """The player to move after a move of `player`: the opponent, unless the rules give another turn."""
-        return player if self.turn_to(position, option, player).again else player.other
+        return player if self.turn_to(position, option, player).again else player.opponent
 
 
 def again(position: Any) -> Turn:

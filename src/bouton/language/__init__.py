@@ -29,17 +29,17 @@ __all__ = [
     "DEFAULT",
     "LANGUAGES",
     "Language",
-    "cited",
+    "current_language",
     "decimal",
     "entries",
     "has",
     "join",
     "language_of",
+    "name_citation",
     "number",
     "record",
     "say",
     "speak",
-    "spoken",
     "template",
 ]
 
@@ -79,7 +79,7 @@ def record(language: str) -> Language:
     return found
 
 
-def spoken() -> str:
+def current_language() -> str:
     """The language of whoever does not say which one it is in: the one of `speak`, at first the default."""
     return _chosen[0]
 
@@ -145,10 +145,10 @@ def say(key: str, language: str = "en", /, **values: Any) -> str:
         sentence = sentence.replace(record(language).within, record(language).alone)
     filled = sentence.format(**fields)
     elision = record(language).elision
-    return _elided(filled, elision) if elision and FIELD in filled else filled
+    return _elide(filled, elision) if elision and FIELD in filled else filled
 
 
-def _elided(filled: str, pattern: str) -> str:
+def _elide(filled: str, pattern: str) -> str:
     return re.sub(pattern, r"\1’", filled).replace(FIELD, "")
 
 
@@ -210,10 +210,10 @@ def join(texts: list[str], language: str, word: str = "and") -> str:
     return f"{', '.join(texts[:-1])} {record(language).conjunctions[word]} {texts[-1]}"
 
 
-def cited(cite: str, language: str = "en") -> str:
+def name_citation(cite: str, language: str = "en") -> str:
     """Authors and year of a theorem, or what else is cited, as a sentence names them.
 
-    >>> cited("Guy and Smith 1956", "fr"), cited("finitely many states, Siegel 2013", "fr")
+    >>> name_citation("Guy and Smith 1956", "fr"), name_citation("finitely many states, Siegel 2013", "fr")
     ('Guy et Smith 1956', 'nombre fini d’états, Siegel 2013')
     """
     key = f"analysis.cite-{cite.replace(' ', '-')}"

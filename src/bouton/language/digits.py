@@ -43,18 +43,18 @@ def _write_long(number: int) -> str:
 
     powers: dict[int, decimal.Decimal] = {}
 
-    def converted(part: int, bits: int) -> decimal.Decimal:
+    def convert(part: int, bits: int) -> decimal.Decimal:
         if bits <= _SHORT:
             return decimal.Decimal(part)
         half = bits >> 1
         if half not in powers:
             powers[half] = decimal.Decimal(2) ** half
         high = part >> half
-        return converted(part - (high << half), half) + converted(high, bits - half) * powers[half]
+        return convert(part - (high << half), half) + convert(high, bits - half) * powers[half]
 
     exact = decimal.Context(decimal.MAX_PREC, None, decimal.MIN_EMIN, decimal.MAX_EMAX, traps=[decimal.Inexact])
     with decimal.localcontext(exact):
-        return str(converted(number, number.bit_length()))
+        return str(convert(number, number.bit_length()))
 
 
 @lru_cache(16)

@@ -5,7 +5,7 @@ from math import log
 from random import Random
 
 from bouton.misere.family import Parts
-from bouton.misere.layers import Guess, folded
+from bouton.misere.layers import LayerGuess, fold_count
 from bouton.misere.monoid import Word
 from bouton.misere.walk import Failure
 
@@ -14,7 +14,7 @@ __all__ = ["confused_sums", "least_counters", "letter_counters"]
 _TRIALS = 60
 
 
-def confused_sums(parts: Parts, found: Guess, failure: Failure) -> tuple[Word, Word] | None:
+def confused_sums(parts: Parts, found: LayerGuess, failure: Failure) -> tuple[Word, Word] | None:
     """Two sums of old parts of one element in the base of a guess, of which a failing sum shows that they are not.
 
     The failing sum becomes the least sum of its element step by step, by two sums of old parts with one element each
@@ -35,14 +35,14 @@ def confused_sums(parts: Parts, found: Guess, failure: Failure) -> tuple[Word, W
     return None
 
 
-def _agrees(parts: Parts, found: Guess, word: Word) -> bool:
+def _agrees(parts: Parts, found: LayerGuess, word: Word) -> bool:
     """Whether a sum is taken for lost exactly if none of its options is."""
     monoid, images = found.monoid, found.images
 
-    def lost(each: Word) -> bool:
+    def is_lost(each: Word) -> bool:
         return bool(monoid.lost[monoid.product([images[part] for part in each])])
 
-    return lost(word) != (not word or any(map(lost, parts.moves(word))))
+    return is_lost(word) != (not word or any(map(is_lost, parts.moves(word))))
 
 
 def letter_counters(first: Word, second: Word, letters: list[Word], counters: dict[int, int]) -> dict[int, int]:
@@ -60,7 +60,11 @@ def letter_counters(first: Word, second: Word, letters: list[Word], counters: di
         most, start = max(counts), counters.get(letter)
         if start is None and counts[0] != counts[1]:
             fresh[letter] = max(1, most - 1)
-        elif start is not None and folded(counts[0], start) == folded(counts[1], start) and counts[0] != counts[1]:
+        elif (
+            start is not None
+            and fold_count(counts[0], start) == fold_count(counts[1], start)
+            and counts[0] != counts[1]
+        ):
             fresh[letter] = max(start + 1, most - 1)
     if fresh:
         return fresh
@@ -90,10 +94,10 @@ def least_counters(pairs: Sequence[tuple[Word, Word]], letters: list[Word]) -> d
     >>> least_counters([((1, 1), (2,)), ((1,), (2, 3)), ((3, 3, 3), (3,))], [(), (1,), (2,), (3,)])
     {3: 2, 2: 1}
     """
-    while alike := [pair for pair in pairs if not _needed(pair, letters)]:
+    while alike := [pair for pair in pairs if not _least_starts(pair, letters)]:
         if own_letter(alike[0], letters) is None:
             return None
-    needs = [_needed(pair, letters) for pair in pairs]
+    needs = [_least_starts(pair, letters) for pair in pairs]
     random, best, least = Random(0), dict[int, int](), 0.0
     for trial in range(_TRIALS):
         found = _without_idle(_greedy(needs, len(letters), random if trial else None), needs)
@@ -103,7 +107,7 @@ def least_counters(pairs: Sequence[tuple[Word, Word]], letters: list[Word]) -> d
     return best
 
 
-def _needed(pair: tuple[Word, Word], letters: Sequence[Word]) -> dict[int, int]:
+def _least_starts(pair: tuple[Word, Word], letters: Sequence[Word]) -> dict[int, int]:
     """For each letter whose count differs the least start of a counter that tells."""
     one, two = (_spelt(word, letters) for word in pair)
     need = {}

@@ -21,11 +21,11 @@ class CanonicalForms:
     """Canonical games, numbered as they are found; 0 is the game without moves.
 
     >>> forms = CanonicalForms()
-    >>> one = forms.of([0])
-    >>> two = forms.of([0, one])
-    >>> forms.of([one]) == 0, forms.of([two]) == 0  # * + * is 0, but {*2} is a game of its own
+    >>> one = forms.form_of([0])
+    >>> two = forms.form_of([0, one])
+    >>> forms.form_of([one]) == 0, forms.form_of([two]) == 0  # * + * is 0, but {*2} is a game of its own
     (True, False)
-    >>> forms.text(forms.sum(two, one)), forms.text(forms.sum(two, two)), forms.text(forms.of([two]))
+    >>> forms.text(forms.sum(two, one)), forms.text(forms.sum(two, two)), forms.text(forms.form_of([two]))
     ('3', '{2,3}', '{2}')
     """
 
@@ -48,15 +48,15 @@ class CanonicalForms:
         """Whether the player to move loses in misère play."""
         return self._lost[game]
 
-    def of(self, options: Iterable[int]) -> int:
+    def form_of(self, options: Iterable[int]) -> int:
         """The canonical form of a game with these options, which are canonical."""
         options = frozenset(options)
         found = self._known.get(options)
         if found is None:
-            found = self._known[options] = self._reduced(options)
+            found = self._known[options] = self._reduce(options)
         return found
 
-    def _reduced(self, options: frozenset[int]) -> int:
+    def _reduce(self, options: frozenset[int]) -> int:
         won = not options or any(self._lost[option] for option in options)
         for game in {further for option in options for further in self._options[option]}:
             kept = self._options[game]
@@ -89,14 +89,14 @@ class CanonicalForms:
                     raise SearchLimitError("misere.forms-large", most=_MOST_SUMS)
                 stack.extend(missing)
                 continue
-            self._sums[large, small] = self.of(self._sums[pair] for pair in pairs)
+            self._sums[large, small] = self.form_of(self._sums[pair] for pair in pairs)
             stack.pop()
         return self._sums[max(first, second), min(first, second)]
 
     def nim(self, size: int) -> int:
         """The Nim heap of a size."""
         while len(self._nim) <= size:
-            self._nim.append(self.of(self._nim))
+            self._nim.append(self.form_of(self._nim))
         return self._nim[size]
 
     def text(self, game: int, most: int = 1 << 16) -> str:
@@ -133,7 +133,7 @@ class CanonicalForms:
         for _ in range(day):
             games = sorted(
                 {
-                    self.of(games[place] for place in range(len(games)) if chosen >> place & 1)
+                    self.form_of(games[place] for place in range(len(games)) if chosen >> place & 1)
                     for chosen in range(1 << len(games))
                 }
             )

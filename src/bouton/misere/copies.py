@@ -20,7 +20,7 @@ from typing import NamedTuple
 from bouton.misere.apart import confused_sums, least_counters, letter_counters
 from bouton.misere.dense import DenseBase
 from bouton.misere.family import Parts
-from bouton.misere.layers import Guess, SizeError
+from bouton.misere.layers import LayerGuess, SizeError
 from bouton.misere.monoid import Bipartite, Word
 from bouton.misere.solver import QuotientSolver
 from bouton.misere.walk import Failure
@@ -52,13 +52,13 @@ class FewCopies(NamedTuple):
     old_order: int
     pairs: int
 
-    def lost(self, word: Word) -> bool | None:
+    def is_lost(self, word: Word) -> bool | None:
         """Say whether a sum of parts is lost for the player to move; None where it has more copies."""
         product = self.monoid.product([self.images[part] for part in word])
         return None if product == self.excluded else bool(self.monoid.lost[product])
 
 
-class _Known(NamedTuple):
+class _Layer(NamedTuple):
     monoid: Bipartite
     images: list[int]
 
@@ -84,7 +84,7 @@ def few_copies(
         parts.add(each)
     # counting copies of *1 tells nothing apart: two of them are 0
     letters = [tuple(letter for letter in word if parts.options[letter] != [()]) for word in solver.images_as_words()]
-    known = _Known(solver.monoid, solver.images)
+    known = _Layer(solver.monoid, solver.images)
     for copies in count(1):
         layers = _Layers(parts, known, letters, copies, check, most)
         found = layers.by_guesses(solver.images_as_words()) or layers.by_contradictions()
@@ -96,12 +96,12 @@ class _Layers:
     """The search for one number of copies."""
 
     def __init__(
-        self, parts: Parts, known: _Known, letters: list[Word], copies: int, check: Callable[[], None], most: int
+        self, parts: Parts, known: _Layer, letters: list[Word], copies: int, check: Callable[[], None], most: int
     ) -> None:
         self._parts, self._known, self._copies, self._check = parts, known, copies, check
         self._letters, self._most = letters, most
 
-    def _base(self, known: _Known, letters: list[Word], counters: dict[int, int]) -> DenseBase:
+    def _base(self, known: _Layer, letters: list[Word], counters: dict[int, int]) -> DenseBase:
         self._check()
         return DenseBase(self._parts, known.monoid, known.images, letters, counters, self._check, most=self._most)
 
@@ -113,7 +113,7 @@ class _Layers:
                 guess, excluded = self._base(known, letters, counters).guess_up_to(self._options, self._copies)
             except SizeError:
                 return None
-            found = self._walked(guess, excluded)
+            found = self._verify_guess(guess, excluded)
             if isinstance(found, FewCopies):
                 return found
             pair = confused_sums(self._parts, guess, found)
@@ -126,7 +126,7 @@ class _Layers:
             for (letter, start), times in requests.items():
                 if times > 1:
                     counters[letter] = max(start, counters.get(letter, 0))
-            known = _Known(guess.monoid, guess.images[:-1])
+            known = _Layer(guess.monoid, guess.images[:-1])
         return None
 
     def by_contradictions(self) -> FewCopies:
@@ -137,7 +137,7 @@ class _Layers:
             fresh = base.contradictions(self._options, self._copies)
             if not fresh:
                 guess, excluded = base.guess_up_to(self._options, self._copies)
-                found = self._walked(guess, excluded)
+                found = self._verify_guess(guess, excluded)
                 if isinstance(found, FewCopies):
                     return found
                 pair = confused_sums(self._parts, guess, found)
@@ -154,7 +154,7 @@ class _Layers:
     def _options(self) -> list[Word]:
         return self._parts.options[-1]
 
-    def _walked(self, guess: Guess, excluded: int) -> FewCopies | Failure:
+    def _verify_guess(self, guess: LayerGuess, excluded: int) -> FewCopies | Failure:
         """The guess, if a walk finds it right for up to so many copies; otherwise what is wrong with it."""
         walk = walk_through(guess.monoid, _MOST_PAIRS, self._check, excluded)
         for part, image in enumerate(guess.images):
@@ -167,11 +167,11 @@ class _Layers:
         return FewCopies(self._copies, guess.monoid, guess.images, excluded, old_order, len(walk))
 
 
-def _old_parts(found: FewCopies) -> _Known:
+def _old_parts(found: FewCopies) -> _Layer:
     """The knowledge of sums of old parts."""
     images, table = found.images[:-1], found.monoid.table
     elements = sorted(found.monoid.span(images))
     numbers = {element: number for number, element in enumerate(elements)}
     rows = [[numbers[table[one][two]] for two in elements] for one in elements]
     lost = [found.monoid.lost[element] for element in elements]
-    return _Known(Bipartite(rows, lost), [numbers[image] for image in images])
+    return _Layer(Bipartite(rows, lost), [numbers[image] for image in images])

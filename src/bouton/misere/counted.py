@@ -29,7 +29,7 @@ class Counters(NamedTuple):
     pairs: int
 
     @property
-    def without(self) -> list[int]:
+    def excluded_heaps(self) -> list[int]:
         """Heaps that are left out: of sums with them nothing is said."""
         found: list[int] = self.body.get("without", [])
         return found

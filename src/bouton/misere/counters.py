@@ -59,7 +59,7 @@ def find_counters(
     """
     if solver is not None:
         return next(filter(None, _tries(family, code, last, solver, most)), None)
-    reached = _reached(family, last)
+    reached = _reachable_heaps(family, last)
     left_out = [heap for heap in range(1, last) if heap not in reached and list(family.options(heap))]
     searches = [_tries(family, code, last, QuotientSolver(seconds, tick=tick), most, [], _SMALL if left_out else None)]
     if left_out:
@@ -80,7 +80,7 @@ def find_counters(
     return None
 
 
-def _reached(family: Family, last: int) -> set[int]:
+def _reachable_heaps(family: Family, last: int) -> set[int]:
     """The heaps that moves lead to from a heap."""
     found, stack = set[int](), [last]
     while stack:
@@ -116,7 +116,7 @@ def _tries(
         sizes = _sizes_without(found)
         for heap, size in sorted(sizes.items(), key=lambda item: item[1]):
             if before.get(heap) == size <= _LARGEST_ELEMENTS:
-                proved = _Guess(parts, found, heap, solver.check).proved(family.ruleset.spec, code, left_out)
+                proved = _Guess(parts, found, heap, solver.check).prove(family.ruleset.spec, code, left_out)
                 if proved is not None:
                     yield proved
         before = sizes
@@ -209,7 +209,7 @@ class _Guess:
                 span = self._monoid.span([*found.values()])
         return found
 
-    def proved(self, game: str, code: str, left_out: Sequence[int]) -> Counters | None:
+    def prove(self, game: str, code: str, left_out: Sequence[int]) -> Counters | None:
         """The sets as a certificate, if they repeat and it is right."""
         rows, generators = self._rows(), self._generators()
         for shift, step in product(range(1, _SHIFTS + 1), range(1, _STEPS + 1)):
@@ -253,13 +253,13 @@ class _Guess:
 def _repeats(rows: list[list[int]], shift: int, step: int) -> tuple[int, int, int] | None:
     """From which row on the sets repeat along the diagonal, those before it from which column on, and the edge."""
 
-    def same(row: int, edge: int) -> bool:
+    def is_shifted(row: int, edge: int) -> bool:
         shifted = rows[row - shift]
         return all(each == shifted[place - shift if place >= edge else place] for place, each in enumerate(rows[row]))
 
     for edge in range(shift, _EDGES + shift):
         last = len(rows)
-        while last > shift and same(last - 1, edge):
+        while last > shift and is_shifted(last - 1, edge):
             last -= 1
         if last + 2 * shift <= len(rows):
             break

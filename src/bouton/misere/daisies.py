@@ -52,7 +52,7 @@ class Standing(NamedTuple):
         return self.top < 0 or self.top >= self.weight
 
     @property
-    def lost(self) -> bool:
+    def is_lost(self) -> bool:
         """Whether the player to move loses in misère play."""
         return self.value == (1 if self.top < 0 else 3 if self.exceptional else 0)
 
@@ -69,8 +69,8 @@ class Daisies(NamedTuple):
     Daisies(ones=3, step=1, first=8)
     >>> [daisies.weight(n) for n in range(1, 11)], [daisies.reach(n) for n in range(4, 13)]
     ([0, 1, 0, 1, 2, 3, 4, 5, 6, 7], [-1, 0, -1, 0, 1, 2, 3, 4, 5])
-    >>> daisies.of([10, 5]).lost, daisies.of([10, 6]).lost, daisies.of([10, 8]).lost  # won, lost, lost in normal play
-    (True, False, True)
+    >>> [daisies.standing_of(heaps).is_lost for heaps in ([10, 5], [10, 6], [10, 8])]  # won, lost, lost in normal play
+    [True, False, True]
 
     Attributes
     ----------
@@ -112,7 +112,7 @@ class Daisies(NamedTuple):
         weight = self.weight(heap)
         return Standing(2 - heap % 2, weight, -1 if self.is_one(heap) else max(self.reach(heap) + weight, 0))
 
-    def of(self, heaps: Iterable[int]) -> Standing:
+    def standing_of(self, heaps: Iterable[int]) -> Standing:
         """A sum of heaps.
 
         Complexity: O(number of heaps).
@@ -127,7 +127,7 @@ class Daisies(NamedTuple):
     def ruler(self, heaps: Iterable[int]) -> int | None:
         """The heap whose reach makes a sum exceptional; None where there is none."""
         heaps = list(heaps)
-        total = self.of(heaps)
+        total = self.standing_of(heaps)
         found = [heap for heap in heaps if heap and not self.is_one(heap)]
         best = max(found, key=lambda heap: self.reach(heap) + self.weight(heap), default=None)
         return best if best is not None and total.exceptional else None

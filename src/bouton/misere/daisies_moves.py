@@ -23,14 +23,14 @@ class DaisiesMoves:
             (stands[size].top for size, count in self._ones.items() for _ in range(min(count, 2))), reverse=True
         )
         first, second = (*tops, -1, -1)[:2]
-        total = daisies.of(position)
+        total = daisies.standing_of(position)
         self._rests = {
             size: Standing(
                 total.value ^ stand.value, total.weight - stand.weight, second if stand.top == first else first
             )
             for size, stand in stands.items()
         }
-        self._items = self._made()
+        self._items = self._find_moves()
 
     def __iter__(self) -> Iterator[Heaps]:
         return self
@@ -38,29 +38,29 @@ class DaisiesMoves:
     def __next__(self) -> Heaps:
         return next(self._items)
 
-    def _made(self) -> Iterator[Heaps]:
+    def _find_moves(self) -> Iterator[Heaps]:
         for index, size in enumerate(self._position):
             before, after = self._position[:index], self._position[index + 1 :]
-            for option in self._winning(size):
+            for option in self._winning_results(size):
                 yield before + option + after
 
-    def _winning(self, size: int) -> Iterator[Heaps]:
+    def _winning_results(self, size: int) -> Iterator[Heaps]:
         """Yield the results of winning moves in a heap."""
         rest = self._rests[size]
         for taken, digit in self._rule.moves(size):
             left = size - taken
-            if digit & NONE and not left and rest.lost:
+            if digit & NONE and not left and rest.is_lost:
                 yield (0,)
-            if digit & ONE and left and self._lost(rest, left):
+            if digit & ONE and left and self._is_lost(rest, left):
                 yield (left,)
             if digit & TWO:
                 for start, end in self._spans(rest, left)[0]:
-                    yield from ((a, left - a) for a in range(start, end) if self._lost(rest, a, left - a))
+                    yield from ((a, left - a) for a in range(start, end) if self._is_lost(rest, a, left - a))
 
-    def _lost(self, rest: Standing, *heaps: int) -> bool:
+    def _is_lost(self, rest: Standing, *heaps: int) -> bool:
         for heap in heaps:
             rest = rest.plus(self._daisies.one(heap))
-        return rest.lost
+        return rest.is_lost
 
     def _spans(self, rest: Standing, left: int) -> tuple[list[tuple[int, int]], int]:
         """Find where the smaller of two heaps may lie so that the sum is lost, and how many such ways there are.
@@ -77,8 +77,8 @@ class DaisiesMoves:
             last = min(last, ones)
         begin, end = ones + 2, last - 8 * step
         if last <= max(_SHORT, begin + 16 * step):
-            return [(1, last + 1)], sum(self._lost(rest, a, left - a) for a in range(1, last + 1))
-        count = sum(self._lost(rest, a, left - a) for a in (*range(1, begin), *range(end, last + 1)))
+            return [(1, last + 1)], sum(self._is_lost(rest, a, left - a) for a in range(1, last + 1))
+        count = sum(self._is_lost(rest, a, left - a) for a in (*range(1, begin), *range(end, last + 1)))
         cuts = []
         for first in range(begin, begin + 2 * step):
             size = (end - first - 1) // (2 * step) + 1
@@ -86,7 +86,7 @@ class DaisiesMoves:
             while low < high:
                 middle = (low + high) // 2
                 a = first + 2 * step * middle
-                alike = self._lost(rest, a, left - a) == (value == 3)  # whether it is exceptional
+                alike = self._is_lost(rest, a, left - a) == (value == 3)  # whether it is exceptional
                 low, high = (middle + 1, high) if alike else (low, middle)
             cuts.append(first + 2 * step * low)
             count += low if value == 3 else size - low
@@ -101,8 +101,8 @@ class DaisiesMoves:
             rest = self._rests[size]
             for taken, digit in self._rule.moves(size):
                 left = size - taken
-                found = int(bool(digit & NONE) and not left and rest.lost)
-                found += bool(digit & ONE) and left > 0 and self._lost(rest, left)
+                found = int(bool(digit & NONE) and not left and rest.is_lost)
+                found += bool(digit & ONE) and left > 0 and self._is_lost(rest, left)
                 found += self._spans(rest, left)[1] if digit & TWO else 0
                 count += times * found
             if count > most:

@@ -47,7 +47,7 @@ def known_quotient(daisies: Daisies, heaps: int) -> KnownQuotient:
                 place[total] = len(elements)
                 elements.append(total)
             step.append(place[total])
-    classes, count = [int(element.lost) for element in elements], 2
+    classes, count = [int(element.is_lost) for element in elements], 2
     while True:
         numbers: dict[tuple[int, ...], int] = {}
         rows = zip(classes, *([classes[to] for to in step] for step in steps), strict=True)
@@ -58,5 +58,5 @@ def known_quotient(daisies: Daisies, heaps: int) -> KnownQuotient:
     first = list({number: place for place, number in reversed(list(enumerate(finer)))}.items())
     member = [place for _, place in sorted(first)]
     columns = [[finer[step[place]] for place in member] for step in steps]
-    lost = [number for number, place in enumerate(member) if elements[place].lost]
+    lost = [number for number, place in enumerate(member) if elements[place].is_lost]
     return KnownQuotient(columns, lost, [0, *(finer[step[0]] for step in steps)])

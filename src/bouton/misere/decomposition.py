@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-__all__ = ["DECOMPOSITIONS", "Decomposition", "Kind", "write_kind"]
+__all__ = ["DECOMPOSITIONS", "Decomposition", "SumKind", "write_kind"]
 
 
-class Kind(NamedTuple):
+class SumKind(NamedTuple):
     """Sums of one kind: ``25 E(17,12,9) D(20,4,1)`` has one heap 25, evenly many of 17, 12, 9, oddly many of 20, 4, 1.
 
-    >>> kind = Kind(single=(25,), even=((17, 12, 9),), odd=((20, 4, 1),))
+    >>> kind = SumKind(single=(25,), even=((17, 12, 9),), odd=((20, 4, 1),))
     >>> kind.holds((25, 9, 17, 1)), kind.holds((25, 1, 3)), write_kind(kind)
     (True, False, '25 E(17,12,9) D(20,4,1)')
     """
@@ -36,7 +36,7 @@ class Kind(NamedTuple):
         return not any(rest.values())
 
 
-def write_kind(kind: Kind) -> str:
+def write_kind(kind: SumKind) -> str:
     """The kind as in the literature."""
     parts = [",".join(map(str, kind.single))] if kind.single else []
     for letter, sets in (("E", kind.even), ("D", kind.odd)):
@@ -48,19 +48,19 @@ class Decomposition(NamedTuple):
     """The exceptions: kinds of sums lost in normal play and won in misère play, and the other way round.
 
     >>> kayles = DECOMPOSITIONS["0.77"]
-    >>> kayles.lost((5, 5), normal_lost=True), kayles.lost((12,), normal_lost=False), kayles.lost((7, 7), True)
+    >>> kayles.is_lost((5, 5), normal_lost=True), kayles.is_lost((12,), normal_lost=False), kayles.is_lost((7, 7), True)
     (False, True, True)
     """
 
-    now_won: tuple[Kind, ...]
-    now_lost: tuple[Kind, ...]
+    now_won: tuple[SumKind, ...]
+    now_lost: tuple[SumKind, ...]
 
-    def exception(self, heaps: Iterable[int]) -> Kind | None:
+    def exception(self, heaps: Iterable[int]) -> SumKind | None:
         """The kind of exception that a sum is; None where it is played as in normal play."""
         heaps = tuple(heaps)
         return next((kind for kind in (*self.now_won, *self.now_lost) if kind.holds(heaps)), None)
 
-    def lost(self, heaps: Iterable[int], normal_lost: bool) -> bool:
+    def is_lost(self, heaps: Iterable[int], normal_lost: bool) -> bool:
         """Whether a sum is lost in misère play, from whether it is in normal play."""
         return normal_lost if self.exception(heaps) is None else not normal_lost
 
@@ -70,17 +70,17 @@ class Decomposition(NamedTuple):
 DECOMPOSITIONS = {
     "0.77": Decomposition(
         now_won=(
-            Kind(even=((5,), (4, 1))),
-            Kind(even=((17, 12, 9), (20, 4, 1))),
-            Kind(single=(25,), even=((17, 12, 9),), odd=((20, 4, 1),)),
+            SumKind(even=((5,), (4, 1))),
+            SumKind(even=((17, 12, 9), (20, 4, 1))),
+            SumKind(single=(25,), even=((17, 12, 9),), odd=((20, 4, 1),)),
         ),
         now_lost=(
-            Kind(odd=((5,), (4, 1))),
-            Kind(even=((5,),), odd=((4, 1),)),
-            Kind(even=((4, 1),), odd=((9,),)),
-            Kind(single=(12,), even=((4, 1),)),
-            Kind(even=((17, 12, 9),), odd=((20, 4, 1),)),
-            Kind(single=(25,), odd=((9,), (4, 1))),
+            SumKind(odd=((5,), (4, 1))),
+            SumKind(even=((5,),), odd=((4, 1),)),
+            SumKind(even=((4, 1),), odd=((9,),)),
+            SumKind(single=(12,), even=((4, 1),)),
+            SumKind(even=((17, 12, 9),), odd=((20, 4, 1),)),
+            SumKind(single=(25,), odd=((9,), (4, 1))),
         ),
     ),
 }

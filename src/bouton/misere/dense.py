@@ -8,7 +8,7 @@ import numpy as np
 
 from bouton.misere._compiled import layers as compiled
 from bouton.misere.family import Parts
-from bouton.misere.layers import LAYERS_EACH, MOST_LAYERS, Base, Guess, SizeError, Vector
+from bouton.misere.layers import LAYERS_EACH, MOST_LAYERS, Base, LayerGuess, SizeError, Vector
 from bouton.misere.monoid import Bipartite, Word
 from bouton.storage.memory import runs_out
 
@@ -85,7 +85,7 @@ class DenseBase(Base):
             place = int(self._before[place])
         return tuple(found[::-1])
 
-    def guess(self, options: Iterable[Word]) -> Guess:
+    def guess(self, options: Iterable[Word]) -> LayerGuess:
         moves = self._moves(options)
         layers = [self._first_layer()]
         known = {layers[0].tobytes(): 0}
@@ -106,9 +106,9 @@ class DenseBase(Base):
             here = slice(copies * size, (copies + 1) * size)
             steps[:-1, here] = base + copies * size
             steps[-1, here] = np.arange(size) + onward[copies] * size
-        return self._merged(np.concatenate(layers), steps)
+        return self._merge(np.concatenate(layers), steps)
 
-    def guess_up_to(self, options: Iterable[Word], copies: int) -> tuple[Guess, int]:
+    def guess_up_to(self, options: Iterable[Word], copies: int) -> tuple[LayerGuess, int]:
         """A guess for sums of at most so many copies of the new part, and the element of all sums of more copies."""
         moves, size = self._moves(options), self.size
         layers = [self._first_layer()]
@@ -124,7 +124,7 @@ class DenseBase(Base):
             steps[:-1, here] = base + copy * size
             if copy < copies:
                 steps[-1, here] = np.arange(size) + (copy + 1) * size
-        found = self._merged(np.append(np.concatenate(layers), np.uint8(_EXCLUDED)), steps)
+        found = self._merge(np.append(np.concatenate(layers), np.uint8(_EXCLUDED)), steps)
         return found, found.classes[beyond]
 
     def contradictions(self, options: Iterable[Word], copies: int) -> list[tuple[Word, Word]]:
@@ -163,7 +163,7 @@ class DenseBase(Base):
         compiled.layer(layer, moves, self._options, self._first, lost)
         return lost
 
-    def _merged(self, outcomes: Any, steps: Any) -> Guess:
+    def _merge(self, outcomes: Any, steps: Any) -> LayerGuess:
         size = outcomes.size
         classes, members, finer = (np.zeros(size, np.int32) for _ in range(3))
         heads = np.zeros(1 << (2 * size - 1).bit_length(), np.int32)
@@ -175,7 +175,7 @@ class DenseBase(Base):
             raise MemoryError
         images = [int(classes[self.place_of(self.vector((part,)))]) for part in range(len(self.images))]
         monoid = _monoid(outcomes == 1, steps, classes, order)
-        return Guess(monoid, [*images, int(classes[steps[-1, 0]])], self, classes.tolist())
+        return LayerGuess(monoid, [*images, int(classes[steps[-1, 0]])], self, classes.tolist())
 
     def _columns(self, by: Any) -> Any:
         found = np.zeros((len(by), self.size), np.int32)

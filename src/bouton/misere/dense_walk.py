@@ -8,7 +8,7 @@ import numpy as np
 from bouton.misere._compiled import walk as compiled
 from bouton.misere._compiled.walk import COUNT, DONE, FAILED, FULL, HEAP, NEXT, PLACE
 from bouton.misere.monoid import Bipartite
-from bouton.misere.walk import Failure, PairsError, Walk
+from bouton.misere.walk import Failure, PairsError, PairWalk
 from bouton.storage.memory import runs_out
 
 __all__ = ["DenseWalk"]
@@ -17,8 +17,8 @@ _FIRST = 1_024  # pairs that there is room for at first
 _WORK = 200_000_000  # places of rows that a call goes through: some tenths of a second
 
 
-class DenseWalk(Walk):
-    """`bouton.misere.walk.Walk` on rows of bits."""
+class DenseWalk(PairWalk):
+    """`bouton.misere.walk.PairWalk` on rows of bits."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class DenseWalk(Walk):
             new[: len(old)] = old
             setattr(self, name, new)
 
-    def _extended(self, added: tuple[int, int, int]) -> Failure | None:
+    def _extend(self, added: tuple[int, int, int]) -> Failure | None:
         _, image, own = added
         self._images = np.append(self._images, np.int32(image))
         self._owns = np.concatenate([self._owns, [self._bits(own)]])

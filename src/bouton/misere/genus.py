@@ -36,7 +36,7 @@ class Genus(NamedTuple):
         """The misère Grundy value."""
         return self.beside[0]
 
-    def at(self, twos: int) -> int:
+    def value_with_twos(self, twos: int) -> int:
         """The misère Grundy value with that many heaps *2 beside."""
         last = len(self.beside) - 1
         return self.beside[twos if twos <= last else last - (twos - last) % 2]
@@ -71,7 +71,7 @@ class Genera:
     >>> genera, kayles = Genera(Parts()), family_of(bouton.find("kayles"))
     >>> for heap in range(1, 10):
     ...     genera.parts.add(kayles.options(heap))
-    >>> [str(genera.of((heap,))) for heap in range(1, 10)]
+    >>> [str(genera.genus_of((heap,))) for heap in range(1, 10)]
     ['1^031', '2^20', '3^31', '1^031', '4^146', '3^31', '2^20', '1^13', '4^046']
     >>> genera.kind((5,)), genera.kind((3,))
     ('restive', 'tame')
@@ -82,7 +82,7 @@ class Genera:
         self._known: dict[Word, Genus] = {}
         self._tame: dict[Word, bool] = {}
 
-    def of(self, word: Iterable[int]) -> Genus:
+    def genus_of(self, word: Iterable[int]) -> Genus:
         """The genus of a sum of parts.
 
         Raises
@@ -133,11 +133,11 @@ class Genera:
                 stack.extend(needed)
                 continue
             stack.pop()
-            genus = self.of(top)
+            genus = self.genus_of(top)
             like_nim = genus in (nim_genus(genus.grundy), Genus(genus.grundy, (genus.grundy, genus.grundy ^ 2)))
             self._tame[top] = like_nim and all(
                 self._tame[option]
-                or any(self._tame[answer] and self.of(answer) == genus for answer in self._options(option))
+                or any(self._tame[answer] and self.genus_of(answer) == genus for answer in self._options(option))
                 for option in options
             )
         return self._tame[word]
@@ -151,7 +151,7 @@ class Genera:
         word = self._normal(word)
         if self.is_tame(word):
             return "tame"
-        genus = self.of(word)
+        genus = self.genus_of(word)
         if not all(self.is_tame(option) for option in self._options(word)) or min(genus.grundy, genus.misere) > 1:
             return "wild"
         return "restive" if genus.grundy > 1 else "restless" if genus.misere > 1 else "wild"
@@ -161,11 +161,11 @@ def _genus(options: Sequence[Genus]) -> Genus:
     if not options:
         return nim_genus(0)
     settled = max(len(option.beside) for option in options)
-    values = [mex([option.at(0) for option in options])]
+    values = [mex([option.value_with_twos(0) for option in options])]
     while True:
         twos = len(values)
         before = values[-1]
-        values.append(mex([*(option.at(twos) for option in options), before, before ^ 1]))
+        values.append(mex([*(option.value_with_twos(twos) for option in options), before, before ^ 1]))
         # from here on the options' numbers alternate, and the next one depends on the one before alone
         if twos > settled + 2 and values[-1] == values[-3] and values[-2] == values[-4]:
             break

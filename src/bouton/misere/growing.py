@@ -8,7 +8,7 @@ from bouton.misere.family import Family, code_of
 from bouton.misere.layers import SizeError
 from bouton.misere.quotient import PretendingPeriod, Quotient, pretending_period
 from bouton.misere.solver import QuotientSolver, StoppedError
-from bouton.misere.store import recalled, recalled_counters, recalled_few, stamp
+from bouton.misere.store import load_quotient, recalled_counters, recalled_few, stamp
 from bouton.misere.sums import CounterSums, QuotientSums, Sums
 from bouton.misere.walk import PairsError
 from bouton.storage.compiler import can_compile
@@ -57,7 +57,7 @@ class Growing:
         if now == self._seen:
             return
         self._seen = now
-        kept, counted, few = recalled(self.family), recalled_counters(self.family), recalled_few(self.family)
+        kept, counted, few = load_quotient(self.family), recalled_counters(self.family), recalled_few(self.family)
         if kept is not None:
             self._found = QuotientSums(kept)
         self._further = [CounterSums(counted)] if counted is not None else []

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from bouton.misere.family import Parts
 from bouton.misere.monoid import Bipartite, Word, picker
 
-__all__ = ["LAYERS_EACH", "MOST_LAYERS", "Base", "Guess", "SizeError", "Vector", "folded"]
+__all__ = ["LAYERS_EACH", "MOST_LAYERS", "Base", "LayerGuess", "SizeError", "Vector", "fold_count"]
 
 _PERIOD = 2  # of counters: every known quotient of octal games has x^(n+2) = x^n
 _MOST_ELEMENTS = 60_000
@@ -29,16 +29,16 @@ class SizeError(Exception):
     """A guess is too large."""
 
 
-def folded(count: int, start: int) -> int:
+def fold_count(count: int, start: int) -> int:
     """A count of copies, told apart below `start` + 2 only, then by its parity.
 
-    >>> [folded(count, 1) for count in range(6)]
+    >>> [fold_count(count, 1) for count in range(6)]
     [0, 1, 2, 1, 2, 1]
     """
     return count if count < start + _PERIOD else start + (count - start) % _PERIOD
 
 
-class Guess(NamedTuple):
+class LayerGuess(NamedTuple):
     """A guess: the monoid, the elements of the old parts and then of the new one, and where it comes from.
 
     Attributes
@@ -128,7 +128,7 @@ class Base:
             element = table[element][self.images[part]]
             if counts:
                 counts = [a + b for a, b in zip(counts, self._counts[part], strict=True)]
-        return (element, *(folded(count, start) for count, start in zip(counts, self._starts, strict=True)))
+        return (element, *(fold_count(count, start) for count, start in zip(counts, self._starts, strict=True)))
 
     def times(self, first: Vector, second: Vector) -> Vector:
         """The product."""
@@ -137,7 +137,7 @@ class Base:
             return (element,)
         return (
             element,
-            *(folded(a + b, start) for a, b, start in zip(first[1:], second[1:], self._starts, strict=True)),
+            *(fold_count(a + b, start) for a, b, start in zip(first[1:], second[1:], self._starts, strict=True)),
         )
 
     def _reach(self, parts: Parts) -> None:
@@ -173,7 +173,7 @@ class Base:
                     heappush(heap, (weight + parts.weights[part], pushed, further, len(self.elements) - 1, atom))
         self.options = [[self.place[option] for option in each] for each in options]
 
-    def guess(self, options: Iterable[Word]) -> Guess:
+    def guess(self, options: Iterable[Word]) -> LayerGuess:
         """The guess for one part more, from the options of that part.
 
         Raises
@@ -189,10 +189,10 @@ class Base:
         onward = [min(copies + 1, len(layers)) for copies in range(len(layers))]
         onward[-1] = back
         steps.append([copies * size + place for copies in onward for place in range(size)])
-        classes = _merged(b"".join(layers), steps, self.check)
+        classes = _merge_classes(b"".join(layers), steps, self.check)
         monoid = _quotient(b"".join(layers), steps, classes)
         images = [classes[self.place[self.vector((part,))]] for part in range(len(self.images))]
-        return Guess(monoid, [*images, classes[steps[-1][0]]], self, classes)
+        return LayerGuess(monoid, [*images, classes[steps[-1][0]]], self, classes)
 
 
 def _column(base: Base, atom: Vector) -> list[int]:
@@ -225,7 +225,7 @@ def _layers(base: Base, options: set[Vector]) -> tuple[list[bytes], int]:
             raise SizeError
 
 
-def _merged(lost: bytes, steps: list[list[int]], check: Callable[[], None]) -> list[int]:
+def _merge_classes(lost: bytes, steps: list[list[int]], check: Callable[[], None]) -> list[int]:
     """The coarsest classes that keep outcomes and steps, numbered in the order of their first members."""
     picks = [picker(step) for step in steps]
     classes, count = list(lost), len(set(lost))

@@ -87,7 +87,7 @@ class Bipartite:
     def __reduce__(self) -> tuple[Any, ...]:
         return Bipartite, (self.table, self.lost)
 
-    def moved(self, row: int, by: int) -> int:
+    def move_row(self, row: int, by: int) -> int:
         """The row whose place y is place y·by of another."""
         return int.from_bytes(self._picks[by](row.to_bytes(self.order, "little")), "little")
 
@@ -97,7 +97,7 @@ class Bipartite:
             self._rows = {row: element for element, row in enumerate(self.rows)}
         return self._rows.get(row)
 
-    def joined(self, elements: Sequence[int] | set[int]) -> int:
+    def union_of_rows(self, elements: Sequence[int] | set[int]) -> int:
         """Union of the rows of some elements: the y beside which one of them is lost."""
         total = 0
         for element in elements:

@@ -217,7 +217,7 @@ class Quotient(ArrayResult):
         Which of them it has depends on the options of its sums too (the generalised mex rule). In a tame quotient and
         with Nim heaps as options the least of them is the mex.
         """
-        answered = self.monoid.joined(set(elements))
+        answered = self.monoid.union_of_rows(set(elements))
         return [element for element in range(self.order) if not self.monoid.rows[element] & answered]
 
     def to_dict(self) -> dict[str, Any]:
@@ -285,7 +285,7 @@ class Quotient(ArrayResult):
         for part in range(1, len(parts)):
             try:
                 kind = genera.kind((part,))
-                found.append(str(genera.of((part,))) + ("" if kind == "tame" else f" {kind}"))
+                found.append(str(genera.genus_of((part,))) + ("" if kind == "tame" else f" {kind}"))
             except SearchLimitError:
                 break
         return found

@@ -10,9 +10,9 @@ from time import monotonic
 
 from bouton.misere.apart import confused_sums, letter_counters
 from bouton.misere.family import Parts
-from bouton.misere.layers import Base, Guess, SizeError
+from bouton.misere.layers import Base, LayerGuess, SizeError
 from bouton.misere.monoid import Bipartite, Word
-from bouton.misere.walk import Failure, PairsError, Walk
+from bouton.misere.walk import Failure, PairsError, PairWalk
 from bouton.misere.walks import walk_through
 from bouton.storage.clock import used_time
 from bouton.storage.compiler import can_compile
@@ -79,7 +79,7 @@ class QuotientSolver:
         self.monoid: Bipartite = Bipartite([[0]], [0])
         self.images: list[int] = [0]
         self.orders: list[int] = [1]
-        self.walk: Walk = Walk(self.monoid, pairs)
+        self.walk: PairWalk = PairWalk(self.monoid, pairs)
         self._pairs, self._tick, self._guesses = pairs, tick, 0
         self._until = None if seconds is None else used_time() + seconds
         self._letters: list[Word] | None = None
@@ -183,7 +183,7 @@ class QuotientSolver:
             return 0
         monoid = self.monoid
         images = {self._image(option) for option in options}
-        like = self.walk.like(monoid.joined(images))
+        like = self.walk.like(monoid.union_of_rows(images))
         if like is not None:
             return like
         first = self._guess(monoid, self.images, self.images_as_words(), {}, options)
@@ -200,7 +200,7 @@ class QuotientSolver:
 
     def _guess(
         self, monoid: Bipartite, images: list[int], letters: list[Word], counters: dict[int, int], options: list[Word]
-    ) -> Guess:
+    ) -> LayerGuess:
         """A guess, in plain Python unless it is large and there is a compiler."""
         if not self._large:
             most = min(self._largest, _LARGE) if self._largest > _LARGE and can_compile() else self._largest
@@ -215,7 +215,7 @@ class QuotientSolver:
         most = self._largest * _TIMES_COMPILED
         return DenseBase(self.parts, monoid, images, letters, counters, self.check, most=most).guess(options)
 
-    def _mex(self, found: Guess) -> int | None:
+    def _mex(self, found: LayerGuess) -> int | None:
         """The element that is lost beside the same ones as a copy of the new part, if the first guess is right."""
         base, size = found.base, found.base.size
         onward = found.images[-1]
@@ -240,7 +240,7 @@ class QuotientSolver:
                 span = self.monoid.span(list(found.values()))
         return found
 
-    def _grow(self, found: Guess, options: list[Word]) -> int:
+    def _grow(self, found: LayerGuess, options: list[Word]) -> int:
         """A larger quotient: guesses, until one is proved."""
         letters, fixed = self.images_as_words(), dict[int, int]()
         asked: dict[tuple[int, int], int] = {}
@@ -266,7 +266,7 @@ class QuotientSolver:
             found = self._guess(found.monoid, found.images[:-1], letters, counters, options)
         raise StoppedError("guesses")
 
-    def _prove(self, found: Guess) -> tuple[Failure | None, Walk]:
+    def _prove(self, found: LayerGuess) -> tuple[Failure | None, PairWalk]:
         walk = walk_through(found.monoid, self._pairs, self.check)
         for part, image in enumerate(found.images):
             options = self.parts.options[part]

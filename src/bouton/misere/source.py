@@ -18,10 +18,10 @@ from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
-from bouton.search.answer import Answer, How, Source
+from bouton.search.answer import Answer, Provenance, Source
 from bouton.search.budget import Budget, patient_collector
 from bouton.search.components import fold_components, in_order
-from bouton.search.evaluate import Loop
+from bouton.search.evaluate import LoopFound
 from bouton.storage.recent import Recent
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, Valuation
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 __all__ = ["MisereDaisies", "MisereForms", "MisereQuotients"]
 
 _PROVED_TO = 16  # heaps: their sums, any number of them, are gone through in tests/misere/test_daisies.py
-_PROVED, _OBSERVED = How("theorem", ("plambeck-siegel-2008",)), How("observed", ("plambeck-1992",))
+_PROVED, _OBSERVED = Provenance("theorem", ("plambeck-siegel-2008",)), Provenance("observed", ("plambeck-1992",))
 _MOST_PARTS, _MOST_KINDS = 600, 24
 _MOST_OF_CUSTOM = 400  # parts that custom rules lead to, whose quotient is tried
 _MOST_OF_FORMS = 20_000  # the same, for their canonical forms
-_FORMS = How("search", method="misère canonical forms of independent parts")
+_FORMS = Provenance("search", method="misère canonical forms of independent parts")
 _GAMES_KEPT, _SUMS_KEPT = 16, 8
 _OF_ROWS = {  # what is said of heaps, of rows
     "misere.reason-all": "misere.reason-all-rows",
@@ -63,7 +63,7 @@ class MisereDaisies(Source):
         if found is None:
             return None
         how = _PROVED if max(position, default=0) <= _PROVED_TO else _OBSERVED
-        return Answer(Outcome.P if found[0].of(position).lost else Outcome.N, how, self)
+        return Answer(Outcome.P if found[0].standing_of(position).is_lost else Outcome.N, how, self)
 
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
@@ -83,13 +83,13 @@ class MisereDaisies(Source):
         found = _daisies(ruleset)
         if found is None or not any(position):
             return
-        daisies, standing = found[0], found[0].of(position)
+        daisies, standing = found[0], found[0].standing_of(position)
         value = standing.value
         own = code_of(found[1]) == "4.7"
         yield Message("misere.daisies-own" if own else "misere.daisies", {"game": clip(ruleset.spec)}, step=2)
         yield Message(f"misere.daisies-weights-{'whole' if daisies.step == 1 else 'thirds'}", daisies.facts, step=2)
         heaps = [size for size in position if size]
-        state = "lost" if standing.lost else "won"
+        state = "lost" if standing.is_lost else "won"
         if standing.top < 0:
             yield Message(f"misere.daisies-ones-{state}", {}, step=2)
         elif standing.exceptional:
@@ -101,7 +101,7 @@ class MisereDaisies(Source):
             yield Message(f"misere.daisies-normal-{state}", {"value": value}, step=2)
         if facts.winning_moves:
             move = facts.winning_moves[0]
-            after = daisies.of(move)
+            after = daisies.standing_of(move)
             kind = "ones" if after.top < 0 else "ruled" if after.exceptional else "normal"
             text = clip(ruleset.format(move), 160)
             yield Message(f"misere.daisies-move-{kind}", {"move": text})
@@ -150,20 +150,20 @@ class MisereQuotients(Source):
         if found is None:
             return None
         sums, parts = found
-        lost = sums.beside(sums.product(()))(sums.product(parts))
+        lost = sums.loss_test(sums.product(()))(sums.product(parts))
         return Answer(Outcome.P if lost else Outcome.N, sums.how, self)
 
     def sums(self, ruleset: Ruleset, position: Any) -> "tuple[Sums, list[int]] | None":
         """Find the sums that decide who wins a position, and its parts; None where there are none."""
         with self._lock:
-            growing = self._growing(ruleset, position)
+            growing = self._growing_quotient(ruleset, position)
             parts = None if growing is None else growing.family.split(position)
             if growing is None or not parts:
                 return None
             sums = growing.reach(parts)
             return None if sums is None else (sums, parts)
 
-    def _growing(self, ruleset: Ruleset, position: Any) -> "Growing | None":
+    def _growing_quotient(self, ruleset: Ruleset, position: Any) -> "Growing | None":
         from bouton.misere.family import HeapFamily, ReachedFamily
         from bouton.misere.growing import Growing
 
@@ -214,7 +214,7 @@ class MisereQuotients(Source):
             found = self.sums(ruleset, position)
             if found is None:
                 return None
-            growing = self._growing(ruleset, position)
+            growing = self._growing_quotient(ruleset, position)
             assert growing is not None
             moves = WinningMoves(ruleset, position, found[0], growing.family, player)
             return in_order(ruleset, position, player, moves)
@@ -241,7 +241,7 @@ class MisereQuotients(Source):
             )
         if facts.winning_moves:
             move = facts.winning_moves[0]
-            growing = self._growing(ruleset, position)
+            growing = self._growing_quotient(ruleset, position)
             left = None if growing is None else growing.family.split(move)
             if left is not None:
                 yield sums.after(clip(ruleset.format(move), 160), left)
@@ -256,7 +256,7 @@ class _Forms:
         self.forms = CanonicalForms()
         self.memo: dict[Any, int] = {}
         self.valuation = Valuation(
-            "misere-form", lambda left, _: self.forms.of(left), misere=True, plus=self.forms.sum, zero=0
+            "misere-form", lambda left, _: self.forms.form_of(left), misere=True, plus=self.forms.sum, zero=0
         )
 
 
@@ -284,6 +284,6 @@ class MisereForms(Source):
             known = self._games.obtain(ruleset, _Forms)
             try:
                 form = fold_components(ruleset, position, known.memo, Budget(_MOST_OF_FORMS), known.valuation)
-            except (BoutonError, Loop):
+            except (BoutonError, LoopFound):
                 return None
         return Answer(Outcome.P if known.forms.is_lost(form) else Outcome.N, _FORMS, self)

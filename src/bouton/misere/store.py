@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from bouton.checkers import counters as counters_checker
-from bouton.checkers.envelope import Body, opened, read_header, whole, write_certificate
+from bouton.checkers.envelope import Body, natural, open_body, read_header, write_certificate
 from bouton.errors import BoutonError
 from bouton.misere.certificate import write_quotient
 from bouton.misere.counted import Counters, words_of
@@ -23,7 +23,7 @@ from bouton.misere.quotient import Quotient, pretending_period
 from bouton.misere.solver import QuotientSolver, StoppedError
 from bouton.storage.folders import data_folder, name_for
 
-__all__ = ["keep", "keep_counters", "recalled", "recalled_counters", "recalled_few", "stamp"]
+__all__ = ["keep", "keep_counters", "load_quotient", "recalled_counters", "recalled_few", "stamp"]
 
 _LARGEST = 1 << 26  # bytes of a file that is read
 _CHECKED = 200  # elements of a monoid with counters that is checked in a moment
@@ -55,20 +55,20 @@ def keep(quotient: Quotient, family: Family) -> bool:
         if few is not None and (few.heaps, few.copies or 0) >= (quotient.heaps, quotient.copies):
             return False
     else:
-        known = recalled(family)
+        known = load_quotient(family)
         if known is not None and (known.complete or (known.heaps >= quotient.heaps and not quotient.complete)):
             return False
     path = _path(quotient.game, "" if quotient.copies is None else _FEW)
-    return _written(path, lambda target: write_quotient(quotient, family, target))
+    return _write(path, lambda target: write_quotient(quotient, family, target))
 
 
 def keep_counters(found: Counters) -> bool:
     """Keep who wins the sums of an infinite quotient; whether it was."""
     path = _path(found.facts["game"], _COUNTERS)
-    return _written(path, lambda target: write_certificate(target, "counters", found.facts, [found.body_line()]))
+    return _write(path, lambda target: write_certificate(target, "counters", found.facts, [found.body_line()]))
 
 
-def _written(path: Path, write: Any) -> bool:
+def _write(path: Path, write: Any) -> bool:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write(str(path))
@@ -77,24 +77,24 @@ def _written(path: Path, write: Any) -> bool:
     return True
 
 
-def recalled(family: Family) -> Quotient | None:
+def load_quotient(family: Family) -> Quotient | None:
     """The kept quotient of a game, proved again; None where there is none, or what is there is damaged."""
     try:
         read = _read(family, "")
-        return None if read is None else _proved(family, *read)
+        return None if read is None else _prove(family, *read)
     except _DAMAGED:
         return None
 
 
 def recalled_few(family: Family) -> FewHeaps | None:
-    """Read the kept sums with few copies of a heap and prove them again; None as for `recalled`."""
+    """Read the kept sums with few copies of a heap and prove them again; None as for `load_quotient`."""
     try:
         read = _read(family, _FEW)
         if read is None:
             return None
         header, data = read
-        solver, beyond, copies = QuotientSolver(), whole(header["order"]), whole(header["copies"])
-        if not copies or not _taken(solver, family, data, beyond):
+        solver, beyond, copies = QuotientSolver(), natural(header["order"]), natural(header["copies"])
+        if not copies or not _take(solver, family, data, beyond):
             return None
         all_copies = solver.monoid.table[solver.monoid.power(solver.images[-1], copies)]
         if any(all_copies[element] == beyond for element in solver.monoid.span(solver.images[:-1])):
@@ -105,7 +105,7 @@ def recalled_few(family: Family) -> FewHeaps | None:
 
 
 def recalled_counters(family: Family) -> Counters | None:
-    """Read the kept sums of an infinite quotient, checked again if it is small; None as for `recalled`."""
+    """Read the kept sums of an infinite quotient, checked again if it is small; None as for `load_quotient`."""
     try:
         read = _read(family, _COUNTERS)
         if read is None:
@@ -129,21 +129,21 @@ def _read(family: Family, kind: str) -> tuple[dict[str, Any], dict[str, Any]] | 
     stream: BinaryIO = io.BytesIO(path.read_bytes())
     line = stream.readline()
     header = read_header(line)
-    body: Body = opened(line, header, stream)
+    body: Body = open_body(line, header, stream)
     data = json.loads(body.readline(_LARGEST))
     if not body.is_whole() or header["game"] != family.ruleset.spec:
         return None
     return header, data
 
 
-def _proved(family: Family, header: dict[str, Any], data: dict[str, Any]) -> Quotient | None:
+def _prove(family: Family, header: dict[str, Any], data: dict[str, Any]) -> Quotient | None:
     solver = QuotientSolver()
-    if "copies" in header or not _taken(solver, family, data):
+    if "copies" in header or not _take(solver, family, data):
         return None
     rule = family.rule()
     return Quotient(family.ruleset.spec, solver, None if rule is None else pretending_period(solver.images, rule))
 
 
-def _taken(solver: QuotientSolver, family: Family, data: dict[str, Any], excluded: int | None = None) -> bool:
+def _take(solver: QuotientSolver, family: Family, data: dict[str, Any], excluded: int | None = None) -> bool:
     options = [list(family.options(heap)) for heap in range(1, len(data["images"]))]
     return solver.take(options, data["columns"], data["lost"], data["images"], excluded)

@@ -13,11 +13,11 @@ from bouton.misere.counted import Counters
 from bouton.misere.monoid import write_word
 from bouton.misere.quotient import Quotient
 from bouton.notation import clip, write_int
-from bouton.search.answer import How
+from bouton.search.answer import Provenance
 
 __all__ = ["CounterSums", "QuotientSums", "Sums"]
 
-_HOW = How("theorem", ("plambeck-siegel-2008",))
+_HOW = Provenance("theorem", ("plambeck-siegel-2008",))
 _HEAPS_SHOWN, _LOST_SHOWN = 12, 24
 
 
@@ -30,7 +30,7 @@ class Sums(Protocol):
     quotient : where elements are those of a quotient, of all sums or of those with few copies; otherwise None.
     """
 
-    how: How
+    how: Provenance
     quotient: Quotient | None
 
     def covers(self, parts: Sequence[int]) -> bool:
@@ -45,7 +45,7 @@ class Sums(Protocol):
         """The element of two sums together."""
         ...
 
-    def beside(self, rest: Any) -> Callable[[Any], bool]:
+    def loss_test(self, rest: Any) -> Callable[[Any], bool]:
         """Make the test of sums beside a rest: a function of the sum's element, true where the whole is lost."""
         ...
 
@@ -65,7 +65,7 @@ class QuotientSums:
         self.quotient: Quotient | None = quotient
         self._quotient = quotient
         self._lost, self._table = quotient.monoid.lost, quotient.monoid.table
-        self.how: How = _HOW
+        self.how: Provenance = _HOW
         if quotient.copies is not None:
             method = f"bouton quotient {clip(quotient.game)} --heaps {quotient.heaps} --copies {quotient.copies}"
             self.how = _HOW._replace(kind="proved", method=method)
@@ -86,7 +86,7 @@ class QuotientSums:
     def times(self, one: int, two: int) -> int:
         return self._table[one][two]
 
-    def beside(self, rest: int) -> Callable[[int], bool]:
+    def loss_test(self, rest: int) -> Callable[[int], bool]:
         lost, row = self._lost, self._table[rest]
         return lambda element: bool(lost[row[element]])
 
@@ -129,10 +129,10 @@ class CounterSums:
         names = dict(zip(body["generators"], ascii_lowercase, strict=False))
         self._texts = [write_word(word, names) for word in found.words]
         method = f"bouton quotient {clip(facts['game'])} --heaps {self._last} --show infinite"
-        self.how: How = _HOW._replace(kind="proved", method=method)
+        self.how: Provenance = _HOW._replace(kind="proved", method=method)
 
     def covers(self, parts: Sequence[int]) -> bool:
-        return max(parts) <= self._last and not set(self._found.without).intersection(parts)
+        return max(parts) <= self._last and not set(self._found.excluded_heaps).intersection(parts)
 
     def product(self, parts: Sequence[int]) -> tuple[int, int, int]:
         element = 0
@@ -143,7 +143,7 @@ class CounterSums:
     def times(self, one: tuple[int, int, int], two: tuple[int, int, int]) -> tuple[int, int, int]:
         return self._table[one[0]][two[0]], one[1] + two[1], one[2] + two[2]
 
-    def beside(self, rest: tuple[int, int, int]) -> Callable[[tuple[int, int, int]], bool]:
+    def loss_test(self, rest: tuple[int, int, int]) -> Callable[[tuple[int, int, int]], bool]:
         return lambda element: self._is_lost(self.times(rest, element))
 
     def _is_lost(self, element: tuple[int, int, int]) -> bool:

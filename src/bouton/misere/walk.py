@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from bouton.misere.monoid import Bipartite
 
-__all__ = ["Failure", "PairsError", "Walk"]
+__all__ = ["Failure", "PairWalk", "PairsError"]
 
 
 class PairsError(Exception):
@@ -51,14 +51,14 @@ class _Pair(NamedTuple):
     heap: int
 
 
-class Walk:
+class PairWalk:
     """The pairs of all sums of the heaps that were added.
 
     >>> ones = Bipartite([[0, 1], [1, 0]], [False, True])
-    >>> walk = Walk(ones)
+    >>> walk = PairWalk(ones)
     >>> walk.add(1, 1, [0]), len(walk)  # heap 1 is a, its option 1
     (None, 1)
-    >>> Walk(ones).add(1, 1, [1])  # were a its option, heap 1 beside nothing would be lost, and its option too
+    >>> PairWalk(ones).add(1, 1, [1])  # were a its option, heap 1 beside nothing would be lost, and its option too
     Failure(heaps=(1,), beside=0)
 
     Parameters
@@ -88,9 +88,9 @@ class Walk:
     def __len__(self) -> int:
         return len(self._pairs)
 
-    def copy(self) -> "Walk":
+    def copy(self) -> "PairWalk":
         """The same pairs, to go on from twice."""
-        made = Walk(self.monoid, self.most, self.check)
+        made = PairWalk(self.monoid, self.most, self.check)
         made._excluded = self._excluded
         made._pairs, made._heaps = list(self._pairs), list(self._heaps)
         made._least = {element: list(rows) for element, rows in self._least.items()}
@@ -99,13 +99,13 @@ class Walk:
     def follows(self, image: int, options: int) -> bool:
         """Whether a heap with this element, and options lost beside `options`, adds nothing: it meets what is asked."""
         own = self.monoid.rows[image]
-        return not options & own and self._implied(image, options | own)
+        return not options & own and self._is_implied(image, options | own)
 
     def like(self, options: int) -> int | None:
         """The element of a heap that was added and is like one whose options are lost beside `options`; else None."""
         return next((image for _, image, _ in self._heaps if self.follows(image, options)), None)
 
-    def _implied(self, image: int, answered: int) -> bool:
+    def _is_implied(self, image: int, answered: int) -> bool:
         return any(known == image and not row & ~answered for _, known, row in self._heaps)
 
     def add(self, heap: int, image: int, options: Iterable[int]) -> Failure | None:
@@ -116,16 +116,16 @@ class Walk:
         for each in both:
             if each:
                 return Failure((heap,), ((each & -each).bit_length() - 1) // 8)
-        answered = monoid.joined(options) | monoid.rows[image]
+        answered = monoid.union_of_rows(options) | monoid.rows[image]
         if self._excluded:
-            answered |= monoid.moved(self._excluded, image)
-        if self._implied(image, answered):
+            answered |= monoid.move_row(self._excluded, image)
+        if self._is_implied(image, answered):
             return None
         added = (heap, image, answered)
         self._heaps.append(added)
-        return self._extended(added)
+        return self._extend(added)
 
-    def _extended(self, added: tuple[int, int, int]) -> Failure | None:
+    def _extend(self, added: tuple[int, int, int]) -> Failure | None:
         """Add a heap to all pairs, and every heap to the new ones; what fails, or None."""
         work: list[int] = []
         for place in range(len(self._pairs)):
@@ -144,7 +144,7 @@ class Walk:
         heap, image, own = added
         monoid = self.monoid
         further = monoid.table[element][image]
-        row = monoid.moved(answered, image) | monoid.moved(own, element)
+        row = monoid.move_row(answered, image) | monoid.move_row(own, element)
         if row == monoid.full:
             return True
         if not row & 1:

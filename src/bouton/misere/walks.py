@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from bouton.misere.monoid import Bipartite
-from bouton.misere.walk import Walk
+from bouton.misere.walk import PairWalk
 from bouton.storage.compiler import can_compile
 
 __all__ = ["walk_through"]
@@ -16,10 +16,10 @@ def walk_through(
     most: int = 200_000,
     check: Callable[[], None] = lambda: None,
     excluded: int | None = None,
-) -> Walk:
+) -> PairWalk:
     """A walk that is still at its first pair; through the pairs of a large monoid a compiled one, if it can be."""
     if monoid.order > _LARGE and can_compile():
         from bouton.misere.dense_walk import DenseWalk
 
         return DenseWalk(monoid, most, check, excluded)
-    return Walk(monoid, most, check, excluded)
+    return PairWalk(monoid, most, check, excluded)

@@ -39,7 +39,7 @@ class WinningMoves:
         self._known: dict[Summand, Iterator[Any]] = {}
         texts = (each.ruleset.format(each.position) for each in set(self._summands))  # each is tried by itself
         self._most = self._left = most_tried(max(texts, key=len, default=""))
-        self._items = self._made()
+        self._items = self._find_moves()
 
     def _different(self) -> Sequence[int]:
         """The summands to be changed: of equal ones the first alone, where a change of any other is the same position.
@@ -71,15 +71,15 @@ class WinningMoves:
         assert parts is not None
         return self._sums.product(parts)
 
-    def _winning(self, index: int) -> Iterator[Any]:
+    def _winning_options(self, index: int) -> Iterator[Any]:
         """Yield the results of winning moves in a summand, lazily; beside the rest, one for equal summands."""
         summand = self._summands[index]
         if summand not in self._known:
-            wins, count = self._sums.beside(self._rests[index]), self._counted(index)
+            wins, count = self._sums.loss_test(self._rests[index]), self._count_wins(index)
             options = summand.ruleset.options(summand.position, self._player)
             found: Iterator[Any] = (
                 option
-                for option in (options if count is None else self._tried(options))
+                for option in (options if count is None else self._tried_options(options))
                 if wins(self._image(Summand(summand.ruleset, option)))
             )
             # a large heap is not gone through
@@ -87,7 +87,7 @@ class WinningMoves:
         self._known[summand], again = tee(self._known[summand])
         return again
 
-    def _tried(self, options: Iterable[Any]) -> Iterator[Any]:
+    def _tried_options(self, options: Iterable[Any]) -> Iterator[Any]:
         """The options of a large heap, as many as may be tried in the whole sum."""
         for option in options:
             if not self._left:
@@ -96,9 +96,9 @@ class WinningMoves:
             self._left -= 1
             yield option
 
-    def _made(self) -> Iterator[Any]:
+    def _find_moves(self) -> Iterator[Any]:
         for index in self._indexes:
-            for option in self._winning(index):
+            for option in self._winning_options(index):
                 yield self._ruleset.replace(self._position, index, option) if self._split else option
 
     def __iter__(self) -> "Iterator[Any]":
@@ -113,14 +113,14 @@ class WinningMoves:
         for index in self._indexes:
             summand = self._summands[index]
             if summand not in counts:
-                counted = self._counted(index)
-                counts[summand] = sum(1 for _ in self._winning(index)) if counted is None else counted
+                counted = self._count_wins(index)
+                counts[summand] = sum(1 for _ in self._winning_options(index)) if counted is None else counted
             count += counts[summand]
             if count > most:
                 return most + 1
         return count
 
-    def _counted(self, index: int) -> int | None:
+    def _count_wins(self, index: int) -> int | None:
         """Count the winning moves in a large heap, by the period of Φ; None for anything else."""
         rule, heaps, quotient = self._family.rule(), self._summands[index].position, self._sums.quotient
         repeats = None if quotient is None else quotient.repeats
@@ -146,13 +146,17 @@ class WinningMoves:
         start, period, _ = quotient.repeats
         lost, table = quotient.monoid.lost, quotient.monoid.table
 
-        def won(first: int, end: int) -> int:
+        def count_won(first: int, end: int) -> int:
             return sum(
                 lost[row[table[quotient.image(a) or 0][quotient.image(left - a) or 0]]] for a in range(first, end)
             )
 
         cycles = max((last + 1 - start) // period, 0) if left - last >= start + period else 0
         if cycles < 2:
-            return won(1, last + 1)
+            return count_won(1, last + 1)
         # both heaps are in the periodic part, so that moving a token from one to the other repeats
-        return won(1, start) + cycles * won(start, start + period) + won(start + cycles * period, last + 1)
+        return (
+            count_won(1, start)
+            + cycles * count_won(start, start + period)
+            + count_won(start + cycles * period, last + 1)
+        )

@@ -75,7 +75,7 @@ class Nimber:
         return self.value < int(other) if isinstance(other, Nimber | int) else NotImplemented
 
     def __add__(self, other: Operand) -> "Nimber":
-        return Nimber(nimber.nim_add(self.value, int(Nimber(other)))) if _known(other) else NotImplemented
+        return Nimber(nimber.nim_add(self.value, int(Nimber(other)))) if _is_operand(other) else NotImplemented
 
     __radd__: Callable[..., "Nimber"] = __add__
     __sub__: Callable[..., "Nimber"] = __add__
@@ -89,15 +89,15 @@ class Nimber:
     __pos__ = __neg__
 
     def __mul__(self, other: Operand) -> "Nimber":
-        return Nimber(nimber.nim_mul(self.value, int(Nimber(other)))) if _known(other) else NotImplemented
+        return Nimber(nimber.nim_mul(self.value, int(Nimber(other)))) if _is_operand(other) else NotImplemented
 
     __rmul__ = __mul__
 
     def __truediv__(self, other: Operand) -> "Nimber":
-        return Nimber(nimber.nim_div(self.value, int(Nimber(other)))) if _known(other) else NotImplemented
+        return Nimber(nimber.nim_div(self.value, int(Nimber(other)))) if _is_operand(other) else NotImplemented
 
     def __rtruediv__(self, other: Operand) -> "Nimber":
-        return Nimber(other) / self if _known(other) else NotImplemented
+        return Nimber(other) / self if _is_operand(other) else NotImplemented
 
     def __pow__(self, exponent: int) -> "Nimber":
         return Nimber(nimber.nim_pow(self.value, exponent)) if isinstance(exponent, int) else NotImplemented
@@ -111,5 +111,5 @@ class Nimber:
         return Nimber(nimber.nim_sqrt(self.value))
 
 
-def _known(other: object) -> bool:
+def _is_operand(other: object) -> bool:
     return isinstance(other, Nimber | int)

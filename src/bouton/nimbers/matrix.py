@@ -156,7 +156,7 @@ def _eliminate(matrix: Any, columns: int) -> tuple[list[int], int]:
     return pivots, determinant
 
 
-def _prepared(name: str, matrix: Any, square: bool = False) -> Any:
+def _prepare(name: str, matrix: Any, square: bool = False) -> Any:
     ready = _array(name, matrix) if _is_array(matrix) else _rows(name, matrix)
     width = len(ready[0]) if len(ready) else 0
     if square and len(ready) != width:
@@ -173,7 +173,7 @@ def nim_rank(a: "Mixed") -> int:
 
     Gauss's elimination, O(n³) products.
     """
-    ready = _prepared("nim.rank", a)
+    ready = _prepare("nim.rank", a)
     return len(_eliminate(ready, len(ready[0]) if len(ready) else 0)[0])
 
 
@@ -186,7 +186,7 @@ def nim_determinant(a: "Mixed") -> int:
 
     In characteristic 2 an exchange of rows does not change it. The empty matrix has determinant 1.
     """
-    ready = _prepared("nim.determinant", a, square=True)
+    ready = _prepare("nim.determinant", a, square=True)
     pivots, determinant = _eliminate(ready, len(ready))
     return determinant if len(pivots) == len(ready) else 0
 
@@ -221,8 +221,8 @@ def _solve(name: str, a: Any, b: Any) -> Any:
         x = _solve(name, a, _column(b))
         return x[:, 0] if _is_array(x) else [row[0] for row in x]
     a, b = as_unsigned(name, (a, b)) if _is_array(a) != _is_array(b) else (a, b)
-    ready = _prepared(name, a, square=True)
-    right = _prepared(name, b)
+    ready = _prepare(name, a, square=True)
+    right = _prepare(name, b)
     size = len(ready)
     if len(right) != size:
         raise InputError("nimbers.right-sides", function=name, rows=size, values=len(right))
@@ -251,7 +251,7 @@ def nim_matrix_inverse(a: Any) -> Any:
     >>> nim.matrix_inverse([[2, 0], [0, 4]])
     [[3, 0], [0, 15]]
     """
-    ready = _prepared("nim.matrix_inverse", a, square=True)
+    ready = _prepare("nim.matrix_inverse", a, square=True)
     if _is_array(ready):
         import numpy as np
 

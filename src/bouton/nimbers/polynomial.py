@@ -20,7 +20,7 @@ __all__ = [
     "nim_poly_gcd",
     "nim_poly_interpolate",
     "nim_poly_mul",
-    "trimmed",
+    "trim",
 ]
 
 #: products of coefficients, a second of plain Python, from which the transform is worth loading the compiled ones; and
@@ -36,10 +36,10 @@ if TYPE_CHECKING:
     Polynomial = Sequence[int] | NDArray[np.integer[Any]]
 
 
-def trimmed(p: "Polynomial") -> list[int]:
+def trim(p: "Polynomial") -> list[int]:
     """Return the polynomial without zeros at the top.
 
-    >>> trimmed([1, 2, 0, 0]), trimmed([0])
+    >>> trim([1, 2, 0, 0]), trim([0])
     ([1, 2], [])
     """
     result = _ints(p)
@@ -71,8 +71,8 @@ def nim_poly_add(p: "Polynomial", q: "Polynomial") -> list[int]:
     >>> nim.poly_add([1, 2, 3], [4, 0, 3])
     [5, 2]
     """
-    short, long = sorted((trimmed(p), trimmed(q)), key=len)
-    return trimmed([x ^ y for x, y in zip(short, long, strict=False)] + long[len(short) :])
+    short, long = sorted((trim(p), trim(q)), key=len)
+    return trim([x ^ y for x, y in zip(short, long, strict=False)] + long[len(short) :])
 
 
 def nim_poly_mul(p: "Polynomial", q: "Polynomial") -> list[int]:
@@ -85,7 +85,7 @@ def nim_poly_mul(p: "Polynomial", q: "Polynomial") -> list[int]:
     Complexity: O(n · log n) products where both are long and their coefficients have at most 64 bits (two of 2^19 terms
     take half a second), otherwise len(p) · len(q).
     """
-    left, right = trimmed(p), trimmed(q)
+    left, right = trim(p), trim(q)
     if not left or not right:
         return []
     if len(left) * len(right) >= _TRANSFORMED and (rows := _arrays(left, right)) is not None:
@@ -106,7 +106,7 @@ def nim_poly_divmod(p: "Polynomial", q: "Polynomial") -> tuple[list[int], list[i
     >>> nim.poly_divmod([1, 0, 0, 1], [1, 1])
     ([1, 1, 1], [])
     """
-    rest, divisor = trimmed(p), trimmed(q)
+    rest, divisor = trim(p), trim(q)
     if not divisor:
         raise NimDivisionError("nimbers.zero-polynomial")
     scale = nim_integer.inverse(divisor[-1])
@@ -116,7 +116,7 @@ def nim_poly_divmod(p: "Polynomial", q: "Polynomial") -> tuple[list[int], list[i
         quotient[place] = factor
         for offset, coefficient in enumerate(divisor):
             rest[place + offset] ^= nim_integer.product(factor, coefficient)
-    return quotient, trimmed(rest)
+    return quotient, trim(rest)
 
 
 def nim_poly_gcd(p: "Polynomial", q: "Polynomial") -> list[int]:
@@ -126,7 +126,7 @@ def nim_poly_gcd(p: "Polynomial", q: "Polynomial") -> list[int]:
     >>> nim.poly_gcd(nim.poly_mul([2, 1], [5, 1]), nim.poly_mul([2, 1], [7, 1]))
     [2, 1]
     """
-    a, b = trimmed(p), trimmed(q)
+    a, b = trim(p), trim(q)
     while b:
         a, b = b, nim_poly_divmod(a, b)[1]
     if not a:
@@ -146,7 +146,7 @@ def nim_poly_evaluate(p: "Polynomial", x: Any) -> Any:
     >>> nim.poly_evaluate([1, 1, 1], 2), nim.poly_evaluate([5, 0, 1], 7)
     (0, 1)
     """
-    coefficients = trimmed(p)
+    coefficients = trim(p)
     x = x if isinstance(x, int) else as_unsigned("nim.poly_evaluate", (x,))[0]
     if not isinstance(x, int) and _ALL <= len(coefficients) <= x.size and _is_all(x.tolist(), x.ndim):
         rows = _arrays(coefficients, least=x.size - 1)
@@ -185,7 +185,7 @@ def nim_poly_interpolate(points: "Polynomial", values: "Polynomial") -> list[int
     if _is_all(points) and (rows := _arrays(values, least=len(points) - 1)) is not None:
         from bouton.nimbers.transform import interpolate_at_all
 
-        return trimmed(interpolate_at_all(rows[0]))
+        return trim(interpolate_at_all(rows[0]))
     differences = list(values)
     for level in range(1, len(points)):
         for place in range(len(points) - 1, level - 1, -1):
@@ -197,4 +197,4 @@ def nim_poly_interpolate(points: "Polynomial", values: "Polynomial") -> list[int
         scaled = [nim_integer.product(point, c) for c in coefficients] + [0]
         coefficients = [x ^ y for x, y in zip(shifted, scaled, strict=True)]
         coefficients[0] ^= difference
-    return trimmed(coefficients)
+    return trim(coefficients)

@@ -140,7 +140,7 @@ def kappa(p: int, k: int = 1) -> "TransfiniteNimber":
     """
     if p == 2:
         return TransfiniteNimber(1 << (1 << (k - 1)))
-    return TransfiniteNimber._of({(*[0] * _place_of(p), p ** (k - 1)): 1})
+    return TransfiniteNimber._from_terms({(*[0] * _place_of(p), p ** (k - 1)): 1})
 
 
 def alpha(p: int) -> "TransfiniteNimber":
@@ -182,13 +182,13 @@ def _times(a: Exponent, b: Exponent) -> "TransfiniteNimber":
                 else:
                     factors.append(alpha(p))
         exponent.append(sum(digit * p**place for place, digit in enumerate(digits)))
-    result = TransfiniteNimber._of({_trimmed(exponent): 1})
+    result = TransfiniteNimber._from_terms({_trim(exponent): 1})
     for factor in factors:
         result = result * factor
     return result
 
 
-def _trimmed(exponent: list[int]) -> Exponent:
+def _trim(exponent: list[int]) -> Exponent:
     while exponent and not exponent[-1]:
         exponent.pop()
     return tuple(exponent)
@@ -216,13 +216,13 @@ class TransfiniteNimber:
         if isinstance(value, TransfiniteNimber):
             self._terms = value._terms
         elif isinstance(value, str):
-            self._terms = _parsed(value)
+            self._terms = _parse_terms(value)
         else:
             check_nimber("TransfiniteNimber", value)
             self._terms = {(): value} if value else {}
 
     @classmethod
-    def _of(cls, terms: Mapping[Exponent, int]) -> "TransfiniteNimber":
+    def _from_terms(cls, terms: Mapping[Exponent, int]) -> "TransfiniteNimber":
         made = cls(0)
         made._terms = {exponent: c for exponent, c in terms.items() if c}
         return made
@@ -242,7 +242,7 @@ class TransfiniteNimber:
         terms = dict(self._terms)
         for exponent, c in TransfiniteNimber(other)._terms.items():
             terms[exponent] = terms.get(exponent, 0) ^ c
-        return TransfiniteNimber._of(terms)
+        return TransfiniteNimber._from_terms(terms)
 
     __radd__: Callable[..., "TransfiniteNimber"] = __add__
     __sub__: Callable[..., "TransfiniteNimber"] = __add__
@@ -268,7 +268,7 @@ class TransfiniteNimber:
         >>> str(TransfiniteNimber.term((1, 2), 3))
         'w^(w*2+1)*3'
         """
-        return cls._of({exponent: coefficient})
+        return cls._from_terms({exponent: coefficient})
 
     def __mul__(self, other: Operand) -> "TransfiniteNimber":
         if not isinstance(other, TransfiniteNimber | int):
@@ -283,7 +283,7 @@ class TransfiniteNimber:
                 else:
                     exponent = a or b
                     total[exponent] = total.get(exponent, 0) ^ c
-        return TransfiniteNimber._of(total)
+        return TransfiniteNimber._from_terms(total)
 
     __rmul__ = __mul__
 
@@ -382,7 +382,7 @@ _MOST_POWER = 1_000  # of ω in an exponent, which has a place for each power
 _INNER = re.compile(r"w(?:\^(\d+))?(?:\*(\d+))?|(\d+)")
 
 
-def _parsed(text: str) -> dict[Exponent, int]:
+def _parse_terms(text: str) -> dict[Exponent, int]:
     """Read a sum such as ``w^(w*2+1)*3+w^w+w^5+7``: terms in decreasing order, as they are written."""
     terms: list[tuple[tuple[int, Exponent], int]] = []
     for part in re.split(r"\+(?![^()]*\))", text.replace("ω", "w").replace(" ", "")):
@@ -420,4 +420,4 @@ def _exponent(text: str, inside: str) -> Exponent:
             raise NotationError("nimbers.transfinite-exponent-order", got=clip(inside), whole=clip(text))
         places[n] = read_int(match[3] if match[3] is not None else match[2] or "1", within=text)
         last = n
-    return _trimmed([places.get(n, 0) for n in range(max(places) + 1)])
+    return _trim([places.get(n, 0) for n in range(max(places) + 1)])

@@ -12,7 +12,7 @@ from bouton.errors import InputError
 from bouton.nimbers import integer as nim_integer
 from bouton.values.mex import mex
 
-__all__ = ["Step", "carry_lines", "mex_line", "nim_sum_lines", "product_steps", "product_terms"]
+__all__ = ["WorkLine", "carry_lines", "mex_line", "nim_sum_lines", "product_steps", "product_terms"]
 
 _MOST_BITS = 256
 _MOST_TERMS = 49  # products of two powers of 2 in one product
@@ -20,7 +20,7 @@ _MOST_STEPS = 120
 _MOST_MEX = 64
 
 
-class Step(NamedTuple):
+class WorkLine(NamedTuple):
     """A line of a calculation.
 
     Attributes
@@ -34,7 +34,7 @@ class Step(NamedTuple):
     line: str
 
 
-def product_steps(a: int, b: int) -> list[Step]:
+def product_steps(a: int, b: int) -> list[WorkLine]:
     """A nim-product, step by step.
 
     >>> for step in product_steps(5, 9):
@@ -58,7 +58,7 @@ def product_steps(a: int, b: int) -> list[Step]:
     if max(a, b).bit_length() > _MOST_BITS or a.bit_count() * b.bit_count() > _MOST_TERMS:
         raise InputError("nimbers.work-large", most=_MOST_TERMS, bits=_MOST_BITS)
     work = _Work()
-    work.whole(a, b)
+    work.show_product(a, b)
     return work.steps
 
 
@@ -66,13 +66,13 @@ class _Work:
     """The steps so far; what was worked out once is not worked out again."""
 
     def __init__(self) -> None:
-        self.steps: list[Step] = []
+        self.steps: list[WorkLine] = []
         self.known: set[tuple[int, ...]] = set()
 
     def say(self, rule: str, line: str) -> None:
         if len(self.steps) >= _MOST_STEPS:
             raise InputError("nimbers.work-large", most=_MOST_TERMS, bits=_MOST_BITS)
-        self.steps.append(Step(rule, line))
+        self.steps.append(WorkLine(rule, line))
 
     def new(self, *numbers: int) -> bool:
         """Whether these are worked out for the first time."""
@@ -81,7 +81,7 @@ class _Work:
         self.known.add(numbers)
         return True
 
-    def whole(self, a: int, b: int) -> None:
+    def show_product(self, a: int, b: int) -> None:
         """The product that was asked for: the sum of its parts comes last."""
         if a < 2 or b < 2 or (_is_power(a) and _is_power(b)):
             self.product(a, b, asked=True)
@@ -111,9 +111,9 @@ class _Work:
             elif _is_fermat(a) and b < a:
                 self.say("fermat", f"{a} ⊗ {b} = {a * b}")
             else:
-                self.apart(a, b)
+                self.by_distributivity(a, b)
 
-    def apart(self, a: int, b: int) -> None:
+    def by_distributivity(self, a: int, b: int) -> None:
         """By distributivity; what it needs is worked out before."""
         pairs = [(x, y) for x in _powers(a) for y in _powers(b)]
         for x, y in pairs:

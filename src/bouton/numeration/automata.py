@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.storage.compiler import can_compile
 
-__all__ = ["difference", "flat_rows", "intersection", "minimal", "projection", "renamed", "union"]
+__all__ = ["difference", "flat_rows", "intersection", "minimal", "projection", "rename_tracks", "union"]
 
 _PATIENCE = 150_000  # transitions that are made before the compiler, which takes half a second to load, is worth it
 _LEAST = 40  # transitions below which letters are quicker, compiler or not
@@ -141,7 +141,7 @@ def _parts(
     yield [*(members - known), *same]
 
 
-def _recoded(base: int, old: tuple[str, ...], new: tuple[str, ...]) -> Callable[[int], int]:
+def _recoder(base: int, old: tuple[str, ...], new: tuple[str, ...]) -> Callable[[int], int]:
     """A letter's digits on the tracks that both have, as a letter of the new tracks; the others are 0."""
     known: dict[int, int] = {}
     places = [(base ** old.index(track), base ** new.index(track)) for track in old if track in new]
@@ -158,7 +158,7 @@ def intersection(first: Automaton, second: Automaton, limits: Limits) -> Automat
     """Both relations together, on the tracks of both (a join).
 
     >>> even = Automaton(2, ("n",), ({0: 0, 1: 1}, {0: 0, 1: 1}), (True, False))
-    >>> intersection(even, renamed(even, {"n": "m"}), Limits()).tracks
+    >>> intersection(even, rename_tracks(even, {"n": "m"}), Limits()).tracks
     ('m', 'n')
     """
     if len(first.tracks) < len(second.tracks):
@@ -166,13 +166,13 @@ def intersection(first: Automaton, second: Automaton, limits: Limits) -> Automat
     if not second.tracks:
         return Automaton(first.base, first.tracks, ({},), (False,)) if second.is_empty else first
     if _flat(limits, first, second):
-        return _joined(first, second, 0, "product", limits)
+        return _join(first, second, 0, "product", limits)
     base, tracks = first.base, tuple(sorted({*first.tracks, *second.tracks}))
     shared = tuple(track for track in tracks if track in first.tracks and track in second.tracks)
     own = tuple(track for track in second.tracks if track not in first.tracks)
-    to_all, to_shared = _recoded(base, first.tracks, tracks), _recoded(base, first.tracks, shared)
-    key_of, to_own = _recoded(base, second.tracks, shared), _recoded(base, second.tracks, own)
-    own_to_all = _recoded(base, own, tracks)
+    to_all, to_shared = _recoder(base, first.tracks, tracks), _recoder(base, first.tracks, shared)
+    key_of, to_own = _recoder(base, second.tracks, shared), _recoder(base, second.tracks, own)
+    own_to_all = _recoder(base, own, tracks)
     groups: list[dict[int, list[tuple[int, int]]] | None] = [None] * second.states
     left = [[(to_all(letter), to_shared(letter), target) for letter, target in row.items()] for row in first.rows]
     index, order, rows = {(0, 0): 0}, [(0, 0)], []
@@ -202,8 +202,8 @@ def intersection(first: Automaton, second: Automaton, limits: Limits) -> Automat
 def union(first: Automaton, second: Automaton, limits: Limits) -> Automaton:
     """Either relation; both have the same tracks."""
     if _flat(limits, first, second):
-        return _joined(first, second, 1, "union", limits)
-    return _either(first, second, limits, lambda one, two: one or two, "union")
+        return _join(first, second, 1, "union", limits)
+    return _product(first, second, limits, lambda one, two: one or two, "union")
 
 
 def difference(first: Automaton, second: Automaton, limits: Limits) -> Automaton:
@@ -211,15 +211,15 @@ def difference(first: Automaton, second: Automaton, limits: Limits) -> Automaton
     if second.is_empty:
         return first
     if _flat(limits, first, second):
-        return _joined(first, second, 2, "complement", limits)
-    return _either(first, second, limits, lambda one, two: one and not two, "complement")
+        return _join(first, second, 2, "complement", limits)
+    return _product(first, second, limits, lambda one, two: one and not two, "complement")
 
 
-def _joined(first: Automaton, second: Automaton, kind: int, name: str, limits: Limits) -> Automaton:
-    from bouton.numeration.diagrams import joined
+def _join(first: Automaton, second: Automaton, kind: int, name: str, limits: Limits) -> Automaton:
+    from bouton.numeration.diagrams import join
 
     _Work.compiled = True
-    diagram, made = joined(first.diagram, second.diagram, kind, limits.check_flat)
+    diagram, made = join(first.diagram, second.diagram, kind, limits.check_flat)
     limits.record(name, made, diagram.states)
     return Automaton(first.base, diagram.tracks, diagram=diagram)
 
@@ -229,14 +229,14 @@ def flat_rows(automaton: Automaton) -> list[list[int]]:
     return [[number for pair in row.items() for number in pair] for row in automaton.rows]
 
 
-def _either(
+def _product(
     first: Automaton, second: Automaton, limits: Limits, decide: Callable[[bool, bool], bool], kind: str
 ) -> Automaton:
     """A product in which either may have led nowhere (−1); in a difference the first may not."""
     base, tracks = first.base, first.tracks
     assert set(second.tracks) <= set(tracks)
     both = kind == "union"
-    key_of = _recoded(base, tracks, second.tracks)
+    key_of = _recoder(base, tracks, second.tracks)
     index, order, rows = {(0, 0): 0}, [(0, 0)], []
     for one, two in order:
         ours = first.rows[one] if one >= 0 else {}
@@ -270,12 +270,12 @@ def projection(automaton: Automaton, gone: Iterable[str], limits: Limits) -> Aut
     if not tracks:
         return Automaton(automaton.base, (), ({},) if automaton.is_empty else ({0: 0},), (not automaton.is_empty,))
     if _flat(limits, automaton):
-        from bouton.numeration.diagrams import projected
+        from bouton.numeration.diagrams import project
 
-        diagram, count = projected(automaton.diagram, dropped, limits.check_flat)
+        diagram, count = project(automaton.diagram, dropped, limits.check_flat)
         limits.record("projection", count, diagram.states)
         return Automaton(automaton.base, tracks, diagram=diagram)
-    recode = _recoded(automaton.base, automaton.tracks, tracks)
+    recode = _recoder(automaton.base, automaton.tracks, tracks)
     moves: list[dict[int, set[int]]] = []
     for row in automaton.rows:
         choices: dict[int, set[int]] = {}
@@ -316,17 +316,17 @@ def projection(automaton: Automaton, gone: Iterable[str], limits: Limits) -> Aut
     return made
 
 
-def renamed(automaton: Automaton, names: dict[str, str]) -> Automaton:
+def rename_tracks(automaton: Automaton, names: dict[str, str]) -> Automaton:
     """The relation with other names for its tracks; tracks that get one name must hold one number."""
     base, old = automaton.base, automaton.tracks
     targets = [names.get(track, track) for track in old]
     tracks = tuple(sorted(set(targets)))
     if len(tracks) < len(old) and automaton.is_large:
-        return _merged(automaton, targets)
+        return _merge_tracks(automaton, targets)
     if len(tracks) == len(old) and old and (automaton.is_large or _Work.compiled):
-        from bouton.numeration.diagrams import reordered
+        from bouton.numeration.diagrams import reorder
 
-        return Automaton(base, tracks, diagram=reordered(automaton.diagram, tuple(targets)))
+        return Automaton(base, tracks, diagram=reorder(automaton.diagram, tuple(targets)))
     if tuple(targets) == tracks:
         return Automaton(base, tracks, automaton.rows, automaton.final)
     codes: dict[int, int | None] = {}
@@ -348,10 +348,10 @@ def renamed(automaton: Automaton, names: dict[str, str]) -> Automaton:
     return minimal(base, tracks, rows, automaton.final)
 
 
-def _merged(automaton: Automaton, targets: list[str]) -> Automaton:
+def _merge_tracks(automaton: Automaton, targets: list[str]) -> Automaton:
     """Tracks that get one name hold one number: one of them stays."""
     apart = [name if name not in targets[:place] else f"{name}≡{place}" for place, name in enumerate(targets)]
-    found, limits = renamed(automaton, dict(zip(automaton.tracks, apart, strict=True))), Limits()
+    found, limits = rename_tracks(automaton, dict(zip(automaton.tracks, apart, strict=True))), Limits()
     for name, other in zip(targets, apart, strict=True):
         if name != other:
             rows = ({digit * (automaton.base + 1): 0 for digit in range(automaton.base)},)

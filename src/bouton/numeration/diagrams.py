@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from bouton.numeration._compiled import diagrams
 
-__all__ = ["BOTH", "EITHER", "FIRST_ONLY", "Diagram", "joined", "made_of", "projected", "reordered"]
+__all__ = ["BOTH", "EITHER", "FIRST_ONLY", "Diagram", "join", "made_of", "project", "reorder"]
 
 #: which pairs of states go on: in a product, a union, a difference
 BOTH, EITHER, FIRST_ONLY = 0, 1, 2
@@ -120,7 +120,7 @@ def _minimal(base: int, tracks: tuple[str, ...], nodes: Any, final: Any, level: 
     return Diagram(base, tracks, made, final[kept], level[kept])
 
 
-def joined(first: Diagram, second: Diagram, kind: int, check: Check) -> tuple[Diagram, int]:
+def join(first: Diagram, second: Diagram, kind: int, check: Check) -> tuple[Diagram, int]:
     """The product of two automata on the tracks of both, and how many states it had before it was minimal."""
     tracks = tuple(sorted({*first.tracks, *second.tracks}))
     reads = np.array([(each in first.tracks) + 2 * (each in second.tracks) for each in reversed(tracks)], np.int8)
@@ -148,7 +148,7 @@ def _longer(array: Any, room: int) -> Any:
     return longer
 
 
-def projected(source: Diagram, gone: set[str], check: Check) -> tuple[Diagram, int]:
+def project(source: Diagram, gone: set[str], check: Check) -> tuple[Diagram, int]:
     """The numbers of some tracks forgotten, not all; and how many sets of states there were."""
     tracks = tuple(track for track in source.tracks if track not in gone)
     kept = np.array([track not in gone for track in reversed(source.tracks)], np.bool_)
@@ -193,7 +193,7 @@ def _begun(source: Diagram, kept: Any) -> Any:
     return found.astype(np.int32)
 
 
-def reordered(source: Diagram, names: tuple[str, ...]) -> Diagram:
+def reorder(source: Diagram, names: tuple[str, ...]) -> Diagram:
     """The tracks get these names, all different, and are sorted again: neighbours change places."""
     order = list(names)
     nodes, final, level = source.nodes, source.final, source.level
@@ -202,12 +202,12 @@ def reordered(source: Diagram, names: tuple[str, ...]) -> Diagram:
         for place in range(end):
             if order[place] > order[place + 1]:
                 order[place], order[place + 1] = order[place + 1], order[place]
-                made = _exchanged(source.base, size, nodes, final, level, size - 2 - place)
+                made = _exchange_levels(source.base, size, nodes, final, level, size - 2 - place)
                 nodes, final, level = made.nodes, made.final, made.level
     return Diagram(source.base, tuple(order), nodes, final, level)
 
 
-def _exchanged(base: int, size: int, nodes: Any, final: Any, level: Any, at: int) -> Diagram:
+def _exchange_levels(base: int, size: int, nodes: Any, final: Any, level: Any, at: int) -> Diagram:
     """The digits read at a level and at the next one change places."""
     above = np.flatnonzero(level == at)
     middle = nodes[above]

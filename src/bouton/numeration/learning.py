@@ -174,13 +174,11 @@ class Learner:
         """The guess; where its words were read backwards, the automaton that reads them forwards."""
         rows = [dict(enumerate(row)) for row in self.moves]
         return (
-            minimal(base, tracks, *_reversed(rows, self.final))
-            if backwards
-            else minimal(base, tracks, rows, self.final)
+            minimal(base, tracks, *_reverse(rows, self.final)) if backwards else minimal(base, tracks, rows, self.final)
         )
 
 
-def _reversed(rows: list[dict[int, int]], final: list[bool]) -> tuple[list[dict[int, int]], list[bool]]:
+def _reverse(rows: list[dict[int, int]], final: list[bool]) -> tuple[list[dict[int, int]], list[bool]]:
     """The words read the other way round, in sets of states."""
     into: list[dict[int, set[int]]] = [{} for _ in rows]
     for state, row in enumerate(rows):

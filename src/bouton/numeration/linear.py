@@ -17,7 +17,7 @@ from typing import NamedTuple
 from bouton.numeration import zeckendorf
 from bouton.storage.locks import Locked
 
-__all__ = ["DOUBLE", "Formula", "Limit", "Numeration"]
+__all__ = ["DOUBLE", "Limit", "Numeration", "UnreadFormula"]
 
 _STORED = 4_096  # elements kept; beyond, a window moves up and down again
 _MOST_WORK = 3 * 10**10  # steps times bits: about three seconds
@@ -50,10 +50,10 @@ class Limit(NamedTuple):
         return self.factor >= 1
 
 
-class Formula:
+class UnreadFormula:
     """A limit that is written as another formula in x, at least 1: it has no numeration here.
 
-    >>> half = Formula("x/2", lambda x: x // 2)
+    >>> half = UnreadFormula("x/2", lambda x: x // 2)
     >>> half(9), half(1), half.is_generous
     (4, 1, False)
 
@@ -73,7 +73,7 @@ class Formula:
         return self.text
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Formula) and self.text == other.text
+        return isinstance(other, UnreadFormula) and self.text == other.text
 
     def __hash__(self) -> int:
         return hash(self.text)

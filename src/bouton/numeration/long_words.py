@@ -46,7 +46,7 @@ class LongWords:
         self.is_valid: Callable[[Sequence[int]], bool] = is_valid
         self._enough = self.weight(_LEAF)
 
-    def _reduced(self, long: _Polynomial) -> _Polynomial:
+    def _reduce(self, long: _Polynomial) -> _Polynomial:
         size = len(self.coefficients)
         while len(long) > size:
             top = long.pop()
@@ -59,14 +59,14 @@ class LongWords:
         for place, first in enumerate(one):
             for more, second in enumerate(two):
                 found[place + more] += first * second
-        return self._reduced(found)
+        return self._reduce(found)
 
     def _power(self, exponent: int) -> _Polynomial:
-        found = self._reduced([1])
+        found = self._reduce([1])
         for bit in bin(exponent)[2:]:
             found = self._product(found, found)
             if bit == "1":
-                found = self._reduced([0, *found])
+                found = self._reduce([0, *found])
         return found
 
     def _value(self, polynomial: _Polynomial) -> int:
@@ -75,20 +75,20 @@ class LongWords:
     def _polynomial(self, digits: Sequence[int]) -> _Polynomial:
         parts = []
         for end in range(len(digits), 0, -_SHORT):
-            found = self._reduced([0])
+            found = self._reduce([0])
             for digit in digits[max(0, end - _SHORT) : end]:
-                found = self._reduced([digit, *found])
+                found = self._reduce([digit, *found])
             parts.append(found)
         power = self._power(_SHORT)
         while len(parts) > 1:
             if len(parts) % 2:
-                parts.append(self._reduced([0]))
+                parts.append(self._reduce([0]))
             parts = [
                 [low + more for low, more in zip(parts[place], self._product(power, parts[place + 1]), strict=True)]
                 for place in range(0, len(parts), 2)
             ]
             power = self._product(power, power)
-        return parts[0] if parts else self._reduced([0])
+        return parts[0] if parts else self._reduce([0])
 
     def number(self, digits: Sequence[int]) -> int:
         """The number that digits stand for, the most significant first."""

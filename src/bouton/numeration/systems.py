@@ -14,7 +14,7 @@ from typing import Any
 from bouton.errors import InputError, NoAdderError
 from bouton.notation import clip
 from bouton.numeration import zeckendorf
-from bouton.numeration.automata import difference, intersection, minimal, projection, renamed
+from bouton.numeration.automata import difference, intersection, minimal, projection, rename_tracks
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.learning import Learner
 from bouton.numeration.long_words import LongWords
@@ -223,7 +223,9 @@ class System:
     def successor(self) -> Automaton:
         """y is the number after x."""
         between = projection(
-            intersection(renamed(self.less, {"y": "z"}), renamed(self.less, {"x": "z"}), Limits()), ("z",), Limits()
+            intersection(rename_tracks(self.less, {"y": "z"}), rename_tracks(self.less, {"x": "z"}), Limits()),
+            ("z",),
+            Limits(),
         )
         return difference(self.less, between, Limits())
 
@@ -259,7 +261,7 @@ class System:
         remain. Where the first weights do not follow the recurrence, the digits of the last of them are remembered.
         """
         base, rows, size = self.base, self.valid.rows, len(self.coefficients)
-        back, tail = self._extended(), self._transient
+        back, tail = self._extended_weights(), self._transient
         ratio = self._weights[_COUNTED] / self._weights[_COUNTED - 1]
         shares = [ratio**-place for place in range(size)]
         letters = [
@@ -301,7 +303,7 @@ class System:
         ]
         return minimal(base, ("x", "y", "z"), made, final)
 
-    def _extended(self) -> dict[int, Fraction]:
+    def _extended_weights(self) -> dict[int, Fraction]:
         """The weights that the recurrence would have had at the places 0, −1, −2 … and at the first ones."""
         size, low = len(self.coefficients), self._transient
         known = {-place: Fraction(self._weights[place]) for place in range(low, low + size)}
@@ -349,13 +351,13 @@ def proves_adder(system: System, adder: Automaton) -> bool:
     x + y = z, S the next word in radix order: by induction on y the relation then is a function, and addition.
     """
     limits, step = Limits(), system.successor
-    nothing = projection(intersection(adder, renamed(system.constant(0), {"n": "y"}), limits), ("y",), limits)
-    if nothing != renamed(system.equal, {"y": "z"}):
+    nothing = projection(intersection(adder, rename_tracks(system.constant(0), {"n": "y"}), limits), ("y",), limits)
+    if nothing != rename_tracks(system.equal, {"y": "z"}):
         return False
-    follow = projection(intersection(adder, renamed(step, {"x": "y", "y": "v"}), limits), ("y",), limits)
-    follow = projection(intersection(follow, renamed(step, {"x": "z", "y": "w"}), limits), ("z",), limits)
-    positive = renamed(projection(step, ("x",), limits), {"y": "v"})
-    return follow == intersection(renamed(adder, {"y": "v", "z": "w"}), positive, limits)
+    follow = projection(intersection(adder, rename_tracks(step, {"x": "y", "y": "v"}), limits), ("y",), limits)
+    follow = projection(intersection(follow, rename_tracks(step, {"x": "z", "y": "w"}), limits), ("z",), limits)
+    positive = rename_tracks(projection(step, ("x",), limits), {"y": "v"})
+    return follow == intersection(rename_tracks(adder, {"y": "v", "z": "w"}), positive, limits)
 
 
 _FAMILIES: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {

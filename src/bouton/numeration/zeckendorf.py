@@ -139,14 +139,14 @@ def _split(number: int, top: int, offset: int, phi: int, precision: int, found: 
     if wanted < precision:
         phi, precision = phi >> (precision - wanted), wanted
 
-    def shifted(u: int) -> int:
+    def shift(u: int) -> int:
         return here * ((((u + 1) * phi) >> precision) - 1) + before * u
 
-    moved = shifted(upper)
+    moved = shift(upper)
     while moved > number:
         upper -= 1
-        moved = shifted(upper)
-    while (following := shifted(upper + 1)) <= number:
+        moved = shift(upper)
+    while (following := shift(upper + 1)) <= number:
         upper, moved = upper + 1, following
     _split(number - moved, m + 1, offset, phi, precision, found)
     _split(upper, top - m, offset + m, phi, precision, found)

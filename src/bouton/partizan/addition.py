@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from bouton.errors import SizeLimitError
 from bouton.partizan.canonical import canonical
 from bouton.partizan.dyadic import Dyadic
-from bouton.partizan.form import Form, Memo, closed, interned, left_of, negative, right_of
+from bouton.partizan.form import Form, Memo, intern_form, left_of, negative, number_up_star, right_of
 from bouton.partizan.quick import quick_sum
 from bouton.partizan.work import MOST_DEPTH, spend
 
@@ -39,7 +39,7 @@ def check_depth(*forms: Form) -> None:
 def add(first: Form, second: Form) -> Form:
     """G + H.
 
-    >>> add(closed(ups=1), closed(nimber=1)) is closed(ups=1, nimber=1)
+    >>> add(number_up_star(ups=1), number_up_star(nimber=1)) is number_up_star(ups=1, nimber=1)
     True
 
     A number is added by translating the options (number translation theorem). Complexity: the number of
@@ -47,19 +47,19 @@ def add(first: Form, second: Form) -> Form:
     """
     a, b = first.number, second.number
     if a is not None and b is not None:
-        return closed(a + b, first.ups + second.ups, first.nimber ^ second.nimber)
+        return number_up_star(a + b, first.ups + second.ups, first.nimber ^ second.nimber)
     if first.is_number or second.is_number:
         return translate(second, first.number) if first.is_number else translate(first, second.number)
     found = _sums.get((first, second)) or _sums.get((second, first))
     if found is not None:
         return found
     if first.negative is second:
-        return closed()
+        return number_up_star()
     if (a or b) is not None:  # the number of x + n·↑ + ∗k goes into the other
         part, other = (first, second) if a is not None else (second, first)
         assert part.number is not None
         if part.number:
-            return translate(add(other, closed(part.number - part.number, part.ups, part.nimber)), part.number)
+            return translate(add(other, number_up_star(part.number - part.number, part.ups, part.nimber)), part.number)
     quick = quick_sum(first, second)
     if quick is not None:
         return _sums.keep((first, second), quick)
@@ -75,12 +75,12 @@ def translate(form: Form, number: Dyadic | None) -> Form:
     if not number:
         return form
     if form.number is not None:
-        return closed(form.number + number, form.ups, form.nimber)
+        return number_up_star(form.number + number, form.ups, form.nimber)
     found = _translated.get((form, number))
     if found is None:
         left = [translate(option, number) for option in left_of(form)]
         right = [translate(option, number) for option in right_of(form)]
-        found = interned(left, right)
+        found = intern_form(left, right)
         spend()
         if len(_translated) >= _MOST_TRANSLATED:
             _translated.clear()
@@ -90,7 +90,7 @@ def translate(form: Form, number: Dyadic | None) -> Form:
 
 def subtract(first: Form, second: Form) -> Form:
     """G − H."""
-    return closed() if first is second else add(first, negative(second))
+    return number_up_star() if first is second else add(first, negative(second))
 
 
 def multiple(count: int, form: Form) -> Form:
@@ -104,8 +104,8 @@ def multiple(count: int, form: Form) -> Form:
         return multiple(-count, negative(form))
     if form.number is not None:
         number = Dyadic(form.number.numerator * count, form.number.exponent)
-        return closed(number, form.ups * count, form.nimber if count % 2 else 0)
-    total, power = closed(), form
+        return number_up_star(number, form.ups * count, form.nimber if count % 2 else 0)
+    total, power = number_up_star(), form
     while count:
         if count & 1:
             check_depth(total, power)
@@ -120,7 +120,7 @@ def multiple(count: int, form: Form) -> Form:
 def add_all(forms: Iterable[Form]) -> Form:
     """The sum of some values: what cancels goes first, then small ones."""
     counts: dict[Form, int] = {}
-    total = closed()
+    total = number_up_star()
     for form in forms:
         if form.number is not None:
             total = add(total, form)

@@ -37,7 +37,7 @@ from bouton.partizan._compiled.slots import (
     WORKED,
 )
 from bouton.partizan.dyadic import Dyadic
-from bouton.partizan.form import Form, closed, interned, left_of, right_of
+from bouton.partizan.form import Form, intern_form, left_of, number_up_star, right_of
 
 __all__ = ["MOST_GAMES", "Arena", "zeros"]
 
@@ -54,7 +54,7 @@ class Arena:
     that is not used costs nothing.
 
     >>> arena = Arena(1000)
-    >>> arena.form(0) is closed()
+    >>> arena.form(0) is number_up_star()
     True
     """
 
@@ -102,11 +102,11 @@ class Arena:
                 elif missing := [option for option in rest if option not in self._ids]:
                     waiting += missing
                 else:
-                    self._ids[each] = self._made(each)
+                    self._ids[each] = self._make(each)
                     waiting.pop()
         return np.array([self._ids[form] for form in forms], np.int32)
 
-    def _made(self, form: Form) -> int:
+    def _make(self, form: Form) -> int:
         if form.is_number:
             assert form.number is not None
             shift = SCALE - form.number.exponent
@@ -123,8 +123,8 @@ class Arena:
         """The sums of two arrays of ids, pair by pair.
 
         >>> arena = Arena(1000)
-        >>> ids = arena.put([closed(nimber=1), closed(ups=1)])  # doctest: +SKIP
-        >>> arena.form(arena.add(ids, ids[::-1])[0]) is closed(ups=1, nimber=1)  # doctest: +SKIP
+        >>> ids = arena.put([number_up_star(nimber=1), number_up_star(ups=1)])  # doctest: +SKIP
+        >>> arena.form(arena.add(ids, ids[::-1])[0]) is number_up_star(ups=1, nimber=1)  # doctest: +SKIP
         True
 
         Raises
@@ -195,9 +195,9 @@ class Arena:
         for each in sorted(options):
             value, left, right = options[each]
             found = (
-                closed(Dyadic(value, SCALE))
+                number_up_star(Dyadic(value, SCALE))
                 if value != NONE
-                else interned((known[i] for i in left), (known[i] for i in right))
+                else intern_form((known[i] for i in left), (known[i] for i in right))
             )
             known[each] = found
             self._ids[found] = each

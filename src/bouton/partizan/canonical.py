@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from operator import attrgetter
 
 from bouton.partizan.dyadic import Dyadic, simplest
-from bouton.partizan.form import Form, closed, interned, left_of, left_stop, right_of, right_stop
+from bouton.partizan.form import Form, intern_form, left_of, left_stop, number_up_star, right_of, right_stop
 from bouton.partizan.order import at_most
 
 __all__ = ["canonical"]
@@ -20,9 +20,9 @@ _low, _high = attrgetter("low"), attrgetter("high")
 def canonical(left: Iterable[Form], right: Iterable[Form]) -> Form:
     """The value of {left | right}.
 
-    >>> from bouton.partizan.form import closed
-    >>> zero, star = closed(), closed(nimber=1)
-    >>> canonical([zero], [star]) is closed(ups=1)
+    >>> from bouton.partizan.form import number_up_star
+    >>> zero, star = number_up_star(), number_up_star(nimber=1)
+    >>> canonical([zero], [star]) is number_up_star(ups=1)
     True
 
     Complexity: comparisons in proportion to the pairs of options and of what reverses them.
@@ -32,14 +32,14 @@ def canonical(left: Iterable[Form], right: Iterable[Form]) -> Form:
     lefts, rights = list(dict.fromkeys(left)), list(dict.fromkeys(right))
     number = _number(lefts, rights)
     if number is not None:
-        return closed(number)
+        return number_up_star(number)
     lefts, rights = _best(lefts, right=False), _best(rights, right=True)
     game = _Unfinished(lefts, rights)
     while True:
-        new_left = _bypassed(game, lefts, right=False)
-        new_right = _bypassed(game, rights, right=True)
+        new_left = _bypass(game, lefts, right=False)
+        new_right = _bypass(game, rights, right=True)
         if new_left is None and new_right is None:
-            return interned(lefts, rights)
+            return intern_form(lefts, rights)
         lefts = lefts if new_left is None else _best(new_left, right=False)
         rights = rights if new_right is None else _best(new_right, right=True)
 
@@ -56,10 +56,10 @@ def _number(left: list[Form], right: list[Form]) -> Dyadic | None:
     least = None if low is None else right_stop(low)
     most = None if high is None else left_stop(high)
     open_low = least is not None and any(
-        at_most(closed(least), option) for option in left if low is not None and option.low == low.low
+        at_most(number_up_star(least), option) for option in left if low is not None and option.low == low.low
     )
     open_high = most is not None and any(
-        at_most(option, closed(most)) for option in right if high is not None and option.high == high.high
+        at_most(option, number_up_star(most)) for option in right if high is not None and option.high == high.high
     )
     return simplest(least, most, open_low, open_high)
 
@@ -122,7 +122,7 @@ class _Unfinished:
         return True
 
 
-def _bypassed(game: _Unfinished, options: list[Form], right: bool) -> list[Form] | None:
+def _bypass(game: _Unfinished, options: list[Form], right: bool) -> list[Form] | None:
     """The options with the reversible ones replaced; None where none is reversible."""
     found: list[Form] = []
     changed = False

@@ -41,16 +41,16 @@ def write_cgsuite_value(form: Form) -> str:
     """
 
     @cache
-    def of(each: Form) -> str:
-        text = _written(each, of)
+    def write_form(each: Form) -> str:
+        text = _write(each, write_form)
         if len(text) > MOST_WRITTEN:
             raise SizeLimitError("partizan.text", most=MOST_WRITTEN)
         return text
 
-    return of(form)
+    return write_form(form)
 
 
-def _written(form: Form, of: Callable[[Form], str]) -> str:
+def _write(form: Form, of: Callable[[Form], str]) -> str:
     if form.number is not None:
         text = write(form)
         rest = text.removeprefix(str(form.number))

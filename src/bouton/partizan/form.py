@@ -20,12 +20,12 @@ __all__ = [
     "Form",
     "Memo",
     "birthday",
-    "closed",
     "hash_of",
-    "interned",
+    "intern_form",
     "left_of",
     "left_stop",
     "negative",
+    "number_up_star",
     "right_of",
     "right_stop",
 ]
@@ -36,7 +36,9 @@ _PLACES = 64
 
 
 class Form:
-    """The canonical form of a value. It is never changed, and compared by identity: `interned` and `closed` make it.
+    """The canonical form of a value. It is never changed, and compared by identity.
+
+    `intern_form` and `number_up_star` make it.
 
     Attributes
     ----------
@@ -113,10 +115,10 @@ _OTHERS: "WeakValueDictionary[int, Form]" = WeakValueDictionary()
 _MEETING: "WeakValueDictionary[tuple[frozenset[Form], frozenset[Form]], Form]" = WeakValueDictionary()
 
 
-def closed(number: Dyadic = ZERO, ups: int = 0, nimber: int = 0) -> Form:
+def number_up_star(number: Dyadic = ZERO, ups: int = 0, nimber: int = 0) -> Form:
     """The value x + n·↑ + ∗k.
 
-    >>> closed(ONE) is closed(Dyadic(2, 1))
+    >>> number_up_star(ONE) is number_up_star(Dyadic(2, 1))
     True
     """
     key = (number.numerator, number.exponent, ups, nimber)
@@ -128,7 +130,7 @@ def closed(number: Dyadic = ZERO, ups: int = 0, nimber: int = 0) -> Form:
             found.number, found.ups, found.nimber = number, ups, nimber
             found.depth = abs(ups) + nimber
             found.stops, found.walls = (number, number), None
-            found.high = found.low = _scaled(number)
+            found.high = found.low = _scale(number)
             found.below, found.above, found.bit, found.small = _closed_marks(found, key)
             _CLOSED[key] = found
         return found
@@ -156,21 +158,21 @@ def _closed_marks(form: Form, key: tuple[int, int, int, int]) -> Marks:
     alike = (numerator, exponent, ups, nimber)
     found = _MARKS.get(alike)
     if found is None:
-        one = form if alike == key else closed(Dyadic(numerator, exponent), ups, nimber)
+        one = form if alike == key else number_up_star(Dyadic(numerator, exponent), ups, nimber)
         found = _MARKS[alike] = marks_of(left_of(one), right_of(one))
     return found if alike == key else found.alone()
 
 
-def _scaled(number: Dyadic) -> Any:
+def _scale(number: Dyadic) -> Any:
     """A number times 2^64."""
     places = _PLACES - number.exponent
     return number.numerator << places if places >= 0 else number.fraction() * (1 << _PLACES)
 
 
-def interned(left: Iterable[Form], right: Iterable[Form]) -> Form:
+def intern_form(left: Iterable[Form], right: Iterable[Form]) -> Form:
     """The value with these options, which must be those of its canonical form."""
     lefts, rights = frozenset(left), frozenset(right)
-    found = _recognized(lefts, rights)
+    found = _recognize(lefts, rights)
     if found is not None:
         return found
     both = (lefts, rights)
@@ -201,7 +203,7 @@ def _is_of(form: Form, left: frozenset[Form], right: frozenset[Form]) -> bool:
     return sizes and left.issuperset(form.left) and right.issuperset(form.right)
 
 
-def _recognized(left: frozenset[Form], right: frozenset[Form]) -> Form | None:
+def _recognize(left: frozenset[Form], right: frozenset[Form]) -> Form | None:
     """The value x + n·↑ + ∗k whose canonical form has these options; None where there is none."""
     if not left or not right:
         return _one_sided(left, right)
@@ -213,14 +215,14 @@ def _recognized(left: frozenset[Form], right: frozenset[Form]) -> Form | None:
         middle = (first.number + last.number).half()
         exponent = middle.exponent
         if exponent and last.number - first.number == Dyadic(1, exponent - 1):
-            return closed(middle)
+            return number_up_star(middle)
     number = first.number
     assert number is not None
     if any(each.number != number for each in left | right):
         return None
     if left == right and not any(each.ups for each in left):
         count = len(left)
-        return closed(number, 0, count) if {each.nimber for each in left} == set(range(count)) else None
+        return number_up_star(number, 0, count) if {each.nimber for each in left} == set(range(count)) else None
     found = _with_ups(number, left, right)
     if found is None:
         found = _with_ups(-number, frozenset(map(negative, right)), frozenset(map(negative, left)))
@@ -231,23 +233,23 @@ def _recognized(left: frozenset[Form], right: frozenset[Form]) -> Form | None:
 def _one_sided(left: frozenset[Form], right: frozenset[Form]) -> Form:
     """An integer: canonical forms with no option of one player are no others."""
     if not left and not right:
-        return closed()
+        return number_up_star()
     (option,) = left or right
     assert option.number is not None
-    return closed(option.number + (ONE if left else -ONE))
+    return number_up_star(option.number + (ONE if left else -ONE))
 
 
 def _with_ups(number: Dyadic, left: frozenset[Form], right: frozenset[Form]) -> Form | None:
     """n·↑ + ∗k = {0 | (n−1)·↑ + ∗(k⊕1)} for n > 0, but ↑∗ = {0,∗ | 0}; beside a number."""
-    zero = closed(number)
-    if left == {zero, closed(number, 0, 1)} and right == {zero}:
-        return closed(number, 1, 1)
+    zero = number_up_star(number)
+    if left == {zero, number_up_star(number, 0, 1)} and right == {zero}:
+        return number_up_star(number, 1, 1)
     if left != {zero} or len(right) != 1:
         return None
     (last,) = right
     if last.ups < 0 or (last.ups == 0 and last.nimber == 0):
         return None
-    return closed(number, last.ups + 1, last.nimber ^ 1)
+    return number_up_star(number, last.ups + 1, last.nimber ^ 1)
 
 
 def left_of(form: Form) -> tuple[Form, ...]:
@@ -284,22 +286,22 @@ def _open(form: Form) -> None:
     right: tuple[Form, ...]
     if ups > 0:
         if ups == nimber == 1:
-            left, right = (closed(number), closed(number, 0, 1)), (closed(number),)
+            left, right = (number_up_star(number), number_up_star(number, 0, 1)), (number_up_star(number),)
         else:
-            left, right = (closed(number),), (closed(number, ups - 1, nimber ^ 1),)
+            left, right = (number_up_star(number),), (number_up_star(number, ups - 1, nimber ^ 1),)
     elif ups < 0:
         other = negative(form)
         left, right = tuple(map(negative, right_of(other))), tuple(map(negative, left_of(other)))
     elif nimber:
         if nimber > MOST_OPTIONS:
             raise SizeLimitError("partizan.options", most=MOST_OPTIONS)
-        left = right = tuple(closed(number, 0, k) for k in range(nimber))
+        left = right = tuple(number_up_star(number, 0, k) for k in range(nimber))
     elif number.exponent:
         step = Dyadic(1, number.exponent)
-        left, right = (closed(number - step),), (closed(number + step),)
+        left, right = (number_up_star(number - step),), (number_up_star(number + step),)
     else:
-        left = (closed(number - ONE),) if number > ZERO else ()
-        right = (closed(number + ONE),) if number < ZERO else ()
+        left = (number_up_star(number - ONE),) if number > ZERO else ()
+        right = (number_up_star(number + ONE),) if number < ZERO else ()
     form.right = right
     form.left = left
 
@@ -308,9 +310,9 @@ def negative(form: Form) -> Form:
     """−G: the players change places."""
     if form.negative is None:
         if form.number is not None:
-            form.negative = closed(-form.number, -form.ups, form.nimber)
+            form.negative = number_up_star(-form.number, -form.ups, form.nimber)
         else:
-            form.negative = interned(map(negative, right_of(form)), map(negative, left_of(form)))
+            form.negative = intern_form(map(negative, right_of(form)), map(negative, left_of(form)))
     return form.negative
 
 
@@ -335,27 +337,27 @@ def _stops(form: Form) -> tuple[Dyadic, Dyadic]:
 def birthday(form: Form) -> int:
     """The birthday: how deep the canonical form is nested.
 
-    >>> birthday(closed(Dyadic(3, 2))), birthday(closed(ZERO, 2, 0)), birthday(closed(ZERO, 0, 5))
-    (3, 3, 5)
+    >>> [birthday(number_up_star(*each)) for each in ((Dyadic(3, 2),), (ZERO, 2, 0), (ZERO, 0, 5))]
+    [3, 3, 5]
     """
     born: dict[Form, int] = {}
 
-    def of(each: Form) -> int:
+    def birthday_of(each: Form) -> int:
         if each.number is not None:
             whole = abs(each.number).floor() + (1 + each.number.exponent if each.number.exponent else 0)
             ups = abs(each.ups)
             return whole + (ups + (each.nimber ^ (ups & 1) or 1) if ups else each.nimber)
         if each not in born:
-            born[each] = 1 + max(map(of, (*left_of(each), *right_of(each))))
+            born[each] = 1 + max(map(birthday_of, (*left_of(each), *right_of(each))))
         return born[each]
 
-    return of(form)
+    return birthday_of(form)
 
 
 def hash_of(form: Form) -> int:
     """The hash of a value: of a number that of the int or the fraction that equals it.
 
-    >>> hash_of(closed(Dyadic(1, 1))) == hash(0.5)
+    >>> hash_of(number_up_star(Dyadic(1, 1))) == hash(0.5)
     True
     """
     return hash(form.number.fraction()) if form.is_number and form.number is not None else hash(form)

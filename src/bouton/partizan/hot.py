@@ -15,14 +15,14 @@ from typing import NamedTuple
 
 from bouton.partizan.addition import add
 from bouton.partizan.dyadic import ZERO, Dyadic
-from bouton.partizan.form import Form, closed, left_of, negative, right_of
+from bouton.partizan.form import Form, left_of, negative, number_up_star, right_of
 from bouton.partizan.order import outcome
 from bouton.partizan.thermograph import Thermograph, of_walls, thermograph, value_at
 from bouton.values.outcome import Outcome
 
 __all__ = [
     "Bounds",
-    "simplified",
+    "simplify",
     "sum_mean",
     "sum_outcome",
     "sum_stops",
@@ -48,14 +48,14 @@ class Bounds(NamedTuple):
         return self.least == self.most
 
 
-def simplified(parts: Iterable[Form]) -> Parts:
+def simplify(parts: Iterable[Form]) -> Parts:
     """The same sum with the numbers, ups and stars added into one part, and without pairs G − G.
 
-    >>> one, star = closed(Dyadic(1)), closed(nimber=1)
-    >>> simplified([one, star, one]) == (closed(Dyadic(2), 0, 1),)
+    >>> one, star = number_up_star(Dyadic(1)), number_up_star(nimber=1)
+    >>> simplify([one, star, one]) == (number_up_star(Dyadic(2), 0, 1),)
     True
     """
-    total = closed()
+    total = number_up_star()
     counts: dict[Form, int] = {}
     for part in parts:
         if part.number is not None:
@@ -65,7 +65,7 @@ def simplified(parts: Iterable[Form]) -> Parts:
         else:
             counts[part] = counts.get(part, 0) + 1
     hot = [part for part, count in counts.items() for _ in range(count)]
-    return (*([] if total is closed() and hot else [total]), *hot)
+    return (*([] if total is number_up_star() and hot else [total]), *hot)
 
 
 def sum_mean(parts: Parts) -> Dyadic:
@@ -89,7 +89,7 @@ def _temperatures(parts: Parts) -> list[Dyadic]:
     return sorted((thermograph(part).temperature for part in parts if part.number is None), reverse=True)
 
 
-def _alternating(numbers: Sequence[Dyadic]) -> Dyadic:
+def _alternating_sum(numbers: Sequence[Dyadic]) -> Dyadic:
     total = ZERO
     for index, number in enumerate(numbers):
         total = total - number if index % 2 else total + number
@@ -107,15 +107,15 @@ def sum_walls(parts: Parts) -> Thermograph | None:
         return None
     temperatures = _temperatures(parts)
     mean = sum_mean(parts)
-    if not _alternating(temperatures):
-        total = closed(sum_mean(tuple(part for part in parts if part.number is None)))
+    if not _alternating_sum(temperatures):
+        total = number_up_star(sum_mean(tuple(part for part in parts if part.number is None)))
         for part in parts:
             total = total if part.number is None else add(total, part)
         return thermograph(total)
     left: list[tuple[Dyadic, Dyadic]] = []
     for tax in sorted({ZERO, *temperatures}):
         alive = [temperature - tax for temperature in temperatures if tax < temperature]
-        left.append((tax, _alternating(alive)))
+        left.append((tax, _alternating_sum(alive)))
     above = tuple((tax, mean + value + tax) for tax, value in left)
     below = tuple((tax, mean - value - tax) for tax, value in left)
     return of_walls(above, below)
@@ -181,11 +181,11 @@ class _Search:
             self.work += len(parts) * sum(len(thermograph(part).left) for part in parts)
             if not found.exact:
                 self.known[key] = found  # while it is looked at, and where the search stops
-                found = self._searched(parts, right, found)
+                found = self._search(parts, right, found)
             self.known[key] = found
         return found
 
-    def _searched(self, parts: Parts, right: bool, bounds: Bounds) -> Bounds:
+    def _search(self, parts: Parts, right: bool, bounds: Bounds) -> Bounds:
         least, most = bounds
         best: Bounds | None = None
         for option in _moves(parts, right):
@@ -211,14 +211,14 @@ def _moves(parts: Parts, right: bool) -> Iterable[Parts]:
         if part.number is None and part not in seen:
             seen.add(part)
             for option in right_of(part) if right else left_of(part):
-                yield simplified((*parts[:index], option, *parts[index + 1 :]))
+                yield simplify((*parts[:index], option, *parts[index + 1 :]))
 
 
 def sum_stops(parts: Parts) -> tuple[Bounds, Bounds]:
     """The left stop and the right stop of a sum, exact or as bounds.
 
     >>> from bouton.partizan.operations import switch
-    >>> parts = tuple(switch(closed(Dyadic(n))) for n in range(1, 25))
+    >>> parts = tuple(switch(number_up_star(Dyadic(n))) for n in range(1, 25))
     >>> sum_stops(parts)[0]
     Bounds(least=Dyadic(12, 0), most=Dyadic(12, 0))
     """
@@ -261,13 +261,13 @@ class _Winner:
         if key not in self.known:
             self.known[key] = None
             if len(self.known) < _MOST_STATES and self.stops.work < _MOST_WORK:
-                self.known[key] = self._searched(parts, right)
+                self.known[key] = self._search(parts, right)
         return self.known[key]
 
     def _only_switches(self, parts: Parts) -> bool:
         return all(_is_plain(part) and not part.ups and part.nimber < 2 for part in parts)
 
-    def _searched(self, parts: Parts, right: bool) -> bool | None:
+    def _search(self, parts: Parts, right: bool) -> bool | None:
         open_ = False
         for option in _all_moves(parts, right):
             found = self.wins(option, not right)
@@ -282,7 +282,7 @@ def _all_moves(parts: Parts, right: bool) -> Iterable[Parts]:
     for index, part in enumerate(parts):
         if part.number is not None and not part.is_number:
             for option in right_of(part) if right else left_of(part):
-                yield simplified((*parts[:index], option, *parts[index + 1 :]))
+                yield simplify((*parts[:index], option, *parts[index + 1 :]))
 
 
 def winning_part(parts: Parts, right: bool) -> tuple[Form, Form] | None:
@@ -291,9 +291,9 @@ def winning_part(parts: Parts, right: bool) -> tuple[Form, Form] | None:
     The hottest part is tried first.
 
     >>> from bouton.partizan.operations import switch
-    >>> parts = tuple(switch(closed(Dyadic(n))) for n in range(1, 25))
+    >>> parts = tuple(switch(number_up_star(Dyadic(n))) for n in range(1, 25))
     >>> part, option = winning_part(parts, False)
-    >>> part is parts[-1], option is closed(Dyadic(24))
+    >>> part is parts[-1], option is number_up_star(Dyadic(24))
     (True, True)
     """
     search = _Winner()
@@ -302,6 +302,6 @@ def winning_part(parts: Parts, right: bool) -> tuple[Form, Form] | None:
         rest = list(parts)
         rest.remove(part)
         for option in right_of(part) if right else left_of(part):
-            if search.wins(simplified((*rest, option)), not right) is False:
+            if search.wins(simplify((*rest, option)), not right) is False:
                 return part, option
     return None

@@ -12,7 +12,7 @@ from bouton.partizan.loops import Loop, of_form, reduced_loop, sum_of_loops, wit
 from bouton.partizan.reading import read_value
 from bouton.partizan.writing import write
 
-__all__ = ["numbered", "read_loop", "split_terms", "write_loop"]
+__all__ = ["canonical_numbering", "read_loop", "split_terms", "write_loop"]
 
 _LONGEST = 2_000
 _LABELLED = re.compile(r"([a-z])?\s*\{(.*)\}", re.DOTALL)
@@ -33,7 +33,7 @@ _DEFINED = {
 _NO_STOPPERS = ("dud", "tis", "tisn")
 
 
-def numbered(game: Loop) -> Loop:
+def canonical_numbering(game: Loop) -> Loop:
     """The game with its positions numbered in one way, where no two of them are equal."""
     count = len(game.left)
     colours = [0] * count
@@ -51,14 +51,16 @@ def numbered(game: Loop) -> Loop:
         tuple(tuple(sorted(side, key=new.__getitem__)) for side in game.left),
         tuple(tuple(sorted(side, key=new.__getitem__)) for side in game.right),
     )
-    return ordered.at(0)
+    return ordered.from_position(0)
 
 
 @lru_cache(maxsize=1)
 def _names() -> dict[Loop, str]:
     """The stoppers that have a name, in simplest form."""
     return {
-        numbered(reduced_loop(read_loop(text))): name for name, text in _DEFINED.items() if name not in _NO_STOPPERS
+        canonical_numbering(reduced_loop(read_loop(text))): name
+        for name, text in _DEFINED.items()
+        if name not in _NO_STOPPERS
     }
 
 
@@ -68,11 +70,11 @@ def write_loop(game: Loop, plain: Callable[[Form], str] = write) -> str:
     >>> write_loop(Loop(((1,), ()), ((0,), ())))
     'over'
     """
-    game = numbered(game)
+    game = canonical_numbering(game)
     forms, names = without_loops(game), _names()
     letters: dict[int, str] = {}
 
-    def of(node: int, path: tuple[int, ...]) -> str:
+    def write_node(node: int, path: tuple[int, ...]) -> str:
         form = forms[node]
         if form is not None:
             return plain(form)
@@ -80,18 +82,20 @@ def write_loop(game: Loop, plain: Callable[[Form], str] = write) -> str:
             if node == path[-1]:
                 return PASS
             return letters.setdefault(node, chr(ord("a") + len(letters) % 20))
-        name = names.get(numbered(game.at(node)))
+        name = names.get(canonical_numbering(game.from_position(node)))
         if name is not None:
             return name
-        inside = "|".join(",".join(of(each, (*path, node)) for each in side[node]) for side in (game.left, game.right))
+        inside = "|".join(
+            ",".join(write_node(each, (*path, node)) for each in side[node]) for side in (game.left, game.right)
+        )
         return f"{letters.get(node, '')}{{{inside}}}"
 
-    found = of(0, ())
+    found = write_node(0, ())
     if not found.startswith("{"):
         return found
     for form in {forms[each] for each in (*game.left[0], *game.right[0])}:
         if form is not None and form.is_number and form.number:
-            rest = names.get(numbered(reduced_loop(sum_of_loops(game, -of_form(form)))))
+            rest = names.get(canonical_numbering(reduced_loop(sum_of_loops(game, -of_form(form)))))
             if rest is not None:
                 return f"{plain(form)} + {rest}"
     return found
@@ -130,7 +134,7 @@ def read_loop(text: str) -> Loop:
     left: list[tuple[int, ...]] = []
     right: list[tuple[int, ...]] = []
 
-    def placed(game: Loop) -> int:
+    def append_game(game: Loop) -> int:
         first = len(left)
         left.extend(tuple(first + each for each in side) for side in game.left)
         right.extend(tuple(first + each for each in side) for side in game.right)
@@ -141,7 +145,7 @@ def read_loop(text: str) -> Loop:
         if piece in bound:
             return bound[piece]
         if piece in _DEFINED:
-            return placed(read_loop(_DEFINED[piece]))
+            return append_game(read_loop(_DEFINED[piece]))
         found = _LABELLED.fullmatch(piece)
         uses = is_loopy(piece) or (
             found is not None and re.search(r"(?<![A-Za-z])[a-z](?![A-Za-z(])", found[2]) is not None
@@ -149,10 +153,10 @@ def read_loop(text: str) -> Loop:
         if found is None or not uses or not _is_closed(found[2]):
             if is_loopy(piece) or not piece:
                 raise NotationError("loops.text", got=clip(piece), whole=clip(text))
-            return placed(of_form(read_value(piece)))
-        return made(found[2], found[1], bound)
+            return append_game(of_form(read_value(piece)))
+        return make_node(found[2], found[1], bound)
 
-    def made(inside: str, letter: str | None, bound: dict[str, int]) -> int:
+    def make_node(inside: str, letter: str | None, bound: dict[str, int]) -> int:
         node = len(left)
         left.append(())
         right.append(())
@@ -166,13 +170,13 @@ def read_loop(text: str) -> Loop:
 
     def option(piece: str, bound: dict[str, int]) -> int:
         if piece.strip() and _sides(piece) is not None:  # {0||0|off}: a longer bar separates first
-            return made(piece, None, {key: value for key, value in bound.items() if key != PASS})
+            return make_node(piece, None, {key: value for key, value in bound.items() if key != PASS})
         return read(piece, bound)
 
     if not _is_closed(text):
         raise NotationError("loops.text", got=clip(text), whole=clip(text))
     start = read(text, {})
-    return Loop(tuple(left), tuple(right)).at(start)
+    return Loop(tuple(left), tuple(right)).from_position(start)
 
 
 def _is_closed(text: str) -> bool:

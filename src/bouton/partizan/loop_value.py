@@ -5,7 +5,7 @@ from typing import Any, NoReturn
 
 from bouton.errors import InputError, NotationError
 from bouton.notation import clip
-from bouton.partizan.form import Form, closed, hash_of
+from bouton.partizan.form import Form, hash_of, number_up_star
 from bouton.partizan.loop_text import read_loop, split_terms, write_loop
 from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.loops import Loop, at_most_loop, of_form, sum_of_loops
@@ -127,7 +127,7 @@ class LoopValue(Unchanged):
     def __mul__(self, count: int) -> "LoopValue":
         if isinstance(count, bool) or not isinstance(count, int):
             return NotImplemented
-        total, power, rest = LoopValue(_plain(closed())), self if count > 0 else -self, abs(count)
+        total, power, rest = LoopValue(_plain(number_up_star())), self if count > 0 else -self, abs(count)
         while rest:
             total, rest = total + power if rest & 1 else total, rest >> 1
             power = power + power if rest else power

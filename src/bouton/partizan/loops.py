@@ -26,12 +26,12 @@ __all__ = [
     "at_most_loop",
     "bisimilar",
     "is_stopper",
-    "merged",
+    "merge_equal",
     "of_form",
     "reduced_loop",
     "reduced_loops",
     "sum_of_loops",
-    "surviving",
+    "survival_states",
     "without_loops",
 ]
 
@@ -54,7 +54,7 @@ class Loop(NamedTuple):
     def __neg__(self) -> "Loop":
         return Loop(self.right, self.left)
 
-    def at(self, start: int) -> "Loop":
+    def from_position(self, start: int) -> "Loop":
         """The game that begins at a position, its positions numbered as they are reached."""
         order, seen = [start], {start: 0}
         for node in order:
@@ -146,7 +146,7 @@ def _moves(game: Loop, other: Loop, state: State, onside: bool) -> list[tuple[St
     return found + [((a, option, not right), not onside) for option in theirs[b]]
 
 
-def surviving(game: Loop, other: Loop, pairs: Iterable[tuple[int, int]], onside: bool) -> set[State]:
+def survival_states(game: Loop, other: Loop, pairs: Iterable[tuple[int, int]], onside: bool) -> set[State]:
     """The states from which Left survives G − H, infinite play of G being hers (`onside`), or infinite play of −H.
 
     Raises
@@ -201,7 +201,7 @@ def surviving(game: Loop, other: Loop, pairs: Iterable[tuple[int, int]], onside:
 
 def at_most_loop(first: Loop, second: Loop, onside: bool) -> bool:
     """Whether G ≤ H, both as onsides or both as offsides; for stoppers the same."""
-    return (0, 0, True) in surviving(second, first, [(0, 0)], onside)
+    return (0, 0, True) in survival_states(second, first, [(0, 0)], onside)
 
 
 def reduced_loop(game: Loop, onside: bool = True, itself: tuple[bool, bool] = (True, True)) -> Loop:
@@ -221,12 +221,12 @@ def reduced_loops(
 ) -> list[Loop]:
     """The same of the games that begin at the first positions, `count` or all of them."""
     nodes = range(len(game.left))
-    alive = surviving(game, game, [(a, b) for a in nodes for b in nodes], onside)
+    alive = survival_states(game, game, [(a, b) for a in nodes for b in nodes], onside)
     above = [[(a, b, True) in alive for b in nodes] for a in nodes]  # a ≥ b
     same = [next(b for b in nodes if above[a][b] and above[b][a]) for a in nodes]
     allowed = [[[through or same[a] != same[b] for b in nodes] for a in nodes] for through in itself]
-    left = [_simplified(node, (game.left, game.right), above, allowed[0], right=False) for node in nodes]
-    right = [_simplified(node, (game.right, game.left), above, allowed[1], right=True) for node in nodes]
+    left = [_simplify(node, (game.left, game.right), above, allowed[0], right=False) for node in nodes]
+    right = [_simplify(node, (game.right, game.left), above, allowed[1], right=True) for node in nodes]
     found = Loop(
         tuple(tuple(dict.fromkeys(same[each] for each in side)) for side in left),
         tuple(tuple(dict.fromkeys(same[each] for each in side)) for side in right),
@@ -234,11 +234,11 @@ def reduced_loops(
     made: dict[int, Loop] = {}
     for node in nodes[:count]:
         if same[node] not in made:
-            made[same[node]] = found.at(same[node])
+            made[same[node]] = found.from_position(same[node])
     return [made[same[node]] for node in nodes[:count]]
 
 
-def merged(game: Loop) -> tuple[Loop, list[int]]:
+def merge_equal(game: Loop) -> tuple[Loop, list[int]]:
     """The game with positions made one whose options are alike, and the new number of each position."""
     colours = _colours(game)
     first = {colour: node for node, colour in reversed(list(enumerate(colours)))}
@@ -257,8 +257,8 @@ def bisimilar(game: Loop) -> Loop:
     >>> bisimilar(Loop(((1,), (0,)), ((), ())))
     Loop(left=((0,),), right=((),))
     """
-    found, numbers = merged(game)
-    return found.at(numbers[0])
+    found, numbers = merge_equal(game)
+    return found.from_position(numbers[0])
 
 
 def _colours(game: Loop) -> list[int]:
@@ -276,7 +276,7 @@ def _colours(game: Loop) -> list[int]:
         found = len(numbers)
 
 
-def _simplified(
+def _simplify(
     node: int,
     sides: tuple[Nodes, Nodes],
     above: Sequence[Sequence[bool]],

@@ -6,8 +6,8 @@ from typing import Any
 from bouton.errors import InputError
 from bouton.notation import clip
 from bouton.partizan.dyadic import Dyadic
-from bouton.partizan.form import Form, closed
-from bouton.partizan.hot import simplified
+from bouton.partizan.form import Form, number_up_star
+from bouton.partizan.hot import simplify
 from bouton.partizan.reading import read_parts
 from bouton.public import load
 
@@ -36,7 +36,7 @@ def parts_of(operand: Any) -> tuple[Form, ...]:
     if isinstance(parts, tuple) and all(isinstance(part, Form) for part in parts):
         return parts
     if isinstance(operand, str):
-        return simplified(read_parts(operand))
+        return simplify(read_parts(operand))
     if isinstance(operand, float) and (operand * _LARGEST_OF_FLOATS).is_integer():
         operand = Fraction(operand)  # 0.1 is no such number, but a fraction beside it
     if isinstance(operand, bool) or not hasattr(operand, "denominator"):
@@ -44,7 +44,7 @@ def parts_of(operand: Any) -> tuple[Form, ...]:
     top, bottom = int(operand.numerator), int(operand.denominator)
     if bottom & (bottom - 1):
         raise InputError("partizan.not-dyadic", got=clip(str(operand)))
-    return (closed(Dyadic(top, bottom.bit_length() - 1)),)
+    return (number_up_star(Dyadic(top, bottom.bit_length() - 1)),)
 
 
 def value_of_position(game: Any, position: Any) -> Any:

@@ -14,11 +14,11 @@ from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import (
     Form,
     birthday,
-    closed,
-    interned,
+    intern_form,
     left_of,
     left_stop,
     negative,
+    number_up_star,
     right_of,
     right_stop,
 )
@@ -37,7 +37,7 @@ __all__ = [
     "norton_product",
     "ordinal_sum",
     "overheat",
-    "reduced",
+    "reduce",
     "switch",
     "tiny",
     "up_power",
@@ -45,13 +45,13 @@ __all__ = [
 ]
 
 _ZERO = Dyadic(0)
-_EDGES = (closed(Dyadic(1)), closed(Dyadic(-1)), closed(nimber=1))
+_EDGES = (number_up_star(Dyadic(1)), number_up_star(Dyadic(-1)), number_up_star(nimber=1))
 
 
 def ordinal_sum(first: Form, second: Form) -> Form:
     """G : H, in which a move in G ends H.
 
-    >>> ordinal_sum(closed(nimber=1), closed(Dyadic(1))) is closed(ups=1, nimber=1)
+    >>> ordinal_sum(number_up_star(nimber=1), number_up_star(Dyadic(1))) is number_up_star(ups=1, nimber=1)
     True
 
     G : H = {G^L, G:H^L | G^R, G:H^R}. Where G is 1, −1 or ∗, what is canonical in H stays so, since G:H ≥ G:K exactly
@@ -60,19 +60,19 @@ def ordinal_sum(first: Form, second: Form) -> Form:
     _check_birthdays(first, second)
     found: dict[Form, Form] = {}
     ends = left_of(first), right_of(first)
-    make = interned if first in _EDGES else canonical
+    make = intern_form if first in _EDGES else canonical
     dominated = first in _EDGES and not first.nimber  # the 0 of 1 and −1, where H has options on its side
 
-    def of(form: Form) -> Form:
+    def sum_with(form: Form) -> Form:
         if form not in found:
             spend()
-            left, right = [[*map(of, side)] for side in (left_of(form), right_of(form))]
+            left, right = [[*map(sum_with, side)] for side in (left_of(form), right_of(form))]
             left += () if dominated and left else ends[0]
             right += () if dominated and right else ends[1]
             found[form] = make(left, right)
         return found[form]
 
-    return of(second)
+    return sum_with(second)
 
 
 def _check_birthdays(*forms: Form) -> None:
@@ -84,7 +84,7 @@ def _check_birthdays(*forms: Form) -> None:
 def norton_product(form: Form, unit: Form) -> Form:
     """The Norton product G·U for U > 0: n·U for an integer n, else {G^L·U + U + Δ | G^R·U − U − Δ}, Δ the incentives.
 
-    >>> norton_product(closed(Dyadic(3)), closed(ups=1)) is closed(ups=3)
+    >>> norton_product(number_up_star(Dyadic(3)), number_up_star(ups=1)) is number_up_star(ups=3)
     True
 
     Raises
@@ -100,40 +100,40 @@ def norton_product(form: Form, unit: Form) -> Form:
     changes = [add(unit, each) for each in dict.fromkeys((*left_incentives, *right_incentives))]
     found: dict[Form, Form] = {}
 
-    def of(each: Form) -> Form:
+    def times(each: Form) -> Form:
         if each.is_integer:
             assert each.number is not None
             return multiple(each.number.numerator, unit)
         if each not in found:
             spend()
-            left = [add(of(option), change) for option in left_of(each) for change in changes]
-            right = [subtract(of(option), change) for option in right_of(each) for change in changes]
+            left = [add(times(option), change) for option in left_of(each) for change in changes]
+            right = [subtract(times(option), change) for option in right_of(each) for change in changes]
             found[each] = canonical(left, right)
         return found[each]
 
-    return of(form)
+    return times(form)
 
 
 def conway_product(first: Form, second: Form) -> Form:
     """Conway's product of two games in canonical form: that of numbers for numbers, of nimbers for nimbers.
 
-    >>> conway_product(closed(nimber=2), closed(nimber=2)) is closed(nimber=3)
+    >>> conway_product(number_up_star(nimber=2), number_up_star(nimber=2)) is number_up_star(nimber=3)
     True
 
     Source: J. H. Conway, On Numbers and Games, 1976, ch. 1 and 6.
     """
     found: dict[tuple[Form, Form], Form] = {}
 
-    def of(x: Form, y: Form) -> Form:
+    def product_of(x: Form, y: Form) -> Form:
         for one, other in ((x, y), (y, x)):
             if one.is_integer:
                 assert one.number is not None
                 return multiple(one.number.numerator, other)
         if x.is_number and y.is_number:
             assert x.number is not None and y.number is not None
-            return closed(x.number * y.number)
+            return number_up_star(x.number * y.number)
         if x.number == y.number == _ZERO and not (x.ups or y.ups):
-            return closed(_ZERO, 0, product(x.nimber, y.nimber))
+            return number_up_star(_ZERO, 0, product(x.nimber, y.nimber))
         if (x, y) not in found:
             spend()
             found[x, y] = canonical(_products(x, y, False), _products(x, y, True))
@@ -142,13 +142,13 @@ def conway_product(first: Form, second: Form) -> Form:
     def _products(x: Form, y: Form, right: bool) -> list[Form]:
         pairs = [(a, b) for a in left_of(x) for b in (right_of(y) if right else left_of(y))]
         pairs += [(a, b) for a in right_of(x) for b in (left_of(y) if right else right_of(y))]
-        return [subtract(add(of(a, y), of(x, b)), of(a, b)) for a, b in pairs]
+        return [subtract(add(product_of(a, y), product_of(x, b)), product_of(a, b)) for a, b in pairs]
 
     if not (first.is_integer or second.is_integer):
         check_depth(first, second)
         if not (first.number is not None and second.number is not None):
             _check_birthdays(first, second)
-    return of(first, second)
+    return product_of(first, second)
 
 
 def incentives(form: Form) -> tuple[list[Form], list[Form]]:
@@ -165,10 +165,10 @@ def incentives(form: Form) -> tuple[list[Form], list[Form]]:
 def heat(form: Form, degrees: Form) -> Form:
     """∫ G: a number stays, of another game every move gets t more for its mover.
 
-    >>> heat(closed(nimber=1), closed(Dyadic(2))) is switch(closed(Dyadic(2)))
+    >>> heat(number_up_star(nimber=1), number_up_star(Dyadic(2))) is switch(number_up_star(Dyadic(2)))
     True
     """
-    return _heated(form, degrees, lambda each: each if each.is_number else None)
+    return _heat(form, degrees, lambda each: each if each.is_number else None)
 
 
 def overheat(form: Form, start: Form, degrees: Form) -> Form:
@@ -180,30 +180,30 @@ def overheat(form: Form, start: Form, degrees: Form) -> Form:
         assert each.number is not None
         return multiple(each.number.numerator, start)
 
-    return _heated(form, degrees, bottom)
+    return _heat(form, degrees, bottom)
 
 
-def _heated(form: Form, degrees: Form, bottom: Callable[[Form], Form | None]) -> Form:
+def _heat(form: Form, degrees: Form, bottom: Callable[[Form], Form | None]) -> Form:
     found: dict[Form, Form] = {}
     less = negative(degrees)
 
-    def of(each: Form) -> Form:
+    def heat_form(each: Form) -> Form:
         if each not in found:
             end = bottom(each)
             if end is None:
                 spend()
-                left = [add(of(option), degrees) for option in left_of(each)]
-                end = canonical(left, [add(of(option), less) for option in right_of(each)])
+                left = [add(heat_form(option), degrees) for option in left_of(each)]
+                end = canonical(left, [add(heat_form(option), less) for option in right_of(each)])
             found[each] = end
         return found[each]
 
-    return of(form)
+    return heat_form(form)
 
 
 def cool(form: Form, degrees: Dyadic) -> Form:
     """G cooled by t ≥ 0: each move is taxed t, until the result is infinitesimally close to a number, which it stays.
 
-    >>> cool(switch(closed(Dyadic(2))), Dyadic(1)) is switch(closed(Dyadic(1)))
+    >>> cool(switch(number_up_star(Dyadic(2))), Dyadic(1)) is switch(number_up_star(Dyadic(1)))
     True
 
     Raises
@@ -214,20 +214,20 @@ def cool(form: Form, degrees: Dyadic) -> Form:
         raise InputError("partizan.degrees")
     found: dict[Form, Form] = {}
 
-    def of(each: Form) -> Form:
+    def cool_form(each: Form) -> Form:
         if each.is_number or not degrees:
             return each
         if each not in found:
             graph = thermograph(each)
             if graph.temperature < degrees:
-                found[each] = closed(graph.mean)
+                found[each] = number_up_star(graph.mean)
             else:
                 spend()
-                left = [translate(of(option), -degrees) for option in left_of(each)]
-                found[each] = canonical(left, [translate(of(option), degrees) for option in right_of(each)])
+                left = [translate(cool_form(option), -degrees) for option in left_of(each)]
+                found[each] = canonical(left, [translate(cool_form(option), degrees) for option in right_of(each)])
         return found[each]
 
-    return of(form)
+    return cool_form(form)
 
 
 def freeze(form: Form) -> Form:
@@ -243,10 +243,10 @@ def switch(form: Form) -> Form:
 def tiny(form: Form) -> Form:
     """Tiny-G, {0 ‖ 0 | −G}.
 
-    >>> birthday(tiny(closed(Dyadic(2))))
+    >>> birthday(tiny(number_up_star(Dyadic(2))))
     4
     """
-    return canonical([closed()], [canonical([closed()], [negative(form)])])
+    return canonical([number_up_star()], [canonical([number_up_star()], [negative(form)])])
 
 
 def miny(form: Form) -> Form:
@@ -258,26 +258,26 @@ def miny(form: Form) -> Form:
 def uptimal(count: int) -> Form:
     """↑^[n] = ↑ + ↑² + … + ↑ⁿ = {↑^[n−1] | ∗}.
 
-    >>> uptimal(1) is closed(ups=1)
+    >>> uptimal(1) is number_up_star(ups=1)
     True
     """
-    return canonical([uptimal(count - 1)], [closed(nimber=1)]) if count else closed()
+    return canonical([uptimal(count - 1)], [number_up_star(nimber=1)]) if count else number_up_star()
 
 
 @lru_cache(maxsize=64)
 def up_power(exponent: int) -> Form:
     """↑ⁿ = {0 | ↓^[n−1] + ∗}, so that ↑¹ = ↑.
 
-    >>> up_power(1) is closed(ups=1)
+    >>> up_power(1) is number_up_star(ups=1)
     True
     """
-    return canonical([closed()], [add(negative(uptimal(exponent - 1)), closed(nimber=1))])
+    return canonical([number_up_star()], [add(negative(uptimal(exponent - 1)), number_up_star(nimber=1))])
 
 
-def reduced(form: Form) -> Form:
+def reduce(form: Form) -> Form:
     """The reduced canonical form: the simplest game infinitesimally close to G.
 
-    >>> reduced(closed(ups=3, nimber=2)) is closed()
+    >>> reduce(number_up_star(ups=3, nimber=2)) is number_up_star()
     True
 
     Options that are at most another one up to an infinitesimal go, and reversible ones are bypassed up to an
@@ -285,17 +285,17 @@ def reduced(form: Form) -> Form:
     """
     found: dict[Form, Form] = {}
 
-    def of(each: Form) -> Form:
+    def reduce_form(each: Form) -> Form:
         if left_stop(each) == right_stop(each):
-            return closed(left_stop(each))
+            return number_up_star(left_stop(each))
         if each not in found:
             spend()
-            left = list(dict.fromkeys(map(of, left_of(each))))
-            right = list(dict.fromkeys(map(of, right_of(each))))
-            found[each] = _reduced(left, right)
+            left = list(dict.fromkeys(map(reduce_form, left_of(each))))
+            right = list(dict.fromkeys(map(reduce_form, right_of(each))))
+            found[each] = _reduce_options(left, right)
         return found[each]
 
-    return of(form)
+    return reduce_form(form)
 
 
 def _near_or_above(first: Form, second: Form) -> bool:
@@ -303,7 +303,7 @@ def _near_or_above(first: Form, second: Form) -> bool:
     return right_stop(subtract(first, second)) >= _ZERO
 
 
-def _reduced(left: list[Form], right: list[Form]) -> Form:
+def _reduce_options(left: list[Form], right: list[Form]) -> Form:
     """The reduced form of a game that is not infinitesimally close to a number, from reduced options."""
     while True:
         left = _best_nearly(left, lambda one, other: _near_or_above(one, other))
@@ -328,7 +328,7 @@ def _reduced(left: list[Form], right: list[Form]) -> Form:
             )
         ]
         if new_left == left and new_right == right:
-            return interned(left, right)
+            return intern_form(left, right)
         left, right = list(dict.fromkeys(new_left)), list(dict.fromkeys(new_right))
 
 

@@ -5,7 +5,7 @@ with a number follows the options of the other game only (number avoidance), and
 no H^R ≤ G.
 """
 
-from bouton.partizan.form import Form, closed, left_of, right_of
+from bouton.partizan.form import Form, left_of, number_up_star, right_of
 from bouton.partizan.marks import GAMES
 from bouton.partizan.work import spend
 from bouton.values.outcome import Outcome
@@ -21,9 +21,9 @@ _known: dict[tuple[Form, Form], bool] = {}
 def at_most(first: Form, second: Form) -> bool:
     """Whether G ≤ H.
 
-    >>> from bouton.partizan.form import closed
-    >>> star, up = closed(nimber=1), closed(ups=1)
-    >>> at_most(closed(), up), at_most(star, up), at_most(closed(nimber=2), up)
+    >>> from bouton.partizan.form import number_up_star
+    >>> star, up = number_up_star(nimber=1), number_up_star(ups=1)
+    >>> at_most(number_up_star(), up), at_most(star, up), at_most(number_up_star(nimber=2), up)
     (True, False, True)
     """
     if first is second:
@@ -89,7 +89,7 @@ def outcome(form: Form) -> Outcome:
     return Outcome.of_starters(not at_most(form, _ZERO), not at_most(_ZERO, form))
 
 
-_ZERO = closed()
+_ZERO = number_up_star()
 
 
 def relation(first: Form, second: Form) -> str:
@@ -104,7 +104,7 @@ def known_order(first: Form, second: Form) -> int | None:
     """1 where G ≤ H and 2 where G ≥ H, added, where marks, stops or earlier comparisons say it; None otherwise.
 
     >>> from bouton.partizan.dyadic import Dyadic
-    >>> known_order(closed(), closed()), known_order(closed(Dyadic(1)), closed())
+    >>> known_order(number_up_star(), number_up_star()), known_order(number_up_star(Dyadic(1)), number_up_star())
     (3, 2)
     """
     if first is second:

@@ -16,7 +16,7 @@ from bouton.notation import clip, read_int
 from bouton.partizan.addition import add_all, multiple
 from bouton.partizan.canonical import canonical
 from bouton.partizan.dyadic import Dyadic
-from bouton.partizan.form import Form, closed, negative
+from bouton.partizan.form import Form, negative, number_up_star
 from bouton.partizan.operations import (
     conway_product,
     cool,
@@ -26,7 +26,7 @@ from bouton.partizan.operations import (
     norton_product,
     ordinal_sum,
     overheat,
-    reduced,
+    reduce,
     switch,
     tiny,
     up_power,
@@ -64,7 +64,7 @@ OPERATIONS: dict[str, tuple[int, Callable[..., Form]]] = {
     "norton": (2, norton_product),
     "ordinal": (2, ordinal_sum),
     "overheat": (3, overheat),
-    "reduced": (1, reduced),
+    "reduced": (1, reduce),
     "tiny": (1, tiny),
 }
 
@@ -111,12 +111,12 @@ class _Reader:
         while self.place < len(self.text) and self.text[self.place].isspace():
             self.place += 1
 
-    def at(self, token: str) -> bool:
+    def is_next(self, token: str) -> bool:
         self.blanks()
         return self.text.startswith(token, self.place)
 
     def take(self, token: str) -> bool:
-        if not self.at(token):
+        if not self.is_next(token):
             return False
         self.place += len(token)
         return True
@@ -138,7 +138,7 @@ class _Reader:
 
     def terms(self) -> list[Form]:
         """The terms of a sum, each with its sign."""
-        parts = [self.signed()]
+        parts = [self.signed_term()]
         while True:
             if self.take("+"):
                 parts.append(self.after_sign(False))
@@ -149,14 +149,14 @@ class _Reader:
 
     def after_sign(self, minus: bool) -> Form:
         """Read the term after a + or − between two terms; ``1 +_2`` is 1 and a tiny."""
-        form = self.signed() if not self.take("_") else tiny(self.atom())
+        form = self.signed_term() if not self.take("_") else tiny(self.atom())
         return negative(form) if minus else form
 
-    def signed(self) -> Form:
+    def signed_term(self) -> Form:
         """A term with the signs before it; a minus before a digit belongs to the number: ``-1^`` is −1 and an up."""
         minus = False
         while True:
-            if self.at("+_") or self.at("-_") or self.at("+-") or _SIGNED.match(self.text, self.place):
+            if self.is_next("+_") or self.is_next("-_") or self.is_next("+-") or _SIGNED.match(self.text, self.place):
                 break
             if self.take("-"):
                 minus = not minus
@@ -206,7 +206,7 @@ class _Reader:
             return self._operation(name[0])
         if name:
             self.place = name.start()
-        return self._closed()
+        return self._number_up_star()
 
     def _switch(self) -> Form:
         """±G, or ±(G, H, …) for {G, H, … | −G, −H, …}."""
@@ -270,19 +270,19 @@ class _Reader:
             raise self.fail("partizan.commas")
         return [item for item in items if not isinstance(item, str)]
 
-    def _closed(self) -> Form:
+    def _number_up_star(self) -> Form:
         """A number, ups and a star, at least one of them."""
         start = self.place
-        total = closed()
+        total = number_up_star()
         number = self.match(_NUMBER)
         if number:
-            total = closed(self._dyadic(number))
+            total = number_up_star(self._dyadic(number))
         ups = self.match(_UPS)
         if ups:
             total = add_all([total, self._ups(ups)])
         star = self.match(_STAR)
         if star:
-            total = add_all([total, closed(nimber=read_int(star[1]) if star[1] else 1)])
+            total = add_all([total, number_up_star(nimber=read_int(star[1]) if star[1] else 1)])
         if self.place == start:
             raise self.fail("partizan.value" if start < len(self.text) else "partizan.ends")
         return total
@@ -309,4 +309,4 @@ class _Reader:
             if size != 1:
                 raise NotationError("partizan.arrows", got=clip(found[0]))
             size = read_int(count)
-        return closed(ups=sign * size)
+        return number_up_star(ups=sign * size)

@@ -17,7 +17,7 @@ from bouton.partizan.loops import (
     Loop,
     at_most_loop,
     is_stopper,
-    merged,
+    merge_equal,
     reduced_loop,
     reduced_loops,
 )
@@ -79,8 +79,8 @@ def sides_by_components(game: Loop, soon: bool = False) -> Sides:
     for component in components([(*left, *right) for left, right in zip(game.left, game.right, strict=True)]):
         sides: list[list[Loop]] = []
         for side in (0, 1):
-            known = {each: found[each][side] for each in _leaving(game, component) if each in found}
-            joined, numbers = merged(_joined(game, component, known))
+            known = {each: found[each][side] for each in _exits(game, component) if each in found}
+            joined, numbers = merge_equal(_replace_exits(game, component, known))
             if soon and len(joined.left) > _SOON_NODES:
                 raise SizeLimitError("loops.late")
             if is_stopper(joined):
@@ -90,17 +90,17 @@ def sides_by_components(game: Loop, soon: bool = False) -> Sides:
                 stoppers = reduced_loops(joined)
                 sides.append([stoppers[number] for number in numbers[: len(component)]])
             else:
-                sides.append([sides_of(joined.at(number))[side] for number in numbers[: len(component)]])
+                sides.append([sides_of(joined.from_position(number))[side] for number in numbers[: len(component)]])
         found.update({node: Sides(*both) for node, both in zip(component, zip(*sides, strict=True), strict=True)})
     return found[0]
 
 
-def _leaving(game: Loop, component: Sequence[int]) -> dict[int, None]:
+def _exits(game: Loop, component: Sequence[int]) -> dict[int, None]:
     """The options of some positions, each once."""
     return dict.fromkeys(option for node in component for option in (*game.left[node], *game.right[node]))
 
 
-def _joined(game: Loop, component: Sequence[int], known: dict[int, Loop]) -> Loop:
+def _replace_exits(game: Loop, component: Sequence[int], known: dict[int, Loop]) -> Loop:
     """The positions of a component, the other positions that they lead to replaced by stoppers."""
     places = {node: number for number, node in enumerate(component)}
     tails: dict[Loop, int] = {}
@@ -128,7 +128,7 @@ def _onside(game: Loop) -> Loop | None:
             if _is_onside(guess, game):
                 return guess
     try:
-        sidled = _sidled(game)
+        sidled = _sidle(game)
     except SearchLimitError:
         return None
     return sidled if sidled is not None and _is_onside(sidled, game) else None
@@ -138,9 +138,9 @@ def _is_onside(stopper: Loop, game: Loop) -> bool:
     return at_most_loop(stopper, game, True) and at_most_loop(game, stopper, True)
 
 
-def _sidled(game: Loop) -> Loop | None:
+def _sidle(game: Loop) -> Loop | None:
     """Limit of sidling from on; None where it has not come to rest after some rounds."""
-    parts = [game.at(node) for node in range(len(game.left))]
+    parts = [game.from_position(node) for node in range(len(game.left))]
     known = [reduced_loop(part) if is_stopper(part) else None for part in parts]
     values = [_ON if stopper is None else stopper for stopper in known]
     for _ in range(_ROUNDS):

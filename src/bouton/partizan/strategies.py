@@ -21,7 +21,7 @@ from bouton.partizan.thermograph import thermograph, value_at
 from bouton.partizan.value import Operand, Value, value
 from bouton.results import as_html
 
-__all__ = ["STRATEGIES", "SumPlayer", "promised", "thermostrat"]
+__all__ = ["STRATEGIES", "SumPlayer", "promised_value", "thermostrat"]
 
 STRATEGIES = ("sentestrat", "thermostrat", "hottest")
 SIDES = ("left", "right")
@@ -34,7 +34,7 @@ def _temperature(part: Form) -> Dyadic:
 
 def _best(part: Form, tax: Dyadic) -> Form:
     """Left's option with the highest right wall at a tax."""
-    return max(left_of(part), key=lambda option: promised(option, tax).fraction())
+    return max(left_of(part), key=lambda option: promised_value(option, tax).fraction())
 
 
 def _width(part: Form, tax: Dyadic) -> Dyadic:
@@ -59,9 +59,9 @@ def _widest(parts: Parts, tax: Dyadic) -> int:
 def thermostrat(parts: Parts) -> tuple[int, Dyadic] | None:
     """Left's move by thermostrat: the index of a part and the tax at which its best option is taken, or None.
 
-    >>> from bouton.partizan.form import closed
+    >>> from bouton.partizan.form import number_up_star
     >>> from bouton.partizan.operations import switch
-    >>> parts = tuple(switch(closed(Dyadic(n))) for n in (1, 3, 2))
+    >>> parts = tuple(switch(number_up_star(Dyadic(n))) for n in (1, 3, 2))
     >>> thermostrat(parts)[0]
     1
     """
@@ -78,7 +78,7 @@ def thermostrat(parts: Parts) -> tuple[int, Dyadic] | None:
     return None if index == _NUMBERED else (index, tax)
 
 
-def promised(form: Form, tax: Dyadic) -> Dyadic:
+def promised_value(form: Form, tax: Dyadic) -> Dyadic:
     """Value that an option promises Left, who moves to it, at a tax: its right wall."""
     return value_at(thermograph(form).right, tax)
 
@@ -120,7 +120,7 @@ class SumPlayer:
         if not isinstance(found, Value):
             raise InputError("partizan.no-strategy", got=clip(str(total)))
         self._right = self.player == "right"
-        self._parts = [self._seen(part) for part in found.parts]
+        self._parts = [self._form_for_left(part) for part in found.parts]
         self._raised: int | None = None
         self._ambient = max(map(_temperature, self._parts))
         mean = sum_mean(tuple(self._parts))
@@ -144,17 +144,17 @@ class SumPlayer:
     def __repr__(self) -> str:
         return f"<SumPlayer {self.player} by {self.strategy}: {' + '.join(map(str, self.parts))}>"
 
-    def _seen(self, form: Form) -> Form:
+    def _form_for_left(self, form: Form) -> Form:
         """A form as Left would see it."""
         return negative(form) if self._right else form
 
-    def _signed(self, number: Dyadic) -> Dyadic:
+    def _number_for_left(self, number: Dyadic) -> Dyadic:
         return -number if self._right else number
 
     @property
     def parts(self) -> list[Value]:
         """The parts as they stand now."""
-        return [Value((self._seen(part),)) for part in self._parts]
+        return [Value((self._form_for_left(part),)) for part in self._parts]
 
     @property
     def ambient(self) -> object:
@@ -164,17 +164,17 @@ class SumPlayer:
     @property
     def promise(self) -> object:
         """The number that sentestrat is sure of when all parts have become numbers, told at the start."""
-        return self._signed(self._promise).fraction()
+        return self._number_for_left(self._promise).fraction()
 
     def move(self) -> tuple[Value, Value] | None:
         """Make a move: the part, and what it becomes; None where the player has no move."""
-        chosen = self._chosen()
+        chosen = self._choose()
         if chosen is None:
             return None
         index, option = chosen
         before, self._parts[index] = self._parts[index], option
         self._raised = None
-        return Value((self._seen(before),)), Value((self._seen(option),))
+        return Value((self._form_for_left(before),)), Value((self._form_for_left(option),))
 
     def answer(self, part: Operand, option: Operand) -> tuple[Value, Value] | None:
         """Answer a move of the opponent, who moved a part to an option.
@@ -183,7 +183,7 @@ class SumPlayer:
         ------
         IllegalMoveError : where there is no such part, or no such option of the opponent.
         """
-        before, after = (self._seen(Value(parts_of(each)).form) for each in (part, option))
+        before, after = (self._form_for_left(Value(parts_of(each)).form) for each in (part, option))
         theirs = [negative(each) for each in left_of(negative(before))]
         if before not in self._parts or after not in theirs:
             raise IllegalMoveError("partizan.no-option", part=clip(str(part)), option=clip(str(option)))
@@ -192,7 +192,7 @@ class SumPlayer:
         self._raised = index if self._ambient < _temperature(after) else None
         return self.move()
 
-    def _chosen(self) -> tuple[int, Form] | None:
+    def _choose(self) -> tuple[int, Form] | None:
         parts = tuple(self._parts)
         hottest = max(range(len(parts)), key=lambda index: _temperature(parts[index]).fraction())
         if self._raised is None:

@@ -40,8 +40,8 @@ def thermograph(form: Form) -> Thermograph:
     """The thermograph of a value.
 
     >>> from bouton.partizan.canonical import canonical
-    >>> from bouton.partizan.form import closed
-    >>> found = thermograph(canonical([closed(Dyadic(3))], [closed(Dyadic(-1))]))
+    >>> from bouton.partizan.form import number_up_star
+    >>> found = thermograph(canonical([number_up_star(Dyadic(3))], [number_up_star(Dyadic(-1))]))
     >>> found.mean, found.temperature
     (Dyadic(1, 0), Dyadic(2, 0))
 
@@ -60,7 +60,7 @@ def _thermograph(form: Form) -> Thermograph:
         cold = Dyadic(-1, form.number.exponent) if form.is_number else ZERO
         return Thermograph(mast, mast, form.number, cold)
     left = _highest([thermograph(option).right for option in left_of(form)])
-    right = _negated(_highest([_negated(thermograph(option).left) for option in right_of(form)]))
+    right = _negate(_highest([_negate(thermograph(option).left) for option in right_of(form)]))
     return of_walls(left, right)
 
 
@@ -117,7 +117,7 @@ def value_at(wall: Wall, tax: Dyadic) -> Dyadic:
     raise AssertionError(tax)
 
 
-def _negated(wall: Wall) -> Wall:
+def _negate(wall: Wall) -> Wall:
     return tuple((tax, -value) for tax, value in wall)
 
 

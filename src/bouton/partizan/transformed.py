@@ -38,9 +38,9 @@ class Transformed:
         """The value cooled by its temperature."""
         return self.transform(operations.freeze)
 
-    def reduced(self) -> "bouton.Value":
+    def reduce(self) -> "bouton.Value":
         """The reduced canonical form: the simplest value infinitesimally close."""
-        return self.transform(operations.reduced)
+        return self.transform(operations.reduce)
 
     def ordinal_sum(self, other: "Operand") -> "bouton.Value":
         """The ordinal sum G : H of the canonical forms.

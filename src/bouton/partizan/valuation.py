@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bouton.errors import BoutonError, SizeLimitError
 from bouton.partizan.addition import add, subtract
 from bouton.partizan.canonical import canonical
-from bouton.partizan.form import Form, closed
+from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.order import outcome
 from bouton.partizan.reading import read_value
 from bouton.partizan.work import MOST_DEPTH
@@ -16,7 +16,7 @@ from bouton.values.valuation import GRUNDY, OUTCOME, Convert, Valuation
 __all__ = ["VALUE"]
 
 
-def _of(left: Sequence[Form], right: Sequence[Form]) -> Form:
+def _canonical_form(left: Sequence[Form], right: Sequence[Form]) -> Form:
     try:
         return canonical(left, right)
     except RecursionError:
@@ -24,7 +24,7 @@ def _of(left: Sequence[Form], right: Sequence[Form]) -> Form:
 
 
 def _from_grundy(value: "int | Loopy") -> Form | None:
-    return closed(nimber=value) if isinstance(value, int) else None
+    return number_up_star(nimber=value) if isinstance(value, int) else None
 
 
 class _CanonicalForms(Valuation):
@@ -48,5 +48,11 @@ class _CanonicalForms(Valuation):
 
 #: The value of a position in normal play: its canonical form (Conway 1976). Values of a sum add.
 VALUE = _CanonicalForms(
-    "value", _of, partizan=True, plus=add, zero=closed(), rest=subtract, implied_by=((GRUNDY, _from_grundy),)
+    "value",
+    _canonical_form,
+    partizan=True,
+    plus=add,
+    zero=number_up_star(),
+    rest=subtract,
+    implied_by=((GRUNDY, _from_grundy),),
 )

@@ -10,10 +10,10 @@ from bouton.partizan import operations
 from bouton.partizan.addition import add_all, check_depth, multiple
 from bouton.partizan.canonical import canonical
 from bouton.partizan.dyadic import Dyadic
-from bouton.partizan.form import Form, birthday, closed, hash_of, negative
+from bouton.partizan.form import Form, birthday, hash_of, negative, number_up_star
 from bouton.partizan.hot import (
     Bounds,
-    simplified,
+    simplify,
     sum_mean,
     sum_outcome,
     sum_stops,
@@ -31,7 +31,7 @@ from bouton.partizan.thermograph import ValueThermograph, thermograph
 from bouton.partizan.transformed import Transformed
 from bouton.partizan.unchanged import Unchanged
 from bouton.partizan.weight import atomic_weight, to_far_star
-from bouton.partizan.work import bounded
+from bouton.partizan.work import limit_work
 from bouton.partizan.writing import family, name_of, sorted_options, write
 from bouton.values.outcome import Outcome
 
@@ -88,14 +88,14 @@ def value(left: Any, right: "Iterable[Operand] | str | None" = None) -> "Value |
             from bouton.partizan.loop_value import loop_value
 
             return loop_value(left)
-        with bounded():
+        with limit_work():
             return Value(parts_of(left))
     options = []
     for side in (left, right):
         if isinstance(side, str | Value) or not isinstance(side, Iterable):
             raise InputError("partizan.not-options", got=clip(repr(side)))
         options.append([Value(parts_of(each)).form for each in side])
-    with bounded():
+    with limit_work():
         return Value((canonical(*options),))
 
 
@@ -132,7 +132,7 @@ class Value(Convertible, Transformed, Unchanged):
             object.__setattr__(self, "__class__", NumberValue)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _summed, tuple(map(write, self.parts))
+        return _read_sum, tuple(map(write, self.parts))
 
     @property
     def form(self) -> Form:
@@ -143,11 +143,11 @@ class Value(Convertible, Transformed, Unchanged):
         SearchLimitError : when the sum is too large to be formed.
         """
         if self._form is None:
-            self.formed(None)
+            self.try_form(None)
         assert self._form is not None
         return self._form
 
-    def formed(self, most: int | None) -> bool:
+    def try_form(self, most: int | None) -> bool:
         """Whether the canonical form is known, or can be found with at most that much work; None: the usual limit.
 
         Raises
@@ -157,7 +157,7 @@ class Value(Convertible, Transformed, Unchanged):
         if self._form is None:
             try:
                 check_depth(*self.parts)
-                with bounded(most):
+                with limit_work(most):
                     self._settle(add_all(self.parts))
             except SearchLimitError:
                 if most is None:
@@ -173,7 +173,7 @@ class Value(Convertible, Transformed, Unchanged):
         """
         if isinstance(size, bool) or not isinstance(size, int) or size < 0:
             raise InputError("partizan.nimber", got=clip(repr(size)))
-        return Value((closed(nimber=size),))
+        return Value((number_up_star(nimber=size),))
 
     @staticmethod
     def integer(number: int) -> "Value":
@@ -184,14 +184,14 @@ class Value(Convertible, Transformed, Unchanged):
         """
         if isinstance(number, bool) or not isinstance(number, int):
             raise InputError("partizan.integer", got=clip(repr(number)))
-        return Value((closed(Dyadic(number)),))
+        return Value((number_up_star(Dyadic(number)),))
 
     # Sums and order.
 
     def __add__(self, other: Operand) -> "Value":
         if hasattr(other, "sides"):
             return NotImplemented
-        return Value(simplified((*self.parts, *parts_of(other))))
+        return Value(simplify((*self.parts, *parts_of(other))))
 
     def __radd__(self, other: Operand) -> "Value":
         return self + other
@@ -202,7 +202,7 @@ class Value(Convertible, Transformed, Unchanged):
     def __sub__(self, other: Operand) -> "Value":
         if hasattr(other, "sides"):
             return NotImplemented
-        return Value(simplified((*self.parts, *map(negative, parts_of(other)))))
+        return Value(simplify((*self.parts, *map(negative, parts_of(other)))))
 
     def __rsub__(self, other: Operand) -> "Value":
         return -self + other
@@ -210,8 +210,8 @@ class Value(Convertible, Transformed, Unchanged):
     def __mul__(self, count: int) -> "Value":
         if isinstance(count, bool) or not isinstance(count, int):
             return NotImplemented
-        with bounded():
-            return Value(simplified(multiple(count, part) for part in self.parts))
+        with limit_work():
+            return Value(simplify(multiple(count, part) for part in self.parts))
 
     __rmul__ = __mul__
 
@@ -228,10 +228,10 @@ class Value(Convertible, Transformed, Unchanged):
             return {"<": ">", ">": "<"}.get(turned, turned)
         theirs = other if isinstance(other, Value) else Value(parts_of(other))
         if self._form is not None and theirs._form is not None:
-            return _compared(self._form, theirs._form)
+            return _relation(self._form, theirs._form)
         difference = self - theirs
         if all(part.number is not None for part in difference.parts):
-            return relation(difference.parts[0], closed())
+            return relation(difference.parts[0], number_up_star())
         found = sum_outcome(difference.parts)
         return _RELATIONS[found if found is not None else outcome(difference.form)]
 
@@ -352,7 +352,7 @@ class Value(Convertible, Transformed, Unchanged):
     @property
     def atomic_weight(self) -> "Value | None":
         """The atomic weight of an all-small value, otherwise None."""
-        with bounded():
+        with limit_work():
             found = atomic_weight(self.form)
         return None if found is None else Value((found,))
 
@@ -387,7 +387,7 @@ class Value(Convertible, Transformed, Unchanged):
 
     def transform(self, operation: Callable[..., Form], *operands: Operand) -> "Value":
         """The value that an operation of `bouton.partizan.operations` makes of the canonical forms."""
-        with bounded():
+        with limit_work():
             return Value((operation(self.form, *(Value(parts_of(each)).form for each in operands)),))
 
     def cool(self, degrees: Operand) -> "Value":
@@ -398,13 +398,13 @@ class Value(Convertible, Transformed, Unchanged):
         bouton.value('{2|0}')
         """
         if self._form is None:  # cooling is additive
-            return Value(simplified(operations.cool(part, dyadic_of(degrees)) for part in self.parts))
-        with bounded():
+            return Value(simplify(operations.cool(part, dyadic_of(degrees)) for part in self.parts))
+        with limit_work():
             return Value((operations.cool(self.form, dyadic_of(degrees)),))
 
     def incentives(self) -> "tuple[list[Value], list[Value]]":
         """Left's incentives G^L − G and Right's G − G^R, the best of each."""
-        with bounded():
+        with limit_work():
             left, right = operations.incentives(self.form)
         return [Value((each,)) for each in left], [Value((each,)) for each in right]
 
@@ -418,7 +418,7 @@ class Value(Convertible, Transformed, Unchanged):
             return "<bouton.Value too long to be written>"
 
     def _name(self) -> str:
-        return name_of(self.parts, self._form if self.formed(_WORK_OF_NAME) else None)
+        return name_of(self.parts, self._form if self.try_form(_WORK_OF_NAME) else None)
 
     @property
     def kind(self) -> str:
@@ -432,13 +432,13 @@ class NumberValue(Value):
     __slots__ = ()
 
 
-def _compared(first: Form, second: Form) -> str:
+def _relation(first: Form, second: Form) -> str:
     check_depth(first, second)
-    with bounded():
+    with limit_work():
         return relation(first, second)
 
 
-def _summed(*parts: str) -> Value:
+def _read_sum(*parts: str) -> Value:
     """The sum that pickle wrote, part by part."""
     return Value(map(read_value, parts))
 

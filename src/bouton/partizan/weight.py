@@ -3,7 +3,7 @@
 from bouton.partizan.addition import add
 from bouton.partizan.canonical import canonical
 from bouton.partizan.dyadic import Dyadic
-from bouton.partizan.form import Form, birthday, closed, left_of, left_stop, right_of, right_stop
+from bouton.partizan.form import Form, birthday, left_of, left_stop, number_up_star, right_of, right_stop
 from bouton.partizan.order import at_most, relation
 from bouton.partizan.work import spend
 
@@ -18,21 +18,21 @@ def is_all_small(form: Form) -> bool:
         return form.number == _ZERO
     seen: set[Form] = set()
 
-    def of(each: Form) -> bool:
+    def is_small(each: Form) -> bool:
         if each.number is not None:
             return each.number == _ZERO
         if each in seen:
             return True
         seen.add(each)
-        return all(map(of, (*left_of(each), *right_of(each))))
+        return all(map(is_small, (*left_of(each), *right_of(each))))
 
-    return left_stop(form) == right_stop(form) == _ZERO and of(form)
+    return left_stop(form) == right_stop(form) == _ZERO and is_small(form)
 
 
 def to_far_star(form: Form) -> str:
     """Compare G with ☆, a nimber larger than all that matter: ``"<"``, ``">"`` or ``"‖"``.
 
-    >>> to_far_star(closed(ups=1)), to_far_star(closed(nimber=5))
+    >>> to_far_star(number_up_star(ups=1)), to_far_star(number_up_star(nimber=5))
     ('>', '‖')
 
     G is compared with ∗N for a power of two N beyond the birthday. Source: Winning Ways, ch. 8.
@@ -44,13 +44,13 @@ def to_far_star(form: Form) -> str:
         return ">" if size[1] > 0 else "<" if size[1] < 0 else "‖"
     if right_stop(form) > _ZERO or left_stop(form) < _ZERO:
         return ">" if right_stop(form) > _ZERO else "<"
-    return relation(form, closed(_ZERO, 0, 1 << birthday(form).bit_length()))
+    return relation(form, number_up_star(_ZERO, 0, 1 << birthday(form).bit_length()))
 
 
 def atomic_weight(form: Form) -> Form | None:
     """The atomic weight of an all-small game; None for other games.
 
-    >>> atomic_weight(closed(ups=2, nimber=3)) is closed(_TWO)
+    >>> atomic_weight(number_up_star(ups=2, nimber=3)) is number_up_star(_TWO)
     True
 
     It is {aw(G^L) − 2 | aw(G^R) + 2}, unless that is an integer: then the largest, the smallest, or 0 of the integers
@@ -61,18 +61,18 @@ def atomic_weight(form: Form) -> Form | None:
         return None
     found: dict[Form, Form] = {}
 
-    def of(each: Form) -> Form:
+    def weight_of(each: Form) -> Form:
         if each.number is not None:
-            return closed(Dyadic(each.ups))
+            return number_up_star(Dyadic(each.ups))
         if each not in found:
             spend()
-            left = [add(of(option), closed(-_TWO)) for option in left_of(each)]
-            right = [add(of(option), closed(_TWO)) for option in right_of(each)]
+            left = [add(weight_of(option), number_up_star(-_TWO)) for option in left_of(each)]
+            right = [add(weight_of(option), number_up_star(_TWO)) for option in right_of(each)]
             weight = canonical(left, right)
             found[each] = _eccentric(each, left, right, weight) if weight.is_integer else weight
         return found[each]
 
-    return of(form)
+    return weight_of(form)
 
 
 def _eccentric(form: Form, left: list[Form], right: list[Form], weight: Form) -> Form:
@@ -82,12 +82,12 @@ def _eccentric(form: Form, left: list[Form], right: list[Form], weight: Form) ->
     number = weight.number.numerator
 
     def fits(n: int) -> bool:
-        it = closed(Dyadic(n))
+        it = number_up_star(Dyadic(n))
         return not any(at_most(it, each) for each in left) and not any(at_most(each, it) for each in right)
 
     if where == "‖":
-        return closed()
+        return number_up_star()
     step = 1 if where == ">" else -1
     while fits(number + step):
         number += step
-    return closed(Dyadic(number))
+    return number_up_star(Dyadic(number))

@@ -6,7 +6,7 @@ from threading import local
 
 from bouton.errors import SizeLimitError
 
-__all__ = ["MOST_DEPTH", "MOST_WORK", "bounded", "spend"]
+__all__ = ["MOST_DEPTH", "MOST_WORK", "limit_work", "spend"]
 
 MOST_WORK = 2_000_000  # canonical forms made and comparisons looked into by one operation: up to about 20 seconds
 MOST_DEPTH = 220  # how deep the options of an operation's games are nested together: it is a recursion
@@ -22,7 +22,7 @@ _work = _Work()
 
 
 @contextmanager
-def bounded(most: int | None = None) -> Iterator[None]:
+def limit_work(most: int | None = None) -> Iterator[None]:
     """Limit the work of the operations inside; of nested limits the smaller one counts.
 
     Raises

@@ -12,7 +12,7 @@ from bouton.errors import SearchLimitError, SizeLimitError
 from bouton.notation import write_int
 from bouton.partizan.addition import translate
 from bouton.partizan.dyadic import ZERO, Dyadic
-from bouton.partizan.form import Form, closed, left_of, left_stop, negative, right_of, right_stop
+from bouton.partizan.form import Form, left_of, left_stop, negative, number_up_star, right_of, right_stop
 from bouton.partizan.operations import up_power, uptimal
 from bouton.partizan.thermograph import thermograph
 
@@ -25,8 +25,8 @@ _MOST_UPTIMAL = 12
 def write(form: Form, notation: dict[Form, str] | None = None) -> str:
     """The canonical text, which reads back to the same value.
 
-    >>> write(closed(Dyadic(3, 3), -1, 5)), write(closed(ups=-3)), write(closed(Dyadic(2), 0, 1))
-    ('3/8v*5', 'v3', '2*')
+    >>> [write(number_up_star(*each)) for each in ((Dyadic(3, 3), -1, 5), (Dyadic(0), -3), (Dyadic(2), 0, 1))]
+    ['3/8v*5', 'v3', '2*']
 
     Raises
     ------
@@ -43,7 +43,7 @@ def write(form: Form, notation: dict[Form, str] | None = None) -> str:
 def name_of(parts: Sequence[Form], form: Form | None) -> str:
     """The text of a sum: its canonical one, where it is known and not too long, otherwise that of its parts.
 
-    >>> name_of([closed(Dyadic(1)), closed(nimber=1)], None)
+    >>> name_of([number_up_star(Dyadic(1)), number_up_star(nimber=1)], None)
     '1 + *'
 
     Raises
@@ -61,8 +61,8 @@ def name_of(parts: Sequence[Form], form: Form | None) -> str:
 
 def _write(form: Form, known: dict[Form, str]) -> str:
     if form.number is not None:
-        return _closed(form.number, form.ups, form.nimber)
-    named = _named(form, known)
+        return _write_number_up_star(form.number, form.ups, form.nimber)
+    named = _family_name(form, known)
     if named is not None:
         return named
     sides = [_side([write(each, known) for each in sorted_options(form, right, known)]) for right in (False, True)]
@@ -70,7 +70,7 @@ def _write(form: Form, known: dict[Form, str]) -> str:
     return "{" + bars.join(sides) + "}"
 
 
-def _closed(number: Dyadic, ups: int, nimber: int) -> str:
+def _write_number_up_star(number: Dyadic, ups: int, nimber: int) -> str:
     letter = "^" if ups > 0 else "v"
     size = abs(ups)
     arrows = letter * size if size < 3 else letter + write_int(size)
@@ -120,7 +120,7 @@ class _Key:
         return (self.nimber, len(self.text), self.text) < (other.nimber, len(other.text), other.text)
 
 
-def _named(form: Form, known: dict[Form, str]) -> str | None:
+def _family_name(form: Form, known: dict[Form, str]) -> str | None:
     """The name of a value of a known family that is written by its name."""
     lefts = left_of(form)
     if negative(form) is form:
@@ -167,7 +167,7 @@ def _uptimal(form: Form, letter: str) -> str | None:
 def family(form: Form) -> str:
     """The family of a value: the end of a key of the catalogue.
 
-    >>> family(closed()), family(closed(Dyadic(1, 1))), family(closed(nimber=3))
+    >>> family(number_up_star()), family(number_up_star(Dyadic(1, 1))), family(number_up_star(nimber=3))
     ('zero', 'number', 'nimber')
     """
     if form.number is not None:
@@ -196,7 +196,7 @@ def family(form: Form) -> str:
 
 def _superstar(form: Form) -> bool:
     """{0 | ∗a, ∗b, …}, Winning Ways, ch. 15."""
-    return left_of(form) == (closed(),) and all(
+    return left_of(form) == (number_up_star(),) and all(
         each.number == ZERO and not each.ups and each.nimber for each in right_of(form)
     )
 

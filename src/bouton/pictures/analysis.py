@@ -83,9 +83,9 @@ def _soon(place: Position, language: str, letters: str) -> Analysis | None:
     positions, most = (_BESIDE_ENGINE if ready else _BY_PYTHON) if has_values else _OF_GRUNDY_VALUES
     options = sum(1 for _ in islice(some_options(place.ruleset, place.data), most))
     if not has_values and sources.search.prepares(place.ruleset, place.data):
-        sources = sources.limited(_MOST_BY_ENGINE)
+        sources = sources.with_limit(_MOST_BY_ENGINE)
     else:
-        sources = sources.limited(min(positions, most // max(options, 1)))
+        sources = sources.with_limit(min(positions, most // max(options, 1)))
     sources.search.seconds = None
     try:
         with nullcontext() if ready else without_compiler():

@@ -17,8 +17,8 @@ from bouton.kinds.capabilities import Drawn
 from bouton.kinds.figures import Board, Element
 from bouton.language import say
 from bouton.notation import clip, game_title
-from bouton.pictures.looks import UNDER, UNIT, Shape, attributes, shapes_of, width_of_vertex
-from bouton.pictures.palette import LIGHT, blended
+from bouton.pictures.looks import UNDER, UNIT, ElementShape, attributes, shapes_of, width_of_vertex
+from bouton.pictures.palette import LIGHT, blend
 from bouton.pictures.svg import Svg, plain
 
 __all__ = ["MOST_ELEMENTS", "board_svg", "position_svg", "puzzle_html"]
@@ -97,7 +97,7 @@ def board_svg(board: Board, title: str) -> str:
         if kinds & {"heap", "reserve"} and not kinds & {"pin", "gap", "cell"}:
             wide, high = _rows(elements, places, top)
         else:
-            wide, high, start = _grid(_folded(elements), places, top)
+            wide, high, start = _grid(_wrap_rows(elements), places, top)
             origin = origin if top else start
         top, width = top + high + _GAP, max(width, wide)
     coins = any(element.kind == "coin" and element.label for element in board.elements)
@@ -113,7 +113,7 @@ def board_svg(board: Board, title: str) -> str:
     return svg.document(width * UNIT + 2 * _MARGIN, height * UNIT + 2 * _MARGIN, title)
 
 
-def _at(x: float, y: float, width: float = 0.96, height: float = 0.96) -> _Place:
+def _place_at(x: float, y: float, width: float = 0.96, height: float = 0.96) -> _Place:
     return _Place(x * UNIT + _MARGIN, y * UNIT + _MARGIN, width * UNIT, height * UNIT)
 
 
@@ -122,7 +122,7 @@ def _rows(elements: Sequence[Element], places: dict[str, _Place], top: float) ->
     y, width = top, 2.0
     for element in elements:
         if element.kind == "limit":
-            places[element.id] = _at(1.6, y + 0.5, 3, 0.9)
+            places[element.id] = _place_at(1.6, y + 0.5, 3, 0.9)
             y, width = y + 1.2, 3.2
     for head in elements:
         if head.kind not in ("heap", "reserve"):
@@ -133,17 +133,17 @@ def _rows(elements: Sequence[Element], places: dict[str, _Place], top: float) ->
         kind = things[0].kind if things else "match"
         high = 1.5 if kind == "match" else 1.05
         lines = max(1, -(-len(things) // _WRAP))
-        places[head.id] = _at(0.55, y + lines * high / 2, 0.9, 0.9)
+        places[head.id] = _place_at(0.55, y + lines * high / 2, 0.9, 0.9)
         for index, element in enumerate(things):
             line, column = divmod(index, _WRAP)
             x = 1.45 + column * _STEP[kind] + (column // 5 * 0.14 if kind == "match" else 0)
-            places[element.id] = _at(x, y + line * high + high / 2, _STEP[kind], high - 0.08)
+            places[element.id] = _place_at(x, y + line * high + high / 2, _STEP[kind], high - 0.08)
             width = max(width, x + 0.7)
         y += lines * high + 0.22
     return width, y - top - 0.22
 
 
-def _folded(elements: list[Element]) -> list[Element]:
+def _wrap_rows(elements: list[Element]) -> list[Element]:
     """Long rows go on below."""
     things = [element for element in elements if element.kind != "heap"]
     heads = len(things) < len(elements)
@@ -185,7 +185,9 @@ def _grid(
     for each in elements:
         off = beside if each.kind == "token" and each.group in vertices else 0.0
         size = width_of_vertex(each) / UNIT or (0.7 if off else 0.96)
-        places[each.id] = _at(each.x * aside - left + off, each.y * by - high + top - off, size, 0.7 if off else 0.96)
+        places[each.id] = _place_at(
+            each.x * aside - left + off, each.y * by - high + top - off, size, 0.7 if off else 0.96
+        )
     width = max(element.x for element in elements) * aside - left + edge + (0.45 if beside else 0)
     stacked = 1.0 if "step" in kinds else 0.5
     return width, max(element.y for element in elements) * by - high + stacked, (-left, top - high)
@@ -232,18 +234,18 @@ class _Drawing:
                 label = f"≤ {element.label}" if element.kind == "limit" else clip(element.label, 10)
                 self.svg.text(place.x, place.y + float(shape.at["y"] or 0), label, "middle", **style)
             elif shape.tag == "path":
-                drawn = _PAIR.sub(partial(_shifted, place), str(shape.at["d"]))
+                drawn = _PAIR.sub(partial(_shift_point, place), str(shape.at["d"]))
                 self.svg.add("path", **name, d=drawn, **style)
             else:
-                at = _placed(shape, element, place)
+                at = _place_shape(shape, element, place)
                 self.svg.add(shape.tag, **name, **at, **style)
             name = {}
 
-    def style(self, element: Element, shape: Shape) -> dict[str, float | str]:
+    def style(self, element: Element, shape: ElementShape) -> dict[str, float | str]:
         """The colours of a shape; those of matches that may not go are pale."""
         style = {key.replace("-", "_"): value for key, value in attributes(shape.look).items()}
         if self.dimmed and element.kind == "match" and element.state != "free":
-            pale = {key: blended(str(value), LIGHT["card"], _PALE) for key, value in style.items() if key in _INKS}
+            pale = {key: blend(str(value), LIGHT["card"], _PALE) for key, value in style.items() if key in _INKS}
             style |= pale
         if shape.tag == "text":
             style["font_size"] = float(shape.at["font-size"] or 0)
@@ -265,7 +267,7 @@ class _Drawing:
             walk = line.state.startswith("walk") or line.state == "chain"
             if walk is not walks or line.state == "walk-open":
                 continue
-            places = [_at(x + origin[0], y + origin[1]) for x, y in line.points]
+            places = [_place_at(x + origin[0], y + origin[1]) for x, y in line.points]
             points = " ".join(f"{plain(place.x)},{plain(place.y)}" for place in places)
             style: dict[str, float | str] = {"stroke": _INK, "stroke_width": 3}
             if not walk:
@@ -302,9 +304,9 @@ class _Drawing:
             ux, uy = dx / length, dy / length
             bend = 14.0 if both else 0.0
             middle = ((start.x + end.x) / 2 - uy * bend * 2, (start.y + end.y) / 2 + ux * bend * 2)
-            first, last = _away(start, ux, uy), _away(end, ux, uy) + 1
+            first, last = _arrow_offset(start, ux, uy), _arrow_offset(end, ux, uy) + 1
             begin, finish = (start.x + ux * first, start.y + uy * first), (end.x - ux * last, end.y - uy * last)
-            points = [begin, *(_between(point, middle, 2 / 3) for point in (begin, finish)), finish]
+            points = [begin, *(_point_between(point, middle, 2 / 3) for point in (begin, finish)), finish]
         path = " ".join(f"{plain(x)},{plain(y)}" for x, y in points[1:])
         begun = f"M{plain(points[0][0])},{plain(points[0][1])}"
         self.svg.add("path", d=f"{begun} C{path}", fill="none", stroke=_SOFT, stroke_width=2)
@@ -315,7 +317,7 @@ class _Drawing:
         self.polygon(_Place(x1, y1, 0, 0), head, fill=_SOFT)
 
 
-def _placed(shape: Shape, element: Element, place: _Place) -> dict[str, float | str]:
+def _place_shape(shape: ElementShape, element: Element, place: _Place) -> dict[str, float | str]:
     """Place and size of a rectangle, circle or ellipse in the picture."""
     at: dict[str, float | str] = {}
     for key, value in shape.at.items():
@@ -327,16 +329,16 @@ def _placed(shape: Shape, element: Element, place: _Place) -> dict[str, float | 
     return at
 
 
-def _shifted(place: _Place, pair: re.Match[str]) -> str:
+def _shift_point(place: _Place, pair: re.Match[str]) -> str:
     return f"{plain(place.x + float(pair[1]))},{plain(place.y + float(pair[2]))}"
 
 
-def _away(place: _Place, ux: float, uy: float) -> float:
+def _arrow_offset(place: _Place, ux: float, uy: float) -> float:
     """Distance from the middle at which an arrow begins or ends."""
     if place.width <= 0.96 * UNIT:
         return 17.0
     return min(place.width / 2 / max(abs(ux), 1e-9), 15 / max(abs(uy), 1e-9)) + 2
 
 
-def _between(a: tuple[float, float], b: tuple[float, float], share: float) -> tuple[float, float]:
+def _point_between(a: tuple[float, float], b: tuple[float, float], share: float) -> tuple[float, float]:
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

@@ -8,7 +8,7 @@ from bouton.language import say
 from bouton.notation import check_language
 from bouton.pictures.pages import HEIGHT, WIDTH
 from bouton.pictures.paper import rectangle, width_of, words
-from bouton.pictures.shapes import Letters, Path, Scene
+from bouton.pictures.shapes import Letters, Scene, VectorPath
 
 __all__ = ["MOST_PRINTED", "card_pages", "cards_text"]
 
@@ -21,7 +21,7 @@ _LARGEST = 20.0
 def card_pages(most: int, language: str = "en", letters: str = "PN") -> list[Scene]:
     """The cards for the numbers up to `most`, eight on a page; the first number of each card is large and bold.
 
-    >>> [len([item for item in page.items if isinstance(item, Path)]) for page in card_pages(99)]
+    >>> [len([item for item in page.items if isinstance(item, VectorPath)]) for page in card_pages(99)]
     [8, 2]
 
     Raises
@@ -38,7 +38,7 @@ def card_pages(most: int, language: str = "en", letters: str = "PN") -> list[Sce
     title = say("cards.title", language, most=most)
     pages: list[Scene] = []
     for start in range(0, len(deck), per_page):
-        items: list[Path | Letters] = [
+        items: list[VectorPath | Letters] = [
             words(_EDGE, _EDGE + 14, title, 14, bold=True),
             words(_EDGE, _EDGE + 30, say("cards.how", language), 10),
         ]

@@ -8,17 +8,17 @@ from html import escape
 from typing import NamedTuple
 
 from bouton.notation import clip
-from bouton.pictures.latex import LOWERED, RAISED, escaped, formulas, latex_file, lined
+from bouton.pictures.latex import LOWERED, RAISED, escape_latex, formulas, latex_file, typewriter_line
 
 __all__ = [
     "WRAPPED",
     "Block",
     "Document",
+    "DocumentTable",
     "Heading",
     "Items",
     "Lines",
-    "Rows",
-    "Words",
+    "Paragraph",
     "document_csv",
     "document_html",
     "document_latex",
@@ -41,7 +41,7 @@ class Heading(NamedTuple):
     text: str
 
 
-class Words(NamedTuple):
+class Paragraph(NamedTuple):
     """A paragraph; one with formulas has powers like ``2^(n − 1)`` and indices like ``F_k``."""
 
     text: str
@@ -62,7 +62,7 @@ class Items(NamedTuple):
     has_formulas: bool = False
 
 
-class Rows(NamedTuple):
+class DocumentTable(NamedTuple):
     """A table.
 
     Attributes
@@ -79,7 +79,7 @@ class Rows(NamedTuple):
     named: bool = False
 
 
-Block = Heading | Words | Lines | Items | Rows
+Block = Heading | Paragraph | Lines | Items | DocumentTable
 
 
 class Document(NamedTuple):
@@ -92,7 +92,7 @@ class Document(NamedTuple):
 def document_text(document: Document) -> str:
     """The document as plain text, its tables in columns.
 
-    >>> print(document_text(Document("Nim", [Rows(["heap", "value"], [["3", "3"], ["10", "10"]])])))
+    >>> print(document_text(Document("Nim", [DocumentTable(["heap", "value"], [["3", "3"], ["10", "10"]])])))
     Nim
     <BLANKLINE>
     heap  value
@@ -101,7 +101,7 @@ def document_text(document: Document) -> str:
     """
     parts = [document.title] if document.title else []
     for block in document.blocks:
-        if isinstance(block, Rows):
+        if isinstance(block, DocumentTable):
             parts.append("\n".join(_columns(block)))
         elif isinstance(block, Lines):
             parts.append("\n".join(block.lines))
@@ -112,7 +112,7 @@ def document_text(document: Document) -> str:
     return "\n\n".join(parts)
 
 
-def _columns(table: Rows) -> Iterator[str]:
+def _columns(table: DocumentTable) -> Iterator[str]:
     rows = [table.head, *table.rows] if table.head else list(table.rows)
     if not rows:
         return
@@ -127,7 +127,7 @@ def _columns(table: Rows) -> Iterator[str]:
         yield "  ".join(cells).rstrip()
 
 
-def _right(table: Rows) -> list[bool]:
+def _right(table: DocumentTable) -> list[bool]:
     """Of each column, whether it holds numbers alone, which end below one another."""
     count = len(table.head or (table.rows[0] if table.rows else ()))
     return [all(_NUMBER.fullmatch(row[column]) for row in table.rows) for column in range(count)]
@@ -136,12 +136,12 @@ def _right(table: Rows) -> list[bool]:
 def document_csv(document: Document) -> str:
     """The tables of the document as comma-separated values; an empty line stands between two.
 
-    >>> document_csv(Document("Nim", [Rows(["heap", "value"], [["3", "3"]])]))
+    >>> document_csv(Document("Nim", [DocumentTable(["heap", "value"], [["3", "3"]])]))
     'heap,value\\n3,3\\n'
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    tables = [block for block in document.blocks if isinstance(block, Rows)]
+    tables = [block for block in document.blocks if isinstance(block, DocumentTable)]
     for place, table in enumerate(tables):
         if place:
             out.write("\n")
@@ -152,7 +152,7 @@ def document_csv(document: Document) -> str:
 def document_markdown(document: Document) -> str:
     """The document as Markdown, its tables with bars (GitHub, CommonMark with tables).
 
-    >>> print(document_markdown(Document("a*b", [Rows(["n", "g"], [["3", "1"]])])))
+    >>> print(document_markdown(Document("a*b", [DocumentTable(["n", "g"], [["3", "1"]])])))
     # a\\*b
     <BLANKLINE>
     | n | g |
@@ -160,35 +160,35 @@ def document_markdown(document: Document) -> str:
     | 3 | 1 |
     <BLANKLINE>
     """
-    parts = [f"# {_marked(document.title)}"] if document.title else []
+    parts = [f"# {_escape_marks(document.title)}"] if document.title else []
     for block in document.blocks:
         if isinstance(block, Heading):
-            parts.append(f"## {_marked(block.text)}")
-        elif isinstance(block, Words):
-            parts.append(_marked(block.text))
+            parts.append(f"## {_escape_marks(block.text)}")
+        elif isinstance(block, Paragraph):
+            parts.append(_escape_marks(block.text))
         elif isinstance(block, Lines):
             fence = "```" if not any("```" in line for line in block.lines) else "~~~~"
             parts.append("\n".join([f"{fence}text", *block.lines, fence]))
         elif isinstance(block, Items):
             between = "\n\n" + "&nbsp;  \n" * block.free if block.free else "\n"
-            items = ("  \n   ".join(map(_marked, item.split("\n"))) for item in block.items)
+            items = ("  \n   ".join(map(_escape_marks, item.split("\n"))) for item in block.items)
             parts.append(between.join(f"{number}. {item}" for number, item in enumerate(items, 1)))
         elif block.rows:
             parts.append("\n".join(_bars(block)))
     return "\n\n".join(parts) + "\n"
 
 
-def _marked(text: str) -> str:
+def _escape_marks(text: str) -> str:
     """A text in which nothing is a mark of Markdown."""
     return _MARKDOWN.sub(r"\\\1", text).replace("\n", " ")
 
 
-def _bars(table: Rows) -> Iterator[str]:
+def _bars(table: DocumentTable) -> Iterator[str]:
     rights = _right(table)
-    yield "| " + " | ".join(map(_marked, table.head or [""] * len(rights))) + " |"
+    yield "| " + " | ".join(map(_escape_marks, table.head or [""] * len(rights))) + " |"
     yield "|" + "|".join("--:" if right else ":--" for right in rights) + "|"
     for line, row in enumerate(table.rows):
-        cells = [_marked(cell) for cell in row]
+        cells = [_escape_marks(cell) for cell in row]
         bold = [(line, column) in table.bold or (table.named and not column) for column in range(len(row))]
         yield "| " + " | ".join(f"**{c}**" if b and c else c for c, b in zip(cells, bold, strict=True)) + " |"
 
@@ -196,14 +196,14 @@ def _bars(table: Rows) -> Iterator[str]:
 def document_html(document: Document) -> str:
     """The document as HTML, for a notebook.
 
-    >>> document_html(Document("", [Rows(["heap"], [["3"]])]))
+    >>> document_html(Document("", [DocumentTable(["heap"], [["3"]])]))
     '<div><table><tr><th>heap</th></tr><tr><td>3</td></tr></table></div>'
     """
     parts = [f"<h4>{escape(document.title)}</h4>"] if document.title else []
     for block in document.blocks:
         if isinstance(block, Heading):
             parts.append(f"<h5>{escape(block.text)}</h5>")
-        elif isinstance(block, Words):
+        elif isinstance(block, Paragraph):
             parts.append(f"<p>{_html_text(block.text, block.has_formulas)}</p>")
         elif isinstance(block, Lines):
             parts.append(f"<pre>{escape(chr(10).join(block.lines))}</pre>")
@@ -220,7 +220,7 @@ def _html_text(text: str, has_formulas: bool) -> str:
     return re.sub(RAISED, r"<sup>\1\2</sup>", re.sub(LOWERED, r"<sub>\1\2</sub>", found)) if has_formulas else found
 
 
-def _html_table(table: Rows) -> str:
+def _html_table(table: DocumentTable) -> str:
     head = "".join(f"<th>{escape(cell)}</th>" for cell in table.head)
     rows = [f"<tr>{head}</tr>"] if head else []
     for r, row in enumerate(table.rows):
@@ -235,31 +235,31 @@ def _html_table(table: Rows) -> str:
 def document_latex(document: Document) -> str:
     """The document as LaTeX, its tables with the lines of ``booktabs``.
 
-    >>> "\\\\toprule" in document_latex(Document("Nim", [Rows(["n", "g"], [["3", "1"]])]))
+    >>> "\\\\toprule" in document_latex(Document("Nim", [DocumentTable(["n", "g"], [["3", "1"]])]))
     True
     """
-    parts = [rf"{{\large\bfseries {escaped(document.title)}\par}}\medskip"] if document.title else []
+    parts = [rf"{{\large\bfseries {escape_latex(document.title)}\par}}\medskip"] if document.title else []
     for block in document.blocks:
         if isinstance(block, Heading):
-            parts.append(rf"\medskip{{\bfseries {escaped(block.text)}\par}}\smallskip")
-        elif isinstance(block, Words):
-            parts.append((formulas if block.has_formulas else escaped)(block.text) + r"\par")
+            parts.append(rf"\medskip{{\bfseries {escape_latex(block.text)}\par}}\smallskip")
+        elif isinstance(block, Paragraph):
+            parts.append((formulas if block.has_formulas else escape_latex)(block.text) + r"\par")
         elif isinstance(block, Lines):
-            lines = [lined(line) or r"\mbox{}" for line in block.lines]
+            lines = [typewriter_line(line) or r"\mbox{}" for line in block.lines]
             parts.append("{\\ttfamily\\frenchspacing\\raggedright\\noindent\n" + "\\\\\n".join(lines) + "\\par}")
         elif isinstance(block, Items):
             room = rf"\vspace{{{block.free * 1.6:.1f}\baselineskip}}" if block.free else ""
-            written = formulas if block.has_formulas else escaped
+            written = formulas if block.has_formulas else escape_latex
             lines = ["\\par ".join(map(written, item.split("\n"))) for item in block.items]
             items = "\n".join(rf"\item {line}{room}" for line in lines)
             parts.append(f"\\begin{{enumerate}}\n{items}\n\\end{{enumerate}}")
         elif block.rows:
             parts.append("\n".join(_tabular(block)))
-    long = any(isinstance(block, Rows) and len(block.rows) > _LONG for block in document.blocks)
+    long = any(isinstance(block, DocumentTable) and len(block.rows) > _LONG for block in document.blocks)
     return latex_file("\n\n".join(parts), ["booktabs", "longtable"] if long else ["booktabs"])
 
 
-def _tabular(table: Rows) -> Iterator[str]:
+def _tabular(table: DocumentTable) -> Iterator[str]:
     rights = _right(table)
     name = "longtable" if len(table.rows) > _LONG else "tabular"
     longest = (max(map(len, column)) for column in zip(*([table.head] if table.head else []), *table.rows, strict=True))
@@ -286,5 +286,5 @@ def _tabular(table: Rows) -> Iterator[str]:
 
 def _cell(text: str) -> str:
     """A cell; one that begins with a bracket is no argument of the line before."""
-    found = escaped(clip(text, 400))
+    found = escape_latex(clip(text, 400))
     return f"{{}}{found}" if found.startswith(("[", "*")) else found

@@ -11,7 +11,7 @@ from bouton.answers.position import Position
 from bouton.answers.table import Table
 from bouton.language import number, say
 from bouton.notation import clip, game_title, write_points
-from bouton.pictures.document import Block, Document, Heading, Items, Lines, Rows, Words, document_text
+from bouton.pictures.document import Block, Document, DocumentTable, Heading, Items, Lines, Paragraph, document_text
 from bouton.pictures.graph import headings
 from bouton.pictures.table import cell_text, table_limit, table_note, table_text, table_title
 from bouton.sequences.report import sequence_sentences, sequence_title
@@ -62,7 +62,7 @@ def text_document(text: str, title: str = "") -> Document:
         if listed or any("  " in line.strip() or line.startswith("  ") for line in lines):
             blocks.append(Lines(lines))
         else:
-            blocks += [Words(line) for line in lines if line.strip()]
+            blocks += [Paragraph(line) for line in lines if line.strip()]
     return Document(title, blocks)
 
 
@@ -90,12 +90,12 @@ def proof_blocks(found: Mapping[str, Any], language: str) -> list[Block]:
     from bouton.answers.explain.proof import instance_lines
 
     if found["cited"]:
-        return [Words(found["cited"])]
+        return [Paragraph(found["cited"])]
     again = found.get("again", [])
-    blocks: list[Block] = [Words(say("analysis.proof-again", language, titles=again))] if again else []
+    blocks: list[Block] = [Paragraph(say("analysis.proof-again", language, titles=again))] if again else []
     for proof in found["proofs"]:
         steps = ["\n".join([step["text"], *instance_lines(step)]) for step in proof["steps"]]
-        blocks += [Heading(proof["title"]), Words(proof["claim"], True), Items(steps, has_formulas=True)]
+        blocks += [Heading(proof["title"]), Paragraph(proof["claim"], True), Items(steps, has_formulas=True)]
     return blocks
 
 
@@ -103,9 +103,12 @@ def rules_document(found: Mapping[str, Any], language: str = "en", letters: str 
     """The rules of a game, its theorems, and their proofs where they were asked for."""
     if not any("proofs" in theorem for theorem in found["theorems"]):
         return text_document(str(found["text"]))
-    blocks: list[Block] = [Words(line) for line in str(found["rules"]).split("\n") if line]
+    blocks: list[Block] = [Paragraph(line) for line in str(found["rules"]).split("\n") if line]
     for theorem in found["theorems"]:
-        blocks += [Words(theorem["statement"]), Words(say("rules.source", language, reference=theorem["reference"]))]
+        blocks += [
+            Paragraph(theorem["statement"]),
+            Paragraph(say("rules.source", language, reference=theorem["reference"])),
+        ]
         blocks += proof_blocks(theorem, language)
     return Document(found["title"], blocks)
 
@@ -117,7 +120,7 @@ def position_document(place: Position, language: str = "en", letters: str = "PN"
 
 def table_document(table: Table, language: str = "en", letters: str = "PN") -> Document:
     """The grids of a table, the P-positions bold."""
-    blocks: list[Block] = [Words(note)] if (note := table_note(table, language)) else []
+    blocks: list[Block] = [Paragraph(note)] if (note := table_note(table, language)) else []
     heads = [number(value, language) for value in table.axes[-1]]
     if table.labels:
         blocks.append(_vertices(table, language, letters))
@@ -136,12 +139,14 @@ def table_document(table: Table, language: str = "en", letters: str = "PN") -> D
         else:
             names = [number(value, language) for value in table.axes[-2]]
             blocks.append(
-                Rows(["", *heads], [[name, *row] for name, row in zip(names, texts, strict=True)], lost, named=True)
+                DocumentTable(
+                    ["", *heads], [[name, *row] for name, row in zip(names, texts, strict=True)], lost, named=True
+                )
             )
     if not table.labels and any(cell.outcome is Outcome.P for cell in table.cells):
-        blocks.append(Words(say(f"pictures.table-bold{'-partizan' if table.partizan else ''}", language)))
+        blocks.append(Paragraph(say(f"pictures.table-bold{'-partizan' if table.partizan else ''}", language)))
     if table.limit is not None:
-        blocks.append(Words(table_limit(table, language)))
+        blocks.append(Paragraph(table_limit(table, language)))
     return Document(table_title(table, language), blocks)
 
 
@@ -152,7 +157,7 @@ def table_lines(table: Table, language: str = "en", letters: str = "PN") -> str:
     return document_text(table_document(table, language, letters))
 
 
-def _vertices(table: Table, language: str, letters: str) -> Rows:
+def _vertices(table: Table, language: str, letters: str) -> DocumentTable:
     """One row for each vertex of a graph."""
     valued = table.show != "outcome"
     columns = ("position", "outcome", *(["grundy"] if valued else []), "birthday")
@@ -167,7 +172,7 @@ def _vertices(table: Table, language: str, letters: str) -> Rows:
         for name, cell, day in zip(table.labels, table.cells, table.birthdays, strict=True)
     ]
     lost = frozenset((line, 0) for line, cell in enumerate(table.cells) if cell.outcome is Outcome.P)
-    return Rows(head, rows, lost)
+    return DocumentTable(head, rows, lost)
 
 
 def _strips(
@@ -180,7 +185,9 @@ def _strips(
         part = cells[start : start + _COLUMNS]
         places = frozenset((0, k + 1) for k in range(len(part)) if start + k in marked)
         found.append(
-            Rows([name, *heads[start : start + _COLUMNS]], [[row_name or " ", *part]], places, named=bool(row_name))
+            DocumentTable(
+                [name, *heads[start : start + _COLUMNS]], [[row_name or " ", *part]], places, named=bool(row_name)
+            )
         )
     return found
 
@@ -207,8 +214,8 @@ def graph_document(graph: PositionGraph, language: str = "en", letters: str = "P
     ]
     lost = frozenset((line, 0) for line, node in enumerate(graph.nodes) if node.outcome is Outcome.P)
     note = say("pictures.winning-mark", language) if any(edge.winning for edge in graph.edges) else ""
-    blocks: list[Block] = [*map(Words, more), Rows([*head, say("pictures.moves", language)], rows, lost)]
-    return Document(title, [*blocks, *([Words(note)] if note else [])])
+    blocks: list[Block] = [*map(Paragraph, more), DocumentTable([*head, say("pictures.moves", language)], rows, lost)]
+    return Document(title, [*blocks, *([Paragraph(note)] if note else [])])
 
 
 def sequence_document(found: HeapSequence, language: str = "en", letters: str = "PN") -> Document:
@@ -217,15 +224,17 @@ def sequence_document(found: HeapSequence, language: str = "en", letters: str = 
     values = [str(value) for value in found.values[: last + 1].tolist()]
     heads = [number(heap, language) for heap in range(last + 1)]
     strips = _strips("n", heads, "g(n)", values)
-    return Document(sequence_title(found, last, language), [*map(Words, sequence_sentences(found, language)), *strips])
+    return Document(
+        sequence_title(found, last, language), [*map(Paragraph, sequence_sentences(found, language)), *strips]
+    )
 
 
 def code_document(code: GameCode, language: str = "en", letters: str = "PN") -> Document:
     """The parameters of a code, its weights and its matrices."""
     title, *sentences = code.sentences(language)
     head = [say("codes.column-weight", language), say("codes.column-words", language)]
-    blocks: list[Block] = [Words(sentence) for sentence in sentences]
-    blocks.append(Rows(head, [[str(weight), str(count)] for weight, count in code.weights.items()]))
+    blocks: list[Block] = [Paragraph(sentence) for sentence in sentences]
+    blocks.append(DocumentTable(head, [[str(weight), str(count)] for weight, count in code.weights.items()]))
     for key, rows in (("basis", code.basis), ("check", code.parity_check)):
         if rows:
             blocks += [Heading(say(f"codes.matrix-{key}", language)), Lines(rows)]
@@ -237,24 +246,24 @@ def values_document(values: tuple[int, int, list[list[int]]], language: str = "e
     _, length, rows = values
     head = ["n", *map(str, range(1, length + 1))]
     named = [[f"f{r}", *map(str, row)] for r, row in enumerate(rows, 1)]
-    return Document(say("codes.values-title", language), [Rows(head, named, named=True)])
+    return Document(say("codes.values-title", language), [DocumentTable(head, named, named=True)])
 
 
 def nim_table_document(rows: Sequence[Sequence[int]], language: str = "en", letters: str = "PN") -> Document:
     """The table of nim-products."""
     named = [[str(n), *map(str, row)] for n, row in enumerate(rows)]
-    return Document("", [Rows(["⊗", *map(str, range(len(rows)))], named, named=True)])
+    return Document("", [DocumentTable(["⊗", *map(str, range(len(rows)))], named, named=True)])
 
 
 def cards_document(most: int, language: str = "en", letters: str = "PN") -> Document:
     """The Fibonacci cards, each a table; its first number is bold."""
     width = 12
-    blocks: list[Block] = [Words(say("cards.how", language))]
+    blocks: list[Block] = [Paragraph(say("cards.how", language))]
     for card in cards(most):
         texts = [*map(str, card), *([""] * (-len(card) % min(width, len(card))))]
         rows = [texts[start : start + width] for start in range(0, len(texts), width)]
         rows[-1] += [""] * (len(rows[0]) - len(rows[-1]))
-        blocks.append(Rows([], rows, frozenset({(0, 0)})))
+        blocks.append(DocumentTable([], rows, frozenset({(0, 0)})))
     return Document(say("cards.title", language, most=most), blocks)
 
 
@@ -262,8 +271,8 @@ def exercises_document(sheet: Mapping[str, Any], language: str = "en", letters: 
     """A sheet of exercises; the answers come last, where the sheet has them."""
     questions = sheet["questions"]
     blocks: list[Block] = [
-        Words(say("exercises.name", language)),
-        *[Words(line) for line in str(sheet.get("rules", "")).split("\n") if line],
+        Paragraph(say("exercises.name", language)),
+        *[Paragraph(line) for line in str(sheet.get("rules", "")).split("\n") if line],
         Items([question["question"] for question in questions], _FREE),
     ]
     if questions and "answer" in questions[0]:
@@ -284,7 +293,7 @@ def options_document(found: Mapping[str, Any], language: str = "en", letters: st
     """Every move with its outcome and its Grundy value."""
     rows = found["options"]
     if not rows:
-        return Document("", [Words(say("pictures.no-options", language))])
+        return Document("", [Paragraph(say("pictures.no-options", language))])
     partizan = any("player" in row for row in rows)
     pointed = any("worth" in row for row in rows)
     valued = pointed or any(row["grundy"] is not None for row in rows)
@@ -301,7 +310,7 @@ def options_document(found: Mapping[str, Any], language: str = "en", letters: st
         ]
         for row in rows
     ]
-    return Document("", [Rows([*head, ""], lines)])
+    return Document("", [DocumentTable([*head, ""], lines)])
 
 
 def _worth(row: Mapping[str, Any]) -> str:
@@ -315,7 +324,7 @@ def games_document(found: Any, language: str = "en", letters: str = "PN") -> Doc
     """The list of games."""
     listed = found["games"] if isinstance(found, Mapping) else found
     rows = [[row["spec"], row["title"], row["example"], row.get("misere", "")] for row in listed]
-    return Document("", [Rows([], rows)])
+    return Document("", [DocumentTable([], rows)])
 
 
 def quotient_document(found: "Quotient", language: str = "en", letters: str = "PN") -> Document:
@@ -324,7 +333,7 @@ def quotient_document(found: "Quotient", language: str = "en", letters: str = "P
 
     data, monoid = found.to_dict(), found.monoid
     heaps = range(1, min(found.heaps, _HEAPS_SHOWN) + 1)
-    phi = Rows(["", *map(str, heaps)], [["Φ", *(data["phi"][heap] for heap in heaps)]])
+    phi = DocumentTable(["", *map(str, heaps)], [["Φ", *(data["phi"][heap] for heap in heaps)]])
     blocks = [*text_document(quotient_text(data, language)).blocks, phi]
     if found.order <= _PRODUCTS_SHOWN:
         names = [found.text(element) for element in range(found.order)]
@@ -332,7 +341,7 @@ def quotient_document(found: "Quotient", language: str = "en", letters: str = "P
         lost = {
             (r, c + 1) for r, row in enumerate(monoid.table) for c, product in enumerate(row) if monoid.lost[product]
         }
-        blocks.append(Rows(["·", *names], rows, frozenset(lost)))
+        blocks.append(DocumentTable(["·", *names], rows, frozenset(lost)))
     return Document("", blocks)
 
 
@@ -350,5 +359,5 @@ def review_document(found: Mapping[str, Any], language: str = "en", letters: str
         for move in found["moves"]
     ]
     bold = frozenset((line, 3) for line, move in enumerate(found["moves"]) if move["mistake"])
-    sentences = [Words(text) for text in found["sentences"][len(rows) :]]
-    return Document(game_title(found["game"]), [Rows(head, rows, bold), *sentences])
+    sentences = [Paragraph(text) for text in found["sentences"][len(rows) :]]
+    return Document(game_title(found["game"]), [DocumentTable(head, rows, bold), *sentences])

@@ -32,11 +32,11 @@ def graph_dot(graph: PositionGraph, language: str = "en", letters: str = "PN") -
     """
     check_language(language)
     heads = headings(graph, language)
-    lines = [f"digraph {_quoted(heads[0])} {{"]
+    lines = [f"digraph {_quote(heads[0])} {{"]
     label = "\\n".join(_escape(line) for line in heads)
     lines += ['  labelloc="t";', f'  label="{label}";']
     lines.append('  node [style="filled", fontname="Helvetica"];')
-    names = [_quoted(node.position) for node in graph.nodes]
+    names = [_quote(node.position) for node in graph.nodes]
     layers: dict[int, list[str]] = {}
     for node, name in zip(graph.nodes, names, strict=True):
         given = {"shape": SHAPES[node.outcome], "fillcolor": COLOURS[node.outcome]}
@@ -47,7 +47,7 @@ def graph_dot(graph: PositionGraph, language: str = "en", letters: str = "PN") -
         if graph.show == "grundy" and node.grundy is not None:
             given["xlabel"] = clip(write_int(node.grundy), 8)
         given["tooltip"] = tooltip(node, language, letters)
-        lines.append(f"  {name} [{_listed(given)}];")
+        lines.append(f"  {name} [{_attribute_list(given)}];")
         layers.setdefault(node.layer, []).append(name)
     for _, row in sorted(layers.items()):
         lines.append(f'  {{ rank="same"; {"; ".join(row)}; }}')
@@ -55,7 +55,7 @@ def graph_dot(graph: PositionGraph, language: str = "en", letters: str = "PN") -
         given = {"penwidth": "2.6"} if edge.winning else {"color": MOVE}
         if edge.player in DASHES:
             given["style"] = "dashed" if edge.player == "left" else "dotted"
-        lines.append(f"  {names[edge.start]} -> {names[edge.end]} [{_listed(given)}];")
+        lines.append(f"  {names[edge.start]} -> {names[edge.end]} [{_attribute_list(given)}];")
     return "\n".join([*lines, "}", ""])
 
 
@@ -91,11 +91,11 @@ def _graphml_data(known: dict[str, Any]) -> str:
     return "".join(f'<data key="{key}">{escape(text)}</data>' for key, text in texts.items())
 
 
-def _listed(attributes: dict[str, str]) -> str:
-    return ", ".join(f"{name}={_quoted(value)}" for name, value in attributes.items())
+def _attribute_list(attributes: dict[str, str]) -> str:
+    return ", ".join(f"{name}={_quote(value)}" for name, value in attributes.items())
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return f'"{_escape(text)}"'
 
 

@@ -21,12 +21,12 @@ __all__ = [
     "Format",
     "as_format",
     "check_format",
-    "drawn",
+    "draw_svg",
     "format_of",
     "formats_of",
     "in_notebook",
     "save",
-    "written",
+    "write_result",
 ]
 
 
@@ -223,13 +223,13 @@ def format_of(kind: str, path: str) -> str:
     raise InputError("pictures.ending", path=path_text(path), kinds=endings)
 
 
-def written(
+def write_result(
     kind: str, name: str, result: Any, language: str = "en", letters: str = "PN", *, text: str | None = None
 ) -> str | bytes:
     """A result in a format.
 
     >>> import bouton
-    >>> print(written("Table", "markdown", bouton.table("nim", "0-2")))
+    >>> print(write_result("Table", "markdown", bouton.table("nim", "0-2")))
     # Grundy values of nim
     <BLANKLINE>
     |  | 0 | 1 | 2 |
@@ -305,7 +305,7 @@ def _text_of(result: Any) -> str:
 
 
 def as_format(result: Any, name: str, language: str = "", letters: str = "PN") -> str | bytes:
-    """A result in a format, as `written` gives it.
+    """A result in a format, as `write_result` gives it.
 
     >>> import bouton
     >>> print(as_format(bouton.table("nim", "0-2"), "csv"), end="")
@@ -315,18 +315,18 @@ def as_format(result: Any, name: str, language: str = "", letters: str = "PN") -
     2,2
     """
     text = "" if isinstance(result, dict | list) and "text" not in result else _text_of(result)
-    return written(_kind_of(result), name, result, check_language(language), letters, text=text)
+    return write_result(_kind_of(result), name, result, check_language(language), letters, text=text)
 
 
 def _kind_of(result: Any) -> str:
     return result.kind if isinstance(result, Result) else type(result).__name__
 
 
-def drawn(result: Any, language: str = "", letters: str = "PN") -> str:
+def draw_svg(result: Any, language: str = "", letters: str = "PN") -> str:
     """A graph of positions, a table or a thermograph as SVG, with words and letters of a language.
 
     >>> import bouton
-    >>> drawn(bouton.table("nim", "0-3"), "fr").startswith("<svg")
+    >>> draw_svg(bouton.table("nim", "0-3"), "fr").startswith("<svg")
     True
     """
     return str(resolve(_WAYS[type(result).__name__]["svg"])(result, check_language(language), letters))

@@ -162,13 +162,13 @@ def _bounds(
         if curve is not None:
             points = [frame.page(point) for point in curve]
             for t in (0.25, 0.5, 0.75):
-                x, y = _at(points, t)
+                x, y = _curve_point(points, t)
                 xs.append(x)
                 ys.append(y)
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _at(points: list[Point], t: float) -> Point:
+def _curve_point(points: list[Point], t: float) -> Point:
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = points
     s = 1 - t
     a, b, c, d = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
@@ -204,7 +204,7 @@ def _leaves(points: list[Point], node: Node, half: float, away: float) -> float:
     low, high = 0.0, 0.5
     for _ in range(9):
         t = (low + high) / 2
-        x, y = _at(points, t)
+        x, y = _curve_point(points, t)
         dx, dy = abs(x - x0) / width, abs(y - y0) / height
         inside = dx * dx + dy * dy < 1 if node.outcome == "P" else max(dx, dy) < 1
         low, high = (t, high) if inside else (low, t)

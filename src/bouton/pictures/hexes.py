@@ -7,7 +7,7 @@ from typing import Any
 
 from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, hex_board
 from bouton.language import say
-from bouton.pictures.palette import LIGHT, blended
+from bouton.pictures.palette import LIGHT, blend
 from bouton.pictures.svg import Svg, plain
 
 __all__ = ["board_svg", "heat_svg", "walk_html", "walk_of", "walk_svg"]
@@ -50,11 +50,11 @@ def board_svg(
         fill = LIGHT["square"]
         for player, colour in ((LEFT, LIGHT["left"]), (RIGHT, LIGHT["right"])):
             if filled[player] >> cell & 1:
-                fill = blended(colour, LIGHT["card"], _PALE)
+                fill = blend(colour, LIGHT["card"], _PALE)
             elif stones[player] >> cell & 1:
                 fill = colour
         if heat and cell in heat and most > least:
-            fill = blended(LIGHT["lit"], LIGHT["square"], (heat[cell] - least) / (most - least))
+            fill = blend(LIGHT["lit"], LIGHT["square"], (heat[cell] - least) / (most - least))
         x, y = _place(column + row / 2, row * sqrt(3) / 2)
         drawing.add("polygon", points=_hexagon(x, y), fill=fill, stroke=LIGHT["square-edge"], stroke_width=1)
         dark = (stones[LEFT] | stones[RIGHT]) >> cell & 1

@@ -7,11 +7,11 @@ that loads the packages named in its first lines.
 import re
 from collections.abc import Iterable, Sequence
 
-from bouton.pictures.shapes import Letters, Path, Point, Scene
+from bouton.pictures.shapes import Letters, Point, Scene, VectorPath
 from bouton.pictures.svg import plain
 from bouton.version import __version__
 
-__all__ = ["LOWERED", "RAISED", "escaped", "formulas", "latex_file", "lined", "tikz"]
+__all__ = ["LOWERED", "RAISED", "escape_latex", "formulas", "latex_file", "tikz", "typewriter_line"]
 
 _SPECIAL = {
     "\\": r"\textbackslash{}",
@@ -64,10 +64,10 @@ _END = "boutonend"
 _BIG_POINT = 0.75  # of a unit of a drawing
 
 
-def escaped(text: str) -> str:
+def escape_latex(text: str) -> str:
     """A text as LaTeX, for a document that loads ``fontenc`` with T1, ``textcomp`` and ``amssymb``.
 
-    >>> print(escaped("50 % of {a_1} ⊕ 3"))
+    >>> print(escape_latex("50 % of {a_1} ⊕ 3"))
     50 \\% of \\{a\\_1\\} $\\oplus$ 3
 
     A sign that pdfLaTeX does not know is written by its number in Unicode.
@@ -82,18 +82,18 @@ def formulas(text: str) -> str:
     2\\textsuperscript{v + 1} \\textgreater{} F\\textsubscript{k}
     """
     parts = re.split(f"{RAISED}|{LOWERED}", text)
-    found = [escaped(parts[0])]
+    found = [escape_latex(parts[0])]
     for high, high_letter, low, low_letter, rest in zip(*(iter(parts[1:]),) * 5, strict=True):
         raised = high or high_letter
         place = "super" if raised else "sub"
-        found.append(rf"\text{place}script{{{escaped(raised or low or low_letter)}}}{escaped(rest)}")
+        found.append(rf"\text{place}script{{{escape_latex(raised or low or low_letter)}}}{escape_latex(rest)}")
     return "".join(found)
 
 
-def lined(line: str) -> str:
+def typewriter_line(line: str) -> str:
     """A line of text whose columns count, as LaTeX for typewriter type: signs of formulas are as wide as letters.
 
-    >>> print(lined("⊕ 010 =   2"))
+    >>> print(typewriter_line("⊕ 010 =   2"))
     \\makebox[.5em]{$\\oplus$} 010 =~~~2
 
     A line may break at single blanks. (Blanks after the break of a line are dropped unless a box stands before them.)
@@ -165,11 +165,11 @@ def _picture(drawn: Scene, scale: float) -> str:
     lines += [rf"\definecolor{{{_name(colour)}}}{{HTML}}{{{colour[1:].upper()}}}" for colour in colours]
     lines.append(rf"\useasboundingbox (0,0) rectangle ({plain(drawn.width)},{plain(drawn.height)});")
     lines[1:1] = [lines.pop()]
-    lines += [_path(item, scale) if isinstance(item, Path) else _node(item, scale) for item in drawn.items]
+    lines += [_path(item, scale) if isinstance(item, VectorPath) else _node(item, scale) for item in drawn.items]
     return "\n".join([*lines, r"\end{tikzpicture}"]) + "\n"
 
 
-def _colours(item: Path | Letters) -> list[str]:
+def _colours(item: VectorPath | Letters) -> list[str]:
     return [item.colour] if isinstance(item, Letters) else [c for c in (item.fill, item.stroke) if c is not None]
 
 
@@ -177,11 +177,11 @@ def _name(colour: str) -> str:
     return f"b{colour[1:]}"
 
 
-def _at(point: Point) -> str:
+def _coordinates(point: Point) -> str:
     return f"({plain(point[0])},{plain(point[1])})"
 
 
-def _path(path: Path, scale: float) -> str:
+def _path(path: VectorPath, scale: float) -> str:
     given = [f"fill={_name(path.fill)}"] if path.fill else []
     if path.stroke:
         given += [f"draw={_name(path.stroke)}", f"line width={path.width * scale:.3g}bp"]
@@ -190,9 +190,9 @@ def _path(path: Path, scale: float) -> str:
             given.append(
                 "dash pattern=" + " ".join(f"on {plain(a * scale)}bp off {plain(b * scale)}bp" for a, b in pairs)
             )
-    parts = [_at(path.start)]
+    parts = [_coordinates(path.start)]
     for segment in path.segments:
-        *controls, end = map(_at, segment)
+        *controls, end = map(_coordinates, segment)
         parts.append(f".. controls {controls[0]} and {controls[1]} .. {end}" if controls else f"-- {end}")
     return rf"\path[{','.join(given)}] {' '.join(parts)}{' -- cycle' if path.closed else ''};"
 
@@ -204,6 +204,7 @@ def _node(letters: Letters, scale: float) -> str:
     turn = f",rotate={plain(-letters.turn)}" if letters.turn else ""
     return (
         rf"\node[anchor=base{side},inner sep=0pt,text={_name(letters.colour)}{turn},"
-        rf"font=\fontsize{{{size:.3g}bp}}{{{1.2 * size:.3g}bp}}\selectfont{look}] at {_at((letters.x, letters.y))} "
-        f"{{{escaped(letters.text)}}};"
+        rf"font=\fontsize{{{size:.3g}bp}}{{{1.2 * size:.3g}bp}}\selectfont{look}] "
+        f"at {_coordinates((letters.x, letters.y))} "
+        f"{{{escape_latex(letters.text)}}};"
     )

@@ -11,17 +11,17 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from bouton.kinds.figures import Element
-from bouton.pictures.palette import LIGHT, blended
+from bouton.pictures.palette import LIGHT, blend
 from bouton.pictures.svg import plain
 
-__all__ = ["UNDER", "UNIT", "Shape", "attributes", "looks_script", "looks_style", "shapes_of", "width_of_vertex"]
+__all__ = ["UNDER", "UNIT", "ElementShape", "attributes", "looks_script", "looks_style", "shapes_of", "width_of_vertex"]
 
 UNIT = 40.0  # pixels of a square
 #: the kinds of elements that lie beneath all others, from below
 UNDER = ("ground", "step", "square", "cell", "hexagon", "vertex", "heap", "reserve", "limit", "box", "line")
 
 
-class Shape(NamedTuple):
+class ElementShape(NamedTuple):
     """One shape of an element.
 
     Attributes
@@ -110,69 +110,72 @@ _STYLES: Mapping[str, _Style] = {
 }
 
 
-def _rect(width: float | None, height: float, radius: float, look: str, when: str = "") -> Shape:
+def _rect(width: float | None, height: float, radius: float, look: str, when: str = "") -> ElementShape:
     left = None if width is None else -width / 2
-    return Shape("rect", {"x": left, "y": -height / 2, "width": width, "height": height, "rx": radius}, look, when)
+    return ElementShape(
+        "rect", {"x": left, "y": -height / 2, "width": width, "height": height, "rx": radius}, look, when
+    )
 
 
-def _circle(radius: float, look: str, when: str = "", y: float = 0) -> Shape:
-    return Shape("circle", {"cx": 0, "cy": y, "r": radius}, look, when)
+def _circle(radius: float, look: str, when: str = "", y: float = 0) -> ElementShape:
+    return ElementShape("circle", {"cx": 0, "cy": y, "r": radius}, look, when)
 
 
-def _path(drawn: str, look: str, when: str = "") -> Shape:
+def _path(drawn: str, look: str, when: str = "") -> ElementShape:
     """A path of which every coordinate is absolute and every pair has a comma."""
-    return Shape("path", {"d": drawn}, look, when)
+    return ElementShape("path", {"d": drawn}, look, when)
 
 
-def _text(size: float, look: str, y: float | None = None) -> Shape:
-    return Shape("text", {"y": round(size * 0.35, 2) if y is None else y, "font-size": size}, look, "label")
+def _text(size: float, look: str, y: float | None = None) -> ElementShape:
+    return ElementShape("text", {"y": round(size * 0.35, 2) if y is None else y, "font-size": size}, look, "label")
 
 
-def _cross(look: str) -> list[Shape]:
+def _cross(look: str) -> list[ElementShape]:
     return [_path("M-9,-9 L9,9", look), _path("M9,-9 L-9,9", look)]
 
 
-def _match(look: str) -> list[Shape]:
-    head = Shape("ellipse", {"cx": 0, "cy": -20.4, "rx": 5, "ry": 7.5}, f"b-match-head{look}")
+def _match(look: str) -> list[ElementShape]:
+    head = ElementShape("ellipse", {"cx": 0, "cy": -20.4, "rx": 5, "ry": 7.5}, f"b-match-head{look}")
     return [_rect(6, 46.8, 2, f"b-stick{look}"), head]
 
 
-def _pawn(look: str, way: int) -> list[Shape]:
+def _pawn(look: str, way: int) -> list[ElementShape]:
     triangle = _path(f"M0,{-15 * way} L14,{12 * way} L-14,{12 * way} Z", look, "bare")
     return [_circle(16, look, "label"), _text(13, "b-on"), triangle, _circle(3.5, "b-rim-fill", "bare", 4 * way)]
 
 
-def _eyes(x: float, y: float) -> list[Shape]:
+def _eyes(x: float, y: float) -> list[ElementShape]:
     return [
-        Shape("circle", {"cx": side * x, "cy": y, "r": r}, look)
+        ElementShape("circle", {"cx": side * x, "cy": y, "r": r}, look)
         for side in (-1, 1)
         for r, look in ((4.6, "b-rim-fill b-ink"), (2, "b-pupil"))
     ]
 
 
-def _stone(look: str, hole: Shape) -> list[Shape]:
+def _stone(look: str, hole: ElementShape) -> list[ElementShape]:
     return [_circle(16, look, "label"), _text(13, "b-on"), _circle(16, look, "bare"), hole]
 
 
-def _amazon(look: str, foot: Shape) -> list[Shape]:
+def _amazon(look: str, foot: ElementShape) -> list[ElementShape]:
     """A queen with her crown, on a foot of her side's."""
     crown = _path("M-13,9 L13,9 L16,-9 L8,-2 L0,-15 L-8,-2 L-16,-9 Z", look)
     pearls = [
-        Shape("circle", {"cx": x, "cy": y, "r": 2.6}, "b-rim-fill b-ink") for x, y in ((-16, -10), (0, -15), (16, -10))
+        ElementShape("circle", {"cx": x, "cy": y, "r": 2.6}, "b-rim-fill b-ink")
+        for x, y in ((-16, -10), (0, -15), (16, -10))
     ]
     return [foot, crown, *pearls]
 
 
-def _domino(look: str, mark: list[Shape]) -> list[Shape]:
+def _domino(look: str, mark: list[ElementShape]) -> list[ElementShape]:
     """A domino that stands upright."""
     return [_rect(18, 36, 3, look), _path("M-9,0 L9,0", "b-ink"), *mark]
 
 
-def _dots(*heights: float) -> list[Shape]:
+def _dots(*heights: float) -> list[ElementShape]:
     return [_circle(2.8, "b-rim-fill", "", y) for y in heights]
 
 
-def _vertex(look: str) -> list[Shape]:
+def _vertex(look: str) -> list[ElementShape]:
     return [
         _rect(None, 30, 15, look, "wide"),
         _circle(15, look, "named"),
@@ -181,16 +184,16 @@ def _vertex(look: str) -> list[Shape]:
     ]
 
 
-def _cells(kind: str, body: Shape) -> dict[str, list[Shape]]:
-    def of(state: str) -> Shape:
+def _cells(kind: str, body: ElementShape) -> dict[str, list[ElementShape]]:
+    def shape_of_state(state: str) -> ElementShape:
         return body._replace(look=f"{body.look} b-cell-{state}")
 
     return {
         kind: [body, _text(11, "b-faint")],
-        f"{kind}:left": [of("left"), _circle(10, "b-stone-left")],
-        f"{kind}:left-named": [of("left"), _circle(10, "b-stone-left"), _text(13, "b-on")],
-        f"{kind}:right": [of("right"), _circle(8.5, "b-stone-right")],
-        f"{kind}:closed": [of("closed")],
+        f"{kind}:left": [shape_of_state("left"), _circle(10, "b-stone-left")],
+        f"{kind}:left-named": [shape_of_state("left"), _circle(10, "b-stone-left"), _text(13, "b-on")],
+        f"{kind}:right": [shape_of_state("right"), _circle(8.5, "b-stone-right")],
+        f"{kind}:closed": [shape_of_state("closed")],
         f"{kind}:cross": [body, *_cross("b-cross b-ink")],
     }
 
@@ -202,11 +205,11 @@ _PIN = (
 )
 _STAR = "M0,-8 L2.3,-2.8 L8,-2.3 L3.7,1.4 L5,7 L0,4 L-5,7 L-3.7,1.4 L-8,-2.3 L-2.3,-2.8 Z"
 _SIDES = ("left", "right")
-_STAIR = Shape("rect", {"x": -UNIT / 2, "y": -UNIT / 2, "width": UNIT, "height": None}, "b-step")
+_STAIR = ElementShape("rect", {"x": -UNIT / 2, "y": -UNIT / 2, "width": UNIT, "height": None}, "b-step")
 _TOKEN = [_circle(12, "b-token", "small"), _circle(15, "b-token", "large"), _circle(6, "b-rim", "bare")]
 _COIN_LABEL = _text(12, "b-small", 31)
 _BODY = _rect(38, 38, 4, "b-square")
-_LOOKS: Mapping[str, list[Shape]] = {
+_LOOKS: Mapping[str, list[ElementShape]] = {
     "": [_BODY, _text(12, "b-small")],
     "heap": [_text(19, "b-label")],
     **{
@@ -226,7 +229,7 @@ _LOOKS: Mapping[str, list[Shape]] = {
     "square:chocolate": [_rect(38, 38, 4, "b-chocolate"), _rect(26, 26, 3, "b-chocolate-in")],
     "square:poison": [_rect(38, 38, 4, "b-poison"), *_cross("b-cross")],
     "step": [
-        Shape("rect", {"x": -UNIT / 2, "y": -UNIT / 2, "width": UNIT, "height": None}, "b-step"),
+        ElementShape("rect", {"x": -UNIT / 2, "y": -UNIT / 2, "width": UNIT, "height": None}, "b-step"),
         _text(14, "b-small"),
     ],
     "token": [
@@ -243,7 +246,7 @@ _LOOKS: Mapping[str, list[Shape]] = {
     "stone:right": _stone("b-pawn b-pawn-right", _circle(6.5, "b-hole", "bare")),
     "amazon:left": _amazon("b-pawn b-pawn-left", _path("M-13,17 L13,17 L13,12 L-13,12 Z", "b-pawn b-pawn-left")),
     "amazon:right": _amazon(
-        "b-pawn b-pawn-right", Shape("ellipse", {"cx": 0, "cy": 14, "rx": 15, "ry": 4}, "b-pawn b-pawn-right")
+        "b-pawn b-pawn-right", ElementShape("ellipse", {"cx": 0, "cy": 14, "rx": 15, "ry": 4}, "b-pawn b-pawn-right")
     ),
     "arrow": [
         _path("M-11,12 L9,-10", "b-gap b-ink"),
@@ -254,7 +257,7 @@ _LOOKS: Mapping[str, list[Shape]] = {
         _path("M-17,13 C-20,4 -13,-8 0,-9 C13,-8 20,4 17,13 C10,17 -10,17 -17,13 Z", "b-pawn b-pawn-left"),
         *_eyes(7.5, -8),
         _path("M-8,5 C-4,9 4,9 8,5", "b-mouth"),
-        *(Shape("circle", {"cx": x, "cy": y, "r": 1.6}, "b-rim-fill") for x, y in ((-12, 4), (12, 4), (0, -3))),
+        *(ElementShape("circle", {"cx": x, "cy": y, "r": 1.6}, "b-rim-fill") for x, y in ((-12, 4), (12, 4), (0, -3))),
     ],
     "frog:right": [
         _path("M-9,8 L-19,17 L-8,16 Z", "b-pawn b-pawn-right"),
@@ -271,14 +274,14 @@ _LOOKS: Mapping[str, list[Shape]] = {
             "b-pawn b-pawn-left",
         ),
         _path("M-10,-14 L-16.5,-10 L-10,-8 Z", "b-beak"),
-        Shape("circle", {"cx": -5, "cy": -12, "r": 1.8}, "b-rim-fill"),
+        ElementShape("circle", {"cx": -5, "cy": -12, "r": 1.8}, "b-rim-fill"),
         _path("M4,6 C8,8 12,6 14,2", "b-mouth"),
     ],
     "fox:right": [
         _path("M-15,-17 L-4,-9 L4,-9 L15,-17 L16,-1 L0,17 L-16,-1 Z", "b-pawn b-pawn-right"),
         _path("M-15,0 L-5,3 L0,15 L5,3 L15,0 L0,17 Z", "b-rim-fill"),
-        *(Shape("circle", {"cx": x, "cy": -3, "r": 2.2}, "b-rim-fill") for x in (-6, 6)),
-        Shape("circle", {"cx": 0, "cy": 14.5, "r": 2.6}, "b-pupil"),
+        *(ElementShape("circle", {"cx": x, "cy": -3, "r": 2.2}, "b-rim-fill") for x in (-6, 6)),
+        ElementShape("circle", {"cx": 0, "cy": 14.5, "r": 2.6}, "b-pupil"),
     ],
     "domino:left": _domino("b-pawn b-pawn-left", _dots(-9, 9)),
     "domino:right": _domino(
@@ -316,7 +319,7 @@ def width_of_vertex(element: Element) -> float:
     return max(30.0, 14.0 + 8 * min(len(element.label), 10)) if is_wide else 0.0
 
 
-def shapes_of(element: Element, is_hexagonal: bool, is_small: bool) -> Iterable[Shape]:
+def shapes_of(element: Element, is_hexagonal: bool, is_small: bool) -> Iterable[ElementShape]:
     """The shapes of an element; one of a kind that nobody knows is a square with its label.
 
     >>> [shape.tag for shape in shapes_of(Element("a", "chip", 0, 0), False, False)]
@@ -340,7 +343,7 @@ def attributes(look: str) -> dict[str, float | str]:
     for name in look.split():
         for key, value in _STYLES.get(name, {}).items():
             if isinstance(value, tuple):
-                found[key] = blended(LIGHT[value[0]], LIGHT[value[2]], value[1])
+                found[key] = blend(LIGHT[value[0]], LIGHT[value[2]], value[1])
             elif not key.endswith(("opacity", "linecap", "linejoin", "weight")):
                 found[key] = LIGHT.get(value, value) if isinstance(value, str) else value
     return found
@@ -353,12 +356,12 @@ def looks_style() -> str:
     True
     """
 
-    def written(value: float | str | tuple[str, float, str]) -> str:
+    def css_value(value: float | str | tuple[str, float, str]) -> str:
         if isinstance(value, tuple):
             return f"color-mix(in srgb, var(--{value[0]}) {value[1]:.0%}, var(--{value[2]}))"
         return f"var(--{value})" if value in LIGHT else str(value)
 
-    rules = ("; ".join(f"{key}: {written(value)}" for key, value in style.items()) for style in _STYLES.values())
+    rules = ("; ".join(f"{key}: {css_value(value)}" for key, value in style.items()) for style in _STYLES.values())
     return "".join(f".{name} {{ {rule}; }}\n" for name, rule in zip(_STYLES, rules, strict=True))
 
 

@@ -44,7 +44,7 @@ def _text_html(text: str) -> str:
     return document_html(text_document(text))
 
 
-def _drawn(place: Position, language: str) -> str:
+def _board_svg(place: Position, language: str) -> str:
     """The board of a position; nothing where it has none."""
     try:
         return position_svg(place, language)
@@ -55,7 +55,7 @@ def _drawn(place: Position, language: str) -> str:
 def board_html(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
     """The drawing of a position."""
     place = position(found["game"], found["position"])
-    return f"<div>{escape(found['game'])} <b>{escape(found['position'])}</b></div>{_drawn(place, language)}"
+    return f"<div>{escape(found['game'])} <b>{escape(found['position'])}</b></div>{_board_svg(place, language)}"
 
 
 def reply_html(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
@@ -63,17 +63,17 @@ def reply_html(found: Mapping[str, Any], language: str = "en", letters: str = "P
     reached = found["position"] if found["move"] is None else found["move"]
     named = "–" if found["move"] is None else f"{escape(found['name'])} → <b>{escape(found['move'])}</b>"
     head = f"<div>{escape(found['game'])} {escape(found['position'])}: {named}</div>"
-    return head + _drawn(position(found["game"], reached), language)
+    return head + _board_svg(position(found["game"], reached), language)
 
 
 def playthrough_html(step: Playthrough, language: str = "en", letters: str = "PN") -> str:
     """The position of a step of the proof, and the winner's answers."""
-    return _drawn(step.position, language) + _text_html("\n".join(step.lines(1, language)))
+    return _board_svg(step.position, language) + _text_html("\n".join(step.lines(1, language)))
 
 
 def hex_html(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
     """A solved position of Hex: its board, and who wins with which moves."""
-    return _drawn(position(found["game"], found["position"]), language) + _text_html(found["text"])
+    return _board_svg(position(found["game"], found["position"]), language) + _text_html(found["text"])
 
 
 def coin_table_html(rows: Sequence[Sequence[int]], language: str = "en", letters: str = "PN") -> str:

@@ -6,7 +6,7 @@ form of colour blindness; `tests/web/test_colours.py` computes the contrasts.
 
 from collections.abc import Mapping
 
-__all__ = ["DARK", "LIGHT", "blended", "themes"]
+__all__ = ["DARK", "LIGHT", "blend", "themes"]
 
 #: Each colour in the light theme and in the dark one.
 _COLOURS: Mapping[str, tuple[str, str]] = {
@@ -81,10 +81,10 @@ def themes() -> str:
     return _THEMES.format(light=light, dark=dark)
 
 
-def blended(colour: str, other: str, share: float) -> str:
+def blend(colour: str, other: str, share: float) -> str:
     """A mixture of two colours, with that share of the first, as ``color-mix`` of a style sheet makes it.
 
-    >>> blended("#ff0000", "#0000ff", 0.25)
+    >>> blend("#ff0000", "#0000ff", 0.25)
     '#4000bf'
     """
     pairs = ((int(colour[k : k + 2], 16), int(other[k : k + 2], 16)) for k in (1, 3, 5))

@@ -3,9 +3,9 @@
 import unicodedata
 from collections.abc import Iterator, Sequence
 
-from bouton.pictures.shapes import Letters, Path, Point
+from bouton.pictures.shapes import Letters, Point, VectorPath
 
-__all__ = ["INK", "add_text", "moved", "rectangle", "squares", "width_of", "words"]
+__all__ = ["INK", "add_text", "move_item", "rectangle", "squares", "width_of", "words"]
 
 INK = "#25231f"
 #: the widths of Helvetica's letters in thousandths of their size, from Adobe's metrics of the font
@@ -28,7 +28,7 @@ _OTHERS = 556  # digits, and most small letters
 
 
 def add_text(
-    items: list[Path | Letters], text: str, corner: Point, size: float, width: float, colour: str = INK
+    items: list[VectorPath | Letters], text: str, corner: Point, size: float, width: float, colour: str = INK
 ) -> float:
     """Add a text in lines from a corner downwards; returns where the next one begins."""
     x, y = corner
@@ -73,13 +73,13 @@ def words(x: float, y: float, text: str, size: float, *, bold: bool = False, col
 
 def rectangle(
     x: float, y: float, width: float, height: float, *, fill: str | None = None, stroke: str | None = INK
-) -> Path:
+) -> VectorPath:
     """A rectangle with its corner at (x, y)."""
     right, bottom = x + width, y + height
-    return Path((x, y), [((right, y),), ((right, bottom),), ((x, bottom),)], True, fill, stroke, 1.0)
+    return VectorPath((x, y), [((right, y),), ((right, bottom),), ((x, bottom),)], True, fill, stroke, 1.0)
 
 
-def squares(rows: Sequence[str], x: float, y: float, side: float) -> Iterator[Path]:
+def squares(rows: Sequence[str], x: float, y: float, side: float) -> Iterator[VectorPath]:
     """The dark squares of a QR code: rows of ones and zeros."""
     each = side / len(rows)
     for r, row in enumerate(rows):
@@ -88,15 +88,15 @@ def squares(rows: Sequence[str], x: float, y: float, side: float) -> Iterator[Pa
                 yield rectangle(x + c * each, y + r * each, each, each, fill="#000000", stroke=None)
 
 
-def moved(item: Path | Letters, x: float, y: float, scale: float) -> Path | Letters:
+def move_item(item: VectorPath | Letters, x: float, y: float, scale: float) -> VectorPath | Letters:
     """A shape of a drawing, enlarged and set down with its corner at (x, y)."""
 
-    def at(point: Point) -> Point:
+    def transform(point: Point) -> Point:
         return x + scale * point[0], y + scale * point[1]
 
     if isinstance(item, Letters):
-        left, base = at((item.x, item.y))
+        left, base = transform((item.x, item.y))
         return item._replace(x=left, y=base, size=scale * item.size)
-    segments = [tuple(map(at, segment)) for segment in item.segments]
+    segments = [tuple(map(transform, segment)) for segment in item.segments]
     dash = tuple(scale * length for length in item.dash)
-    return item._replace(start=at(item.start), segments=segments, width=scale * item.width, dash=dash)
+    return item._replace(start=transform(item.start), segments=segments, width=scale * item.width, dash=dash)

@@ -11,7 +11,7 @@ from math import cos, radians, sin
 from unicodedata import decomposition, normalize
 from zlib import compress
 
-from bouton.pictures.shapes import Letters, Path, Scene
+from bouton.pictures.shapes import Letters, Scene, VectorPath
 
 __all__ = ["pdf"]
 
@@ -104,7 +104,7 @@ def _operators(drawn: Scene, scale: float) -> Iterator[str]:
     """Yield the operators that draw a page; the first one turns the axes so that y grows downwards."""
     yield f"{_number(scale)} 0 0 {_number(-scale)} 0 {_number(drawn.height * scale)} cm 1 j"
     for item in drawn.items:
-        if isinstance(item, Path):
+        if isinstance(item, VectorPath):
             yield _path(item)
         elif item.text:
             yield from _letters(item)
@@ -115,7 +115,7 @@ def _colour(colour: str, operator: str) -> str:
     return " ".join(f"{part:.3g}" for part in parts) + f" {operator}"
 
 
-def _path(path: Path) -> str:
+def _path(path: VectorPath) -> str:
     parts = [_colour(path.fill, "rg")] if path.fill else []
     if path.stroke:
         dash = " ".join(map(_number, path.dash))
@@ -134,7 +134,7 @@ def _letters(letters: Letters) -> Iterator[str]:
     runs: list[tuple[str, float, str]] = []
     wide = 0.0
     for letter in letters.text.translate(_SPACES):
-        whole, rise = _lowered(letter)
+        whole, rise = _as_plain_digit(letter)
         font, code, width = _glyph(whole, plain)
         wide += width * (_SMALL if rise else 1)
         if runs and runs[-1][:2] == (font, rise):
@@ -154,7 +154,7 @@ def _letters(letters: Letters) -> Iterator[str]:
     yield "0 Ts ET" if any(rise for _, rise, _ in runs) else "ET"
 
 
-def _lowered(letter: str) -> tuple[str, float]:
+def _as_plain_digit(letter: str) -> tuple[str, float]:
     """A small digit outside the Windows encoding as the digit, and how far it is raised, as a part of the size."""
     kind, _, code = decomposition(letter).partition(" ")
     if kind in _RAISED and " " not in code and letter.encode("cp1252", "replace") == b"?":

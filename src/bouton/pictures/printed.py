@@ -10,12 +10,12 @@ from bouton.errors import BoutonError
 from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.pictures.boards import position_svg
-from bouton.pictures.document import Block, Document, Heading, Items, Words
+from bouton.pictures.document import Block, Document, Heading, Items, Paragraph
 from bouton.pictures.documents import proof_blocks
 from bouton.pictures.pages import HEIGHT, WIDTH
 from bouton.pictures.palette import LIGHT
-from bouton.pictures.paper import add_text, moved, rectangle, squares, words
-from bouton.pictures.shapes import Letters, Path, Scene, scene
+from bouton.pictures.paper import add_text, move_item, rectangle, squares, words
+from bouton.pictures.shapes import Letters, Scene, VectorPath, scene
 from bouton.pictures.svg import Svg
 from bouton.play.qr import qr_code
 
@@ -48,13 +48,13 @@ class Printed(NamedTuple):
 def print_document(printed: Printed, language: str = "en", letters: str = "PN") -> Document:
     """The card of the rules as a document."""
     found = rules(printed.position.ruleset, lang=check_language(language))
-    blocks: list[Block] = [Words(printed.position.full_text), Words(found["rules"])]
+    blocks: list[Block] = [Paragraph(printed.position.full_text), Paragraph(found["rules"])]
     if found["theorems"]:
         blocks.append(Heading(say("pictures.print-why", language)))
     for theorem in found["theorems"]:
-        blocks += [Words(theorem["statement"]), Words(theorem["reference"])]
+        blocks += [Paragraph(theorem["statement"]), Paragraph(theorem["reference"])]
     if printed.address:
-        blocks.append(Words(printed.address))
+        blocks.append(Paragraph(printed.address))
     if printed.has_proof:
         blocks += _proof(printed, language)
     return Document(found["title"], blocks)
@@ -84,18 +84,18 @@ def _proof(printed: Printed, language: str) -> list[Block]:
 
 def _proof_pages(blocks: list[Block], title: str) -> Iterator[Scene]:
     """The proof in lines, on as many pages as it needs."""
-    items: list[Path | Letters] = []
+    items: list[VectorPath | Letters] = []
     y = _EDGE + 14
     for block in blocks:
         y += 12.0 if isinstance(block, Heading) and items else 0.0
         for text, size, indent in _texts(block):
-            drawn: list[Path | Letters] = []
+            drawn: list[VectorPath | Letters] = []
             height = add_text(drawn, text, (_EDGE + indent, 0), size, _ACROSS_WORDS - indent)
             together = 60.0 if isinstance(block, Heading) else 0.0  # a title stands with what follows
             if y + height + together > HEIGHT - _EDGE and items:
                 yield Scene(WIDTH, HEIGHT, title, items)
                 items, y = [], _EDGE + 14
-            items += [moved(each, 0, y, 1.0) for each in drawn]
+            items += [move_item(each, 0, y, 1.0) for each in drawn]
             y += height
     yield Scene(WIDTH, HEIGHT, title, items)
 
@@ -104,7 +104,7 @@ def _texts(block: Block) -> Iterator[tuple[str, float, float]]:
     """The texts of a block, with the size of their letters and how far they are moved to the right."""
     if isinstance(block, Heading):
         yield block.text, 15.0, 0.0
-    elif isinstance(block, Words):
+    elif isinstance(block, Paragraph):
         yield block.text, 11.0, 0.0
     elif isinstance(block, Items):
         yield from ((f"{number}. {item}", 11.0, 14.0) for number, item in enumerate(block.items, 1))
@@ -116,7 +116,7 @@ def _board(place: Position, title: str, board: Scene) -> Scene:
     scale = min((WIDTH - 2 * _EDGE) / board.width, (HEIGHT - top - _EDGE) / board.height, _LARGEST)
     x = (WIDTH - scale * board.width) / 2
     head = [words(_EDGE, _EDGE + 20, title, 22, bold=True), words(_EDGE, _EDGE + 42, clip(place.full_text, 70), 12)]
-    return Scene(WIDTH, HEIGHT, title, [*head, *(moved(item, x, top, scale) for item in board.items)])
+    return Scene(WIDTH, HEIGHT, title, [*head, *(move_item(item, x, top, scale) for item in board.items)])
 
 
 def _card(printed: Printed, title: str, language: str) -> Scene:
@@ -124,7 +124,7 @@ def _card(printed: Printed, title: str, language: str) -> Scene:
     found = rules(printed.position.ruleset, lang=language)
     theorems = [(each["statement"], each["reference"]) for each in found["theorems"]]
     for size in (12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0):  # the largest letters with which all of it has room
-        items: list[Path | Letters] = [words(_EDGE + 14, _EDGE + 34, title, 20, bold=True)]
+        items: list[VectorPath | Letters] = [words(_EDGE + 14, _EDGE + 34, title, 20, bold=True)]
         y = add_text(items, found["rules"], (_EDGE + 14, _EDGE + 58), size, _ACROSS_WORDS)
         items.append(rectangle(_EDGE, _EDGE, WIDTH - 2 * _EDGE, y - _EDGE))
         y += 28
@@ -141,7 +141,7 @@ def _card(printed: Printed, title: str, language: str) -> Scene:
     return Scene(WIDTH, HEIGHT, title, items)
 
 
-def _code(address: str, language: str) -> Iterator[Path | Letters]:
+def _code(address: str, language: str) -> Iterator[VectorPath | Letters]:
     """The QR code of an address in the corner, what it opens beside it."""
     yield from squares(qr_code(address)["rows"], WIDTH - _EDGE - _CODE, HEIGHT - _EDGE - _CODE, _CODE)
     yield words(_EDGE, HEIGHT - _EDGE - 20, say("pictures.print-open", language), 11, bold=True)
@@ -153,7 +153,7 @@ def _tokens(printed: Printed, title: str, language: str) -> Scene:
     both players have the same moves all are white.
     """
     alike = printed.position.ruleset.is_impartial(printed.position.data)
-    items: list[Path | Letters] = [
+    items: list[VectorPath | Letters] = [
         words(_EDGE + 14, _EDGE + 20, say("pictures.print-tokens", language, game=title), 16, bold=True),
     ]
     how = say(f"pictures.print-tokens-{'alike' if alike else 'how'}", language)
@@ -173,9 +173,9 @@ def _tokens(printed: Printed, title: str, language: str) -> Scene:
     return Scene(WIDTH, HEIGHT, title, items)
 
 
-def _disc(x: float, y: float, r: float, rim: str, fill: str) -> Path:
+def _disc(x: float, y: float, r: float, rim: str, fill: str) -> VectorPath:
     drawing = Svg()
     drawing.add("circle", cx=x, cy=y, r=r, fill=fill, stroke=rim, stroke_width=_RIM)
     found = scene(drawing.document(WIDTH, HEIGHT, "")).items[1]
-    assert isinstance(found, Path)
+    assert isinstance(found, VectorPath)
     return found

@@ -12,7 +12,7 @@ from math import ceil, cos, floor, hypot, pi, radians, sin
 from bouton.errors import InputError
 from bouton.pictures.lettering import CAPITAL, text_length, text_strokes
 from bouton.pictures.png import png
-from bouton.pictures.shapes import Letters, Path, Point, Scene
+from bouton.pictures.shapes import Letters, Point, Scene, VectorPath
 
 __all__ = ["MOST_PIXELS", "Canvas", "draw_scene", "scene_png"]
 
@@ -55,7 +55,7 @@ def draw_scene(drawn: Scene, scale: float) -> "Canvas":
     """
     canvas = Canvas(ceil(drawn.width * scale), ceil(drawn.height * scale))
     for item in drawn.items:
-        if isinstance(item, Path):
+        if isinstance(item, VectorPath):
             _draw(canvas, item, scale)
         elif item.text:
             canvas.fill(_pen_of_text(item, scale), item.colour)
@@ -143,17 +143,17 @@ def _cells(row: dict[int, list[float]], a: float, b: float, rise: float) -> None
             cell[1] += per * (right - left) * (place + 1 - (left + right) / 2)
 
 
-def _draw(canvas: Canvas, path: Path, scale: float) -> None:
+def _draw(canvas: Canvas, path: VectorPath, scale: float) -> None:
     points = _flat(path, scale)
     if path.fill:
         canvas.fill([points], path.fill)
     if path.stroke and path.width:
         line = [*points, points[0]] if path.closed else points
-        parts = _dashed(line, [scale * each for each in path.dash]) if path.dash else [line]
+        parts = _dashes(line, [scale * each for each in path.dash]) if path.dash else [line]
         canvas.fill((piece for part in parts for piece in _pen(part, scale * path.width, path.closed)), path.stroke)
 
 
-def _flat(path: Path, scale: float) -> Outline:
+def _flat(path: VectorPath, scale: float) -> Outline:
     """The points of a path, curves as short lines."""
     points = [(path.start[0] * scale, path.start[1] * scale)]
     for segment in path.segments:
@@ -171,7 +171,7 @@ def _flat(path: Path, scale: float) -> Outline:
     return points
 
 
-def _dashed(line: Outline, dash: Sequence[float]) -> Iterator[Outline]:
+def _dashes(line: Outline, dash: Sequence[float]) -> Iterator[Outline]:
     """The dashes of a line."""
     index, left, piece = 0, dash[0], [line[0]]
     for (x0, y0), (x1, y1) in pairwise(line):

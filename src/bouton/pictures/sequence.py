@@ -10,7 +10,7 @@ from collections.abc import Callable
 from math import log2
 
 from bouton.errors import InputError
-from bouton.language import cited, number, say
+from bouton.language import name_citation, number, say
 from bouton.notation import clip, game_title
 from bouton.pictures.png import png
 from bouton.pictures.raster import Canvas, draw_scene, scene_png
@@ -47,7 +47,7 @@ _LEVELS = 250  # colours of a strip of pixels
 def _title(found: HeapSequence, kind: str, language: str) -> str:
     known = found.period
     state = describe(found)["status"]
-    given = {"period": known.period or 0, "bound": known.bound, "theorem": cited(known.theorem, language)}
+    given = {"period": known.period or 0, "bound": known.bound, "theorem": name_citation(known.theorem, language)}
     last = _last_known(found) if kind == "density" else len(found.values) - 1
     if coins := of_coins(found.game):
         return say(f"sequence.title{coins}", language, game=game_title(found.game), last=last).rstrip(" :\xa0\u202f")
@@ -55,7 +55,7 @@ def _title(found: HeapSequence, kind: str, language: str) -> str:
     return f"{say(f'sequence.picture-{kind}', language, game=game_title(found.game), last=last)} {what}"
 
 
-def _made(found: HeapSequence, language: str) -> str:
+def _made_by(found: HeapSequence, language: str) -> str:
     """By which program, and from how many computed values."""
     return say("sequence.picture-made", language, program=describe(found)["program"], bound=found.period.bound)
 
@@ -131,7 +131,7 @@ def _document(drawing: Svg, found: HeapSequence, kind: str, language: str, heigh
     """The whole picture: its title above what is drawn, and below it, at a height, by which program."""
     title = _title(found, kind, language)
     drawing.text(_EDGE, _EDGE + 14, title, font_weight="bold")
-    drawing.text(_EDGE, height, _made(found, language), font_size=12)
+    drawing.text(_EDGE, height, _made_by(found, language), font_size=12)
     return drawing.document(max(_LEFT + width, text_width(title) + _EDGE) + _EDGE, height + 20, title)
 
 
@@ -256,7 +256,7 @@ def sequence_png(found: HeapSequence, kind: str, language: str = "en") -> bytes:
         canvas = _pixels(sequence_svg(found, kind, language))
     else:
         canvas = (_strip_pixels if kind == "strip" else _scatter_pixels)(found, language)
-    return png(canvas.pixels, f"{_title(found, kind, language)} {_made(found, language)}")
+    return png(canvas.pixels, f"{_title(found, kind, language)} {_made_by(found, language)}")
 
 
 def _strip_pixels(found: HeapSequence, language: str) -> Canvas:

@@ -11,7 +11,7 @@ from math import atan2, cos, hypot, sin
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-__all__ = ["Letters", "Path", "Point", "Scene", "Segment", "scene"]
+__all__ = ["Letters", "Point", "Scene", "Segment", "VectorPath", "scene"]
 
 Point = tuple[float, float]
 #: the points behind the first of a path: one for a straight line, three (two controls, the end) for a cubic curve
@@ -23,7 +23,7 @@ _TURN = re.compile(r"rotate\((\S+) (\S+) (\S+)\)")
 _SVG = "{http://www.w3.org/2000/svg}"
 
 
-class Path(NamedTuple):
+class VectorPath(NamedTuple):
     """A path.
 
     Attributes
@@ -65,7 +65,7 @@ class Scene(NamedTuple):
     width: float
     height: float
     title: str
-    items: list[Path | Letters]
+    items: list[VectorPath | Letters]
 
 
 def scene(svg: str) -> Scene:
@@ -74,15 +74,16 @@ def scene(svg: str) -> Scene:
     >>> from bouton.pictures.svg import Svg
     >>> drawing = Svg()
     >>> drawing.add("line", x1=1, y1=2, x2=30, y2=2, stroke="#222222")
-    >>> scene(drawing.document(40, 20, "a line")).items[1]
-    Path(start=(1.0, 2.0), segments=[((30.0, 2.0),)], closed=False, fill=None, stroke='#222222', width=1.0, dash=())
+    >>> line = scene(drawing.document(40, 20, "a line")).items[1]
+    >>> line.start, line.segments, line.stroke
+    ((1.0, 2.0), [((30.0, 2.0),)], '#222222')
     """
     root = ElementTree.fromstring(svg)
     title = root.find(f"{_SVG}title")
     width, height = float(root.get("width", "0")), float(root.get("height", "0"))
     heads = {marker.get("id", ""): marker for marker in root.iter(f"{_SVG}marker")}
-    items: list[Path | Letters] = []
-    for element in _drawn(root):
+    items: list[VectorPath | Letters] = []
+    for element in _drawn_elements(root):
         kind = element.tag.removeprefix(_SVG)
         if kind == "text":
             items.append(_letters(element, float(root.get("font-size", "14"))))
@@ -96,12 +97,12 @@ def scene(svg: str) -> Scene:
     return Scene(width, height, (title.text or "") if title is not None else "", items)
 
 
-def _drawn(element: ElementTree.Element) -> Iterator[ElementTree.Element]:
+def _drawn_elements(element: ElementTree.Element) -> Iterator[ElementTree.Element]:
     """All elements but definitions."""
     for child in element:
         if child.tag != f"{_SVG}defs":
             yield child
-            yield from _drawn(child)
+            yield from _drawn_elements(child)
 
 
 def _colour(value: str | None) -> str | None:
@@ -112,11 +113,11 @@ def _colour(value: str | None) -> str | None:
     return "#" + "".join(letter * 2 for letter in named[1:]) if len(named) == 4 else named
 
 
-def _path(kind: str, element: ElementTree.Element) -> Path:
+def _path(kind: str, element: ElementTree.Element) -> VectorPath:
     attributes = element.attrib
     start, segments, closed = _SHAPES[kind](attributes)
     filled = "black" if kind not in ("line", "polyline") else None
-    return Path(
+    return VectorPath(
         start,
         segments,
         closed,
@@ -234,7 +235,7 @@ def _letters(element: ElementTree.Element, usual: float) -> Letters:
     )
 
 
-def _arrow(path: Path, marker: ElementTree.Element) -> Path:
+def _arrow(path: VectorPath, marker: ElementTree.Element) -> VectorPath:
     """The head at the end of a path, from the marker's own little drawing of 8 × 8."""
     drawn = marker[0].attrib
     start, segments, closed = _curves(drawn)
@@ -245,9 +246,9 @@ def _arrow(path: Path, marker: ElementTree.Element) -> Path:
     angle = atan2(y - before[1], x - before[0])
     across, up = float(marker.get("refX", "0")), float(marker.get("refY", "0"))
 
-    def placed(point: Point) -> Point:
+    def place(point: Point) -> Point:
         a, b = (point[0] - across) * scale, (point[1] - up) * scale
         return x + a * cos(angle) - b * sin(angle), y + a * sin(angle) + b * cos(angle)
 
-    moved = [tuple(placed(point) for point in segment) for segment in segments]
-    return Path(placed(start), moved, closed, _colour(drawn.get("fill", "black")), None, 0.0)
+    moved = [tuple(place(point) for point in segment) for segment in segments]
+    return VectorPath(place(start), moved, closed, _colour(drawn.get("fill", "black")), None, 0.0)

@@ -12,9 +12,9 @@ from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.pictures.boards import position_svg
 from bouton.pictures.pages import HEIGHT, WIDTH
-from bouton.pictures.paper import add_text, moved, rectangle, squares, width_of, words
+from bouton.pictures.paper import add_text, move_item, rectangle, squares, width_of, words
 from bouton.pictures.pdf import pdf
-from bouton.pictures.shapes import Letters, Path, Scene, scene
+from bouton.pictures.shapes import Letters, Scene, VectorPath, scene
 from bouton.play.qr import qr_code
 
 __all__ = ["sheet_pages", "sheet_pdf"]
@@ -38,7 +38,7 @@ _DOTS = "#9a968c"
 _BOLD = 0.56  # the width of a bold letter, as a part of its size
 _TABLES = ("losses", "table")  # kinds that ask about all heaps up to one
 
-Items = list[Path | Letters]
+Items = list[VectorPath | Letters]
 Draw = Callable[[str, str], Scene | None]
 
 
@@ -95,7 +95,7 @@ def _pages(
         if y + height > HEIGHT - _FOOT and len(items) > 2:
             pages.append(Scene(WIDTH, HEIGHT, title, [*items, *_foot(sheet)]))
             items, y = _head(title, "")
-        items += [moved(item, 0, y, 1.0) for item in drawn]
+        items += [move_item(item, 0, y, 1.0) for item in drawn]
         y += height
     return [*pages, Scene(WIDTH, HEIGHT, title, [*items, *_foot(sheet)])]
 
@@ -108,7 +108,7 @@ def _head(title: str, name: str) -> tuple[Items, float]:
     return items, _EDGE + (62 if name else 36)
 
 
-def _foot(sheet: Mapping[str, Any]) -> Iterator[Path | Letters]:
+def _foot(sheet: Mapping[str, Any]) -> Iterator[VectorPath | Letters]:
     """The command that makes this sheet again, as text and as a QR code where one can be made."""
     command = sheet["command"]
     yield words(_EDGE, HEIGHT - 30, command, 9)
@@ -148,7 +148,7 @@ def _question(number: int, question: Mapping[str, Any], draw: Draw, size: float,
         items, y = _text(number, text.removesuffix(position) if drawn else text)
         y -= 1.2 * _SIZE
         if drawn:
-            return items, _several(items, boards, size, y, narrow=aside) + 10
+            return items, _board_rows(items, boards, size, y, narrow=aside) + 10
         return items, _lines(items, size, 1, _LEFT, WIDTH - _EDGE, y) + 10
     if not boards:
         items, y = _text(number, text)
@@ -159,11 +159,11 @@ def _question(number: int, question: Mapping[str, Any], draw: Draw, size: float,
     if aside and wide <= _NARROW * _ACROSS:
         edge = WIDTH - _EDGE - max(wide, 60) - _GAP
         items, y = _text(number, text, edge - _LEFT)
-        items += [moved(item, WIDTH - _EDGE - wide, 2, scale) for item in board.items]
+        items += [move_item(item, WIDTH - _EDGE - wide, 2, scale) for item in board.items]
         return items, max(high + 2, _lines(items, size, 2, _LEFT, edge, y - 1.2 * _SIZE)) + 10
     items, y = _text(number, text)
     y -= 1.2 * _SIZE
-    items += [moved(item, _LEFT, y, scale) for item in board.items]
+    items += [move_item(item, _LEFT, y, scale) for item in board.items]
     x = _LEFT + max(wide, 60) + _GAP
     if WIDTH - _EDGE - x >= _SHORT:
         return items, max(y + high, _lines(items, size, 2, x, WIDTH - _EDGE, y)) + 10
@@ -174,7 +174,7 @@ def _tall(least: float, board: Scene) -> float:
     return min(max(least, _ROWS * board.height), _TALLEST)
 
 
-def _several(items: Items, boards: Sequence[tuple[str, Scene]], size: float, y: float, *, narrow: bool) -> float:
+def _board_rows(items: Items, boards: Sequence[tuple[str, Scene]], size: float, y: float, *, narrow: bool) -> float:
     """Pictures in rows, each above a box and its position; narrow ones all in one row. Returns where they end."""
     most = _ACROSS / len(boards) - _GAP if narrow else _WIDE
     rows: list[list[tuple[float, str, float, Scene, float]]] = [[]]
@@ -192,7 +192,7 @@ def _several(items: Items, boards: Sequence[tuple[str, Scene]], size: float, y: 
     for row in rows:
         y += max(scale * board.height for _, _, _, board, scale in row)
         for x, caption, letters, board, scale in row:
-            items += [moved(item, x, y - scale * board.height, scale) for item in board.items]
+            items += [move_item(item, x, y - scale * board.height, scale) for item in board.items]
             items += [rectangle(x, y + 4, 9, 9), words(x + 13, y + 12, caption, letters)]
         y += 24
     return y - 8

@@ -71,18 +71,18 @@ class Svg:
     def text(self, x: float, y: float, text: str, anchor: str = "start", **attributes: float | str) -> None:
         """Add a text; control characters, which XML forbids, are shown as escapes."""
         given = _attributes({"x": x, "y": y, "text-anchor": anchor, **attributes})
-        self.elements.append(f"<text{given}>{_escaped(text)}</text>")
+        self.elements.append(f"<text{given}>{_escape(text)}</text>")
 
     def tooltip(self, text: str) -> None:
         """Add the title of the element that is open: what a reader or a pointer at rest gets."""
-        self.elements.append(f"<title>{_escaped(text)}</title>")
+        self.elements.append(f"<title>{_escape(text)}</title>")
 
     def document(self, width: float, height: float, title: str, definitions: Iterable[str] = ()) -> str:
         """The whole drawing, on a white ground."""
         size = f'width="{plain(width)}" height="{plain(height)}" viewBox="0 0 {plain(width)} {plain(height)}"'
         lines = [
             f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="{_FONT}" font-size="{FONT_SIZE}">',
-            f"<title>{_escaped(title)}</title>",
+            f"<title>{_escape(title)}</title>",
             *definitions,
             f'<rect width="{plain(width)}" height="{plain(height)}" fill="white"/>',
             *self.elements,
@@ -93,12 +93,12 @@ class Svg:
 
 def _attributes(attributes: dict[str, float | str]) -> str:
     return "".join(
-        f' {name.rstrip("_").replace("_", "-")}="{_escaped(value) if isinstance(value, str) else plain(value)}"'
+        f' {name.rstrip("_").replace("_", "-")}="{_escape(value) if isinstance(value, str) else plain(value)}"'
         for name, value in attributes.items()
     )
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return escape(visible(text))
 
 

@@ -8,7 +8,7 @@ from bouton.notation import clip
 from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.thermograph import ValueThermograph
 from bouton.partizan.value import Value
-from bouton.pictures.document import Document, Rows, document_html
+from bouton.pictures.document import Document, DocumentTable, document_html
 from bouton.pictures.documents import text_document
 from bouton.pictures.svg import Svg, text_width
 from bouton.values.outcome import letter
@@ -31,7 +31,7 @@ def value_html(value: Value, lang: str = "en", letters: str = "PN") -> str:
         "temperature": value.temperature,
     }
     rows = [[say(f"partizan.card-{name}", lang), clip(str(each), 400)] for name, each in known.items()]
-    return document_html(Document("", [Rows([], rows)])) + thermograph_svg(value.thermograph(), lang)
+    return document_html(Document("", [DocumentTable([], rows)])) + thermograph_svg(value.thermograph(), lang)
 
 
 def value_svg(value: Value, lang: str = "en", letters: str = "PN") -> str:

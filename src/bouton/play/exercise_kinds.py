@@ -26,7 +26,7 @@ from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["KINDS", "Asker", "Exercise", "kinds_of", "made", "question_text", "source_question"]
+__all__ = ["KINDS", "Asker", "Exercise", "kinds_of", "make_exercise", "question_text", "source_question"]
 
 JOINT = " ; "  # between two moves, or two positions
 _MOST_OPTIONS, _MOST_LISTED = 200, 10
@@ -132,7 +132,7 @@ class Asker(NamedTuple):
         names = {str(player): self.player_name(player) for player in Player}
         return say(f"exercises.{key}", self.lang, **names, **values)
 
-    def named(self, texts: Iterable[str]) -> str:
+    def name_moves(self, texts: Iterable[str]) -> str:
         return JOINT.join(move_text(text, self.lang) for text in texts)
 
     def is_drawn(self, position: Any) -> bool:
@@ -241,7 +241,7 @@ def _options(ask: Asker, level: int) -> Exercise | None:
     return Exercise("options", text, answer, [Fact(text, player, options=options)], mover, is_drawn=is_drawn)
 
 
-def _which(ask: Asker, level: int) -> Exercise | None:
+def _which_lost(ask: Asker, level: int) -> Exercise | None:
     """Some positions, of which at least one is lost and one is not, for one and the same player to move."""
     chosen: dict[str, bool] = {}
     found = ask.sample(level)
@@ -254,7 +254,7 @@ def _which(ask: Asker, level: int) -> Exercise | None:
         if ask.named_mover(position, player) is not mover:
             continue
         if ask.random.random() < 0.5:  # lost positions are options of others
-            options = ask.options(position, player.other) or {}
+            options = ask.options(position, player.opponent) or {}
             lost = (each for each in options.values() if ask.wins(each, player) is False)
             position = next(lost, position)
         wins = ask.wins(position, player)
@@ -269,9 +269,9 @@ def _which(ask: Asker, level: int) -> Exercise | None:
     told = {} if mover is None else {"player": ask.player_name(mover)}
     is_drawn = all(ask.is_drawn(ask.ruleset.parse(text)) for text in chosen)
     names = dict(zip(chosen, ascii_uppercase, strict=False)) if is_drawn else {text: text for text in chosen}
-    answer = ask.say(key, count=len(losses), moves=ask.named(names[text] for text in losses), **told)
+    answer = ask.say(key, count=len(losses), moves=ask.name_moves(names[text] for text in losses), **told)
     facts = [Fact(text, mover or Player.LEFT, wins) for text, wins in chosen.items()]
-    return Exercise("which", ask.named(chosen), answer, facts, mover, is_drawn=is_drawn)
+    return Exercise("which", ask.name_moves(chosen), answer, facts, mover, is_drawn=is_drawn)
 
 
 def _mistake(ask: Asker, level: int) -> Exercise | None:
@@ -293,7 +293,7 @@ def _mistake(ask: Asker, level: int) -> Exercise | None:
     text, wins = ask.ruleset.format(position), after[move]
     facts = [Fact(text, player, True, right)]
     if not has_turns(ask.ruleset, position):
-        facts.append(Fact(move, player.other, "draw" if wins is None else not wins))
+        facts.append(Fact(move, player.opponent, "draw" if wins is None else not wins))
     mover = ask.named_mover(position, player)
     is_drawn = ask.is_drawn(position)
     named = ask.move_names(position, player, [move])[0] if is_drawn else move
@@ -308,7 +308,7 @@ KINDS: dict[str, tuple[Kind, int]] = {
     "winner": (_winner, 1),
     "losses": (_losses, 1),
     "mistake": (_mistake, 1),
-    "which": (_which, 2),
+    "which": (_which_lost, 2),
     "table": (_table, 2),
     "value": (_value, 3),
 }
@@ -318,19 +318,19 @@ def source_question(ask: Asker, kind: str, text: str) -> Exercise | None:
     """A question that a source document asks, about the position that it names."""
     position = ask.ruleset.parse(text)
     if kind == "winner":
-        return _confirmed(ask, _winner_at(ask, position, ask.mover(position)))
-    return _confirmed(ask, _losses_to(ask, position[0]) if kind == "losses" else _value_at(ask, position))
+        return _confirm(ask, _winner_at(ask, position, ask.mover(position)))
+    return _confirm(ask, _losses_to(ask, position[0]) if kind == "losses" else _value_at(ask, position))
 
 
-def made(ask: Asker, name: str, level: int) -> Exercise | None:
+def make_exercise(ask: Asker, name: str, level: int) -> Exercise | None:
     """A question of a kind; None where the game has none such, or its answer is out of reach or not confirmed."""
     try:
-        return _confirmed(ask, KINDS[name][0](ask, level))
+        return _confirm(ask, KINDS[name][0](ask, level))
     except SearchLimitError:
         return None
 
 
-def _confirmed(ask: Asker, exercise: Exercise | None) -> Exercise | None:
+def _confirm(ask: Asker, exercise: Exercise | None) -> Exercise | None:
     """The question, where `analyze` and `options` answer it in the same way."""
     if exercise is None or not are_confirmed(ask.ruleset, exercise.facts, ask.misere, ask.sources):
         return None

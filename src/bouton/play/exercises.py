@@ -13,7 +13,7 @@ from bouton.kinds.capabilities import Practised
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import has, say
 from bouton.notation import check_language, clip, plain_number
-from bouton.play.exercise_kinds import Asker, Exercise, kinds_of, made, question_text, source_question
+from bouton.play.exercise_kinds import Asker, Exercise, kinds_of, make_exercise, question_text, source_question
 from bouton.proofs.index import proofs_of
 from bouton.results.keys import ExerciseSheet
 from bouton.rulesets import INDEX, family, find
@@ -87,7 +87,7 @@ def exercises(
         raise InputError("exercises.count", got=clip(str(count)))
     random = Random(seed)
     # A memo of its own: what was asked before must not change which sheet a seed gives.
-    few = (sources or default_sources()).searching(Search(_MOST_SEARCHED))
+    few = (sources or default_sources()).with_search(Search(_MOST_SEARCHED))
     rulesets = _instances(game)
     sides = {each.spec: sides_of(each) if drawn else {} for each in rulesets}
     askers = [Asker(each, misere, lang, few, random, drawn, sides[each.spec]) for each in rulesets]
@@ -104,14 +104,15 @@ def exercises(
             ask, text = known[kind].pop()
             found = source_question(ask, kind, text)
         else:
-            found = made(ask, kind, 2 * now - 1 if kind in _OF_THE_WHOLE else now + random.randint(0, now // 2))
+            level = 2 * now - 1 if kind in _OF_THE_WHOLE else now + random.randint(0, now // 2)
+            found = make_exercise(ask, kind, level)
         if found is None:
             continue
         key = (ask.ruleset.spec, found.kind, "" if found.kind in _OF_THE_WHOLE else found.position)
         if key in asked:
             continue
         asked.add(key)
-        questions.append(_rendered(ask, found, now, several=len(askers) > 1))
+        questions.append(_render(ask, found, now, several=len(askers) > 1))
     if not questions:
         raise InputError("exercises.no-exercises", game=clip(askers[0].ruleset.spec))
     if prove:
@@ -181,7 +182,7 @@ def _title(ruleset: Ruleset, lang: str, whole: bool) -> str:
     return f"{title} ({ruleset.spec})" if whole and ruleset.spec not in (ruleset.name, title) else title
 
 
-def _rendered(ask: Asker, found: Exercise, grade: int, several: bool) -> dict[str, Any]:
+def _render(ask: Asker, found: Exercise, grade: int, several: bool) -> dict[str, Any]:
     text = question_text(ask, found)
     if several:
         text = say("exercises.of", ask.lang, game=_title(ask.ruleset, ask.lang, whole=True), question=text)

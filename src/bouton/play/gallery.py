@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from bouton.answers.boards import board_of
-from bouton.answers.catalogue import folded, search_texts
+from bouton.answers.catalogue import fold_case, search_texts
 from bouton.errors import InputError
 from bouton.kinds.capabilities import Drawn
 from bouton.kinds.player import Player
@@ -52,7 +52,7 @@ def gallery(lang: str = "") -> list[dict[str, Any]]:
                 "position": position,
                 "title": say(f"{area(cls)}.title", lang),
                 **card_figures(name),
-                "find": folded(" ".join([*search_texts(name, aliases, LANGUAGES), *entry.instances, spec])),
+                "find": fold_case(" ".join([*search_texts(name, aliases, LANGUAGES), *entry.instances, spec])),
                 "picture": _on_card(find(spec), position),
             }
         )
@@ -100,7 +100,7 @@ def _on_card(ruleset: Ruleset, position: str) -> dict[str, Any] | None:
     best = picture_of(ruleset, position)
     if best is not None and _is_blank(best):
         return picture_of(ruleset, _some_moves_later(ruleset, position))
-    for text in islice(_others(ruleset), _TRIES):
+    for text in islice(_further_positions(ruleset), _TRIES):
         if best is None or len(best["elements"]) <= _MOST_DRAWN:
             break
         other = picture_of(ruleset, text)
@@ -125,7 +125,7 @@ def _some_moves_later(ruleset: Ruleset, position: str) -> str:
     return ruleset.format(here)
 
 
-def _others(ruleset: Ruleset) -> Iterator[str]:
+def _further_positions(ruleset: Ruleset) -> Iterator[str]:
     yield from (text for spec, text in ruleset.examples if spec == ruleset.spec)
     for seed in range(_TRIES):
         try:

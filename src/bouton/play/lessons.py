@@ -7,7 +7,7 @@ from bouton.notation import check_language
 from bouton.play.gallery import picture_of
 from bouton.rulesets import INDEX, find
 
-__all__ = ["LESSONS", "TASKS", "Lesson", "Step", "lessons"]
+__all__ = ["LESSONS", "TASKS", "Lesson", "LessonStep", "lessons"]
 
 #: What a reader does at a step: move for both sides; find a winning move; say who wins; give the Grundy value; play it
 #: against the program; make a number of 1, 2, 4, 8; touch the odd columns; send a word and find the turned coin; find a
@@ -15,7 +15,7 @@ __all__ = ["LESSONS", "TASKS", "Lesson", "Step", "lessons"]
 TASKS = ("try", "move", "who", "value", "play", "digits", "columns", "code", "cards")
 
 
-class Step(NamedTuple):
+class LessonStep(NamedTuple):
     """One step of a lesson; its text is the entry ``LESSON-n`` of the catalogue.
 
     Attributes
@@ -46,7 +46,7 @@ class Lesson(NamedTuple):
     name: str
     needs: str
     detail: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
 
 LESSONS = (
@@ -55,14 +55,14 @@ LESSONS = (
         "nim",
         "words",
         (
-            Step("try", "nim", "2,2"),
-            Step("play", "nim", "3,3"),
-            Step("move", "nim", "3,5"),
-            Step("who", "nim", "4,4"),
-            Step("play", "nim", "2,5"),
-            Step("who", "nim", "6,6", quiz=True),
-            Step("move", "nim", "7,4", quiz=True),
-            Step("who", "nim", "1,8", quiz=True),
+            LessonStep("try", "nim", "2,2"),
+            LessonStep("play", "nim", "3,3"),
+            LessonStep("move", "nim", "3,5"),
+            LessonStep("who", "nim", "4,4"),
+            LessonStep("play", "nim", "2,5"),
+            LessonStep("who", "nim", "6,6", quiz=True),
+            LessonStep("move", "nim", "7,4", quiz=True),
+            LessonStep("who", "nim", "1,8", quiz=True),
         ),
     ),
     Lesson(
@@ -70,14 +70,14 @@ LESSONS = (
         "subtraction",
         "words",
         (
-            Step("try", "subtraction:1,2,3", "9"),
-            Step("who", "subtraction:1,2,3", "4"),
-            Step("move", "subtraction:1,2,3", "7"),
-            Step("move", "subtraction:1,2,3", "10"),
-            Step("play", "subtraction:1,2,3", "14"),
-            Step("who", "subtraction:1,2,3", "20", quiz=True),
-            Step("move", "subtraction:1,2,3", "21", quiz=True),
-            Step("who", "subtraction:1,3,4", "7", quiz=True),
+            LessonStep("try", "subtraction:1,2,3", "9"),
+            LessonStep("who", "subtraction:1,2,3", "4"),
+            LessonStep("move", "subtraction:1,2,3", "7"),
+            LessonStep("move", "subtraction:1,2,3", "10"),
+            LessonStep("play", "subtraction:1,2,3", "14"),
+            LessonStep("who", "subtraction:1,2,3", "20", quiz=True),
+            LessonStep("move", "subtraction:1,2,3", "21", quiz=True),
+            LessonStep("who", "subtraction:1,3,4", "7", quiz=True),
         ),
     ),
     Lesson(
@@ -85,14 +85,14 @@ LESSONS = (
         "nim",
         "words",
         (
-            Step("digits", number=3),
-            Step("digits", number=6),
-            Step("digits", number=11),
-            Step("digits", number=15),
-            Step("digits", number=16),
-            Step("digits", number=9, quiz=True),
-            Step("digits", number=13, quiz=True),
-            Step("digits", number=21, quiz=True),
+            LessonStep("digits", number=3),
+            LessonStep("digits", number=6),
+            LessonStep("digits", number=11),
+            LessonStep("digits", number=15),
+            LessonStep("digits", number=16),
+            LessonStep("digits", number=9, quiz=True),
+            LessonStep("digits", number=13, quiz=True),
+            LessonStep("digits", number=21, quiz=True),
         ),
     ),
     Lesson(
@@ -100,14 +100,14 @@ LESSONS = (
         "nim",
         "simple",
         (
-            Step("try", "nim", "1,2,3"),
-            Step("columns", "nim", "7,2,6"),
-            Step("columns", "nim", "1,4,5"),
-            Step("who", "nim", "1,4,5"),
-            Step("move", "nim", "7,2,6", why=True),
-            Step("columns", "nim", "3,5,9", quiz=True),
-            Step("move", "nim", "3,5,9", quiz=True),
-            Step("who", "nim", "2,5,7", quiz=True),
+            LessonStep("try", "nim", "1,2,3"),
+            LessonStep("columns", "nim", "7,2,6"),
+            LessonStep("columns", "nim", "1,4,5"),
+            LessonStep("who", "nim", "1,4,5"),
+            LessonStep("move", "nim", "7,2,6", why=True),
+            LessonStep("columns", "nim", "3,5,9", quiz=True),
+            LessonStep("move", "nim", "3,5,9", quiz=True),
+            LessonStep("who", "nim", "2,5,7", quiz=True),
         ),
     ),
     Lesson(
@@ -115,14 +115,14 @@ LESSONS = (
         "nim",
         "simple",
         (
-            Step("try", "nim", "1,1,1", misere=True),
-            Step("who", "nim", "1,1,1,1", misere=True),
-            Step("move", "nim", "1,1,5", misere=True),
-            Step("move", "nim", "3,5,7", misere=True),
-            Step("play", "nim", "1,3,5,7", misere=True),
-            Step("who", "nim", "1,1", misere=True, quiz=True),
-            Step("move", "nim", "1,4", misere=True, quiz=True),
-            Step("who", "nim", "2,2", misere=True, quiz=True),
+            LessonStep("try", "nim", "1,1,1", misere=True),
+            LessonStep("who", "nim", "1,1,1,1", misere=True),
+            LessonStep("move", "nim", "1,1,5", misere=True),
+            LessonStep("move", "nim", "3,5,7", misere=True),
+            LessonStep("play", "nim", "1,3,5,7", misere=True),
+            LessonStep("who", "nim", "1,1", misere=True, quiz=True),
+            LessonStep("move", "nim", "1,4", misere=True, quiz=True),
+            LessonStep("who", "nim", "2,2", misere=True, quiz=True),
         ),
     ),
     Lesson(
@@ -130,14 +130,14 @@ LESSONS = (
         "pawns",
         "simple",
         (
-            Step("try", "pawns", "1-3,1-4"),
-            Step("move", "pawns", "1-4,2-7"),
-            Step("try", "staircase", "0,2,1"),
-            Step("move", "staircase", "0,3,2,1"),
-            Step("play", "northcott:8", "2-5,1-8"),
-            Step("move", "nimble", "3,5,5", quiz=True),
-            Step("move", "pawns", "1-3,1-6", quiz=True),
-            Step("who", "nimble", "4,4", quiz=True),
+            LessonStep("try", "pawns", "1-3,1-4"),
+            LessonStep("move", "pawns", "1-4,2-7"),
+            LessonStep("try", "staircase", "0,2,1"),
+            LessonStep("move", "staircase", "0,3,2,1"),
+            LessonStep("play", "northcott:8", "2-5,1-8"),
+            LessonStep("move", "nimble", "3,5,5", quiz=True),
+            LessonStep("move", "pawns", "1-3,1-6", quiz=True),
+            LessonStep("who", "nimble", "4,4", quiz=True),
         ),
     ),
     Lesson(
@@ -145,14 +145,14 @@ LESSONS = (
         "subtraction",
         "full",
         (
-            Step("try", "kayles", "xxx"),
-            Step("value", "kayles", "xxx"),
-            Step("value", "subtraction:1,2,3", "6"),
-            Step("value", "nim", "5,3"),
-            Step("move", "sum", "nim 3 + subtraction:1,2,3 6"),
-            Step("value", "subtraction:1,2,3", "7", quiz=True),
-            Step("value", "nim", "6,3", quiz=True),
-            Step("move", "kayles", "xxx,xx", quiz=True),
+            LessonStep("try", "kayles", "xxx"),
+            LessonStep("value", "kayles", "xxx"),
+            LessonStep("value", "subtraction:1,2,3", "6"),
+            LessonStep("value", "nim", "5,3"),
+            LessonStep("move", "sum", "nim 3 + subtraction:1,2,3 6"),
+            LessonStep("value", "subtraction:1,2,3", "7", quiz=True),
+            LessonStep("value", "nim", "6,3", quiz=True),
+            LessonStep("move", "kayles", "xxx,xx", quiz=True),
         ),
     ),
     Lesson(
@@ -160,14 +160,14 @@ LESSONS = (
         "kayles",
         "full",
         (
-            Step("try", "kayles", "xxxxx", misere=True),
-            Step("who", "kayles", "xxxx", misere=True),
-            Step("who", "kayles", "xx,xx", misere=True),
-            Step("move", "kayles", "xxxxxxxxx,xxx", misere=True, why=True),
-            Step("play", "kayles", "xxxxxxx,xxxxxx,xxxx", misere=True),
-            Step("who", "kayles", "xxxxx,xxxx", misere=True, quiz=True),
-            Step("who", "kayles", "x,x", misere=True, quiz=True),
-            Step("move", "kayles", "xxx", misere=True, quiz=True),
+            LessonStep("try", "kayles", "xxxxx", misere=True),
+            LessonStep("who", "kayles", "xxxx", misere=True),
+            LessonStep("who", "kayles", "xx,xx", misere=True),
+            LessonStep("move", "kayles", "xxxxxxxxx,xxx", misere=True, why=True),
+            LessonStep("play", "kayles", "xxxxxxx,xxxxxx,xxxx", misere=True),
+            LessonStep("who", "kayles", "xxxxx,xxxx", misere=True, quiz=True),
+            LessonStep("who", "kayles", "x,x", misere=True, quiz=True),
+            LessonStep("move", "kayles", "xxx", misere=True, quiz=True),
         ),
     ),
     Lesson(
@@ -175,14 +175,14 @@ LESSONS = (
         "turning",
         "full",
         (
-            Step("try", "turning:at-most-2", "0110100"),
-            Step("value", "turning:at-most-2", "0010100"),
-            Step("move", "turning:at-most-2", "0110100"),
-            Step("who", "turning:at-most-2", "1101001", why=True),
-            Step("code", "turning:at-most-2", "0000000"),
-            Step("value", "turning:at-most-2", "0001010", quiz=True),
-            Step("who", "turning:at-most-2", "1110000", quiz=True),
-            Step("move", "turning:at-most-2", "1000110", quiz=True),
+            LessonStep("try", "turning:at-most-2", "0110100"),
+            LessonStep("value", "turning:at-most-2", "0010100"),
+            LessonStep("move", "turning:at-most-2", "0110100"),
+            LessonStep("who", "turning:at-most-2", "1101001", why=True),
+            LessonStep("code", "turning:at-most-2", "0000000"),
+            LessonStep("value", "turning:at-most-2", "0001010", quiz=True),
+            LessonStep("who", "turning:at-most-2", "1110000", quiz=True),
+            LessonStep("move", "turning:at-most-2", "1000110", quiz=True),
         ),
     ),
     Lesson(
@@ -190,14 +190,14 @@ LESSONS = (
         "fibonacci",
         "simple",
         (
-            Step("try", "fibonacci", "10"),
-            Step("move", "fibonacci", "10"),
-            Step("cards"),
-            Step("move", "fibonacci", "17:4"),
-            Step("play", "fibonacci", "20"),
-            Step("who", "fibonacci", "13", quiz=True),
-            Step("move", "fibonacci", "12", quiz=True),
-            Step("who", "fibonacci", "16", quiz=True),
+            LessonStep("try", "fibonacci", "10"),
+            LessonStep("move", "fibonacci", "10"),
+            LessonStep("cards"),
+            LessonStep("move", "fibonacci", "17:4"),
+            LessonStep("play", "fibonacci", "20"),
+            LessonStep("who", "fibonacci", "13", quiz=True),
+            LessonStep("move", "fibonacci", "12", quiz=True),
+            LessonStep("who", "fibonacci", "16", quiz=True),
         ),
     ),
     Lesson(
@@ -205,14 +205,14 @@ LESSONS = (
         "hex",
         "simple",
         (
-            Step("try", "hex:3", "."),
-            Step("play", "hex:3", "."),
-            Step("move", "hex:3", "."),
-            Step("move", "hex:4", "b2,a1"),
-            Step("play", "hex:4", "."),
-            Step("who", "hex:2", ".", quiz=True),
-            Step("move", "hex:3", "c1,b2", quiz=True),
-            Step("who", "hex:3", "b2,a1", quiz=True),
+            LessonStep("try", "hex:3", "."),
+            LessonStep("play", "hex:3", "."),
+            LessonStep("move", "hex:3", "."),
+            LessonStep("move", "hex:4", "b2,a1"),
+            LessonStep("play", "hex:4", "."),
+            LessonStep("who", "hex:2", ".", quiz=True),
+            LessonStep("move", "hex:3", "c1,b2", quiz=True),
+            LessonStep("who", "hex:3", "b2,a1", quiz=True),
         ),
     ),
     Lesson(
@@ -220,14 +220,14 @@ LESSONS = (
         "hackenbush",
         "simple",
         (
-            Step("try", "hackenbush", "LLR,R"),
-            Step("who", "hackenbush", "L,L,R"),
-            Step("who", "hackenbush", "LR,R"),
-            Step("who", "hackenbush", "LR,LR,R"),
-            Step("move", "hackenbush", "LLR,RR,L"),
-            Step("who", "hackenbush", "LL,RR", quiz=True),
-            Step("who", "hackenbush", "LL,R", quiz=True),
-            Step("who", "hackenbush", "LR,LR,LR,R", quiz=True),
+            LessonStep("try", "hackenbush", "LLR,R"),
+            LessonStep("who", "hackenbush", "L,L,R"),
+            LessonStep("who", "hackenbush", "LR,R"),
+            LessonStep("who", "hackenbush", "LR,LR,R"),
+            LessonStep("move", "hackenbush", "LLR,RR,L"),
+            LessonStep("who", "hackenbush", "LL,RR", quiz=True),
+            LessonStep("who", "hackenbush", "LL,R", quiz=True),
+            LessonStep("who", "hackenbush", "LR,LR,LR,R", quiz=True),
         ),
     ),
 )
@@ -242,7 +242,7 @@ def lessons(language: str = "en") -> list[dict[str, Any]]:
     Returns
     -------
     For each lesson ``name``, ``title``, ``detail``, ``picture`` (of its first position, see `gallery.picture_of`) and
-    ``steps``, each with ``text`` and the fields of `Step`.
+    ``steps``, each with ``text`` and the fields of `LessonStep`.
     """
     check_language(language)
     found = []

@@ -88,7 +88,7 @@ class _OnBits(_Rules):
         return list(dict.fromkeys(self.play.options(state, player)))
 
     def next_player(self, state: Any, option: Any, player: Player) -> Player:
-        return player.other
+        return player.opponent
 
     def mover_has_won(self, state: Any, player: Player) -> bool | None:
         return self.misere
@@ -185,7 +185,7 @@ class Lookahead:
         """The worth of a move to who makes it, between two bounds."""
         if self._rules.next_player(position, option, player) is player:
             return self._value(option, player, depth, *bounds, ply)
-        return -self._value(option, player.other, depth, -bounds[1], -bounds[0], ply)
+        return -self._value(option, player.opponent, depth, -bounds[1], -bounds[0], ply)
 
     def _value(self, position: Any, player: Player, depth: int, alpha: int, beta: int, ply: int) -> int:
         """The worth of a position to who is to move, between two bounds (negamax)."""
@@ -210,7 +210,7 @@ class Lookahead:
         if options == [position]:
             return 0  # a tie: a position that moves to itself
         if not depth:
-            return -self._ahead(position, player.other)
+            return -self._ahead(position, player.opponent)
         best, chosen, low = -2 * _WON, None, alpha
         for option in options if first is None else [first, *(each for each in options if each != first)]:
             score = self._value_after(position, option, player, depth - 1, (max(low, best), beta), ply + 1)

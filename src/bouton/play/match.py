@@ -172,10 +172,10 @@ def match(
         played.append(table.play(here, sides, number % 2))
         if progress is not None:
             progress(number + 1)
-    return _judged(ruleset, misere, sides, played, lang)
+    return _judge(ruleset, misere, sides, played, lang)
 
 
-def _judged(ruleset: Ruleset, misere: bool, sides: "list[_Side]", played: list[_Played], lang: str) -> Match:
+def _judge(ruleset: Ruleset, misere: bool, sides: "list[_Side]", played: list[_Played], lang: str) -> Match:
     wins = {side: sum(each.winner == k for each in played) for k, side in enumerate(_SIDES)}
     begun = {side: sum(each.winner == k == each.begins for each in played) for k, side in enumerate(_SIDES)}
     lost: dict[str, LostGame | None] = {}
@@ -360,19 +360,19 @@ def match_round(
     mover = Player(player)
     tally, texts = Tally(ruleset), list[str]()
     tally.points[mover] = _points(lead)
-    program = mover.other if reason or move is not None else mover
+    program = mover.opponent if reason or move is not None else mover
 
-    def ended(winner: Player | None, said: str | None = None, over: bool = False) -> dict[str, Any]:
+    def round_result(winner: Player | None, said: str | None = None, over: bool = False) -> dict[str, Any]:
         return {
             "game": ruleset.spec,
             "position": ruleset.format(start),
             "play": play_name(misere),
             "moves": texts,
-            "given": _given(ruleset, here),
+            "given": _position_literal(ruleset, here),
             "over": over or winner is not None,
             "winner": winner and str(winner),
             "player": str(mover),
-            "lead": str(tally.points[mover] - tally.points[mover.other]),
+            "lead": str(tally.points[mover] - tally.points[mover.opponent]),
             "reason": said,
         }
 
@@ -383,11 +383,11 @@ def match_round(
     if not stuck() and (reason or move is not None):
         if reason:
             said = {"start": clip(ruleset.format(here)), "reason": clip(reason, 200).rstrip(".")}
-            return ended(mover.other, say("match.raised", lang, **said))
+            return round_result(mover.opponent, say("match.raised", lang, **said))
         try:
             after = _legal(ruleset, here, _data(move or ""), mover)
         except _WrongMove as wrong:
-            return ended(mover.other, say(wrong.said[0], lang, **wrong.said[1]))
+            return round_result(mover.opponent, say(wrong.said[0], lang, **wrong.said[1]))
         here, mover = after, tally.move(here, after, mover)
         texts.append(ruleset.format(here))
     while level is not None and mover is program and not stuck() and len(texts) < _MOST_MOVES:
@@ -397,7 +397,7 @@ def match_round(
         after = ruleset.parse(answer)
         here, mover = after, tally.move(here, after, mover)
         texts.append(answer)
-    return ended(tally.winner(here, mover, misere), over=True) if stuck() else ended(None)
+    return round_result(tally.winner(here, mover, misere), over=True) if stuck() else round_result(None)
 
 
 def _points(text: str) -> Fraction | int:
@@ -422,7 +422,7 @@ def _data(written: str) -> Any:
         return written
 
 
-def _given(ruleset: Ruleset, here: Any) -> str:
+def _position_literal(ruleset: Ruleset, here: Any) -> str:
     """A position as plain data, written as a literal; its text where it is none."""
     written = repr(here)
     return written if _data(written) == here else repr(ruleset.format(here))

@@ -137,30 +137,30 @@ def _check_verdict(ruleset: Ruleset, position: Any, mover: Player, misere: bool,
     moves = sum(len(list(islice(some_options(ruleset, position, player), _MOST_MOVES))) for player in Player)
     if moves >= _MOST_MOVES:
         raise SearchLimitError("search.size", position=clip(ruleset.format(position)), limit=_MOST_FOR_VERDICT)
-    sources.limited(_MOST_FOR_VERDICT).mover_wins(ruleset, position, mover, misere)
+    sources.with_limit(_MOST_FOR_VERDICT).mover_wins(ruleset, position, mover, misere)
 
 
 def _by_heat(ruleset: Ruleset, position: Any, mover: Player, sources: Sources) -> Any:
     """In a sum of parts with known values that nobody can search: the move by thermostrat; otherwise None."""
     from bouton.partizan.form import negative
-    from bouton.partizan.strategies import promised, thermostrat
+    from bouton.partizan.strategies import promised_value, thermostrat
     from bouton.search.values import quick_value
 
-    def seen(game: Ruleset, place: Any) -> Any:
+    def form_of(game: Ruleset, place: Any) -> Any:
         found = quick_value(game, place, sources, _POSITIONS_OF_PART)
-        known = found is not None and found.formed(_WORK_OF_PART)
+        known = found is not None and found.try_form(_WORK_OF_PART)
         return None if found is None or not known else negative(found.form) if mover is Player.RIGHT else found.form
 
     parts = summands_to_move_in(ruleset, position)
-    forms = [seen(part.ruleset, part.position) for part in parts]
+    forms = [form_of(part.ruleset, part.position) for part in parts]
     chosen = None if None in forms or not forms else thermostrat(tuple(forms))
     if chosen is None:
         return None
     index, tax = chosen
     part = parts[index]
-    options = [(option, seen(part.ruleset, option)) for option in _options(part.ruleset, part.position, mover)]
+    options = [(option, form_of(part.ruleset, option)) for option in _options(part.ruleset, part.position, mover)]
     known = [(option, form) for option, form in options if form is not None]
-    best = max(known, key=lambda pair: promised(pair[1], tax).fraction(), default=None)
+    best = max(known, key=lambda pair: promised_value(pair[1], tax).fraction(), default=None)
     return None if best is None else ruleset.replace(position, index, best[0])
 
 
@@ -193,7 +193,7 @@ def best_moves(
     if ruleset.counts_points(position):
         worths = table.sources.search.move_worths(ruleset, position, player, misere)
         return [option for option, worth in worths.items() if worth == max(worths.values())]
-    fate = table.of(position, player)
+    fate = table.fate_of(position, player)
     if fate.left is None and fate.wins:
         first = next(iter(table.sources.winning_moves(ruleset, position, misere, player)), None)
         return [] if first is None else [first]
@@ -215,10 +215,10 @@ def _stubborn(
         if result.wins is None:
             return [option]
         try:
-            winning = sum(1 for _ in islice(table.sources.winning_moves(ruleset, option, misere, player.other), 50))
+            winning = sum(1 for _ in islice(table.sources.winning_moves(ruleset, option, misere, player.opponent), 50))
         except SearchLimitError:
             winning = 50
-        replies = sum(1 for _ in islice(some_options(ruleset, option, player.other), 500))
+        replies = sum(1 for _ in islice(some_options(ruleset, option, player.opponent), 500))
         ranked.append((winning / (replies or 1), index))
     least = min(ranked, default=(0, 0))[0]
     return [options[index] for share, index in ranked if share == least]
@@ -250,7 +250,7 @@ def _points_seen(ruleset: Ruleset, position: Any, player: Player, depth: int, ro
     found: dict[Any, Any] = {}
     for turn in turns_of(ruleset, position, player):
         room[0] -= 1
-        mover = player if turn.again else player.other
+        mover = player if turn.again else player.opponent
         later = _points_seen(ruleset, turn.position, mover, depth - 1, room) if depth > 1 and room[0] > 0 else {}
         best = max(later.values(), default=0)
         worth = turn.gain + (best if turn.again else -best)
@@ -262,12 +262,14 @@ def _seen_after(
     ruleset: Ruleset, position: Any, option: Any, misere: bool, player: Player, depth: int, room: list[int]
 ) -> bool | None:
     """True where `player`, who moves to an option, is seen to win; None where the end is out of sight."""
-    mover = player.other if position is None else ruleset.next_player(position, option, player)
-    wins = _seen(ruleset, option, misere, mover, depth, room)
+    mover = player.opponent if position is None else ruleset.next_player(position, option, player)
+    wins = _sees_win(ruleset, option, misere, mover, depth, room)
     return wins if wins is None or mover is player else not wins
 
 
-def _seen(ruleset: Ruleset, position: Any, misere: bool, player: Player, depth: int, room: list[int]) -> bool | None:
+def _sees_win(
+    ruleset: Ruleset, position: Any, misere: bool, player: Player, depth: int, room: list[int]
+) -> bool | None:
     """True where `player`, whose turn it is, is seen to win; None where the end is out of sight."""
     room[0] -= 1
     unseen, moves = False, 0

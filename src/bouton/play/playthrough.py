@@ -47,14 +47,14 @@ class Playthrough(Result):
         self._winning: Any = None
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the player to move has no move."""
         return next(iter(some_options(self.position.ruleset, self.position.data, self.to_move)), None) is None
 
     @property
     def answer(self) -> Position | None:
         """The winner's move where it is her turn: the quickest win where that is known; None at the end."""
-        if self.to_move is not self.winner or self.over:
+        if self.to_move is not self.winner or self.is_over:
             return None
         if self._winning is None:
             ruleset, data = self.position.ruleset, self.position.data
@@ -159,7 +159,7 @@ def playthrough(
     >>> step.winner, step.answer
     (<Player.LEFT: 'left'>, bouton.position('domineering', '#.|#.'))
     >>> step = step.after()  # Left has played; now every move of Right can be tried
-    >>> step.moves(), step.over
+    >>> step.moves(), step.is_over
     ([], True)
 
     Parameters
@@ -179,4 +179,4 @@ def playthrough(
     wins = sources.mover_wins(ruleset, data, first, misere)
     if wins is None:
         raise InputError("play.no-winner", position=clip(ruleset.format(data)))
-    return Playthrough(Position(ruleset, data), first, first if wins else first.other, misere, sources)
+    return Playthrough(Position(ruleset, data), first, first if wins else first.opponent, misere, sources)

@@ -71,7 +71,7 @@ def practice(
     if kind not in PRACTICE:
         raise InputError("play.practice-unknown", got=kind, kinds=PRACTICE)
     least = 1 if kind in ("move", "who") else 2  # a game that ends with the next move is no game to look at
-    make = {"move": _move, "who": _who, "mark": _mark, "mistake": _mistake}[kind]
+    make = {"move": _move, "who": _winner_question, "mark": _mark, "mistake": _mistake}[kind]
     random = Random(f"{seed} {kind} {grade} {misere}")
     error: InputError | None = None
     for name in [game] if game is not None else _games(random, grade):
@@ -113,7 +113,7 @@ class _Asker:
 
     def confirms(self, found: dict[str, Any], facts: list[Fact]) -> bool:
         """Whether what a puzzle claims is answered in the same way by `analyze` and `options`."""
-        sources = self.sources.searching(Search(_SEARCHED))
+        sources = self.sources.with_search(Search(_SEARCHED))
         return are_confirmed(find(found["game"]), facts, self.misere, sources)
 
 
@@ -125,8 +125,8 @@ def _facts(found: dict[str, Any]) -> list[Fact]:
     if "positions" in found:
         return [Fact(each["position"], wins=not each["lost"]) for each in found["positions"]]
     line = found.get("line", [])[found.get("mistake", 0) :][:2]  # where the win is given away, and after that
-    mover = player.other if found.get("mistake", 0) % 2 else player
-    return [Fact(text, each, True) for text, each in zip(line, (mover, mover.other), strict=False)]
+    mover = player.opponent if found.get("mistake", 0) % 2 else player
+    return [Fact(text, each, True) for text, each in zip(line, (mover, mover.opponent), strict=False)]
 
 
 def _games(random: Random, grade: int) -> list[str]:
@@ -141,7 +141,7 @@ def _move(asker: _Asker, random: Random) -> dict[str, Any]:
     return asker.puzzle(random)
 
 
-def _who(asker: _Asker, random: Random) -> dict[str, Any]:
+def _winner_question(asker: _Asker, random: Random) -> dict[str, Any]:
     """The position of a puzzle, which is won, or what its solution leaves, and whoever moves there."""
     found = asker.puzzle(random)
     ruleset = find(found["game"])
@@ -150,7 +150,7 @@ def _who(asker: _Asker, random: Random) -> dict[str, Any]:
     wins = None
     if random.random() >= 0.5 and next(_options(ruleset, after, player), None) is not None:
         with suppress(SearchLimitError):
-            wins = asker.sources.searching(Search(_SEARCHED)).mover_wins(ruleset, after, player, asker.misere)
+            wins = asker.sources.with_search(Search(_SEARCHED)).mover_wins(ruleset, after, player, asker.misere)
     if wins is None:
         return {**found, "wins": True}
     return {**found, "position": found["solution"], "player": str(player), "wins": wins}
@@ -160,7 +160,7 @@ def _mark(asker: _Asker, random: Random) -> dict[str, Any] | None:
     """Some positions of one game, from which the player who moves wins or loses: what two games come by."""
     fates: dict[str, bool] = {}
     first: dict[str, Any] = {}
-    sources = asker.sources.searching(Search(_SEARCHED))
+    sources = asker.sources.with_search(Search(_SEARCHED))
     for _ in range(_PUZZLES):
         found = asker.puzzle(random)
         ruleset = find(found["game"])
@@ -210,7 +210,7 @@ def _mistake(asker: _Asker, random: Random) -> dict[str, Any] | None:
     here, player = ruleset.parse(found["position"]), Player(found["player"])
     if has_turns(ruleset, here):  # whose mistake it was is told by turns
         raise InputError("play.practice-none", kinds="mistake")
-    sources = asker.sources.searching(Search(_SEARCHED))
+    sources = asker.sources.with_search(Search(_SEARCHED))
     wrong_at = random.choice((0, 2))
     line, names, better, mistake = [here], [], "", -1
     try:
@@ -219,7 +219,7 @@ def _mistake(asker: _Asker, random: Random) -> dict[str, Any] | None:
             others = [each for each in _options(ruleset, here, player) if each not in winning]
             if winning and mistake < 0 and ply >= wrong_at and others:
                 after, mistake = random.choice(others), ply
-                if next(iter(sources.winning_moves(ruleset, after, asker.misere, player.other)), None) is None:
+                if next(iter(sources.winning_moves(ruleset, after, asker.misere, player.opponent)), None) is None:
                     return None  # a draw is not lost
                 better = move_name(ruleset, here, winning[0], player, asker.lang)
             elif winning or others:
@@ -228,7 +228,7 @@ def _mistake(asker: _Asker, random: Random) -> dict[str, Any] | None:
                 break
             names.append(move_name(ruleset, here, after, player, asker.lang))
             line.append(after)
-            here, player = after, player.other
+            here, player = after, player.opponent
     except SearchLimitError:
         return None
     if mistake < 0 or len(names) < 3:

@@ -87,7 +87,7 @@ def puzzle(
 
 def _own_search(sources: Sources | None, limit: int | None = None) -> Sources:
     """The sources with a memo of its own: what was asked before must not change which puzzle a seed gives."""
-    return (sources or default_sources()).searching(Search(_MOST_SEARCHED if limit is None else limit))
+    return (sources or default_sources()).with_search(Search(_MOST_SEARCHED if limit is None else limit))
 
 
 def _puzzle(
@@ -179,19 +179,19 @@ class _Candidate(NamedTuple):
     solution: Any
     rating: int
 
-    def confirmed(self, room: _Room, lang: str) -> dict[str, Any] | None:
+    def confirm(self, room: _Room, lang: str) -> dict[str, Any] | None:
         """The puzzle; None where its one winning move is not confirmed."""
         text, solution = self.ruleset.format(self.position), self.ruleset.format(self.solution)
         fact = Fact(text, self.player, True, [solution])
-        before = room.sources.search.examined
+        before = room.sources.search.examined_moves
         confirmed = are_confirmed(self.ruleset, [fact], room.misere, room.sources)
-        room.left -= room.sources.search.examined - before
+        room.left -= room.sources.search.examined_moves - before
         if not confirmed:
             return None
         table = Distances(self.ruleset, room.misere, most=_MOST_SEARCHED, sources=room.sources)
         left: int | None
         try:
-            left = table.of(self.position, self.player).left
+            left = table.fate_of(self.position, self.player).left
         except SearchLimitError:
             left = None
         room.left -= table.examined
@@ -220,7 +220,7 @@ def _nearest(
         mover = Player.LEFT if ruleset.is_impartial(position) else random.choice(tuple(Player))
         candidate = _candidate(ruleset, position, mover, room)
         if candidate is not None and grade_of(candidate.rating) == grade:
-            found = candidate.confirmed(room, lang)
+            found = candidate.confirm(room, lang)
             if found is not None:
                 return found
         elif candidate is not None:
@@ -228,7 +228,7 @@ def _nearest(
         if room.left <= 0:
             break
     others.sort(key=lambda other: abs(grade_of(other.rating) - grade))
-    confirmed = (other.confirmed(room, lang) for other in others if room.left > -room.most // 2)
+    confirmed = (other.confirm(room, lang) for other in others if room.left > -room.most // 2)
     return next(filter(None, confirmed), None)
 
 
@@ -299,7 +299,7 @@ def _candidates(ruleset: Ruleset, random: Random, level: int) -> Iterator[Any]:
             options = list(islice(ruleset.options(position, player), _MOST_OPTIONS))
             if not options:
                 break
-            position, player = random.choice(options), player.other
+            position, player = random.choice(options), player.opponent
             walk.append(position)
         if walk:
             yield _shorter(ruleset, random.choice(walk))
@@ -318,17 +318,17 @@ def _candidate(ruleset: Ruleset, position: Any, player: Player, room: _Room) -> 
     options = list(dict.fromkeys(options))  # as they are shown
     if not 2 <= len(options) <= _MOST_OPTIONS:
         return None
-    before = room.sources.search.examined
+    before = room.sources.search.examined_moves
     try:
         found = room.sources.winning_moves(ruleset, position, room.misere, player)
         winning = list(islice(_different(found), 2))
     except SearchLimitError:
         return None
     finally:
-        room.left -= room.sources.search.examined - before
+        room.left -= room.sources.search.examined_moves - before
     if len(winning) != 1:
         return None
-    if not room.takes_ends and next(iter(ruleset.options(winning[0], player.other)), None) is None:
+    if not room.takes_ends and next(iter(ruleset.options(winning[0], player.opponent)), None) is None:
         return None
     room.left -= _MEASURED
     return _Candidate(

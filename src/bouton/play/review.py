@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.answers.analysis import MOST_OPTIONS_LISTED
 from bouton.answers.distances import Distances, Fate
-from bouton.answers.moves import beside
+from bouton.answers.moves import name_with_position
 from bouton.answers.position import read
 from bouton.answers.sources import choose_sources
 from bouton.answers.touched import laid_on, name_of_touched, split_touched, with_elements
@@ -122,7 +122,7 @@ def review(
     played: list[_Played] = []
     for number, (asked, place) in enumerate(zip(positions[1:], written[1:], strict=True), start=1):
         after = _legal(ruleset, current, asked, player, place, number)
-        lead = tally.points[player] - tally.points[player.other]
+        lead = tally.points[player] - tally.points[player.opponent]
         played.append(_Played(current, after, player, split[number].elements, lead))
         current, player = after, tally.move(current, after, player)
     table = Distances(ruleset, misere, sources=sources)
@@ -188,7 +188,7 @@ def follow(
     lang = check_language(lang)
     ruleset = find(game)
     texts = [each.text for each in read_moves(moves)] if isinstance(moves, str) else [_text(ruleset, m) for m in moves]
-    current, player = ruleset.parse(completed(ruleset, [_text(ruleset, position)])[0]), Player(first)
+    current, player = ruleset.parse(complete_game(ruleset, [_text(ruleset, position)])[0]), Player(first)
     start, legal, named = ruleset.format(current), list[str](), list[str]()
     players, gains = [str(player)], list[Any]()
     laid: list[list[str]] = []
@@ -205,7 +205,7 @@ def follow(
         laid.append(laid_on(ruleset, current, after))
         legal.append(with_elements(ruleset.format(after), elements))
         turn = ruleset.turn_to(current, after, player)
-        current, player = after, player if turn.again else player.other
+        current, player = after, player if turn.again else player.opponent
         players.append(str(player))
         gains.append(turn.gain)
     return {
@@ -240,7 +240,7 @@ def step(ruleset: Ruleset, position: Any, text: str, player: Player, number: int
     NotationError : where it cannot be read.
     """
     here = ruleset.format(position)
-    asked = ruleset.parse(completed(ruleset, [here, text])[1])
+    asked = ruleset.parse(complete_game(ruleset, [here, text])[1])
     try:
         return _legal(ruleset, position, asked, player, Written(text, 1), number)
     except IllegalMoveError:
@@ -288,10 +288,10 @@ def _read_header(ruleset: Ruleset, text: str) -> bool:
     return found[2] is not None
 
 
-def completed(ruleset: Ruleset, texts: Sequence[str]) -> Sequence[str]:
+def complete_game(ruleset: Ruleset, texts: Sequence[str]) -> Sequence[str]:
     """The positions of a played game as texts that the rules read, where they may be written in short.
 
-    >>> completed(find("fibonacci"), ["99", "97"])
+    >>> complete_game(find("fibonacci"), ["99", "97"])
     ['99', '97:4']
     """
     return ruleset.read_game(texts) if isinstance(ruleset, Abbreviated) else texts
@@ -303,7 +303,7 @@ def _text(ruleset: Ruleset, position: Any) -> str:
 
 
 def _positions(ruleset: Ruleset, written: Sequence[Written]) -> list[Any]:
-    texts = completed(ruleset, [piece.text for piece in written])
+    texts = complete_game(ruleset, [piece.text for piece in written])
     positions = []
     for text, place in zip(texts, written, strict=True):
         try:
@@ -367,7 +367,7 @@ def _judge(played: _Played, table: Distances, sources: Sources, number: int, lan
     before, after, player, touched, lead = played
     ruleset, misere = table.ruleset, table.misere
     later = table.after(before, after, player)
-    fate = table.of(before, player)
+    fate = table.fate_of(before, player)
     had, has = fate.wins, later.wins
     fewer = fate.points is not None and later.points < fate.points
     if fate.points is not None:  # with those that were gained before
@@ -404,7 +404,7 @@ def _judge(played: _Played, table: Distances, sources: Sources, number: int, lan
 
 
 def _quickest(table: Distances, before: Any, player: Player) -> Sequence[Any]:
-    fate = table.of(before, player)
+    fate = table.fate_of(before, player)
     options = table.ruleset.options(before, player)
     return list(islice((option for option in options if table.after(before, option, player) == fate), _BETTER_SHOWN))
 
@@ -430,7 +430,7 @@ def _outcome(ruleset: Ruleset, position: Any, misere: bool, sources: Sources) ->
 def _sentences(moves: Sequence[dict[str, Any]], lang: str) -> list[str]:
     lines = []
     for move in moves:
-        told = beside(move["move"], move["to"], lang)
+        told = name_with_position(move["move"], move["to"], lang)
         line = say(
             "review.move", lang, number=move["number"], player=say(f"review.player-{move['player']}", lang), end=told
         )

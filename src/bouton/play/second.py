@@ -98,7 +98,7 @@ def _by_options(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) ->
         return None
     if turns:
         return _by_turns(ruleset, fact, misere, sources, rows)
-    after = [_wins(Outcome(row["outcome"]), fact.player.other) for row in rows]
+    after = [_wins(Outcome(row["outcome"]), fact.player.opponent) for row in rows]
     wins: bool | str | None = None if not rows else False in after or ("draw" if "draw" in after else False)
     moves = [row["position"] for row, each in zip(rows, after, strict=True) if each is False]
     if moves != [row["position"] for row in rows if row["winning"]]:

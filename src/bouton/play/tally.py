@@ -25,7 +25,7 @@ class Tally:
         """Count a move, and say who moves next."""
         turn = self.ruleset.turn_to(position, option, player)
         self.points[player] += turn.gain
-        return player if turn.again else player.other
+        return player if turn.again else player.opponent
 
     def winner(self, position: Any, player: Player, misere: bool) -> Player | None:
         """The winner where `player` cannot move; None for a draw."""
@@ -35,4 +35,4 @@ class Tally:
             lead += self.points[Player.LEFT] - self.points[Player.RIGHT]
             return None if lead == 0 else Player.LEFT if lead > 0 else Player.RIGHT
         won = self.ruleset.mover_has_won(position, player, misere)
-        return None if won is None else player if won else player.other
+        return None if won is None else player if won else player.opponent

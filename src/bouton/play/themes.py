@@ -100,11 +100,11 @@ def _by_values(ruleset: Ruleset, position: Any, solution: Any, sources: Sources)
     if len(parts) > _MOST_PARTS:
         return ""
     heats = []
-    known = sources.searching(Search(_SEARCHED))
+    known = sources.with_search(Search(_SEARCHED))
     for part in parts:
         try:
             value = value_of_position(part.ruleset, part.position, known)
-            if value is None or not value.formed(_WORK):
+            if value is None or not value.try_form(_WORK):
                 return ""
             heats.append(value.temperature)
         except BoutonError:  # out of reach

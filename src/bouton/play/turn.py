@@ -65,7 +65,7 @@ def turn(
         nonlocal now, mover
         name, _ = name_of_touched(ruleset, now, after, mover, lang, elements)
         played = ruleset.turn_to(now, after, mover)
-        text, following = ruleset.format(after), mover if played.again else mover.other
+        text, following = ruleset.format(after), mover if played.again else mover.opponent
         board = board_of(ruleset, text, misere=misere, player=following, lang=lang, sources=sources)
         made.append({"player": str(mover), "position": text, "name": name, "gain": played.gain, "board": board})
         now, mover = after, following
@@ -75,7 +75,7 @@ def turn(
         written = split_touched(ruleset, move)
         picked = picked_option(ruleset, now, move)
         make(step(ruleset, now, written.position, mover) if picked is None else picked, written.elements)
-    program, replies = mover if move is None else Player(player).other, 0
+    program, replies = mover if move is None else Player(player).opponent, 0
     while level is not None and mover is program and not (made and made[-1]["board"]["over"]):  # all its turns
         here = ruleset.format(now)
         asked = reply(

@@ -20,7 +20,7 @@ def _whinihan(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instanc
     size = sum(position.heaps)
     if not isinstance(ruleset, Fibonacci) or not size or len(write_int(size)) > _MOST_DIGITS:
         return
-    least, limit = smallest_part(size), ruleset.most(position)
+    least, limit = smallest_part(size), ruleset.largest_take(position)
     written = " + ".join(clip(write_int(part)) for part in sorted(parts(size), reverse=True))
     values = {"size": size, "parts": written, "least": least, "limit": limit}
     if limit >= least:
@@ -28,7 +28,7 @@ def _whinihan(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instanc
         yield Instance(1, "whinihan-here-won", values, (ruleset.after(position, place, least),))
     elif (option := first_option(ruleset, position)) is not None:
         rest = sum(option.heaps)
-        more = {"taken": size - rest, "rest": rest, "left": smallest_part(rest), "after": ruleset.most(option)}
+        more = {"taken": size - rest, "rest": rest, "left": smallest_part(rest), "after": ruleset.largest_take(option)}
         yield Instance(2, "whinihan-here-lost", {**values, **more}, (option,))
 
 
@@ -38,11 +38,13 @@ def _schwenk(ruleset: Ruleset, position: Any, facts: Facts) -> dict[str, Any] | 
         return None
     terms = list(ruleset.one.numeration.walk(ruleset.one.indices(size) or ()))
     written = " + ".join(clip(write_int(term)) for term in reversed(terms))
-    return {"size": size, "parts": written, "least": terms[0], "limit": ruleset.most(position)} if terms else None
+    return (
+        {"size": size, "parts": written, "least": terms[0], "limit": ruleset.largest_take(position)} if terms else None
+    )
 
 
 def _limit(ruleset: Ruleset, position: Any, facts: Facts) -> dict[str, Any] | None:
-    return {"limit": ruleset.most(position)} if isinstance(ruleset, Fibonacci) else None
+    return {"limit": ruleset.largest_take(position)} if isinstance(ruleset, Fibonacci) else None
 
 
 def _one_less(ruleset: Ruleset, position: Any, facts: Facts) -> dict[str, Any]:
@@ -58,7 +60,7 @@ def _two(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
     first, *others = indices(difference)
     least = smallest_part(difference)
     count = min([greatest_index(small + least), *(place - 1 for place in others[:1])]) - first
-    threshold, limit = two_heap_threshold(small, large), ruleset.most(position)
+    threshold, limit = two_heap_threshold(small, large), ruleset.largest_take(position)
     values = {"small": small, "difference": difference, "least": least, "sum": small + least, "count": count}
     values |= {"threshold": threshold, "limit": limit}
     yield from outcome_steps("two", 5, 4 if count % 2 else 3, lambda *_: values)(ruleset, position, facts)

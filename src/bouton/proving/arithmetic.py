@@ -7,10 +7,10 @@ are together, the cheapest first. What is negated is subtracted last.
 from collections.abc import Iterable, Iterator, Mapping
 from math import prod
 
-from bouton.numeration.automata import difference, intersection, projection, renamed, union
+from bouton.numeration.automata import difference, intersection, projection, rename_tracks, union
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import System
-from bouton.proving.formula import Formula, Sum, free_names, pattern, sum_of
+from bouton.proving.formula import Formula, LinearSum, free_names, pattern, sum_of
 
 __all__ = ["Arithmetic"]
 
@@ -27,9 +27,9 @@ class Arithmetic:
     """One system of numeration, with sets under names.
 
     >>> from bouton.numeration.systems import system_named
-    >>> from bouton.proving.formula import at_least, exists, inverted
+    >>> from bouton.proving.formula import at_least, exists, negation
     >>> world = Arithmetic(system_named("base:2"))
-    >>> world.holds(exists(["n"], at_least(Sum.name("n"), Sum.number(5))))
+    >>> world.holds(exists(["n"], at_least(LinearSum.name("n"), LinearSum.number(5))))
     True
 
     Parameters
@@ -69,18 +69,18 @@ class Arithmetic:
             return self._member(formula[1], [sum_of(place) for place in formula[2]])
         key, names = pattern(formula)
         if "'in'" in key:  # sets change
-            return self._made(formula)
+            return self._build(formula)
         if key not in self._known:
-            self._known[key] = self._made(formula), names
+            self._known[key] = self._build(formula), names
         found, known = self._known[key]
-        return found if known == names else renamed(found, dict(zip(known, names, strict=True)))
+        return found if known == names else rename_tracks(found, dict(zip(known, names, strict=True)))
 
-    def _made(self, formula: Formula) -> Automaton:
+    def _build(self, formula: Formula) -> Automaton:
         kind = formula[0]
         if kind == "exists":
             return self._exists(set(formula[1]), formula[2])
         if kind == "or":
-            return self._either(formula[1:], free_names(formula))
+            return self._disjunction(formula[1:], free_names(formula))
         if kind == "not":
             return difference(
                 self.system.valid_on(sorted(free_names(formula))), self._evaluate(formula[1]), self.limits
@@ -89,7 +89,7 @@ class Arithmetic:
             return self._exists(set(), formula)
         return self._linear(kind, sum_of(formula[1:]))
 
-    def _either(self, parts: list[Formula], names: set[str]) -> Automaton:
+    def _disjunction(self, parts: list[Formula], names: set[str]) -> Automaton:
         found: Automaton | None = None
         for part in parts:
             more = self.automaton(part, names)
@@ -107,7 +107,7 @@ class Arithmetic:
             rest = [part for part in parts if part is not with_choice]
             choices = [["and", *rest, *(choice[1:] if choice[0] == "and" else [choice])] for choice in with_choice[1:]]
             return self._exists(bound, ["or", *choices])
-        return self._joined(bound, parts)
+        return self._conjunction(bound, parts)
 
     def _bound(self, bound: set[str], formula: Formula) -> Formula:
         names = sorted(bound & free_names(formula))
@@ -121,7 +121,7 @@ class Arithmetic:
             total = union(total, more, self.limits)
         return total
 
-    def _joined(self, bound: set[str], parts: list[Formula]) -> Automaton:
+    def _conjunction(self, bound: set[str], parts: list[Formula]) -> Automaton:
         """A conjunction of parts, without the bound names."""
         flat: list[Formula] = []
         todo = list(parts)
@@ -139,8 +139,8 @@ class Arithmetic:
                     name = place.only or self.fresh()
                     if place.only is None:
                         bound.add(name)
-                        todo.insert(0, ["=", *(Sum.name(name) - place).data()])
-                    places.append(Sum.name(name).data())
+                        todo.insert(0, ["=", *(LinearSum.name(name) - place).data()])
+                    places.append(LinearSum.name(name).data())
                 todo.append(["in", part[1], places])
             else:
                 flat.append(part)
@@ -148,9 +148,9 @@ class Arithmetic:
             return self._exists(bound, ["and", *flat])
         adding = [self._evaluate(part) for part in flat if part[0] != "not"]
         taking = [self._evaluate(part[1]) for part in flat if part[0] == "not"]
-        return self._eliminated(bound, adding, taking)
+        return self._eliminate(bound, adding, taking)
 
-    def _eliminated(self, bound: set[str], adding: list[Automaton], taking: list[Automaton]) -> Automaton:
+    def _eliminate(self, bound: set[str], adding: list[Automaton], taking: list[Automaton]) -> Automaton:
         """The join of some automata without others, and without the bound names."""
         missing = set().union(*(each.tracks for each in taking)) - set().union(*(each.tracks for each in adding))
         if missing:
@@ -194,18 +194,18 @@ class Arithmetic:
             found = difference(found, each, self.limits)
         return found
 
-    def _member(self, name: str, places: list[Sum]) -> Automaton:
+    def _member(self, name: str, places: list[LinearSum]) -> Automaton:
         automaton, tracks = self.sets[name]
         names = [place.only for place in places]
         if None in names:
-            return self._joined(set(), [["in", name, [place.data() for place in places]]])
+            return self._conjunction(set(), [["in", name, [place.data() for place in places]]])
         # two steps, because a track may get the name that another has
         apart = {track: f"#{number}" for number, track in enumerate(tracks)}
-        return renamed(
-            renamed(automaton, apart), {apart[track]: new or "" for track, new in zip(tracks, names, strict=True)}
+        return rename_tracks(
+            rename_tracks(automaton, apart), {apart[track]: new or "" for track, new in zip(tracks, names, strict=True)}
         )
 
-    def _linear(self, kind: str, total: Sum) -> Automaton:
+    def _linear(self, kind: str, total: LinearSum) -> Automaton:
         """Σ factor·name + constant = 0, or ≥ 0: both sides are added up."""
         parts: list[Automaton] = []
         bound: set[str] = set()
@@ -220,29 +220,29 @@ class Arithmetic:
         high, low = sides
         if kind == "=" and len(high) + len(low) == 3:
             one, two = (high, low[0]) if len(high) == 2 else (low, high[0])
-            parts.append(self._apart(self.system.adder, one[0], one[1], two))
+            parts.append(self._rename_apart(self.system.adder, one[0], one[1], two))
         else:
-            left, right = (self._added(names, parts, bound) for names in sides)
+            left, right = (self._sum_name(names, parts, bound) for names in sides)
             if kind == "=":
-                parts.append(self._apart(self.system.equal, left, right))
+                parts.append(self._rename_apart(self.system.equal, left, right))
             else:
-                parts.append(self._apart(self._at_most(), right, left))
-        return self._eliminated(bound, parts, [])
+                parts.append(self._rename_apart(self._at_most(), right, left))
+        return self._eliminate(bound, parts, [])
 
     def _at_most(self) -> Automaton:
         if "≤" not in self._known:
             self._known["≤"] = union(self.system.less, self.system.equal, self.limits), ()
         return self._known["≤"][0]
 
-    def _apart(self, automaton: Automaton, *names: str) -> Automaton:
+    def _rename_apart(self, automaton: Automaton, *names: str) -> Automaton:
         """A relation on x, y, z with other names, which may be equal."""
         apart = {track: f"#{track}" for track in automaton.tracks}
-        return renamed(renamed(automaton, apart), dict(zip(apart.values(), names, strict=True)))
+        return rename_tracks(rename_tracks(automaton, apart), dict(zip(apart.values(), names, strict=True)))
 
     def _constant(self, number: int, parts: list[Automaton], bound: set[str]) -> str:
         name = self.fresh()
         bound.add(name)
-        parts.append(renamed(self.system.constant(number), {"n": name}))
+        parts.append(rename_tracks(self.system.constant(number), {"n": name}))
         return name
 
     def _times(self, factor: int, name: str, parts: list[Automaton], bound: set[str]) -> Iterator[str]:
@@ -254,15 +254,15 @@ class Arithmetic:
             if factor:
                 double = self.fresh()
                 bound.add(double)
-                parts.append(self._apart(self.system.adder, name, name, double))
+                parts.append(self._rename_apart(self.system.adder, name, name, double))
                 name = double
 
-    def _added(self, names: list[str], parts: list[Automaton], bound: set[str]) -> str:
+    def _sum_name(self, names: list[str], parts: list[Automaton], bound: set[str]) -> str:
         """A name for the sum of some."""
         total = names[0]
         for name in names[1:]:
             following = self.fresh()
             bound.add(following)
-            parts.append(self._apart(self.system.adder, total, name, following))
+            parts.append(self._rename_apart(self.system.adder, total, name, following))
             total = following
         return total

@@ -9,8 +9,8 @@ from itertools import pairwise, permutations
 from typing import Any, Protocol
 
 from bouton.errors import RulesError
-from bouton.proving.formula import Sum, inverted
-from bouton.proving.values import Entries, Names, Path, Row, compared, divided
+from bouton.proving.formula import LinearSum, negation
+from bouton.proving.values import Entries, Names, Path, Row, compare, divide
 
 __all__ = ["CALLS", "Reader"]
 
@@ -29,8 +29,8 @@ class Reader(Protocol):
         ...
 
 
-def _sums(look: Reader, node: ast.Call, numbers: tuple[Any, ...]) -> list[Sum]:
-    if not numbers or not all(isinstance(each, Sum) for each in numbers):
+def _sums(look: Reader, node: ast.Call, numbers: tuple[Any, ...]) -> list[LinearSum]:
+    if not numbers or not all(isinstance(each, LinearSum) for each in numbers):
         raise look.unread(node)
     return list(numbers)
 
@@ -42,60 +42,60 @@ def _one(look: Reader, node: ast.Call, row: tuple[Any, ...], kind: type) -> Any:
     return row[0]
 
 
-def _several(look: Reader, node: ast.Call, row: tuple[Any, ...]) -> list[Sum]:
+def _row_numbers(look: Reader, node: ast.Call, row: tuple[Any, ...]) -> list[LinearSum]:
     """The numbers of a row, or at least two arguments."""
     return _sums(look, node, row if len(row) > 1 else _one(look, node, row, Row).items)
 
 
-def _extreme(numbers: list[Sum], path: Path, sign: str) -> Valued:
+def _extreme(numbers: list[LinearSum], path: Path, sign: str) -> Valued:
     best, *rest = numbers
     if not rest:
         yield path, best
         return
     second, *others = rest
-    for winner, holds in ((best, compared(sign, best, second)), (second, inverted(compared(sign, best, second)))):
-        taken = path.under(holds)
+    for winner, holds in ((best, compare(sign, best, second)), (second, negation(compare(sign, best, second)))):
+        taken = path.assume(holds)
         if not taken.is_closed:
             yield from _extreme([winner, *others], taken, sign)
 
 
 def _min(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
-    yield from _extreme(_several(look, node, row), path, "<=")
+    yield from _extreme(_row_numbers(look, node, row), path, "<=")
 
 
 def _max(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
-    yield from _extreme(_several(look, node, row), path, ">=")
+    yield from _extreme(_row_numbers(look, node, row), path, ">=")
 
 
 def _abs(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
-    number = _one(look, node, row, Sum)
+    number = _one(look, node, row, LinearSum)
     yield from _extreme([number, number * -1], path, ">=")
 
 
 def _int(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
-    yield path, _one(look, node, row, Sum)
+    yield path, _one(look, node, row, LinearSum)
 
 
 def _sum(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
     numbers = _one(look, node, row, Row).items
-    yield path, sum(_sums(look, node, numbers) if numbers else [], Sum.number(0))
+    yield path, sum(_sums(look, node, numbers) if numbers else [], LinearSum.number(0))
 
 
 def _divmod(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
     numbers = _sums(look, node, row)
     if len(numbers) != 2 or numbers[1].terms or numbers[1].constant < 1:
         raise look.unread(node, "proving.unread-division")
-    for along, quotient, rest in divided(numbers[0], numbers[1].constant, path, look.names):
+    for along, quotient, rest in divide(numbers[0], numbers[1].constant, path, look.names):
         yield along, Row((quotient, rest))
 
 
 def _len(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
-    yield path, Sum.number(len(_lasting(look, node, row)))
+    yield path, LinearSum.number(len(_reusable_elements(look, node, row)))
 
 
 def _enumerate(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
     items = _one(look, node, row, Row).items
-    yield path, Row(tuple(Row((Sum.number(place), each)) for place, each in enumerate(items)), "once")
+    yield path, Row(tuple(Row((LinearSum.number(place), each)) for place, each in enumerate(items)), "once")
 
 
 def _zip(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
@@ -104,11 +104,11 @@ def _zip(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valu
     yield path, Row(tuple(map(Row, zip(*(each.items for each in row), strict=False))), "once")
 
 
-def _reversed(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
-    yield path, Row(_lasting(look, node, row)[::-1], "once")
+def _reverse(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
+    yield path, Row(_reusable_elements(look, node, row)[::-1], "once")
 
 
-def _lasting(look: Reader, node: ast.Call, row: tuple[Any, ...]) -> tuple[Any, ...]:
+def _reusable_elements(look: Reader, node: ast.Call, row: tuple[Any, ...]) -> tuple[Any, ...]:
     """The elements of a tuple or list, not of what can be gone through only once."""
     given: Row = _one(look, node, row, Row)
     if given.kind == "once":
@@ -116,7 +116,7 @@ def _lasting(look: Reader, node: ast.Call, row: tuple[Any, ...]) -> tuple[Any, .
     return given.items
 
 
-def _sorted(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
+def _sort(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Valued:
     if len(row) == 1 and isinstance(row[0], Entries):
         yield path, row[0]._replace(kind="list", base=path.bound, ordered=False, named=False)
         return
@@ -125,7 +125,7 @@ def _sorted(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> V
         raise look.unread(node)
     for order in permutations(range(len(numbers))):
         # equal numbers belong to several orders, in which the values are the same, so that all cases look alike
-        taken = path.under(*(compared("<=", numbers[i], numbers[j]) for i, j in pairwise(order)))
+        taken = path.assume(*(compare("<=", numbers[i], numbers[j]) for i, j in pairwise(order)))
         if not taken.is_closed:
             yield taken, Row(tuple(numbers[place] for place in order), "list")
 
@@ -139,8 +139,8 @@ CALLS: dict[str, Callable[[Reader, ast.Call, tuple[Any, ...], Path], Valued]] = 
     "len": _len,
     "max": _max,
     "min": _min,
-    "reversed": _reversed,
-    "sorted": _sorted,
+    "reversed": _reverse,
+    "sorted": _sort,
     "sum": _sum,
     "zip": _zip,
 }

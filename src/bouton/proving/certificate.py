@@ -13,7 +13,7 @@ from bouton.checkers.certificate_files import write_certificate
 from bouton.errors import InputError
 from bouton.numeration.automata import flat_rows
 from bouton.numeration.automaton import Automaton
-from bouton.proving.formula import Formula, Sum, substituted, sum_of
+from bouton.proving.formula import Formula, LinearSum, substitute, sum_of
 from bouton.proving.remoteness import REMOTENESS, lost_number
 from bouton.proving.rules import move_data
 from bouton.values.outcome import play_name
@@ -39,7 +39,7 @@ def write_theorem(theorem: Any, target: str | PathLike[str] | BinaryIO, lines: l
         **_rules(theorem, kind),
         "order": [] if theorem.remote else [total.data() for total in theorem.order],
         "base": theorem.system.base,
-        "claims": [] if claim is None else [[_said(theorem, claim.formula), claim.true]],
+        "claims": [] if claim is None else [[_rewrite_claim(theorem, claim.formula), claim.true]],
     }
     write_certificate(target, "theorem", facts, lines)
 
@@ -50,7 +50,7 @@ def _rules(theorem: Any, kind: str) -> dict[str, Any]:
     Kinds of moves with ways are said by the names of their option.
     """
     play, names = theorem.play, theorem.names
-    total = [Sum(tuple((1, name) for name in sorted(names)), 0)]
+    total = [LinearSum(tuple((1, name) for name in sorted(names)), 0)]
     symmetric = play.symmetric and kind in ("lost", "values") and not theorem.misere and list(theorem.order) == total
     if not symmetric and not play.ways:
         return dict(theorem.rules.data())
@@ -61,16 +61,16 @@ def _rules(theorem: Any, kind: str) -> dict[str, Any]:
         formulas = []
         for way in leads:
             aids.append([f"W{next(numbers)}", list(way.tracks)])
-            formulas.append([list(way.bound), _ordered(way.formula(aids[-1][0]), names)])
+            formulas.append([list(way.bound), _order_terms(way.formula(aids[-1][0]), names)])
         ways.append([place, list(kept), formulas])
-    said = [move_data(move._replace(condition=_ordered(move.condition, names))) for move in moves.values()]
+    said = [move_data(move._replace(condition=_order_terms(move.condition, names))) for move in moves.values()]
     return {"names": list(names), "moves": said, "symmetric": symmetric, "aids": aids, "ways": ways}
 
 
-def _ordered(formula: Formula, names: Iterable[str]) -> Formula:
+def _order_terms(formula: Formula, names: Iterable[str]) -> Formula:
     """The same, where the terms of a sum are in the order in which they are best added: the largest groups first."""
     if formula[0] in ("and", "or"):
-        return [formula[0], *(_ordered(part, names) for part in formula[1:])]
+        return [formula[0], *(_order_terms(part, names) for part in formula[1:])]
     if formula[0] not in ("=", ">="):
         return formula
     groups: dict[tuple[bool, bool], list[list[Any]]] = {}
@@ -84,10 +84,10 @@ def body_of(theorem: Any) -> list[bytes]:
     """The automata, one a line."""
     if not theorem.values or not all(each.proved for each in theorem.values):
         raise InputError("proving.certificate", game=theorem.game)
-    return [_line(name, automaton) for name, automaton in _given(theorem)]
+    return [_line(name, automaton) for name, automaton in _named_automata(theorem)]
 
 
-def _given(theorem: Any) -> Iterator[tuple[str, Automaton]]:
+def _named_automata(theorem: Any) -> Iterator[tuple[str, Automaton]]:
     yield "valid", theorem.system.valid
     yield "adder", theorem.system.adder
     ways = (way for enough in theorem.play.ways.values() for way in enough.ways)
@@ -102,17 +102,17 @@ def set_name(theorem: Any, value: int) -> str:
     return "R" if value == REMOTENESS else "G" if value < 0 else "P" if theorem.wanted is None else f"V{value}"
 
 
-def _said(theorem: Any, formula: Formula) -> Formula:
+def _rewrite_claim(theorem: Any, formula: Formula) -> Formula:
     """A claim by the sets that a certificate holds."""
     if formula[0] == "exists":
-        return ["exists", formula[1], _said(theorem, formula[2])]
+        return ["exists", formula[1], _rewrite_claim(theorem, formula[2])]
     if formula[0] in ("and", "or", "not"):
-        return [formula[0], *(_said(theorem, part) for part in formula[1:])]
+        return [formula[0], *(_rewrite_claim(theorem, part) for part in formula[1:])]
     if formula[0] == "in" and formula[1] == "M":
         rules, names = theorem.rules, count()
         to = [f"to{place}'0" for place in range(len(rules.names))]
         places = dict(zip((*rules.names, *to), map(sum_of, formula[2]), strict=True))
-        return substituted(rules.relation(to), places, lambda: f"m{next(names)}'0")
+        return substitute(rules.relation(to), places, lambda: f"m{next(names)}'0")
     if formula[0] != "in" or theorem.wanted is None or formula[1] not in ("P", "N", "D"):
         return formula
     if not theorem.remote:

@@ -16,24 +16,24 @@ from typing import NamedTuple
 
 from bouton.errors import NotationError
 from bouton.notation import clip
-from bouton.numeration.automata import intersection, projection, renamed, union
+from bouton.numeration.automata import intersection, projection, rename_tracks, union
 from bouton.numeration.automaton import Automaton
 from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.formula import (
     Formula,
-    Sum,
+    LinearSum,
     all_of,
     any_of,
     at_least,
     exists,
     free_names,
-    inverted,
     member,
-    substituted,
+    negation,
+    substitute,
 )
-from bouton.proving.values import compared
+from bouton.proving.values import compare
 
-__all__ = ["Claim", "decide", "read_claim"]
+__all__ = ["DecidedClaim", "decide", "read_claim"]
 
 _TOKEN = re.compile(r"\s*(<=>|=>|<=|>=|!=|==|[<>=&|~!(),:+*∧∨¬∀∃≤≥≠⇒⇔−-]|\d{1,9}(?!\d)|[A-Za-z_]\w*)")
 _SAME = {"∧": "&", "∨": "|", "¬": "!", "~": "!", "≤": "<=", "≥": ">=", "≠": "!=", "==": "=", "−": "-"}
@@ -43,7 +43,7 @@ _LONGEST = 2_000
 _DEEPEST = 60
 
 
-class Claim(NamedTuple):
+class DecidedClaim(NamedTuple):
     """A claim that was decided.
 
     Attributes
@@ -94,7 +94,7 @@ class _Reader:
         self.at += 1
         return token
 
-    def whole(self) -> Formula:
+    def parse(self) -> Formula:
         formula = self.equivalence()
         if self.at < len(self.tokens):
             raise self.wrong()
@@ -108,7 +108,7 @@ class _Reader:
         while self.peek() == "<=>":
             self.take()
             right = self.implication()
-            left = any_of([all_of([left, right]), all_of([inverted(left), inverted(right)])])
+            left = any_of([all_of([left, right]), all_of([negation(left), negation(right)])])
         self.depth -= 1
         return left
 
@@ -121,7 +121,7 @@ class _Reader:
                 raise self.wrong()
             right = self.implication()
             self.depth -= 1
-            return any_of([inverted(left), right])
+            return any_of([negation(left), right])
         return left
 
     def choice(self) -> Formula:
@@ -143,10 +143,10 @@ class _Reader:
         while self.peek() == "!":
             self.take()
             turned = not turned
-        formula = self.quantified() if self.peek() in ("all", "exists") else self.atom()
-        return inverted(formula) if turned else formula
+        formula = self.quantifier() if self.peek() in ("all", "exists") else self.atom()
+        return negation(formula) if turned else formula
 
-    def quantified(self) -> Formula:
+    def quantifier(self) -> Formula:
         kind = self.take()
         before, bound = dict(self.names), []
         while True:
@@ -164,7 +164,7 @@ class _Reader:
             self.take()
         inner = self.equivalence()
         self.names = before
-        return exists(bound, inner) if kind == "exists" else inverted(exists(bound, inverted(inner)))
+        return exists(bound, inner) if kind == "exists" else negation(exists(bound, negation(inner)))
 
     def atom(self) -> Formula:
         if self.peek() in self.sets and self.at + 1 < len(self.tokens) and self.tokens[self.at + 1] == "(":
@@ -191,9 +191,9 @@ class _Reader:
         self.take(")")
         if len(places) != self.sets[name]:
             raise NotationError("proving.claim-places", name=name, count=self.sets[name], got=len(places))
-        negative = [exists([], at_least(Sum.number(-1), place)) for place in places]
+        negative = [exists([], at_least(LinearSum.number(-1), place)) for place in places]
         inside = member(name, places)
-        return all_of([inside, *(inverted(each) for each in negative if each != ["or"])])
+        return all_of([inside, *(negation(each) for each in negative if each != ["or"])])
 
     def comparison(self) -> Formula:
         parts, left = [], self.total()
@@ -201,19 +201,19 @@ class _Reader:
             raise self.wrong()
         while self.peek() in ("=", "<", ">", "<=", ">=", "!="):
             sign, right = self.take(), self.total()
-            same = compared("==", left, right)
-            parts.append(inverted(same) if sign == "!=" else same if sign == "=" else compared(sign, left, right))
+            same = compare("==", left, right)
+            parts.append(negation(same) if sign == "!=" else same if sign == "=" else compare(sign, left, right))
             left = right
         return all_of(parts)
 
-    def total(self) -> Sum:
+    def total(self) -> LinearSum:
         found = self.product()
         while self.peek() in ("+", "-"):
             sign, more = self.take(), self.product()
             found = found + more if sign == "+" else found - more
         return found
 
-    def product(self) -> Sum:
+    def product(self) -> LinearSum:
         found = self.factor()
         while self.peek() == "*":
             self.take()
@@ -223,10 +223,10 @@ class _Reader:
             found = more * found.constant if not found.terms else found * more.constant
         return found
 
-    def factor(self) -> Sum:
+    def factor(self) -> LinearSum:
         token = self.take()
         if token.isdigit():
-            number = Sum.number(int(token))
+            number = LinearSum.number(int(token))
             follows = self.peek()
             return (
                 self.factor() * number.constant
@@ -240,7 +240,7 @@ class _Reader:
         if token.isidentifier() and token not in self.sets and token not in ("all", "exists"):
             if self.peek() == "(":
                 raise NotationError("proving.claim-set", got=clip(self.text), name=clip(token), known=sorted(self.sets))
-            return Sum.name(self.names.get(token, token))
+            return LinearSum.name(self.names.get(token, token))
         self.at -= 1
         raise self.wrong()
 
@@ -248,21 +248,21 @@ class _Reader:
 def read_claim(text: str, sets: Mapping[str, int]) -> Formula:
     """A claim as a formula.
 
-    >>> from bouton.proving.formula import written
-    >>> written(read_claim("P(a,b) => a < b + 3", {"P": 2}))
+    >>> from bouton.proving.formula import format_formula
+    >>> format_formula(read_claim("P(a,b) => a < b + 3", {"P": 2}))
     '¬P(a, b) ∨ a ≤ b + 2'
 
     Raises
     ------
     NotationError : where it cannot be read.
     """
-    formula = _Reader(text, sets).whole()
+    formula = _Reader(text, sets).parse()
     if len(free_names(formula)) > _MOST_NAMES:
         raise NotationError("proving.claim-names", got=clip(text), most=_MOST_NAMES)
     return formula
 
 
-def decide(text: str, world: Arithmetic, sets: Mapping[str, tuple[Automaton, tuple[str, ...]]]) -> Claim:
+def decide(text: str, world: Arithmetic, sets: Mapping[str, tuple[Automaton, tuple[str, ...]]]) -> DecidedClaim:
     """Decide a claim: its names stand for all numbers.
 
     Raises
@@ -272,10 +272,10 @@ def decide(text: str, world: Arithmetic, sets: Mapping[str, tuple[Automaton, tup
     """
     formula = read_claim(text, {name: len(tracks) for name, (_, tracks) in sets.items()})
     world.sets = dict(sets)
-    wrong = world.automaton(substituted(inverted(formula), {}, world.fresh))
+    wrong = world.automaton(substitute(negation(formula), {}, world.fresh))
     if wrong.is_empty:
-        return Claim(text, formula, True, None)
-    return Claim(text, formula, False, _smallest(world, wrong))
+        return DecidedClaim(text, formula, True, None)
+    return DecidedClaim(text, formula, False, _smallest(world, wrong))
 
 
 def _smallest(world: Arithmetic, wrong: Automaton) -> dict[str, int]:
@@ -285,21 +285,21 @@ def _smallest(world: Arithmetic, wrong: Automaton) -> dict[str, int]:
         return {}
     largest: Automaton | None = None
     for name in wrong.tracks:
-        same = renamed(system.equal, {"x": name, "y": "#m"})
+        same = rename_tracks(system.equal, {"x": name, "y": "#m"})
         for other in wrong.tracks:
             if other != name:
-                below = world.automaton(at_least(Sum.name(name), Sum.name(other)))
+                below = world.automaton(at_least(LinearSum.name(name), LinearSum.name(other)))
                 same = intersection(same, below, limits)
         here = projection(intersection(wrong, same, limits), wrong.tracks, limits)
         largest = here if largest is None else union(largest, here, limits)
     assert largest is not None
     (most,) = system.numbers(largest, largest.shortest() or [])
     for name in wrong.tracks:
-        wrong = intersection(wrong, world.automaton(at_least(Sum.number(most), Sum.name(name))), limits)
+        wrong = intersection(wrong, world.automaton(at_least(LinearSum.number(most), LinearSum.name(name))), limits)
     found = {}
     for name in wrong.tracks:
         alone = projection(wrong, set(wrong.tracks) - {name}, limits)
         (found[name],) = system.numbers(alone, alone.shortest() or [])
-        wrong = intersection(wrong, renamed(system.constant(found[name]), {"n": name}), limits)
+        wrong = intersection(wrong, rename_tracks(system.constant(found[name]), {"n": name}), limits)
     # the largest number must occur
     return found

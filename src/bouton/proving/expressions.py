@@ -13,18 +13,18 @@ from bouton.errors import RulesError, UnreadError, UnreadProductError
 from bouton.notation import clip
 from bouton.numeration.automaton import Limits
 from bouton.proving.calls import CALLS
-from bouton.proving.formula import Formula, Sum, all_of, any_of, exists, inverted
+from bouton.proving.formula import Formula, LinearSum, all_of, any_of, exists, negation
 from bouton.proving.lists import COPIES, MOST_UNROLLED, Environment, Lists, Valued, line_of
 from bouton.proving.scopes import Outside
 from bouton.proving.values import (
     Entries,
+    LoopVariable,
     Names,
     Path,
     Row,
     Truth,
-    Unknown,
-    compared,
-    divided,
+    compare,
+    divide,
 )
 
 __all__ = ["Expressions"]
@@ -82,13 +82,13 @@ class Expressions(Lists):
             if not along.is_closed:
                 yield along, value
 
-    def sums(self, node: ast.expr, env: Environment, path: Path) -> Iterator[tuple[Path, Sum]]:
+    def sums(self, node: ast.expr, env: Environment, path: Path) -> Iterator[tuple[Path, LinearSum]]:
         """The values of an expression that is a number."""
         for along, value in self.values(node, env, path):
             if isinstance(value, Truth) and value.is_bool:  # True counts as 1
-                yield along.under(value.formula), Sum.number(1)
-                yield along.under(inverted(value.formula)), Sum.number(0)
-            elif isinstance(value, Sum):
+                yield along.assume(value.formula), LinearSum.number(1)
+                yield along.assume(negation(value.formula)), LinearSum.number(0)
+            elif isinstance(value, LinearSum):
                 yield along, value
             else:
                 raise self.unread(node)
@@ -102,8 +102,8 @@ class Expressions(Lists):
         for along, value in self.values(node, env, path):
             if isinstance(value, Truth):
                 yield along, value
-            elif isinstance(value, Sum):
-                yield along, Truth(inverted(compared("==", value, Sum.number(0))), False)
+            elif isinstance(value, LinearSum):
+                yield along, Truth(negation(compare("==", value, LinearSum.number(0))), False)
             elif isinstance(value, Row) and value.kind != "once":
                 yield along, Truth(["and"] if value.items else ["or"], False)
             else:
@@ -132,7 +132,7 @@ class Expressions(Lists):
         if isinstance(node.value, bool):
             yield path, Truth(["and"] if node.value else ["or"])
         elif isinstance(node.value, int):
-            yield path, Sum.number(node.value)
+            yield path, LinearSum.number(node.value)
         else:
             raise self.unread(node)
 
@@ -140,7 +140,7 @@ class Expressions(Lists):
         value = env.get(node.id)
         if value is None:
             value = self._from_outside(node)
-        if isinstance(value, Unknown):
+        if isinstance(value, LoopVariable):
             raise self.unread(node, "proving.unread-carried", loop=value.line)
         if isinstance(value, Entries):
             if value.growing:
@@ -152,7 +152,7 @@ class Expressions(Lists):
         if node.id in self.outside.local:
             raise self.unread(node, "proving.unread-name")
         try:
-            return _frozen(self.outside.value(node.id))
+            return _as_sums(self.outside.value(node.id))
         except KeyError:
             known = self.outside.is_known(node.id)
             raise self.unread(node, "proving.unread-outside" if known else "proving.unread-name") from None
@@ -189,7 +189,7 @@ class Expressions(Lists):
     def _unaryop(self, node: ast.UnaryOp, env: Environment, path: Path) -> Valued:
         if isinstance(node.op, ast.Not):
             for along, formula in self.conditions(node.operand, env, path):
-                yield along, Truth(inverted(formula))
+                yield along, Truth(negation(formula))
         elif isinstance(node.op, ast.USub | ast.UAdd):
             for along, total in self.sums(node.operand, env, path):
                 yield along, total * -1 if isinstance(node.op, ast.USub) else total
@@ -204,17 +204,19 @@ class Expressions(Lists):
                         raise self.unread(node)
                     yield end, left._replace(items=left.items + right.items)
                 elif type(left) is type(right) is Entries:
-                    yield end, self._joined(node, left, right, end)
-                elif type(left) is Row and isinstance(node.op, ast.Mult) and type(right) is Sum and not right.terms:
+                    yield end, self._join(node, left, right, end)
+                elif (
+                    type(left) is Row and isinstance(node.op, ast.Mult) and type(right) is LinearSum and not right.terms
+                ):
                     if left.kind == "once" or len(left.items) * right.constant > MOST_UNROLLED:
                         raise self.unread(node)
                     yield end, left._replace(items=left.items * right.constant)
-                elif type(left) is type(right) is Sum:
-                    yield from self._calculated(node, left, right, end)
+                elif type(left) is type(right) is LinearSum:
+                    yield from self._calculate(node, left, right, end)
                 else:
                     raise self.unread(node)
 
-    def _joined(self, node: ast.BinOp, left: Entries, right: Entries, path: Path) -> Entries:
+    def _join(self, node: ast.BinOp, left: Entries, right: Entries, path: Path) -> Entries:
         """A new list of the elements of two lists, or a new set of those of two sets."""
         signs = {"list": ast.Add, "tuple": ast.Add, "set": ast.BitOr}
         if left.kind != right.kind or not isinstance(node.op, signs.get(left.kind, ())):
@@ -222,7 +224,7 @@ class Expressions(Lists):
         items, ordered = (*left.items, *right.items), left.ordered and right.ordered
         return Entries(items, left.kind, path.bound, ordered)
 
-    def _calculated(self, node: ast.BinOp, left: Sum, right: Sum, path: Path) -> Valued:
+    def _calculate(self, node: ast.BinOp, left: LinearSum, right: LinearSum, path: Path) -> Valued:
         kind = type(node.op)
         fixed = None if right.terms else right.constant
         if kind is ast.Add:
@@ -236,18 +238,18 @@ class Expressions(Lists):
         elif kind in (ast.FloorDiv, ast.Mod) and fixed is None:
             raise self.unread(node, "proving.unread-division")
         elif kind in (ast.FloorDiv, ast.Mod) and fixed is not None and fixed > 0:
-            for along, quotient, rest in divided(left, fixed, path, self.names):
+            for along, quotient, rest in divide(left, fixed, path, self.names):
                 yield along, quotient if kind is ast.FloorDiv else rest
         elif kind is ast.BitAnd and fixed is not None and fixed >= 0 and not fixed & (fixed + 1):
-            for along, _, rest in divided(left, fixed + 1, path, self.names):
+            for along, _, rest in divide(left, fixed + 1, path, self.names):
                 yield along, rest
         elif kind is ast.LShift and fixed is not None and 0 <= fixed < 64:
             yield path, left * (1 << fixed)
         elif kind is ast.RShift and fixed is not None and 0 <= fixed < 64:
-            for along, quotient, _ in divided(left, 1 << fixed, path, self.names):
+            for along, quotient, _ in divide(left, 1 << fixed, path, self.names):
                 yield along, quotient
         elif kind is ast.Pow and fixed is not None and not left.terms and 0 <= fixed < 64:
-            yield path, Sum.number(left.constant**fixed)
+            yield path, LinearSum.number(left.constant**fixed)
         else:
             raise self.unread(node)
 
@@ -257,65 +259,65 @@ class Expressions(Lists):
         nodes = [node.left, *node.comparators]
         for along, row in self.rows(nodes, env, path):
             steps = zip(node.ops, row, row[1:], strict=False)
-            yield along, Truth(all_of(self._compared(node, op, one, two, along) for op, one, two in steps))
+            yield along, Truth(all_of(self._comparison(node, op, one, two, along) for op, one, two in steps))
 
-    def _compared(self, node: ast.Compare, op: ast.cmpop, left: Any, right: Any, path: Path) -> Formula:
+    def _comparison(self, node: ast.Compare, op: ast.cmpop, left: Any, right: Any, path: Path) -> Formula:
         if isinstance(op, ast.In | ast.NotIn):
-            found = self._contained(node, left, right, path)
-            return found if isinstance(op, ast.In) else inverted(found)
+            found = self._membership(node, left, right, path)
+            return found if isinstance(op, ast.In) else negation(found)
         if isinstance(op, ast.NotEq):
-            return inverted(self._compared(node, ast.Eq(), left, right, path))
+            return negation(self._comparison(node, ast.Eq(), left, right, path))
         if isinstance(op, ast.Eq) and type(left) is type(right) is Row:
             if left.kind != right.kind or left.kind == "once":
                 raise self.unread(node)
             if len(left.items) != len(right.items):
                 return ["or"]
-            return all_of(self._compared(node, op, *pair, path) for pair in zip(left.items, right.items, strict=True))
-        if type(left) is type(right) is Sum and type(op) in _SIGNS:
-            return compared(_SIGNS[type(op)], left, right)
+            return all_of(self._comparison(node, op, *pair, path) for pair in zip(left.items, right.items, strict=True))
+        if type(left) is type(right) is LinearSum and type(op) in _SIGNS:
+            return compare(_SIGNS[type(op)], left, right)
         raise self.unread(node)
 
-    def _contained(self, node: ast.Compare, left: Any, right: Any, path: Path) -> Formula:
+    def _membership(self, node: ast.Compare, left: Any, right: Any, path: Path) -> Formula:
         if isinstance(right, Row):
-            return any_of(self._compared(node, ast.Eq(), left, value, path) for value in right.items)
+            return any_of(self._comparison(node, ast.Eq(), left, value, path) for value in right.items)
         if not isinstance(right, Entries):
             raise self.unread(node)
         found = []
         for end, value, _, _ in self.instances(right, path):
-            same = self._compared(node, ast.Eq(), left, value, path)
-            found.append(exists(*_beyond(path, end, same)))
+            same = self._comparison(node, ast.Eq(), left, value, path)
+            found.append(exists(*_new_conditions(path, end, same)))
         return any_of(found)
 
     def _boolop(self, node: ast.BoolOp, env: Environment, path: Path) -> Valued:
         join = all_of if isinstance(node.op, ast.And) else any_of
 
-        def joined(nodes: list[ast.expr], along: Path) -> Iterator[tuple[Path, list[Truth]]]:
+        def join_truths(nodes: list[ast.expr], along: Path) -> Iterator[tuple[Path, list[Truth]]]:
             if not nodes:
                 yield along, []
                 return
             for middle, truth in self._truths(nodes[0], env, along):
-                for end, rest in joined(nodes[1:], middle):
+                for end, rest in join_truths(nodes[1:], middle):
                     yield end, [truth, *rest]
 
-        for along, parts in joined(node.values, path):
+        for along, parts in join_truths(node.values, path):
             yield along, Truth(join(each.formula for each in parts), all(each.is_bool for each in parts))
 
     def _ifexp(self, node: ast.IfExp, env: Environment, path: Path) -> Valued:
         for along, formula in self.conditions(node.test, env, path):
-            for branch, holds in ((node.body, formula), (node.orelse, inverted(formula))):
-                taken = along.under(holds)
+            for branch, holds in ((node.body, formula), (node.orelse, negation(formula))):
+                taken = along.assume(holds)
                 if not taken.is_closed:
                     yield from self.values(branch, env, taken)
 
     # Calls.
 
-    def called(self, node: ast.Call, env: Environment) -> str:
+    def builtin_name(self, node: ast.Call, env: Environment) -> str:
         """The name of Python's own function that is called; none where it is another."""
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         return name if name and name not in env and self.outside.is_pythons(name) else ""
 
     def _call(self, node: ast.Call, env: Environment, path: Path) -> Valued:
-        name = self.called(node, env)
+        name = self.builtin_name(node, env)
         if not name and isinstance(node.func, ast.Name) and (node.func.id in CALLS or node.func.id in _OTHER_CALLS):
             raise self.unread(node, "proving.unread-shadowed", name=node.func.id)
         if node.keywords:
@@ -324,17 +326,17 @@ class Expressions(Lists):
         if name == "range":
             yield from self._iterable(node, env, path, "k")
         elif name in ("any", "all") and len(node.args) == 1:
-            yield from self._quantified(node, name, env, path)
+            yield from self._quantify(node, name, env, path)
         elif name in COPIES:
             for along, row in self.rows(node.args, env, path):
-                yield along, self._copied(node, name, row, along)
+                yield along, self._copy(node, name, row, along)
         elif method is not None:
             for along, row in self.rows(node.args, env, path):
                 yield from method(self, node, row, along)
         else:
             raise self.unread(node)
 
-    def _copied(self, node: ast.Call, name: str, row: tuple[Any, ...], path: Path) -> Any:
+    def _copy(self, node: ast.Call, name: str, row: tuple[Any, ...], path: Path) -> Any:
         """A new list, tuple or set of the same elements, or an empty one."""
         is_set = name in ("set", "frozenset")
         kind = "once" if name == "iter" else name
@@ -349,26 +351,26 @@ class Expressions(Lists):
         ordered = copied.ordered and not is_set
         return Entries(copied.items, kind, path.bound, ordered)
 
-    def _quantified(self, node: ast.Call, kind: str, env: Environment, path: Path) -> Valued:
+    def _quantify(self, node: ast.Call, kind: str, env: Environment, path: Path) -> Valued:
         for along, value in self.values(node.args[0], env, path):
             parts = []
             for end, each, _, _ in self.entries(node, value, along).items:
                 if not isinstance(each, Truth):
                     raise self.unread(node)
-                formula = each.formula if kind == "any" else inverted(each.formula)
-                parts.append(exists(*_beyond(along, end, formula)))
-            yield along, Truth(any_of(parts) if kind == "any" else inverted(any_of(parts)))
+                formula = each.formula if kind == "any" else negation(each.formula)
+                parts.append(exists(*_new_conditions(along, end, formula)))
+            yield along, Truth(any_of(parts) if kind == "any" else negation(any_of(parts)))
 
 
 _OTHER_CALLS = {"range", "any", "all", *COPIES}
 
 
-def _beyond(path: Path, end: Path, formula: Formula) -> tuple[list[str], Formula]:
+def _new_conditions(path: Path, end: Path, formula: Formula) -> tuple[list[str], Formula]:
     """A formula with the conditions and the bound names of a path that another one has not."""
     known = [guard for guard in end.guards if guard not in path.guards]
     return [name for name in end.bound if name not in path.bound], all_of([*known, formula])
 
 
-def _frozen(value: Any) -> Any:
+def _as_sums(value: Any) -> Any:
     """A number of the file, or a row of them."""
-    return Sum.number(value) if isinstance(value, int) else Row(tuple(map(_frozen, value)))
+    return LinearSum.number(value) if isinstance(value, int) else Row(tuple(map(_as_sums, value)))

@@ -6,7 +6,7 @@
     ["in", set, [[terms, constant], …]]
 
 Names stand for natural numbers; a bound name occurs nowhere else. ``["and"]`` is true, ``["or"]`` false. A sum is a
-`Sum`, an immutable row of terms with a constant.
+`LinearSum`, an immutable row of terms with a constant.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,19 +16,19 @@ __all__ = [
     "FALSE",
     "TRUE",
     "Formula",
-    "Sum",
+    "LinearSum",
     "all_of",
     "any_of",
     "at_least",
     "equals",
     "exists",
+    "format_formula",
     "free_names",
-    "inverted",
     "member",
+    "negation",
     "pattern",
-    "substituted",
+    "substitute",
     "sum_of",
-    "written",
 ]
 
 Formula = list[Any]
@@ -36,10 +36,10 @@ TRUE: Formula = ["and"]
 FALSE: Formula = ["or"]
 
 
-class Sum(NamedTuple):
+class LinearSum(NamedTuple):
     """Σ factor·name + constant.
 
-    >>> (Sum.name("a") - Sum.number(3) + Sum.name("a")).text()
+    >>> (LinearSum.name("a") - LinearSum.number(3) + LinearSum.name("a")).text()
     '2a − 3'
     """
 
@@ -47,28 +47,28 @@ class Sum(NamedTuple):
     constant: int
 
     @staticmethod
-    def number(value: int) -> "Sum":
+    def number(value: int) -> "LinearSum":
         """A constant."""
-        return Sum((), value)
+        return LinearSum((), value)
 
     @staticmethod
-    def name(name: str) -> "Sum":
+    def name(name: str) -> "LinearSum":
         """One name."""
-        return Sum(((1, name),), 0)
+        return LinearSum(((1, name),), 0)
 
-    def __add__(self, other: "Sum") -> "Sum":  # type: ignore[override]
+    def __add__(self, other: "LinearSum") -> "LinearSum":  # type: ignore[override]
         factors: dict[str, int] = {}
         for factor, name in (*self.terms, *other.terms):
             factors[name] = factors.get(name, 0) + factor
         kept = tuple((factor, name) for name, factor in sorted(factors.items()) if factor)
-        return Sum(kept, self.constant + other.constant)
+        return LinearSum(kept, self.constant + other.constant)
 
-    def __mul__(self, factor: int) -> "Sum":  # type: ignore[override]
+    def __mul__(self, factor: int) -> "LinearSum":  # type: ignore[override]
         if not factor:
-            return Sum((), 0)
-        return Sum(tuple((factor * each, name) for each, name in self.terms), factor * self.constant)
+            return LinearSum((), 0)
+        return LinearSum(tuple((factor * each, name) for each, name in self.terms), factor * self.constant)
 
-    def __sub__(self, other: "Sum") -> "Sum":
+    def __sub__(self, other: "LinearSum") -> "LinearSum":
         return self + other * -1
 
     @property
@@ -95,12 +95,12 @@ class Sum(NamedTuple):
         return [[list(term) for term in self.terms], self.constant]
 
 
-def sum_of(data: Sequence[Any]) -> Sum:
+def sum_of(data: Sequence[Any]) -> LinearSum:
     """The sum that stands in a formula."""
-    return Sum(tuple((factor, name) for factor, name in data[0]), data[1])
+    return LinearSum(tuple((factor, name) for factor, name in data[0]), data[1])
 
 
-def equals(left: Sum, right: Sum) -> Formula:
+def equals(left: LinearSum, right: LinearSum) -> Formula:
     """left = right."""
     total = left - right
     if not total.terms:
@@ -108,7 +108,7 @@ def equals(left: Sum, right: Sum) -> Formula:
     return ["=", *total.data()]
 
 
-def at_least(left: Sum, right: Sum) -> Formula:
+def at_least(left: LinearSum, right: LinearSum) -> Formula:
     """left ≥ right."""
     total = left - right
     if all(factor > 0 for factor, _ in total.terms) and total.constant >= 0:
@@ -140,19 +140,19 @@ def any_of(parts: Iterable[Formula]) -> Formula:
     return unique[0] if len(unique) == 1 else ["or", *unique]
 
 
-def inverted(formula: Formula) -> Formula:
+def negation(formula: Formula) -> Formula:
     """The formula does not hold; the "not" stands before sets and quantifiers only."""
     kind = formula[0]
     if kind == "not":
         return list(formula[1])
     if kind in ("and", "or"):
-        return (any_of if kind == "and" else all_of)(inverted(part) for part in formula[1:])
+        return (any_of if kind == "and" else all_of)(negation(part) for part in formula[1:])
     if kind == ">=":
         total = sum_of(formula[1:])
-        return at_least(Sum.number(-1), total)
+        return at_least(LinearSum.number(-1), total)
     if kind == "=":
         total = sum_of(formula[1:])
-        return any_of([at_least(total, Sum.number(1)), at_least(Sum.number(-1), total)])
+        return any_of([at_least(total, LinearSum.number(1)), at_least(LinearSum.number(-1), total)])
     return ["not", formula]
 
 
@@ -167,7 +167,7 @@ def exists(names: Iterable[str], formula: Formula) -> Formula:
     return ["exists", bound, formula]
 
 
-def member(name: str, places: Iterable[Sum]) -> Formula:
+def member(name: str, places: Iterable[LinearSum]) -> Formula:
     """A row of numbers is in a set."""
     return ["in", name, [place.data() for place in places]]
 
@@ -184,26 +184,26 @@ def free_names(formula: Formula) -> set[str]:
     return set().union(*(free_names(part) for part in formula[1:]))
 
 
-def substituted(formula: Formula, values: Mapping[str, Sum], fresh: Callable[[], str]) -> Formula:
+def substitute(formula: Formula, values: Mapping[str, LinearSum], fresh: Callable[[], str]) -> Formula:
     """The formula with sums for free names; bound names are made new."""
     kind = formula[0]
     if kind in ("=", ">="):
         total = _put(sum_of(formula[1:]), values)
-        return equals(total, Sum.number(0)) if kind == "=" else at_least(total, Sum.number(0))
+        return equals(total, LinearSum.number(0)) if kind == "=" else at_least(total, LinearSum.number(0))
     if kind == "in":
         return ["in", formula[1], [_put(sum_of(place), values).data() for place in formula[2]]]
     if kind == "exists":
-        new = {name: Sum.name(fresh()) for name in formula[1]}
-        inner = substituted(formula[2], {**values, **new}, fresh)
+        new = {name: LinearSum.name(fresh()) for name in formula[1]}
+        inner = substitute(formula[2], {**values, **new}, fresh)
         return exists([name for each in new.values() for _, name in each.terms], inner)
-    parts = [substituted(part, values, fresh) for part in formula[1:]]
+    parts = [substitute(part, values, fresh) for part in formula[1:]]
     return ["not", parts[0]] if kind == "not" else (all_of if kind == "and" else any_of)(parts)
 
 
-def _put(total: Sum, values: Mapping[str, Sum]) -> Sum:
-    found = Sum.number(total.constant)
+def _put(total: LinearSum, values: Mapping[str, LinearSum]) -> LinearSum:
+    found = LinearSum.number(total.constant)
     for factor, name in total.terms:
-        found += (values[name] if name in values else Sum.name(name)) * factor
+        found += (values[name] if name in values else LinearSum.name(name)) * factor
     return found
 
 
@@ -223,52 +223,53 @@ def pattern(formula: Formula) -> tuple[str, tuple[str, ...]]:
         row = sorted(terms, key=lambda term: (term[0], names.get(term[1], len(names)), term[1]))
         return [(factor, number(name)) for factor, name in row], constant
 
-    def numbered(part: Formula) -> Any:
+    def number_names(part: Formula) -> Any:
         kind = part[0]
         if kind in ("=", ">="):
             return kind, total(*part[1:])
         if kind == "in":
             return kind, part[1], [total(*place) for place in part[2]]
         if kind == "exists":
-            inner = numbered(part[2])
+            inner = number_names(part[2])
             return kind, sorted(map(number, part[1])), inner
-        return kind, list(map(numbered, part[1:]))
+        return kind, list(map(number_names, part[1:]))
 
-    return repr(numbered(formula)), tuple(names)
+    return repr(number_names(formula)), tuple(names)
 
 
 _LOOSE = {"or": 1, "and": 2, "exists": 0}
 
 
-def written(formula: Formula, outer: int = 0) -> str:
+def format_formula(formula: Formula, outer: int = 0) -> str:
     """The formula as people write it.
 
-    >>> written(exists(["k"], all_of([at_least(Sum.name("n"), Sum.name("k")), equals(Sum.name("k"), Sum.number(3))])))
+    >>> k, n = LinearSum.name("k"), LinearSum.name("n")
+    >>> format_formula(exists(["k"], all_of([at_least(n, k), equals(k, LinearSum.number(3))])))
     '∃k: k ≤ n ∧ k = 3'
     """
     kind = formula[0]
     if kind in ("=", ">="):
-        return _compared(kind, sum_of(formula[1:]))
+        return _format_comparison(kind, sum_of(formula[1:]))
     if kind == "in":
         return f"{formula[1]}({', '.join(sum_of(place).text() for place in formula[2])})"
     if kind == "not":
-        return f"¬({written(formula[1])})" if formula[1][0] != "in" else f"¬{written(formula[1])}"
+        return f"¬({format_formula(formula[1])})" if formula[1][0] != "in" else f"¬{format_formula(formula[1])}"
     if len(formula) == 1:
         return "true" if kind == "and" else "false"
     if kind == "exists":
-        text = f"∃{', '.join(formula[1])}: {written(formula[2])}"
+        text = f"∃{', '.join(formula[1])}: {format_formula(formula[2])}"
     else:
-        text = (" ∧ " if kind == "and" else " ∨ ").join(written(part, _LOOSE[kind] + 1) for part in formula[1:])
+        text = (" ∧ " if kind == "and" else " ∨ ").join(format_formula(part, _LOOSE[kind] + 1) for part in formula[1:])
     return f"({text})" if _LOOSE[kind] < outer else text
 
 
-def _compared(kind: str, total: Sum) -> str:
-    high = Sum(tuple((factor, name) for factor, name in total.terms if factor > 0), max(0, total.constant))
-    low = Sum(tuple((-factor, name) for factor, name in total.terms if factor < 0), max(0, -total.constant))
+def _format_comparison(kind: str, total: LinearSum) -> str:
+    high = LinearSum(tuple((factor, name) for factor, name in total.terms if factor > 0), max(0, total.constant))
+    low = LinearSum(tuple((-factor, name) for factor, name in total.terms if factor < 0), max(0, -total.constant))
     if kind == "=":
         return f"{high.text()} = {low.text()}"
     if high.terms and not low.terms:
         return f"{high.text()} ≥ {low.text()}"
     if low.constant == 1:
-        return f"{Sum(low.terms, 0).text()} < {high.text()}"
+        return f"{LinearSum(low.terms, 0).text()} < {high.text()}"
     return f"{low.text()} ≤ {high.text()}"

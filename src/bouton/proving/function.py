@@ -6,7 +6,7 @@ there is an option that has it, where play ends (Sprague 1935, Grundy 1939).
 
 from collections.abc import Callable, Iterator
 
-from bouton.numeration.automata import difference, intersection, projection, renamed
+from bouton.numeration.automata import difference, intersection, projection, rename_tracks
 from bouton.numeration.automaton import Automaton
 from bouton.proving.guess import Guess
 from bouton.proving.labels import Labels
@@ -30,16 +30,16 @@ def function_failures(play: Play, relation: Automaton) -> Iterator[Automaton]:
     without = difference(play.domain, valued, limits)
     if not without.is_empty:
         yield without
-    other = renamed(relation, {VALUE: _OTHER})
-    smaller = renamed(system.less, {"x": _OTHER, "y": VALUE})
+    other = rename_tracks(relation, {VALUE: _OTHER})
+    smaller = rename_tracks(system.less, {"x": _OTHER, "y": VALUE})
     twice = projection(intersection(intersection(relation, other, limits), smaller, limits), (_OTHER, VALUE), limits)
     if not twice.is_empty:
         yield twice
-    options = play.into(relation)
+    options = play.positions_into(relation)
     same = projection(intersection(relation, options, limits), (VALUE,), limits)
     if not same.is_empty:
         yield same
-    reached = renamed(options, {VALUE: _OTHER})
+    reached = rename_tracks(options, {VALUE: _OTHER})
     needed = intersection(relation, smaller, limits)
     missing = projection(difference(needed, reached, limits), (_OTHER, VALUE), limits)
     if not missing.is_empty:
@@ -69,12 +69,12 @@ def learn_relation(
         wrong = next(failures(found), None)
         if wrong is None:
             return found
-        if not _mended(play, guess, number, found, wrong) or guess.states > most:
+        if not _correct_guess(play, guess, number, found, wrong) or guess.states > most:
             return None
     return None
 
 
-def _mended(
+def _correct_guess(
     play: Play, guess: Guess, number: Callable[[Position], int | None], found: Automaton, wrong: Automaton
 ) -> bool:
     word = wrong.shortest() or []
@@ -95,7 +95,7 @@ def _values(play: Play, found: Automaton, position: tuple[int, ...]) -> Iterator
     """A value that the guess gives a position; it may give several."""
     world = play.world
     for name, number in zip(play.rules.names, position, strict=True):
-        found = intersection(found, renamed(world.system.constant(number), {"n": name}), world.limits)
+        found = intersection(found, rename_tracks(world.system.constant(number), {"n": name}), world.limits)
     for _ in range(3):
         one = projection(found, play.rules.names, world.limits)
         word = one.shortest()
@@ -103,4 +103,4 @@ def _values(play: Play, found: Automaton, position: tuple[int, ...]) -> Iterator
             return
         (value,) = world.system.numbers(one, word)
         yield value
-        found = difference(found, renamed(world.system.constant(value), {"n": VALUE}), world.limits)
+        found = difference(found, rename_tracks(world.system.constant(value), {"n": VALUE}), world.limits)

@@ -17,9 +17,9 @@ from bouton.errors import BoutonError, RulesError
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import system_named
 from bouton.proving.arithmetic import Arithmetic
-from bouton.proving.formula import FALSE, Formula, Sum, all_of, any_of, at_least, exists, inverted
+from bouton.proving.formula import FALSE, Formula, LinearSum, all_of, any_of, at_least, exists, negation
 from bouton.proving.reading import Move, Reading
-from bouton.proving.work import Work
+from bouton.proving.work import LoopWork
 
 __all__ = ["compare_with_function"]
 
@@ -72,7 +72,7 @@ class _Comparison:
     def __init__(self, rules: Read, reading: Reading, limits: Limits) -> None:
         self.rules, self.reading, self.limits = rules, reading, limits
         self.world = Arithmetic(system_named("base:2"), limits=limits)
-        self.work = Work(reading)
+        self.work = LoopWork(reading)
         self.seen: set[Position] = set()
         self.size = len(rules.names)
 
@@ -85,12 +85,12 @@ class _Comparison:
         for position in self._small():
             self._compare(position, options)
         left, large = _WORK, _MOST_LARGE
-        kinds = (self._witnesses(), self._around(), self._random())
+        kinds = (self._witnesses(), self._near_constants(), self._random())
         shares = (4, 2, 1)  # a third of the work that is left to the first, half of the rest to the second
         for positions, share in zip(kinds, shares, strict=True):
             spent = left // share
             for position in positions:
-                cost = self.work.at(position)
+                cost = self.work.most_steps(position)
                 if position in self.seen or cost > _MOST_AT_ONCE or (cost > _ORDINARY and cost > large):
                     continue
                 done = self._compare(position, options)
@@ -151,7 +151,7 @@ class _Comparison:
 
     def _witnesses(self) -> Iterator[Position]:
         """Positions where a kind of move is there, small and larger, and where it is just not."""
-        far = at_least(sum(map(Sum.name, self.rules.names), Sum.number(0)), Sum.number(_FAR))
+        far = at_least(sum(map(LinearSum.name, self.rules.names), LinearSum.number(0)), LinearSum.number(_FAR))
         wanted: list[Formula] = []
         for move in self.rules.moves:
             wanted += [exists(move.bound, all_of([move.condition, each])) for each in (["and"], far)]
@@ -159,7 +159,7 @@ class _Comparison:
             parts = move.condition[1:] if move.condition[0] == "and" else [move.condition]
             for part in parts:
                 others = [each for each in parts if each is not part]
-                wanted.append(exists(move.bound, all_of([*others, inverted(part)])))
+                wanted.append(exists(move.bound, all_of([*others, negation(part)])))
         for formula in wanted[:_WITNESSES]:
             found = self._first(formula)
             if found is not None:
@@ -176,7 +176,7 @@ class _Comparison:
         numbers = dict(zip(found.tracks, self.world.system.numbers(found, word), strict=True))
         return tuple(numbers[name] for name in self.rules.names)
 
-    def _around(self) -> Iterator[Position]:
+    def _near_constants(self) -> Iterator[Position]:
         numbers = sorted({abs(each) for each in (*self.reading.numbers, *_constants(self.rules))})
         if len(numbers) > _NUMBERS:
             numbers = [*numbers[: _NUMBERS // 2], *numbers[-_NUMBERS // 2 :]]
@@ -195,9 +195,9 @@ class _Comparison:
         ):
             for number in group:
                 if number >= 0:
-                    yield from self._with(number, numbers)
+                    yield from self._with_coordinate(number, numbers)
 
-    def _with(self, number: int, others: list[int]) -> Iterator[Position]:
+    def _with_coordinate(self, number: int, others: list[int]) -> Iterator[Position]:
         """Positions that have this number as a coordinate."""
         if self.size == 1:
             yield (number,)
@@ -221,7 +221,7 @@ class _Comparison:
                 shares = [shares[0]] * self.size
             for scale in _SCALES[turn % len(_SCALES) :]:
                 position = tuple(int(scale * share) + random.randrange(3) for share in shares)
-                if self.work.at(position) <= _ORDINARY:
+                if self.work.most_steps(position) <= _ORDINARY:
                     yield position
                     break
 
@@ -237,7 +237,7 @@ class _Comparison:
     def _check_natural(self) -> None:
         """No move leads below 0; otherwise the line of one that does, and the smallest position from which it does."""
         for move in self.rules.moves:
-            below = any_of(at_least(Sum.number(-1), total) for total in move.to)
+            below = any_of(at_least(LinearSum.number(-1), total) for total in move.to)
             found = self._first(exists(move.bound, all_of([move.condition, below])))
             if found is not None:
                 raise RulesError("proving.below", line=move.line, position=_text(found))
@@ -287,7 +287,7 @@ class _Options:
         found: list[range] = []
         self.steps = 0
 
-        def explored(level: int, state: int) -> tuple[dict[int, int] | None, list[tuple[int, int]]]:
+        def explore(level: int, state: int) -> tuple[dict[int, int] | None, list[tuple[int, int]]]:
             """With so many digits still to come: the axes along which all that can follow is a whole row, with its
             first option, or None where nothing can; and what can follow."""
             key = level, state
@@ -299,22 +299,22 @@ class _Options:
                     known[key] = (dict.fromkeys(range(size), 0) if self.relation.final[state] else None), []
                 else:
                     targets = self._targets(state, letters[level - 1])
-                    after = [pair for pair in targets if explored(level - 1, pair[1])[0] is not None]
-                    known[key] = joined(level, after), after
+                    after = [pair for pair in targets if explore(level - 1, pair[1])[0] is not None]
+                    known[key] = join(level, after), after
             return known[key]
 
-        def joined(level: int, after: list[tuple[int, int]]) -> dict[int, int] | None:
+        def join(level: int, after: list[tuple[int, int]]) -> dict[int, int] | None:
             if len(after) != 2:
                 return {} if after else None
             (one, first), (two, second) = sorted(after)
             axis = (one ^ two).bit_length() - 1
-            low, high = explored(level - 1, first)[0] or {}, explored(level - 1, second)[0] or {}
+            low, high = explore(level - 1, first)[0] or {}, explore(level - 1, second)[0] or {}
             if one ^ two != 1 << axis or axis not in low or low[axis] != high.get(axis):
                 return {}
             return {axis: low[axis] + (codes[one] << (level - 1))}
 
         def collect(level: int, state: int, before: int) -> None:
-            axes, after = explored(level, state)
+            axes, after = explore(level, state)
             self.steps += 1
             if axes:
                 axis, first = next(iter(axes.items()))
@@ -324,7 +324,7 @@ class _Options:
             for digits, target in after:
                 collect(level - 1, target, before + (codes[digits] << (level - 1)))
 
-        if any(explored(length, state)[0] is not None for state in self._longer()):
+        if any(explore(length, state)[0] is not None for state in self._longer()):
             found.append(range(-1, 0))  # an option with more digits than any of the function's
         collect(length, 0, 0)
         return found

@@ -11,7 +11,7 @@ from bouton.numeration.automata import intersection
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.learning import Learner
 from bouton.numeration.systems import System
-from bouton.proving.labels import Beyond
+from bouton.proving.labels import TooLarge
 from bouton.proving.symmetry import in_every_order
 
 __all__ = ["Guess"]
@@ -58,7 +58,7 @@ class Guess:
         self._known: dict[tuple[int, ...], bool] = {}
         self.limits: Limits | None = None  #: whose clock is looked at
         self._begun = False
-        self.learner: Learner = Learner(system.base ** len(names), self._asked)
+        self.learner: Learner = Learner(system.base ** len(names), self._query)
         self._begun = True
 
     @property
@@ -66,7 +66,7 @@ class Guess:
         """The size of the guess."""
         return self.learner.states
 
-    def _asked(self, word: tuple[int, ...]) -> bool:
+    def _query(self, word: tuple[int, ...]) -> bool:
         if self.backwards:
             word = word[::-1]
         start = 0
@@ -77,7 +77,7 @@ class Guess:
         if known is None:
             try:
                 known = self._known[word] = self._label(word)
-            except Beyond:  # too large for the data: as the guess goes on by itself; a proof will say
+            except TooLarge:  # too large for the data: as the guess goes on by itself; a proof will say
                 return self._begun and self.learner.supposes(word[::-1] if self.backwards else word)
         return known
 
@@ -139,14 +139,14 @@ class Guess:
                 self.limits.check_flat(0, 0)
             middle = tuple(random.randrange(learner.letters) for _ in range(random.randrange(1, 3)))
             word = random.choice(learner.access) + middle + random.choice(suffixes)
-            if learner.accepts(word) != self._asked(word):
+            if learner.accepts(word) != self._query(word):
                 learner.correct(word, most)
                 if self.states > most:
                     return False
                 suffixes, calm = learner.suffixes(), 0
         return True
 
-    def accepted(self, limits: Limits, size: int, count: int) -> Iterator[Numbers]:
+    def accepted_rows(self, limits: Limits, size: int, count: int) -> Iterator[Numbers]:
         """Rows of numbers below `size` of which the guess says that they are in the set, at most about `count`."""
         found, system = self.automaton(limits), self.system
         length = len(system.digits_of(size - 1))

@@ -8,7 +8,7 @@ from typing import Any
 from bouton.errors import BoutonError, RulesError
 from bouton.values.mex import mex
 
-__all__ = ["Beyond", "Endless", "Labels"]
+__all__ = ["Cyclic", "Labels", "TooLarge"]
 
 Position = tuple[int, ...]
 
@@ -16,11 +16,11 @@ _MOVES = 400_000
 _NEAR = 300  # positions looked at where too many can be reached
 
 
-class Beyond(Exception):
+class TooLarge(Exception):
     """A position is too large for the search."""
 
 
-class Endless(Exception):
+class Cyclic(Exception):
     """Play can come back to a position."""
 
 
@@ -66,7 +66,7 @@ class Labels:
         if known is None and self.sieve is not None:
             known = self.sieve(position, 0)
             if known is None:  # a search would only come this far with fewer moves
-                raise Beyond
+                raise TooLarge
         if known is not None:
             return known
         if self.blocked:
@@ -77,7 +77,7 @@ class Labels:
         """Whether that is the Grundy value."""
         known = None if self.sieve is None else self.sieve(position, value)
         if known is None and self.sieve is not None and value <= self.told:
-            raise Beyond
+            raise TooLarge
         return self.value(position) == value if known is None else known
 
     def value(self, position: Position) -> int:
@@ -94,7 +94,7 @@ class Labels:
         if position in self.numbers:
             return self.numbers[position]
         graph, whole = self._graph(position, _NEAR if self._wide else self.moves // 10)
-        found = self._labelled(graph)
+        found = self._find_remoteness(graph)
         self._wide = self._wide or not whole
         self.numbers |= {each: found.get(each) for each in (graph if whole else (position,))}
         return self.numbers[position]
@@ -107,13 +107,13 @@ class Labels:
             if len(queue) > most:
                 return graph, False
             self._left = self.moves
-            graph[position] = list(set(self._opened(position)[1]))
+            graph[position] = list(set(self._expand(position)[1]))
             new = [option for option in graph[position] if option not in seen and option not in self.numbers]
             seen.update(new)
             queue += new
         return graph, True
 
-    def _labelled(self, graph: dict[Position, list[Position]]) -> dict[Position, int]:
+    def _find_remoteness(self, graph: dict[Position, list[Position]]) -> dict[Position, int]:
         """The remoteness of all that is not drawn, by retrograde analysis: the smallest numbers first."""
         found: dict[Position, int] = {}
         left = {position: len(options) for position, options in graph.items()}
@@ -138,7 +138,7 @@ class Labels:
 
     def _find_lost(self, start: Position) -> bool:
         memo, self._left = self.lost, self.moves
-        stack, waiting = [self._opened(start)], {start}
+        stack, waiting = [self._expand(start)], {start}
         while stack:
             position, options, at = stack[-1]
             # the option before `at` was waited for; a lost one among those already known decides immediately
@@ -169,7 +169,7 @@ class Labels:
 
     def _find(self, start: Position, memo: dict[Position, Any], rule: Callable[[Iterable[Any]], Any]) -> Any:
         self._left = self.moves
-        stack, waiting = [self._opened(start)], {start}
+        stack, waiting = [self._expand(start)], {start}
         while stack:
             position, options, at = stack[-1]
             missing = next((place for place in range(at, len(options)) if options[place] not in memo), None)
@@ -184,11 +184,11 @@ class Labels:
 
     def _wait(self, position: Position, waiting: set[Position]) -> tuple[Position, list[Position], int]:
         if position in waiting:
-            raise Endless(position)
+            raise Cyclic(position)
         waiting.add(position)
-        return self._opened(position)
+        return self._expand(position)
 
-    def _opened(self, position: Position) -> tuple[Position, list[Position], int]:
+    def _expand(self, position: Position) -> tuple[Position, list[Position], int]:
         try:
             found = list(islice(self.options(position), self._left + 1))
         except (BoutonError, TimeoutError):
@@ -198,7 +198,7 @@ class Labels:
             raise RulesError("proving.raised", position=str(position), reason=reason) from error
         self._left -= len(found) + 1
         if self._left < 0:
-            raise Beyond
+            raise TooLarge
         if self.blocked:
             found = list(set(found))  # each option counts once
         if found and min(map(min, found)) < 0:

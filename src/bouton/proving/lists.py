@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from bouton.errors import RulesError
-from bouton.proving.formula import Formula, Sum, at_least
-from bouton.proving.values import Entries, Item, Loop, Names, Path, Row, Truth, compared, known_natural
+from bouton.proving.formula import Formula, LinearSum, at_least
+from bouton.proving.values import Entries, Item, Names, OpenRange, Path, Row, Truth, compare, known_natural
 
 __all__ = ["COPIES", "MOST_UNROLLED", "Environment", "Lists", "Valued", "line_of"]
 
@@ -49,7 +49,7 @@ class Lists(ABC):
         """The values of several expressions together."""
 
     @abstractmethod
-    def called(self, node: ast.Call, env: Environment) -> str:
+    def builtin_name(self, node: ast.Call, env: Environment) -> str:
         """The name of Python's own function that is called; none where it is another."""
 
     def _list(self, node: ast.List | ast.Set, env: Environment, path: Path) -> Valued:
@@ -71,7 +71,7 @@ class Lists(ABC):
     def element(self, node: ast.AST, value: Any, *, hashable: bool = False) -> Any:
         """A value that may stand in a row or a list: a number, a truth, or a row of these."""
         kinds = ("tuple",) if hashable else ("tuple", "list")
-        if isinstance(value, Sum | Truth) or (isinstance(value, Row) and value.kind in kinds):
+        if isinstance(value, LinearSum | Truth) or (isinstance(value, Row) and value.kind in kinds):
             return value
         raise self.unread(node)
 
@@ -97,13 +97,13 @@ class Lists(ABC):
         for item in value.items:
             met = [name for name in item.own if name in path.bound]
             if any(name not in self.names.quotients for name in met):
-                item = self.names.renewed(item)
+                item = self.names.renew(item)
             yield item._replace(path=path.with_path(item.path))
 
     def _listcomp(self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp, env: Environment, path: Path) -> Valued:
         is_set = isinstance(node, ast.SetComp)
         items = []
-        for along, inner in self._comprehended(node.generators, env, path):
+        for along, inner in self._comprehension_runs(node.generators, env, path):
             for end, value in self.values(node.elt, inner, along):
                 items.append(self.item(node.elt, value, end, path.bound, is_set))
         kind = {ast.ListComp: "list", ast.SetComp: "set"}.get(type(node), "once")
@@ -111,27 +111,27 @@ class Lists(ABC):
 
     _generatorexp = _setcomp = _listcomp
 
-    def _comprehended(
+    def _comprehension_runs(
         self, generators: list[ast.comprehension], env: Environment, path: Path
     ) -> Iterator[tuple[Path, Environment]]:
         if not generators:
             yield path, env
             return
         first, *rest = generators
-        for along, inner in self.iterated(first.iter, first.target, env, path):
-            for end in self._filtered(first.ifs, inner, along):
-                yield from self._comprehended(rest, inner, end)
+        for along, inner in self.loop_runs(first.iter, first.target, env, path):
+            for end in self._filter(first.ifs, inner, along):
+                yield from self._comprehension_runs(rest, inner, end)
 
-    def _filtered(self, tests: list[ast.expr], env: Environment, path: Path) -> Iterator[Path]:
+    def _filter(self, tests: list[ast.expr], env: Environment, path: Path) -> Iterator[Path]:
         if not tests:
             yield path
             return
         for along, formula in self.conditions(tests[0], env, path):
-            taken = along.under(formula)
+            taken = along.assume(formula)
             if not taken.is_closed:
-                yield from self._filtered(tests[1:], env, taken)
+                yield from self._filter(tests[1:], env, taken)
 
-    def iterated(
+    def loop_runs(
         self, node: ast.expr, target: ast.expr, env: Environment, path: Path
     ) -> Iterator[tuple[Path, dict[str, Any]]]:
         """The runs of a loop: one for each element of a row, one for all numbers of a range whose ends are unknown."""
@@ -152,7 +152,7 @@ class Lists(ABC):
                 self.names.loops += [(name, loop._replace(inside=path.bound)) for loop in self._loops_of(name, path)]
             yield item.path, {**env, **self.bound(target, item.value)}
 
-    def _loops_of(self, name: str, path: Path) -> list[Loop]:
+    def _loops_of(self, name: str, path: Path) -> list[OpenRange]:
         """The loops that a list was made by and that run again, inside others, when it is gone through."""
         known = [loop for other, loop in self.names.loops if other == name]
         return known[:1] if known and known[0].inside != path.bound else []
@@ -173,7 +173,7 @@ class Lists(ABC):
         raise self.unread(target)
 
     def _iterable(self, node: ast.expr, env: Environment, path: Path, wish: str) -> Valued:
-        if not (isinstance(node, ast.Call) and self.called(node, env) == "range"):
+        if not (isinstance(node, ast.Call) and self.builtin_name(node, env) == "range"):
             yield from self.values(node, env, path)
             return
         if node.keywords or not 1 <= len(node.args) <= 3 or any(isinstance(each, ast.Starred) for each in node.args):
@@ -182,31 +182,33 @@ class Lists(ABC):
         stops, extra = self._of_min(node.args[last], env)  # below a minimum is below all of these
         others = [each for place, each in enumerate(node.args) if place != last]
         for along, row in self.rows([*others, *stops, *extra], env, path):
-            if not all(isinstance(each, Sum) for each in row) or (len(stops) > 1 and len(others) > 1):
+            if not all(isinstance(each, LinearSum) for each in row) or (len(stops) > 1 and len(others) > 1):
                 raise self.unread(node)
-            more = sum(row[len(others) + len(stops) :], Sum.number(0))
+            more = sum(row[len(others) + len(stops) :], LinearSum.number(0))
             ends = [each + more for each in row[len(others) : len(others) + len(stops)]]
             yield along, self._range(node, row[: len(others)], ends, along, wish)
 
-    def _range(self, node: ast.AST, others: tuple[Sum, ...], stops: list[Sum], path: Path, wish: str) -> Entries:
-        start = others[0] if others else Sum.number(0)
-        step = others[1] if len(others) == 2 else Sum.number(1)
+    def _range(
+        self, node: ast.AST, others: tuple[LinearSum, ...], stops: list[LinearSum], path: Path, wish: str
+    ) -> Entries:
+        start = others[0] if others else LinearSum.number(0)
+        step = others[1] if len(others) == 2 else LinearSum.number(1)
         if step.terms or not step.constant:
             raise self.unread(node, "proving.unread-step")
         by = step.constant
         if not start.terms and not any(stop.terms for stop in stops):
             numbers = range(start.constant, min(stop.constant for stop in stops), by)
             if not numbers[MOST_UNROLLED:]:  # its length may be beyond what len() counts
-                items = (Item(path, Sum.number(each), line_of(node)) for each in numbers)
+                items = (Item(path, LinearSum.number(each), line_of(node)) for each in numbers)
                 return Entries(tuple(items), "range", path.bound)
         name = self.names.fresh(wish)
-        self.names.loops.append((name, Loop(start, tuple(stops), by, path.bound)))
+        self.names.loops.append((name, OpenRange(start, tuple(stops), by, path.bound)))
         if by == 1 and known_natural(start):
-            value, low = Sum.name(name), [at_least(Sum.name(name), start)]
+            value, low = LinearSum.name(name), [at_least(LinearSum.name(name), start)]
         else:
-            value, low = start + Sum.name(name) * by, []
-        ends = [compared("<" if by > 0 else ">", value, stop) for stop in stops]
-        item = Item(path.under(*low, *ends, bound=[name]), value, line_of(node), (name,))
+            value, low = start + LinearSum.name(name) * by, []
+        ends = [compare("<" if by > 0 else ">", value, stop) for stop in stops]
+        item = Item(path.assume(*low, *ends, bound=[name]), value, line_of(node), (name,))
         return Entries((item,), "range", path.bound)
 
     def _of_min(self, node: ast.expr, env: Environment) -> tuple[list[ast.expr], list[ast.expr]]:
@@ -215,7 +217,12 @@ class Lists(ABC):
             stops, extra = self._of_min(node.left, env)
             if len(stops) > 1:
                 return stops, [*extra, node.right]
-        if isinstance(node, ast.Call) and self.called(node, env) == "min" and len(node.args) > 1 and not node.keywords:
+        if (
+            isinstance(node, ast.Call)
+            and self.builtin_name(node, env) == "min"
+            and len(node.args) > 1
+            and not node.keywords
+        ):
             starred = any(isinstance(each, ast.Starred) for each in node.args)
             return ([node] if starred else list(node.args)), []
         return [node], []

@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 
 from bouton.errors import InputError
 from bouton.language import say
-from bouton.numeration.automata import difference, renamed
+from bouton.numeration.automata import difference, rename_tracks
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import System
 from bouton.proving.claims import read_claim
-from bouton.proving.formula import substituted
+from bouton.proving.formula import substitute
 from bouton.proving.play import Play
-from bouton.proving.shapes import Shape, shape_of
+from bouton.proving.shapes import NamedShape, shape_of
 
 __all__ = ["MoveSet", "Moves", "moves_of"]
 
@@ -78,7 +78,7 @@ class Moves(NamedTuple):
     redundant: MoveSet
     together: bool
     ascending: bool
-    shape: Shape | None
+    shape: NamedShape | None
 
     def lines(self, names: Sequence[str], language: str = "en") -> list[str]:
         """In words, a line for each set."""
@@ -133,7 +133,7 @@ class _Decider:
 
     def _automaton(self, text: str, tracks: Sequence[str] = ()) -> Automaton:
         formula = read_claim(text, {name: len(order) for name, (_, order) in self.world.sets.items()})
-        return self.world.automaton(substituted(formula, {}, self.world.fresh), tracks)
+        return self.world.automaton(substitute(formula, {}, self.world.fresh), tracks)
 
     def _holds(self, text: str) -> bool:
         return self._automaton(f"not ({text})").is_empty
@@ -158,7 +158,7 @@ class _Decider:
         nothing = self._automaton(" & ".join(f"{name} = 0" for name in self.v))
         free = difference(difference(self.world.system.valid_on(self.v), harms, self.limits), nothing, self.limits)
         addable, others = difference(free, own, self.limits), difference(harms, nothing, self.limits)
-        shape = shape_of(self.world.system, self.rules.names, self._named(harms))
+        shape = shape_of(self.world.system, self.rules.names, self._rename_tracks(harms))
         if shape is not None and shape.key in ("proving.shape-all", "proving.shape-none"):
             shape = None  # these speak of positions
         redundant = difference(own, needed, self.limits)
@@ -169,11 +169,11 @@ class _Decider:
             invariant, self._set(addable), self._set(others), self._set(redundant), together, self.sorted, shape
         )
 
-    def _named(self, automaton: Automaton) -> Automaton:
-        return renamed(automaton, dict(zip(self.v, self.rules.names, strict=True)))
+    def _rename_tracks(self, automaton: Automaton) -> Automaton:
+        return rename_tracks(automaton, dict(zip(self.v, self.rules.names, strict=True)))
 
     def _set(self, automaton: Automaton) -> MoveSet:
-        return MoveSet(self._named(automaton), *_smallest(self.world.system, automaton, self.v, self.sorted))
+        return MoveSet(self._rename_tracks(automaton), *_smallest(self.world.system, automaton, self.v, self.sorted))
 
 
 def _smallest(

@@ -12,11 +12,11 @@ from typing import NamedTuple
 from bouton.errors import SearchLimitError, TimeLimitError
 from bouton.numeration.automata import difference, intersection, union
 from bouton.numeration.automaton import Automaton, Limits
-from bouton.proving.formula import Sum
+from bouton.proving.formula import LinearSum
 from bouton.proving.guess import Guess
 from bouton.proving.labels import Labels
 from bouton.proving.play import Play
-from bouton.proving.ways import Aimed, Enough, Finder, aimed, apart, lowers
+from bouton.proving.ways import Aimed, Enough, Finder, aim, lowers, separate
 
 __all__ = ["Attempt", "box", "find_ways", "kernel_failures", "prove_by_ways", "prove_kernel"]
 
@@ -63,13 +63,13 @@ def kernel_failures(play: Play, target: Automaton, rest: Automaton, *, misere: b
     outside = difference(target, rest, limits)
     if not outside.is_empty:
         yield outside
-    moving = play.winning(target)
+    moving = play.winning_positions(target)
     inside = intersection(target, moving, limits)
     if not inside.is_empty:
         yield inside
     known = union(target, moving, limits)
     if misere:
-        ended = play.ended
+        ended = play.terminal
         lost = intersection(target, ended, limits)
         if not lost.is_empty:
             yield lost
@@ -92,7 +92,7 @@ def prove_kernel(play: Play, guess: Guess, rest: Automaton, most: int, *, misere
         wrong = next(failures, None)
         if wrong is None:
             return found
-        if not _mended(play, guess, wrong, most):
+        if not _correct_guess(play, guess, wrong, most):
             return None
         if guess.states > most:
             return None
@@ -117,15 +117,15 @@ def find_ways(play: Play, found: Automaton, rest: Automaton, few: Collection[Pos
     """Whether a set is proved so; `few` are its positions in a box."""
     world, names = play.world, play.rules.names
     limits, finder = world.limits, Finder(world, found, names, few, symmetric=play.symmetric)
-    if play.symmetric and [*(play.order() or ())] != [Sum(tuple((1, name) for name in sorted(names)), 0)]:
+    if play.symmetric and [*(play.order() or ())] != [LinearSum(tuple((1, name) for name in sorted(names)), 0)]:
         return False  # no checker would see that play ends
     won, large = found, dict[int, Aimed]()
     for place, move in enumerate(play.moves):
         world.limits = Limits(_ROOM, limits.memory, limits.seconds, limits.tell)
         try:
-            winning = play.winning(found, place)
+            winning = play.winning_positions(found, place)
         except SearchLimitError as error:
-            by_option = aimed(move, names)
+            by_option = aim(move, names)
             if error.cause == "time" or by_option is None:
                 raise
             large[place] = by_option
@@ -138,7 +138,7 @@ def find_ways(play: Play, found: Automaton, rest: Automaton, few: Collection[Pos
         won = union(won, winning, limits)
     if not all(lowers(world, names, move) for move in large.values()):
         return False
-    kept = {place: apart(world, found, names, move) for place, move in large.items()}
+    kept = {place: separate(world, found, names, move) for place, move in large.items()}
     ways = finder.ways(large) if all(kept.values()) else None
     if ways is None:
         return False
@@ -150,7 +150,7 @@ def find_ways(play: Play, found: Automaton, rest: Automaton, few: Collection[Pos
     return True
 
 
-def _mended(play: Play, guess: Guess, wrong: Automaton, most: int) -> bool:
+def _correct_guess(play: Play, guess: Guess, wrong: Automaton, most: int) -> bool:
     """Correct the guess at the first contradiction, or at one of its options."""
     word = wrong.shortest() or []
     numbers = dict(zip(wrong.tracks, play.world.system.numbers(wrong, word), strict=True))
@@ -163,7 +163,7 @@ def _mended(play: Play, guess: Guess, wrong: Automaton, most: int) -> bool:
     return mended
 
 
-def labelled(labels: Labels, value: int | None) -> Callable[[Position], bool]:
+def membership(labels: Labels, value: int | None) -> Callable[[Position], bool]:
     """Membership in the set that is sought."""
     if not value:
         return labels.is_lost

@@ -3,19 +3,19 @@
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
-from bouton.numeration.automata import difference, intersection, projection, renamed, union
+from bouton.numeration.automata import difference, intersection, projection, rename_tracks, union
 from bouton.numeration.automaton import Automaton
 from bouton.proving.arithmetic import Arithmetic
-from bouton.proving.formula import Formula, Sum, all_of, any_of, at_least, equals, exists, member
+from bouton.proving.formula import Formula, LinearSum, all_of, any_of, at_least, equals, exists, member
 from bouton.proving.reading import Move
 from bouton.proving.rules import Rules
-from bouton.proving.symmetry import ascending, ascending_moves, in_every_order
+from bouton.proving.symmetry import ascending_moves, ascending_order, in_every_order
 from bouton.proving.ways import Enough
 
 __all__ = ["Order", "Play", "orders", "rises"]
 
 #: sums of coordinates, compared one after another
-Order = tuple[Sum, ...]
+Order = tuple[LinearSum, ...]
 
 _TARGET = "#target"  # the name of the set moved to
 
@@ -28,7 +28,7 @@ class Play:
     >>> from bouton.proving.rules import read_rules
     >>> rules = read_rules(bouton.find("subtraction:1,2"))
     >>> play = Play(rules, Arithmetic(system_named("base:3")))
-    >>> play.order()[0].text(), play.moving.shortest()
+    >>> play.order()[0].text(), play.nonterminal.shortest()
     ('a', [1])
 
     Parameters
@@ -45,9 +45,9 @@ class Play:
         self.domain: Automaton = world.system.valid_on(rules.names)
         kinds = None if blocked else ascending_moves(rules.names, rules.moves)
         self.symmetric: bool = kinds is not None  #: then all follows from ascending positions
-        self.region: Automaton = world.automaton(ascending(rules.names), rules.names) if kinds else self.domain
+        self.region: Automaton = world.automaton(ascending_order(rules.names), rules.names) if kinds else self.domain
         self._kinds = tuple(kinds or rules.moves)
-        self.moves: list[Move] = [_needed(move) for move in self._kinds]
+        self.moves: list[Move] = [_drop_unused_names(move) for move in self._kinds]
         self._conditions: dict[int, Automaton] = {}
         self.ways: dict[int, Enough] = {}  #: for kinds of moves, by their place, that are told by ways to win
         self._order: Order | None = None
@@ -59,33 +59,37 @@ class Play:
         rules = self.rules._replace(moves=self._kinds) if in_region else self.rules
         return self.world.automaton(rules.relation(names[len(self.rules.names) :]), names), names
 
-    def winning(self, target: Automaton, only: int | None = None) -> Automaton:
+    def winning_positions(self, target: Automaton, only: int | None = None) -> Automaton:
         """The positions of the region with a move into a set of positions that cannot be forbidden: with enough options
         in it. `only` is the place of one kind of move.
         """
         if not self.blocked:
-            return self._into(target, only)
+            return self._positions_into(target, only)
         world, limits, names = self.world, self.world.limits, self.rules.names
         first, second = ([f"#{letter}{place}" for place in range(len(names))] for letter in "uv")
         relation, _ = self.relation(first)
-        inside = intersection(relation, renamed(target, dict(zip(names, first, strict=True))), limits)
+        inside = intersection(relation, rename_tracks(target, dict(zip(names, first, strict=True))), limits)
         after: Formula = ["or"]
         for one, two in zip(reversed(first), reversed(second), strict=True):
-            same = equals(Sum.name(one), Sum.name(two))
-            after = any_of([at_least(Sum.name(two), Sum.name(one) + Sum.number(1)), all_of([same, after])])
-        later = intersection(renamed(inside, dict(zip(first, second, strict=True))), world.automaton(after), limits)
+            same = equals(LinearSum.name(one), LinearSum.name(two))
+            after = any_of(
+                [at_least(LinearSum.name(two), LinearSum.name(one) + LinearSum.number(1)), all_of([same, after])]
+            )
+        later = intersection(
+            rename_tracks(inside, dict(zip(first, second, strict=True))), world.automaton(after), limits
+        )
         found = inside
         for _ in range(self.blocked):  # the options in order: there is a further one
             found = projection(intersection(found, later, limits), first, limits)
-            found = renamed(found, dict(zip(second, first, strict=True)))
+            found = rename_tracks(found, dict(zip(second, first, strict=True)))
         return projection(found, first, limits)
 
-    def into(self, target: Automaton) -> Automaton:
+    def positions_into(self, target: Automaton) -> Automaton:
         """The positions with a move into a set of positions; further tracks of the set stay."""
-        found = self._into(target)
+        found = self._positions_into(target)
         return in_every_order(found, self.rules.names, self.world.limits) if self.symmetric else found
 
-    def _into(self, target: Automaton, only: int | None = None) -> Automaton:
+    def _positions_into(self, target: Automaton, only: int | None = None) -> Automaton:
         limits = self.world.limits
         found: Automaton | None = None
         for joined, move in self.towards(target, only):
@@ -112,11 +116,11 @@ class Play:
                 yield from self.ways[place].leads(self.world, self.rules.names)
                 continue
             places = dict(zip(self.rules.names, move.to, strict=True))
-            inside = member(_TARGET, [places.get(name, Sum.name(name)) for name in target.tracks])
+            inside = member(_TARGET, [places.get(name, LinearSum.name(name)) for name in target.tracks])
             joined = self.world.automaton(inside, {*self.rules.names, *further})
             yield intersection(joined, self._condition(place), self.world.limits), move
 
-    def prepared(self) -> "Play":
+    def prepare(self) -> "Play":
         """The same with the automata of all moves, which are otherwise made when they are needed."""
         for place in range(len(self.moves)):
             self._condition(place)
@@ -130,14 +134,14 @@ class Play:
         return self._conditions[place]
 
     @property
-    def moving(self) -> Automaton:
+    def nonterminal(self) -> Automaton:
         """The positions from which there is a move."""
-        return self.into(self.domain)
+        return self.positions_into(self.domain)
 
     @property
-    def ended(self) -> Automaton:
+    def terminal(self) -> Automaton:
         """The positions where play is over."""
-        return difference(self.domain, self.moving, self.world.limits)
+        return difference(self.domain, self.nonterminal, self.world.limits)
 
     def falls(self, order: Order) -> bool:
         """Whether an order falls at every move."""
@@ -168,7 +172,7 @@ class Play:
         return True
 
 
-def _needed(move: Move) -> Move:
+def _drop_unused_names(move: Move) -> Move:
     """A kind of move with the bound names of its option only; others stay in the condition."""
     names = {name for total in move.to for _, name in total.terms}
     others = [name for name in move.bound if name not in names]
@@ -177,33 +181,33 @@ def _needed(move: Move) -> Move:
     )
 
 
-def _after(total: Sum, names: Sequence[str], to: Sequence[Sum]) -> Sum:
+def _after(total: LinearSum, names: Sequence[str], to: Sequence[LinearSum]) -> LinearSum:
     """A sum of coordinates, for the option of a move."""
     places = dict(zip(names, to, strict=True))
-    found = Sum.number(total.constant)
+    found = LinearSum.number(total.constant)
     for factor, name in total.terms:
         found += places[name] * factor
     return found
 
 
-def rises(before: Sequence[Sum], after: Sequence[Sum]) -> Formula:
+def rises(before: Sequence[LinearSum], after: Sequence[LinearSum]) -> Formula:
     """The rows are not in falling order: the first is larger afterwards, or the same and then the others rise."""
     if not before:
         return ["and"]
     same = all_of([equals(after[0], before[0]), rises(before[1:], after[1:])])
-    return any_of([at_least(after[0], before[0] + Sum.number(1)), same])
+    return any_of([at_least(after[0], before[0] + LinearSum.number(1)), same])
 
 
 def orders(names: Sequence[str]) -> Iterator[Order]:
     """Orders to try: the sum, single coordinates, then coordinates one after another."""
-    everything = Sum.number(0)
+    everything = LinearSum.number(0)
     for name in names:
-        everything += Sum.name(name)
+        everything += LinearSum.name(name)
     yield (everything,)
     for length in range(1, min(len(names), 4) + 1):
         for chosen in permutations(names, length):
             if length > 1 or len(names) > 1:
-                yield tuple(map(Sum.name, chosen))
+                yield tuple(map(LinearSum.name, chosen))
     for chosen in permutations(names, min(2, len(names) - 1)):
-        yield (everything, *map(Sum.name, chosen))
-        yield (*map(Sum.name, chosen), everything)
+        yield (everything, *map(LinearSum.name, chosen))
+        yield (*map(LinearSum.name, chosen), everything)

@@ -15,8 +15,8 @@ from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.claims import read_claim
 from bouton.proving.function import VALUE, learn_function
 from bouton.proving.guess import Guess
-from bouton.proving.labels import Beyond, Endless, Labels
-from bouton.proving.outcomes import Attempt, box, labelled, prove_by_ways, prove_kernel
+from bouton.proving.labels import Cyclic, Labels, TooLarge
+from bouton.proving.outcomes import Attempt, box, membership, prove_by_ways, prove_kernel
 from bouton.proving.play import Order, Play
 from bouton.proving.remoteness import REMOTENESS, learn_remoteness
 from bouton.proving.rules import rules_within
@@ -25,7 +25,7 @@ from bouton.proving.sieve import Sieve
 from bouton.proving.source import remember
 from bouton.proving.steps import prove_steps
 from bouton.proving.theorem import ProvedTheorem, ValueSet
-from bouton.proving.thresholds import Thresholds
+from bouton.proving.thresholds import ThresholdTable
 from bouton.storage.memory import free_memory, memory_allowance
 
 __all__ = ["ALL_VALUES", "MOST_STATES", "Request", "answer", "prove"]
@@ -163,7 +163,7 @@ class _Prover:
         self.began = monotonic()
         self.rules = rules_within(request.rules, request.heaps, request.seconds, request.progress)
         self.labels = Labels(self.rules.options, misere=request.misere, blocked=request.blocked)
-        self.thresholds: Thresholds | None = None
+        self.thresholds: ThresholdTable | None = None
         self.sieve: Sieve | None = None
         self.rung = FEWEST
         self.tried: dict[tuple[str, str], Attempt] = {}
@@ -178,7 +178,7 @@ class _Prover:
         names = systems_for(self.request.system, self.labels, len(self.rules.names))
         try:
             theorem = self._search(names)
-        except Endless as error:
+        except Cyclic as error:
             self.endless = True
             if self.values is not None or self.request.blocked:
                 theorem = self._theorem(None, None, {}, "endless")
@@ -246,7 +246,7 @@ class _Prover:
         self.values, self.guesses, self.tried, self.rung = None, {}, {}, FEWEST
         try:
             found = self._search(names)
-        except Endless:
+        except Cyclic:
             return before
         return found if found.found else before
 
@@ -259,7 +259,7 @@ class _Prover:
         if name not in self.plays:
             limits = self._limits(self.states)
             try:
-                play = Play(self.rules, Arithmetic(system_named(name), limits=limits), self.request.blocked).prepared()
+                play = Play(self.rules, Arithmetic(system_named(name), limits=limits), self.request.blocked).prepare()
             except SearchLimitError as error:
                 if error.cause == "time":
                     raise
@@ -271,12 +271,12 @@ class _Prover:
             if not searched and (order := play.order()) is not None:
                 self._gather(order)
             if self.values is None and not self.request.blocked and play.order() is None and not self.endless:
-                raise Endless
+                raise Cyclic
         return self.plays[name]
 
     def _gather(self, order: Order) -> None:
         """Data that reach further than search."""
-        thresholds = Thresholds(self.rules, min(_TOLD, max(0, self.values or 0)), _SAMPLES[0][2])
+        thresholds = ThresholdTable(self.rules, min(_TOLD, max(0, self.values or 0)), _SAMPLES[0][2])
         plain = not self.misere and not self.request.blocked
         if plain and thresholds.works and thresholds.has_value((0,) * len(self.rules.names), 0) is not None:
             self.labels.sieve, self.thresholds = thresholds.has_value, thresholds
@@ -319,7 +319,7 @@ class _Prover:
         rest, found = play.domain, {}
         for value in range((self.values or 0) + 1):
             sought = None if self.values is None else value
-            member = labelled(self.labels, sought)
+            member = membership(self.labels, sought)
             kernel = self._one(play, direction, value, member, rest, self.states if value else most)
             if kernel is None:
                 break
@@ -357,7 +357,7 @@ class _Prover:
                 if kernel is not None:
                     self.tried[name, direction] = Attempt(name, direction, guess.states, "proved")
                     return kernel
-        except (Beyond, Inconsistent):
+        except (TooLarge, Inconsistent):
             reason = "data"
             self.guesses.pop((name, direction, value))  # it was left in the middle of a step
         except SearchLimitError as error:
@@ -391,7 +391,7 @@ class _Prover:
         before = -1
         while guess.states != before:
             before = guess.states
-            if not guess.learn(guess.accepted(self._limits(), sieve.size, count), most):
+            if not guess.learn(guess.accepted_rows(self._limits(), sieve.size, count), most):
                 return False
         return True
 
@@ -410,7 +410,7 @@ class _Prover:
                     return self._theorem(play, None, {kind: found}, "proved")
                 order = play.order()
                 return self._theorem(play, order, {kind: found}, "proved" if order is not None else "no-order")
-        except (Beyond, Inconsistent):
+        except (TooLarge, Inconsistent):
             reason = "data"
             self.guesses.pop((name, direction, kind))  # it was left in the middle of a step
         except SearchLimitError as error:

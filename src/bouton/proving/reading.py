@@ -22,10 +22,10 @@ from typing import Any, NamedTuple
 from bouton.errors import RulesError
 from bouton.numeration.automaton import Limits
 from bouton.proving.expressions import Expressions
-from bouton.proving.formula import Formula, Sum, all_of, exists, inverted, written
+from bouton.proving.formula import Formula, LinearSum, all_of, exists, format_formula, negation
 from bouton.proving.growth import GROW, grown_list, without_growth
-from bouton.proving.scopes import Source, stored_names
-from bouton.proving.values import Entries, Item, Names, Path, Row, Unknown
+from bouton.proving.scopes import RuleSource, stored_names
+from bouton.proving.values import Entries, Item, LoopVariable, Names, Path, Row
 
 __all__ = ["Move", "Reading", "read_moves"]
 
@@ -55,7 +55,7 @@ class Move(NamedTuple):
 
     bound: tuple[str, ...]
     condition: Formula
-    to: tuple[Sum, ...]
+    to: tuple[LinearSum, ...]
     line: int
 
     def text(self) -> str:
@@ -63,7 +63,7 @@ class Move(NamedTuple):
         places = ", ".join(total.text() for total in self.to)
         to = f"({places})" if len(self.to) > 1 else places
         when = exists(self.bound, self.condition)
-        return f"→ {to}" if when == ["and"] else f"→ {to}   {written(when)}"
+        return f"→ {to}" if when == ["and"] else f"→ {to}   {format_formula(when)}"
 
 
 class Reading(NamedTuple):
@@ -85,7 +85,7 @@ class Reading(NamedTuple):
     numbers: set[int]
 
 
-def read_moves(source: Source, heaps: int | None, limits: Limits | None = None) -> Reading:
+def read_moves(source: RuleSource, heaps: int | None, limits: Limits | None = None) -> Reading:
     """Read rules for positions of that many numbers (None for one plain number).
 
     Raises
@@ -97,7 +97,7 @@ def read_moves(source: Source, heaps: int | None, limits: Limits | None = None) 
 
 
 class _Reader:
-    def __init__(self, source: Source, heaps: int | None, limits: Limits) -> None:
+    def __init__(self, source: RuleSource, heaps: int | None, limits: Limits) -> None:
         self.tree, self.heaps = source.tree, heaps
         given = source.tree.args
         parameters = [*given.posonlyargs, *given.args]
@@ -112,9 +112,9 @@ class _Reader:
         self.depth = 0
         body = source.tree.body
         self.nodes = [node for part in (body if isinstance(body, list) else [body]) for node in ast.walk(part)]
-        self.yields = self._checked()
+        self.yields = self._check_yields()
 
-    def _checked(self) -> bool:
+    def _check_yields(self) -> bool:
         """Whether the function yields; an error for what is refused wherever it stands."""
         yields = False
         statements = {node.value for node in self.nodes if isinstance(node, ast.Expr)}
@@ -141,7 +141,7 @@ class _Reader:
         return tuple(_LETTERS[: self.heaps])
 
     def read(self) -> Reading:
-        numbers = tuple(map(Sum.name, self.position))
+        numbers = tuple(map(LinearSum.name, self.position))
         env: dict[str, Any] = {self.parameter: numbers[0] if self.heaps is None else Row(numbers)}
         if isinstance(self.tree, ast.Lambda):
             for path, value in self.look.values(self.tree.body, env, Path()):
@@ -173,13 +173,13 @@ class _Reader:
 
     def _move(self, item: Item) -> Move:
         path, value, line = item.path, item.value, item.line
-        if isinstance(value, Sum) and self.heaps is None:
+        if isinstance(value, LinearSum) and self.heaps is None:
             value = Row((value,))
         good = (
             isinstance(value, Row)
             and value.kind == "tuple"
             and len(value.items) == len(self.position)
-            and all(isinstance(each, Sum) for each in value.items)
+            and all(isinstance(each, LinearSum) for each in value.items)
         )
         if not good:
             raise RulesError("proving.option", line=line, heaps=len(self.position))
@@ -251,7 +251,7 @@ class _Reader:
         if not isinstance(known, Entries):
             raise (
                 self.look.unread(node, "proving.unread-carried", loop=known.line)
-                if isinstance(known, Unknown)
+                if isinstance(known, LoopVariable)
                 else (self.look.unread(node))
             )
         assert isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute)
@@ -315,10 +315,10 @@ class _Reader:
         found: Paths = []
         for along, formula in self.look.conditions(node.test, env, path):
             ends = []
-            for branch, holds in ((node.body, formula), (node.orelse, inverted(formula))):
-                taken = along.under(holds)
+            for branch, holds in ((node.body, formula), (node.orelse, negation(formula))):
+                taken = along.assume(holds)
                 ends.append([] if taken.is_closed else self._branch(branch, env, taken))
-            found += self._merged(ends[0], ends[1], env, along)
+            found += self._merge(ends[0], ends[1], env, along)
         return found
 
     def _branch(self, body: list[ast.stmt], env: dict[str, Any], path: Path) -> Paths:
@@ -333,7 +333,7 @@ class _Reader:
             open_paths = [pair for pair in following if _ENDED not in pair[1]]
         return ended + open_paths
 
-    def _merged(
+    def _merge(
         self,
         one: Paths,
         two: Paths,
@@ -347,7 +347,7 @@ class _Reader:
         merged = dict(env)
         for name in {*first, *second}:
             left, right, before = first.get(name), second.get(name), env.get(name)
-            unknown = next((each for each in (left, right) if isinstance(each, Unknown)), None)
+            unknown = next((each for each in (left, right) if isinstance(each, LoopVariable)), None)
             if isinstance(left, Entries) and isinstance(right, Entries) and isinstance(before, Entries):
                 size, base = len(before.items), (before.items, before.kind, before.base)
                 if any((each.items[:size], each.kind, each.base) != base for each in (left, right)):
@@ -373,14 +373,14 @@ class _Reader:
         runs = [run for along, value in values for run in self.look.runs(node.iter, value, node.target, env, along)]
         ordered = all(isinstance(value, Row) or value.ordered for _, value in values)
         if ordered and all(along == path for along, _ in runs):
-            return self._unrolled(node, runs, env, path)
-        return self._summarised(node, runs, grown, env, path)
+            return self._unroll(node, runs, env, path)
+        return self._summarise(node, runs, grown, env, path)
 
-    def _summarised(self, node: ast.For, runs: Paths, grown: set[str], env: dict[str, Any], path: Path) -> Paths:
+    def _summarise(self, node: ast.For, runs: Paths, grown: set[str], env: dict[str, Any], path: Path) -> Paths:
         """A loop of unknown length: its body once, for any run, which knows nothing of the others."""
         plain = [each for statement in node.body for each in without_growth(statement, grown)]
         changed = {*stored_names([node.target, *plain])}
-        before: dict[str, Any] = dict.fromkeys(changed, Unknown(node.lineno))
+        before: dict[str, Any] = dict.fromkeys(changed, LoopVariable(node.lineno))
         added: dict[str, list[Item]] = {name: [] for name in grown - changed}
         for name in added:
             before[name] = env[name]._replace(items=(), growing=True)
@@ -398,7 +398,7 @@ class _Reader:
             after[name] = env[name].with_items(items)._replace(ordered=env[name].ordered and not items)
         return [(path, after)]
 
-    def _unrolled(self, node: ast.For, runs: Paths, env: dict[str, Any], path: Path) -> Paths:
+    def _unroll(self, node: ast.For, runs: Paths, env: dict[str, Any], path: Path) -> Paths:
         """A loop over a row that is known: its runs follow each other."""
         open_paths = [(path, env)]
         for _, names in runs:

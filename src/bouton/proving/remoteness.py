@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from bouton.numeration.automata import difference, intersection, projection
 from bouton.numeration.automaton import Automaton
-from bouton.proving.formula import Formula, Sum, all_of, at_least, equals, exists, member
+from bouton.proving.formula import Formula, LinearSum, all_of, at_least, equals, exists, member
 from bouton.proving.function import VALUE, learn_relation
 from bouton.proving.guess import Guess
 from bouton.proving.labels import Labels
@@ -27,7 +27,7 @@ _OTHER = "~h"
 def lost_number(name: str, misere: bool) -> Formula:
     """That remoteness is one of a lost position."""
     half = f"{name}'"
-    return exists([half], equals(Sum.name(name), Sum.name(half) * 2 + Sum.number(int(misere))))
+    return exists([half], equals(LinearSum.name(name), LinearSum.name(half) * 2 + LinearSum.number(int(misere))))
 
 
 def side_of(play: Play, relation: Automaton, *, lost: bool, misere: bool) -> Automaton:
@@ -47,17 +47,17 @@ def remoteness_failures(play: Play, relation: Automaton, misere: bool) -> Iterat
     world, names = play.world, play.rules.names
     drawn = drawn_of(play, relation)
     tracks = (*names, VALUE)
-    world.sets |= {"#R": (relation, tracks), "#D": (drawn, names), "#to": (play.into(relation), tracks)}
-    world.sets |= {"#draw": (play.into(drawn), names), "#moves": (play.moving, names)}
-    row = [Sum.name(name) for name in names]
-    here, other = (member("#R", [*row, Sum.name(name)]) for name in (VALUE, _OTHER))
-    there, draws = member("#to", [*row, Sum.name(_OTHER)]), member("#draw", row)
+    world.sets |= {"#R": (relation, tracks), "#D": (drawn, names), "#to": (play.positions_into(relation), tracks)}
+    world.sets |= {"#draw": (play.positions_into(drawn), names), "#moves": (play.nonterminal, names)}
+    row = [LinearSum.name(name) for name in names]
+    here, other = (member("#R", [*row, LinearSum.name(name)]) for name in (VALUE, _OTHER))
+    there, draws = member("#to", [*row, LinearSum.name(_OTHER)]), member("#draw", row)
     lost, option_lost = lost_number(VALUE, misere), lost_number(_OTHER, misere)
-    number, option = Sum.name(VALUE), Sum.name(_OTHER)
-    one = Sum.number(1)
+    number, option = LinearSum.name(VALUE), LinearSum.name(_OTHER)
+    one = LinearSum.number(1)
     cases: list[list[Formula]] = [
         [here, other, at_least(number, option + one)],
-        [here, equals(number, Sum.number(0)), member("#moves", row)],
+        [here, equals(number, LinearSum.number(0)), member("#moves", row)],
         [here, equals(number, option + one), ["not", there]],
         [here, lost, draws],
         [here, lost, there, option_lost],

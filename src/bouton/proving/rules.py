@@ -12,12 +12,12 @@ from bouton.kinds.capabilities import Arithmetical, has_turns, heap_rule_of
 from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.ruleset import Ruleset
 from bouton.numeration.automaton import Limits
-from bouton.proving.formula import Formula, Sum, all_of, any_of, equals, exists, sum_of
+from bouton.proving.formula import Formula, LinearSum, all_of, any_of, equals, exists, sum_of
 from bouton.proving.function_comparison import compare_with_function
 from bouton.proving.reading import Move, Reading, read_moves
 from bouton.proving.scopes import source_of, source_of_text
 from bouton.proving.symmetry import ascending_moves
-from bouton.proving.work import Work
+from bouton.proving.work import LoopWork
 
 __all__ = ["MOST_HEAPS", "Position", "Rules", "move_data", "move_text", "read_rules", "rules_within"]
 
@@ -75,7 +75,10 @@ class Rules(NamedTuple):
 
     def relations(self, to: Sequence[str]) -> list[Formula]:
         """The same for each kind of move."""
-        same = [[equals(Sum.name(name), total) for name, total in zip(to, move.to, strict=True)] for move in self.moves]
+        same = [
+            [equals(LinearSum.name(name), total) for name, total in zip(to, move.to, strict=True)]
+            for move in self.moves
+        ]
         return [
             exists(move.bound, all_of([move.condition, *each])) for move, each in zip(self.moves, same, strict=True)
         ]
@@ -90,14 +93,14 @@ class Rules(NamedTuple):
         return hashlib.sha256(json.dumps(self.data()).encode()).hexdigest()
 
     @property
-    def ascending(self) -> list[Move] | None:
+    def moves_from_ascending(self) -> list[Move] | None:
         """The kinds of moves from ascending positions, where the others are the same in other orders; else None."""
         return ascending_moves(self.names, self.moves)
 
     def lines(self) -> list[str]:
-        """The formula for people, one kind of move a line; where `ascending` holds, only these."""
+        """The formula for people, one kind of move a line; where `moves_from_ascending` holds, only these."""
         head = ", ".join(self.names)
-        moves = self.ascending or self.moves
+        moves = self.moves_from_ascending or self.moves
         return [f"({head}) {move.text()}" if len(self.names) > 1 else f"{head} {move.text()}" for move in moves]
 
 
@@ -207,7 +210,7 @@ def _custom(ruleset: OwnRuleset, heaps: int | None, limits: Limits | None) -> tu
             failures.append(error)
             continue
         rules = Rules(ruleset.spec, reading.names, tuple(reading.moves), ruleset, None, shape is None)
-        if Work(reading).at((3,) * len(reading.names)) > _MOST_STEPS:
+        if LoopWork(reading).most_steps((3,) * len(reading.names)) > _MOST_STEPS:
             raise RulesError("proving.run-long", position=_text((3,) * len(reading.names)), most=_MOST_STEPS)
         if _runs(rules) or _takes(ruleset, shape):  # if it does not run at 0, it is said where
             return rules, reading

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bouton.numeration.systems import USUAL, system_named
-from bouton.proving.labels import Beyond, Endless, Labels
+from bouton.proving.labels import Cyclic, Labels, TooLarge
 
 __all__ = ["FEWEST", "schedule", "systems_for"]
 
@@ -31,7 +31,7 @@ def systems_for(asked: str | None, labels: Labels, numbers: int) -> list[str]:
         return [system_named(asked).name]
     try:
         lost = [n for n in range(1, _STARTS) if numbers == 2 and labels.is_lost((n, n - 1))]
-    except (Beyond, Endless):
+    except (TooLarge, Cyclic):
         return list(USUAL)
     for first in range(1, len(lost) - _SEEN):
         for back in range(1, min(_MOST_BACK, first) + 1):

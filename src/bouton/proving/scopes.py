@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from bouton.errors import RulesError
 
-__all__ = ["Outside", "Source", "source_of", "source_of_text", "stored_names"]
+__all__ = ["Outside", "RuleSource", "source_of", "source_of_text", "stored_names"]
 
 Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.Module
 _INNER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
@@ -64,7 +64,7 @@ class Outside:
             return True
         if name in function.__code__.co_freevars or name in function.__globals__ or self.words & _OVER_PYTHON:
             return False
-        if any(True for _ in _bindings(self.module, name)) or _declared(self.module, name):
+        if any(True for _ in _bindings(self.module, name)) or _declares(self.module, name):
             return False
         known: Any = getattr(function, "__builtins__", {})
         known = vars(known) if inspect.ismodule(known) else known
@@ -90,7 +90,7 @@ class Outside:
                 value = dict(cells)[name].cell_contents
             except ValueError:
                 raise KeyError(name) from None
-            scope = next((each for each in _around(self.module, self.tree) if _binds(each, name)), None)
+            scope = next((each for each in _enclosing_scopes(self.module, self.tree) if _binds(each, name)), None)
         else:
             value, scope = self.function.__globals__[name], self.module
         if scope is None or not _is_bound_once(scope, name, value) or not _is_read(value):
@@ -99,7 +99,7 @@ class Outside:
         return value
 
 
-class Source(NamedTuple):
+class RuleSource(NamedTuple):
     """The source of a rule: its tree, what its other names stand for, and its name."""
 
     tree: ast.FunctionDef | ast.Lambda
@@ -107,14 +107,14 @@ class Source(NamedTuple):
     name: str
 
 
-def source_of_text(text: str) -> Source:
+def source_of_text(text: str) -> RuleSource:
     """The source of rules that the program itself has written: one function, with Python's own names."""
     tree = ast.parse(text).body[0]
     assert isinstance(tree, ast.FunctionDef)
-    return Source(tree, Outside(tree, None, None), tree.name)
+    return RuleSource(tree, Outside(tree, None, None), tree.name)
 
 
-def source_of(function: Any) -> Source:
+def source_of(function: Any) -> RuleSource:
     """Find the source of a function.
 
     Raises
@@ -142,7 +142,7 @@ def source_of(function: Any) -> Source:
         raise RulesError("proving.other-source", rule=name, line=code.co_firstlineno)
     (tree,) = trees
     assert isinstance(tree, ast.FunctionDef | ast.Lambda)
-    return Source(tree, Outside(tree, module, function), name)
+    return RuleSource(tree, Outside(tree, module, function), name)
 
 
 def _place(code: CodeType) -> tuple[str, int]:
@@ -175,15 +175,15 @@ def _is_same(one: CodeType, two: CodeType) -> bool:
         if isinstance(left, CodeType) and isinstance(right, CodeType):
             if not _is_same(left, right):
                 return False
-        elif _written(left) != _written(right):
+        elif _describe_value(left) != _describe_value(right):
             return False
     return True
 
 
-def _written(value: Any) -> Any:
+def _describe_value(value: Any) -> Any:
     if isinstance(value, frozenset):
         return "frozenset", sorted(map(repr, value))
-    return type(value), tuple(map(_written, value)) if isinstance(value, tuple) else repr(value)
+    return type(value), tuple(map(_describe_value, value)) if isinstance(value, tuple) else repr(value)
 
 
 def stored_names(nodes: Iterable[ast.AST] | ast.AST) -> Iterator[str]:
@@ -225,14 +225,14 @@ def _parameters(scope: ast.AST) -> list[ast.arg]:
     return [*given.posonlyargs, *given.args, *given.kwonlyargs, *more]
 
 
-def _declared(scope: ast.AST, name: str) -> bool:
+def _declares(scope: ast.AST, name: str) -> bool:
     """Whether a function inside says ``global`` or ``nonlocal`` of a name."""
     return any(isinstance(each, ast.Global | ast.Nonlocal) and name in each.names for each in ast.walk(scope))
 
 
 def _is_bound_once(scope: ast.AST, name: str, value: Any) -> bool:
     """Whether a scope sets a name in one place, which runs once, and to the value at hand as far as that is written."""
-    if len(list(_bindings(scope, name))) != 1 or _declared(scope, name):
+    if len(list(_bindings(scope, name))) != 1 or _declares(scope, name):
         return False
     if any(each.arg == name for each in _parameters(scope)):
         return True
@@ -245,11 +245,11 @@ def _is_bound_once(scope: ast.AST, name: str, value: Any) -> bool:
             written = ast.literal_eval(statement.value) if statement.value is not None else None
         except ValueError:
             return True  # calculated
-        return not isinstance(targets[0], ast.Name) or _written(written) == _written(value)
+        return not isinstance(targets[0], ast.Name) or _describe_value(written) == _describe_value(value)
     return False
 
 
-def _around(module: ast.Module, tree: ast.AST) -> Iterator[ast.AST]:
+def _enclosing_scopes(module: ast.Module, tree: ast.AST) -> Iterator[ast.AST]:
     """The scopes around a function, from the inside: functions, and comprehensions, which set names anew."""
     above = {child: node for node in ast.walk(module) for child in ast.iter_child_nodes(node)}
     node = above.get(tree)

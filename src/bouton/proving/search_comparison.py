@@ -93,10 +93,10 @@ def _contradiction(ruleset: Ruleset, valuation: Valuation, position: Any, stated
         _KEYS.get(valuation, "proving.contradicts-moves"),
         game=clip(ruleset.spec),
         position=clip(ruleset.format(position)),
-        first=_written(stated),
-        second=_written(right),
+        first=_format_value(stated),
+        second=_format_value(right),
     )
 
 
-def _written(value: Any) -> str:
+def _format_value(value: Any) -> str:
     return "–" if value is None else clip(write_int(value) if type(value) is int else str(value))

@@ -11,54 +11,54 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from bouton.numeration.automata import intersection, minimal, projection, renamed, union
+from bouton.numeration.automata import intersection, minimal, projection, rename_tracks, union
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import System
 from bouton.proving.arithmetic import Arithmetic
-from bouton.proving.formula import Formula, Sum, all_of, any_of, at_least, equals, exists
+from bouton.proving.formula import Formula, LinearSum, all_of, any_of, at_least, equals, exists
 from bouton.proving.symmetry import in_every_order
 
-__all__ = ["Shape", "shape_of"]
+__all__ = ["NamedShape", "shape_of"]
 
 _MOST_PERIOD = 120
 _LOOKED = 480
 _MOST_SHIFTED = 4  # numbers
 
 
-class Shape(NamedTuple):
+class NamedShape(NamedTuple):
     """The entry of the catalogue, and its values."""
 
     key: str
     values: dict[str, Any]
 
 
-def shape_of(system: System, names: Sequence[str], automaton: Automaton) -> Shape | None:
+def shape_of(system: System, names: Sequence[str], automaton: Automaton) -> NamedShape | None:
     """Words for a set of positions; None where it has no known shape.
 
     >>> import bouton
     >>> found = bouton.prove("subtraction:1,2,3")
     >>> shape_of(found.system, found.names, found.automaton)
-    Shape(key='proving.shape-periodic', values={'name': 'a', 'start': 0, 'period': 4, 'rests': [0], 'less': []})
+    NamedShape(key='proving.shape-periodic', values={...})
     """
-    candidates = _one(system, names[0], automaton) if len(names) == 1 else _several(system, names)
+    candidates = _one(system, names[0], automaton) if len(names) == 1 else _candidates(system, names)
     return next((shape for shape, made in candidates if made == automaton), None)
 
 
-def _several(system: System, names: Sequence[str]) -> Iterator[tuple[Shape, Automaton]]:
+def _candidates(system: System, names: Sequence[str]) -> Iterator[tuple[NamedShape, Automaton]]:
     if system.name == "base:2":
         even = _columns(names, 2)
-        yield Shape("proving.shape-even", {}), even
-        yield Shape("proving.shape-misere", {}), _small_apart(system, names, even)
+        yield NamedShape("proving.shape-even", {}), even
+        yield NamedShape("proving.shape-misere", {}), _small_apart(system, names, even)
         for modulus in range(3, len(names) + 1):
-            yield Shape("proving.shape-columns", {"modulus": modulus}), _columns(names, modulus)
+            yield NamedShape("proving.shape-columns", {"modulus": modulus}), _columns(names, modulus)
     if len(names) == 2:
         one, two = names
         for odd in (False, True):
             both = _in_file(system, names, odd)
-            yield Shape(f"proving.shape-shift{'-odd' if odd else ''}", {"one": one, "two": two}), both
-        yield Shape("proving.shape-part", {"heap": one, "limit": two}), _below_part(system, one, two)
+            yield NamedShape(f"proving.shape-shift{'-odd' if odd else ''}", {"one": one, "two": two}), both
+        yield NamedShape("proving.shape-part", {"heap": one, "limit": two}), _below_part(system, one, two)
     elif len(names) <= _MOST_SHIFTED:
-        yield Shape("proving.shape-shifts", {"count": len(names)}), _in_file(system, names, 0)
+        yield NamedShape("proving.shape-shifts", {"count": len(names)}), _in_file(system, names, 0)
 
 
 def _columns(names: Sequence[str], modulus: int) -> Automaton:
@@ -86,11 +86,11 @@ def _in_file(system: System, names: Sequence[str], rest: int) -> Automaton:
     """
     found = _zeros(system, names[0], len(names), rest)
     for one, two in pairwise(names):
-        found = intersection(found, _shifted(system, one, two), Limits())
+        found = intersection(found, _shift_relation(system, one, two), Limits())
     return in_every_order(intersection(found, system.valid_on(names), Limits()), names, Limits())
 
 
-def _shifted(system: System, one: str, two: str) -> Automaton:
+def _shift_relation(system: System, one: str, two: str) -> Automaton:
     """The digits of two are those of one shifted by one."""
     base, tracks = system.base, tuple(sorted((one, two)))
     places = {name: base ** tracks.index(name) for name in tracks}
@@ -115,13 +115,13 @@ def _below_part(system: System, heap: str, limit: str) -> Automaton:
     rows: list[dict[int, int]] = [{digit * places[heap]: 0 for digit in range(base)}, {0: 1}]
     rows[0] |= {digit * places[heap] + places["#p"]: 1 for digit in range(1, base)}
     part = intersection(minimal(base, tracks, rows, [False, True]), system.valid_on(tracks), Limits())
-    below = renamed(system.less, {"x": limit, "y": "#p"})
+    below = rename_tracks(system.less, {"x": limit, "y": "#p"})
     near = projection(intersection(part, below, Limits()), ("#p",), Limits())
-    empty = intersection(renamed(system.constant(0), {"n": heap}), system.valid_on((limit,)), Limits())
+    empty = intersection(rename_tracks(system.constant(0), {"n": heap}), system.valid_on((limit,)), Limits())
     return union(near, empty, Limits())
 
 
-def _one(system: System, name: str, automaton: Automaton) -> Iterator[tuple[Shape, Automaton]]:
+def _one(system: System, name: str, automaton: Automaton) -> Iterator[tuple[NamedShape, Automaton]]:
     """A set of numbers that is periodic from some number on."""
     members = [automaton.accepts(**{name: system.digits_of(number)}) for number in range(_LOOKED)]
     for period in range(1, _MOST_PERIOD):
@@ -132,14 +132,14 @@ def _one(system: System, name: str, automaton: Automaton) -> Iterator[tuple[Shap
             continue
         less = [number for number in range(start) if members[number]]
         rests = [number % period for number in range(start, start + period) if members[number]]
-        world, number = Arithmetic(system), Sum.name(name)
-        parts: list[Formula] = [equals(number, Sum.number(each)) for each in less]
+        world, number = Arithmetic(system), LinearSum.name(name)
+        parts: list[Formula] = [equals(number, LinearSum.number(each)) for each in less]
         for each in range(start, start + period):
             if members[each]:
-                along = Sum.name("_m") * period + Sum.number(each)
-                parts.append(exists(["_m"], all_of([equals(number, along), at_least(number, Sum.number(start))])))
+                along = LinearSum.name("_m") * period + LinearSum.number(each)
+                parts.append(exists(["_m"], all_of([equals(number, along), at_least(number, LinearSum.number(start))])))
         values = {"name": name, "start": start, "period": period, "rests": sorted(rests), "less": less}
-        yield Shape(_periodic_key(rests, less, start, period == 1), values), world.automaton(any_of(parts), [name])
+        yield NamedShape(_periodic_key(rests, less, start, period == 1), values), world.automaton(any_of(parts), [name])
         return
 
 

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from bouton.numeration.automaton import Limits
-from bouton.proving.formula import Formula, Sum, sum_of
+from bouton.proving.formula import Formula, LinearSum, sum_of
 from bouton.proving.play import Order
 from bouton.proving.reading import Move
 from bouton.proving.rules import Rules
@@ -37,7 +37,7 @@ class Sieve:
 
     >>> import bouton
     >>> from bouton.proving.rules import read_rules
-    >>> sieve = Sieve(read_rules(bouton.find("wythoff")), (Sum.name("a") + Sum.name("b"),), 10**6)
+    >>> sieve = Sieve(read_rules(bouton.find("wythoff")), (LinearSum.name("a") + LinearSum.name("b"),), 10**6)
     >>> sieve.is_lost((4, 7)), sieve.is_lost((4, 6)), sieve.is_lost((10**6, 3))
     (True, False, None)
 
@@ -67,9 +67,9 @@ class Sieve:
             _inverse(rules.names, move, case, counted=blocked > 0) for move, found in cases for case in found or ()
         ]
         self.works: bool = all(found is not None for _, found in cases) and _stays(rules)
-        self.shrinks: bool = _shrinks(rules, self.symmetric) or order == (Sum.name(rules.names[0]),)
+        self.shrinks: bool = _shrinks(rules, self.symmetric) or order == (LinearSum.name(rules.names[0]),)
         if self.works:
-            self._functions = [_made(text) for text in texts]
+            self._functions = [_compile(text) for text in texts]
             self.works = not blocked or self._counts_once()
 
     def is_lost(self, position: Position) -> bool | None:
@@ -89,7 +89,7 @@ class Sieve:
             self.sets = []
             self.known = bytearray(size ** len(self.names))
             if self.symmetric:
-                self.known[:] = b"".join(_descending(len(self.names) - 1, size))
+                self.known[:] = b"".join(_descending_rows(len(self.names) - 1, size))
         while len(self.sets) <= value:
             self._fill()
         place = 0
@@ -97,7 +97,7 @@ class Sieve:
             place = place * self.size + number
         return bool(self.sets[value][place])
 
-    def _grown(self, value: int, cells: int) -> bool:
+    def _grow(self, value: int, cells: int) -> bool:
         """Whether the positions of that value are known in a box of about so many cells or more."""
         heaps = len(self.names)
         size = max(self.size, _LEAST)
@@ -107,7 +107,7 @@ class Sieve:
 
     def positions(self, value: int, cells: int, most: int = _MOST_POSITIONS) -> Iterator[Position]:
         """The positions of that value in a box of about so many cells or more, at most about so many."""
-        place = self.sets[value].find(1) if self._grown(value, cells) else -1
+        place = self.sets[value].find(1) if self._grow(value, cells) else -1
         while place >= 0 and most > 0:
             found = self._position(place)
             yield from set(permutations(found)) if self.symmetric else (found,)
@@ -119,7 +119,7 @@ class Sieve:
 
     def sample(self, value: int, count: int, cells: int) -> Iterator[Position]:
         """Positions of that value, from all over a box of about so many cells or more, each with one beside it."""
-        if not self._grown(value, cells):
+        if not self._grow(value, cells):
             return
         random, found = Random(1), self.sets[value]
         share, place = count / max(1, found.count(1)), found.find(1)
@@ -133,7 +133,7 @@ class Sieve:
     def _fill(self) -> None:
         """The next set: of the positions that the sets before it leave, those without a move into it."""
         found, marked, ones = bytearray(len(self.known)), bytearray(self.known), self._ones(self.size)
-        for number, (place, position) in enumerate(self._ordered(self.size, marked)):
+        for number, (place, position) in enumerate(self._options_first(self.size, marked)):
             if not number % _EVERY and self.limits is not None:
                 self.limits.check_flat(0, 0)
             if not self.misere or next(self.rules.options(position), None) is not None:
@@ -143,7 +143,7 @@ class Sieve:
                         function(option, self.size, marked, ones)
         self.sets.append(found)
 
-    def _ordered(self, size: int, marked: bytearray) -> Iterator[tuple[int, Position]]:
+    def _options_first(self, size: int, marked: bytearray) -> Iterator[tuple[int, Position]]:
         """The unmarked positions, options first: as they lie, where no number grows or the first falls; otherwise by
         the largest number, which grows in no move, and those with the same one in order.
         """
@@ -222,16 +222,16 @@ def _shrinks(rules: Rules, symmetric: bool) -> bool:
     return all(after <= before for move in moves for before, after in zip(*move, strict=True))
 
 
-def _descending(count: int, size: int) -> list[bytes]:
+def _descending_rows(count: int, size: int) -> list[bytes]:
     """For each number, which rows below `size` do not ascend from it on."""
     if not count:
         return [b"\0"] * size
-    after = _descending(count - 1, size)
+    after = _descending_rows(count - 1, size)
     rest = [b"".join(after[number:]) for number in range(size)]
     return [b"\1" * (number * size ** (count - 1)) + rest[number] for number in range(size)]
 
 
-def _cases(formula: Formula) -> list[list[Sum]] | None:
+def _cases(formula: Formula) -> list[list[LinearSum]] | None:
     """The cases of a condition, each a row of sums that are at least 0; None for a formula with sets or quantifiers."""
     kind = formula[0]
     if kind in (">=", "="):
@@ -248,33 +248,33 @@ def _cases(formula: Formula) -> list[list[Sum]] | None:
     return [[total for case in row for total in case] for row in product(*known)]
 
 
-def _inverse(names: Sequence[str], move: Move, case: list[Sum], *, counted: bool) -> str:
+def _inverse(names: Sequence[str], move: Move, case: list[LinearSum], *, counted: bool) -> str:
     """Source of a function that marks the positions from which a kind of move leads to a position, in one case.
 
     Each equation of the move gives one unknown number; the others are looped over.
     """
     guards = list(case)
     unknown = [*move.bound, *names]
-    known = {name: Sum.name(name) for name in unknown}
+    known = {name: LinearSum.name(name) for name in unknown}
     for place, total in enumerate(move.to):
-        difference = _put(total, known) - Sum.name(f"@{place}")
+        difference = _put(total, known) - LinearSum.name(f"@{place}")
         solved = next((name for factor, name in difference.terms if abs(factor) == 1 and name in unknown), None)
         if solved is None:
             guards += [difference, difference * -1]
             continue
         factor = {name: factor for factor, name in difference.terms}[solved]
-        value = (difference - Sum.name(solved) * factor) * -factor
+        value = (difference - LinearSum.name(solved) * factor) * -factor
         known = {name: _put(each, {solved: value}) for name, each in known.items()}
         unknown.remove(solved)
     guards = [_put(guard, known) for guard in guards]
-    unknown = _looped(sorted(unknown, key=[*names, *move.bound].index), guards)
+    unknown = _loop_order(sorted(unknown, key=[*names, *move.bound].index), guards)
     tests = [_put(guard, known) for guard in guards]
     tests += [known[name] for name in (*move.bound, *names) if name not in unknown]
-    tests += [Sum.name("@size") - Sum.number(1) - known[name] for name in names]
+    tests += [LinearSum.name("@size") - LinearSum.number(1) - known[name] for name in names]
     return _loops(names, known, unknown, tests, len(move.to), counted=counted)
 
 
-def _looped(unknown: list[str], guards: list[Sum]) -> list[str]:
+def _loop_order(unknown: list[str], guards: list[LinearSum]) -> list[str]:
     """The order of the loops: as soon as conditions leave only a few numbers for a name, it is next."""
     order: list[str] = []
     while len(order) < len(unknown):
@@ -283,7 +283,7 @@ def _looped(unknown: list[str], guards: list[Sum]) -> list[str]:
     return order
 
 
-def _is_tight(name: str, rest: set[str], guards: list[Sum]) -> bool:
+def _is_tight(name: str, rest: set[str], guards: list[LinearSum]) -> bool:
     """Whether two conditions leave a name as many numbers, whatever the others are."""
     near = [({part: each for each, part in guard.terms}, guard) for guard in guards]
     near = [(terms, guard) for terms, guard in near if terms.get(name) and not {*terms} & rest - {name}]
@@ -297,7 +297,13 @@ def _is_tight(name: str, rest: set[str], guards: list[Sum]) -> bool:
 
 
 def _loops(
-    names: Sequence[str], known: dict[str, Sum], unknown: list[str], tests: list[Sum], count: int, *, counted: bool
+    names: Sequence[str],
+    known: dict[str, LinearSum],
+    unknown: list[str],
+    tests: list[LinearSum],
+    count: int,
+    *,
+    counted: bool,
 ) -> str:
     lines = [
         "def mark(position, size, marked, ones):",
@@ -311,7 +317,7 @@ def _loops(
         for test in [each for each in waiting if not {part for _, part in each.terms} & open_names]:
             waiting.remove(test)
             factor = {part: each for each, part in test.terms}.get(name, 0)
-            rest = _code(test - Sum.name(name) * factor)
+            rest = _code(test - LinearSum.name(name) * factor)
             if factor > 0:
                 low.append(f"-(({rest}) // {factor})")
             elif factor < 0:
@@ -345,7 +351,7 @@ def _loops(
     return "\n".join(lines)
 
 
-def _place(names: Sequence[str], known: dict[str, Sum]) -> str:
+def _place(names: Sequence[str], known: dict[str, LinearSum]) -> str:
     """Index of a position in the box."""
     text = "0"
     for name in names:
@@ -353,7 +359,7 @@ def _place(names: Sequence[str], known: dict[str, Sum]) -> str:
     return text
 
 
-def _step(name: str, names: Sequence[str], known: dict[str, Sum]) -> str:
+def _step(name: str, names: Sequence[str], known: dict[str, LinearSum]) -> str:
     """Distance of the positions that a loop goes through; empty where they do not ascend."""
     parts = []
     for power, each in enumerate(reversed(names)):
@@ -369,18 +375,18 @@ def _safe(name: str) -> str:
     return ("size" if name == "@size" else f"y{name[1:]}") if name[0] == "@" else f"v_{name}"
 
 
-def _code(total: Sum) -> str:
+def _code(total: LinearSum) -> str:
     return " + ".join([*(f"{factor} * {_safe(name)}" for factor, name in total.terms), str(total.constant)])
 
 
-def _put(total: Sum, values: dict[str, Sum]) -> Sum:
-    found = Sum.number(total.constant)
+def _put(total: LinearSum, values: dict[str, LinearSum]) -> LinearSum:
+    found = LinearSum.number(total.constant)
     for factor, name in total.terms:
-        found += values.get(name, Sum.name(name)) * factor
+        found += values.get(name, LinearSum.name(name)) * factor
     return found
 
 
-def _made(text: str) -> Any:
+def _compile(text: str) -> Any:
     """The function of a text that `_loops` wrote."""
     names: dict[str, Any] = {}
     exec(text, names)

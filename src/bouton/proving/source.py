@@ -13,7 +13,7 @@ from bouton.errors import DisagreementError, EndlessOptionsError
 from bouton.kinds.capabilities import Arithmetical
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.search.answer import Answer, How, Source
+from bouton.search.answer import Answer, Provenance, Source
 from bouton.storage.recent import Recent
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Valuation
@@ -98,14 +98,14 @@ class ProvedTheorems(Source):
         for theorem, row in _theorems(ruleset, valuation, position):
             value = _answer(theorem, valuation, row)
             if value is not None:
-                with _dropping(ruleset, theorem):
-                    self._compared().check(ruleset, valuation, position, row, value)
+                with _drop_if_wrong(ruleset, theorem):
+                    self._get_comparison().check(ruleset, valuation, position, row, value)
                 states = theorem.states
                 method = f"bouton prove, {theorem.numeration}, {states} state{'s' if states > 1 else ''}"
-                return Answer(value, How("proved", method=method), self)
+                return Answer(value, Provenance("proved", method=method), self)
         return None
 
-    def _compared(self) -> "Comparison":
+    def _get_comparison(self) -> "Comparison":
         if self._comparison is None:
             from bouton.proving.search_comparison import Comparison  # here, because every answer loads this module
 
@@ -124,12 +124,12 @@ class ProvedTheorems(Source):
             if value is not None:
                 from bouton.proving.search_comparison import check_options
 
-                def stated(option: Any, theorem: Any = theorem) -> Any:
+                def claimed_value(option: Any, theorem: Any = theorem) -> Any:
                     coordinates = _row(theorem, option)
                     return None if coordinates is None else _answer(theorem, valuation, coordinates)
 
-                with _dropping(ruleset, theorem):
-                    check_options(ruleset, valuation, position, value, stated)
+                with _drop_if_wrong(ruleset, theorem):
+                    check_options(ruleset, valuation, position, value, claimed_value)
 
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
@@ -148,7 +148,7 @@ class ProvedTheorems(Source):
 
 
 @contextmanager
-def _dropping(ruleset: Ruleset, theorem: Any) -> Iterator[None]:
+def _drop_if_wrong(ruleset: Ruleset, theorem: Any) -> Iterator[None]:
     """A theorem that turns out to contradict the rules within is dropped."""
     try:
         yield

@@ -10,7 +10,7 @@ from itertools import pairwise, permutations
 from bouton.errors import SearchLimitError, TimeLimitError
 from bouton.numeration.automaton import Automaton
 from bouton.proving.arithmetic import Arithmetic
-from bouton.proving.formula import Formula, Sum, all_of, any_of, equals, exists
+from bouton.proving.formula import Formula, LinearSum, all_of, any_of, equals, exists
 from bouton.proving.outcomes import kernel_failures
 from bouton.proving.play import Play
 from bouton.proving.symmetry import in_every_order
@@ -80,5 +80,7 @@ def in_file(world: Arithmetic, names: Sequence[str], positions: Iterable[Positio
 
 def _points(names: Sequence[str], here: Position, step: Sequence[int], times: str) -> Formula:
     """The names are a position, or follow it by some times a step."""
-    places = (Sum.name(times) * more + Sum.number(number) for number, more in zip(here, step, strict=True))
-    return exists([times], all_of(equals(Sum.name(name), place) for name, place in zip(names, places, strict=True)))
+    places = (LinearSum.name(times) * more + LinearSum.number(number) for number, more in zip(here, step, strict=True))
+    return exists(
+        [times], all_of(equals(LinearSum.name(name), place) for name, place in zip(names, places, strict=True))
+    )

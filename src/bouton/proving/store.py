@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from bouton.checkers import theorem as checker
-from bouton.checkers.envelope import Body, opened, read_header
+from bouton.checkers.envelope import Body, open_body, read_header
 from bouton.errors import BoutonError
 from bouton.kinds.ruleset import Ruleset
 from bouton.numeration.automata import minimal
@@ -84,7 +84,7 @@ def read_theorem(path: Path, ruleset: Ruleset, misere: bool) -> ProvedTheorem | 
         data = json_of(text) if hmac.compare_digest(_seal(path, text), whole["seal"]) else {}
         if data.get("prover") != _prover():
             return None
-        theorem, certificate = _loaded(ruleset, data, misere), data["certificate"].encode()
+        theorem, certificate = _load_theorem(ruleset, data, misere), data["certificate"].encode()
         if theorem is None or _certificate(theorem) != certificate:
             return None
         if is_quick(certificate):
@@ -119,11 +119,11 @@ def _certificate(theorem: ProvedTheorem) -> bytes:
         theorem.claim = claim
 
 
-def _opened(certificate: bytes) -> tuple[dict[str, Any], Body]:
+def _open_certificate(certificate: bytes) -> tuple[dict[str, Any], Body]:
     stream: BinaryIO = io.BytesIO(certificate)
     line = stream.readline()
     header = read_header(line)
-    return header, opened(line, header, stream)
+    return header, open_body(line, header, stream)
 
 
 def is_quick(certificate: bytes) -> bool:
@@ -131,23 +131,23 @@ def is_quick(certificate: bytes) -> bool:
 
     It is predicted by the bytes of the automata times those of the kinds of moves, which each set is joined with.
     """
-    header, _ = _opened(certificate)
+    header, _ = _open_certificate(certificate)
     automata = len(certificate) - certificate.index(b"\n")
     return automata * len(json.dumps(header["moves"], separators=(",", ":"))) <= _QUICK
 
 
 def _check(certificate: bytes) -> None:
-    header, body = _opened(certificate)
+    header, body = _open_certificate(certificate)
     checker.check(header, body)
 
 
-def _loaded(ruleset: Ruleset, data: dict[str, Any], misere: bool) -> ProvedTheorem | None:
+def _load_theorem(ruleset: Ruleset, data: dict[str, Any], misere: bool) -> ProvedTheorem | None:
     """The theorem of a certificate, about the rules as they are read now; None where they are read otherwise."""
     rules = read_rules(ruleset, data["heaps"] or None)
     if rules.digest != data["digest"]:
         return None
     system = system_named(data["numeration"])
-    header, body = _opened(data["certificate"].encode())
+    header, body = _open_certificate(data["certificate"].encode())
     lines = [json.loads(line) for line in iter(lambda: body.readline(_LARGEST), b"")]
     if not body.is_whole():
         return None

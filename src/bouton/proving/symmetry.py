@@ -6,19 +6,19 @@ The kinds of moves are then those from a ≤ b ≤ c, and the same with the name
 from collections.abc import Sequence
 from itertools import pairwise, permutations
 
-from bouton.numeration.automata import renamed, union
+from bouton.numeration.automata import rename_tracks, union
 from bouton.numeration.automaton import Automaton, Limits
-from bouton.proving.formula import Formula, Sum, all_of, at_least, exists, member, pattern
+from bouton.proving.formula import Formula, LinearSum, all_of, at_least, exists, member, pattern
 from bouton.proving.reading import Move
 
-__all__ = ["ascending", "ascending_moves", "in_every_order"]
+__all__ = ["ascending_moves", "ascending_order", "in_every_order"]
 
 _MOST_HEAPS = 4
 
 
-def ascending(names: Sequence[str]) -> Formula:
+def ascending_order(names: Sequence[str]) -> Formula:
     """The numbers ascend."""
-    return all_of(at_least(Sum.name(high), Sum.name(low)) for low, high in pairwise(names))
+    return all_of(at_least(LinearSum.name(high), LinearSum.name(low)) for low, high in pairwise(names))
 
 
 def ascending_moves(names: Sequence[str], moves: Sequence[Move]) -> list[Move] | None:
@@ -37,11 +37,11 @@ def ascending_moves(names: Sequence[str], moves: Sequence[Move]) -> list[Move] |
     """
     if not 2 <= len(names) <= _MOST_HEAPS:
         return None
-    order = ascending(names)
+    order = ascending_order(names)
     parts = order[1:] if order[0] == "and" else [order]
     kinds = [move for move in moves if all(part in _parts(move.condition) for part in parts)]
-    said = {_said(move, names, names) for move in moves}
-    every = {_said(move, names, row) for move in kinds for row in permutations(names)}
+    said = {_describe(move, names, names) for move in moves}
+    every = {_describe(move, names, row) for move in kinds for row in permutations(names)}
     return kinds if len(kinds) < len(moves) and said == every else None
 
 
@@ -49,7 +49,7 @@ def _parts(condition: Formula) -> Sequence[Formula]:
     return condition[1:] if condition[0] == "and" else [condition]
 
 
-def _said(move: Move, names: Sequence[str], row: Sequence[str]) -> tuple[str, tuple[tuple[int, str], ...]]:
+def _describe(move: Move, names: Sequence[str], row: Sequence[str]) -> tuple[str, tuple[tuple[int, str], ...]]:
     """Describe a kind of move once the names of its position are those of a row."""
     text, order = pattern(exists(move.bound, all_of([move.condition, member("to", move.to)])))
     new = dict(zip(names, row, strict=True))
@@ -61,5 +61,5 @@ def in_every_order(automaton: Automaton, names: Sequence[str], limits: Limits) -
     found = automaton
     for row in permutations(names):
         if row != tuple(names):
-            found = union(found, renamed(automaton, dict(zip(names, row, strict=True))), limits)
+            found = union(found, rename_tracks(automaton, dict(zip(names, row, strict=True))), limits)
     return found

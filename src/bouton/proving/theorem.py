@@ -12,14 +12,14 @@ from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import System
 from bouton.proving.certificate import body_of, write_theorem
 from bouton.proving.choice import winning_option, winning_options
-from bouton.proving.claims import Claim, decide
+from bouton.proving.claims import DecidedClaim, decide
 from bouton.proving.function import VALUE
 from bouton.proving.moves import Moves, moves_of
 from bouton.proving.outcomes import Attempt
 from bouton.proving.play import Order, Play
 from bouton.proving.remoteness import REMOTENESS, drawn_of, side_of
 from bouton.proving.rules import Rules
-from bouton.proving.shapes import Shape, shape_of
+from bouton.proving.shapes import NamedShape, shape_of
 from bouton.results import Result
 from bouton.values.outcome import Outcome, play_name
 
@@ -82,7 +82,7 @@ class ProvedTheorem(Result):
         self.tried: list[Attempt] = list(tried)
         self.reason: str = "partly" if reason == "proved" and not self.proved else reason
         self.seconds: float = seconds
-        self.claim: Claim | None = None
+        self.claim: DecidedClaim | None = None
         self.told: Moves | None = None
         self.undecided: BoutonError | None = None
         self.blocked: int = 0 if play is None else play.blocked
@@ -141,7 +141,7 @@ class ProvedTheorem(Result):
         return self.automaton.states if self.values else None
 
     @cached_property
-    def shape(self) -> Shape | None:
+    def shape(self) -> NamedShape | None:
         """Words for the lost positions, where they have a known shape."""
         if not self.values or self.values[0].value < 0:
             return None
@@ -204,7 +204,7 @@ class ProvedTheorem(Result):
             return None
         number = self.remoteness(row) if self.remote else None
         row = tuple(sorted(row)) if self.play.symmetric else row
-        digits, target = self._digits(row), self.lost
+        digits, target = self._digits(row), self.lost_positions
         if number:
             digits[VALUE], target = self.system.digits_of(number - 1), self.automaton
         return next(self._moves(row, digits, target), None)
@@ -220,7 +220,7 @@ class ProvedTheorem(Result):
         row = tuple(sorted(row)) if self.play is not None and self.play.symmetric else row
         if self.play is not None and self.play.ways and not value:
             return self._one_way(row)
-        digits, target = self._digits(row), self.lost if self.play is not None and not value else None
+        digits, target = self._digits(row), self.lost_positions if self.play is not None and not value else None
         if value and self.values and self.values[0].value == -1:
             digits[VALUE], target = self.system.digits_of(value), self.automaton
         elif value:
@@ -247,15 +247,15 @@ class ProvedTheorem(Result):
                     yield option[0] if self.rules.plain else option
 
     @cached_property
-    def lost(self) -> Automaton:
+    def lost_positions(self) -> Automaton:
         """The lost positions."""
-        from bouton.numeration.automata import intersection, projection, renamed
+        from bouton.numeration.automata import intersection, projection, rename_tracks
 
         if self.remote:
             return self.outcomes["P"]
         if self.values[0].value >= 0:
             return self.automaton
-        zero = renamed(self.system.constant(0), {"n": VALUE})
+        zero = rename_tracks(self.system.constant(0), {"n": VALUE})
         return projection(intersection(self.automaton, zero, Limits()), (VALUE,), Limits())
 
     @cached_property
@@ -268,13 +268,13 @@ class ProvedTheorem(Result):
 
     # Claims.
 
-    def decide(self, claim: str, limits: Limits | None = None) -> Claim:
+    def decide(self, claim: str, limits: Limits | None = None) -> DecidedClaim:
         """Decide a formula about the sets that were found; see `bouton.proving.claims`."""
         if not self.values or not self.values[0].proved:
             raise InputError("proving.nothing", game=self.game)
         assert self.play is not None
         self.play.world.limits = limits or Limits()
-        sets = {"P": (self.lost, self.names)}
+        sets = {"P": (self.lost_positions, self.names)}
         for each in self.values:
             if each.value < 0:
                 sets["R" if self.remote else "G"] = (each.automaton, (*self.names, VALUE))
@@ -297,7 +297,7 @@ class ProvedTheorem(Result):
             raise InputError("proving.moves-play")
         if self.play is None or not self.values[0].proved:
             raise InputError("proving.nothing", game=self.game)
-        self.told = moves_of(self.play, self.lost, limits)
+        self.told = moves_of(self.play, self.lost_positions, limits)
         return self.told
 
     def certificate(self, target: str | PathLike[str] | BinaryIO | None = None) -> int:
@@ -356,7 +356,7 @@ class ProvedTheorem(Result):
             lines.append(say("proving.as-read", language))
         lines += [say("proving.reading", language, count=self.rules.sampled), "", say("proving.rules", language)]
         lines += [f"  {line}" for line in self.rules.lines()]
-        if self.rules.ascending is not None:
+        if self.rules.moves_from_ascending is not None:
             lines.append(f"  {say('proving.symmetric', language)}")
         if self.order is not None:
             texts = [total.text() for total in self.order]
@@ -421,7 +421,7 @@ class ProvedTheorem(Result):
             "play": play_name(self.misere),
             "blocked": self.blocked,
             "rules": self.rules.lines(),
-            "symmetric": self.rules.ascending is not None,
+            "symmetric": self.rules.moves_from_ascending is not None,
             "sampled": self.rules.sampled,
             "order": None if self.order is None else [total.text() for total in self.order],
         }

@@ -12,12 +12,12 @@ from typing import Any
 
 from bouton.custom.native import compiled_module
 from bouton.custom.source import NotNative
-from bouton.proving.formula import Formula, Sum, sum_of
+from bouton.proving.formula import Formula, LinearSum, sum_of
 from bouton.proving.reading import Move
 from bouton.proving.rules import Rules
 from bouton.storage.compiler import can_compile
 
-__all__ = ["Thresholds"]
+__all__ = ["ThresholdTable"]
 
 Position = tuple[int, ...]
 
@@ -27,12 +27,12 @@ _COMPILED = 20_000  # entries of a table from which compiling pays
 _PLAIN = 200_000  # of one that is made without
 
 
-class Thresholds:
+class ThresholdTable:
     """The values of positions (heaps …, q) up to a largest one.
 
     >>> import bouton
     >>> from bouton.proving.rules import read_rules
-    >>> table = Thresholds(read_rules(bouton.find("fibonacci")), 2, 10_000)
+    >>> table = ThresholdTable(read_rules(bouton.find("fibonacci")), 2, 10_000)
     >>> table.works, table.has_value((8, 7), 0), table.has_value((8, 8), 0), table.has_value((10**6, 1), 0)
     (True, True, False, None)
 
@@ -70,7 +70,7 @@ class Thresholds:
         if size <= most or not self.works:
             return False
         count = size**heaps
-        fill = self._compiled() if count >= _COMPILED and can_compile() else None
+        fill = self._compile() if count >= _COMPILED and can_compile() else None
         if fill is not None:
             import numpy as np
 
@@ -85,7 +85,7 @@ class Thresholds:
         self.size, self.table = size, rows
         return True
 
-    def _compiled(self) -> Callable[..., bool] | None:
+    def _compile(self) -> Callable[..., bool] | None:
         """The function that fills the table, compiled once for all processes; None where it cannot be."""
         if self._fill is None:
             try:
@@ -206,6 +206,6 @@ def _move(move: Move, place: int, limit: str, heaps: list[str]) -> list[str] | N
     ]
 
 
-def _code(total: Sum, known: dict[str, str]) -> str:
+def _code(total: LinearSum, known: dict[str, str]) -> str:
     text = " + ".join([*(f"{factor} * {known[name]}" for factor, name in total.terms), str(total.constant)])
     return f"({text})"

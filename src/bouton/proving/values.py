@@ -11,19 +11,19 @@ from collections.abc import Callable, Iterable
 from itertools import count
 from typing import Any, NamedTuple
 
-from bouton.proving.formula import Formula, Sum, at_least, equals, inverted, substituted
+from bouton.proving.formula import Formula, LinearSum, at_least, equals, negation, substitute
 
 __all__ = [
     "Entries",
     "Item",
-    "Loop",
+    "LoopVariable",
     "Names",
+    "OpenRange",
     "Path",
     "Row",
     "Truth",
-    "Unknown",
-    "compared",
-    "divided",
+    "compare",
+    "divide",
     "known_natural",
     "put",
 ]
@@ -35,19 +35,19 @@ class Path(NamedTuple):
     guards: tuple[Formula, ...] = ()
     bound: tuple[str, ...] = ()
 
-    def under(self, *guards: Formula, bound: Iterable[str] = ()) -> "Path":
+    def assume(self, *guards: Formula, bound: Iterable[str] = ()) -> "Path":
         """The path where these hold too."""
         new = [guard for guard in guards if guard != ["and"] and guard not in self.guards]
         return Path((*self.guards, *new), (*self.bound, *bound))
 
     def with_path(self, other: "Path") -> "Path":
         """Both paths together."""
-        return self.under(*other.guards, bound=[name for name in other.bound if name not in self.bound])
+        return self.assume(*other.guards, bound=[name for name in other.bound if name not in self.bound])
 
     @property
     def is_closed(self) -> bool:
         """Whether it is seen immediately that it is never taken."""
-        return ["or"] in self.guards or any(inverted(guard) in self.guards for guard in self.guards if guard[0] == ">=")
+        return ["or"] in self.guards or any(negation(guard) in self.guards for guard in self.guards if guard[0] == ">=")
 
 
 class Truth(NamedTuple):
@@ -98,17 +98,17 @@ class Entries(NamedTuple):
         return self._replace(items=(*self.items, *items))
 
 
-class Unknown(NamedTuple):
+class LoopVariable(NamedTuple):
     """The value of a name that a loop of unknown length sets: it depends on how often the loop has run."""
 
     line: int
 
 
-class Loop(NamedTuple):
+class OpenRange(NamedTuple):
     """A range of unknown length: from where to below which stops, by which steps, inside which other loops."""
 
-    start: Sum
-    stops: tuple[Sum, ...]
+    start: LinearSum
+    stops: tuple[LinearSum, ...]
     step: int
     inside: tuple[str, ...]
 
@@ -118,8 +118,10 @@ class Names:
 
     def __init__(self, used: Iterable[str]) -> None:
         self._used = set(used)
-        self.quotients: dict[str, tuple[Sum, int]] = {}  #: the name is the only number with which a division comes out
-        self.loops: list[tuple[str, Loop]] = []
+        self.quotients: dict[
+            str, tuple[LinearSum, int]
+        ] = {}  #: the name is the only number with which a division comes out
+        self.loops: list[tuple[str, OpenRange]] = []
 
     def fresh(self, wish: str) -> str:
         """The wish, or the wish with a number."""
@@ -130,16 +132,16 @@ class Names:
         self._used.add(name)
         return name
 
-    def renewed(self, item: Item) -> Item:
+    def renew(self, item: Item) -> Item:
         """The same element with other names of its own: an element once more, beside one that is being looked at."""
         new = {name: self.fresh(name) for name in item.own}
-        sums = {name: Sum.name(other) for name, other in new.items()}
+        sums = {name: LinearSum.name(other) for name, other in new.items()}
 
         def fresh() -> str:
             return self.fresh("k")
 
         bound = tuple(new.get(name, name) for name in item.path.bound)
-        guards = tuple(substituted(guard, sums, fresh) for guard in item.path.guards)
+        guards = tuple(substitute(guard, sums, fresh) for guard in item.path.guards)
         for old, name in new.items():
             if old in self.quotients:
                 total, divisor = self.quotients[old]
@@ -148,57 +150,57 @@ class Names:
         return Item(Path(guards, bound), put(item.value, sums, fresh), item.line, tuple(new.values()))
 
 
-def put(value: Any, sums: dict[str, Sum], fresh: Callable[[], str]) -> Any:
+def put(value: Any, sums: dict[str, LinearSum], fresh: Callable[[], str]) -> Any:
     """A value with sums in place of names."""
-    if isinstance(value, Sum):
-        total = Sum.number(value.constant)
+    if isinstance(value, LinearSum):
+        total = LinearSum.number(value.constant)
         for factor, name in value.terms:
-            total += sums.get(name, Sum.name(name)) * factor
+            total += sums.get(name, LinearSum.name(name)) * factor
         return total
     if isinstance(value, Truth):
-        return value._replace(formula=substituted(value.formula, sums, fresh))
+        return value._replace(formula=substitute(value.formula, sums, fresh))
     assert isinstance(value, Row)
     return value._replace(items=tuple(put(each, sums, fresh) for each in value.items))
 
 
-def known_natural(total: Sum) -> bool:
+def known_natural(total: LinearSum) -> bool:
     """Whether a sum is seen to be at least 0."""
     return total.constant >= 0 and all(factor > 0 for factor, _ in total.terms)
 
 
-def divided(total: Sum, divisor: int, path: Path, names: Names) -> list[tuple[Path, Sum, Sum]]:
+def divide(total: LinearSum, divisor: int, path: Path, names: Names) -> list[tuple[Path, LinearSum, LinearSum]]:
     """Quotient and remainder, rounded down as Python does, on the paths where the sum is from 0 up or below it."""
     if not total.terms:
         quotient, rest = divmod(total.constant, divisor)
-        return [(path, Sum.number(quotient), Sum.number(rest))]
+        return [(path, LinearSum.number(quotient), LinearSum.number(rest))]
     if all(factor % divisor == 0 for factor, _ in total.terms):
         quotient, rest = divmod(total.constant, divisor)
-        whole = Sum(tuple((factor // divisor, name) for factor, name in total.terms), quotient)
-        return [(path, whole, Sum.number(rest))]
+        whole = LinearSum(tuple((factor // divisor, name) for factor, name in total.terms), quotient)
+        return [(path, whole, LinearSum.number(rest))]
     found = []
     name = names.fresh("q")
     names.quotients[name] = total, divisor
-    quotient_up = Sum.name(name)
+    quotient_up = LinearSum.name(name)
     rest_up = total - quotient_up * divisor
-    within = [at_least(rest_up, Sum.number(0)), at_least(Sum.number(divisor - 1), rest_up)]
-    found.append((path.under(*within, bound=[name]), quotient_up, rest_up))
-    if not known_natural(total) and at_least(total, Sum.number(0)) not in path.guards:
+    within = [at_least(rest_up, LinearSum.number(0)), at_least(LinearSum.number(divisor - 1), rest_up)]
+    found.append((path.assume(*within, bound=[name]), quotient_up, rest_up))
+    if not known_natural(total) and at_least(total, LinearSum.number(0)) not in path.guards:
         name = names.fresh("q")
         names.quotients[name] = total, divisor
-        quotient_down = Sum.name(name) * -1
+        quotient_down = LinearSum.name(name) * -1
         rest_down = total - quotient_down * divisor
         within = [
-            at_least(Sum.name(name), Sum.number(1)),
-            at_least(rest_down, Sum.number(0)),
-            at_least(Sum.number(divisor - 1), rest_down),
+            at_least(LinearSum.name(name), LinearSum.number(1)),
+            at_least(rest_down, LinearSum.number(0)),
+            at_least(LinearSum.number(divisor - 1), rest_down),
         ]
-        found.append((path.under(*within, bound=[name]), quotient_down, rest_down))
+        found.append((path.assume(*within, bound=[name]), quotient_down, rest_down))
     return found
 
 
-def compared(kind: str, left: Sum, right: Sum) -> Formula:
+def compare(kind: str, left: LinearSum, right: LinearSum) -> Formula:
     """A comparison, by its Python sign."""
-    one = Sum.number(1)
+    one = LinearSum.number(1)
     if kind == "==":
         return equals(left, right)
     if kind in (">=", "<="):

@@ -16,21 +16,21 @@ from bouton.numeration.automaton import Automaton
 from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.formula import (
     Formula,
-    Sum,
+    LinearSum,
     all_of,
     at_least,
     equals,
     exists,
     free_names,
-    inverted,
     member,
-    substituted,
+    negation,
+    substitute,
     sum_of,
 )
 from bouton.proving.reading import Move
-from bouton.proving.symmetry import ascending
+from bouton.proving.symmetry import ascending_order
 
-__all__ = ["Aimed", "Enough", "Finder", "Way", "aimed", "apart", "enough_of", "grouped", "lowers"]
+__all__ = ["Aimed", "Enough", "Finder", "Way", "aim", "enough_of", "group_sums", "lowers", "separate"]
 
 Position = tuple[int, ...]
 
@@ -52,7 +52,7 @@ class Aimed(NamedTuple):
 
     def move(self) -> Move:
         """As a kind of move."""
-        return Move(self.to, all_of(self.parts), tuple(map(Sum.name, self.to)), 0)
+        return Move(self.to, all_of(self.parts), tuple(map(LinearSum.name, self.to)), 0)
 
 
 class Way(NamedTuple):
@@ -68,7 +68,7 @@ class Way(NamedTuple):
 
     tracks: tuple[str, ...]
     chosen: Automaton
-    number: Sum | None
+    number: LinearSum | None
     winning: Automaton
 
     @property
@@ -105,7 +105,7 @@ class Enough(NamedTuple):
 
 def enough_of(data: Any, move: Move, names: Sequence[str], base: int) -> Enough | None:
     """The same, read again, for a kind of move."""
-    by_option = aimed(move, names)
+    by_option = aim(move, names)
     ways = (
         Way(tuple(tracks), _read(base, *chosen), number and sum_of(number), _read(base, *winning))
         for tracks, chosen, number, winning in data[1]
@@ -126,31 +126,32 @@ class _Idea(NamedTuple):
 
     tracks: tuple[str, ...]
     chosen: Formula
-    number: Sum | None
+    number: LinearSum | None
     to: Callable[[Position], Position | None]
 
 
-def aimed(move: Move, names: Sequence[str]) -> Aimed | None:
+def aim(move: Move, names: Sequence[str]) -> Aimed | None:
     """The move with the names of its option instead of its bound ones; None where these do not follow.
 
-    >>> move = Move(("k",), [">=", [[1, "a"], [-1, "k"]], 0], (Sum.name("a") - Sum.name("k"), Sum.name("b")), 1)
-    >>> aimed(move, ("a", "b")).to
+    >>> a, b, k = map(LinearSum.name, "abk")
+    >>> move = Move(("k",), [">=", [[1, "a"], [-1, "k"]], 0], (a - k, b), 1)
+    >>> aim(move, ("a", "b")).to
     ("a'1", "b'1")
-    >>> [part for part in aimed(move, ("a", "b")).parts if part[0] == "="]
+    >>> [part for part in aim(move, ("a", "b")).parts if part[0] == "="]
     [['=', [[-1, 'b'], [1, "b'1"]], 0]]
     """
     to = tuple(f"{name}'1" for name in names)
-    rows = [Sum.name(option) - total for option, total in zip(to, move.to, strict=True)]
+    rows = [LinearSum.name(option) - total for option, total in zip(to, move.to, strict=True)]
     condition = move.condition
     for name in move.bound:
         found = next((row for row in rows if _factor(row, name) in (1, -1)), None)
         if found is None:
             return None
         rows.remove(found)
-        value = Sum.name(name) - found * _factor(found, name)
-        rows = [row + (value - Sum.name(name)) * _factor(row, name) for row in rows]
-        condition = all_of([substituted(condition, {name: value}, _no_name), at_least(value, Sum.number(0))])
-    found_parts = all_of([condition, *(equals(row, Sum.number(0)) for row in rows)])
+        value = LinearSum.name(name) - found * _factor(found, name)
+        rows = [row + (value - LinearSum.name(name)) * _factor(row, name) for row in rows]
+        condition = all_of([substitute(condition, {name: value}, _no_name), at_least(value, LinearSum.number(0))])
+    found_parts = all_of([condition, *(equals(row, LinearSum.number(0)) for row in rows)])
     parts = found_parts[1:] if found_parts[0] == "and" else [found_parts]
     least = {str(part[1]): min(each[2] for each in parts if each[:2] == part[:2]) for part in parts if part[0] == ">="}
     parts = [part for part in parts if part[0] != ">=" or part[2] == least[str(part[1])]]
@@ -158,7 +159,7 @@ def aimed(move: Move, names: Sequence[str]) -> Aimed | None:
     return Aimed(to, tuple(parts)) if plain and not set(move.bound) & free_names(["and", *parts]) else None
 
 
-def _factor(total: Sum, name: str) -> int:
+def _factor(total: LinearSum, name: str) -> int:
     return next((factor for factor, each in total.terms if each == name), 0)
 
 
@@ -177,14 +178,14 @@ def _is_true(formula: Formula, numbers: Mapping[str, int]) -> bool:
     return total == 0 if formula[0] == "=" else total >= 0
 
 
-def grouped(formula: Formula, names: Sequence[str], fresh: Callable[[], str]) -> Formula:
+def group_sums(formula: Formula, names: Sequence[str], fresh: Callable[[], str]) -> Formula:
     """The formula, where sums of several of the names, and of several others, are made apart.
 
-    >>> grouped([">=", [[1, "a"], [1, "b"], [-1, "u"], [-1, "v"]], 0], "ab", iter("xyz").__next__)
+    >>> group_sums([">=", [[1, "a"], [1, "b"], [-1, "u"], [-1, "v"]], 0], "ab", iter("xyz").__next__)
     ['exists', ['x', 'y'], ['and', ['=', [[1, 'a'], [1, 'b'], [-1, 'x']], 0], ['=', ...
     """
     if formula[0] in ("and", "or", "not"):
-        return [formula[0], *(grouped(part, names, fresh) for part in formula[1:])]
+        return [formula[0], *(group_sums(part, names, fresh) for part in formula[1:])]
     if formula[0] == "in":
         return formula
     total, parts, bound = sum_of(formula[1:]), list[Formula](), list[str]()
@@ -192,9 +193,9 @@ def grouped(formula: Formula, names: Sequence[str], fresh: Callable[[], str]) ->
         terms = tuple((sign * f, n) for f, n in total.terms if (n in names) is inside and sign * f > 0)
         if len(terms) > 1 and len(total.terms) > 2:
             bound.append(fresh())
-            group = Sum(terms, 0)
-            parts.append(equals(group, Sum.name(bound[-1])))
-            total += (Sum.name(bound[-1]) - group) * sign
+            group = LinearSum(terms, 0)
+            parts.append(equals(group, LinearSum.name(bound[-1])))
+            total += (LinearSum.name(bound[-1]) - group) * sign
     return exists(bound, all_of([*parts, [formula[0], *total.data()]])) if parts else formula
 
 
@@ -205,25 +206,25 @@ def lowers(world: Arithmetic, names: Sequence[str], move: Aimed) -> bool:
     """
     mixed = [part for part in move.parts if free_names(part) & {*names} and free_names(part) & {*move.to}]
     short = [part for part in mixed if part[0] == "=" or len(free_names(part)) < 3]
-    changes = [Sum.name(after) - Sum.name(before) for before, after in zip(names, move.to, strict=True)]
-    wrong = [[*short, at_least(change, Sum.number(1))] for change in changes]
-    wrong.append([*short, *(equals(change, Sum.number(0)) for change in changes)])
+    changes = [LinearSum.name(after) - LinearSum.name(before) for before, after in zip(names, move.to, strict=True)]
+    wrong = [[*short, at_least(change, LinearSum.number(1))] for change in changes]
+    wrong.append([*short, *(equals(change, LinearSum.number(0)) for change in changes)])
     return not any(world.holds(exists({*names, *move.to}, all_of(parts))) for parts in wrong)
 
 
-def apart(world: Arithmetic, lost: Automaton, names: Sequence[str], move: Aimed) -> tuple[str, ...] | None:
+def separate(world: Arithmetic, lost: Automaton, names: Sequence[str], move: Aimed) -> tuple[str, ...] | None:
     """Names for which it is seen that no move leads from a lost position to a lost one; None where it is not.
 
     Each condition is asked for alone, about all names, and the answers have to contradict each other on those names.
     """
     world.sets["#P"] = lost, tuple(names)
-    both = [member("#P", map(Sum.name, row)) for row in (names, move.to)]
+    both = [member("#P", map(LinearSum.name, row)) for row in (names, move.to)]
     one_sided = [part for part in move.parts if free_names(part) <= {*names} or free_names(part) <= {*move.to}]
     others = [part for part in move.parts if part not in one_sided]
     for kept in ((names[0], move.to[0]), (names[0], *move.to[:-1]), (*names[:-1], *move.to[:-1])):
         found: Automaton | None = None
         for part in others:
-            everything = all_of([*both, *one_sided, grouped(part, names, world.fresh)])
+            everything = all_of([*both, *one_sided, group_sums(part, names, world.fresh)])
             more = world.automaton(exists({*names, *move.to} - {*kept}, everything), kept)
             found = more if found is None else intersection(found, more, world.limits)
         if found is not None and found.is_empty:
@@ -288,17 +289,19 @@ class Finder:
     def _ideas(self, move: Aimed) -> Iterator[_Idea]:
         zero = (0,) * len(self.names)
         if zero in self.few:
-            nothing = all_of(equals(Sum.name(name), Sum.number(0)) for name in move.to)
+            nothing = all_of(equals(LinearSum.name(name), LinearSum.number(0)) for name in move.to)
             yield _Idea(move.to, nothing, None, lambda _: zero)
         for part in move.parts:
-            total = sum_of(part[1:]) if part[0] in ("=", ">=") else Sum.number(0)
-            ours = Sum(tuple(term for term in total.terms if term[1] in self.names), total.constant)
-            theirs = Sum(tuple(term for term in total.terms if term[1] in move.to), 0)
+            total = sum_of(part[1:]) if part[0] in ("=", ">=") else LinearSum.number(0)
+            ours = LinearSum(tuple(term for term in total.terms if term[1] in self.names), total.constant)
+            theirs = LinearSum(tuple(term for term in total.terms if term[1] in move.to), 0)
             if len(ours.terms) > 1 and len(theirs.terms) > 1:
                 for row, sign in product(permutations(move.to), (1, -1)):
-                    yield self._idea(move.to, row, (part[0], theirs - Sum.name(_NUMBER) * sign), ours * -sign)
+                    yield self._idea(move.to, row, (part[0], theirs - LinearSum.name(_NUMBER) * sign), ours * -sign)
 
-    def _idea(self, to: tuple[str, ...], row: Sequence[str], compared: tuple[str, Sum], number: Sum) -> _Idea:
+    def _idea(
+        self, to: tuple[str, ...], row: Sequence[str], compared: tuple[str, LinearSum], number: LinearSum
+    ) -> _Idea:
         """To the first lost option, ascending in the order of a row, of which something holds with the number."""
         kind, total = compared
         places = [row.index(name) for name in to]
@@ -314,12 +317,12 @@ class Finder:
             rests = ((value + factor * sought, option) for value, option in rows)
             return next((option for rest, option in rests if rest == 0 or (kind == ">=" and rest > 0)), None)
 
-        inside = member("#P", map(Sum.name, to))
-        chosen = all_of([inside, ascending(row), [kind, *total.data()]])
+        inside = member("#P", map(LinearSum.name, to))
+        chosen = all_of([inside, ascending_order(row), [kind, *total.data()]])
         if kind == ">=":
-            other = {name: Sum.name(f"{name}'") for name in to}
-            less = at_least(Sum.name(row[0]), other[row[0]] + Sum.number(1))
-            before = exists([f"{name}'" for name in to], all_of([substituted(chosen, other, _no_name), less]))
+            other = {name: LinearSum.name(f"{name}'") for name in to}
+            less = at_least(LinearSum.name(row[0]), other[row[0]] + LinearSum.number(1))
+            before = exists([f"{name}'" for name in to], all_of([substitute(chosen, other, _no_name), less]))
             chosen = all_of([chosen, ["not", before]])
         return _Idea((*to, _NUMBER), chosen, number, lead)
 
@@ -330,12 +333,12 @@ class Finder:
         lead = _led("#W", idea.tracks, idea.number)
         names = {*move.to, _NUMBER}
         winning = world.automaton(exists(names, lead), self.names)
-        for part in (*move.parts, member("#P", map(Sum.name, move.to))):
-            against = all_of([lead, grouped(inverted(part), self.names, world.fresh)])
+        for part in (*move.parts, member("#P", map(LinearSum.name, move.to))):
+            against = all_of([lead, group_sums(negation(part), self.names, world.fresh)])
             winning = difference(winning, world.automaton(exists(names, against), self.names), world.limits)
         return Way(idea.tracks, chosen, idea.number, winning)
 
 
-def _led(name: str, tracks: Sequence[str], number: Sum | None) -> Formula:
-    inside = member(name, map(Sum.name, tracks))
-    return inside if number is None else all_of([equals(number, Sum.name(_NUMBER)), inside])
+def _led(name: str, tracks: Sequence[str], number: LinearSum | None) -> Formula:
+    inside = member(name, map(LinearSum.name, tracks))
+    return inside if number is None else all_of([equals(number, LinearSum.name(_NUMBER)), inside])

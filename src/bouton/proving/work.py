@@ -2,22 +2,22 @@
 
 from typing import Any
 
-from bouton.proving.formula import Sum
+from bouton.proving.formula import LinearSum
 from bouton.proving.reading import Reading
-from bouton.proving.values import Loop, known_natural
+from bouton.proving.values import OpenRange, known_natural
 
-__all__ = ["Work"]
+__all__ = ["LoopWork"]
 
 Position = tuple[int, ...]
 
 
-class Work:
+class LoopWork:
     """The steps of the loops of unknown length.
 
     >>> from bouton.proving.reading import read_moves
     >>> from bouton.proving.scopes import source_of_text
     >>> text = "def rule(n):\\n    for k in range(1, n + 1):\\n        for j in range(k):\\n            yield j"
-    >>> Work(read_moves(source_of_text(text), None)).at((10,))
+    >>> LoopWork(read_moves(source_of_text(text), None)).most_steps((10,))
     111
     """
 
@@ -25,11 +25,11 @@ class Work:
         self.names: tuple[str, ...] = reading.names
         self.quotients: Any = reading.scope.quotients
         self.loops: list[Any] = list(dict.fromkeys(reading.scope.loops))
-        self.first: dict[str, Loop] = {}
+        self.first: dict[str, OpenRange] = {}
         for name, loop in self.loops:
             self.first.setdefault(name, loop)
 
-    def at(self, position: Position) -> int:
+    def most_steps(self, position: Position) -> int:
         """At most so many steps, and one."""
         known = {name: (number, number) for name, number in zip(self.names, position, strict=True)}
         total = 1
@@ -57,7 +57,7 @@ class Work:
                 known[name] = 0, max(position[1] for position in known.values())
         return known[name]
 
-    def _range(self, loop: Loop, known: dict[str, tuple[int, int]]) -> tuple[int, int]:
+    def _range(self, loop: OpenRange, known: dict[str, tuple[int, int]]) -> tuple[int, int]:
         low, high = self._sum(loop.start, known)
         stops = [self._sum(stop, known) for stop in loop.stops]
         if loop.step == 1 and known_natural(loop.start):  # the name is the number itself
@@ -66,7 +66,7 @@ class Work:
             return 0, (min(stop[1] for stop in stops) - low - 1) // loop.step
         return 0, (high - max(stop[0] for stop in stops) - 1) // -loop.step
 
-    def _sum(self, total: Sum, known: dict[str, tuple[int, int]]) -> tuple[int, int]:
+    def _sum(self, total: LinearSum, known: dict[str, tuple[int, int]]) -> tuple[int, int]:
         low = high = total.constant
         for factor, name in total.terms:
             ends = [factor * end for end in self._bounds(name, known)]

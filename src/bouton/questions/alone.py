@@ -30,7 +30,7 @@ class Alone:
         graph of rules that somebody typed."""
         return self.service.answer(name, json.loads(given), rules)
 
-    def broken(self, given: str) -> str:
+    def report_fault(self, given: str) -> str:
         """Describe a fault of the program."""
         asked = json.loads(given).get("lang", [DEFAULT])[-1]
         told = say("server.error-broken", asked if asked in LANGUAGES else DEFAULT)

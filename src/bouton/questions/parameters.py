@@ -52,10 +52,10 @@ class Kind(NamedTuple):
     most: int = 0
     choices: tuple[str, ...] = ()
 
-    def whole(self, digits: str) -> int | None:
+    def parse_number(self, digits: str) -> int | None:
         """The number within the limits that digits write; None for anything else, however long.
 
-        >>> Kind("number", 1, 3).whole("2"), Kind("number", 1, 3).whole("9" * 5000)
+        >>> Kind("number", 1, 3).parse_number("2"), Kind("number", 1, 3).parse_number("9" * 5000)
         (2, None)
         """
         if not digits.isascii() or not digits.isdigit() or len(digits.lstrip("0")) > _DIGITS:
@@ -121,7 +121,7 @@ class Parameter(NamedTuple):
                 raise InputError("questions.choice", name=self.name, got=shown, known=["true", "false"])
             return word in _TRUE
         if kind.name == "number":
-            value = kind.whole(text.strip())
+            value = kind.parse_number(text.strip())
             if value is None:
                 raise InputError("questions.number", name=self.name, got=shown, least=kind.least, most=kind.most)
             return value

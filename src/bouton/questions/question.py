@@ -29,7 +29,7 @@ class Cost(Enum):
 
 
 @lru_cache(maxsize=64)
-def _loaded(spec: str) -> Ruleset:
+def _load(spec: str) -> Ruleset:
     return find(spec)
 
 
@@ -63,7 +63,7 @@ class Context:
         """The game; one that is served is loaded once in a process, so that what is known of it is kept."""
         if self.typed is not None and isinstance(game, str) and game.startswith("own:"):
             return self.typed
-        return _loaded(game) if self.served and isinstance(game, str) and game in self.served else game
+        return _load(game) if self.served and isinstance(game, str) and game in self.served else game
 
 
 class Question(NamedTuple):

@@ -61,7 +61,7 @@ class Service:
         asked = question(name)
         typed = None if rules is None else self._typed.obtain(rules, lambda: typed_rules(rules))
         usual = {each.name: each.read(()) for each in asked.parameters if not each.needed}
-        if self._sources.search.searched > _KEPT:
+        if self._sources.search.searched_positions > _KEPT:
             self._sources = sources_with(Search(_POSITIONS))
         return asked.answer(Context(lang, self._sources, _MOVES_LISTED, self.served, typed), **{**usual, **values})
 

@@ -56,7 +56,7 @@ def drawing(result: Any, lang: str = "", letters: str = "PN") -> str:
     >>> drawing(bouton.graph("nim", "1,2")).startswith("<svg")
     True
     """
-    return str(resolve("pictures.formats:drawn")(result, lang, letters))
+    return str(resolve("pictures.formats:draw_svg")(result, lang, letters))
 
 
 def as_html(result: Any, kind: str = "") -> str:

@@ -17,7 +17,7 @@ from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_int, starts_of
 from bouton.partizan.dyadic import Dyadic
-from bouton.partizan.form import Form, closed
+from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.valuation import VALUE
 
 __all__ = ["RULESETS", "Cutcake", "MaundyCake"]
@@ -192,7 +192,7 @@ def _cut(game: Cutcake, position: tuple[Cake, ...]) -> Form:
         left = (columns >> rows.bit_length() - 1) - 1
         right = (rows >> columns.bit_length() - 1) - 1
         total += max(left, 0) - max(right, 0)
-    return closed(Dyadic(total))
+    return number_up_star(Dyadic(total))
 
 
 Cutcake.theorems = (Theorem("cutcake.theorem", ("winning-ways#ch. 2",), VALUE, _cut),)

@@ -125,7 +125,7 @@ class OfGraph(Ruleset, Storable):
     path: str
 
     @property
-    def stored(self) -> bool:
+    def is_storable(self) -> bool:
         """A graph in the spec itself cannot change under that name, a file can."""
         return self.path.startswith("=")
 
@@ -190,7 +190,7 @@ class PlacedStones(NamedTuple):
 class Placed(Capability):
     """Stones are placed and never moved, so that all positions with stones on the same squares are played alike."""
 
-    def placed(self, position: Any) -> PlacedStones:
+    def placed_stones(self, position: Any) -> PlacedStones:
         """The rules as bits, and the position."""
         raise NotImplementedError
 

@@ -13,7 +13,7 @@ from bouton.heaps.rows import Rows
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.rulesets import find
-from bouton.rulesets.sums import Sum
+from bouton.rulesets.sums import DisjunctiveSum
 
 __all__ = ["read_cgsuite_game", "write_cgsuite_game", "write_cgsuite_ruleset"]
 
@@ -29,12 +29,12 @@ class _Shape(NamedTuple):
     many: bool = False
 
 
-def _translated(ours: str, theirs: str, many: bool = False) -> _Shape:
+def _translation(ours: str, theirs: str, many: bool = False) -> _Shape:
     there, here = str.maketrans(ours, theirs), str.maketrans(theirs, ours)
-    return _Shape(lambda text: f'"{text.translate(there)}"', lambda text: _unquoted(text).translate(here), many)
+    return _Shape(lambda text: f'"{text.translate(there)}"', lambda text: _unquote(text).translate(here), many)
 
 
-def _unquoted(text: str) -> str:
+def _unquote(text: str) -> str:
     if len(text) < 2 or text[0] != '"' or text[-1] != '"':
         raise NotationError("cgsuite.quoted", got=clip(text), example='game.grid.Clobber("xo|ox")')
     return text[1:-1]
@@ -50,7 +50,7 @@ def _pair(between: str, many: bool = False) -> _Shape:
     return _Shape(lambda text: f"({text.replace(between, ',')})", read, many)
 
 
-_BOARD, _HEAP = _translated("", ""), _Shape(str, str, True)
+_BOARD, _HEAP = _translation("", ""), _Shape(str, str, True)
 _LIST = r"\d+(?:,\d+)*"
 #: the name here and there, and the shape; parameters are written as `_GIVEN` says
 _GAMES: tuple[tuple[str, str, _Shape], ...] = (
@@ -74,13 +74,13 @@ _GAMES: tuple[tuple[str, str, _Shape], ...] = (
     ("cram", "grid.Cram", _BOARD),
     ("clobber", "grid.Clobber", _BOARD),
     ("amazons", "grid.Amazons", _BOARD),
-    ("toads-and-frogs", "strip.ToadsAndFrogs", _translated("TF", "tf")),
-    ("toppling-dominoes", "strip.TopplingDominoes", _translated("LRG", "lre")),
-    ("turning:at-most-{n}", 'strip.Turning("1-{n}")', _translated("01", "th")),
-    ("turning:exactly-{n}", 'strip.Turning("{n}")', _translated("01", "th")),
-    ("turning:ruler", 'strip.Turning("1+C")', _translated("01", "th")),
-    ("turning:any", 'strip.Turning("1+")', _translated("01", "th")),
-    ("hackenbush", "graph.Hackenbush", _translated("LRG,", "lre;", True)),
+    ("toads-and-frogs", "strip.ToadsAndFrogs", _translation("TF", "tf")),
+    ("toppling-dominoes", "strip.TopplingDominoes", _translation("LRG", "lre")),
+    ("turning:at-most-{n}", 'strip.Turning("1-{n}")', _translation("01", "th")),
+    ("turning:exactly-{n}", 'strip.Turning("{n}")', _translation("01", "th")),
+    ("turning:ruler", 'strip.Turning("1+C")', _translation("01", "th")),
+    ("turning:any", 'strip.Turning("1+")', _translation("01", "th")),
+    ("hackenbush", "graph.Hackenbush", _translation("LRG,", "lre;", True)),
 )
 _EXAMPLES = (
     'game.heap.Kayles(7), game.heap.TakeAndBreak("0.77")(7), game.grid.Cram("..|.."), game.graph.Hackenbush("l(r;le)")'
@@ -128,7 +128,7 @@ def write_cgsuite_game(ruleset: Ruleset, position: Any) -> str:
     ------
     InputError : for a game that is not there.
     """
-    if isinstance(ruleset, Sum):
+    if isinstance(ruleset, DisjunctiveSum):
         parts = [write_cgsuite_game(*each) for each in ruleset.summands(position)]
         return " + ".join(parts) or "0"
     name, shape = _row(ruleset)

@@ -57,7 +57,7 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Explained,
                 yield kept + (column,) * (end - row) + position[end:]
 
     def move_name(self, position: Bar, option: Bar, player: Player) -> Message:
-        row, column = _bitten(position, option)
+        row, column = _bite_square(position, option)
         return Message("moves.square", {"square": square_name(column, row)})
 
     def parse(self, text: str) -> Bar:
@@ -120,7 +120,7 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Explained,
                 lost = position[0] == position[1] + 1
                 yield Message("chomp.two-rows-here" if lost else "chomp.two-rows", {}, step=2, plain=True)
         for move in list(facts.winning_moves)[:_BITES_NAMED]:
-            row, column = _bitten(position, move)
+            row, column = _bite_square(position, move)
             yield Message("chomp.bite", {"row": row + 1, "column": column + 1})
 
     def edits(self, position: Bar) -> Iterator[tuple[str, Bar]]:
@@ -158,7 +158,7 @@ def _bite(position: Bar, row: int, column: int) -> Bar:
     return kept + tuple(min(length, column) for length in position[row:])
 
 
-def _bitten(position: Bar, move: Bar) -> tuple[int, int]:
+def _bite_square(position: Bar, move: Bar) -> tuple[int, int]:
     """The square that a move bites: the lowest and leftmost that is gone."""
     for row, length in enumerate(position):
         left = move[row] if row < len(move) else 0
@@ -223,7 +223,7 @@ def _square(game: Chomp, position: Bar) -> Outcome | None:
     return Outcome.N if len(position) == position[0] > 1 and position[1] > 1 else None
 
 
-def _stealing(game: Chomp, position: Bar) -> Outcome | None:
+def _strategy_stealing(game: Chomp, position: Bar) -> Outcome | None:
     return Outcome.N if position[-1] == position[0] and position != (1,) else None
 
 
@@ -231,7 +231,7 @@ Chomp.theorems = (
     Theorem("chomp.theorem-hook", ("gale-1974",), GRUNDY, _hook, _hook_moves),
     Theorem("chomp.theorem-two-rows", ("gale-1974",), OUTCOME, _two_rows, _two_row_moves),
     Theorem("chomp.theorem-square", ("gale-1974",), OUTCOME, _square),
-    Theorem("chomp.theorem-stealing", ("gale-1974",), OUTCOME, _stealing),
+    Theorem("chomp.theorem-stealing", ("gale-1974",), OUTCOME, _strategy_stealing),
 )
 
 RULESETS = [Chomp]

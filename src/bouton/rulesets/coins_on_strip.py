@@ -26,7 +26,7 @@ from bouton.kinds.figures import (
     BoardMove,
     Element,
     Figure,
-    Formula,
+    FormulaFigure,
     Message,
 )
 from bouton.kinds.player import Player
@@ -79,9 +79,9 @@ class Nimble(Disguise, Parametrized, Tabular, Reworded):
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
         for index, square in enumerate(position):
             for target in range(square):
-                yield self._moved(position, index, target)
+                yield self._move_token(position, index, target)
 
-    def _moved(self, position: Heaps, index: int, square: int) -> Heaps:
+    def _move_token(self, position: Heaps, index: int, square: int) -> Heaps:
         """The token has gone to that square; off the board where there is no square 0."""
         kept = (square,) if square or self.discard else ()
         return position[:index] + kept + position[index + 1 :]
@@ -114,7 +114,7 @@ class Nimble(Disguise, Parametrized, Tabular, Reworded):
         return position
 
     def with_heap(self, position: Heaps, index: int, size: int, player: Player) -> Heaps | None:
-        return self._moved(position, index, size) if size < position[index] else None
+        return self._move_token(position, index, size) if size < position[index] else None
 
     def heap_names(self, position: Heaps) -> Sequence[str]:
         return [number(square) for square in position]
@@ -158,7 +158,7 @@ class Nimble(Disguise, Parametrized, Tabular, Reworded):
         for index, square in enumerate(position):
             for target in range(square):
                 touched = (f"t{index}", f"s{target}") if target >= first else (f"t{index}",)
-                yield BoardMove(touched, self.format(self._moved(position, index, target)))
+                yield BoardMove(touched, self.format(self._move_token(position, index, target)))
 
 
 class Staircase(Disguise, Tabular):
@@ -376,13 +376,13 @@ def _coin_at(position: Heaps, index: int, square: int) -> Heaps:
     return (*position[:index], square, *position[index + 1 :])
 
 
-def strip_figure(squares: Iterable[int], signs: Sequence[str]) -> Formula:
+def strip_figure(squares: Iterable[int], signs: Sequence[str]) -> FormulaFigure:
     """A strip of squares with their numbers, the same in every language."""
     names = [str(square) for square in squares]
     widths = [max(len(name), len(sign)) for name, sign in zip(names, signs, strict=True)]
     above = " ".join(f"{sign:>{width}}" for sign, width in zip(signs, widths, strict=True))
     below = " ".join(f"{name:>{width}}" for name, width in zip(names, widths, strict=True))
-    return Formula("picture", [above, below])
+    return FormulaFigure("picture", [above, below])
 
 
 def _rows(position: Heaps, kind: str) -> Board:

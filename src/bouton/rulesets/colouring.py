@@ -14,7 +14,7 @@ from bouton.kinds.capabilities import FallsApart, Parametrized
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.partizan.dyadic import Dyadic
-from bouton.partizan.form import Form, closed
+from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.graph_pieces import OnGraph
 from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces
@@ -55,7 +55,7 @@ class _Colouring(PlayedPieces, FallsApart, Parametrized):
 
     def _open(self, position: Pieces, player: Player) -> Iterator[int]:
         """The squares that a player may colour."""
-        cells, bad = position.cells, self.mine[player if self.own else player.other]
+        cells, bad = position.cells, self.mine[player if self.own else player.opponent]
         for square, letter in enumerate(cells):
             if letter == FREE and not any(cells[each] == bad for each in self.neighbours(position, square)):
                 yield square
@@ -135,7 +135,7 @@ def _single(game: Col, position: Pieces) -> Form | None:
             total[1] += right and not left
             total[2] ^= left and right
     number = total[0] - total[1]
-    return closed(Dyadic(number), 0, int(total[2]))
+    return number_up_star(Dyadic(number), 0, int(total[2]))
 
 
 Col.theorems = (Theorem("col.theorem-single", ("conway-1976#ch. 8",), VALUE, _single),)

@@ -69,7 +69,7 @@ class _Variant(Game, Symmetric, FallsApart, Bounded, Parametrized, Storable):
         return f"{self.name}:{self.base.spec}"
 
     @property
-    def stored(self) -> bool:
+    def is_storable(self) -> bool:
         """As the other game."""
         return is_stored(self.base)
 
@@ -100,7 +100,7 @@ class _Variant(Game, Symmetric, FallsApart, Bounded, Parametrized, Storable):
 
     def move_name(self, position: Any, option: Any, player: Player) -> Message | str:
         if isinstance(self.base, NamedMoves):
-            for each in (player, player.other):
+            for each in (player, player.opponent):
                 if option in self.base.options(position, each):
                     return self.base.move_name(position, option, each)
         return self.base.format(option)
@@ -156,9 +156,9 @@ class Impartial(_Variant, OnBoard, Certified):
         check_last_move(self.base, position)
 
     def summands(self, position: Any) -> Sequence[Summand]:
-        return [Summand(self._of(ruleset), part) for ruleset, part in self.base.summands(position)]
+        return [Summand(self._impartial(ruleset), part) for ruleset, part in self.base.summands(position)]
 
-    def _of(self, ruleset: Ruleset) -> "Impartial":
+    def _impartial(self, ruleset: Ruleset) -> "Impartial":
         return self if ruleset == self.base else Impartial(ruleset)
 
     def board(self, position: Any) -> Board | None:

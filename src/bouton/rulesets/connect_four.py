@@ -129,7 +129,7 @@ class ConnectFour(PieceGame, Decided, Estimated, Placed):
         for text in ("1x1", "1x4", "4x1", "2x2", "x.|ox", "oo...|xxx..", "xxxx", ".x..|xoo.|oxx.|oxox"):
             yield self.parse(text)
 
-    def placed(self, position: Pieces) -> PlacedStones:
+    def placed_stones(self, position: Pieces) -> PlacedStones:
         """Square (row r from below, column c) is bit c·height + r, so that all lines of one kind are one shift."""
         height, width = position.height, position.width
         first, occupied = 0, 0

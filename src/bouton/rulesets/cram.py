@@ -21,11 +21,11 @@ from bouton.rulesets.grid import (
     frame,
     half_turned,
     inner_columns,
-    mirrored,
+    mirror_images,
     playable,
     read_cells,
     regions,
-    transposed,
+    transpose,
 )
 from bouton.rulesets.octal import DawsonsKayles
 from bouton.values.outcome import Outcome
@@ -115,9 +115,9 @@ def _normal_form(cells: Cells) -> Cells:
     if not squares:
         return NO_SQUARE
     framed = frame(cells, squares)[2]
-    images = mirrored(framed) if framed.height <= framed.width else []  # lying boards only
+    images = mirror_images(framed) if framed.height <= framed.width else []  # lying boards only
     if framed.width <= framed.height:
-        images += mirrored(transposed(framed))
+        images += mirror_images(transpose(framed))
     return min(images)
 
 
@@ -144,7 +144,7 @@ def _centre(cells: Cells) -> int | None:
     return first | first << (cells.width if width % 2 else 1)
 
 
-def _mirrored(game: Cram, position: Cells) -> int | None:
+def _mirror_value(game: Cram, position: Cells) -> int | None:
     return 0 if _centre(position) == 0 else None
 
 
@@ -166,7 +166,7 @@ def _strip(game: Cram, position: Cells) -> int | None:
 
 Cram.theorems = (
     Theorem("cram.theorem-strip", ("guy-smith-1956",), GRUNDY, _strip),
-    Theorem("cram.theorem-mirror", ("gardner-1974",), GRUNDY, _mirrored),
+    Theorem("cram.theorem-mirror", ("gardner-1974",), GRUNDY, _mirror_value),
     Theorem("cram.theorem-centre", ("gardner-1974",), OUTCOME, _central),
 )
 

@@ -12,7 +12,7 @@ from bouton.kinds.figures import Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.partizan.dyadic import Dyadic
-from bouton.partizan.form import Form, closed
+from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.capabilities import Estimated
 from bouton.rulesets.grid import (
@@ -21,7 +21,7 @@ from bouton.rulesets.grid import (
     DominoGame,
     frame,
     inner_columns,
-    mirrored,
+    mirror_images,
     read_cells,
     regions,
 )
@@ -74,7 +74,7 @@ class Domineering(DominoGame, Estimated):
         total = 0
         for player, sign in ((Player.LEFT, 1), (Player.RIGHT, -1)):
             starts, step = _starts(position, player)
-            other, across = _starts(position, player.other)
+            other, across = _starts(position, player.opponent)
             taken = other | other << across
             total += sign * (starts.bit_count() + 2 * (starts & ~taken & ~(taken >> step)).bit_count())
         return total
@@ -111,7 +111,7 @@ def _normal_form(cells: Cells) -> Cells:
     for player in Player:
         starts, step = _starts(cells, player)
         squares |= starts | starts << step
-    return min(mirrored(frame(cells, squares)[2])) if squares else NO_SQUARE
+    return min(mirror_images(frame(cells, squares)[2])) if squares else NO_SQUARE
 
 
 def _strip(game: Domineering, position: Cells) -> Form | None:
@@ -120,12 +120,12 @@ def _strip(game: Domineering, position: Cells) -> Form | None:
     if all(moves):
         return None
     if not any(moves):
-        return closed()
+        return number_up_star()
     found = 0
     for region in regions(position):
         _, _, part = frame(position, region)
         found += part.free.bit_count() // 2
-    return closed(Dyadic(found if moves[0] else -found))
+    return number_up_star(Dyadic(found if moves[0] else -found))
 
 
 Domineering.theorems = (Theorem("domineering.theorem-strip", ("conway-1976#ch. 10",), VALUE, _strip),)

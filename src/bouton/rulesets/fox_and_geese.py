@@ -102,7 +102,7 @@ class FoxAndGeese(PieceGame):
                 yield Pieces(3, cells)
 
 
-def _slipped(game: FoxAndGeese, position: Pieces) -> Outcome | None:
+def _escape_outcome(game: FoxAndGeese, position: Pieces) -> Outcome | None:
     """A fox that no goose is in front of, with two squares between which it can go for ever: Right wins."""
     fox, width = position.cells.find(RIGHT), position.width
     if fox < 0 or width < 2:
@@ -115,6 +115,6 @@ def _slipped(game: FoxAndGeese, position: Pieces) -> Outcome | None:
     return Outcome.R if behind and row + 1 < position.height else None
 
 
-FoxAndGeese.theorems = (Theorem("fox_and_geese.theorem-slipped", ("winning-ways#ch. 20",), OUTCOME, _slipped),)
+FoxAndGeese.theorems = (Theorem("fox_and_geese.theorem-slipped", ("winning-ways#ch. 20",), OUTCOME, _escape_outcome),)
 
 RULESETS = [FoxAndGeese]

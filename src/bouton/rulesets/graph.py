@@ -46,7 +46,7 @@ class Graph(Ruleset, Parametrized, Drawn, Editable, NamedMoves, Explained, Pract
 
     name = "graph"
     reads_file = True
-    stored = False  # nor is a walk on arcs in the spec: its answer takes no longer than to look it up
+    is_storable = False  # nor is a walk on arcs in the spec: its answer takes no longer than to look it up
     examples: tuple[tuple[str, str], ...] = (
         ("graph:=start-a,start-b,a-c,b-c,b-d,c-d,c-e,d-e,d-f,e-f", "start"),
         ("graph:=a-b,b-c,c-a,b-d,c-e,e-f,f-b", "a"),

@@ -177,14 +177,14 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
             if letter in _STATES
         ]
         moves = (
-            BoardMove(self._touched(position, step), self.format(step.after), str(player))
+            BoardMove(self._touched_elements(position, step), self.format(step.after), str(player))
             for player in Player
             for step in self.steps(position, player)
         )
         links = [(f"v{a}", f"v{b}", "") for a in range(count) for b in self.linked[a] if a < b]
         return Board(elements, moves, links)
 
-    def _touched(self, position: Pieces, step: Step) -> tuple[str, ...]:
+    def _touched_elements(self, position: Pieces, step: Step) -> tuple[str, ...]:
         kinds = ["p" if position.cells[step.squares[0]] in _STATES else "v", *"v" * (len(step.squares) - 1)]
         return tuple(f"{kind}{vertex}" for kind, vertex in zip(kinds, step.squares, strict=True))
 

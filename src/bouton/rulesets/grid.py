@@ -25,11 +25,11 @@ __all__ = [
     "frame",
     "half_turned",
     "inner_columns",
-    "mirrored",
+    "mirror_images",
     "playable",
     "read_cells",
     "regions",
-    "transposed",
+    "transpose",
     "write_cells",
 ]
 
@@ -158,14 +158,14 @@ def frame(cells: Cells, squares: int) -> tuple[int, int, Cells]:
     return used[0], left, _from_rows([row >> left for row in rows[used[0] : used[-1] + 1]], width)
 
 
-def _reversed(bits: int, length: int) -> int:
+def _reverse_bits(bits: int, length: int) -> int:
     return int(f"{bits:0{length}b}"[::-1], 2)
 
 
-def mirrored(cells: Cells) -> list[Cells]:
+def mirror_images(cells: Cells) -> list[Cells]:
     """A board, and what it looks like upside down, in a mirror, and after half a turn."""
     rows, width = _rows(cells), cells.width
-    turned = [_reversed(row, width) for row in rows]
+    turned = [_reverse_bits(row, width) for row in rows]
     return [_from_rows(each, width) for each in (rows, rows[::-1], turned, turned[::-1])]
 
 
@@ -175,13 +175,13 @@ def half_turned(cells: Cells) -> Cells:
     >>> write_cells(half_turned(read_cells("..#|...")))
     '...|#..'
     """
-    return cells._replace(free=_reversed(cells.free, cells.height * cells.width))
+    return cells._replace(free=_reverse_bits(cells.free, cells.height * cells.width))
 
 
-def transposed(cells: Cells) -> Cells:
+def transpose(cells: Cells) -> Cells:
     """The board whose rows are the columns of another.
 
-    >>> write_cells(transposed(read_cells("..#|...")))
+    >>> write_cells(transpose(read_cells("..#|...")))
     '..|..|#.'
     """
     rows = _rows(cells)

@@ -40,7 +40,7 @@ from bouton.kinds.figures import (
     BoardMove,
     Element,
     Figure,
-    Formula,
+    FormulaFigure,
     Line,
     Message,
 )
@@ -70,7 +70,7 @@ def _rectangle(game: "Hex", stones: HexStones) -> Outcome | None:
     return Outcome.L if game.cells.rows < game.cells.columns else Outcome.R
 
 
-def _swapped(game: "Hex", stones: HexStones) -> Outcome | None:
+def _swap_outcome(game: "Hex", stones: HexStones) -> Outcome | None:
     return (Outcome.R if game.cells.rows > 1 else Outcome.N) if stones == (0, 0) else None
 
 
@@ -83,7 +83,7 @@ _SQUARE = (
     Theorem("hex.rex", ("lagarias-sleator-1999",), MISERE_OUTCOME, _rex),
 )
 _RECTANGLE = (Theorem("hex.pairing", ("gardner-1957",), OUTCOME, _rectangle),)
-_WITH_SWAP = (Theorem("hex.swapping", ("nash-1949",), OUTCOME, _swapped),)
+_WITH_SWAP = (Theorem("hex.swapping", ("nash-1949",), OUTCOME, _swap_outcome),)
 
 
 class Hex(
@@ -168,7 +168,7 @@ class Hex(
         for cell in bits(self.cells.full & ~(left | right)):
             yield (left | 1 << cell, right) if player is Player.LEFT else (left, right | 1 << cell)
         if player is Player.RIGHT and self._may_swap(position):
-            yield 0, self.cells.reflected(left)
+            yield 0, self.cells.reflect(left)
 
     def _may_swap(self, position: HexStones) -> bool:
         return self.swap and not position[RIGHT] and position[LEFT].bit_count() == 1
@@ -189,7 +189,7 @@ class Hex(
         return Message("hex.swap", {}) if swapped else self.cells.name(next(bits(option[own] & ~position[own])))
 
     def normal_form(self, position: HexStones) -> HexStones:
-        return min(position, (self.cells.turned(position[LEFT]), self.cells.turned(position[RIGHT])))
+        return min(position, (self.cells.half_turn(position[LEFT]), self.cells.half_turn(position[RIGHT])))
 
     def choose(
         self, position: HexStones, player: Player, level: int, seed: int, misere: bool = False
@@ -203,7 +203,7 @@ class Hex(
         cell, _ = choose_move(self.cells, position, own, level, seed, misere=misere, swap=self.swap)
         left, right = position
         if cell == SWAP:
-            return 0, self.cells.reflected(left)
+            return 0, self.cells.reflect(left)
         return (left | 1 << cell, right) if own == LEFT else (left, right | 1 << cell)
 
     def weights(self, position: HexStones, player: Player) -> Mapping[HexStones, float]:
@@ -232,7 +232,7 @@ class Hex(
         return None if self.swap and (position == (0, 0) or self._may_swap(position)) else (self.cells, position)
 
     def explain(self, position: HexStones, facts: Facts) -> Iterable[Figure]:
-        yield Formula("board", self.cells.lines(position))
+        yield FormulaFigure("board", self.cells.lines(position))
         won = self.cells.winner(position)
         if won is not None:
             chain = [self.cells.name(cell) for cell in self.cells.chain(won, position[won])]
@@ -242,7 +242,7 @@ class Hex(
                 yield Message("hex.walk", {})
             return
         if self._may_swap(position):
-            yield Message("hex.may-swap", {"position": self.format((0, self.cells.reflected(position[LEFT])))}, step=2)
+            yield Message("hex.may-swap", {"position": self.format((0, self.cells.reflect(position[LEFT])))}, step=2)
         corners, ahead = walk_begun(self.cells, position)
         if ahead is not None and len(corners) > 1:
             yield Message("hex.walk-begun", {"cell": self.cells.name(ahead)})

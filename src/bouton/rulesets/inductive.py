@@ -18,7 +18,7 @@ from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from bouton.errors import NotationError
 from bouton.kinds.capabilities import Explained, Facts, Practised
-from bouton.kinds.figures import Figure, Formula, Message
+from bouton.kinds.figures import Figure, FormulaFigure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.theorem import Theorem
@@ -341,7 +341,7 @@ class Inductive(Ruleset, Explained, Practised):
         elif isinstance(position, tuple):
             if len(position) <= _OPTIONS_SHOWN:
                 values = [grundy(self, part) for part in position]
-                yield Formula("sum", [" ⊕ ".join(map(write_int, values)) + f" = {write_int(value)}"])
+                yield FormulaFigure("sum", [" ⊕ ".join(map(write_int, values)) + f" = {write_int(value)}"])
             yield Message("inductive.sum", {"value": value}, step=2)
             if len(position) == 2 and position[0] == position[1]:
                 yield Message("inductive.mirror", {})
@@ -350,7 +350,7 @@ class Inductive(Ruleset, Explained, Practised):
         else:
             if len(position) <= _OPTIONS_SHOWN:
                 values = sorted(grundy(self, option) for option in position)
-                yield Formula("mex", [f"mex{{{', '.join(map(write_int, values))}}} = {write_int(value)}"])
+                yield FormulaFigure("mex", [f"mex{{{', '.join(map(write_int, values))}}} = {write_int(value)}"])
             yield Message("inductive.set", {"value": value}, step=2)
 
 

@@ -60,7 +60,7 @@ class Lasker(Breaking):
     def heap_rule(self) -> HeapRule:
         return super().heap_rule()._replace(known=(1, 4, 4, "sprague-1935"))
 
-    def swept(self, size: int) -> int:
+    def sweep_value(self, size: int) -> int:
         return lasker_value(size)
 
     def moves_of_value(self, size: int, value: int) -> Iterator[Heaps]:

@@ -33,7 +33,7 @@ _MOST_COLUMNS = 500_000
 _FEW_ROWS, _MOST_WAYS = 8, 1 << 12
 
 
-def _below(sizes: Sequence[int]) -> Iterator[list[int]]:
+def _rows_below(sizes: Sequence[int]) -> Iterator[list[int]]:
     """All rows of numbers below the sizes, the last one fastest (`itertools.product` would store the ranges)."""
     row = [0] * len(sizes)
     while True:
@@ -234,7 +234,7 @@ class Moore(Game, Symmetric, Parametrized, Particular, Arithmetical, Reworded):
         present = [index for index, size in enumerate(position) if size]
         for count in range(1, min(self.k, len(present)) + 1):
             for chosen in combinations(present, count):
-                for rests in _below([position[index] for index in chosen]):
+                for rests in _rows_below([position[index] for index in chosen]):
                     option = list(position)
                     for index, rest in zip(chosen, rests, strict=True):
                         option[index] = rest

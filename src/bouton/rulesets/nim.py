@@ -11,7 +11,7 @@ from typing import Any
 
 from bouton.errors import SizeLimitError
 from bouton.heaps.game import MOST_HEAPS_DRAWN, HeapGame, Heaps, first_change
-from bouton.kinds.capabilities import Arithmetical, Endless, Facts, Parametrized, Question, Valuable
+from bouton.kinds.capabilities import Arithmetical, Endless, ExerciseQuestion, Facts, Parametrized, Valuable
 from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Board, Columns, Element, Figure, Message, Reason
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule, WrittenRule, move_one_heap
 from bouton.kinds.player import Player
@@ -80,11 +80,11 @@ class Nim(HeapGame, Arithmetical, Endless, Parametrized, Valuable):
     name = "nim"
     examples: tuple[tuple[str, str], ...] = (("nim", "7,2,6"), ("nim", "1,3,5,7"))
     openings: tuple[tuple[str, str], ...] = starts_of("nim", "3,4", "7,2,6", "1,3,5,7", "8,11,13,15")
-    questions: tuple[Question, ...] = (
-        Question("winner", "nim", "5,7,9"),
-        Question("winner", "nim", "15,23,30"),
-        Question("winner", "nim", "13,12,8"),
-        Question("winner", "nim", "1,3,5,7", misere=True),
+    questions: tuple[ExerciseQuestion, ...] = (
+        ExerciseQuestion("winner", "nim", "5,7,9"),
+        ExerciseQuestion("winner", "nim", "15,23,30"),
+        ExerciseQuestion("winner", "nim", "13,12,8"),
+        ExerciseQuestion("winner", "nim", "1,3,5,7", misere=True),
     )
     small: tuple[tuple[int, int], ...] = ((0, 0), (1, 12), (2, 9), (3, 6), (4, 4))
     theorems: tuple[Theorem, ...] = (

@@ -127,9 +127,9 @@ class NodeKayles(
 
     def move_name(self, position: int, option: int, player: Player) -> Message:
         gone = position & ~option
-        return self._named(next(named for named, taken in self._takings_left(position) if taken == gone))
+        return self._move_name(next(named for named, taken in self._takings_left(position) if taken == gone))
 
-    def _named(self, vertices: tuple[int, ...]) -> Message:
+    def _move_name(self, vertices: tuple[int, ...]) -> Message:
         names = [clip(self.names[vertex], 40) for vertex in vertices]
         if len(names) == 1:
             return Message("moves.vertex", {"vertex": names[0]})
@@ -161,7 +161,7 @@ class NodeKayles(
             return "."
         if position == self.all:
             return "all"
-        return ",".join(_quoted(self.names[vertex]) for vertex in bits(position))
+        return ",".join(_quote(self.names[vertex]) for vertex in bits(position))
 
     def parts(self, position: int) -> list[int]:
         """The connected parts, in the order of their first vertices."""
@@ -245,10 +245,10 @@ class NodeKayles(
     def _board_moves(self, position: int) -> Iterator[BoardMove]:
         for named, gone in self._takings_left(position):
             touched, changes = (tuple(f"v{vertex}" for vertex in each) for each in (named, bits(gone)))
-            yield BoardMove(touched, self.format(position & ~gone), changes=changes, name=self._named(named))
+            yield BoardMove(touched, self.format(position & ~gone), changes=changes, name=self._move_name(named))
 
 
-def _quoted(name: str) -> str:
+def _quote(name: str) -> str:
     plain = name == name.strip() and name not in ("", "all", ".") and not set(name) & set(',"')
     return name if plain and name.isprintable() else json.dumps(name, ensure_ascii=False)
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from bouton.errors import NotationError
 from bouton.kinds.capabilities import Facts
-from bouton.kinds.figures import Figure, Formula, Message
+from bouton.kinds.figures import Figure, FormulaFigure, Message
 from bouton.notation import MAX_HEAPS, clip, read_number
 from bouton.values.mex import nim_sum
 
@@ -104,7 +104,7 @@ def explain(heaps: Sequence[Any], facts: Facts) -> Iterator[Figure]:
     lines = power_lines(heaps, total)
     if lines:
         yield Message("nim.powers", {}, step=2)
-        yield Formula("powers", lines)
+        yield FormulaFigure("powers", lines)
     large = [index for index, size in enumerate(heaps) if size > 1]
     if facts.misere and len(large) == 1:
         ones = sum(size == 1 for size in heaps)

@@ -89,7 +89,7 @@ class Pawns(Disguise):
     def options(self, position: Columns, player: Player = Player.LEFT) -> Iterator[Columns]:
         for index, column in enumerate(position):
             for row in self.rows(column, player):
-                yield _moved(position, index, player, row)
+                yield _move(position, index, player, row)
 
     def move_name(self, position: Columns, option: Columns, player: Player) -> Message:
         index = first_change(position, option)
@@ -135,14 +135,14 @@ class Pawns(Disguise):
     def with_heap(self, position: Columns, index: int, size: int, player: Player) -> Columns | None:
         column = position[index]
         row = column.right - 1 - size if player is Player.LEFT else column.left + 1 + size
-        return _moved(position, index, player, row) if self.can_reach(column, player, row) else None
+        return _move(position, index, player, row) if self.can_reach(column, player, row) else None
 
     def can_reach(self, column: Column, player: Player, row: int) -> bool:
         """Whether the pawn of `player` can go to that row."""
         return column.left < row < column.right
 
     def heap_names(self, position: Columns) -> Sequence[str]:
-        return [f"{index}   {_drawn(column)}" for index, column in enumerate(position, 1)]
+        return [f"{index}   {_draw_column(column)}" for index, column in enumerate(position, 1)]
 
     def heap_places(self, position: Columns) -> Sequence[int]:
         return range(1, len(position) + 1)
@@ -195,7 +195,7 @@ class Pawns(Disguise):
             for index, column in enumerate(position):
                 for row in self.rows(column, player):
                     touched = (f"c{index}{player}", f"c{index}r{row}")
-                    yield BoardMove(touched, self.format(_moved(position, index, player, row)), str(player))
+                    yield BoardMove(touched, self.format(_move(position, index, player, row)), str(player))
 
 
 class Northcott(Pawns, Parametrized, Particular):
@@ -314,7 +314,7 @@ class Northcott(Pawns, Parametrized, Particular):
             state = waiting.pop()
             if state in graph:
                 continue
-            graph[state] = [(option, state[1].other) for option in islice(self.options(*state), _MOVES_FOR_LOOP)]
+            graph[state] = [(option, state[1].opponent) for option in islice(self.options(*state), _MOVES_FOR_LOOP)]
             moves += len(graph[state])
             if moves >= _MOVES_FOR_LOOP:
                 return None
@@ -325,10 +325,10 @@ class Northcott(Pawns, Parametrized, Particular):
         """One player's step by one square, the other's, and both steps undone; empty where there are none."""
         for player in Player:
             for first, index, row in self._steps(position, player):
-                for second, index_2, row_2 in self._steps(first, player.other):
+                for second, index_2, row_2 in self._steps(first, player.opponent):
                     if self.can_reach(second[index], player, row):
-                        third = _moved(second, index, player, row)
-                        if self.can_reach(third[index_2], player.other, row_2):
+                        third = _move(second, index, player, row)
+                        if self.can_reach(third[index_2], player.opponent, row_2):
                             return [position, first, second, third, position]
         return []
 
@@ -338,7 +338,7 @@ class Northcott(Pawns, Parametrized, Particular):
             row = column.left if player is Player.LEFT else column.right
             for target in (row + 1, row - 1):
                 if self.can_reach(column, player, target):
-                    yield _moved(position, index, player, target), index, row
+                    yield _move(position, index, player, target), index, row
 
 
 def _cycle(graph: dict[State, list[State]]) -> list[Columns]:
@@ -365,13 +365,13 @@ def _cycle(graph: dict[State, list[State]]) -> list[Columns]:
     return [position for position, _ in [*path[path.index(state) :], state]]
 
 
-def _moved(position: Columns, index: int, player: Player, row: int) -> Columns:
+def _move(position: Columns, index: int, player: Player, row: int) -> Columns:
     column = position[index]
     changed = Column(row, column.right) if player is Player.LEFT else Column(column.left, row)
     return (*position[:index], changed, *position[index + 1 :])
 
 
-def _drawn(column: Column) -> str:
+def _draw_column(column: Column) -> str:
     """The column from below: Left's pawn, the gap, Right's pawn."""
     if column.gap <= _GAP_DRAWN:
         return f"{number(column.left)} ▲{'·' * column.gap}▼ {number(column.right)}"

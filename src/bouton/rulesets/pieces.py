@@ -12,7 +12,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 from bouton.notation import clip, read_int
 
-__all__ = ["FREE", "LEFT", "REMOVED", "RIGHT", "PieceGame", "Pieces", "Step", "Strips", "connected"]
+__all__ = ["FREE", "LEFT", "REMOVED", "RIGHT", "PieceGame", "Pieces", "Step", "Strips", "connected_components"]
 
 FREE, REMOVED, LEFT, RIGHT = ".", "#", "x", "o"
 _MOST_CELLS = 10_000
@@ -42,7 +42,7 @@ class Pieces(NamedTuple):
 
     def neighbours(self, square: int) -> tuple[int, ...]:
         """The squares beside a square."""
-        return _beside(self.width, len(self.cells))[square]
+        return _adjacent_squares(self.width, len(self.cells))[square]
 
     def with_letters(self, letters: dict[int, str]) -> "Pieces":
         """The board with some squares changed."""
@@ -53,7 +53,7 @@ class Pieces(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _beside(width: int, count: int) -> list[tuple[int, ...]]:
+def _adjacent_squares(width: int, count: int) -> list[tuple[int, ...]]:
     """For each square of a board the squares beside it."""
     found = []
     for square in range(count):
@@ -185,7 +185,7 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
                 pieces.append(Element(f"p{row}c{column}", kind, column, row, "", self.colours.get(letter, ""), place))
         moves = (
             BoardMove(
-                self._touched(position, step),
+                self._touched_elements(position, step),
                 self.format(step.after),
                 str(player),
                 name=self._step_name(position, step),
@@ -196,7 +196,7 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
         )
         return Board([*elements, *pieces], moves)
 
-    def _touched(self, position: Pieces, step: Step) -> tuple[str, ...]:
+    def _touched_elements(self, position: Pieces, step: Step) -> tuple[str, ...]:
         """Elements that a player clicks on: the piece that covers a square where one does, so the captured one, too."""
         names = []
         for square in step.squares:
@@ -227,12 +227,12 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
         if isinstance(self, FallsApart):
             alive = [square for region in self.regions(position) for square in region]
             if not alive:
-                return Pieces(1, self._gone)
+                return Pieces(1, self._removed_letter)
             position = self._cut(position, alive)[1]
-        return min(_turned(position, self.turns))
+        return min(_symmetric_images(position, self.turns))
 
     @property
-    def _gone(self) -> str:
+    def _removed_letter(self) -> str:
         """The character of squares where play is over."""
         return REMOVED if REMOVED in self.letters else FREE
 
@@ -242,7 +242,7 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
         rows, columns = [square // width for square in region], [square % width for square in region]
         inside, left = set(region), min(columns)
         cells = [
-            position.cells[square] if (square := row * width + column) in inside else self._gone
+            position.cells[square] if (square := row * width + column) in inside else self._removed_letter
             for row in range(min(rows), max(rows) + 1)
             for column in range(left, max(columns) + 1)
         ]
@@ -262,7 +262,7 @@ class Strips(PieceGame, FallsApart):
         return [list(row) for row in rows if cells[row.start : row.stop].strip(FREE)]
 
 
-def _turned(position: Pieces, ways: int) -> list[Pieces]:
+def _symmetric_images(position: Pieces, ways: int) -> list[Pieces]:
     """A board turned in 1, 2, 4 or 8 ways; of 8, those that are higher than wide are left out."""
     width, cells = position
     if ways == 1:
@@ -279,10 +279,10 @@ def _turned(position: Pieces, ways: int) -> list[Pieces]:
     return found + [Pieces(each.width, each.cells[::-1]) for each in found]
 
 
-def connected(squares: Iterable[int], linked: Mapping[int, Sequence[int]]) -> list[list[int]]:
+def connected_components(squares: Iterable[int], linked: Mapping[int, Sequence[int]]) -> list[list[int]]:
     """The components of some squares, each ascending.
 
-    >>> connected([0, 1, 3], {0: [1], 1: [0], 3: []})
+    >>> connected_components([0, 1, 3], {0: [1], 1: [0], 3: []})
     [[0, 1], [3]]
     """
     left, found = set(squares), []

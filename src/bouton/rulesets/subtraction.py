@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from bouton.errors import NotationError
 from bouton.heaps.game import HeapGame, Heaps
-from bouton.kinds.capabilities import Arithmetical, Facts, Parametrized, Particular, Question
+from bouton.kinds.capabilities import Arithmetical, ExerciseQuestion, Facts, Parametrized, Particular
 from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Columns, Figure, Grid, Message
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule, WrittenRule, move_one_heap
 from bouton.kinds.ruleset import Ruleset
@@ -106,10 +106,10 @@ class Subtraction(HeapGame, Parametrized, Particular, Arithmetical, Reworded):
     name = "subtraction"
     examples: tuple[tuple[str, str], ...] = (("subtraction:1,2,3", "21"), ("subtraction:1,3,4", "21,8"))
     openings: tuple[tuple[str, str], ...] = starts_of("subtraction:1,2,3", "10", "21", "17,22", "21,18,14")
-    questions: tuple[Question, ...] = (
-        Question("winner", "subtraction:1,2,3", "21"),
-        Question("losses", "subtraction:1,2,3", "21", misere=True),
-        Question("losses", "subtraction:1,3,4", "21"),
+    questions: tuple[ExerciseQuestion, ...] = (
+        ExerciseQuestion("winner", "subtraction:1,2,3", "21"),
+        ExerciseQuestion("losses", "subtraction:1,2,3", "21", misere=True),
+        ExerciseQuestion("losses", "subtraction:1,3,4", "21"),
     )
     small: tuple[tuple[int, int], ...] = ((0, 0), (1, 40), (2, 12), (3, 6))
     theorems: tuple[Theorem, ...] = (

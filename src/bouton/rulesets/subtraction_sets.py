@@ -140,12 +140,12 @@ class _Numbers(Locked):
         self._k = 0  # the last k that was examined
 
     @cached_property
-    def chosen(self) -> bool:
+    def is_condition(self) -> bool:
         """Whether the formula is true or false, and so chooses among all numbers."""
         return isinstance(self.formula(1), bool)
 
     def upto(self, most: int) -> Iterator[int]:
-        """See `RuleSubtraction.taken`."""
+        """See `RuleSubtraction.numbers_upto`."""
         for place in count():
             while place >= len(self._known):
                 with self.lock:
@@ -157,12 +157,12 @@ class _Numbers(Locked):
 
     def _find(self, most: int) -> bool:
         """Look at one more k, unless no number up to `most` can follow."""
-        if self.chosen and self._k >= most:
+        if self.is_condition and self._k >= most:
             return False
         k = self._k + 1
-        number = (k if self.formula(k) else 0) if self.chosen else self.formula(k)
+        number = (k if self.formula(k) else 0) if self.is_condition else self.formula(k)
         before = self._known[-1] if self._known else 0
-        if not self.chosen and (type(number) is not int or number <= before):
+        if not self.is_condition and (type(number) is not int or number <= before):
             raise NotationError(
                 "subtraction.descends", whole=clip(self.text), k=k, got=clip(write_int(int(number))), before=before
             )
@@ -184,7 +184,7 @@ class RuleSubtraction(_Open):
     def spec(self) -> str:
         return f"subtraction:{self.text}"
 
-    def taken(self, most: int) -> Iterator[int]:
+    def numbers_upto(self, most: int) -> Iterator[int]:
         """The numbers of the set, ascending, up to `most`.
 
         Raises
@@ -194,8 +194,8 @@ class RuleSubtraction(_Open):
         return self._numbers.upto(most)
 
     def leaves(self, size: int) -> Iterator[tuple[int, int]]:
-        for number in self.taken(size):
+        for number in self.numbers_upto(size):
             yield size - number, NONE | ONE
 
     def heap_rule(self) -> HeapRule:
-        return HeapRule(lambda size: ((number, NONE | ONE) for number in self.taken(size)), None, 1)
+        return HeapRule(lambda size: ((number, NONE | ONE) for number in self.numbers_upto(size)), None, 1)

@@ -36,7 +36,7 @@ from bouton.kinds.figures import (
     Columns,
     Element,
     Figure,
-    Formula,
+    FormulaFigure,
     Message,
 )
 from bouton.kinds.player import Player
@@ -46,7 +46,7 @@ from bouton.language import has
 from bouton.notation import MAX_HEAPS, clip, starts_of
 from bouton.rulesets import find
 
-__all__ = ["RULESETS", "Sum", "checked_components", "is_sum", "read_component", "tells_its_game"]
+__all__ = ["RULESETS", "DisjunctiveSum", "checked_components", "is_sum", "read_component", "tells_its_game"]
 
 Components = tuple[Summand, ...]
 _PLUS = re.compile(r"\s\+\s")
@@ -105,14 +105,16 @@ def tells_its_game(ruleset: Ruleset) -> bool:
     return ruleset.name in ("sum", "inductive")
 
 
-class Sum(Ruleset, Symmetric, Decided, Turns, Bounded, Endless, Drawn, Seen, NamedMoves, Explained, Storable):
+class DisjunctiveSum(
+    Ruleset, Symmetric, Decided, Turns, Bounded, Endless, Drawn, Seen, NamedMoves, Explained, Storable
+):
     """The disjunctive sum of positions of any games.
 
     Who moves again, in rules with further turns, may do so in any component. Points add.
     """
 
     name = "sum"
-    stored = False  # its components are
+    is_storable = False  # its components are
     examples: tuple[tuple[str, str], ...] = (("sum", "nim 3,5 + subtraction:1,2,3 21"),)
     openings: tuple[tuple[str, str], ...] = starts_of(
         "sum", "nim 2 + kayles 5", "nim 3,5 + subtraction:1,2,3 21", "nim 3,5 + kayles 13 + chomp 4,4,4"
@@ -152,8 +154,8 @@ class Sum(Ruleset, Symmetric, Decided, Turns, Bounded, Endless, Drawn, Seen, Nam
         ruleset, part = position[index]
         after = option[index].position
         if isinstance(ruleset, NamedMoves):
-            return _named(position, index, ruleset.move_name(part, after, player))
-        return _named(position, index, Message("moves.to", {"place": clip(ruleset.format(after), 80)}))
+            return _name_move(position, index, ruleset.move_name(part, after, player))
+        return _name_move(position, index, Message("moves.to", {"place": clip(ruleset.format(after), 80)}))
 
     def some_options(self, position: Components) -> Sequence[Components] | None:
         some = [ruleset.some_options(part) if isinstance(ruleset, Endless) else None for ruleset, part in position]
@@ -199,7 +201,7 @@ class Sum(Ruleset, Symmetric, Decided, Turns, Bounded, Endless, Drawn, Seen, Nam
             if before is None or not (isinstance(before, FallsApart) and before.values_first):
                 raise
             return Summand(before, read_component(before, piece, text))
-        if isinstance(ruleset, Sum):
+        if isinstance(ruleset, DisjunctiveSum):
             raise NotationError("sum.in-sum", whole=clip(text))
         return Summand(ruleset, read_component(ruleset, position.strip(), text))
 
@@ -214,10 +216,10 @@ class Sum(Ruleset, Symmetric, Decided, Turns, Bounded, Endless, Drawn, Seen, Nam
         return position
 
     def search_size(self, position: Components) -> int:
-        return max((ruleset.search_size(part) for ruleset, part in _with(position, Bounded)), default=0)
+        return max((ruleset.search_size(part) for ruleset, part in _components_with(position, Bounded)), default=0)
 
     def count_options(self, position: Components, player: Player, most: int) -> int | None:
-        bounded = _with(position, Bounded)
+        bounded = _components_with(position, Bounded)
         if len(bounded) < len(position):
             return None
         count = 0
@@ -250,7 +252,7 @@ class Sum(Ruleset, Symmetric, Decided, Turns, Bounded, Endless, Drawn, Seen, Nam
         return tuple(Summand(ruleset, as_seen(ruleset, part)) for ruleset, part in position)
 
     def check_search(self, position: Components, limit: int, by_parts: bool = False) -> None:
-        for ruleset, part in _with(position, Bounded):
+        for ruleset, part in _components_with(position, Bounded):
             ruleset.check_search(part, limit, by_parts)
 
     def small_positions(self) -> Iterator[Components]:
@@ -259,7 +261,7 @@ class Sum(Ruleset, Symmetric, Decided, Turns, Bounded, Endless, Drawn, Seen, Nam
 
     def board(self, position: Components) -> Board | None:
         """The boards of the components, each a part of its own: element ``0.h0m2`` is ``h0m2`` of the first."""
-        drawn = _with(position, Drawn)
+        drawn = _components_with(position, Drawn)
         if not len(position) == len(drawn) <= _MOST_DRAWN:
             return None
         boards = [board for ruleset, part in drawn if (board := ruleset.board(part)) is not None]
@@ -269,7 +271,7 @@ class Sum(Ruleset, Symmetric, Decided, Turns, Bounded, Endless, Drawn, Seen, Nam
         links: list[tuple[str, str, str]] = []
         for index, board in enumerate(boards):
             for element in board.elements:
-                own, group = _within(index, (element.id, element.group))
+                own, group = _element_names(index, (element.id, element.group))
                 elements.append(element._replace(id=own, group=group if element.group else "", part=index))
             links += [(f"{index}.{start}", f"{index}.{end}", state) for start, end, state in board.links]
         complete = all(board.complete for board in boards)
@@ -279,8 +281,8 @@ class Sum(Ruleset, Symmetric, Decided, Turns, Bounded, Endless, Drawn, Seen, Nam
         for index, board in enumerate(boards):
             for move in board.moves:
                 option = self.format(self.replace(position, index, position[index].ruleset.parse(move.position)))
-                named = None if move.name is None else _named(position, index, move.name)
-                touched, changes = _within(index, move.elements), _within(index, move.changes)
+                named = None if move.name is None else _name_move(position, index, move.name)
+                touched, changes = _element_names(index, move.elements), _element_names(index, move.changes)
                 yield BoardMove(touched, option, move.player, changes, named)
 
     def explain(self, position: Components, facts: Facts) -> Iterable[Figure]:
@@ -301,7 +303,7 @@ class Sum(Ruleset, Symmetric, Decided, Turns, Bounded, Endless, Drawn, Seen, Nam
             else:
                 from bouton.rulesets.ordinal_heaps import power_lines
 
-                yield Formula("powers", power_lines(known, facts.grundy))
+                yield FormulaFigure("powers", power_lines(known, facts.grundy))
         yield Message("sum.odd" if facts.grundy else "sum.even", {"sum": facts.grundy}, step=2)
         changed = {
             index: None
@@ -322,7 +324,7 @@ def _changed_component(position: Components, option: Components, player: Player)
     return next(k for k, (ruleset, part) in enumerate(position) if part in set(ruleset.options(part, player)))
 
 
-def _within(index: int, names: Iterable[str]) -> tuple[str, ...]:
+def _element_names(index: int, names: Iterable[str]) -> tuple[str, ...]:
     """The names of a component's elements on the board of the sum."""
     return tuple(f"{index}.{each}" for each in names)
 
@@ -336,7 +338,7 @@ def _component_name(position: Components, index: int) -> Message | str:
     return clip(f"{ruleset.spec} {ruleset.format(part)}", 30)
 
 
-def _named(position: Components, index: int, move: Message | str) -> Message:
+def _name_move(position: Components, index: int, move: Message | str) -> Message:
     """A move of one component: beside the title of its game, or its number where several have one title."""
     games = [area(ruleset) if has(f"{area(ruleset)}.title") else ruleset.spec for ruleset, _ in position]
     if games.count(games[index]) > 1:
@@ -345,9 +347,9 @@ def _named(position: Components, index: int, move: Message | str) -> Message:
     return Message("moves.component", {"game": Message(title) if has(title) else clip(games[index], 40), "move": move})
 
 
-def _with(position: Components, capability: type[C]) -> list[tuple[C, Any]]:
+def _components_with(position: Components, capability: type[C]) -> list[tuple[C, Any]]:
     """The components whose games have a capability, in their order: each game, and its position."""
     return [(ruleset, part) for ruleset, part in position if isinstance(ruleset, capability)]
 
 
-RULESETS = [Sum]
+RULESETS = [DisjunctiveSum]

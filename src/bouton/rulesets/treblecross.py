@@ -54,7 +54,7 @@ class Treblecross(InRows):
     def leaves(self, size: int) -> Iterator[tuple[int, int]]:
         yield size - 1, TWO
 
-    def swept(self, size: int) -> int | None:
+    def sweep_value(self, size: int) -> int | None:
         return self.values(size + 2)
 
     def heap_options(self, size: int) -> Iterator[Heaps]:

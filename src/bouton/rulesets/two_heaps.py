@@ -33,7 +33,7 @@ from random import Random
 from bouton.errors import NotationError
 from bouton.heaps.game import Heaps, heap_elements, heap_move, taking_moves
 from bouton.kinds.capabilities import Arithmetical, Facts, Game, Symmetric
-from bouton.kinds.figures import Board, Figure, Formula, Message
+from bouton.kinds.figures import Board, Figure, FormulaFigure, Message
 from bouton.kinds.heap_rule import taking_alike, taking_multiples
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
@@ -54,7 +54,7 @@ class TwoHeaps(Game, Symmetric):
 
     largest_small = 12
 
-    def both(self, position: Heaps, removed: int) -> Heaps:
+    def take_from_both(self, position: Heaps, removed: int) -> Heaps:
         return position[0] - removed, position[1] - removed
 
     def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
@@ -274,7 +274,7 @@ class Wythoff(TwoHeaps, Arithmetical):
                 yield Message("wythoff.take-one", values, plain=True)
 
 
-def _pairs_figure(difference: int) -> Formula:
+def _pairs_figure(difference: int) -> FormulaFigure:
     """The lost pairs of the first differences, and that of the position's own."""
     numbers = [*range(_PAIRS_SHOWN)]
     if difference >= _PAIRS_SHOWN:
@@ -285,7 +285,7 @@ def _pairs_figure(difference: int) -> Formula:
     for head, row in zip(("n", "⌊nφ⌋", "⌊nφ⌋+n"), rows, strict=True):
         cells = " ".join(f"{value:>{width}}" for value, width in zip(row, widths, strict=True))
         lines.append(f"{head:<6}  {cells}")
-    return Formula("pairs", lines)
+    return FormulaFigure("pairs", lines)
 
 
 def euclid_grundy(a: int, b: int, misere: bool = False) -> int:
@@ -381,7 +381,7 @@ class Euclid(TwoHeaps, Arithmetical):
             return
         quotients, lines = _divisions(a, b)
         if lines:
-            yield Formula("quotients", lines)
+            yield FormulaFigure("quotients", lines)
         if a == b:
             yield Message("euclid.equal-misere" if facts.misere else "euclid.equal", {}, step=2, plain=True)
             return

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from bouton.kinds.player import Player
     from bouton.values.valuation import Valuation
 
-__all__ = ["Answer", "How", "Recorder", "Source", "converted"]
+__all__ = ["Answer", "Provenance", "Recorder", "Source", "convert_answer"]
 
 Kind = Literal["rules", "theorem", "proved", "search", "observed"]
 
@@ -20,12 +20,12 @@ Kind = Literal["rules", "theorem", "proved", "search", "observed"]
 _KINDS: tuple[Kind, ...] = ("rules", "theorem", "proved", "search", "observed")
 
 
-class How(NamedTuple):
+class Provenance(NamedTuple):
     """A record of how a value is known; as text its provenance.
 
-    >>> print(How("theorem", ("bouton-1901",)))
+    >>> print(Provenance("theorem", ("bouton-1901",)))
     theorem: Bouton 1901
-    >>> print(How("search", method="sequence", bound=50, origin="store"))
+    >>> print(Provenance("search", method="sequence", bound=50, origin="store"))
     store (search: sequence to heap 50)
 
     Attributes
@@ -44,10 +44,10 @@ class How(NamedTuple):
     method: str = ""
     bound: int | None = None
     origin: Literal["store", "sum"] | None = None
-    parts: "tuple[How, ...]" = ()
+    parts: "tuple[Provenance, ...]" = ()
 
     @classmethod
-    def of_sum(cls, parts: "Iterable[How]", theorem: str) -> "How":
+    def of_sum(cls, parts: "Iterable[Provenance]", theorem: str) -> "Provenance":
         """Say how a sum is known from how its parts are, with the work that says how these add."""
         found = tuple(dict.fromkeys([*parts, cls("theorem", (theorem,))]))
         cites = tuple(dict.fromkeys(cite for part in found for cite in part.cites))
@@ -56,7 +56,7 @@ class How(NamedTuple):
     def to_dict(self) -> dict[str, Any]:
         """The record as ``--json`` has it.
 
-        >>> How("theorem", ("bouton-1901",)).to_dict()
+        >>> Provenance("theorem", ("bouton-1901",)).to_dict()
         {'kind': 'theorem', 'cites': ['bouton-1901'], 'method': '', 'bound': None, 'from': None}
         """
         kind, cites, method, bound, origin, _ = self
@@ -67,7 +67,7 @@ class How(NamedTuple):
         """Whether it was kept since another question, or a part of the sum was."""
         return self.origin == "store" or any(part.is_stored for part in self.parts)
 
-    def leaves(self) -> "tuple[How, ...]":
+    def leaves(self) -> "tuple[Provenance, ...]":
         """List the records of all parts of a sum, parts of parts too; of anything else this record alone."""
         return tuple(leaf for part in self.parts for leaf in part.leaves()) or (self,)
 
@@ -85,14 +85,14 @@ class Answer(NamedTuple):
     """A value, how it is known, and the source that knows it (None for a sum and for search)."""
 
     value: Any
-    how: How
+    how: Provenance
     source: "Source | None" = None
 
     def __repr__(self) -> str:
         return f"<Answer {self.value}: {self.how}>"
 
 
-def converted(answer: Answer | None, convert: Callable[[Any], Any]) -> Answer | None:
+def convert_answer(answer: Answer | None, convert: Callable[[Any], Any]) -> Answer | None:
     """The answer with the value that its value implies; None where it implies none."""
     value = None if answer is None else convert(answer.value)
     return None if answer is None or value is None else answer._replace(value=value)

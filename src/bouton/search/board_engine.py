@@ -8,7 +8,7 @@ from bouton.boards.rules import BoardPlay
 from bouton.boards.shapes import place_squares
 from bouton.errors import SearchLimitError, TimeLimitError
 from bouton.kinds.player import Player
-from bouton.partizan.form import closed
+from bouton.partizan.form import number_up_star
 from bouton.partizan.valuation import VALUE
 from bouton.search.budget import PLAIN_ON_BOARDS, Budget
 from bouton.search.components import fold_components
@@ -80,7 +80,7 @@ class BoardSearch:
                 limits = limits._replace(seconds=max(0.0, seconds - (used_time() - started)))
         if found is None:
             found = self._by_compiler("values", position, limits, text, lambda store, *given: store.value(*given))
-        return closed(nimber=found) if impartial and valuation is VALUE else found
+        return number_up_star(nimber=found) if impartial and valuation is VALUE else found
 
     def parts(self, position: Any) -> Iterator[tuple[tuple[int, int], int]]:
         """Yield the parts in normal form whose Grundy values a search for that of a position has found, with these."""

@@ -108,9 +108,9 @@ class Budget:
         self.used_moves += moves
         self.used_bytes += getsizeof(state) + _OVERHEAD
         if self.used_positions > self.positions or self.used_moves > self.moves:
-            raise self._stopped(state)
+            raise self._limit_error(state)
         if self.used_bytes > self.bytes or (not self.used_positions % _LOOK and _runs_out()):
-            raise self._stopped(state, full=True)
+            raise self._limit_error(state, full=True)
         if self.progress is not None and not self.used_positions % _TICK:
             self.progress(self.used_positions, self.used_moves)
         if self.ends is not None and not self.used_positions % _CLOCK:
@@ -153,7 +153,7 @@ class Budget:
         """
         self.used_positions += positions
         if self.used_positions > self.positions:
-            raise self._stopped(state)
+            raise self._limit_error(state)
         if self.progress is not None:
             self.progress(self.used_positions, self.used_moves)
         self._check_time(state)
@@ -167,7 +167,7 @@ class Budget:
         """
         if self.used_moves + moves > self.moves:
             self.used_moves += moves
-            raise self._stopped(state)
+            raise self._limit_error(state)
         self._check_time(state)
 
     def _check_fall(self, state: Any) -> None:
@@ -192,7 +192,7 @@ class Budget:
                 limit=10 * self.limit,
             )
 
-    def _stopped(self, state: Any, full: bool = False) -> SearchLimitError:
+    def _limit_error(self, state: Any, full: bool = False) -> SearchLimitError:
         newest = self.describe(state)
         if full and not goes_below_zero(newest):
             return MemoryLimitError("search.memory", positions=self.used_positions - 1, newest=newest)

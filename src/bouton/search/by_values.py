@@ -7,7 +7,7 @@ from typing import Any
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import is_cut_by_rules
 from bouton.kinds.ruleset import Ruleset
-from bouton.search.answer import Answer, How
+from bouton.search.answer import Answer, Provenance
 from bouton.search.budget import NO_CLOCK
 from bouton.storage.compiler import is_compiled
 
@@ -35,9 +35,9 @@ def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer |
         return answer
     if len(ruleset.summands(position)) < 2 and not compiled and not is_cut_by_rules(ruleset):
         return None
-    from bouton.partizan.hot import simplified, sum_outcome
+    from bouton.partizan.hot import simplify, sum_outcome
     from bouton.partizan.valuation import VALUE
-    from bouton.partizan.work import bounded
+    from bouton.partizan.work import limit_work
 
     search = copy(sources.search)
     if compiled:
@@ -45,17 +45,17 @@ def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer |
     else:
         search.positions, search.moves = min(_MOST_FOR_VALUES, search.positions), _MOVES_FOR_VALUES
     search.seconds = NO_CLOCK
-    searching = sources.searching(search)
+    searching = sources.with_search(search)
     try:
-        with bounded(_WORK_FOR_VALUES):
+        with limit_work(_WORK_FOR_VALUES):
             answers = searching.parts(ruleset, VALUE, position) or [searching.value(ruleset, VALUE, position)]
     except SearchLimitError:
         return None
     finally:
-        sources.search.searched += search.searched
-        sources.search.examined += search.examined
+        sources.search.searched_positions += search.searched_positions
+        sources.search.examined_moves += search.examined_moves
     known = [answer for answer in answers if answer is not None]
-    outcome = sum_outcome(simplified([answer.value for answer in known])) if len(known) == len(answers) else None
+    outcome = sum_outcome(simplify([answer.value for answer in known])) if len(known) == len(answers) else None
     if outcome is None:
         return None
     return Answer(outcome, how_of_parts(known, "conway-1976"))
@@ -80,6 +80,6 @@ def outcome_soon(sources: Any, ruleset: Ruleset, position: Any) -> Answer | None
     return answer or search.brief_turns(ruleset, position)
 
 
-def how_of_parts(parts: Sequence[Answer], theorem: str) -> How:
+def how_of_parts(parts: Sequence[Answer], theorem: str) -> Provenance:
     """The record of how a sum is known; the only part of a position that has one stands for itself."""
-    return parts[0].how if len(parts) == 1 else How.of_sum((part.how for part in parts), theorem)
+    return parts[0].how if len(parts) == 1 else Provenance.of_sum((part.how for part in parts), theorem)

@@ -135,13 +135,13 @@ def sums_of_others(valuation: Valuation, values: Sequence[Any]) -> list[Any]:
     plus = valuation.plus
     assert plus is not None
 
-    def running(items: Iterable[Any]) -> list[Any]:
+    def running_sums(items: Iterable[Any]) -> list[Any]:
         def add(total: Any, value: Any) -> Any:
             return None if total is None or value is None else plus(total, value)
 
         return list(accumulate(items, add, initial=valuation.zero))
 
-    before, after = running(values), running(reversed(values))
+    before, after = running_sums(values), running_sums(reversed(values))
     return [
         None if left is None or right is None else plus(left, right)
         for left, right in zip(before[:-1], after[-2::-1], strict=True)

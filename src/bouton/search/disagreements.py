@@ -8,7 +8,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.answer import Answer
 from bouton.search.budget import Budget
-from bouton.search.evaluate import Loop, fold
+from bouton.search.evaluate import LoopFound, fold
 from bouton.search.retrograde import explore
 from bouton.search.search import FOLD, RETROGRADE, Search
 from bouton.values.outcome import Outcome
@@ -57,16 +57,16 @@ def _nimber_by_search(ruleset: Ruleset, position: Any, heap: int) -> Answer:
     def follow(state: tuple[Any, int, Player]) -> Iterator[tuple[Any, int, Player]]:
         part, size, player = state
         for option in ruleset.options(part, player):
-            yield option, size, player.other
+            yield option, size, player.opponent
         for rest in range(size):
-            yield part, rest, player.other
+            yield part, rest, player.opponent
 
     memo: dict[Any, Any] = {}
     starts = [(position, heap, player) for player in Player]
     try:
         lost = all(fold(follow, OUTCOME, start, memo, Budget()) is Outcome.P for start in starts)
         how = FOLD
-    except Loop:
+    except LoopFound:
         lost = all(explore(follow, start, Budget()).remoteness(lambda _: False)[0][0] is False for start in starts)
         how = RETROGRADE
     return Answer(heap if lost else None, how._replace(method=f"{how.method} of the sum with a heap of {heap}"))

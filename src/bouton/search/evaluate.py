@@ -2,7 +2,7 @@
 
 Depth first: a position waits on a stack of its own while the value of an option is found. It is right for every
 game whose play must end; every fast way is tested against it. Where a position comes back below itself it stops with
-`Loop`, and `bouton.search.retrograde` takes over.
+`LoopFound`, and `bouton.search.retrograde` takes over.
 
 Options are read, and looked up in the memo, several at a time, which takes less time for each of them than Python takes
 to call a function. An option may also be several independent positions, whose values add.
@@ -18,7 +18,7 @@ from bouton.kinds.player import Player
 from bouton.search.budget import Budget
 from bouton.values.valuation import Valuation
 
-__all__ = ["Batches", "FoundSum", "Loop", "evaluate", "fold", "in_batches"]
+__all__ = ["Batches", "FoundSum", "LoopFound", "evaluate", "fold", "in_batches"]
 
 Follow = Callable[[Any], Iterable[Any]]
 Batches = Iterator[Any]
@@ -29,7 +29,7 @@ _MANY = 1 << 12  # moves after which the limits are looked at
 _ALL_WANTED, _ONE_ENOUGH = (64, 4_096), (1, 8)  # options read together: at first, and at most
 
 
-class Loop(Exception):
+class LoopFound(Exception):
     """Play from the position can come back to `state`."""
 
     def __init__(self, state: Any) -> None:
@@ -198,7 +198,7 @@ class _Engine:
                             add(top.values, value)
                         continue
                     if option in waits:
-                        raise Loop(option)
+                        raise LoopFound(option)
                     if known is not None and (value := known(option)) is not None:
                         memo[option] = value
                         continue

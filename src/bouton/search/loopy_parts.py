@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.search.budget import Budget
 from bouton.search.components import OfHouse, part_value, parts_after, parts_of
-from bouton.search.evaluate import Loop
+from bouton.search.evaluate import LoopFound
 from bouton.search.retrograde import explore
 from bouton.values.loopy import Loopy
 from bouton.values.valuation import GRUNDY
@@ -50,7 +50,7 @@ def loopy_sum(ruleset: Ruleset, start: Any, memo: dict[Any, Any], budget: Budget
         for part in parts:
             try:
                 value = None if part in loopy else part_value(ruleset, part, memo, budget, GRUNDY, of_house)
-            except Loop:
+            except LoopFound:
                 loopy.add(part)
                 value = None
             if isinstance(value, int):

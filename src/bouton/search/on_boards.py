@@ -10,7 +10,7 @@ from bouton.kinds.capabilities import OnBoard
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
-from bouton.search.answer import Answer, How
+from bouton.search.answer import Answer, Provenance
 from bouton.search.budget import PLAIN_ON_BOARDS
 from bouton.search.shared import in_turn
 from bouton.search.turn_search import TurnSearch
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 __all__ = ["BOARD_TURNS", "BOARD_VALUES", "SearchOnBoards", "is_on_board"]
 
-BOARD_VALUES = How("search", method="memoised fold of independent parts of boards")
-BOARD_TURNS = How("search", method="turns on boards")
+BOARD_VALUES = Provenance("search", method="memoised fold of independent parts of boards")
+BOARD_TURNS = Provenance("search", method="turns on boards")
 _PARTS_OF_POSITION, _MOST_PARTS = 4, 1 << 26  # a part of a board takes a microsecond or ten
 _SOON = 500_000  # positions, which take about half a second
 #: positions of a board of so many squares that no compiler plays, about ten seconds, where nobody has named a limit
@@ -116,7 +116,7 @@ class SearchOnBoards(TurnSearch):
             text = clip(ruleset.format(position), 200)
             return Answer(run.value(position, valuation, self._limits(most), text), BOARD_VALUES)
         finally:
-            self.searched += run.searched
+            self.searched_positions += run.searched
 
     def brief_turns(self, ruleset: Ruleset, position: Any) -> Answer | None:
         """The outcome of a partizan board, where moves tried in turns tell it soon; None otherwise."""
@@ -163,8 +163,8 @@ class SearchOnBoards(TurnSearch):
         try:
             yield brief
         finally:
-            self.searched += brief.searched
-            self.examined += brief.examined
+            self.searched_positions += brief.searched_positions
+            self.examined_moves += brief.examined_moves
 
     def _board_search(self, ruleset: Ruleset) -> "BoardSearch":
         from bouton.search.board_engine import BoardSearch
@@ -185,4 +185,4 @@ class SearchOnBoards(TurnSearch):
             text = clip(ruleset.format(position), 200)
             return run.worth(position, player, misere, exact, self._limits(self.positions), text)
         finally:
-            self.searched += run.searched
+            self.searched_positions += run.searched

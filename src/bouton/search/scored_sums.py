@@ -160,7 +160,7 @@ class ScoredSums:
                     signs.append(-1)
                     gains.append(points + (constant if player is Player.LEFT else -constant))
                     rest = sorted((*hot[:place], *hot[place + 1 :], *new))
-                    yield tuple(rest), player if self.is_impartial else player.other
+                    yield tuple(rest), player if self.is_impartial else player.opponent
 
         def refuse(node: int) -> Exception:
             raise AssertionError  # play in willing parts ends

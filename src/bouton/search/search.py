@@ -20,10 +20,10 @@ from bouton.kinds.capabilities import (
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip
-from bouton.search.answer import Answer, How
+from bouton.search.answer import Answer, Provenance
 from bouton.search.budget import Budget, patient_collector
 from bouton.search.components import OfHouse, fold_components, no_value
-from bouton.search.evaluate import FoundSum, Loop, evaluate, fold
+from bouton.search.evaluate import FoundSum, LoopFound, evaluate, fold
 from bouton.search.on_boards import SearchOnBoards, is_on_board
 from bouton.search.retrograde import explore
 from bouton.search.shared import in_turn
@@ -40,14 +40,14 @@ from bouton.values.valuation import (
 
 __all__ = ["DEPTH_FIRST", "FOLD", "OVER", "PROOF", "RETROGRADE", "SUMS", "Search"]
 
-FOLD = How("search", method="memoised fold")
-RETROGRADE = How("search", method="retrograde labelling")
-PROOF = How("search", method="proof of a connection")
-DEPTH_FIRST = How("search", method="depth first")
-_LOOPY_PARTS = How("search", method="retrograde labelling of independent parts")
-_COMPONENTS = How("search", method="memoised fold of independent parts")
-SUMS = How("search", method="turns over sums of parts")
-OVER = How("rules", method="the game is over")
+FOLD = Provenance("search", method="memoised fold")
+RETROGRADE = Provenance("search", method="retrograde labelling")
+PROOF = Provenance("search", method="proof of a connection")
+DEPTH_FIRST = Provenance("search", method="depth first")
+_LOOPY_PARTS = Provenance("search", method="retrograde labelling of independent parts")
+_COMPONENTS = Provenance("search", method="memoised fold of independent parts")
+SUMS = Provenance("search", method="turns over sums of parts")
+OVER = Provenance("rules", method="the game is over")
 _PART = 10  # a part costs about that many plain positions: its options are cut into parts and brought to normal form
 _SUM, _LONG, _SLOW = (
     100,
@@ -128,15 +128,15 @@ class Search(SearchOnBoards):
         try:
             with patient_collector():
                 return Answer(fold_components(ruleset, position, memo, budget, valuation, of_house), _COMPONENTS)
-        except Loop:
+        except LoopFound:
             if valuation is not GRUNDY or not is_cut_by_rules(ruleset):
                 return None
             from bouton.search.loopy_parts import loopy_sum
 
             return Answer(loopy_sum(ruleset, position, memo, budget, of_house), _LOOPY_PARTS)
         finally:
-            self.searched += budget.used_positions
-            self.examined += budget.used_moves
+            self.searched_positions += budget.used_positions
+            self.examined_moves += budget.used_moves
 
     @in_turn
     def in_sums(self, ruleset: Ruleset, position: Any, player: Player | None = None, *, large: bool = False) -> Any:
@@ -169,12 +169,12 @@ class Search(SearchOnBoards):
         )
         try:
             return Answer(run.outcome(position), SUMS) if player is None else run.first(position, player)
-        except (SearchLimitError, Loop) as error:
+        except (SearchLimitError, LoopFound) as error:
             if large and self.seconds is not None and isinstance(error, SearchLimitError):
                 raise
             return None
         finally:
-            self.searched += run.searched
+            self.searched_positions += run.searched
 
     def is_compiled(self, ruleset: Ruleset, position: Any) -> bool:
         """Whether nothing has to be compiled for a search of a board, or of Hex; of other games it is not asked."""
@@ -212,7 +212,7 @@ class Search(SearchOnBoards):
                 if answer is None:
                     raise
                 return answer
-            return Answer(Outcome.of_starters(left, right), self._how(ruleset, valuation, position))
+            return Answer(Outcome.of_starters(left, right), self._how_searched(ruleset, valuation, position))
         if valuation.partizan and not isinstance(ruleset, Decided):
             right_options = _options(ruleset, Player.RIGHT)
             return self._position_value(_Fold(ruleset, valuation, _options(ruleset), right_options), position)
@@ -232,11 +232,11 @@ class Search(SearchOnBoards):
 
         def left_to(option: Any, mover: Player) -> int:
             assert counted is not None
-            theirs, own = (counted.count_options(option, each, _MOST_MOVES) for each in (mover.other, mover))
+            theirs, own = (counted.count_options(option, each, _MOST_MOVES) for each in (mover.opponent, mover))
             return (theirs or 0) - (own or 0)
 
         def follow(state: tuple[Any, Player]) -> Iterator[tuple[Any, Player]]:
-            mover, other = state[1], state[1].other
+            mover, other = state[1], state[1].opponent
             options: Iterable[Any] = ruleset.options(state[0], mover)
             if isinstance(ruleset, FallsApart) and not ruleset.falls_apart:
                 options = _unless_sum(ruleset, options)
@@ -259,7 +259,7 @@ class Search(SearchOnBoards):
         """The outcome where rules end by a condition, count points or give further turns; no other values."""
         from bouton.boxes.own_search import OwnSearch
 
-        own = How("search", method=ruleset.method) if isinstance(ruleset, OwnSearch) else None
+        own = Provenance("search", method=ruleset.method) if isinstance(ruleset, OwnSearch) else None
         if valuation is GRUNDY and own is not None:
             nimber = self.turn_nimber(ruleset, position)
             return None if nimber is None else Answer(nimber, own)
@@ -276,10 +276,10 @@ class Search(SearchOnBoards):
         found = ruleset.connection(position)
         if found is None:
             options = rules.options(position, player)
-            return any(not self._by_connection(ruleset, rules, option, player.other, misere) for option in options)
+            return any(not self._by_connection(ruleset, rules, option, player.opponent, misere) for option in options)
         board, stones = found
         solver = hex_search(board)
-        before = solver.searched
+        before = solver.searched_positions
         mover = 0 if player is Player.LEFT else 1
         limits = HexLimits(self.positions, self.seconds, progress=self._count_progress())
         if self.memory is not None:
@@ -287,15 +287,15 @@ class Search(SearchOnBoards):
         try:
             return solver.mover_wins(stones, mover, limits, misere=misere)
         finally:
-            self.searched += solver.searched - before
-            self.examined += solver.searched - before
+            self.searched_positions += solver.searched_positions - before
+            self.examined_moves += solver.searched_positions - before
 
     def _position_value(self, folded: _Fold, position: Any) -> Answer | None:
         value = self._value(folded, folded.ruleset.normal_form(position))
         how = RETROGRADE if (folded.ruleset, folded.valuation) in self._loopy else FOLD
         return None if value is None else Answer(value, how)
 
-    def _how(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> How:
+    def _how_searched(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Provenance:
         if isinstance(ruleset, Connection):
             from bouton.hex.search import hex_search
 
@@ -323,14 +323,14 @@ class Search(SearchOnBoards):
                     return fold(folded.follow, valuation, state, memo, budget, folded.terminal, folded.right)
                 self._label(folded, state, memo, budget)
             return memo[state]
-        except Loop:
+        except LoopFound:
             self._loopy.add(key)
             budget = self._budget(folded)  # the labelling starts from the beginning
             self._label(folded, state, memo, budget)
             return memo[state]
         finally:
-            self.searched += budget.used_positions
-            self.examined += budget.used_moves
+            self.searched_positions += budget.used_positions
+            self.examined_moves += budget.used_moves
 
     def _budget(self, folded: _Fold) -> Budget:
         descends = self.seconds is None

@@ -51,21 +51,21 @@ class Shared:
         return {name: value for name, value in vars(self).items() if name not in ("_counts", "_turn")}
 
     @property
-    def searched(self) -> int:
+    def searched_positions(self) -> int:
         """Positions reached by all searches of this thread so far."""
         return self._counts.searched
 
-    @searched.setter
-    def searched(self, positions: int) -> None:
+    @searched_positions.setter
+    def searched_positions(self, positions: int) -> None:
         self._counts.searched = positions
 
     @property
-    def examined(self) -> int:
+    def examined_moves(self) -> int:
         """Moves that they examined."""
         return self._counts.examined
 
-    @examined.setter
-    def examined(self, moves: int) -> None:
+    @examined_moves.setter
+    def examined_moves(self, moves: int) -> None:
         self._counts.examined = moves
 
 
@@ -92,8 +92,8 @@ class Memos(Shared):
         self.moves: int | None = None  # that one search may examine; None: 20 for each position
         self.memory: int | None = None  # bytes, for the searches that ask
         self._room = self.positions  # a search with a lower limit (`Sources.limited`) keeps the memo of this one
-        self.searched = 0  # positions reached by all searches so far
-        self.examined = 0  # moves that they examined
+        self.searched_positions = 0  # positions reached by all searches so far
+        self.examined_moves = 0  # moves that they examined
         self._memos: Recent[tuple[Ruleset, Valuation], dict[Any, Any]] = Recent(_MEMOS_KEPT)
         self._worths: Recent[tuple[Ruleset, bool], dict[Any, Any]] = Recent(_MEMOS_KEPT)  # of turns, normal and misère
         self._scored: Recent[tuple[Ruleset, bool], Any] = Recent(_SUMS_KEPT)  # sums in which points decide
@@ -104,7 +104,7 @@ class Memos(Shared):
 
     def _count_progress(self) -> Progress | None:
         """The progress of one search: its counts with those of the searches before it."""
-        progress, searched, examined = self.progress, self.searched, self.examined
+        progress, searched, examined = self.progress, self.searched_positions, self.examined_moves
         return progress and (lambda positions, moves: progress(searched + positions, examined + moves))
 
     def _memo(self, ruleset: Ruleset, valuation: Valuation) -> dict[Any, Any]:

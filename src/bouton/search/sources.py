@@ -25,7 +25,7 @@ from bouton.kinds.capabilities import (
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip
-from bouton.search.answer import Answer, Recorder, Source, converted
+from bouton.search.answer import Answer, Recorder, Source, convert_answer
 from bouton.search.budget import tried_options
 from bouton.search.by_values import how_of_parts, outcome_by_values
 from bouton.search.components import in_order, sums_of_others
@@ -85,7 +85,7 @@ class Sources:
         SearchLimitError : when only search could tell and it is too large.
         """
         turns = has_turns(ruleset, position)
-        answer = self.known(ruleset, valuation, position) or self.unknown(ruleset, valuation, position)
+        answer = self.lookup_only(ruleset, valuation, position) or self.compute(ruleset, valuation, position)
         if has_turns(ruleset, position) is not turns:  # further turns were seen on the way
             return self.value(ruleset, valuation, position)
         return answer
@@ -102,7 +102,7 @@ class Sources:
             answer.source.check(ruleset, valuation, position, answer)
         return answer
 
-    def concerned(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> tuple[Source, ...]:
+    def sources_for(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> tuple[Source, ...]:
         """The sources beside search that may know such values of a game, in the order in which they are asked."""
         if has_turns(ruleset, position):
             return () if self.theory is None else (self.theory,)
@@ -116,8 +116,8 @@ class Sources:
             self._asked[key] = known
         return known[1]
 
-    def unknown(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value of a position of which theory and stores know nothing (`known`)."""
+    def compute(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The value of a position of which theory and stores know nothing (`lookup_only`)."""
         if has_turns(ruleset, position):
             return self.search.lookup(ruleset, valuation, position)
         answer = self._by_sum(ruleset, valuation, position)
@@ -130,10 +130,10 @@ class Sources:
         convert = valuation.conversion_from(GRUNDY)
         adds = valuation.partizan and valuation.plus is not None
         if adds and convert is not None and impartial:
-            return converted(self.value(ruleset, GRUNDY, position), convert)
+            return convert_answer(self.value(ruleset, GRUNDY, position), convert)
         answer = self._by_components(ruleset, valuation, position, impartial) if _falls_apart(ruleset) else None
         if answer is None:
-            known = ruleset if valuation.misere else self.informed(ruleset, position)
+            known = ruleset if valuation.misere else self.informed_game(ruleset, position)
             try:
                 answer = self.search.lookup(known, valuation, position)
             except FoundSum:  # from now on the rules are known to fall apart
@@ -150,19 +150,19 @@ class Sources:
             return self.search.by_components(ruleset, position, valuation, self._of_house) if adds else None
         convert = valuation.conversion_from(GRUNDY)
         found = None if convert is None else self.search.by_components(ruleset, position, GRUNDY, self._of_house)
-        return None if convert is None else converted(found, convert)
+        return None if convert is None else convert_answer(found, convert)
 
     def _of_house(self, valuation: Valuation, part: Summand) -> Any:
         """The value of a part that is a position of another game: of custom rules where a theorem or store has it."""
-        find = self.value if is_stored(part.ruleset) else self.known
+        find = self.value if is_stored(part.ruleset) else self.lookup_only
         answer = find(part.ruleset, valuation, part.position)
         return None if answer is None else answer.value
 
-    def limited(self, positions: int) -> "Sources":
+    def with_limit(self, positions: int) -> "Sources":
         """The same sources with searches of at most that many positions; the memo is shared."""
         search = copy(self.search)
         search.positions = min(positions, self.search.positions)
-        return self.searching(search)
+        return self.with_search(search)
 
     def limited_for(self, ruleset: Ruleset, position: Any, positions: int) -> "Sources":
         """The same with a tenth of that where a search of the whole position would not end within it anyway."""
@@ -171,7 +171,7 @@ class Sources:
                 ruleset.check_search(position, positions)
             except SearchLimitError:
                 positions //= 10
-        return self.limited(positions)
+        return self.with_limit(positions)
 
     def with_source(self, source: Source) -> "Sources":
         """The same sources with one more, which is asked before search."""
@@ -179,21 +179,21 @@ class Sources:
         found.stores, found._asked = (*self.stores, source), {}
         return found
 
-    def searching(self, search: Search) -> "Sources":
+    def with_search(self, search: Search) -> "Sources":
         """The same sources with another search."""
         found = copy(self)
         found.search = search
         return found
 
-    def telling(self, progress: Callable[[int, int], None]) -> "Sources":
+    def with_progress(self, progress: Callable[[int, int], None]) -> "Sources":
         """The same sources whose searches tell how far they are; the memo and the notes are shared."""
         search = copy(self.search)
         search.progress = progress
-        return self.searching(search)
+        return self.with_search(search)
 
-    def known(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+    def lookup_only(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by theory or a store, without search and without splitting."""
-        for source in self.concerned(ruleset, valuation, position):
+        for source in self.sources_for(ruleset, valuation, position):
             answer = source.lookup(ruleset, valuation, position)
             if answer is not None:
                 return answer
@@ -205,17 +205,17 @@ class Sources:
         for stronger, convert in ((valuation, None), *valuation.implied_by) if summands else ():
             if stronger.plus is not None:
                 answer = self._sum(ruleset, stronger, position)
-                answer = answer if convert is None else converted(answer, convert)
+                answer = answer if convert is None else convert_answer(answer, convert)
                 if answer is not None:
                     return answer
         return None
 
-    def informed(self, ruleset: Ruleset, position: Any) -> Ruleset:
+    def informed_game(self, ruleset: Ruleset, position: Any) -> Ruleset:
         """The ruleset with what a source knows of the heaps of a position and the rules do not; otherwise itself.
 
         It is the same game. It explains the position by these values, and refuses a search with them in mind.
         """
-        for source in self.concerned(ruleset, GRUNDY, position):
+        for source in self.sources_for(ruleset, GRUNDY, position):
             found = source.informed_game(ruleset, position)
             if found is not None:
                 return found
@@ -279,7 +279,7 @@ class Sources:
             found = self._moves_of_sum(ruleset, GRUNDY, position, 0, player)
             found = in_order(ruleset, position, player, found)
         if found is None and not misere and isinstance(ruleset, Decided) and ruleset.moves_help:
-            known = self.known(ruleset, OUTCOME, position)
+            known = self.lookup_only(ruleset, OUTCOME, position)
             if known is not None and known.value in (Outcome.L, Outcome.R):  # who wins as second wins by any first move
                 wins = known.value is (Outcome.L if player is Player.LEFT else Outcome.R)
                 found = ruleset.options(position, player) if wins else ()
@@ -287,22 +287,23 @@ class Sources:
 
     def _searched_moves(self, ruleset: Ruleset, position: Any, misere: bool, player: Player) -> Iterator[Any]:
         """The same by looking at all options."""
-        sources, stopped = self.limited(self.search.positions), None
-        before, started, further = self.search.searched, used_time(), _MOST_AFTER_STOP
+        sources, stopped = self.with_limit(self.search.positions), None
+        before, started, further = self.search.searched_positions, used_time(), _MOST_AFTER_STOP
         for option in tried_options(ruleset, position, player):
             if self.search.seconds is not None and stopped is None:
                 sources.search.seconds = max(0.0, self.search.seconds - (used_time() - started))
             try:
-                loses = sources.mover_loses(ruleset, option, player.other, misere)
+                loses = sources.mover_loses(ruleset, option, player.opponent, misere)
             except SearchLimitError as error:
                 loses, stopped = False, stopped or error
             if loses:
                 yield option
             if stopped is None:
-                self.search.searched, self.search.examined = sources.search.searched, sources.search.examined
+                self.search.searched_positions = sources.search.searched_positions
+                self.search.examined_moves = sources.search.examined_moves
                 stopped = self._late(ruleset, position, before, started)
             if stopped is not None:
-                sources = self.limited(0)  # of the other moves only what is known without search
+                sources = self.with_limit(0)  # of the other moves only what is known without search
                 further -= 1
                 if not further:
                     break
@@ -312,7 +313,7 @@ class Sources:
     def _late(self, ruleset: Ruleset, position: Any, before: int, started: float) -> SearchLimitError | None:
         """The error of many searches that together are past the limit of one, counted from `before` and `started`."""
         late = self.search.seconds is not None and used_time() - started > self.search.seconds
-        if not late and self.search.searched - before <= self.search.positions:
+        if not late and self.search.searched_positions - before <= self.search.positions:
             return None
         return SearchLimitError(
             "search.limit-moves", position=clip(ruleset.format(position)), limit=self.search.positions
@@ -325,7 +326,7 @@ class Sources:
         if has_turns(ruleset, position):
             worth = self.search.move_worths(ruleset, position, player, misere)[option]
             return None if worth == 0 else worth > 0
-        wins = self.mover_wins(ruleset, option, player.other, misere)
+        wins = self.mover_wins(ruleset, option, player.opponent, misere)
         return None if wins is None else not wins
 
     def mover_loses(self, ruleset: Ruleset, position: Any, mover: Player, misere: bool = False) -> bool:
@@ -345,7 +346,7 @@ class Sources:
         if not ruleset.is_impartial(position):
             if has_turns(ruleset, position):
                 return self.search.mover_wins(ruleset, position, mover, misere)
-            answer = self.known(ruleset, valuation, position) or self._by_sum(ruleset, valuation, position)
+            answer = self.lookup_only(ruleset, valuation, position) or self._by_sum(ruleset, valuation, position)
             if answer is None and not misere and self.search.plays_compiled(ruleset, position):
                 wins: bool | None = self.search.wins_soon(ruleset, position, mover)
                 wins = self.search.in_sums(ruleset, position, mover, large=True) if wins is None else wins
@@ -370,7 +371,7 @@ class Sources:
         """The moves to a value, the first of those asked for that a theorem, or a store that looks for them, knows."""
         sources = self.stores if self.theory is None else (self.theory, *self.stores)
         for source, (valuation, value) in product(sources, asked):
-            if source in self.concerned(ruleset, valuation, position):
+            if source in self.sources_for(ruleset, valuation, position):
                 found: Iterable[Any] | None = source.moves(ruleset, valuation, position, value, player)
                 if found is not None:
                     return found
@@ -392,7 +393,7 @@ class Sources:
             return moves
         if valuation.rest is not None and len(summands_to_move_in(ruleset, position)) > 1:
             return self._moves_of_sum(ruleset, valuation, position, value, player)
-        return self._tried(ruleset, valuation, position, value, player)
+        return self._try_options(ruleset, valuation, position, value, player)
 
     def _moves_of_sum(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
@@ -420,13 +421,13 @@ class Sources:
         if stopped is not None:
             raise stopped
 
-    def _tried(
+    def _try_options(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterator[Any]:
         """The options of a value, one by one; once a search has stopped, those that are known without."""
         sources, further = self, _MOST_AFTER_STOP
         stopped: SearchLimitError | None = None
-        before, started = self.search.searched, used_time()
+        before, started = self.search.searched_positions, used_time()
         for option in tried_options(ruleset, position, player):
             answer: Answer | None = None
             try:
@@ -437,7 +438,7 @@ class Sources:
                 yield option
             stopped = stopped or self._late(ruleset, position, before, started)
             if stopped is not None:
-                sources = self.limited(0)
+                sources = self.with_limit(0)
                 further -= 1
                 if not further:
                     break

@@ -32,7 +32,7 @@ from bouton.errors import (
 from bouton.kinds.capabilities import is_stored
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import MAX_DIGITS, clip, read_int, write_int
-from bouton.search.answer import Answer, How, Recorder
+from bouton.search.answer import Answer, Provenance, Recorder
 from bouton.storage.files import cannot_read, cannot_write, check_format, path_text
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
@@ -78,11 +78,11 @@ class Store(Recorder):
     `DamageWarning`, is not answered with, and is replaced when its value is found again.
 
     >>> import bouton, tempfile, os
-    >>> from bouton.search.answer import Answer, How, Recorder
+    >>> from bouton.search.answer import Answer, Provenance, Recorder
     >>> from bouton.values.valuation import GRUNDY
     >>> moore = bouton.find("moore:2")
     >>> with tempfile.TemporaryDirectory() as folder, Store(os.path.join(folder, "values.sqlite")) as store:
-    ...     store.record(moore, GRUNDY, (3, 4, 5), Answer(12, How("search", method="memoised fold")))
+    ...     store.record(moore, GRUNDY, (3, 4, 5), Answer(12, Provenance("search", method="memoised fold")))
     ...     store.lookup(moore, GRUNDY, (5, 4, 3))
     <Answer 12: store (search: memoised fold)>
 
@@ -105,7 +105,7 @@ class Store(Recorder):
             if self._columns() != _COLUMNS:
                 raise NotationError("storage.store-foreign", path=path_text(self.path))
         except _ERRORS as error:
-            raise self._refused(error) from None
+            raise self._refusal(error) from None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Store) and os.path.abspath(self.path) == os.path.abspath(other.path)
@@ -174,14 +174,14 @@ class Store(Recorder):
         """The value of a position, or None; None also for a row that is damaged, which is reported."""
         try:
             with self._turn:
-                found, damage = self._known(ruleset, valuation, position)
+                found, damage = self._read_row(ruleset, valuation, position)
         except _ERRORS as error:
-            raise self._refused(error) from None
+            raise self._refusal(error) from None
         if damage is not None:
             warnings.warn(DamageWarning(damage), stacklevel=2)
         return found
 
-    def _known(
+    def _read_row(
         self, ruleset: Ruleset, valuation: Valuation, position: Any
     ) -> tuple[Answer | None, NotationError | None]:
         """Read the row of a position, if there is one and it is sound; and the error where it is not."""
@@ -209,7 +209,7 @@ class Store(Recorder):
             return
         known = self.lookup(ruleset, valuation, position)
         if known is None:
-            known = self._written(partial(self._enter, ruleset, valuation, position, answer))
+            known = self._transact(partial(self._enter, ruleset, valuation, position, answer))
         if known is not None and known.value != answer.value:
             raise DisagreementError(
                 "disagree",
@@ -222,7 +222,7 @@ class Store(Recorder):
     def _enter(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> Answer | None:
         """Write a row where there is none, or a damaged one; otherwise what it says, since another process may have
         written it."""
-        known, _ = self._known(ruleset, valuation, position)
+        known, _ = self._read_row(ruleset, valuation, position)
         if known is None:
             draws = answer.value is Outcome.D and not ruleset.is_impartial(position)
             try:
@@ -233,7 +233,7 @@ class Store(Recorder):
             self._connection.execute("INSERT OR REPLACE INTO known VALUES (?, ?, ?, ?, ?, ?)", (*row, _sum(*row)))
         return known
 
-    def _written(self, action: Callable[[], _Found]) -> _Found | None:
+    def _transact(self, action: Callable[[], _Found]) -> _Found | None:
         """Do something in one transaction, during which nobody else writes; None where the file cannot be written."""
         if self._unwritable:
             return None
@@ -242,7 +242,7 @@ class Store(Recorder):
                 self._connection.execute("BEGIN IMMEDIATE")
                 return action()
         except _ERRORS as error:
-            refused = self._refused(error)
+            refused = self._refusal(error)
             if not isinstance(refused, WriteError):
                 raise refused from None
             self._unwritable = True
@@ -266,7 +266,7 @@ class Store(Recorder):
             self._connection.execute("INSERT OR REPLACE INTO solved VALUES (?, ?, ?, ?, ?)", row)
 
         if (*row[:4], facts) not in self.tables(rules):
-            self._written(enter)
+            self._transact(enter)
 
     def tables(self, rules: str | None = None) -> list[tuple[str, str, str, str, dict[str, Any]]]:
         """The solved tables: rules, play, start, folder, facts; all of them, or those of some rules."""
@@ -277,14 +277,14 @@ class Store(Recorder):
                 rows = self._connection.execute("SELECT rules, play, start, folder, facts FROM solved").fetchall()
             return [(*row[:4], json.loads(row[4])) for row in rows if rules in (None, row[0])]
         except _ERRORS as error:
-            raise self._refused(error) from None
+            raise self._refusal(error) from None
         except (ValueError, TypeError):
             raise NotationError("storage.store-damaged", path=path_text(self.path)) from None
 
     def _key(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> tuple[str, str, str]:
         return ruleset.spec, valuation.name, ruleset.format(ruleset.normal_form(position))
 
-    def _refused(self, error: Exception) -> BoutonError:
+    def _refusal(self, error: Exception) -> BoutonError:
         name = getattr(error, "sqlite_errorname", "") or ""
         key, kind = next((found for code, found in _REFUSALS.items() if name.startswith(code)), _UNUSABLE)
         key = "storage.store-damaged" if isinstance(error, UnicodeDecodeError) else key
@@ -296,7 +296,7 @@ def _sum(*row: Any) -> str:
     return sha256(repr(row).encode()).hexdigest()[:16]
 
 
-def _read_how(text: str) -> How | None:
+def _read_how(text: str) -> Provenance | None:
     """Read how a stored value is known; None where that cannot be read."""
     try:
         return _how_of(json.loads(text))
@@ -304,9 +304,9 @@ def _read_how(text: str) -> How | None:
         return None
 
 
-def _how_of(row: list[Any]) -> How:
+def _how_of(row: list[Any]) -> Provenance:
     kind, cites, method, bound, origin, parts = row
-    return How(kind, tuple(cites), method, bound, origin, tuple(map(_how_of, parts)))
+    return Provenance(kind, tuple(cites), method, bound, origin, tuple(map(_how_of, parts)))
 
 
 def _write(value: Any, valuation: Valuation) -> str:

@@ -20,10 +20,10 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.partizan.addition import add_all
 from bouton.partizan.form import Form, left_of, right_of
-from bouton.partizan.hot import simplified, sum_mean, sum_outcome
+from bouton.partizan.hot import simplify, sum_mean, sum_outcome
 from bouton.partizan.order import outcome
 from bouton.partizan.valuation import VALUE
-from bouton.partizan.work import bounded
+from bouton.partizan.work import limit_work
 from bouton.search.board_engine import BoardSearch
 from bouton.search.budget import Budget
 from bouton.search.components import fold_components
@@ -123,7 +123,7 @@ class SumSearch:
                 large.append(part)
             else:
                 values.append(value)
-        return _Sum(tuple(sorted(large, key=repr)), simplified(values))
+        return _Sum(tuple(sorted(large, key=repr)), simplify(values))
 
     def _value(self, part: Any) -> Form | None:
         if part not in self._values and self._fold is not None:
@@ -153,7 +153,7 @@ class SumSearch:
 
     def _first(self, start: _Sum, player: Player) -> bool:
         """Whether the player who moves first wins, with a stack of its own: play may be long."""
-        result = self._known(start, player)
+        result = self._wins_without_search(start, player)
         if result is not None:
             return result
         stack = [(start, player, self._options(start, player))]
@@ -162,7 +162,7 @@ class SumSearch:
             position, mover, options = stack[-1]
             option = waiting[-1] if waiting[-1] is not None else next(options, None)
             waiting[-1] = None
-            answer = None if option is None else self._known(option, mover.other)
+            answer = None if option is None else self._wins_without_search(option, mover.opponent)
             if option is None or answer is False:  # nothing is left to be tried, or this wins
                 self._wins[position, mover] = option is not None
                 stack.pop()
@@ -174,11 +174,11 @@ class SumSearch:
                 if self._told is not None and not self.searched % 64:
                     self._told(self.searched)
                 waiting[-1] = option
-                stack.append((option, mover.other, self._options(option, mover.other)))
+                stack.append((option, mover.opponent, self._options(option, mover.opponent)))
                 waiting.append(None)
         return self._wins[start, player]
 
-    def _known(self, position: _Sum, player: Player) -> bool | None:
+    def _wins_without_search(self, position: _Sum, player: Player) -> bool | None:
         """Say whether the player to move wins, where it is known without trying moves."""
         found = self._wins.get((position, player))
         if found is not None:
@@ -186,7 +186,7 @@ class SumSearch:
         if not position.large:
             total = sum_outcome(position.values)
             if total is None:
-                with bounded(_WORK_OF_SUM):
+                with limit_work(_WORK_OF_SUM):
                     total = outcome(add_all(position.values))
             found = bool(total.starters[player is Player.RIGHT])
         else:
@@ -207,7 +207,7 @@ class SumSearch:
             if total in good and all(self._wins.get((each, first)) is False for each, _ in alone):
                 if player is first:
                     return False
-                if total is good[0] or any(self._wins.get((each, first.other)) for each, _ in alone):
+                if total is good[0] or any(self._wins.get((each, first.opponent)) for each, _ in alone):
                     return True
         return None
 
@@ -215,12 +215,12 @@ class SumSearch:
         """Decide by cuts: one player wins even if she never lays a domino across a line through each large part."""
         if self._fold is None:
             return None
-        for tied in (player, player.other):
+        for tied in (player, player.opponent):
             bounds = [self._cut(part, tied) for part in position.large]
             known = [bound for bound in bounds if bound is not None]
             if len(known) < len(bounds):
                 continue
-            total = sum_outcome(simplified((*position.values, *(form for forms in known for form in forms))))
+            total = sum_outcome(simplify((*position.values, *(form for forms in known for form in forms))))
             if total is not None and total.starters[player is Player.RIGHT] is (tied is player):
                 return tied is player
         return None
@@ -237,7 +237,7 @@ class SumSearch:
             rows = [squares & across << (r * self._frame[1] if left else r) for r in range(length)]
             best: tuple[Any, tuple[Form, ...]] | None = None
             for lines in _cuttings([row.bit_count() for row in rows]):
-                forms = simplified(self._fold_value(sum(rows[a:b])) for a, b in pairwise((0, *lines, length)))
+                forms = simplify(self._fold_value(sum(rows[a:b])) for a, b in pairwise((0, *lines, length)))
                 mean = sum_mean(forms)
                 if best is None or (best[0] < mean if left else mean < best[0]):
                     best = mean, forms
@@ -254,11 +254,11 @@ class SumSearch:
             rest = position.large[:index] + position.large[index + 1 :]
             for after in self._moves_in(part, player):
                 large = tuple(sorted((*rest, *after.large), key=repr))
-                yield _Sum(large, simplified((*position.values, *after.values)))
+                yield _Sum(large, simplify((*position.values, *after.values)))
         for index, value in enumerate(position.values):
             others = position.values[:index] + position.values[index + 1 :]
             for option in right_of(value) if player is Player.RIGHT else left_of(value):
-                yield _Sum(position.large, simplified((*others, option)))
+                yield _Sum(position.large, simplify((*others, option)))
 
     def _moves_in(self, part: Any, player: Player) -> list[_Sum]:
         """The moves in a large part, those that leave the opponent the fewest moves beside the mover's first."""
@@ -266,7 +266,7 @@ class SumSearch:
         if found is None:
             rated = []
             for option in self._ruleset.options(part, player):
-                counts = [self._count(option, each) for each in (player, player.other)]
+                counts = [self._count(option, each) for each in (player, player.opponent)]
                 after = self._sum(option)
                 rated.append((self._promise(after, player), counts[1] - counts[0], after))
             rated.sort(key=lambda each: (*each[:2], len(each[2].large)))

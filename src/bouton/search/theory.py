@@ -5,7 +5,7 @@ from typing import Any
 
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.search.answer import Answer, How, Source, converted
+from bouton.search.answer import Answer, Provenance, Source, convert_answer
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME, Valuation
 
@@ -21,31 +21,31 @@ class Theory(Source):
         An impartial position that a theorem says is lost has Grundy value 0 (Sprague, Grundy; where play need not
         end, Smith 1966).
         """
-        answer = self._stated(ruleset, valuation, position)
+        answer = self._by_theorem(ruleset, valuation, position)
         if answer is not None:
             return answer
         for stronger, convert in valuation.implied_by:
-            answer = converted(self._stated(ruleset, stronger, position), convert)
+            answer = convert_answer(self._by_theorem(ruleset, stronger, position), convert)
             if answer is not None:
                 return answer
         for theorem in ruleset.theorems:
             for weaker, convert in theorem.valuation.implies:
                 if weaker is valuation:
-                    answer = converted(self._stated(ruleset, theorem.valuation, position), convert)
+                    answer = convert_answer(self._by_theorem(ruleset, theorem.valuation, position), convert)
                     if answer is not None:
                         return answer
         if valuation is GRUNDY and ruleset.is_impartial(position):
-            lost = self._stated(ruleset, OUTCOME, position)
+            lost = self._by_theorem(ruleset, OUTCOME, position)
             if lost is not None and lost.value is Outcome.P:
                 return lost._replace(value=0)
         return None
 
-    def _stated(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+    def _by_theorem(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         for theorem in ruleset.theorems:
             if theorem.valuation is valuation:
                 value = theorem.value(ruleset, position)
                 if value is not None:
-                    return Answer(value, How("theorem", theorem.cites[:1]), self)
+                    return Answer(value, Provenance("theorem", theorem.cites[:1]), self)
         return None
 
     def moves(

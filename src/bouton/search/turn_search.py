@@ -45,8 +45,8 @@ class TurnSearch(Memos):
                     own = self._value_of_sum(ruleset, *state) if ruleset.counts_points(position) else None
                 memo.update(label_turns(ruleset, state, misere, budget) if own is None else {state: own})
             finally:
-                self.searched += budget.used_positions
-                self.examined += budget.used_moves
+                self.searched_positions += budget.used_positions
+                self.examined_moves += budget.used_moves
         return memo[state]
 
     def _value_of_sum(self, ruleset: Ruleset, position: Any, player: Player) -> Any:
@@ -65,8 +65,8 @@ class TurnSearch(Memos):
         try:
             return known.value(parts, player, budget)
         finally:
-            self.searched += budget.used_positions
-            self.examined += budget.used_moves
+            self.searched_positions += budget.used_positions
+            self.examined_moves += budget.used_moves
 
     @in_turn
     def turn_nimber(self, ruleset: Any, position: Any) -> int | None:
@@ -81,8 +81,8 @@ class TurnSearch(Memos):
             nimber: int | None = ruleset.nimber(position, lambda count: budget.spend_several((position,), count))
             return nimber
         finally:
-            self.searched += budget.used_positions
-            self.examined += budget.used_moves
+            self.searched_positions += budget.used_positions
+            self.examined_moves += budget.used_moves
 
     def _turn_budget(self, ruleset: Ruleset) -> Budget:
         descends = self.seconds is None
@@ -94,7 +94,7 @@ class TurnSearch(Memos):
         """For each option what the player who moves there gains from now on beyond the opponent, see `turn_value`."""
         worths: dict[Any, Any] = {}
         for turn in turns_of(ruleset, position, player):
-            mover = player if turn.again else player.other
+            mover = player if turn.again else player.opponent
             later = self.turn_value(ruleset, turn.position, mover, misere)
             worth = turn.gain + (later if turn.again else -later)
             worths[turn.position] = max(worth, worths.get(turn.position, worth))

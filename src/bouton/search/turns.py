@@ -30,7 +30,7 @@ def _moves(ruleset: Ruleset, state: State) -> Iterator[tuple[State, int, Any]]:
     """
     position, player = state
     for turn in turns_of(ruleset, position, player):
-        mover = player if turn.again or ruleset.is_impartial(position) else player.other
+        mover = player if turn.again or ruleset.is_impartial(position) else player.opponent
         yield (ruleset.normal_form(turn.position), mover), 1 if turn.again else -1, turn.gain
 
 

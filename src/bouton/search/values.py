@@ -8,13 +8,13 @@ from bouton.errors import InputError, SearchLimitError, SizeLimitError
 from bouton.kinds.capabilities import Decided, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.partizan.hot import simplified
+from bouton.partizan.hot import simplify
 from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.loops import MOST_NODES, Loop, bisimilar
 from bouton.partizan.sides import sides_by_components, sides_of
 from bouton.partizan.valuation import VALUE
 from bouton.partizan.value import Value
-from bouton.partizan.work import bounded
+from bouton.partizan.work import limit_work
 from bouton.search.budget import NO_CLOCK
 from bouton.search.on_boards import is_on_board
 from bouton.search.sources import Sources
@@ -38,13 +38,13 @@ def value_of_position(ruleset: Ruleset, data: Any, sources: Sources) -> Value | 
     ------
     SearchLimitError : when the search for it is too large.
     """
-    known = sources.known(ruleset, VALUE, data)
+    known = sources.lookup_only(ruleset, VALUE, data)
     answers = [known] if known is not None else sources.parts(ruleset, VALUE, data)
     if not answers:
         answers = [sources.value(ruleset, VALUE, data)]
     if any(answer is None for answer in answers):
         return None
-    return Value(simplified([answer.value for answer in answers if answer is not None]))
+    return Value(simplify([answer.value for answer in answers if answer is not None]))
 
 
 def loopy_value_of(ruleset: Ruleset, data: Any, soon: bool = False) -> LoopValue | None:
@@ -91,7 +91,7 @@ def loopy_value_of(ruleset: Ruleset, data: Any, soon: bool = False) -> LoopValue
 def quick_loopy_value(ruleset: Ruleset, data: Any, most: int | None = None) -> LoopValue | None:
     """The same where it is found with little work; otherwise None."""
     try:
-        with bounded(_WORK_OF_LOOPY if most is None else most):
+        with limit_work(_WORK_OF_LOOPY if most is None else most):
             return loopy_value_of(ruleset, data, soon=True)
     except (InputError, SearchLimitError):
         return None
@@ -104,10 +104,10 @@ def quick_value(ruleset: Ruleset, data: Any, sources: Sources, most: int = _MOST
     search = copy(sources.search)
     search.positions, search.moves, search.seconds = min(most, search.positions), _MOVES * most, NO_CLOCK
     try:
-        with bounded(_WORK * most):
-            return value_of_position(ruleset, data, sources.searching(search))
+        with limit_work(_WORK * most):
+            return value_of_position(ruleset, data, sources.with_search(search))
     except SearchLimitError:
         return None
     finally:
-        sources.search.searched += search.searched
-        sources.search.examined += search.examined
+        sources.search.searched_positions += search.searched_positions
+        sources.search.examined_moves += search.examined_moves

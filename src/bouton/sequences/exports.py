@@ -14,7 +14,7 @@ from typing import Any, TextIO
 
 from bouton.sequences.proofs import THEOREM
 from bouton.sequences.sequence import HeapSequence, Period
-from bouton.storage.files import writing
+from bouton.storage.files import atomic_file
 from bouton.version import __version__
 
 __all__ = ["csv_text", "describe", "write_bfile", "write_csv", "write_npy", "write_parquet"]
@@ -60,7 +60,7 @@ def _write_text(target: str | PathLike[str] | TextIO, head: str, rows: Iterator[
         target.write(head)
         target.writelines(rows)
         return
-    with writing(target) as file:
+    with atomic_file(target) as file:
         file.write(head.encode())
         file.writelines(row.encode() for row in rows)
 
@@ -89,7 +89,7 @@ def write_npy(found: HeapSequence, path: str) -> None:
     kind = "|u1" if size == 1 else f"<u{size}"
     header = f"{{'descr': '{kind}', 'fortran_order': False, 'shape': ({len(values)},), }}"
     header += " " * (-(len(header) + 11) % 64) + "\n"
-    with writing(path) as file, writing(f"{path}.json") as beside:
+    with atomic_file(path) as file, atomic_file(f"{path}.json") as beside:
         file.write(b"\x93NUMPY\x01\x00" + pack("<H", len(header)) + header.encode("latin-1"))
         for start in range(0, len(values), _CHUNK):
             file.write(values[start : start + _CHUNK].tobytes())

@@ -21,7 +21,7 @@ from bouton.results import rename_arguments
 from bouton.results.keys import Conjecture
 from bouton.results.rows import Proposal
 from bouton.rulesets import find
-from bouton.search.answer import Answer, How, Source
+from bouton.search.answer import Answer, Provenance, Source
 from bouton.sequences.patterns import Pattern, PeriodPattern, find_patterns
 from bouton.sequences.proofs import CERTIFICATE
 from bouton.sequences.runs import heap_bound, sequence
@@ -187,12 +187,12 @@ def _proposal(pattern: Pattern, count: int, values: Sequence[int], period: Perio
     }
 
 
-def _record_of(pattern: Pattern, values: Sequence[int], period: Period | None) -> How:
+def _record_of(pattern: Pattern, values: Sequence[int], period: Period | None) -> Provenance:
     """The record of a pattern: a period may be proved, all else is observed."""
     seen = (pattern.period, pattern.start) if isinstance(pattern, PeriodPattern) else None
     if period is not None and period.proved and seen == (period.period, period.preperiod):
-        return How("proved" if period.proof == CERTIFICATE else "theorem", method=period.theorem)
-    return How("observed", method=clip(f"g(n) = {pattern.formula()}", 200), bound=len(values) - 1)
+        return Provenance("proved" if period.proof == CERTIFICATE else "theorem", method=period.theorem)
+    return Provenance("observed", method=clip(f"g(n) = {pattern.formula()}", 200), bound=len(values) - 1)
 
 
 class GuessedValues(Source):
@@ -202,7 +202,7 @@ class GuessedValues(Source):
     """
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[Ruleset, Pattern | None, How]] = {}
+        self._known: dict[int, tuple[Ruleset, Pattern | None, Provenance]] = {}
         self._listed: dict[Ruleset, bool] = {}
 
     def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
@@ -241,21 +241,21 @@ class GuessedValues(Source):
             return otherwise
         return mex(reduce(xor, map(pattern.value, parts), 0) for parts in lists)
 
-    def _pattern(self, ruleset: Ruleset) -> tuple[Ruleset, Pattern | None, How]:
+    def _pattern(self, ruleset: Ruleset) -> tuple[Ruleset, Pattern | None, Provenance]:
         known = self._known.get(id(ruleset))
         if known is None or known[0] is not ruleset:
             known = self._known[id(ruleset)] = ruleset, *_first_pattern(ruleset)
         return known
 
 
-def _first_pattern(ruleset: Ruleset) -> tuple[Pattern | None, How]:
+def _first_pattern(ruleset: Ruleset) -> tuple[Pattern | None, Provenance]:
     """The simplest pattern of a game's heaps with its record; None for rules that are not on single heaps."""
     try:
         found, values, period = _patterns_of_rules(ruleset, HEAPS)
     except InputError:
-        return None, How("observed")
+        return None, Provenance("observed")
     pattern = next((each for each, _ in found), None)
-    return pattern, How("observed") if pattern is None else _record_of(pattern, values, period)
+    return pattern, Provenance("observed") if pattern is None else _record_of(pattern, values, period)
 
 
 def _heap(ruleset: Ruleset, position: Any) -> int | None:

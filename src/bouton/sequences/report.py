@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bouton.kinds.heap_rule import HeapRelatives
-from bouton.language import cited, number, say
+from bouton.language import name_citation, number, say
 from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import Related
@@ -64,7 +64,7 @@ def period_sentences(known: Period, language: str, coins: str = "") -> list[str]
                 say(
                     f"sequence.{_reason_key(known)}",
                     language,
-                    theorem=cited(known.theorem, language),
+                    theorem=name_citation(known.theorem, language),
                     bound=known.bound,
                     needed=known.needed or 0,
                 )
@@ -155,6 +155,6 @@ def comparison_text(found: Mapping[str, Any], language: str) -> str:
             lines.append(say("sequence.shifted", language, **names, shift=size, last=found["to"]))
     if found["proved"]:
         key = "for-ever" if found["proof"] == CERTIFICATE else "for-ever-theorem"
-        theorems = [cited(theorem, language) for theorem in found["theorems"]]
+        theorems = [name_citation(theorem, language) for theorem in found["theorems"]]
         lines.append(say(f"sequence.{key}", language, needed=found["needed"], theorems=theorems))
     return "\n".join(lines)

@@ -2,8 +2,8 @@
 
 The rules' own sweep (`bouton.heaps.values`) gives up after about a second. The compiled one is hundreds of
 times quicker, and may find and prove a period that the other does not reach (0.16: 509,622 values). A ruleset never
-changes: what is known from elsewhere stands in another object of the same game (`Informed.knowing`), which the source
-that found the values keeps and asks.
+changes: what is known from elsewhere stands in another object of the same game (`Informed.with_values`), which the
+source that found the values keeps and asks.
 """
 
 import os
@@ -18,7 +18,7 @@ from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.heap_rule import NONE, ONE, TWO
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.search.answer import Answer, How, Source
+from bouton.search.answer import Answer, Provenance, Source
 from bouton.search.theory import Theory
 from bouton.storage.recent import Recent
 from bouton.values.valuation import GRUNDY, Valuation
@@ -136,10 +136,10 @@ class StoredSequences(Source):
         value = name_damage(ruleset.spec, self._heap, ruleset, found, position[0])
         if value is None:
             return None
-        how = How("search", method="sequence", bound=len(found) - 1, origin="store")
+        how = Provenance("search", method="sequence", bound=len(found) - 1, origin="store")
         if position[0] >= len(found):
             grows = (found.state.get("proved") or (0, 0, 0))[2]
-            how = How("theorem", ("growth" if grows else "guy-smith-1956",), origin="store")
+            how = Provenance("theorem", ("growth" if grows else "guy-smith-1956",), origin="store")
         return Answer(convert(value), how, self)
 
     def moves(
@@ -171,7 +171,7 @@ class StoredSequences(Source):
         with self._games.lock:
             game = self._games.get(found)
             if game is None:
-                game = self._games.put(found, ruleset.knowing(_values(ruleset, found), start, length))
+                game = self._games.put(found, ruleset.with_values(_values(ruleset, found), start, length))
             return game
 
     def _moves(
@@ -294,7 +294,7 @@ class SweptHeaps(Source):
                 with suppress(_LateError):
                     found = swept_heaps(ruleset.spec, rule, min(max(heap, _FIRST) + rule.shift, _MOST), _clock(seconds))
             if found is not None and len(found[0]) <= _MOST_VALUES:
-                game = self._games.put(ruleset, ruleset.knowing(*found))
+                game = self._games.put(ruleset, ruleset.with_values(*found))
             if game is None or game.heap_value(heap) is None:
                 self._refused[ruleset] = heap
             return game

@@ -100,7 +100,7 @@ class StoredSequence:
             return
         try:
             if not self._keeping.over:
-                with self._keeping.tried():
+                with self._keeping.attempt():
                     self._bring(values, count, proved)
         finally:
             if last and self._writer is not None:

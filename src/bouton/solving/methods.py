@@ -171,7 +171,7 @@ def run_solve(request: SolveRequest, keeper: Keeper | None = None) -> Solution:
         rules.radices.size,
         rules.option_numbers,
         rules.form_number if rules.symmetric else None,
-        rules.tier_number if rules.tiered else None,
+        rules.tier_number if rules.has_tiers else None,
         start,
         rules.acyclic,
         native,

@@ -18,7 +18,7 @@ from bouton.custom.encoded import RuleCode
 from bouton.custom.source import NotNative
 from bouton.errors import DamageError, InputError, RulesError
 from bouton.kinds.ruleset import Ruleset
-from bouton.search.answer import Answer, How, Source
+from bouton.search.answer import Answer, Provenance, Source
 from bouton.search.store import Store
 from bouton.solving.game import Facts, Solved
 from bouton.solving.methods import run_solve
@@ -64,7 +64,7 @@ class FinishedParts:
         """Keep parts and facts: the parts first, then one entry of the journal that makes them count."""
         begun = monotonic()
         if not self._keeping.over:
-            with self._keeping.tried():
+            with self._keeping.attempt():
                 self._append(parts, facts)
         self._last = monotonic()
         self._cost = self._last - begun
@@ -128,7 +128,7 @@ def solve_stored(request: SolveRequest, store: Any) -> Solution:
 def _solve_in_work(request: SolveRequest, folder: Path, name: str) -> Solution:
     meta = {"rules": name, "play": request.play, "start": request.start}
     keeping, work = Keeping(), None
-    with keeping.tried():
+    with keeping.attempt():
         work = FinishedParts(folder / "work", meta, keeping)
     try:
         solution = run_solve(request._replace(wanted=VALUES["all"]), work)
@@ -136,7 +136,7 @@ def _solve_in_work(request: SolveRequest, folder: Path, name: str) -> Solution:
         if work is not None:
             work.close()
     if not keeping.over:
-        with keeping.tried():
+        with keeping.attempt():
             _write_table(folder, solution, meta)
     return solution
 
@@ -254,5 +254,5 @@ class SolvedTables(Source):
                 self._open[folder] = open_solution(ruleset, folder, play)
             value = self._open[folder].value_of(valuation, position)
             if value is not None:
-                return Answer(value, How("search", method=str(facts.get("method")), origin="store"), self)
+                return Answer(value, Provenance("search", method=str(facts.get("method")), origin="store"), self)
         return None

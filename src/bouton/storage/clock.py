@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import Any
 
-__all__ = ["paused", "process_age", "taking_turns", "used_time"]
+__all__ = ["pause_clock", "process_age", "taking_turns", "used_time"]
 
 _loaded = monotonic()
 
@@ -29,10 +29,10 @@ _pauses = _Pauses()
 
 
 def used_time() -> float:
-    """Seconds on a clock that goes in this thread only, and stands still while it is `paused`.
+    """Seconds on a clock that goes in this thread only, and stands still while it is `pause_clock`.
 
     >>> before = used_time()
-    >>> with paused():
+    >>> with pause_clock():
     ...     used_time() == used_time()
     True
     >>> used_time() >= before
@@ -56,7 +56,7 @@ def resume() -> None:
 
 
 @contextmanager
-def paused() -> Iterator[None]:
+def pause_clock() -> Iterator[None]:
     """Stop this thread's clock for a while."""
     pause()
     try:
@@ -73,7 +73,7 @@ def taking_turns(lock: Any) -> Iterator[None]:
     ...     pass
     """
     if not lock.acquire(blocking=False):
-        with paused():
+        with pause_clock():
             lock.acquire()
     try:
         yield

@@ -2,8 +2,8 @@
 
 A function is compiled when it is first called, which can take most of a minute; then it is kept on disk.
 Importing the compiled code of any package calls `listen`. From then on no search's clock counts the time that the
-compiler takes (`bouton.storage.clock`), and a face that asks with `telling` is told, once, as soon as it has taken a
-moment.
+compiler takes (`bouton.storage.clock`), and a face that asks with `notify_when_compiling` is told, once,
+as soon as it has taken a moment.
 """
 
 import os
@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Any
 
 from bouton.errors import InputError
-from bouton.storage.clock import pause, paused, resume
+from bouton.storage.clock import pause, pause_clock, resume
 from bouton.storage.start import has_left
 
 __all__ = [
@@ -26,8 +26,8 @@ __all__ = [
     "is_missed",
     "listen",
     "load_numba",
+    "notify_when_compiling",
     "pause_and_tell",
-    "telling",
     "without_compiler",
 ]
 
@@ -80,10 +80,10 @@ def _is_installed() -> bool:
         _missed = any(find_spec(name) is None for name in ("numba", "numpy"))
     except (ImportError, ValueError):
         _missed = True
-    return not _missed and _lacking(_GROWTH) is None
+    return not _missed and _memory_shortage(_GROWTH) is None
 
 
-def _lacking(more: int = 0) -> tuple[int, int] | None:
+def _memory_shortage(more: int = 0) -> tuple[int, int] | None:
     """The bytes that Numba takes once it is loaded, and those that are free, where these do not exceed them by more."""
     if "numba" in sys.modules:
         return None
@@ -128,7 +128,7 @@ def beside_program(memory: int, compiler: bool = True) -> int:
 
 
 @contextmanager
-def telling(tell: Callable[[], None]) -> Iterator[None]:
+def notify_when_compiling(tell: Callable[[], None]) -> Iterator[None]:
     """While this lasts, call a function, at most once, when the compiler has been at work for a moment.
 
     Parameters
@@ -147,12 +147,12 @@ def telling(tell: Callable[[], None]) -> Iterator[None]:
 
 @contextmanager
 def pause_and_tell() -> Iterator[None]:
-    """While this lasts this thread's clock stands still; after a moment a face that asks with `telling` is told."""
+    """While this lasts this thread's clock stands still; a face that asks with `notify_when_compiling` is told soon."""
     timer = threading.Timer(_rest(), _say)
     timer.daemon = True
     if _tell is not None:
         timer.start()
-    with paused():
+    with pause_clock():
         try:
             yield
         finally:
@@ -167,10 +167,10 @@ def listen() -> None:
     InputError : where the memory has no room for it: in a container the process would be killed.
     """
     global _listens
-    with paused(), _lock:
+    with pause_clock(), _lock:
         if _listens:
             return
-        lacking = _lacking()
+        lacking = _memory_shortage()
         if lacking is not None:
             raise InputError("storage.memory-compiler", need=lacking[0] // 1_000_000, free=lacking[1] // 1_000_000)
         _listens = True

@@ -13,6 +13,7 @@ from bouton.notation import clip
 
 __all__ = [
     "allow_only",
+    "atomic_file",
     "cannot_read",
     "cannot_write",
     "check_format",
@@ -21,7 +22,6 @@ __all__ = [
     "path_text",
     "read_text",
     "write_file",
-    "writing",
 ]
 
 _MOST_BYTES = 100_000_000
@@ -112,7 +112,7 @@ def read_text(path: str) -> str:
 
 
 @contextmanager
-def writing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
+def atomic_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     """A file to write, which takes its name only when all of it is on the disk.
 
     Whatever goes wrong before, an older file of that name stays as it was. What is no ordinary file (a pipe, a device)
@@ -123,7 +123,7 @@ def writing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     InputError : when the file cannot be written.
     """
     try:
-        with _written(os.fspath(path)) as file:
+        with _open_atomic(os.fspath(path)) as file:
             yield file
     except BoutonError:
         raise
@@ -132,7 +132,7 @@ def writing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
 
 
 @contextmanager
-def _written(path: str) -> Iterator[BinaryIO]:
+def _open_atomic(path: str) -> Iterator[BinaryIO]:
     mode = _mode_of(path)
     if mode is not None and not stat.S_ISREG(mode):
         with open(path, "wb") as file:  # of a folder this says that it is one
@@ -224,11 +224,11 @@ def json_of(text: str | bytes) -> Any:
 
 
 def write_file(path: str | os.PathLike[str], content: str | bytes) -> None:
-    """Write a file in one step, as `writing` does; text as UTF-8.
+    """Write a file in one step, as `atomic_file` does; text as UTF-8.
 
     Raises
     ------
     InputError : when the file cannot be written.
     """
-    with writing(path) as file:
+    with atomic_file(path) as file:
         file.write(content.encode() if isinstance(content, str) else content)

@@ -1,8 +1,6 @@
 """A folder held by one process at a time, and a file that says whether the process that holds it still runs."""
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from time import sleep
 from typing import TextIO
@@ -10,7 +8,7 @@ from typing import TextIO
 from bouton.errors import InputError
 from bouton.storage.files import cannot_write, path_text
 
-__all__ = ["hold", "hold_folder", "holding", "is_held"]
+__all__ = ["hold", "hold_folder", "is_held"]
 
 _BYTE = 1 << 30  # that is locked on Windows, where a locked byte cannot be read: beyond the end of the file
 _PAUSE = 0.05  # seconds between two attempts there
@@ -36,13 +34,6 @@ def hold_folder(folder: Path, error: str = "storage.folder-busy") -> TextIO:
         raise cannot_write(str(folder), reason) from None
     file.close()
     raise InputError(error, path=path_text(folder))
-
-
-@contextmanager
-def holding(folder: Path) -> Iterator[None]:
-    """Hold a folder as `hold_folder` does, while this lasts."""
-    with hold_folder(folder):
-        yield
 
 
 def hold(path: Path) -> TextIO:

@@ -16,7 +16,7 @@ class Keeping:
 
     >>> import warnings
     >>> keeping = Keeping()
-    >>> with warnings.catch_warnings(record=True) as told, keeping.tried():
+    >>> with warnings.catch_warnings(record=True) as told, keeping.attempt():
     ...     raise WriteError("storage.file-disk-full", path="values", reason="No space left on device")
     >>> keeping.over, str(told[0].message)[:43]
     (True, "'values' cannot be written (No space left o")
@@ -26,7 +26,7 @@ class Keeping:
         self.over: bool = False
 
     @contextmanager
-    def tried(self) -> Iterator[None]:
+    def attempt(self) -> Iterator[None]:
         """Guard a write: where the disk does not take it, nothing more is to be kept; other errors are raised."""
         try:
             yield
@@ -39,7 +39,7 @@ class Keeping:
         """Write a file in one step, and the folders that it stands in, unless nothing more is kept."""
         if self.over:
             return
-        with self.tried():
+        with self.attempt():
             try:
                 path.parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:

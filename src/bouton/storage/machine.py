@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from bouton.storage import code_expressions, code_values, translation
-from bouton.storage.clock import paused
+from bouton.storage.clock import pause_clock
 from bouton.storage.compiler import pause_and_tell
 
 __all__ = ["Kernel", "kernel"]
@@ -114,7 +114,7 @@ class _Code:
     """The machine code of a function for one choice of types; called with the parts of its arguments."""
 
     def __init__(self, function: FunctionType, kinds: tuple[Any, ...], nogil: bool) -> None:
-        with paused():
+        with pause_clock():
             import llvmlite.binding as llvm
 
             llvm.initialize_native_target()

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bouton.errors import InputError
-from bouton.storage.files import writing
+from bouton.storage.files import atomic_file
 
 __all__ = ["ROWS", "write_table"]
 
@@ -40,7 +40,7 @@ def write_table(
         raise InputError("storage.parquet") from None
     kinds = {name: getattr(pyarrow, kind)() for name, kind in columns.items()}
     schema = pyarrow.schema(list(kinds.items()), metadata=None if about is None else dict(about))
-    with writing(path) as file, ParquetWriter(file, schema, compression=compression) as writer:
+    with atomic_file(path) as file, ParquetWriter(file, schema, compression=compression) as writer:
         for group in groups:
             arrays = []
             for column, kind in zip(group, kinds.values(), strict=True):

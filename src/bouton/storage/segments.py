@@ -149,14 +149,14 @@ class Segments:
                 data = file.read(size + 1) if os.fstat(file.fileno()).st_size == size else b""
         except (OSError, ValueError) as error:
             if isinstance(error, FileNotFoundError):
-                raise self._damaged("storage.segments-missing", path) from None
+                raise self._damage_error("storage.segments-missing", path) from None
             raise cannot_read(str(path), error) from None
         if len(data) != size or hashlib.sha256(data).hexdigest() != segment["sha256"]:
-            raise self._damaged("storage.segments-damaged", path)
+            raise self._damage_error("storage.segments-damaged", path)
         self._held[number] = data
         return data
 
-    def _damaged(self, key: str, path: Path) -> DamageError:
+    def _damage_error(self, key: str, path: Path) -> DamageError:
         return DamageError(key, path=path_text(path), folder=path_text(self._whole or self.folder))
 
     def __getitem__(self, place: int | slice) -> Any:

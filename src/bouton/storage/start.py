@@ -40,7 +40,7 @@ def leave_current_folder() -> None:
     if _left:
         return
     _left = True
-    here = _here()
+    here = _current_folder()
     if not sys.flags.safe_path and sys.path[:1] in ([""], [here]):
         del sys.path[0]
     entries = "" if sys.flags.ignore_environment else os.environ.get("PYTHONPATH", "")
@@ -53,7 +53,7 @@ def has_left() -> bool:
     return bool(sys.flags.safe_path) or _left
 
 
-def _here() -> str:
+def _current_folder() -> str:
     try:
         return os.getcwd()
     except OSError:  # it has been deleted
@@ -62,5 +62,5 @@ def _here() -> str:
 
 def _is_here(entry: str) -> bool:
     """Whether an entry of ``PYTHONPATH`` is the current folder, whichever that is."""
-    here = _here()
+    here = _current_folder()
     return not os.path.isabs(entry) and os.path.normpath(os.path.join(here, entry)) == here

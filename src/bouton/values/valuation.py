@@ -98,7 +98,7 @@ class Valuation:
         True
         """
         if stronger is self:
-            return _same
+            return _identity
         found = [convert for valuation, convert in self.implied_by if valuation is stronger]
         found += [convert for valuation, convert in stronger.implies if valuation is self]
         return found[0] if found else None
@@ -118,7 +118,7 @@ class Valuation:
         return next(name for name in __all__ if globals()[name] is self)
 
 
-def _same(value: Any) -> Any:
+def _identity(value: Any) -> Any:
     return value
 
 

@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from bouton.errors import InputError, NotationError
-from bouton.jobs.live import seen
+from bouton.jobs.live import read_progress
 from bouton.language import DEFAULT, LANGUAGES, say
 from bouton.questions.parameters import GAME, LANG, Parameter
 from bouton.questions.question import Question
@@ -22,7 +22,7 @@ from bouton.version import __version__
 from bouton.web.guard import Guard
 from bouton.web.lan import Room
 from bouton.web.limits import SLOW_SECONDS
-from bouton.web.pages import KINDS, PAGE, public_script, questions_script, started
+from bouton.web.pages import KINDS, PAGE, make_start_script, public_script, questions_script
 from bouton.web.pool import Pool, TooManyError
 from bouton.web.rooms import Rooms
 from bouton.web.run_view import run_page
@@ -95,18 +95,18 @@ def make_app(games: Sequence[str] = (), files: Sequence[str] = (), place: Place 
     )
     _add_questions(app, pool)
     scripts = {"questions.js": questions_script(), "public.js": public_script(place.public)}
-    _add_page(app, started({**PAGE, **scripts}))
+    _add_page(app, make_start_script({**PAGE, **scripts}))
     _add_errors(app)
     _add_rooms(app, Rooms(pool.ask, Path(place.rooms) if place.rooms else None))
 
-    async def saved(request: Request) -> Response:
-        return _json(200, {"saved": pool.saved()})
+    async def saved_files(request: Request) -> Response:
+        return _json(200, {"saved": pool.files_version()})
 
-    app.add_route("/saved", saved, include_in_schema=False)
+    app.add_route("/saved", saved_files, include_in_schema=False)
     if place.watched:
         _add_run(app, Path(place.watched))
     if place.word:
-        app.add_route(f"{PATH}{place.word}", _here, include_in_schema=False)
+        app.add_route(f"{PATH}{place.word}", _confirm_server, include_in_schema=False)
     inner = Room(app, place.code) if place.code else app
     return Guard(inner, place.names) if place.names else Guard(inner)
 
@@ -117,7 +117,7 @@ def _no_telemetry() -> dict[str, Any]:
     return {"telemetry": dict.fromkeys(("auto_configure", "tracing", "metrics", "logs"), False)} if able else {}
 
 
-async def _here(request: Request) -> Response:
+async def _confirm_server(request: Request) -> Response:
     """That this is the server of the note."""
     return Response(status_code=204)
 
@@ -144,10 +144,12 @@ def _add_questions(app: FastAPI, pool: Pool) -> None:
     """An address for each question of the table, with its description."""
     for question in all_questions():
         if any(parameter.name == GAME.name for parameter in question.parameters):
-            app.add_route(f"/api/{question.name}", _asked(pool, question), methods=["POST"], include_in_schema=False)
+            app.add_route(
+                f"/api/{question.name}", _answer_route(pool, question), methods=["POST"], include_in_schema=False
+            )
         app.add_api_route(
             f"/api/{question.name}",
-            _asked(pool, question),
+            _answer_route(pool, question),
             name=question.name,
             description=say(question.sentence),
             operation_id=question.name,
@@ -155,12 +157,12 @@ def _add_questions(app: FastAPI, pool: Pool) -> None:
             response_class=Response,
             openapi_extra={
                 "x-cost": str(question.cost),
-                "parameters": [_described(each) for each in (*question.parameters, LANG)],
+                "parameters": [_describe_parameter(each) for each in (*question.parameters, LANG)],
             },
         )
 
 
-def _asked(pool: Pool, question: Question) -> Callable[[Request], Awaitable[Response]]:
+def _answer_route(pool: Pool, question: Question) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         given: dict[str, list[str]] = {}
         for name, text in request.query_params.multi_items():
@@ -182,7 +184,7 @@ def _asked(pool: Pool, question: Question) -> Callable[[Request], Awaitable[Resp
     return answer
 
 
-def _described(parameter: Parameter) -> dict[str, Any]:
+def _describe_parameter(parameter: Parameter) -> dict[str, Any]:
     """A parameter as OpenAPI describes it."""
     kind = parameter.kind
     kinds: dict[str, dict[str, Any]] = {
@@ -242,7 +244,7 @@ def _add_run(app: FastAPI, folder: Path) -> None:
 
     def data(request: Request) -> Response:
         try:
-            return _json(200, seen(folder))
+            return _json(200, read_progress(folder))
         except InputError as error:
             return _json(422, {"error": error.say(_language(request))})
 
@@ -292,7 +294,7 @@ def _add_rooms(app: FastAPI, rooms: Rooms) -> None:
 
 def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
-    async def missing(request: Request, error: HTTPException) -> Response:
+    async def report_missing(request: Request, error: HTTPException) -> Response:
         key = "server.method" if error.status_code == 405 else "server.missing"
         response = _json(error.status_code, {"error": InputError(key).say(_language(request))})
         response.headers.update(error.headers or {})

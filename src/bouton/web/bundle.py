@@ -44,13 +44,13 @@ def bundle(modules: Mapping[str, bytes], entry: str, apart: Collection[str] = ()
     ------
     ValueError : for modules that import each other in a circle, and for an import or export of another form.
     """
-    held = _held(modules, entry, apart)
+    held = _script_modules(modules, entry, apart)
     files = [_function(name, modules[name].decode(), held) for name in held]
     shared = f"export {{ {', '.join(sorted(map(_variable, held)))} }};\n" if apart else ""
     return ("".join(files) + shared).encode()
 
 
-def _held(modules: Mapping[str, bytes], entry: str, apart: Collection[str]) -> list[str]:
+def _script_modules(modules: Mapping[str, bytes], entry: str, apart: Collection[str]) -> list[str]:
     """The modules of the script, each after those that it needs: what is imported, later too unless it is apart."""
     done: dict[str, None] = {}
 
@@ -92,14 +92,14 @@ def later(modules: Mapping[str, bytes], entry: str, apart: Collection[str], star
     modules, entry, apart : as for `bundle`.
     start : the name of the script.
     """
-    held = set(_held(modules, entry, apart))
+    held = set(_script_modules(modules, entry, apart))
     parts: dict[str, list[str]] = {}  # for each file of its own the modules that it needs, itself as the last
     waiting = list(apart)
     while waiting:
         name = waiting.pop()
         if name in parts or name in held:
             continue
-        parts[name] = [each for each in _held(modules, name, modules) if each not in held]
+        parts[name] = [each for each in _script_modules(modules, name, modules) if each not in held]
         waiting += [found for each in parts[name] for found in _LATER.findall(modules[each].decode())]
     shared = {
         name
@@ -107,7 +107,7 @@ def later(modules: Mapping[str, bytes], entry: str, apart: Collection[str], star
         if sum(name in p for p in parts.values()) > 1
     }
     for name in shared - parts.keys():
-        parts[name] = [each for each in _held(modules, name, modules) if each not in held]
+        parts[name] = [each for each in _script_modules(modules, name, modules) if each not in held]
     files = set(parts)  # a module that several need stays a file too
     return {
         name: _file(modules, [each for each in part if each == name or each not in files], held, files, start)
@@ -130,19 +130,19 @@ def _file(
         for each in needed
     ]
 
-    def resolved(found: re.Match[str]) -> str:
+    def resolve_import(found: re.Match[str]) -> str:
         if found[1] not in held:
             return found[0]
         return f'import("./{start}").then((start) => start.{_variable(found[1])})'
 
     texts = [_function(each, modules[each].decode(), ()) for each in within]
-    text = "".join([*tops, *texts, _IMPORT.sub(_taken, _COMMENT.sub("", modules[last].decode()))])
-    return _LATER.sub(resolved, text).encode()
+    text = "".join([*tops, *texts, _IMPORT.sub(_take_names, _COMMENT.sub("", modules[last].decode()))])
+    return _LATER.sub(resolve_import, text).encode()
 
 
 def _function(name: str, text: str, held: Collection[str]) -> str:
     exported = [found[1] for found in _EXPORT.finditer(text)]
-    body = _IMPORT.sub(_taken, _EXPORT.sub("", _COMMENT.sub("", text)))
+    body = _IMPORT.sub(_take_names, _EXPORT.sub("", _COMMENT.sub("", text)))
     body = _LATER.sub(lambda found: f"Promise.resolve({_variable(found[1])})" if found[1] in held else found[0], body)
     left = _LEFT.search(body)
     if left:
@@ -150,7 +150,7 @@ def _function(name: str, text: str, held: Collection[str]) -> str:
     return f"const {_variable(name)} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();\n"
 
 
-def _taken(found: re.Match[str]) -> str:
+def _take_names(found: re.Match[str]) -> str:
     named = f"{{{found[1].replace(' as ', ': ')}}}" if found[1] is not None else found[2]
     return f"const {named} = {_variable(found[3])};\n"
 

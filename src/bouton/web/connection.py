@@ -11,19 +11,19 @@ from bouton.errors import InputError
 from bouton.web.guard import HEADERS, refusal
 from bouton.web.limits import ANSWER_SECONDS, MOST_HEAD, MOST_QUERY, MOST_RESTING, REFUSED_SECONDS, REQUEST_SECONDS
 
-__all__ = ["Connection", "check_limits"]
+__all__ = ["RestingConnection", "check_limits"]
 
 _REASONS = {400: b"Bad Request", 414: b"URI Too Long", 431: b"Request Header Fields Too Large"}
 
 
-class Connection(HttpToolsProtocol):
+class RestingConnection(HttpToolsProtocol):
     """A connection rests while no whole request of it is being answered.
 
     One that rests too long, or whose answer is not taken, is closed; where too many rest, the one that has rested
     longest is closed, so that requests that never become whole keep nobody else out.
     """
 
-    resting: ClassVar[dict["Connection", None]] = {}  # in the order in which they began to rest
+    resting: ClassVar[dict["RestingConnection", None]] = {}  # in the order in which they began to rest
 
     timer: asyncio.TimerHandle | None = None
     refused: bool = False
@@ -149,14 +149,14 @@ async def check_limits(config: uvicorn.Config) -> None:
     """
     transport = _NoClient()
     try:
-        client = Connection(config, ServerState(), {})
+        client = RestingConnection(config, ServerState(), {})
         client.connection_made(transport)
-        counted = client in Connection.resting
+        counted = client in RestingConnection.resting
         client.data_received(b"GET / HTTP/1.1\r\n")
         for _ in range(MOST_HEAD // 1000 + 1):
             client.data_received(b"a: " + b"b" * 1000 + b"\r\n")
         client.connection_lost(None)
-        kept = counted and client not in Connection.resting and transport.written.startswith(b"HTTP/1.1 431")
+        kept = counted and client not in RestingConnection.resting and transport.written.startswith(b"HTTP/1.1 431")
     except (AttributeError, TypeError):
         kept = False
     if not kept:

@@ -57,23 +57,23 @@ class Guard:
                 await self.app(scope, receive, send)
             return
 
-        async def guarded(message: Any) -> None:
+        async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *self.headers]
             await send(message)
 
-        refused = _refused(scope, self.names)
+        refused = _refusal(scope, self.names)
         if refused is None:
             # What is asked with HEAD is answered as with GET; the server leaves the body out.
             asked = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
-            await self.app(asked, receive, guarded)
+            await self.app(asked, receive, send_with_headers)
             return
         status, key, most = refused
         port = (scope.get("server") or (None, None))[1]
         places = [f"http://{name}:{port}/" for name in sorted(self.names) if port and not name.startswith("[")]
         head, body = refusal(scope, key, most=most, places=places or sorted(self.names))
-        await guarded({"type": "http.response.start", "status": status, "headers": head})
-        await guarded({"type": "http.response.body", "body": body})
+        await send_with_headers({"type": "http.response.start", "status": status, "headers": head})
+        await send_with_headers({"type": "http.response.body", "body": body})
 
 
 def _requested_language(scope: Any) -> str:
@@ -103,7 +103,7 @@ def refusal(scope: Any, key: str, **values: Any) -> tuple[list[tuple[bytes, byte
     return head, body.encode()
 
 
-def _refused(scope: Any, names: Collection[str]) -> tuple[int, str, int] | None:
+def _refusal(scope: Any, names: Collection[str]) -> tuple[int, str, int] | None:
     """The status, the key of the sentence, and the number in it."""
     headers: dict[bytes, list[bytes]] = {}
     for name, value in scope["headers"]:

@@ -10,7 +10,7 @@ from bouton.pictures.palette import themes
 from bouton.questions.table import listing
 from bouton.web.bundle import bundle, later
 
-__all__ = ["KINDS", "PAGE", "START", "public_script", "questions_script", "started"]
+__all__ = ["KINDS", "PAGE", "START", "make_start_script", "public_script", "questions_script"]
 
 #: what a file is, by its ending
 KINDS = {
@@ -58,7 +58,7 @@ _ASKING = (
 _WORKER = "own_worker.js"
 
 
-def started(files: Mapping[str, bytes]) -> dict[str, bytes]:
+def make_start_script(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Files of the page, by their names, with the script that starts it."""
     asking = b"".join(files[name] for name in _ASKING).decode()
     opened = re.findall(r'import\("\./([\w.]+)"\)', asking)

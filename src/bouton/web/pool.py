@@ -125,7 +125,7 @@ class Pool:
     def __init__(self, games: Sequence[str] = (), files: Sequence[str] = ()) -> None:
         settings = json.dumps({"games": list(games), "files": list(files)})
         self._files, self._saved = files, ""
-        self._saved = self.saved()
+        self._saved = self.files_version()
         self._workers = [_Worker(settings) for _ in range(QUICK_WORKERS + SLOW_WORKERS)]
         self._lanes: dict[bool, asyncio.Queue[_Worker]] = {}
         self._waiting = 0
@@ -135,7 +135,7 @@ class Pool:
         self._heating: asyncio.Task[None] | None = None
         self.heated: bool = False  # whether all that is compiled on first use has been compiled
 
-    def saved(self) -> str:
+    def files_version(self) -> str:
         """A word that is another one when a file has been saved; the processes then read it again."""
         stamps = []
         for path in self._files:
@@ -204,7 +204,7 @@ class Pool:
         ------
         TooManyError : when too many long questions wait already.
         """
-        self.saved()
+        self.files_version()
         question = {"name": name, "values": values, "lang": language}
         key = json.dumps(question, sort_keys=True).encode()
         if rules is not None:

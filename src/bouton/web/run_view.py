@@ -4,7 +4,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from bouton.jobs.live import seen
+from bouton.jobs.live import read_progress
 from bouton.language import say
 
 __all__ = ["run_page"]
@@ -20,7 +20,7 @@ def run_page(folder: Path, language: str) -> str:
     ------
     InputError : where no run has been in the folder.
     """
-    known = seen(folder)
+    known = read_progress(folder)
     title = escape(say("server.run-title", language))
     over = known["state"] in ("done", "results")
     again = "" if over else f'<meta http-equiv="refresh" content="{_SECONDS}">'

@@ -10,7 +10,7 @@ from pathlib import Path
 from bouton.storage.files import json_of
 from bouton.storage.folders import data_folder
 
-__all__ = ["PATH", "Note", "running"]
+__all__ = ["PATH", "Note", "running_port"]
 
 PATH = "/running/"  # and the word of the note: what a server of one's own answers
 _SECONDS = 1.0
@@ -40,7 +40,7 @@ class Note:
                 self._path.unlink()
 
 
-def running() -> int | None:
+def running_port() -> int | None:
     """The port of a server of one's own that runs on this machine; None where there is none."""
     note = _read()
     if note is None:

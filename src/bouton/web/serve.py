@@ -89,11 +89,11 @@ def listen(port: int | None, address: str = ADDRESS) -> socket.socket:
 
 def settings() -> dict[str, Any]:
     """Settings of uvicorn."""
-    from bouton.web.connection import Connection
+    from bouton.web.connection import RestingConnection
 
     quiet = {"log_level": "error", "access_log": False, "server_header": False, "date_header": False}
     # A device that waits for a move would hold the end up.
-    return {"http": Connection, "ws": "none", "limit_concurrency": 1000, "timeout_graceful_shutdown": 2, **quiet}
+    return {"http": RestingConnection, "ws": "none", "limit_concurrency": 1000, "timeout_graceful_shutdown": 2, **quiet}
 
 
 def run(specs: Sequence[str], files: Sequence[str], wanted: ServeRequest, tell: Callable[[str, bool], None]) -> None:
@@ -118,10 +118,10 @@ def run(specs: Sequence[str], files: Sequence[str], wanted: ServeRequest, tell: 
         package = (error.name or "fastapi").partition(".")[0]
         raise InputError("server.extra-missing", command="bouton serve", package=package, extra="web") from None
     from bouton.web.lan import SECONDS, code_for
-    from bouton.web.running import Note, running
+    from bouton.web.running import Note, running_port
 
     plain = not (specs or wanted.address or wanted.public or wanted.watched) and wanted.port is None
-    known = running() if plain else None
+    known = running_port() if plain else None
     if known is not None:
         url = f"http://{ADDRESS}:{known}/"
         tell(url, True)

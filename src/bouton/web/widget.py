@@ -20,7 +20,7 @@ from bouton.questions.table import question
 from bouton.web.bundle import bundle
 from bouton.web.pages import PAGE
 
-__all__ = ["Table", "board", "script", "style"]
+__all__ = ["PlayedGame", "board", "script", "style"]
 
 _LEVELS = 5
 _ROOT = re.compile(r":root((?:\[[^\]]*\]|:not\([^)]*\))*)")
@@ -31,11 +31,11 @@ _OWN = """
 """
 
 
-class Table:
+class PlayedGame:
     """A game that is being played at a board: whose turn, what has been played, what is to be seen.
 
-    >>> table = Table("nim", "1,2", level=5)
-    >>> table.data["position"], table.play("1,1"), table.data["position"], table.over
+    >>> table = PlayedGame("nim", "1,2", level=5)
+    >>> table.data["position"], table.play("1,1"), table.data["position"], table.is_over
     ('1,2', True, '0,1', False)
     >>> table.play("0,0"), table.status
     (True, 'You win.')
@@ -98,7 +98,7 @@ class Table:
 
     def play(self, move: str) -> bool:
         """Make a move, and let the program answer; False, and `status` says why, where that is no move."""
-        if self.over:
+        if self.is_over:
             return False
         try:
             self._turn(move)
@@ -109,7 +109,7 @@ class Table:
         return True
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the game has ended."""
         return bool(self.data["over"])
 
@@ -127,7 +127,7 @@ class Table:
 
     def _say(self) -> None:
         last = self.moves[-1]["name"] if self.moves else ""
-        if self.over:
+        if self.is_over:
             mine = self.data["winner"] == "mover"
             if self.level is not None:  # the person is the one to move unless the person has just moved
                 human = (len(self.moves) % 2 == 0) is (self.first == "human")
@@ -166,7 +166,7 @@ class PlayableBoard(Protocol):
     position: str
     history: list[str]
     data: dict[str, object]
-    table: Table
+    table: PlayedGame
 
     def _repr_mimebundle_(self, **options: object) -> tuple[dict[str, object], dict[str, object]] | None:
         """The widget for a notebook."""
@@ -204,7 +204,7 @@ def board(
     ------
     PackageError : where anywidget is not installed.
     """
-    table = Table(game, position, misere, player=player, level=level, first=first, lang=lang)
+    table = PlayedGame(game, position, misere, player=player, level=level, first=first, lang=lang)
     try:
         made: PlayableBoard = _widget_class()(table)
         return made
@@ -229,7 +229,7 @@ def _widget_class() -> Any:
         position = traits.Unicode()
         history = traits.List()
 
-        def __init__(self, table: Table) -> None:
+        def __init__(self, table: PlayedGame) -> None:
             words = question("words").answer(Context(table.lang))
             for name in ("again", "back"):
                 words["words"][f"widget-{name}"] = say(f"widget.{name}", table.lang)

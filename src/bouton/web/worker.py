@@ -137,7 +137,7 @@ def _error(sentence: str) -> bytes:
     return json.dumps({"error": sentence}, ensure_ascii=False).encode("utf-8", "replace")
 
 
-def _timed(question: dict[str, Any]) -> tuple[bytes, bytes]:
+def _answer_in_time(question: dict[str, Any]) -> tuple[bytes, bytes]:
     if not hasattr(signal, "setitimer"):
         return _answer(question)  # there the server ends a process that is late
     global _rung
@@ -151,9 +151,9 @@ def _timed(question: dict[str, Any]) -> tuple[bytes, bytes]:
     return (LATE, b"") if _rung and status != b"200" else (status, body)
 
 
-def _guarded(question: dict[str, Any]) -> tuple[bytes, bytes]:
+def _answer_safely(question: dict[str, Any]) -> tuple[bytes, bytes]:
     try:
-        status, body = _timed(question)
+        status, body = _answer_in_time(question)
     except Late:
         status, body = LATE, b""
     if status == LATE and _endless:
@@ -195,7 +195,7 @@ def _serve(target: int) -> int:
         if len(header) < _HEADER.size:
             return 0
         question = json.loads(_read(_HEADER.unpack(header)[0]))
-        status, body = _guarded(question)
+        status, body = _answer_safely(question)
         _write(target, _HEADER.pack(len(body) + len(status)) + status + body)
         if status not in (b"200", b"422") or resident_memory() > MOST_RESIDENT:
             return _REPLACE

@@ -8,7 +8,7 @@ from typing import Any
 from bouton.answers.explain.finding import Finding, Wording, is_searched
 from bouton.answers.explain.simple import simple_reasons
 from bouton.answers.explain.text import figure_data, render
-from bouton.answers.explain.worked import worked
+from bouton.answers.explain.worked import calculations
 from bouton.answers.moves import move_phrase
 from bouton.errors import InputError, OptionLimitError, SearchLimitError
 from bouton.kinds.capabilities import Decided, Explained, NamedMoves, has_turns, some_options
@@ -16,7 +16,7 @@ from bouton.kinds.figures import Figure, Message, Reason, Shown
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.references import name_work
-from bouton.search.answer import How
+from bouton.search.answer import Provenance
 from bouton.search.search import DEPTH_FIRST, PROOF
 from bouton.values.outcome import Outcome, play_name
 
@@ -72,8 +72,10 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
     yield from _headline(found, wording.letters)
     outcome = found.how["outcome"]
     if outcome.kind == "observed":
-        yield Message("analysis.observed", {"cite": _cited(outcome.leaves(), ("observed",), wording.language)}, step=1)
-    known = ruleset if facts.misere else found.sources.informed(ruleset, position)
+        yield Message(
+            "analysis.observed", {"cite": _name_works(outcome.leaves(), ("observed",), wording.language)}, step=1
+        )
+    known = ruleset if facts.misere else found.sources.informed_game(ruleset, position)
     if isinstance(known, Explained):
         yield from known.explain(position, facts)
     if facts.misere and found.source is not None:
@@ -103,7 +105,7 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
         yield Message("analysis.remoteness", {"moves": found.remoteness})
     elif found.stopped_counting:
         yield Message("analysis.remoteness-open", {})
-    yield from worked(ruleset, position, facts, wording.show, found.sources)
+    yield from calculations(ruleset, position, facts, wording.show, found.sources)
     yield from _source(found, wording.language)
 
 
@@ -177,7 +179,7 @@ def _drawing_moves(found: Finding, language: str) -> Iterator[Message]:
             yield Message(f"analysis.drawing-moves{whose}{more}", {"moves": " ; ".join(shown), "count": len(shown)})
 
 
-def _ordered(names: Sequence[str], found: Iterable[int]) -> Iterable[int]:
+def _sort_positions(names: Sequence[str], found: Iterable[int]) -> Iterable[int]:
     """Positions that are numbers by their size, others as they stand."""
     numbers = all(names[index].isdecimal() for index in found)
     return sorted(found, key=lambda index: int(names[index])) if numbers else found
@@ -198,7 +200,8 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
         return
     names = [node.position for node in drawn.nodes]
     found = [
-        "{" + " ; ".join(names[index] for index in _ordered(names, kernel)) + "}" for kernel in drawn.kernels.found
+        "{" + " ; ".join(names[index] for index in _sort_positions(names, kernel)) + "}"
+        for kernel in drawn.kernels.found
     ]
     shown = " , ".join(clip(text, _MOVE_LENGTH) for text in found[:_KERNELS_SHOWN])
     several = "several" if drawn.kernels.complete else "at-least"
@@ -206,7 +209,7 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
     yield Message(f"analysis.kernel-{kind}", {"kernels": shown, "count": len(found)})
 
 
-def _cited(leaves: Iterable[How], kinds: Sequence[str], language: str) -> str:
+def _name_works(leaves: Iterable[Provenance], kinds: Sequence[str], language: str) -> str:
     """The works and proofs of these kinds on which an answer rests, each once."""
     found = [leaf for leaf in leaves if leaf.kind in kinds and not leaf.origin]
     names = [name for leaf in found for name in (*(name_work(cite, language) for cite in leaf.cites), leaf.method)]
@@ -222,9 +225,9 @@ def _source(found: Finding, language: str) -> Iterator[Message]:
     grundy = found.how.get("grundy", how)
     if grundy != how:
         kind = "store" if grundy.is_stored else "theorem" if grundy.kind in _THEOREMS else "search"
-        yield Message(f"analysis.value-by-{kind}", {"cite": _cited(grundy.leaves(), _THEOREMS, language)})
+        yield Message(f"analysis.value-by-{kind}", {"cite": _name_works(grundy.leaves(), _THEOREMS, language)})
     leaves = how.leaves()
-    if theorems := _cited(leaves, _THEOREMS, language):
+    if theorems := _name_works(leaves, _THEOREMS, language):
         yield Message(f"analysis.by-{'theorem' if how.kind in _THEOREMS else 'both'}", {"cite": theorems})
     elif how.kind == "rules":
         yield Message("analysis.by-rules", {})

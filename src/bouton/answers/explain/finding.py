@@ -7,7 +7,7 @@ from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Facts, is_cut_by_rules
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.search.answer import Answer, How, Source
+from bouton.search.answer import Answer, Provenance, Source
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
@@ -71,7 +71,7 @@ class Finding(NamedTuple):
     stopped: SearchLimitError | None
     value: str | None
     remoteness: int | None
-    how: Mapping[str, How]
+    how: Mapping[str, Provenance]
     source: Source | None
     searched: int
     begins: Mapping[Player, Player | None]
@@ -82,7 +82,7 @@ class Finding(NamedTuple):
     stopped_counting: bool = False
 
 
-def is_searched(how: How) -> bool:
+def is_searched(how: Provenance) -> bool:
     """Whether a value was searched for just now."""
     return how.kind == "search" and not how.is_stored
 
@@ -90,7 +90,7 @@ def is_searched(how: How) -> bool:
 def beginners(outcome: Outcome) -> dict[Player, Player | None]:
     """For each player who might begin, who then wins (None: a draw)."""
     return {
-        player: None if wins is None else player if wins else player.other
+        player: None if wins is None else player if wins else player.opponent
         for player, wins in zip(Player, outcome.starters, strict=True)
     }
 
@@ -106,14 +106,14 @@ def moves_left(
     if None in outcome.value.starters:
         return None, False
     if not is_searched(outcome.how):
-        return sources.known(ruleset, valuation, data), False
+        return sources.lookup_only(ruleset, valuation, data), False
     parts = len(ruleset.summands(data))
     whole = not is_cut_by_rules(ruleset) and (parts < 2 or grundy is None)
     most = _MOST if whole else _MOST_OF_SUM // max(1, parts)
-    limited = sources.limited(most)
+    limited = sources.with_limit(most)
     if sources.search.plays_compiled(ruleset, data):
         # A memo of its own: what other threads and earlier questions found must not change how far a short search goes.
-        limited = sources.searching(Search(min(limited.search.positions, _MOST_ON_BOARD)))
+        limited = sources.with_search(Search(min(limited.search.positions, _MOST_ON_BOARD)))
     try:
         return limited.value(ruleset, valuation, data), False
     except SearchLimitError:

@@ -20,9 +20,9 @@ from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.language import say
 from bouton.notation import clip
 from bouton.partizan.form import negative
-from bouton.partizan.hot import simplified
+from bouton.partizan.hot import simplify
 from bouton.partizan.value import Value
-from bouton.partizan.work import bounded
+from bouton.partizan.work import limit_work
 from bouton.partizan.writing import MOST_WRITTEN
 from bouton.search.budget import NO_CLOCK
 from bouton.search.sources import Sources
@@ -53,7 +53,7 @@ def partizan_reasons(found: Finding, language: str) -> list[Message]:
     They are as many as are found with a bounded work, which is counted: they do not depend on the clock.
     """
     told: list[Message] = []
-    with suppress(SearchLimitError), bounded(_WORK_OF_ALL):
+    with suppress(SearchLimitError), limit_work(_WORK_OF_ALL):
         for message in _reasons(found, language):
             told += [message]  # those before an error stay
     return told
@@ -63,13 +63,13 @@ class _Effort:
     """A search for reasons, with what it has looked at."""
 
     def __init__(self, sources: Sources) -> None:
-        self.sources = sources.limited(_SEARCHED)
+        self.sources = sources.with_limit(_SEARCHED)
         self.sources.search.seconds = NO_CLOCK
 
     @property
     def is_spent(self) -> bool:
         search = self.sources.search
-        return search.searched + search.examined > _LOOKED_AT
+        return search.searched_positions + search.examined_moves > _LOOKED_AT
 
     def value(self, ruleset: Ruleset, position: Any) -> Value | None:
         """The value of a position; None where it is not found, or the effort is spent."""
@@ -82,11 +82,11 @@ def _reasons(found: Finding, language: str) -> Iterator[Message]:
     if ruleset.is_impartial(position) or finished or (isinstance(ruleset, Endless) and ruleset.some_options(position)):
         return
     effort = _Effort(found.sources)
-    if found.total is not None and found.total.formed(_WORK):
+    if found.total is not None and found.total.try_form(_WORK):
         parts = _parts(found, effort)
         yield from _part_messages(found.total, parts, ruleset)
         options = {player: _options(found, parts, player, effort) for player in Player}
-        yield from _why(found.total, options)
+        yield from _value_reasons(found.total, options)
         for player in Player:
             yield from _changes(found, player, options[player], language)
     yield from _replies(found, language, effort)
@@ -98,7 +98,7 @@ def _parts(found: Finding, effort: _Effort) -> list[tuple[Summand, Value]]:
     if not 2 <= len(summands) <= _MOST_PARTS:
         return []
     values = {each: effort.value(each.ruleset, each.position) for each in dict.fromkeys(summands)}
-    pairs = [(each, value) for each in summands if (value := values[each]) is not None and value.formed(_WORK)]
+    pairs = [(each, value) for each in summands if (value := values[each]) is not None and value.try_form(_WORK)]
     return pairs if len(pairs) == len(summands) else []
 
 
@@ -122,8 +122,8 @@ def _part_messages(total: Value, parts: Sequence[tuple[Summand, Value]], ruleset
             yield Message(f"reasons.{kind}", {**words, "at": [one, other]}, step=2, plain=whole)
             del left[one], left[other]
     numbers = [k for k, (_, value) in enumerate(parts) if value.is_number]
-    rest = Value(simplified(value.form for _, value in parts if not value.is_number))
-    if numbers and rest.formed(_WORK) and not rest.is_number:
+    rest = Value(simplify(value.form for _, value in parts if not value.is_number))
+    if numbers and rest.try_form(_WORK) and not rest.is_number:
         yield Message("reasons.avoidance", {"parts": ", ".join(names[k] for k in numbers), "at": numbers}, step=2)
     heat = [value.temperature for _, value in parts]
     if max(heat) > 0 and not total.is_number:
@@ -187,19 +187,19 @@ def _options(
             rest = [] if found.total is None else [*found.total.parts, negative(value.form)]
             for option in dict.fromkeys(part.ruleset.options(part.position, player)):
                 after = effort.value(part.ruleset, option)
-                whole = None if after is None else Value(simplified((*rest, *after.parts)))
+                whole = None if after is None else Value(simplify((*rest, *after.parts)))
                 made.append((ruleset.replace(position, index, option), whole))
     else:
         made = [(option, effort.value(ruleset, option)) for option in listed]
     options = []
     for option, whole in made:
-        if whole is None or not whole.formed(_WORK):
+        if whole is None or not whole.try_form(_WORK):
             return None
         options.append(_Option(option, whole, whole.outcome.starters[player is Player.LEFT] is False))
     return options
 
 
-def _why(total: Value, options: dict[Player, list[_Option] | None]) -> Iterator[Message]:
+def _value_reasons(total: Value, options: dict[Player, list[_Option] | None]) -> Iterator[Message]:
     """Why each player wins or loses who begins, from the value of the whole."""
     if total.is_number:
         if total != 0:
@@ -268,7 +268,7 @@ class _Answers:
         self._ruleset, self._misere, self._language = found.ruleset, found.facts.misere, language
         self._effort = effort
 
-    def winning(self, position: Any, player: Player) -> Any:
+    def winning_move(self, position: Any, player: Player) -> Any:
         """A winning move; None where none is found."""
         if self._effort.is_spent:
             return None
@@ -285,11 +285,11 @@ class _Answers:
         answers: list[list[str | None]] = []
         for move in moves[:_REPLIES_TOLD]:
             name = move_phrase(ruleset, position, move, player, language)
-            reply = self.winning(move, player.other)
+            reply = self.winning_move(move, player.opponent)
             if reply is not None:
-                told.append(f"{name} ⇒ {move_phrase(ruleset, move, reply, player.other, language)}")
+                told.append(f"{name} ⇒ {move_phrase(ruleset, move, reply, player.opponent, language)}")
                 answers.append([ruleset.format(move), ruleset.format(reply)])
-            elif self._misere and next(iter(ruleset.options(move, player.other)), None) is None:
+            elif self._misere and next(iter(ruleset.options(move, player.opponent)), None) is None:
                 told.append(f"{name} ⇒ {say('reasons.stuck', language)}")
                 answers.append([ruleset.format(move), None])
         if answers:
@@ -302,17 +302,17 @@ def _replies(found: Finding, language: str, effort: _Effort) -> Iterator[Message
     ruleset, position = found.ruleset, found.position
     answers = _Answers(found, language, effort)
     for player, winner in found.begins.items():
-        if winner is player.other:
+        if winner is player.opponent:
             yield from answers.message(f"replies-{player}", position, player, {})
         elif winner is player and found.total is None:
-            move = answers.winning(position, player)
+            move = answers.winning_move(position, player)
             if move is None:
                 continue
             words = {
                 "move": move_phrase(ruleset, position, move, player, language),
                 "to": ruleset.format(move),
             }
-            if next(iter(ruleset.options(move, player.other)), None) is None:
+            if next(iter(ruleset.options(move, player.opponent)), None) is None:
                 yield Message(f"reasons.last-{player}", words)
             else:
-                yield from answers.message(f"answered-{player}", move, player.other, words)
+                yield from answers.message(f"answered-{player}", move, player.opponent, words)

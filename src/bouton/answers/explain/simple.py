@@ -97,7 +97,7 @@ def _balance(found: Finding, wins: bool | None) -> Iterator[Reason]:
         return
     for option in found.facts.winning_moves[:_MOST_LEFT]:
         parts = found.ruleset.summands(option)
-        values = [found.sources.known(part.ruleset, GRUNDY, part.position) for part in parts]
+        values = [found.sources.lookup_only(part.ruleset, GRUNDY, part.position) for part in parts]
         if len(parts) == 2 and values[0] is not None and values[1] is not None and values[0].value == values[1].value:
             one, other = (part.ruleset.format(part.position) for part in parts)
             if one.isdecimal() and other.isdecimal():

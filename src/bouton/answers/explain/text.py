@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bouton.answers.moves import said_name
-from bouton.kinds.figures import Columns, Formula, Grid, Message, Shown
+from bouton.kinds.figures import Columns, FormulaFigure, Grid, Message, Shown
 from bouton.language import number, say
 
 __all__ = ["figure_data", "render"]
@@ -41,7 +41,7 @@ def figure_data(item: Shown, language: str, data: dict[str, Any]) -> None:
         ]
         data["columns"] = {"rows": rows, "width": item.width, "modulus": item.modulus}
         data["parity"] = "".join(map(str, item.sums))
-    elif isinstance(item, Formula):
+    elif isinstance(item, FormulaFigure):
         data.setdefault("formulas", {})[item.name] = list(item.lines)
     else:
         data["table"] = {"columns": list(item.columns), "values": [list(row) for row in item.values]}
@@ -52,10 +52,10 @@ def _labels(figure: Columns, language: str) -> list[str]:
     return [say(figure.label, language, i=name) for name in names]
 
 
-def _figure_lines(item: Columns | Formula | Grid, language: str) -> list[str]:
+def _figure_lines(item: Columns | FormulaFigure | Grid, language: str) -> list[str]:
     if isinstance(item, Columns):
         return column_lines(item, language)
-    if isinstance(item, Formula):
+    if isinstance(item, FormulaFigure):
         return list(item.lines)
     return grid_lines(item, language)
 

@@ -76,12 +76,12 @@ def _best_points(names: dict[Turn, str], turns: list[Turn], worths: dict[Any, An
 
 def _ends(ruleset: Ruleset, turn: Turn, player: Player) -> bool:
     """Whether who moves next, after a move of `player`, has no move."""
-    mover = player if turn.again else player.other
+    mover = player if turn.again else player.opponent
     return next(iter(ruleset.options(turn.position, mover)), None) is None
 
 
 def _can_end(search: TurnSearch, ruleset: Ruleset, turn: Turn, player: Player, misere: bool) -> bool:
     """Whether the opponent, who moves next, has a winning move that ends play."""
-    replies = list(islice(turns_of(ruleset, turn.position, player.other), _MOST_MOVES))
-    worths = search.move_worths(ruleset, turn.position, player.other, misere)
-    return any(worths[reply.position] > 0 and _ends(ruleset, reply, player.other) for reply in replies)
+    replies = list(islice(turns_of(ruleset, turn.position, player.opponent), _MOST_MOVES))
+    worths = search.move_worths(ruleset, turn.position, player.opponent, misere)
+    return any(worths[reply.position] > 0 and _ends(ruleset, reply, player.opponent) for reply in replies)

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any
 
 from bouton.kinds.capabilities import Explained, Facts
-from bouton.kinds.figures import Figure, Formula, Message
+from bouton.kinds.figures import Figure, FormulaFigure, Message
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import write_int
 from bouton.rulesets.capabilities import Coins
@@ -13,7 +13,7 @@ from bouton.search.sources import Sources
 from bouton.values.mex import mex
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["WORKED", "mex_of_options", "worked"]
+__all__ = ["WORKED", "calculations", "mex_of_options"]
 
 WORKED = ("sum", "mex", "proof")
 _MOST_OPTIONS = 64
@@ -21,7 +21,9 @@ _MOST_ROWS = 32
 _MOST_COLUMNS = 64
 
 
-def worked(ruleset: Ruleset, position: Any, facts: Facts, show: frozenset[str], sources: Sources) -> Iterator[Figure]:
+def calculations(
+    ruleset: Ruleset, position: Any, facts: Facts, show: frozenset[str], sources: Sources
+) -> Iterator[Figure]:
     """The calculations that were asked for, or a sentence that says why one cannot be shown."""
     shown = facts.parts or (ruleset.hidden_heaps(position) if isinstance(ruleset, Explained) else ())
     parts = [part for part in shown if part is not None]
@@ -35,13 +37,13 @@ def worked(ruleset: Ruleset, position: Any, facts: Facts, show: frozenset[str], 
         else:
             from bouton.nimbers.worked import nim_sum_lines
 
-            yield Formula("sum", nim_sum_lines(parts))
+            yield FormulaFigure("sum", nim_sum_lines(parts))
     if "mex" in show:
         if facts.grundy is None:
             yield Message("analysis.no-mex", {})
         else:
             line = mex_of_options(ruleset, position, facts, parts if facts.parts else (), sources)
-            yield Formula("mex", [line]) if line else Message("analysis.mex-large", {"most": _MOST_OPTIONS})
+            yield FormulaFigure("mex", [line]) if line else Message("analysis.mex-large", {"most": _MOST_OPTIONS})
 
 
 def mex_of_options(ruleset: Ruleset, position: Any, facts: Facts, parts: Sequence[int], sources: Sources) -> str | None:

@@ -146,7 +146,7 @@ def _address(rows, row):
 
 
 @njit(inline="always")
-def _marked(rows, row, pairs, low, high, found):
+def _mark_pairs(rows, row, pairs, low, high, found):
     """Mark the values that pairs low … high − 1 take from the rows before, plane by plane."""
     offsets, ranks = pairs
     before, at = _address(rows, row), np.uint64(offsets.ctypes.data)
@@ -218,7 +218,7 @@ def check_rows(rows, at, count, taps, short, deep, upper, dropped, checked, ends
     found, need = taken.copy(), taken.copy()
     tail = ends.min()
     for row in range(at, at + count):
-        _marked(rows, row, taps, 0, taps[0].size, taken)
+        _mark_pairs(rows, row, taps, 0, taps[0].size, taken)
         wrong = _least(rows[row], taken, upper[row & 1], dropped, need)
         if wrong >= 0:
             return row, -1 - wrong
@@ -231,7 +231,7 @@ def check_rows(rows, at, count, taps, short, deep, upper, dropped, checked, ends
         low, left = 0, True
         while left and low < short[0].size:
             high = min(low + _AT_ONCE, short[0].size)
-            _marked(rows, row, short, low, high, found)
+            _mark_pairs(rows, row, short, low, high, found)
             low, left = high, False
             for p in range(need.shape[0]):
                 left |= _drop(need[0, 0], _address(need, p), _address(found, p))

@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any
 
 from bouton.checkers.apart import MEMORY, SECONDS, limit_memory
-from bouton.checkers.envelope import opened, read_header
+from bouton.checkers.envelope import open_body, read_header
 from bouton.checkers.formal import Statement, coq_text, read_coq
 from bouton.errors import InputError, NotationError, UnfinishedError
 from bouton.storage.files import cannot_read, path_text
@@ -103,7 +103,7 @@ def _converted_text(path: str, content: bytes) -> str:
     line = stream.readline()
     try:
         header = read_header(line)
-        return coq_text(header, opened(line, header, stream))  # type: ignore[arg-type]
+        return coq_text(header, open_body(line, header, stream))  # type: ignore[arg-type]
     except InputError:
         raise
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, EOFError, RecursionError):

@@ -79,7 +79,7 @@ def image_of(cells, image):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def needed(near, side, own, carrier):  # type: ignore[no-untyped-def]
+def needed_stones(near, side, own, carrier):  # type: ignore[no-untyped-def]
     """The stones whose chains are next to two cells of the carrier, or to one and a side."""
     found = ZERO
     left = own
@@ -172,4 +172,10 @@ def record(board, n, store, full):  # type: ignore[no-untyped-def]
     winner = turn if small[n, STATE] == WON else 1 - turn
     carrier = words[n, CARRIER] | words[n, CAPTURED + winner]
     own = words[n, winner] & ~words[n, DEAD] & ~words[n, CAPTURED + winner]
-    keep(winner, carrier, needed(near[winner], side[winner], own, carrier), -1 if full else small[n, WINNING], store[7])
+    keep(
+        winner,
+        carrier,
+        needed_stones(near[winner], side[winner], own, carrier),
+        -1 if full else small[n, WINNING],
+        store[7],
+    )

@@ -38,7 +38,7 @@ _DEEPEST = 66
 
 
 @kernel
-def _mapped(cells, images, which):  # type: ignore[no-untyped-def]
+def _map_cells(cells, images, which):  # type: ignore[no-untyped-def]
     """A set of cells under a symmetry."""
     found = ZERO
     while cells:
@@ -58,11 +58,11 @@ def _key(left, right, dead, tempo, player, images, square, key):  # type: ignore
     mover = player
     for which in range(1, 4 if square else 2):
         if which == 1:
-            a = _mapped(first, images, 1)
-            b = _mapped(second, images, 1)
+            a = _map_cells(first, images, 1)
+            b = _map_cells(second, images, 1)
         else:  # a reflection exchanges the players
-            a = _mapped(second, images, which)
-            b = _mapped(first, images, which)
+            a = _map_cells(second, images, which)
+            b = _map_cells(first, images, which)
         who = player if which == 1 else 1 - player
         if who < mover or (who == mover and (a < key[0] or (a == key[0] and b < key[1]))):
             key[0] = a

@@ -10,7 +10,7 @@ from shutil import rmtree
 from typing import Any
 
 from bouton.errors import InputError
-from bouton.jobs.task import Given, Kind, Task
+from bouton.jobs.task import Given, Task, TaskKind
 from bouton.jobs.tasks.table import read_rules
 from bouton.rulesets import find
 
@@ -52,7 +52,7 @@ def _remove(folder: Path) -> None:
     rmtree(aside, ignore_errors=True)
 
 
-KIND = Kind(
+KIND = TaskKind(
     ("rulesets", "solving"),
     re.compile(
         r"solve (?P<game>\S+)( (?P<start>[^-\s]\S*))?(?P<misere> --misere)? --out-of-core(?P<summary> --summary)?"

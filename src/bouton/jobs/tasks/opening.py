@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from bouton.errors import InputError
-from bouton.jobs.task import Given, Kind, Task
+from bouton.jobs.task import Given, Task, TaskKind
 
 __all__ = ["KIND"]
 
@@ -35,7 +35,7 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
     return {**task.given, "position": board.format(stones), "opening_wins": not lost}
 
 
-KIND = Kind(
+KIND = TaskKind(
     ("hex",),
     re.compile(r"hex (?P<rows>\d{1,3})x(?P<columns>\d{1,3}) --openings(?P<misere> --misere)?"),
     _read,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bouton.jobs.task import Given, Kind, Task, games_of
+from bouton.jobs.task import Given, Task, TaskKind, games_of
 
 __all__ = ["KIND"]
 
@@ -33,7 +33,7 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
     }
 
 
-KIND = Kind(
+KIND = TaskKind(
     ("checkers", "heaps", "rulesets", "sequences"),
     re.compile(r"sequence (?P<game>\S+) --period"),
     _read,

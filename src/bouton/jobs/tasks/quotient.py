@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bouton.errors import InputError
-from bouton.jobs.task import Given, Kind, Task, games_of
+from bouton.jobs.task import Given, Task, TaskKind, games_of
 from bouton.notation import clip
 from bouton.rulesets import find
 
@@ -41,7 +41,7 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
     return {**{name: data[name] for name in names}, "order": found.order, "sha256": sha256(content).hexdigest()}
 
 
-KIND = Kind(
+KIND = TaskKind(
     ("heaps", "misere", "rulesets"),
     re.compile(r"quotient (?P<game>\S+)( --heaps (?P<heaps>\d{1,6}))?( --steps (?P<steps>\d{1,9}))?"),
     _read,

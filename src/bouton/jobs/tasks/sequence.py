@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bouton.formulas import read_bound
-from bouton.jobs.task import Given, Kind, Task, games_of
+from bouton.jobs.task import Given, Task, TaskKind, games_of
 from bouton.sequences.report import heap_relatives
 
 __all__ = ["KIND"]
@@ -61,7 +61,7 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
     }
 
 
-KIND = Kind(
+KIND = TaskKind(
     ("checkers", "heaps", "rulesets", "sequences"),
     re.compile(r"sequence (?P<game>\S+) --to (?P<last>\S+)(?P<more>(?!.*(--\w+) \4)( --(summary|distinct))*)"),
     _read,

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bouton.errors import InputError
-from bouton.jobs.task import Given, Kind, Task
+from bouton.jobs.task import Given, Task, TaskKind
 from bouton.storage.files import cannot_read
 
 __all__ = ["KIND", "read_rules"]
@@ -50,7 +50,7 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
     return {"name": task.given["name"], **{name: data[name] for name in names}, "sha256": outcomes.hexdigest()}
 
 
-KIND = Kind(
+KIND = TaskKind(
     ("custom", "solving"),
     re.compile(r"solve (?P<game>\S+)(?P<misere> --misere)?(?P<summary> --summary)?"),
     _read,

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from bouton.errors import InputError
-from bouton.jobs.task import Given, Kind, Task, games_of
+from bouton.jobs.task import Given, Task, TaskKind, games_of
 from bouton.notation import clip
 from bouton.storage.memory import free_memory
 
@@ -34,7 +34,7 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
     return {name: data[name] for name in names}
 
 
-KIND = Kind(
+KIND = TaskKind(
     ("checkers", "custom", "numeration", "proving"),
     re.compile(r"prove (?P<game>\S+)(?P<misere> --misere)?"),
     _read,

@@ -7,7 +7,7 @@ from typing import Any
 
 from bouton.errors import InputError
 from bouton.jobs.connected import MOST_SQUARES, pieces_of, valued_boards
-from bouton.jobs.task import Given, Kind, Task
+from bouton.jobs.task import Given, Task, TaskKind
 from bouton.notation import clip, read_range
 from bouton.rulesets import find
 from bouton.rulesets.grid import DominoGame
@@ -37,7 +37,7 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
     return valued_boards(given["game"], given["squares"], given["piece"], keep)
 
 
-KIND = Kind(
+KIND = TaskKind(
     ("partizan", "rulesets", "search"),
     re.compile(r"values (?P<game>\S+) --squares (?P<squares>\S+)(?P<summary> --summary)?"),
     _read,

@@ -8,7 +8,7 @@ from typing import Any
 
 from bouton.checkers import IN_PIECES, kind_of, piece_count, verify
 from bouton.errors import InputError
-from bouton.jobs.task import Given, Kind, Task
+from bouton.jobs.task import Given, Task, TaskKind
 from bouton.storage.files import cannot_read
 
 __all__ = ["KIND"]
@@ -41,4 +41,4 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
     return {"share": task.given["share"], **found}
 
 
-KIND = Kind(("checkers",), re.compile(r"verify (?P<path>[^ ]*)"), _read, _answer, longest=10_000)
+KIND = TaskKind(("checkers",), re.compile(r"verify (?P<path>[^ ]*)"), _read, _answer, longest=10_000)

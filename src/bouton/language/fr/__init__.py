@@ -4,7 +4,7 @@ import re
 
 from bouton.language.record import FIELD, Language
 
-__all__ = ["LANGUAGE", "spaced"]
+__all__ = ["LANGUAGE", "set_spaces"]
 
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
 
@@ -18,10 +18,10 @@ def _form(value: int) -> int:
     return int(abs(value) >= 2)
 
 
-def spaced(text: str) -> str:
+def set_spaces(text: str) -> str:
     """Make the spaces before ``: ; ? !`` and inside « » non-breaking, and the apostrophes between letters round.
 
-    >>> spaced("Qui gagne ?"), spaced("l'allumette")
+    >>> set_spaces("Qui gagne ?"), set_spaces("l'allumette")
     ('Qui gagne\\xa0?', 'l’allumette')
     """
     for mark in ":;?!»":
@@ -37,11 +37,11 @@ LANGUAGE = Language(
     digits="chiffres",
     decimal=",",
     thousands="\N{NO-BREAK SPACE}",
-    within=spaced("« {got} » dans « {whole} »"),
-    alone=spaced("« {got} »"),
-    colon=spaced(" : "),
+    within=set_spaces("« {got} » dans « {whole} »"),
+    alone=set_spaces("« {got} »"),
+    colon=set_spaces(" : "),
     form=_form,
-    typography=spaced,
+    typography=set_spaces,
     elision=_ELISION,
     manual={
         "commands": ("ligne-de-commande", "La ligne de commande"),

@@ -19,7 +19,7 @@ import numpy as np
 from llvmlite import ir
 from numba import njit, types
 
-from bouton.nimbers._compiled.blocks import BLOCK, DIGEST, MULTIPLY, circuit, emitted
+from bouton.nimbers._compiled.blocks import BLOCK, DIGEST, MULTIPLY, circuit, literal_intrinsic
 from bouton.nimbers._compiled.circuits import constant, multiply
 from bouton.nimbers._compiled.digits import invert_columns
 
@@ -56,7 +56,7 @@ _TABLES = 2 * 8 * 256
 _carray: Any = vars(numba)["carray"]
 
 
-@emitted
+@literal_intrinsic
 def _pointer(typingctx: Any, address: Any) -> Any:
     def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.inttoptr(arguments[0], ir.IntType(64).as_pointer())

@@ -57,7 +57,7 @@ def source_digest() -> int:
 DIGEST = source_digest()
 
 
-def emitted(definition: Callable[..., Any]) -> Any:
+def literal_intrinsic(definition: Callable[..., Any]) -> Any:
     """Make an intrinsic whose constant arguments (operation, size) arrive as literals; called from kernels
     only."""
     return intrinsic(prefer_literal=True)(definition)
@@ -79,7 +79,7 @@ def _store(machine: Planes, address: Any, vectors: list[Any]) -> None:
         machine.builder.store(vectors[place], machine.builder.gep(pointer, [_INT32(place)]), align=1)
 
 
-def _shared(module: Any, name: str, result: Any, operands: int, emit: Callable[..., Any]) -> Any:
+def _shared_function(module: Any, name: str, result: Any, operands: int, emit: Callable[..., Any]) -> Any:
     """The internal function of that name with so many addresses, emitted at its first use in a module."""
     function = module.globals.get(name)
     if function is None:
@@ -99,7 +99,7 @@ def _call_with_addresses(builder: Any, function: Any, addresses: list[Any]) -> A
     return builder.call(function, [builder.inttoptr(address, _BYTE_POINTER) for address in addresses])
 
 
-@emitted
+@literal_intrinsic
 def circuit(typingctx: Any, op: Any, size: Any, a: Any, b: Any, out: Any) -> Any:
     """Run circuit `op` on the block at address a (and b), store at `out`; 1 if a zero was divided by, else
     0."""
@@ -117,13 +117,13 @@ def circuit(typingctx: Any, op: Any, size: Any, a: Any, b: Any, out: Any) -> Any
             return _INT32(0)
 
         name = f"bouton_nim_{body.__name__}_{width}"
-        function = _shared(builder.module, name, _INT32, 3, emit)
+        function = _shared_function(builder.module, name, _INT32, 3, emit)
         return _call_with_addresses(builder, function, list(arguments[2:]))
 
     return types.int32(op, size, types.intp, types.intp, types.intp), codegen
 
 
-@emitted
+@literal_intrinsic
 def one(typingctx: Any, op: Any, size: Any, a: Any, b: Any) -> Any:
     """Run circuit `op` on one element (two for a product or a quotient) held in 64-bit integers."""
     which, width = op.literal_value, size.literal_value
@@ -142,7 +142,7 @@ def one(typingctx: Any, op: Any, size: Any, a: Any, b: Any) -> Any:
     return types.uint64(op, size, types.uint64, types.uint64), codegen
 
 
-@emitted
+@literal_intrinsic
 def evaluate(typingctx: Any, size: Any, a: Any, out: Any) -> Any:
     """Store the prepared evaluation of the block at `a`: EVALUATED[size] planes of LANES bytes at `out`."""
     width = size.literal_value
@@ -153,14 +153,14 @@ def evaluate(typingctx: Any, size: Any, a: Any, out: Any) -> Any:
             planes = nim_circuits.evaluate(machine, digits)
             _store(machine, target, [machine.prepare(plane) for plane in planes])
 
-        function = _shared(builder.module, f"bouton_nim_evaluate_{width}", ir.VoidType(), 2, emit)
+        function = _shared_function(builder.module, f"bouton_nim_evaluate_{width}", ir.VoidType(), 2, emit)
         _call_with_addresses(builder, function, list(arguments[1:]))
         return context.get_dummy_value()
 
     return types.void(size, types.intp, types.intp), codegen
 
 
-@emitted
+@literal_intrinsic
 def interpolate(typingctx: Any, size: Any, a: Any, out: Any) -> Any:
     """Store at `out` the block whose products of evaluations lie at `a`."""
     width = size.literal_value
@@ -170,14 +170,14 @@ def interpolate(typingctx: Any, size: Any, a: Any, out: Any) -> Any:
             planes = _load(machine, source, EVALUATED[width])
             _store(machine, target, machine.elements(nim_circuits.interpolate(machine, planes)))
 
-        function = _shared(builder.module, f"bouton_nim_interpolate_{width}", ir.VoidType(), 2, emit)
+        function = _shared_function(builder.module, f"bouton_nim_interpolate_{width}", ir.VoidType(), 2, emit)
         _call_with_addresses(builder, function, list(arguments[1:]))
         return context.get_dummy_value()
 
     return types.void(size, types.intp, types.intp), codegen
 
 
-@emitted
+@literal_intrinsic
 def get(typingctx: Any, size: Any, address: Any) -> Any:
     """Load the unsigned integer of `size` bytes at an address."""
     kind = ir.IntType(8 * size.literal_value)
@@ -189,7 +189,7 @@ def get(typingctx: Any, size: Any, address: Any) -> Any:
     return types.uint64(size, types.intp), codegen
 
 
-@emitted
+@literal_intrinsic
 def put(typingctx: Any, size: Any, address: Any, value: Any) -> Any:
     """Store the low `size` bytes of an integer at an address."""
     kind = ir.IntType(8 * size.literal_value)
@@ -202,7 +202,7 @@ def put(typingctx: Any, size: Any, address: Any, value: Any) -> Any:
     return types.void(size, types.intp, types.uint64), codegen
 
 
-@emitted
+@literal_intrinsic
 def room(typingctx: Any, count: Any) -> Any:
     """The address of `count` bytes on the stack, aligned for any vector."""
     size = count.literal_value
@@ -216,7 +216,7 @@ def room(typingctx: Any, count: Any) -> Any:
     return types.intp(count), codegen
 
 
-@emitted
+@literal_intrinsic
 def divide_floats(typingctx: Any, address: Any) -> Any:
     """Replace the float at an address by 1.0 over it: with a 0.0 there, the processor's flag for a division
     by zero is raised, and NumPy then warns or raises as `numpy.errstate` says."""
@@ -231,7 +231,7 @@ def divide_floats(typingctx: Any, address: Any) -> Any:
     return types.void(types.intp), codegen
 
 
-@emitted
+@literal_intrinsic
 def accumulate(typingctx: Any, size: Any, a: Any, b: Any, total: Any, count: Any) -> Any:
     """Add to the planes at `total` the products of `count` single elements by blocks, all evaluated.
 

@@ -81,7 +81,7 @@ def _gather(size: int, source: int, stride: int, count: int, target: int) -> Non
 
 
 @njit(types.boolean(*[types.intp] * 6), cache=True)
-def _apart(a: int, stride_a: int, out: int, stride_out: int, count: int, size: int) -> bool:
+def _can_read_first(a: int, stride_a: int, out: int, stride_out: int, count: int, size: int) -> bool:
     """May blocks be read from `a` before they are written to `out`? Yes when the two coincide or do not
     touch."""
     if a == out and stride_a == stride_out:
@@ -103,7 +103,10 @@ def _binary(op: int, size: int, digest: int) -> Callable[..., None]:
         buffer_out = room(_ROOM)
         zeros = 0
         width = BLOCK
-        if not (_apart(a, step_a, out, step_out, total, size) and _apart(b, step_b, out, step_out, total, size)):
+        if not (
+            _can_read_first(a, step_a, out, step_out, total, size)
+            and _can_read_first(b, step_b, out, step_out, total, size)
+        ):
             width = 1
             if op == MULTIPLY and a == out and step_a == 0 and step_out == 0 and total > 1:
                 # A product over an axis: BLOCK products side by side, then folded by halves.
@@ -156,7 +159,7 @@ def _unary(op: int, size: int, digest: int) -> Callable[..., None]:
         buffer_a = room(_ROOM)
         buffer_out = room(_ROOM)
         zeros = 0
-        width = BLOCK if _apart(a, step_a, out, step_out, total, size) else 1
+        width = BLOCK if _can_read_first(a, step_a, out, step_out, total, size) else 1
         for start in range(0, total, width):
             count = min(width, total - start)
             block_a, block_out = a, out
@@ -187,7 +190,9 @@ def _power(size: int, digest: int) -> Callable[..., None]:
         exponent = room(_ROOM)
         factor = room(_ROOM)
         result = room(_ROOM)
-        apart = _apart(a, step_a, out, step_out, total, size) and _apart(b, step_b, out, step_out, total, size)
+        apart = _can_read_first(a, step_a, out, step_out, total, size) and _can_read_first(
+            b, step_b, out, step_out, total, size
+        )
         width = BLOCK if apart else 1
         for start in range(0, total, width):
             count = min(width, total - start)

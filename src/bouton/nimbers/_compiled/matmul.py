@@ -57,7 +57,7 @@ def _kernel(size: int, digest: int) -> Callable[..., None]:
 _compiled: dict[int, Any] = {}
 
 
-def _padded(matrix: Any, rows: int, columns: int) -> Any:
+def _pad(matrix: Any, rows: int, columns: int) -> Any:
     if matrix.shape == (rows, columns):
         return np.ascontiguousarray(matrix)
     padded = np.zeros((rows, columns), dtype=matrix.dtype)
@@ -79,7 +79,7 @@ def matrix_product(a: Any, b: Any) -> Any:
             out ^= handle.ufunc(a[:, k, None], b[k])
         return out
     wide_inner, wide_columns = -(-inner // BLOCK) * BLOCK, -(-columns // BLOCK) * BLOCK
-    a, b = _padded(a, rows, wide_inner), _padded(b, wide_inner, wide_columns)
+    a, b = _pad(a, rows, wide_inner), _pad(b, wide_inner, wide_columns)
     # Byte k of a block's planes is element lane_order[k]: the rows of b are put in that order.
     order = DIGITS.lane_order(size, LANES)
     b = np.ascontiguousarray(b.reshape(-1, BLOCK, wide_columns)[:, order])

@@ -19,7 +19,7 @@ _HALF = np.uint64(32)
 
 
 @njit(cache=True, inline="always")
-def _mixed(one, two, three):
+def _mix(one, two, three):
     word = np.uint64(one) * _FIRST ^ np.uint64(two) * _SECOND ^ np.uint64(three) * _THIRD
     word ^= word >> _HALF
     word *= _FIRST
@@ -37,7 +37,7 @@ def pair(first, second, reads, kind, left, right, level, nodes, table, fresh, ma
     done, made, whole = marks[0], marks[1], marks[2]
     if fresh:
         for state in range(made):
-            place = _mixed(left[state] + 1, right[state] + 1, level[state]) & mask
+            place = _mix(left[state] + 1, right[state] + 1, level[state]) & mask
             while table[place] >= 0:
                 place = (place + np.uint64(1)) & mask
             table[place] = state
@@ -55,7 +55,7 @@ def pair(first, second, reads, kind, left, right, level, nodes, table, fresh, ma
             if (to < 0 and other < 0) or (kind != 1 and to < 0) or (kind == 0 and other < 0):
                 nodes[done, digit] = -1
                 continue
-            place = _mixed(to + 1, other + 1, after) & mask
+            place = _mix(to + 1, other + 1, after) & mask
             state = table[place]
             while state >= 0 and (left[state] != to or right[state] != other or level[state] != after):
                 place = (place + np.uint64(1)) & mask
@@ -129,7 +129,7 @@ def subsets(source, final, kept, starts, sizes, hashes, pool, level, ends, nodes
                 continue
             code = np.uint64(0)
             for member in range(size):
-                code += _mixed(buffers[1, member], after, 1)
+                code += _mix(buffers[1, member], after, 1)
             place = code & mask
             state = table[place]
             while state >= 0:
@@ -164,7 +164,7 @@ def subsets(source, final, kept, starts, sizes, hashes, pool, level, ends, nodes
 
 
 @njit(cache=True)
-def _marked(item, places, order, sets, firsts, counts, touched, how_many):
+def _mark(item, places, order, sets, firsts, counts, touched, how_many):
     """Put an item among the marked ones of its set."""
     group = sets[item]
     at, to = places[item], firsts[group] + counts[group]
@@ -294,7 +294,7 @@ def minimise(nodes, final, level, levels):
     while cord < cords:
         marked = 0
         for at in range(firsts2[cord], ends2[cord]):
-            marked = _marked(tails[order2[at]], places, order, sets, firsts, counts, touched, marked)
+            marked = _mark(tails[order2[at]], places, order, sets, firsts, counts, touched, marked)
         blocks = _split(places, order, sets, firsts, ends, counts, touched, marked, blocks)
         cord += 1
         while block < blocks:
@@ -304,7 +304,7 @@ def minimise(nodes, final, level, levels):
                 for each in range(begin[state], begin[state + 1]):
                     transition = number[into[each]]
                     if transition >= 0:
-                        marked = _marked(transition, places2, order2, sets2, firsts2, counts2, touched2, marked)
+                        marked = _mark(transition, places2, order2, sets2, firsts2, counts2, touched2, marked)
             cords = _split(places2, order2, sets2, firsts2, ends2, counts2, touched2, marked, cords)
             block += 1
     # number the blocks as a walk from the start meets them

@@ -63,11 +63,11 @@ def listing() -> list[dict[str, Any]]:
     ('analyze', 'engine', {'name': 'game', 'kind': 'text', 'needed': True})
     """
     return [
-        {"name": each.name, "cost": str(each.cost), "parameters": [_listed(one) for one in (*each.parameters, LANG)]}
+        {"name": each.name, "cost": str(each.cost), "parameters": [_describe(one) for one in (*each.parameters, LANG)]}
         for each in all_questions()
     ]
 
 
-def _listed(parameter: Parameter) -> dict[str, Any]:
+def _describe(parameter: Parameter) -> dict[str, Any]:
     found = {"name": parameter.name, "kind": parameter.kind.name, "needed": parameter.needed}
     return found | ({"searches": True} if parameter.searches else {})

@@ -31,7 +31,7 @@ def _answer(
     del found["seconds"]  # the same question has the same answer
     found["lines"] = theorem.lines(context.lang)
     if picture:
-        found["svg"] = _drawn(theorem, context.lang)
+        found["svg"] = _draw_automaton(theorem, context.lang)
     if certificate:
         found["certificate"] = None
         if theorem.proved and theorem.certificate() <= _MOST_BYTES:
@@ -41,7 +41,7 @@ def _answer(
     return found
 
 
-def _drawn(theorem: ProvedTheorem, language: str) -> str | None:
+def _draw_automaton(theorem: ProvedTheorem, language: str) -> str | None:
     """The automaton, where one was found that is small enough."""
     try:
         return drawing(theorem, language) if theorem.found else None

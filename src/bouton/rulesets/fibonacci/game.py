@@ -19,14 +19,14 @@ from typing import Any
 
 from bouton.errors import NotationError, SizeLimitError
 from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps, heap_move
-from bouton.kinds.capabilities import Arithmetical, Bounded, Facts, Game, Parametrized, Question, Symmetric
+from bouton.kinds.capabilities import Arithmetical, Bounded, ExerciseQuestion, Facts, Game, Parametrized, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
 from bouton.notation import clip, read_ints, read_number, starts_of, write_int, write_ints
-from bouton.numeration.linear import DOUBLE, Formula, Limit
+from bouton.numeration.linear import DOUBLE, Limit, UnreadFormula
 from bouton.numeration.zeckendorf import MOST_DIGITS
 from bouton.rulesets.capabilities import Abbreviated, Reworded
 from bouton.rulesets.fibonacci.limit import read_limit
@@ -66,14 +66,14 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
     )
     openings: tuple[tuple[str, str], ...] = starts_of("fibonacci", "20", "99", "60,41")
     axes: Mapping[int, str] = {2: "fibonacci.axes"}
-    questions: tuple[Question, ...] = (
-        Question("winner", "fibonacci", "17"),
-        Question("winner", "fibonacci", "99"),
-        Question("winner", "fibonacci", "12"),
-        Question("winner", "fibonacci", "89"),
+    questions: tuple[ExerciseQuestion, ...] = (
+        ExerciseQuestion("winner", "fibonacci", "17"),
+        ExerciseQuestion("winner", "fibonacci", "99"),
+        ExerciseQuestion("winner", "fibonacci", "12"),
+        ExerciseQuestion("winner", "fibonacci", "89"),
     )
 
-    def __init__(self, limit: Limit | Formula = DOUBLE) -> None:
+    def __init__(self, limit: Limit | UnreadFormula = DOUBLE) -> None:
         self.limit = limit
         self.one: OneHeap | None = OneHeap(limit) if isinstance(limit, Limit) and limit.is_generous else None
         self.normal: Thresholds = Thresholds(limit)
@@ -97,7 +97,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
     def rules_key(self) -> tuple[str, dict[str, Any]]:
         if self.limit == DOUBLE:
             return "rules", {}
-        key = "rules-formula" if isinstance(self.limit, Formula) else "rules-limit"
+        key = "rules-formula" if isinstance(self.limit, UnreadFormula) else "rules-limit"
         return key, {"limit": str(self.limit), "after": self.limit(3)}
 
     def line_key(self) -> tuple[str, dict[str, Any]]:
@@ -105,12 +105,12 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
 
     # The rules.
 
-    def most(self, position: FibonacciPosition) -> int:
+    def largest_take(self, position: FibonacciPosition) -> int:
         """Largest number of tokens that may be taken; 0 when there is no move.
 
         >>> import bouton
         >>> game = bouton.find("fibonacci")
-        >>> [game.most(game.parse(text)) for text in ("99", "97:4", "3:8", "17,9", "1")]
+        >>> [game.largest_take(game.parse(text)) for text in ("99", "97:4", "3:8", "17,9", "1")]
         [98, 4, 3, 17, 0]
         """
         heaps, limit = position
@@ -125,7 +125,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
         return FibonacciPosition(rest, min(self.limit(taken), largest) if largest else None)
 
     def options(self, position: FibonacciPosition, player: Player = Player.LEFT) -> Iterator[FibonacciPosition]:
-        most = self.most(position)
+        most = self.largest_take(position)
         for place, size in enumerate(position.heaps):
             for taken in range(1, min(size, most) + 1):
                 yield self.after(position, place, taken)
@@ -171,7 +171,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
 
     def normal_form(self, position: FibonacciPosition) -> FibonacciPosition:
         """Heaps sorted, no empty ones, a limit of at most the largest: ``99`` and ``99:98`` have one normal form."""
-        most = self.most(position)
+        most = self.largest_take(position)
         heaps = tuple(sorted(size for size in position.heaps if size))
         if not heaps:
             return FibonacciPosition((0,))
@@ -188,10 +188,10 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
         """
         read = list(texts[:1])
         for before, text in pairwise(texts):
-            read.append(self._completed(before, text) or text)
+            read.append(self._complete(before, text) or text)
         return read
 
-    def _completed(self, before: str, text: str) -> str | None:
+    def _complete(self, before: str, text: str) -> str | None:
         try:
             start, end = self.parse(before), self.parse(text)
         except NotationError:
@@ -240,7 +240,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
 
     def winning_takes(self, position: FibonacciPosition, misere: bool = False) -> Iterable[tuple[int, int]]:
         """Every winning move as (place of the heap, take), for heaps whose `threshold` is known."""
-        most = self.most(position)
+        most = self.largest_take(position)
         places = [place for place, size in enumerate(position.heaps) if size]
         sizes = [position.heaps[place] for place in places]
         if len(places) == 1 and self.one is not None:
@@ -289,7 +289,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
 
         The element ``limit`` has the limit as its label; tokens within the limit are ``free``.
         """
-        heaps, most = position.heaps, self.most(position)
+        heaps, most = position.heaps, self.largest_take(position)
         drawn = len(heaps) <= MOST_HEAPS_DRAWN and max(heaps) <= MOST_MATCHES_DRAWN
         elements = [Element("limit", "limit", -1, 0, number(most), "", "")]
         for place, size in enumerate(heaps[:MOST_HEAPS_DRAWN]):
@@ -343,7 +343,7 @@ def _by_threshold(game: Fibonacci, position: FibonacciPosition, misere: bool) ->
     threshold = game.threshold(position.heaps, misere)
     if threshold is None:
         return None
-    most = game.most(position)
+    most = game.largest_take(position)
     if not most:
         return Outcome.N if misere else Outcome.P
     return Outcome.N if most >= threshold else Outcome.P
@@ -381,14 +381,14 @@ def _grundy(game: Fibonacci, position: FibonacciPosition) -> int | None:
         return 0
     if len(row) > 1 or row[0] > GrundyRows.MOST:
         return None
-    return game.rows(row[0], game.most(position))
+    return game.rows(row[0], game.largest_take(position))
 
 
 def _grundy_moves(
     game: Fibonacci, position: FibonacciPosition, value: int, player: Player
 ) -> Iterator[FibonacciPosition]:
     """The takes after which one heap has that Grundy value."""
-    most = game.most(position)
+    most = game.largest_take(position)
     for place, size in enumerate(position.heaps):
         for taken in game.rows.takes(size, most, value) if size else ():
             yield game.after(position, place, taken)
@@ -407,7 +407,7 @@ def _misere_takes(game: Fibonacci, position: FibonacciPosition, value: Outcome, 
     return _takes(game, position, value, player, misere=True)
 
 
-def _theorems(limit: Limit | Formula) -> tuple[Theorem, ...]:
+def _theorems(limit: Limit | UnreadFormula) -> tuple[Theorem, ...]:
     found, misere = [], _misere_takes
     if limit == DOUBLE:
         found.append(Theorem("fibonacci.theorem", ("whinihan-1963",), OUTCOME, _one_heap, _takes))

@@ -6,7 +6,7 @@ from operator import add, floordiv, mul, sub
 
 from bouton.errors import NotationError
 from bouton.notation import clip
-from bouton.numeration.linear import Formula, Limit
+from bouton.numeration.linear import Limit, UnreadFormula
 
 __all__ = ["MOST_FACTOR", "read_limit"]
 
@@ -19,7 +19,7 @@ Function = Callable[[int], int]
 _LIMIT = re.compile(r"(?:(?P<factor>[0-9]*)\s*\*?\s*(?P<x>x)\s*(?:\+\s*(?P<more>[0-9]+))?|(?P<constant>[0-9]+))")
 
 
-def read_limit(text: str) -> Limit | Formula:
+def read_limit(text: str) -> Limit | UnreadFormula:
     """Read a limit: ``2x``, ``x``, ``x+1``, ``3x+2``, ``2*x``, ``5``; or another formula in x.
 
     >>> read_limit(" 2*x + 1 ")
@@ -50,7 +50,7 @@ def read_limit(text: str) -> Limit | Formula:
     return limit
 
 
-def _read_formula(text: str) -> Formula:
+def _read_formula(text: str) -> UnreadFormula:
     tokens: list[str] = []
     place, body = 0, text.strip().lower()
     while place < len(body) <= _MOST_LETTERS:
@@ -61,7 +61,7 @@ def _read_formula(text: str) -> Formula:
         place = found.end()
     if place < len(body) or not body or tokens.count("^") > _MOST_POWERS:
         raise NotationError("fibonacci.limit-form", got=clip(text), most=MOST_FACTOR)
-    return Formula("".join(tokens), _Reader(tokens, text).whole())
+    return UnreadFormula("".join(tokens), _Reader(tokens, text).parse())
 
 
 class _Reader:
@@ -70,7 +70,7 @@ class _Reader:
     def __init__(self, tokens: list[str], text: str) -> None:
         self.tokens, self.text, self.at = tokens, text, 0
 
-    def whole(self) -> Function:
+    def parse(self) -> Function:
         value = self.sum()
         if self.at < len(self.tokens):
             raise self.wrong()
@@ -98,7 +98,7 @@ class _Reader:
     def sum(self) -> Function:
         value = self.product()
         while sign := self.take("+", "-"):
-            value = _both(add if sign == "+" else sub, value, self.product())
+            value = _combine(add if sign == "+" else sub, value, self.product())
         return value
 
     def product(self) -> Function:
@@ -108,9 +108,9 @@ class _Reader:
                 divisor = self.number()
                 if not divisor:
                     raise self.wrong()
-                value = _both(floordiv, value, _constant(divisor))
+                value = _combine(floordiv, value, _constant(divisor))
             elif self.take("*") or self.tokens[self.at] in ("x", "(", "min", "max"):
-                value = _both(mul, value, self.power())
+                value = _combine(mul, value, self.power())
             else:
                 break
         return value
@@ -121,7 +121,7 @@ class _Reader:
             exponent = self.number()
             if exponent is None or exponent > _MOST_POWER:
                 raise self.wrong()
-            return _both(pow, value, _constant(exponent))
+            return _combine(pow, value, _constant(exponent))
         return value
 
     def atom(self) -> Function:
@@ -146,5 +146,5 @@ def _constant(number: int) -> Function:
     return lambda x: number
 
 
-def _both(operation: Callable[[int, int], int], first: Function, second: Function) -> Function:
+def _combine(operation: Callable[[int, int], int], first: Function, second: Function) -> Function:
     return lambda x: operation(first(x), second(x))

@@ -9,7 +9,7 @@ nothing but the rule, so it is search, well organised, and holds for every limit
 from collections.abc import Iterator
 from math import comb
 
-from bouton.numeration.linear import Formula, Limit
+from bouton.numeration.linear import Limit, UnreadFormula
 from bouton.storage.locks import Locked
 
 __all__ = [
@@ -76,7 +76,7 @@ class Thresholds(Locked):
     misere : whether the player who cannot move wins.
     """
 
-    def __init__(self, limit: Limit | Formula, misere: bool = False) -> None:
+    def __init__(self, limit: Limit | UnreadFormula, misere: bool = False) -> None:
         self.limit = limit
         self._known: dict[tuple[int, ...], int] = {(): 0 if misere else NEVER}
         self._pairs: list[list[int]] = []  # of heaps b ≤ c at [c][b]
@@ -206,7 +206,7 @@ def _sorted_rows(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         row[place:] = [row[place] + 1] * (len(row) - place)
 
 
-def two_heap_table(limit: Limit | Formula, most: int) -> list[list[int]]:
+def two_heap_table(limit: Limit | UnreadFormula, most: int) -> list[list[int]]:
     """Thresholds of all pairs of heaps up to `most`: a square, symmetrical table.
 
     >>> from bouton.numeration.linear import DOUBLE
@@ -230,7 +230,7 @@ def two_heap_table(limit: Limit | Formula, most: int) -> list[list[int]]:
     return table
 
 
-def three_heap_lost(limit: Limit | Formula, most: int) -> list[tuple[int, int, int]]:
+def three_heap_lost(limit: Limit | UnreadFormula, most: int) -> list[tuple[int, int, int]]:
     """The rows 1 ≤ a ≤ b ≤ c ≤ most of three heaps that no limit wins: starts lost by the first player.
 
     >>> from bouton.numeration.linear import DOUBLE
@@ -290,7 +290,7 @@ class GrundyRows:
     #: The largest heap that is tabulated: 0.6 s of work, measured.
     MOST = 3_000
 
-    def __init__(self, limit: Limit | Formula) -> None:
+    def __init__(self, limit: Limit | UnreadFormula) -> None:
         self.limit = limit
         self._rows: list[list[int]] = [[0]]  # g(n, 0), g(n, 1) … g(n, n)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
 from bouton.kinds.capabilities import Facts
-from bouton.kinds.figures import Figure, Formula, Message
+from bouton.kinds.figures import Figure, FormulaFigure, Message
 from bouton.notation import write_int
 from bouton.numeration.linear import DOUBLE, Numeration
 from bouton.numeration.zeckendorf import fibonacci, greatest_index, indices
@@ -19,7 +19,7 @@ from bouton.rulesets.fibonacci.tables import NEVER
 __all__ = ["digit_lines", "explain", "plus"]
 
 
-class Spoken(Protocol):
+class FibonacciQuestions(Protocol):
     """The questions that sentences ask of the game (`bouton.rulesets.fibonacci.game.Fibonacci`)."""
 
     @property
@@ -31,7 +31,7 @@ class Spoken(Protocol):
         """The theory of one heap."""
 
     @property
-    def most(self) -> Any:
+    def largest_take(self) -> Any:
         """Number of tokens that may be taken."""
 
     @property
@@ -72,10 +72,10 @@ def digit_lines(numbers: Sequence[int], numeration: Numeration) -> list[str]:
     return lines
 
 
-def explain(game: Spoken, position: FibonacciPosition, facts: Facts) -> Iterator[Figure]:
+def explain(game: FibonacciQuestions, position: FibonacciPosition, facts: Facts) -> Iterator[Figure]:
     """The items of an explanation."""
     row = [size for size in position.heaps if size]
-    most = game.most(position)
+    most = game.largest_take(position)
     if not row:
         return
     if not most:
@@ -89,10 +89,10 @@ def explain(game: Spoken, position: FibonacciPosition, facts: Facts) -> Iterator
     elif game.one is not None and sorted(row)[::2] == sorted(row)[1::2]:
         yield Message("fibonacci.pairs", {"heaps": len(row)}, step=2, plain=True)
     else:
-        yield from _several(game, row, most, facts.winning_moves, position)
+        yield from _row_figures(game, row, most, facts.winning_moves, position)
 
 
-def _one(game: Spoken, size: int, most: int) -> Iterator[Figure]:
+def _one(game: FibonacciQuestions, size: int, most: int) -> Iterator[Figure]:
     assert game.one is not None
     numeration = game.one.numeration
     if size >= _WIDEST:
@@ -102,7 +102,7 @@ def _one(game: Spoken, size: int, most: int) -> Iterator[Figure]:
     last = parts[-1]
     yield _sum(game, size, parts)
     if most < last:
-        yield Formula("digits", digit_lines([size], numeration))
+        yield FormulaFigure("digits", digit_lines([size], numeration))
         if len(parts) == 1:
             yield Message("fibonacci.single", {"n": size, "most": most}, plain=True)
         else:
@@ -111,7 +111,7 @@ def _one(game: Spoken, size: int, most: int) -> Iterator[Figure]:
         return
     yield Message("fibonacci.within", {"last": last, "most": most}, step=2)
     rest = size - last
-    yield Formula("digits", digit_lines([size, rest], numeration))
+    yield FormulaFigure("digits", digit_lines([size, rest], numeration))
     if not rest:
         yield Message("fibonacci.all", {"n": size}, plain=True)
         return
@@ -124,12 +124,12 @@ def _one(game: Spoken, size: int, most: int) -> Iterator[Figure]:
     yield from _more_takes(game, size, most, parts)
 
 
-def _sum(game: Spoken, size: int, parts: list[int]) -> Message:
+def _sum(game: FibonacciQuestions, size: int, parts: list[int]) -> Message:
     kind = "digits-single" if len(parts) == 1 else "digits" if game.limit == DOUBLE else "digits-other"
     return Message(f"fibonacci.{kind}", {"n": size, "sum": plus(parts), "limit": str(game.limit)}, step=2)
 
 
-def _more_takes(game: Spoken, size: int, most: int, parts: list[int]) -> Iterator[Figure]:
+def _more_takes(game: FibonacciQuestions, size: int, most: int, parts: list[int]) -> Iterator[Figure]:
     """The other sums of smallest parts within the limit: which of them win, and why the others do not."""
     winning, losing = [], []
     total = 0
@@ -152,7 +152,7 @@ def _more_takes(game: Spoken, size: int, most: int, parts: list[int]) -> Iterato
         yield Message("fibonacci.trap", {"take": total, "rest": rest, "reply": reply, "following": following})
 
 
-def _one_large(game: Spoken, size: int, most: int) -> Iterator[Figure]:
+def _one_large(game: FibonacciQuestions, size: int, most: int) -> Iterator[Figure]:
     assert game.one is not None
     places = game.one.indices(size)
     if not places:
@@ -167,8 +167,8 @@ def _one_large(game: Spoken, size: int, most: int) -> Iterator[Figure]:
         yield Message("fibonacci.large-take", {"take": last}, plain=True)
 
 
-def _several(
-    game: Spoken, row: list[int], most: int, takes: Sequence[FibonacciPosition], position: FibonacciPosition
+def _row_figures(
+    game: FibonacciQuestions, row: list[int], most: int, takes: Sequence[FibonacciPosition], position: FibonacciPosition
 ) -> Iterator[Figure]:
     if len(row) == 2 and game.limit == DOUBLE and max(row) < _WIDEST and game.one is not None:
         small, large = sorted(row)
@@ -176,7 +176,7 @@ def _several(
         parts = numeration.parts(large - small)
         key = "fibonacci.two" if len(parts) > 1 else "fibonacci.two-single"
         yield Message(key, {"difference": large - small, "sum": plus(parts)}, step=2)
-        yield Formula("two-heaps", digit_lines([large - small, small], numeration))
+        yield FormulaFigure("two-heaps", digit_lines([large - small, small], numeration))
         yield from _parity(small, large - small)
         if most >= large - small:
             yield Message("fibonacci.level", {"take": large - small})
@@ -201,7 +201,7 @@ def _parity(small: int, difference: int) -> Iterator[Figure]:
     yield Message("fibonacci.two-parity-odd" if odd else "fibonacci.two-parity", values)
 
 
-def _leaves(game: Spoken, position: FibonacciPosition, option: FibonacciPosition) -> Iterator[Figure]:
+def _leaves(game: FibonacciQuestions, position: FibonacciPosition, option: FibonacciPosition) -> Iterator[Figure]:
     """Why a winning take wins: the least limit that wins what it leaves is above the new limit."""
     place = next(place for place, size in enumerate(position.heaps) if option.heaps[place] != size)
     heap = position.heaps[place]
@@ -220,7 +220,7 @@ def _leaves(game: Spoken, position: FibonacciPosition, option: FibonacciPosition
         yield Message("fibonacci.take-leaves", {**values, "least": least})
 
 
-def _threshold(game: Spoken, row: list[int], most: int) -> Iterator[Figure]:
+def _threshold(game: FibonacciQuestions, row: list[int], most: int) -> Iterator[Figure]:
     threshold = game.threshold(tuple(row))
     if threshold is None:
         return
@@ -231,7 +231,7 @@ def _threshold(game: Spoken, row: list[int], most: int) -> Iterator[Figure]:
         yield Message(key, {"least": threshold, "most": most, "heaps": len(row)}, plain=True)
 
 
-def _misere(game: Spoken, row: list[int], most: int) -> Iterator[Figure]:
+def _misere(game: FibonacciQuestions, row: list[int], most: int) -> Iterator[Figure]:
     if len(row) > 1:
         threshold = game.threshold(tuple(row), misere=True)
         if threshold == NEVER:
@@ -245,7 +245,7 @@ def _misere(game: Spoken, row: list[int], most: int) -> Iterator[Figure]:
         yield from _misere_one(game, row[0] - 1, most)
 
 
-def _misere_one(game: Spoken, size: int, most: int) -> Iterator[Figure]:
+def _misere_one(game: FibonacciQuestions, size: int, most: int) -> Iterator[Figure]:
     assert game.one is not None
     if size >= _WIDEST:
         return

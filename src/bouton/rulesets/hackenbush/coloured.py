@@ -32,7 +32,7 @@ from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
 from bouton.partizan.addition import add, add_all
 from bouton.partizan.dyadic import ONE, Dyadic
-from bouton.partizan.form import Form, closed
+from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.operations import ordinal_sum
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.hackenbush.coloured_graph import ColouredGraph
@@ -249,7 +249,7 @@ def _value_of_tree(position: str) -> Form:
     """The colon principle, from the leaves down; a blue and red stalk by Berlekamp's rule."""
     colours = position[: 2 * len(position) // 3 : 2]
     if position == f"{'('.join(colours)}({')' * len(colours)}" and "G" not in colours:
-        return closed(_berlekamp(colours))
+        return number_up_star(_berlekamp(colours))
     return _by_edges(position)
 
 
@@ -287,11 +287,11 @@ def stalk_of(number: Fraction) -> str:
 
 
 def _by_edges(position: str) -> Form:
-    totals = [closed()]
+    totals = [number_up_star()]
     colours: list[str] = []
     for letter in position:
         if letter == "(":
-            totals.append(closed())
+            totals.append(number_up_star())
         elif letter == ")":
             above = totals.pop()
             totals[-1] = add(totals[-1], _edge(colours.pop(), above))
@@ -303,14 +303,16 @@ def _by_edges(position: str) -> Form:
 def _edge(colour: str, above: Form) -> Form:
     """The ordinal sum of 1, −1 or ∗ and what stands on the edge."""
     if colour == "G" and above.number is not None and not above.number and not above.ups:
-        return closed(nimber=above.nimber + 1)
+        return number_up_star(nimber=above.nimber + 1)
     if colour != "G" and above.is_number:
         assert above.number is not None
         number = above.number if colour == "L" else -above.number
         steps = max((ONE - number).floor() + 1, 1)  # the least n ≥ 1 with x + n > 1: the value is (x + n) / 2^(n−1)
         found = Dyadic(number.numerator + (steps << number.exponent), number.exponent + steps - 1)
-        return closed(found if colour == "L" else -found)
-    return ordinal_sum({"L": closed(ONE), "R": closed(-ONE), "G": closed(nimber=1)}[colour], above)
+        return number_up_star(found if colour == "L" else -found)
+    return ordinal_sum(
+        {"L": number_up_star(ONE), "R": number_up_star(-ONE), "G": number_up_star(nimber=1)}[colour], above
+    )
 
 
 def _by_colon(game: Hackenbush, position: str) -> Form | None:

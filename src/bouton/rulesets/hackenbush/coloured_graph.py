@@ -14,7 +14,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
-from bouton.partizan.form import Form, closed
+from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.hackenbush.graph import HackenbushGraph, read_hackenbush
 from bouton.rulesets.hackenbush.theory import WORKS
@@ -52,9 +52,9 @@ class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, 
         return cls(read_hackenbush(path))
 
     @property
-    def stored(self) -> bool:
+    def is_storable(self) -> bool:
         """A graph in the spec itself cannot change under that name, a file can."""
-        return self.green.stored
+        return self.green.is_storable
 
     @property
     def spec(self) -> str:
@@ -76,7 +76,7 @@ class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, 
         edges = self._edges(position)
         for edge, letter in enumerate(position):
             if letter in _MAY_CUT[player]:
-                yield edge, self._keep(position, self.green.standing(edges & ~(1 << edge)))
+                yield edge, self._keep(position, self.green.grounded_edges(edges & ~(1 << edge)))
 
     def options(self, position: str, player: Player = Player.LEFT) -> Iterator[str]:
         return (option for _, option in self._cuts(position, player))
@@ -96,7 +96,7 @@ class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, 
         if wrong:
             raise NotationError("hackenbush.edges-letter", got=clip(wrong[0]), whole=clip(body))
         edges = self._edges(body)
-        fallen = edges & ~self.green.standing(edges)
+        fallen = edges & ~self.green.grounded_edges(edges)
         if fallen:
             number = (fallen & -fallen).bit_length()
             raise NotationError("green_hackenbush.edge-fallen", edge=number, whole=clip(body))
@@ -125,7 +125,7 @@ class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, 
         seen: dict[str, None] = {}
         for number in range(4**coloured):
             letters = "".join("LRG."[number // 4**k % 4] for k in range(coloured)) + _GONE * (count - coloured)
-            seen[self._keep(letters, self.green.standing(self._edges(letters)))] = None
+            seen[self._keep(letters, self.green.grounded_edges(self._edges(letters)))] = None
         yield from seen
 
     def sample(self, random: Random, level: int) -> str:
@@ -163,7 +163,7 @@ def _green(game: ColouredGraph, position: str) -> Form | None:
     """Value where every edge is green, by the fusion principle; where all are of one player, that many free moves."""
     letters = set(position) - {_GONE}
     if letters <= {"G"}:
-        return closed(nimber=game.green.value(game._edges(position)))
+        return number_up_star(nimber=game.green.value(game._edges(position)))
     return None
 
 

@@ -60,7 +60,7 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
             self.at[a].append(edge)
             if a != b:
                 self.at[b].append(edge)
-        self.all: int = self.standing((1 << len(graph.edges)) - 1)
+        self.all: int = self.grounded_edges((1 << len(graph.edges)) - 1)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, HackenbushGraph) and (self.path, self.graph) == (other.path, other.graph)
@@ -68,7 +68,7 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
     def __hash__(self) -> int:
         return hash(self.spec)
 
-    def standing(self, edges: int) -> int:
+    def grounded_edges(self, edges: int) -> int:
         """Those of some edges that are connected with the ground."""
         found, seen, todo = 0, {self.ground}, [self.ground]
         while todo:
@@ -84,10 +84,10 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
 
     def options(self, position: int, player: Player = Player.LEFT) -> Iterator[int]:
         for edge in bits(position):
-            yield self.standing(position & ~(1 << edge))
+            yield self.grounded_edges(position & ~(1 << edge))
 
     def move_name(self, position: int, option: int, player: Player) -> Message:
-        edge = next(e for e in bits(position & ~option) if self.standing(position & ~(1 << e)) == option)
+        edge = next(e for e in bits(position & ~option) if self.grounded_edges(position & ~(1 << e)) == option)
         return Message("moves.branch", {"branch": edge + 1})
 
     def parse(self, text: str) -> int:
@@ -97,7 +97,7 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
             return self.all
         edges = len(self.graph.edges)
         position = read_edges(body, edges, "green_hackenbush.edge-unknown", path=path_text(self.path))
-        fallen = next(bits(position & ~self.standing(position)), None)
+        fallen = next(bits(position & ~self.grounded_edges(position)), None)
         if fallen is not None:
             raise NotationError("green_hackenbush.edge-fallen", edge=fallen + 1, whole=clip(body))
         return position
@@ -134,7 +134,7 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
             raise SizeLimitError("green_hackenbush.search", edges=edges, most=most)
 
     def small_positions(self) -> Iterator[int]:
-        seen = {self.standing(edges & self.all) for edges in range(1 << min(len(self.graph.edges), 9))}
+        seen = {self.grounded_edges(edges & self.all) for edges in range(1 << min(len(self.graph.edges), 9))}
         yield from sorted(seen)
 
     def value(self, position: int) -> int:
@@ -181,7 +181,7 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
         elif len(parts) <= _PARTS_SHOWN:
             yield Message("green_hackenbush.graphs", {"values": values}, step=2)
             yield Columns("green_hackenbush.part", range(1, len(parts) + 1), values)
-        cuts = [edge for edge in bits(position) if self.standing(position & ~(1 << edge)) in facts.winning_moves]
+        cuts = [edge for edge in bits(position) if self.grounded_edges(position & ~(1 << edge)) in facts.winning_moves]
         for edge in cuts[:_CUTS_NAMED]:
             yield Message("green_hackenbush.cut", {"edge": edge + 1})
 
@@ -202,7 +202,7 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
             x, y = (places[a][0] + places[b][0]) / 2 + shift, (places[a][1] + places[b][1]) / 2
             elements.append(Element(f"e{edge}", "edge", round(x, 3), round(y, 3), str(edge + 1), "green"))
             links.append((f"v{a}", f"v{b}", "green"))
-        moves = ((edge, self.standing(position & ~(1 << edge))) for edge in bits(position))
+        moves = ((edge, self.grounded_edges(position & ~(1 << edge))) for edge in bits(position))
         return Board(elements, (BoardMove((f"e{edge}",), self.format(after)) for edge, after in moves), links)
 
 

@@ -153,10 +153,10 @@ def heads(board: str, axes: int) -> Iterator[Place]:
     >>> list(heads("0001/0100", 2))
     [(1, 4), (2, 2)]
     """
-    return _marked(board.encode("ascii"), b"1", _steps(shape_of(board, axes)))
+    return _places_of_mark(board.encode("ascii"), b"1", _steps(shape_of(board, axes)))
 
 
-def _marked(cells: bytes, mark: bytes, steps: Place) -> Iterator[Place]:
+def _places_of_mark(cells: bytes, mark: bytes, steps: Place) -> Iterator[Place]:
     """The places of the cells with that letter."""
     at = cells.find(mark)
     while len(steps) == 1 and at >= 0:
@@ -226,5 +226,5 @@ def turned_places(before: str, after: str, axes: int, most: int | None = None) -
     """
     number = int.from_bytes(before.encode("ascii"), "big") ^ int.from_bytes(after.encode("ascii"), "big")
     changed = number.to_bytes(len(before), "big")
-    marked = _marked(changed, b"\1", _steps(shape_of(before, axes)))
+    marked = _places_of_mark(changed, b"\1", _steps(shape_of(before, axes)))
     return changed.count(b"\1"), list(islice(marked, most))

@@ -43,7 +43,7 @@ from bouton.rulesets.turning.board import (
     write_board,
 )
 from bouton.rulesets.turning.moves import ChangingMoves, board_value
-from bouton.rulesets.turning.rule import Element, LineRule, Others, read_rule
+from bouton.rulesets.turning.rule import CodeElement, LineRule, Others, read_rule
 from bouton.rulesets.turning.values import MOST_BITS, LineValues
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
@@ -88,7 +88,7 @@ _THEOREMS: tuple[tuple[Callable[["Turning"], bool], Theorem], ...] = (
     (lambda game: game.is_free(1, 2), _theorem("at-most-2", _BOOK, _MADORE)),
     (lambda game: game.is_free(2, 2), _theorem("exactly-2", _BOOK, _MADORE)),
     (lambda game: game.is_free(1, 3), _theorem("at-most-3", _BOOK)),
-    (lambda game: game.is_up_to() and game.most % 2 == 1, _theorem("odd", _BOOK)),
+    (lambda game: game.is_up_to() and game.most_coins % 2 == 1, _theorem("odd", _BOOK)),
     (lambda game: game.is_up_to(), _theorem("lexicode", "conway-sloane-1986")),
     (lambda game: game.rules[0].free is not None, _theorem("range", _BOOK)),
     (lambda game: game.is_ruler(), _theorem("ruler", _BOOK)),
@@ -165,7 +165,7 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
         return len(self.rules) == 1 and element is not None and (element.least, element.most) == (least, most)
 
     @property
-    def most(self) -> int:
+    def most_coins(self) -> int:
         """Largest number of coins that may be turned, where the rule is a free one with a limit."""
         element = self.rules[0].free
         return 0 if element is None else element.most or 0
@@ -176,12 +176,12 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
 
     def is_up_to(self) -> bool:
         """Whether it is one line on which any coins may be turned, from one up to a limit."""
-        return self.most > 0 and self.is_free(1, self.most)
+        return self.most_coins > 0 and self.is_free(1, self.most_coins)
 
     def is_ruler(self) -> bool:
         """Whether it is one line on which coins side by side are turned, from one on."""
         elements = self.rules[0].elements
-        return len(self.rules) == len(elements) == 1 and elements[0]._replace(most=None) == Element(1, None, "C")
+        return len(self.rules) == len(elements) == 1 and elements[0]._replace(most=None) == CodeElement(1, None, "C")
 
     def options(self, position: str, player: Player = Player.LEFT) -> Iterator[str]:
         turn = Turner(position, len(self.rules))
@@ -211,7 +211,7 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
         if not place:
             yield ()
             return
-        for others in self.rules[len(self.rules) - len(place)].others(place[0]):
+        for others in self.rules[len(self.rules) - len(place)].companions(place[0]):
             for rest in self._sets(place[1:]):
                 yield (others, *rest)
 
@@ -248,7 +248,7 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
         if len(self.rules) > 1 or position.count("1") != 1:
             return None
         place = position.index("1") + 1
-        terms = [" ⊕ ".join(f"f({n})" for n in others) or "0" for others in self.rules[0].others(place)]
+        terms = [" ⊕ ".join(f"f({n})" for n in others) or "0" for others in self.rules[0].companions(place)]
         return f"f({place})", terms
 
     def place_value(self, place: Place) -> int:

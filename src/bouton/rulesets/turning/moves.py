@@ -78,7 +78,7 @@ class ChangingMoves:
 
     def _boards(self) -> Iterator[str]:
         turn = Turner(self._board, len(self._lines))
-        for place, sets in self._found():
+        for place, sets in self._find_sets():
             yield turn(place, sets)
 
     def how_many(self, most: int) -> int:
@@ -89,13 +89,13 @@ class ChangingMoves:
         SearchLimitError : where not all are found.
         """
         count = 0
-        for _ in self._found():
+        for _ in self._find_sets():
             count += 1
             if count > most:
                 break
         return count
 
-    def _found(self) -> Iterator[tuple[Place, Sets]]:
+    def _find_sets(self) -> Iterator[tuple[Place, Sets]]:
         if not self._change:
             return
         if self._question is None:
@@ -191,7 +191,7 @@ class _Question:
         """The sets along all axes but the last, and the product of their sums."""
         line, n = self.lines[axis], front[axis]
         own = line(n)
-        for others, total in line.summed(n):
+        for others, total in line.sets_with_sums(n):
             if axis + 1 == len(front):
                 yield (others,), own ^ total
             else:
@@ -211,11 +211,13 @@ class _Question:
         (rows, columns), (row, column) = self.lines, place
         own, own_column = rows(row), columns(column)
 
-        def found(needed: int, chosen: list[Sequence[int]]) -> Iterator[tuple[int, Sequence[int], list[Sequence[int]]]]:
+        def solutions(
+            needed: int, chosen: list[Sequence[int]]
+        ) -> Iterator[tuple[int, Sequence[int], list[Sequence[int]]]]:
             for others in rows.others_of_sum(row, needed ^ own, self.effort):
                 yield len(others), others, chosen
 
-        streams = [found(self._quotient(own_column ^ total), chosen) for total, chosen in table.items()]
+        streams = [solutions(self._quotient(own_column ^ total), chosen) for total, chosen in table.items()]
         for _, others, chosen in merge(*streams):
             for each in chosen:
                 yield others, each

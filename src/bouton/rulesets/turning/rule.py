@@ -24,7 +24,7 @@ from bouton.errors import NotationError
 from bouton.kinds.figures import Message
 from bouton.notation import clip
 
-__all__ = ["FAMILIES", "Element", "LineRule", "read_rule"]
+__all__ = ["FAMILIES", "CodeElement", "LineRule", "read_rule"]
 
 Others = tuple[int, ...]
 
@@ -61,7 +61,7 @@ _MOST_COINS = 1_000_000
 _MOST_ELEMENTS = 20
 
 
-class Element(NamedTuple):
+class CodeElement(NamedTuple):
     """One element of a turning code.
 
     Attributes
@@ -102,10 +102,10 @@ class Element(NamedTuple):
         """Whether that many coins may be turned."""
         return self.least <= count and (self.most is None or count <= self.most)
 
-    def others(self, place: int, count: int) -> Iterator[Others]:
+    def companions(self, place: int, count: int) -> Iterator[Others]:
         """The sets of `count` coins to the left of `place` that may be turned with it, in lexicographic order.
 
-        >>> list(Element(1, None, "E").others(5, 2))
+        >>> list(CodeElement(1, None, "E").companions(5, 2))
         [(1, 3), (3, 4)]
         """
         if not self.allows(count + 1):
@@ -136,7 +136,7 @@ class Element(NamedTuple):
     def has(self, place: int, others: Others) -> bool:
         """Whether these coins to the left of `place`, in their order, may be turned with it.
 
-        >>> Element(1, None, "E").has(5, (1, 3)), Element(1, None, "C").has(5, (1, 3))
+        >>> CodeElement(1, None, "E").has(5, (1, 3)), CodeElement(1, None, "C").has(5, (1, 3))
         (True, False)
         """
         coins = (*others, place)
@@ -161,21 +161,21 @@ class LineRule:
     """The rule of a line of coins.
 
     >>> rule = read_rule("mock-turtles")
-    >>> str(rule), list(rule.others(3))
+    >>> str(rule), list(rule.companions(3))
     ('at-most-3', [(), (1,), (2,), (1, 2)])
     """
 
-    def __init__(self, elements: Iterable[Element], name: str | None = None) -> None:
-        self.elements: tuple[Element, ...] = tuple(elements)
+    def __init__(self, elements: Iterable[CodeElement], name: str | None = None) -> None:
+        self.elements: tuple[CodeElement, ...] = tuple(elements)
         if name is not None:
             self.name = name
 
     @cached_property
     def name(self) -> str:
         """The word that names the rule: a family where there is a plain word for it, otherwise its code."""
-        if self.elements == (Element(1, None),):
+        if self.elements == (CodeElement(1, None),):
             return "any"
-        if self.elements == (Element(1, None, "C"),):
+        if self.elements == (CodeElement(1, None, "C"),):
             return "ruler"
         if (element := self.free) and element.most is not None:
             if element.least == element.most:
@@ -188,7 +188,7 @@ class LineRule:
         return self.name
 
     @property
-    def free(self) -> Element | None:
+    def free(self) -> CodeElement | None:
         """The only element, where any coins will do so long as their number is right."""
         return self.elements[0] if len(self.elements) == 1 and self.elements[0].free else None
 
@@ -197,7 +197,7 @@ class LineRule:
         """The names of this rule in the literature."""
         return [name for name in FAMILIES if name not in _PLAIN and read_rule(name).elements == self.elements]
 
-    def others(self, place: int) -> Iterator[Others]:
+    def companions(self, place: int) -> Iterator[Others]:
         """The sets of coins that may be turned with `place`: the smaller first, then in lexicographic order."""
         for count in self.counts(place):
             yield from self.of_count(place, count)
@@ -217,10 +217,10 @@ class LineRule:
     def of_count(self, place: int, count: int) -> Iterator[Others]:
         """The sets of that many coins."""
         if len(self.elements) == 1:
-            yield from self.elements[0].others(place, count)
+            yield from self.elements[0].companions(place, count)
             return
         last = None
-        for others in merge(*(element.others(place, count) for element in self.elements)):
+        for others in merge(*(element.companions(place, count) for element in self.elements)):
             if others != last:
                 yield others
             last = others
@@ -250,7 +250,7 @@ def read_rule(text: str) -> LineRule:
     return LineRule(elements, "at-most-1" if word == "1-1" else None)
 
 
-def _element(part: str, whole: str, said: str) -> Element:
+def _element(part: str, whole: str, said: str) -> CodeElement:
     """One element of a code; errors show it as it was said."""
     match = _ELEMENT.fullmatch(part)
     if match is None:
@@ -269,4 +269,4 @@ def _element(part: str, whole: str, said: str) -> Element:
         raise NotationError("turning.numbers", got=clip(said), most=_MOST_COINS)
     if spans and min(spans) < least:
         raise NotationError("turning.span", got=clip(said), least=least, span=min(spans))
-    return Element(least, most, shape, min(spans, default=None), "F" in letters)
+    return CodeElement(least, most, shape, min(spans, default=None), "F" in letters)

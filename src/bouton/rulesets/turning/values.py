@@ -33,7 +33,7 @@ from typing import Any
 from bouton.codes.lexicode import columns, odious
 from bouton.errors import SearchLimitError, SizeLimitError
 from bouton.heaps.values import TWO, HeapValues
-from bouton.rulesets.turning.rule import Element, LineRule, Others
+from bouton.rulesets.turning.rule import CodeElement, LineRule, Others
 from bouton.storage.locks import Locked
 from bouton.values.mex import mex
 
@@ -47,8 +47,8 @@ _MOST_PART = 300_000  # half sets that are kept when two halves are put together
 _MOST_KNOWN = 4_096  # sets of one coin whose sums are kept
 _MOST_KEPT = 1 << 4_096
 _MOST_WORDS = 500_000_000  # words of sets that are worked through for values of free rules, about two seconds
-_RULER = Element(1, None, "C")
-_GRUNT, _SYMLER = Element(4, 4, "S", None, True), Element(1, None, "S", None, True)
+_RULER = CodeElement(1, None, "C")
+_GRUNT, _SYMLER = CodeElement(4, 4, "S", None, True), CodeElement(1, None, "S", None, True)
 
 
 @cache
@@ -106,7 +106,7 @@ class LineValues(Locked):
         """The value of the coin at a place, counted from 1."""
         value = self._known.get(place)
         if value is None:
-            value = self.closed(place)
+            value = self.theorem_value(place)
             if value is None:
                 value = self.by_mex(place)
             if value < _MOST_KEPT:
@@ -137,7 +137,7 @@ class LineValues(Locked):
             return self._greedy(length, memory=memory, tick=tick)
         return self.upto(length)
 
-    def closed(self, place: int) -> int | None:
+    def theorem_value(self, place: int) -> int | None:
         """The value by a theorem for the family; None where only the mex tells."""
         elements = self.rule.elements
         if elements == (_SYMLER,):
@@ -186,7 +186,7 @@ class LineValues(Locked):
                     yield prefix[place - 1] ^ prefix[place - count]
                 continue
             for count in range(place):
-                for others in element.others(place, count):
+                for others in element.companions(place, count):
                     self._effort.spend(count + 1, place)
                     total = 0
                     for each in others:
@@ -199,7 +199,7 @@ class LineValues(Locked):
             table: dict[int, list[Sequence[int]]] | None = None
             if self.few(place, _MOST_KNOWN):
                 table = {}
-                for others, total in self._rows(place) if self._side_by_side() else self.summed(place):
+                for others, total in self._rows(place) if self._side_by_side() else self.sets_with_sums(place):
                     table.setdefault(total, []).append(others)
             self._sums[place] = table
         return self._sums[place]
@@ -222,11 +222,11 @@ class LineValues(Locked):
         span = place if element.span is None else min(place, element.span)
         return min(span, element.most or span)
 
-    def summed(self, place: int) -> Iterator[tuple[Sequence[int], int]]:
+    def sets_with_sums(self, place: int) -> Iterator[tuple[Sequence[int], int]]:
         """The sets that may be turned with a coin, in the order of the rule, each with the nim-sum of its values."""
         element = self.rule.free
         if element is None or element.most is None:
-            yield from ((others, self.sum_of(others)) for others in self.rule.others(place))
+            yield from ((others, self.sum_of(others)) for others in self.rule.companions(place))
             return
         values = self.upto(place - 1)
         for count in self.rule.counts(place):
@@ -269,7 +269,7 @@ class LineValues(Locked):
                 if total == target:
                     yield tuple(row)
         elif element is not None and element.most is None:
-            yield from self._unlimited(place, target, element.least - 1)
+            yield from self._sets_without_limit(place, target, element.least - 1)
         elif element is not None:
             for count in self.rule.counts(place):
                 if count and element.most in (2, 3):
@@ -277,7 +277,7 @@ class LineValues(Locked):
                 else:
                     yield from self._two_halves(place, count, target, effort)
         else:
-            for others in self.rule.others(place):
+            for others in self.rule.companions(place):
                 effort.spend(len(others) + 1)
                 if self.sum_of(others) == target:
                     yield others
@@ -321,13 +321,13 @@ class LineValues(Locked):
             return min(total, most + 1)
         if self._side_by_side():
             return min(max(self._longest(place) - self.rule.elements[0].least + 1, 0), most + 1)
-        for others in self.rule.others(place):
+        for others in self.rule.companions(place):
             total += 1
             if total > most or (longest is not None and len(others) * total > longest):
                 return most + 1
         return total
 
-    def _unlimited(self, place: int, target: int, idle: int) -> Iterator[Others]:
+    def _sets_without_limit(self, place: int, target: int, idle: int) -> Iterator[Others]:
         """Any number of coins from idle + 1 on: the coins behind the idle ones are the bits of the target."""
         if target >> max(place - 1 - idle, 0):
             return

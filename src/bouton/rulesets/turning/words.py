@@ -13,7 +13,7 @@ from bouton.kinds.figures import (
     Columns,
     Element,
     Figure,
-    Formula,
+    FormulaFigure,
     Message,
 )
 from bouton.rulesets.turning.board import Place, heads, place_name, place_of, shape_of, turned_places
@@ -22,7 +22,7 @@ from bouton.values.outcome import Outcome
 __all__ = ["drawing", "explanation"]
 
 
-class Spoken(Protocol):
+class TurningQuestions(Protocol):
     """The questions that sentences and drawings ask of the game (`bouton.rulesets.turning.game.Turning`)."""
 
     @property
@@ -56,7 +56,7 @@ _COINS_DRAWN, _MOVES_LISTED = 4_096, 2_000
 _SIGNS = {"1": "●", "0": "○"}
 
 
-def explanation(game: Spoken, position: str, facts: Facts) -> Iterator[Figure]:
+def explanation(game: TurningQuestions, position: str, facts: Facts) -> Iterator[Figure]:
     """The drawing, the value of each head and their nim-sum in columns, and the coins to turn."""
     axes = len(game.rules)
     yield from _picture(position, axes)
@@ -91,7 +91,7 @@ def _picture(position: str, axes: int) -> Iterator[Figure]:
     if axes == 1 and shape[0] <= _LINE_DRAWN:
         width = len(str(shape[0]))
         coins = " ".join(f"{_SIGNS[coin]:>{width}}" for coin in position)
-        yield Formula("picture", [coins, " ".join(f"{n:>{width}}" for n in range(1, shape[0] + 1))])
+        yield FormulaFigure("picture", [coins, " ".join(f"{n:>{width}}" for n in range(1, shape[0] + 1))])
     elif axes > 1 and max(shape) <= _GRID_DRAWN:
         width, margin = len(str(shape[-1])), len(str(shape[-2]))
         head = " " * margin + "  " + " ".join(f"{n:>{width}}" for n in range(1, shape[-1] + 1))
@@ -100,10 +100,10 @@ def _picture(position: str, axes: int) -> Iterator[Figure]:
             lines += ["", head] if lines else [head]
             for number, row in enumerate(layer.split("/"), 1):
                 lines.append(f"{number:>{margin}}  " + " ".join(f"{_SIGNS[coin]:>{width}}" for coin in row))
-        yield Formula("picture", lines)
+        yield FormulaFigure("picture", lines)
 
 
-def _columns(game: Spoken, position: str, places: Sequence[Place]) -> Iterator[Figure]:
+def _columns(game: TurningQuestions, position: str, places: Sequence[Place]) -> Iterator[Figure]:
     """The heads' values under one another, or a sentence where they would be too many or too long to read."""
     count = position.count("1")
     if count > ROWS_SHOWN or game.is_long(position):
@@ -116,7 +116,7 @@ def _columns(game: Spoken, position: str, places: Sequence[Place]) -> Iterator[F
         yield Columns("turning.coin", [place_name(place) for place in places], values)
 
 
-def _parities(game: Spoken, position: str) -> Iterator[Figure]:
+def _parities(game: TurningQuestions, position: str) -> Iterator[Figure]:
     """Count the heads of each exact power of 2 in their number: what can be seen at a glance."""
     counts: dict[int, int] = {}
     for (place,) in heads(position, 1):
@@ -132,7 +132,7 @@ def _parities(game: Spoken, position: str) -> Iterator[Figure]:
         )
 
 
-def _moves(game: Spoken, position: str, facts: Facts) -> Iterator[Figure]:
+def _moves(game: TurningQuestions, position: str, facts: Facts) -> Iterator[Figure]:
     axes = len(game.rules)
     for move in facts.winning_moves[:_MOVES_SHOWN]:
         count, places = turned_places(position, move, axes, _COINS_SHOWN)
@@ -154,7 +154,7 @@ def _moves(game: Spoken, position: str, facts: Facts) -> Iterator[Figure]:
             yield Message("turning.turn", {"coins": names, "count": len(names), "last": names[-1]})
 
 
-def drawing(game: Spoken, position: str) -> Board:
+def drawing(game: TurningQuestions, position: str) -> Board:
     """The coins in their places (the layers of a box side by side), and the moves where they are few enough."""
     axes = len(game.rules)
     shape = shape_of(position, axes)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bouton.errors import DamageError, InputError
-from bouton.storage.files import cannot_read, json_of, path_text, write_file, writing
+from bouton.storage.files import atomic_file, cannot_read, json_of, path_text, write_file
 
 __all__ = ["Block", "Blocks", "block_name", "block_of"]
 
@@ -63,7 +63,7 @@ class Blocks:
         InputError : when it cannot be written, where the disk is full for example.
         """
         whole, places, count = sha256(), {}, 0
-        with writing(self.folder / f"{name}.bin") as file:
+        with atomic_file(self.folder / f"{name}.bin") as file:
             for cell, numbers in cells.items():
                 if len(numbers):
                     data = memoryview(numbers.astype(type_, copy=False)).cast("B")

@@ -31,7 +31,7 @@ class HashedGame:
     value_type: str = "<u2"
 
     def __init__(self, rules: RuleCode, start: Any, misere: bool, *, compiled: bool | None = None) -> None:
-        if not rules.tiered:
+        if not rules.has_tiers:
             raise InputError("solve.no-tier")
         given = rules.start if start is None else start
         if given is None:

@@ -27,7 +27,7 @@ class PlacingGame:
     value_type = "|u1"
 
     def __init__(self, rules: Placed, start: Any, misere: bool, *, compiled: bool | None = None) -> None:
-        stones = rules.placed(start)
+        stones = rules.placed_stones(start)
         if stones.squares > _SQUARES:
             raise InputError("on_disk.squares", got=stones.squares, most=_SQUARES)
         self.stones: PlacedStones = stones
@@ -88,7 +88,7 @@ class PlacingGame:
 
     def locate(self, position: Any) -> tuple[int, str, int]:
         """The level, cell and key of a position; the level is −1 where it is on another board."""
-        stones = self._rules.placed(position)
+        stones = self._rules.placed_stones(position)
         level = stones.occupied.bit_count() - self._begun if stones.name == self.stones.name else -1
         return level, str(stones.occupied), stones.first
 

@@ -24,7 +24,7 @@ from bouton.solving.on_disk.marked import MarkedRun, chain_sum
 from bouton.solving.on_disk.table import LevelTable
 from bouton.solving.on_disk.work import BlockWork, level_game
 from bouton.storage.files import cannot_write, check_format, json_of, path_text, write_file
-from bouton.storage.holding import holding
+from bouton.storage.holding import hold_folder
 from bouton.storage.processes import TRIES, Workers, run_all
 
 __all__ = ["solve_levels"]
@@ -98,7 +98,7 @@ def solve_levels(
         path.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
         raise cannot_write(str(store), error) from None
-    with holding(path):
+    with hold_folder(path):
         _claim_folder(path, given)
         table = LevelTable.load(path, ruleset, game)
         if table is None:

@@ -20,15 +20,15 @@ from typing import NamedTuple
 from bouton.errors import InputError
 from bouton.language import LANGUAGES, say
 from bouton.version import __version__
-from bouton.web.pages import PAGE, public_script, questions_script, started
+from bouton.web.pages import PAGE, make_start_script, public_script, questions_script
 from bouton.web.site.compact import Compact
-from bouton.web.site.library import library, packed
+from bouton.web.site.library import compress, library
 from bouton.web.site.made import made_answers, made_days
 from bouton.web.site.one_page import one_page
 from bouton.web.site.runtime import read_runtime
 from bouton.web.site.single import nim_module, single_file
 
-__all__ = ["Site", "build_site", "written"]
+__all__ = ["Site", "build_site", "compact_json"]
 
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
@@ -91,17 +91,17 @@ def build_site(target: Path, runtime: str | None = None, tell: Callable[[str], N
     files = _runtime_files(pyodide)
     tell("answers")
     compact = Compact()
-    answers = written(compact.write(made_answers()))
-    files["engine/answers.pack"] = packed(answers)
+    answers = compact_json(compact.write(made_answers()))
+    files["engine/answers.pack"] = compress(answers)
     lock = json.dumps({"info": json.loads(pyodide["pyodide-lock.json"])["info"], "packages": {}})
     days, snapshot = b"", None  # a file is smaller without them: Python starts later, and finds the puzzle of the day
     if not is_file:
         tell("days")
-        days = written(compact.write(made_days(date.today())))
+        days = compact_json(compact.write(made_days(date.today())))
         tell("snapshot")
         snapshot = _snapshot(files, lock)
     if snapshot is not None:
-        files["engine/snapshot.pack"] = packed(snapshot)
+        files["engine/snapshot.pack"] = compress(snapshot)
     at_start = [name for name in files if name not in _WITHOUT_SNAPSHOT or snapshot is None]
     engine = sum(len(files[name]) for name in at_start)
     modules = _modules(
@@ -112,8 +112,8 @@ def build_site(target: Path, runtime: str | None = None, tell: Callable[[str], N
         files = {target.name: one_page(files, modules)}
         _write(target.parent, files)
     else:
-        files["engine/days.pack"] = packed(days)  # loaded when a puzzle of the day is asked for
-        files |= {f"page/{name}": content for name, content in started(modules).items()}
+        files["engine/days.pack"] = compress(days)  # loaded when a puzzle of the day is asked for
+        files |= {f"page/{name}": content for name, content in make_start_script(modules).items()}
         files[_MARK] = f"bouton {__version__}\n".encode()
         files["service.js"] = _service(files)
         files |= {"bouton.py": single_file(), "Nim.py": nim_module().encode()}  # for notebooks; the page loads neither
@@ -138,7 +138,7 @@ def _unwritable(path: Path, error: OSError) -> InputError:
     return InputError("site.folder-unwritable", path=str(path), reason=error.strerror or str(error))
 
 
-def written(found: object) -> bytes:
+def compact_json(found: object) -> bytes:
     """The shortest JSON of it."""
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 
@@ -151,9 +151,9 @@ def _runtime_files(runtime: dict[str, bytes]) -> dict[str, bytes]:
     return {
         "engine/pyodide.mjs": runtime["pyodide.mjs"],
         "engine/pyodide.asm.mjs": runtime["pyodide.asm.mjs"],
-        "engine/pyodide.asm.wasm.pack": packed(runtime["pyodide.asm.wasm"]),
-        "engine/python_stdlib.zip.pack": packed(runtime["python_stdlib.zip"]),
-        "engine/library.pack": packed(library()),
+        "engine/pyodide.asm.wasm.pack": compress(runtime["pyodide.asm.wasm"]),
+        "engine/python_stdlib.zip.pack": compress(runtime["python_stdlib.zip"]),
+        "engine/library.pack": compress(library()),
     }
 
 

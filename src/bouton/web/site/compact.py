@@ -53,27 +53,27 @@ class Compact:
             times = counts[tree]
             return (times - 1) * _length(tree, counts, lengths) > (_REFERENCE - 1) * times
 
-        def written(tree: _Tree) -> Any:
+        def write_tree(tree: _Tree) -> Any:
             if not again(tree):
-                return whole(tree)
+                return write_whole(tree)
             if tree not in self._places:
                 self._places[tree] = len(self._places)
                 todo.append(tree)
             return self._places[tree]
 
-        def whole(tree: _Tree) -> Any:
+        def write_whole(tree: _Tree) -> Any:
             kind = tree[0]
             if kind == "object":
                 given, shape = self._shape(tree)
-                return [shape, *map(written, given)] if given else [shape, None]
+                return [shape, *map(write_tree, given)] if given else [shape, None]
             if kind in ("list", "each"):
-                return [_LIST if kind == "list" else _EACH, *map(written, tree[1:])] if len(tree) > 1 else []
+                return [_LIST if kind == "list" else _EACH, *map(write_tree, tree[1:])] if len(tree) > 1 else []
             if kind == "texts":
                 return [_TEXTS, tree[1]]
             return [tree[1]] if kind in _NUMBERS else tree[1]
 
-        found = {key: written(tree) for key, tree in trees.items()}
-        parts = [whole(tree) for tree in todo]  # which grows meanwhile
+        found = {key: write_tree(tree) for key, tree in trees.items()}
+        parts = [write_whole(tree) for tree in todo]  # which grows meanwhile
         shapes = [{name: list(value) or 0 for name, value in shape} for shape in list(self._shapes)[before:]]
         return {"shapes": shapes, "parts": parts, "answers": found}
 
@@ -101,13 +101,13 @@ def _tree(values: Sequence[Any]) -> _Tree:
     return ("each", *(_tree([value]) for value in values))
 
 
-def _within(tree: _Tree) -> Iterable[_Tree]:
+def _subtrees(tree: _Tree) -> Iterable[_Tree]:
     return tree[2:] if tree[0] == "object" else tree[1:] if tree[0] in ("list", "each") else ()
 
 
 def _count(tree: _Tree, counts: Counter[_Tree]) -> None:
     """Count how often each part of a tree stands in different wholes."""
-    for each in _within(tree):
+    for each in _subtrees(tree):
         counts[each] += 1
         if counts[each] == 1:
             _count(each, counts)
@@ -116,7 +116,7 @@ def _count(tree: _Tree, counts: Counter[_Tree]) -> None:
 def _length(tree: _Tree, counts: Counter[_Tree], lengths: dict[_Tree, int]) -> int:
     """About how many bytes a value takes where it is written out."""
     if tree not in lengths:
-        inner = [each for each in _within(tree) if tree[0] != "object" or each not in _EMPTY]
+        inner = [each for each in _subtrees(tree) if tree[0] != "object" or each not in _EMPTY]
         if inner or tree[0] in ("object", "list"):
             sizes = [(_length(each, counts, lengths), counts[each]) for each in inner]
             lengths[tree] = 4 + sum(1 + (min(size, _REFERENCE - 1) if times > 1 else size) for size, times in sizes)

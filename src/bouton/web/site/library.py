@@ -8,13 +8,13 @@ from contextlib import suppress
 from importlib.resources import files as package_files
 from importlib.resources.abc import Traversable
 
-__all__ = ["library", "packed"]
+__all__ = ["compress", "library"]
 
 _LEFT_OUT = frozenset({"__pycache__", "cli", "cli.py", "web", "__main__.py"})  # no part of an answer in a browser
 _READ_BY_PUPILS = frozenset({"francais.py"})  # its docstrings are the help that they ask for
 
 
-def packed(content: bytes) -> bytes:
+def compress(content: bytes) -> bytes:
     """Compressed, the same bytes for the same content."""
     return gzip.compress(content, 9, mtime=0)
 
@@ -56,7 +56,7 @@ def _constants(file: Traversable) -> str:
 def _without_docstrings(source: str) -> str:
     """The same program on the same lines; texts that nobody reads there would be a third of what is loaded."""
     lines = source.splitlines()
-    for node in _documented(ast.parse(source)):
+    for node in _documented_nodes(ast.parse(source)):
         if ast.get_docstring(node) is None:
             continue
         text = node.body[0]
@@ -66,10 +66,10 @@ def _without_docstrings(source: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _documented(node: ast.AST) -> Iterator[ast.Module | ast.ClassDef | ast.FunctionDef]:
+def _documented_nodes(node: ast.AST) -> Iterator[ast.Module | ast.ClassDef | ast.FunctionDef]:
     """Yield the nodes of a module that may have a docstring."""
     if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
         yield node
     for part in ("body", "orelse", "handlers", "finalbody"):
         for inner in getattr(node, part, ()):
-            yield from _documented(inner)
+            yield from _documented_nodes(inner)

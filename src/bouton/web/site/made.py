@@ -19,7 +19,7 @@ _CARDS = 99  # of the lesson on Fibonacci's numbers
 def made_answers() -> dict[str, list[Any]]:
     """Answer the questions that the page asks without anybody having moved: of each its answer in every language."""
     service = Service()
-    return _answered(service, _asked(service))
+    return _answers(service, _questions(service))
 
 
 def made_days(first: date, days: int = 366) -> dict[str, list[Any]]:
@@ -34,10 +34,10 @@ def made_days(first: date, days: int = 366) -> dict[str, list[Any]]:
         puzzle = service.ask("day", {"date": written})
         board = {each: puzzle[each] for each in ("game", "position", "player")}
         asked += [("day", {"date": written}), ("board", board)]
-    return _answered(service, asked)
+    return _answers(service, asked)
 
 
-def _answered(service: Service, asked: Iterable[tuple[str, dict[str, str]]]) -> dict[str, list[Any]]:
+def _answers(service: Service, asked: Iterable[tuple[str, dict[str, str]]]) -> dict[str, list[Any]]:
     found: dict[str, list[Any]] = {}
     for name, values in asked:
         key = " ".join([name, *(f"{each}={value}" for each, value in sorted(values.items()))])
@@ -50,7 +50,7 @@ def _answered(service: Service, asked: Iterable[tuple[str, dict[str, str]]]) -> 
     return found
 
 
-def _asked(service: Service) -> Iterator[tuple[str, dict[str, str]]]:
+def _questions(service: Service) -> Iterator[tuple[str, dict[str, str]]]:
     for each in all_questions():
         if each.cost is Cost.BUILT and not any(parameter.needed for parameter in each.parameters):
             yield each.name, {}

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from importlib.resources import files as package_files
 
 from bouton.web.bundle import bundle
-from bouton.web.site.library import packed
+from bouton.web.site.library import compress
 
 __all__ = ["one_page"]
 
@@ -96,7 +96,7 @@ def _page(index: str, modules: Mapping[str, bytes], held: Mapping[str, bytes]) -
     text = text.replace('href="page/icon.svg"', f'href="data:image/svg+xml;base64,{icon}"')
     style = "".join(modules[name].decode() for name in _STYLES)
     parts = [
-        f'<script type="text/plain" data-name="{name}">{b64encode(packed(content)).decode()}</script>\n'
+        f'<script type="text/plain" data-name="{name}">{b64encode(compress(content)).decode()}</script>\n'
         for name, content in held.items()
     ]
     begin = f'<script type="module">\n{_own("one_page.js").decode()}</script>\n'

@@ -132,7 +132,7 @@ onmessage = ({ data }) => {
         if (!complete) await completed(here); // a module that the snapshot lacks may be the reason
         answer(here, data);
       } catch {
-        postMessage({ id: data.id, status: 500, found: here.alone.broken(data.given) });
+        postMessage({ id: data.id, status: 500, found: here.alone.report_fault(data.given) });
       }
     }
     return here;

@@ -73,7 +73,7 @@ _LEFT_OUT = {
         "streams", "window_search", "windows",
     },
     "storage": {
-        "parquet", "processes",
+        "code_expressions", "code_values", "machine", "parquet", "processes", "translation",
     },
     "language": {
         "basthon", "cgsuite", "cli", "exercises", "gallery", "hex_commands", "jobs", "kept", "lessons", "match",

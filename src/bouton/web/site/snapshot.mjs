@@ -40,11 +40,11 @@ try {
   first.globals.get("slim_library")("/library", library);
   first.globals.get("slim_standard")("/slim.zip");
   writeFileSync(`${runtime}/slim.zip`, first.FS.readFile("/slim.zip"));
-  const names = first.runPython(`${text("start.py")}\n${text("warm.py")}\nneeded()`);
+  const names = first.runPython(`${text("start.py")}\n${text("warm.py")}\nneeded_modules()`);
   let fresh = null;
   whenThere((memory) => (fresh = memory.buffer.slice(0)));
   const second = await python({ _makeSnapshot: true, stdLibURL: `${runtime}/slim.zip` }, compiledFiles(first));
-  second.runPython(`${text("start.py")}\n${text("warm.py")}\nload(${JSON.stringify(names)})\ndel needed, load`);
+  second.runPython(`${text("start.py")}\n${text("warm.py")}\nload(${JSON.stringify(names)})\ndel needed_modules, load`);
   const snapshot = second.makeMemorySnapshot();
   reduce(snapshot, fresh);
   writeFileSync(out, snapshot);

@@ -9,14 +9,14 @@ import sys
 from contextlib import suppress
 from importlib import import_module
 
-__all__ = ["load", "needed"]
+__all__ = ["load", "needed_modules"]
 
 _ROOM = range(16, 513, 16)  # bytes of small objects
 _EACH = 100
 _AREA = "bouton.language.en."
 
 
-def needed() -> str:
+def needed_modules() -> str:
     """The names of the modules, as JSON: every question is asked, and every game; sentences of every language."""
     from bouton.language import LANGUAGES
     from bouton.questions.service import Service
