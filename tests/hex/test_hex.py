@@ -911,3 +911,10 @@ def test_french(capsys):
     assert "Gauche a gagné" in capsys.readouterr().out
     assert main(["hex", "solve", "3", "b2", "--tree", "4", "--lang", "fr"]) == 0
     assert "Arbre de preuve" in capsys.readouterr().out
+
+
+def test_every_winning_move_of_a_large_board_is_listed():
+    """Sets of more than 61 cells, as numbers, may have one hash."""
+    chain = ",".join(f"e{row},i{row}" for row in range(2, 10))
+    found = bouton.analyze("hex:10", chain)  # bridges to both sides: Left wins with any move
+    assert found.winning_moves_count == len(set(found.moves["left"])) == 100 - 16 and found.winning_moves_complete

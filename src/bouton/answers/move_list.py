@@ -30,11 +30,11 @@ def list_moves(ruleset: Ruleset, moves: Iterator[Any], most_moves: int) -> MoveL
     kept: list[Any] = []
     texts: list[str] = []
     room, work, count, most = _MOST_MOVE_BYTES, _MOST_WRITTEN, 0, _MOST_MOVES_COUNTED
-    seen: set[int] = set()  # hashes: 100,000 long positions would not fit into memory
+    seen: set[Any] = set()  # themselves: the hashes of two sets of cells as large numbers are soon the same
     try:
         for move in moves:
             known = len(seen)
-            seen.add(hash(move))
+            seen.add(move)
             if len(seen) == known:
                 continue
             count += 1
