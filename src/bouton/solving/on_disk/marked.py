@@ -27,8 +27,8 @@ from bouton.storage.segments import Segments, SegmentWriter
 __all__ = ["MarkedRun", "MarkedValues", "chain_sum"]
 
 _EVERY = 2.0  # seconds between two times that what is finished is kept
-_GROUP = 1 << 16  # positions from which tiers are not joined any more
-_ALONE = 1 << 15  # positions that one thread does
+_GROUP = 1 << 13  # positions from which tiers are not joined any more
+_ALONE = 1 << 13  # positions that one thread does
 _ROOM = 1 << 18  # options that a thread lists before they are claimed
 _MOST_OPTIONS = 1 << 22  # of one position
 _SEGMENT = 1 << 22
