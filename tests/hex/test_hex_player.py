@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from bouton.cli import main
-from bouton.hex import player
 from bouton.hex.board import LEFT, RIGHT, hex_board
 from bouton.hex.player import SWAP, choose_move
 from bouton.hex.search import HexSearch
@@ -85,18 +84,21 @@ def test_level_0_is_random_and_level_1_sees_a_win():
     assert {choose_move(board, stones, LEFT, 1, seed)[0] for seed in range(9)} <= {board.cell("b1"), board.cell("c1")}
 
 
-def test_a_slow_machine_stops_the_tree(monkeypatch):
-    """Its three seconds are over after the third piece of a search that has 20."""
-    np = pytest.importorskip("numpy")
+def test_a_move_is_bounded_by_playouts_alone(monkeypatch):
+    """All of them up to 121 cells, fewer on larger boards."""
     pytest.importorskip("numba")
     from bouton.hex._compiled import playout
 
-    pieces, search = [], playout.tree_search
-    monkeypatch.setattr(playout, "tree_search", lambda *given: pieces.append(given[4]) or search(*given))
-    now = iter(np.arange(0, 1000, 1.1))
-    monkeypatch.setattr(player, "used_time", lambda: next(now))
-    cell, why = choose_move(hex_board(11, 11), (1 << 60, 0), RIGHT, 5)
-    assert why == "tree" and cell != 60 and pieces == [2000, 2000, 2000]
+    asked, search = [], playout.tree_search
+
+    def tree_search(*given):
+        asked.append(given[4])
+        return search(*given[:4], 50, *given[5:])
+
+    monkeypatch.setattr(playout, "tree_search", tree_search)
+    for board, most in (hex_board(11, 11), 40_000), (hex_board(11, 12), 36_666):
+        cell, why = choose_move(board, (1 << 60, 0), RIGHT, 5)
+        assert why == "tree" and cell != 60 and asked.pop() == most
 
 
 def test_a_tree_in_pieces_is_the_same_tree():

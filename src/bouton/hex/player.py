@@ -1,18 +1,18 @@
 """The player of Hex, from a child's level to perfect on small boards, and puzzles.
 
 Level 0 plays at random; 1 does too, but sees a win in one move; 2 plays by two-distance; 3, 4 and 5 search a tree with
-3,000, 12,000 and 40,000 playouts (without Numba they play where most current flows, and answer an intrusion into a
-bridge). Level 5 asks the solver first: where it finds the winner in time, play is perfect. In misère play (Rex) level 1
-plays at random but sees a loss in one move, 2 to 4 play where least of their own current flows, and 5 asks the solver
-first.
+3,000, 12,000 and 40,000 playouts, fewer on boards of more than 121 cells (without Numba they play where most current
+flows, and answer an intrusion into a bridge). Level 5 asks the solver first: where it finds the winner, play is
+perfect. In misère play (Rex) level 1 plays at random but sees a loss in one move, 2 to 4 play where least of their own
+current flows, and 5 asks the solver first.
 
-Every face asks this player, through `bouton.rulesets.capabilities.Opponent`. A move takes less than two seconds on an
-idle core; where a machine is slow, the solver and the tree stop after `_SECONDS`, so that a server can answer.
+Every face asks this player, through `bouton.rulesets.capabilities.Opponent`. A move is bounded by positions of the
+solver and playouts, never by a clock, and takes less than two seconds on an idle core.
 """
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from bouton.errors import IllegalMoveError, InputError, SearchLimitError
 from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, hex_board
@@ -21,7 +21,6 @@ from bouton.hex.limits import HexLimits
 from bouton.hex.patterns import shapes
 from bouton.hex.search import hex_search
 from bouton.numeration.binary import bits
-from bouton.storage.clock import used_time
 from bouton.storage.compiler import can_compile
 
 __all__ = ["LEVELS", "SWAP", "choose_move", "puzzle"]
@@ -32,18 +31,10 @@ LEVELS = (1, 2, 3, 4, 5)
 SWAP = -1
 _PLAYOUTS = {3: 3_000, 4: 12_000, 5: 40_000}
 _SOLVED = 64  # up to that many empty cells the solver is asked
-_SECONDS = 3.0  # of one move; the solver gets half of them
-_POSITIONS, _REX_POSITIONS = 4_000, 1_000_000  # of the solver
+_POSITIONS, _REX_POSITIONS = 4_000, 1_000_000  # of the solver: about a second
+_REX_PLAIN = 50_000  # without the compiler
 _RAVE = 100.0
-_PIECE = 2_000  # playouts between two looks at the clock: less than 0.1 s
-
-
-class _Asked(NamedTuple):
-    """The request to the player: strength, rule, and the end of its time (on the clock of `used_time`)."""
-
-    level: int
-    misere: bool
-    ends: float
+_TIMED = 121  # cells up to which a move has all its playouts
 
 
 def choose_move(
@@ -67,7 +58,7 @@ def choose_move(
     Parameters
     ----------
     level : 0 to 5, see the module.
-    seed : of the random choices; the same seed gives the same move, if no search is stopped by the clock.
+    seed : of the random choices; the same seed gives the same move.
     misere : misère play (Rex): the player who joins her sides has lost.
     swap : whether Right may take over Left's first stone; the cell is then ``SWAP``.
 
@@ -80,15 +71,15 @@ def choose_move(
     empty = board.full & ~(stones[0] | stones[1])
     if board.winner(stones) is not None or not empty:
         raise IllegalMoveError("hex.over", position=board.format(stones))
-    random, ends = Random(f"{seed} {board.format(stones)} {player}"), used_time() + _SECONDS
+    random = Random(f"{seed} {board.format(stones)} {player}")
     if swap:
-        found = _with_swap(board, stones, player, _Asked(level, misere, ends), random)
+        found = _with_swap(board, stones, player, level, misere, random)
         if found is not None:
             return found
     if not level:
         return random.choice(list(bits(empty))), "random"
     if misere:
-        return _rex(board, stones, player, level, random, ends)
+        return _rex(board, stones, player, level, random)
     for who, why in ((player, "win"), (1 - player, "block")):
         at_once = _wins_at_once(board, stones, who)
         if at_once and (why == "win" or level > 1):
@@ -97,13 +88,13 @@ def choose_move(
         return random.choice(list(bits(empty))), "random"
     if level == 5 and empty.bit_count() <= _SOLVED:
         try:
-            move = hex_search(board).solve(stones, player, _limits(_POSITIONS, ends)).move
+            move = hex_search(board).solve(stones, player, _limits(misere)).move
             if move >= 0:
                 return move, "solved"
         except SearchLimitError:
             pass
     if level >= 3 and can_compile():
-        return _tree(board, stones, player, _PLAYOUTS[level], random, ends)[0], "tree"
+        return _tree(board, stones, player, level, random)[0], "tree"
     kind = "two-distance" if level == 2 else "resistance"
     if level > 2:
         kept = _keep_bridge(board, stones, player)
@@ -114,12 +105,13 @@ def choose_move(
     return random.choice([cell for cell, value in values.items() if value == most]), kind
 
 
-def _limits(positions: int, ends: float) -> HexLimits:
-    """Bound the solver's work to half of the time that is left at most."""
-    return HexLimits(max(1, positions), max(0.0, (ends - used_time()) / 2))
+def _limits(misere: bool, spent: int = 0) -> HexLimits:
+    """Bound the solver's work, of which some is spent."""
+    most = _POSITIONS if not misere else _REX_POSITIONS if can_compile() else _REX_PLAIN
+    return HexLimits(max(1, most - spent), None)
 
 
-def _rex(board: HexBoard, stones: HexStones, player: int, level: int, random: Random, ends: float) -> tuple[int, str]:
+def _rex(board: HexBoard, stones: HexStones, player: int, level: int, random: Random) -> tuple[int, str]:
     """A move in misère play: never one that joins the player's own sides while there is another."""
     empty = board.full & ~(stones[0] | stones[1])
     safe = list(bits(empty & ~_wins_at_once(board, stones, player)))
@@ -127,10 +119,10 @@ def _rex(board: HexBoard, stones: HexStones, player: int, level: int, random: Ra
         return random.choice(list(bits(empty))), "forced"
     if level == 5:
         search = hex_search(board)
-        last = search.searched_positions + _REX_POSITIONS
+        before = search.searched_positions
         for cell in random.sample(safe, len(safe)):
             after = (stones[0] | 1 << cell, stones[1]) if player == 0 else (stones[0], stones[1] | 1 << cell)
-            limits = _limits(last - search.searched_positions, ends)
+            limits = _limits(True, search.searched_positions - before)
             try:
                 if not search.mover_wins(after, 1 - player, limits, misere=True):
                     return cell, "solved"
@@ -165,31 +157,25 @@ def _keep_bridge(board: HexBoard, stones: HexStones, player: int) -> int | None:
     return None
 
 
-def _tree(
-    board: HexBoard, stones: HexStones, player: int, playouts: int, random: Random, ends: float
-) -> tuple[int, float]:
+def _tree(board: HexBoard, stones: HexStones, player: int, level: int, random: Random) -> tuple[int, float]:
     """The most visited move of the tree search, and which part of its playouts the player won."""
     import numpy as np
 
     from bouton.hex._compiled.playout import new_tree, tree_search
 
     start = np.array([(stones[0] >> c & 1) + 2 * (stones[1] >> c & 1) for c in range(board.cells)], np.int64)
-    seed, tree = random.randrange(1 << 31), new_tree(board.cells)
-    for done in range(0, playouts, _PIECE):
-        piece = min(_PIECE, playouts - done)
-        given = (start, player + 1, board.rows, board.columns, piece, -1 if done else seed, _RAVE, tree)
-        found = tree_search(*given)
-        if used_time() > ends:
-            break
+    playouts = _PLAYOUTS[level] * _TIMED // max(_TIMED, board.cells)
+    given = (start, player + 1, board.rows, board.columns, playouts, random.randrange(1 << 31), _RAVE)
+    found = tree_search(*given, new_tree(board.cells))
     best = int(found[:, 0].argmax())
     return best, float(found[best, 1] / max(1.0, found[best, 0]))
 
 
 def _with_swap(
-    board: HexBoard, stones: HexStones, player: int, asked: _Asked, random: Random
+    board: HexBoard, stones: HexStones, player: int, level: int, misere: bool, random: Random
 ) -> tuple[int, str] | None:
     """Apply the swap rule to the first two moves; None where the usual move is right."""
-    (left, right), level = stones, asked.level
+    left, right = stones
     if not left and not right and player == LEFT and level > 1:  # beside an end of her side, on either half
         cell = random.choice((board.columns, board.cells - 1 - board.columns)) if board.rows > 1 else 0
         return cell, "fair"
@@ -197,20 +183,18 @@ def _with_swap(
         return None
     if level < 2:
         return (SWAP, "random") if not random.randrange(board.cells) else None
-    return (SWAP, "swap") if _is_strong(board, stones, asked, random) else None
+    return (SWAP, "swap") if _is_strong(board, stones, level, misere, random) else None
 
 
-def _is_strong(board: HexBoard, stones: HexStones, asked: _Asked, random: Random) -> bool:
+def _is_strong(board: HexBoard, stones: HexStones, level: int, misere: bool, random: Random) -> bool:
     """Whether Left's only stone is better to have than to move against."""
-    level, misere, ends = asked
     if level == 5 and board.cells <= _SOLVED + 1:
         try:
-            limits = _limits(_REX_POSITIONS if misere else _POSITIONS, ends)
-            return not hex_search(board).mover_wins(stones, RIGHT, limits, misere=misere)
+            return not hex_search(board).mover_wins(stones, RIGHT, _limits(misere), misere=misere)
         except SearchLimitError:
             pass
     if level >= 3 and not misere and can_compile():
-        return _tree(board, stones, RIGHT, _PLAYOUTS[level], random, ends)[1] < 0.5
+        return _tree(board, stones, RIGHT, level, random)[1] < 0.5
     row, column = divmod(next(bits(stones[LEFT])), board.columns)
     inner = 0 < row < board.rows - 1 and 0 < column < board.columns - 1
     return inner is not misere
