@@ -19,6 +19,8 @@ CLICK = """(id) => document.querySelector(`.board .el[data-id="${id}"]`).dispatc
 NAMES = "() => [...document.querySelectorAll('.moves .to')].map((each) => each.textContent)"
 SHOWN = """() => [...document.querySelectorAll('.board .el')].map(
   (each) => [each.dataset.id, each.getAttribute("transform"), each.querySelector(".el-in").innerHTML]).sort()"""
+READY = """Boolean(document.querySelector(
+  '.end:not(:empty), .status strong, .board .el.next, .board .el.can, .play-choice, .option-card'))"""
 OVER = "Boolean(document.querySelector('.end:not(:empty), .status strong'))"
 
 
@@ -56,6 +58,7 @@ def test_a_whole_game(visit: Any, name: str) -> None:
     page = visit(f"/?lang=fr&game={quote(spec)}&position={quote(position)}&second=human")
     settled(page)
     for turn in range(MOST):
+        until(page, READY)
         if page.evaluate(OVER):
             break
         heard = make(page, turn)
