@@ -74,6 +74,11 @@ def back(position):
     elif a:
         yield a - 1, b
 
+@bouton.rule_code(shape=9, start=8, tier=lambda n: n)
+def chain(n):
+    if n:
+        yield n - 1
+
 @bouton.rule_code(shape=(3, 3000), start=(2, 0), tier=lambda position: position[0])
 def far(position):
     a, b = position
@@ -198,6 +203,7 @@ def test_large_levels_of_rules_by_threads(tmp_path, monkeypatch):
     assert (alone.positions, alone.counts) == (whole.positions, whole.counts) and alone.max_remoteness > 20
     for name in ("_ALONE", "_GROUP", "_ROOM", "_SEGMENT"):
         monkeypatch.setattr(marked, name, 1 << 9)
+    monkeypatch.setattr(marked, "_IN_MEMORY", 0)  # values are worked on in a file
     monkeypatch.setattr("bouton.solving.on_disk.waiting._HELD", 1 << 11)
     stops = (number // 2 * 5 + 4 if number % 2 else 2 for number in count())  # soon, and after a while
     stop = next(stops)
@@ -236,6 +242,22 @@ def test_compiled_rules_that_are_wrong_where_no_sample_comes(name, says, group, 
     with pytest.raises(RulesError, match=says) as caught:
         solve_levels(f"{write_rules(tmp_path)}:{name}", tmp_path / name, compiled=True)
     assert "(1, 1234)" in str(caught.value)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("left", "reason"), [(65_532, "DONE"), (65_533, "DEEP")])
+def test_the_longest_play_whose_values_are_held(left, reason, tmp_path):
+    """Two numbers of 16 bits stand for a draw and for no value yet."""
+    pytest.importorskip("numba")
+    from bouton.solving.on_disk._compiled import marked as kernels
+
+    bits, ranks, values = np.array([3], np.uint64), np.zeros(1, np.uint32), np.array([left, 0], np.uint16)
+    found, state, table = np.zeros(1, np.uint16), np.zeros(4, np.int64), scores("<u2", False)
+    rules, keys, bounds = find(f"{write_rules(tmp_path)}:chain").native(), np.ones(1, np.uint32), np.array([0, 1])
+    room = np.zeros(8, np.int64)
+    kernels.value_levels(rules.forms, 9, keys, bounds, room, bits, ranks, values, table, found, state)
+    assert state[kernels.REASON] == getattr(kernels, reason)
+    assert reason == "DEEP" or found[0] == left + 1 == kernels.UNSET - 1
 
 
 def test_rules_that_are_not_compiled_say_why(tmp_path):

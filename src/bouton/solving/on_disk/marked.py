@@ -178,15 +178,16 @@ class MarkedRun:
 
         highest = self._levels[-1][0] if self._levels else None
         taken: dict[int, list[Any]] = {}
-        count = 0
+        count = low = 0  # low is the lowest tier that was taken, once some are
         while True:
             new = []
-            while (tier := waiting.highest()) is not None and (count < _GROUP or tier in taken or tier > min(taken)):
+            while (tier := waiting.highest()) is not None and (count < _GROUP or tier >= low):
                 if highest is not None and tier >= highest:
                     raise self._rising_move(taken)
                 new.append(waiting.take())
                 taken.setdefault(tier, []).append(new[-1])
                 count += len(new[-1])
+                low = min(low, tier) if len(taken) > 1 else tier
             if not new:
                 return [(tier, np.sort(np.concatenate(taken[tier]))) for tier in sorted(taken, reverse=True)]
             for tier, keys in self._expand(np.concatenate(new)):
