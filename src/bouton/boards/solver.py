@@ -10,6 +10,7 @@ from bouton.boards._compiled import fold, turns
 from bouton.boards._compiled.fold import DEPTH, FULL, LATE, LIMIT, OPENED, PARTS, ROOM, SPENT, STACK, STATE, STOPPED
 from bouton.boards.description import BoardRules
 from bouton.boards.limits import BoardLimits
+from bouton.boards.rules import BoardPlay
 from bouton.errors import MemoryLimitError, SizeLimitError
 from bouton.partizan._compiled.slots import FAILED, POOLED, TOP
 from bouton.partizan.arena import Arena, zeros
@@ -23,7 +24,8 @@ _OPTIONS = 1 << 20
 _ROWS = 1 << 10  # parts whose values are being found at the same time
 _TICK = 0.05
 _ANY = 1 << 62
-_SQUARES_VALUED = 8  # at most, of a part that is valued where turns are tried
+_FEW_GAMES = 16  # of an arena that is not asked
+_VALUED, _VALUED_IN_ROW = 6, 12  # the most squares of a part that is valued where turns are tried
 
 
 class Stopped(Exception):
@@ -158,9 +160,10 @@ class BoardValues(_BoardStore):
     """
 
     def __init__(self, board: BoardRules, partizan: bool, memory: int = 1 << 31, asked: bool = True) -> None:
-        self._arena: Arena | None = Arena() if partizan else None
-        moves = sum(map(len, board.left)) + sum(map(len, board.right))
-        self._seen: Any = None if partizan else zeros(_ROWS << moves.bit_length(), np.int64).reshape(_ROWS, -1)
+        self._partizan = partizan
+        self._arena = Arena() if partizan else Arena(_FEW_GAMES)
+        moves = 0 if partizan else sum(map(len, board.left)) + sum(map(len, board.right))
+        self._seen: Any = zeros(_ROWS << moves.bit_length(), np.int64).reshape(_ROWS, -1)
         super().__init__(board, not partizan, memory)
         if asked:
             self._fold(0, 0)  # compiled here, where it does not count for a limit of time
@@ -196,7 +199,7 @@ class BoardValues(_BoardStore):
     @property
     def used_bytes(self) -> int:
         """The bytes that the parts and their values take, without what is kept free for more."""
-        values = 0 if self._arena is None else 32 * self._arena.count + 4 * int(self._arena.memory[POOLED])
+        values = 32 * self._arena.count + 4 * int(self._arena.memory[POOLED])
         return self._slot * self.parts + values
 
     @property
@@ -206,20 +209,19 @@ class BoardValues(_BoardStore):
 
     def lend(self) -> tuple[Any, ...]:
         """What the compiled fold needs to value parts for somebody else."""
-        assert self._arena is not None
         memory, state = self._arena.memory, self._state
-        memory[TOP] = memory[FAILED] = state[STOPPED] = state[STACK] = 0
+        memory[TOP] = memory[FAILED] = state[STOPPED] = state[STACK] = state[DEPTH] = 0
         state[LIMIT] = _ANY
-        return self._keys, self._values, memory, self._options, state
+        return self._keys, self._values, memory, self._seen, self._options, state
 
     def _fold(self, left: int, right: int) -> int:
-        if self._arena is None:
+        if not self._partizan:
             return self._run(fold.grundy, self._seen, left, right)
         self._arena.memory[TOP] = 0
         return self._run(fold.value, self._arena.memory, left, right)
 
     def _read(self, found: int) -> Any:
-        if self._arena is None:
+        if not self._partizan:
             return found
         self._arena.check()
         return self._arena.form(found)
@@ -241,16 +243,14 @@ class BoardTurns(_BoardStore):
 
     def __init__(self, board: BoardRules, impartial: bool, misere: bool, exact: bool) -> None:
         self._mode = 2 * misere + 4 * impartial + 8 * exact
-        self._most = 0 if self._mode or board.lines else _SQUARES_VALUED
+        valued = _VALUED_IN_ROW if board.width == board.cells else _VALUED
+        self._most = 0 if misere or exact or board.lines else valued
         self._player = 0
-        self._small = BoardValues(board, True, asked=False)
+        self._small = BoardValues(board, not impartial, asked=False)
+        self._beside = 0
+        self._play = BoardPlay(board, impartial)
         super().__init__(board, impartial)
         self._fold(0, 0)
-
-    @property
-    def parts(self) -> int:
-        """The number of positions that were looked into so far, and of small parts that were valued."""
-        return super().parts + self._small.parts
 
     def worth(self, left: int, right: int, right_moves: bool, limits: BoardLimits) -> tuple[bool, int]:
         """Tell whether the player to move wins, and the moves left, 0 where they were not asked for.
@@ -264,11 +264,31 @@ class BoardTurns(_BoardStore):
         found = self._run_within(lambda: self._watch(left, right, limits), limits.most)
         return bool(found & 1), found >> 2
 
+    def value(self, left: int, right: int, limits: BoardLimits) -> int:
+        """The Grundy value of a board of an impartial game, for each part that of the heap that it is worth.
+
+        Raises
+        ------
+        SearchLimitError : where what is known does not fit into memory.
+        Stopped : at the limit of positions or of time.
+        """
+        found = 0
+        try:
+            for part in self._play.parts((left, right)):
+                self._beside = 0
+                while self.worth(*part, False, limits)[0]:
+                    self._beside += 1
+                found ^= self._beside
+            return found
+        finally:
+            self._beside = 0
+
     def _fold(self, left: int, right: int) -> int:
         small = self._small.lend()
         sets = np.uint64(left), np.uint64(right)
         mode, own = self._mode | self._player, (self._options, self._state)
-        return int(turns.turns(self._head, self._words, self._keys, self._values, small, mode, *own, *sets, self._most))
+        more = self._beside, self._most
+        return int(turns.turns(self._head, self._words, self._keys, self._values, small, mode, *own, *sets, *more))
 
     def _make_room(self, stopped: int) -> None:
         if self._small.is_full:

@@ -9,7 +9,7 @@ large parts and the value, and beside them the worth to each player who moves.
 
 import numpy as np
 
-from bouton.boards._compiled.fold import FIRST, LARGE, SECOND, SHIFT, STACK, STOPPED, count, put_options, value
+from bouton.boards._compiled.fold import FIRST, LARGE, SECOND, SHIFT, STACK, STOPPED, count, grundy, put_options, value
 from bouton.boards.dominoes import EVEN, domino_verdict
 from bouton.boards.kernel import (
     CELLS,
@@ -83,7 +83,7 @@ def _count_moves(head, words, left, right, side):
 
 
 @kernel
-def _settle(head, words, small, state, left, right, game, most):
+def _settle(head, words, small, mode, state, left, right, game, most):
     """The large parts of a board in normal form, and the sum of a game and of the values of the others.
 
     What no move can touch goes.
@@ -93,7 +93,7 @@ def _settle(head, words, small, state, left, right, game, most):
     small : the stores of the fold that values parts, see `value`.
     most : the most squares of a part that is valued.
     """
-    part_keys, part_values, memory, part_boards, part_state = small
+    part_keys, part_values, memory, seen, part_boards, part_state = small
     rest = left | right
     x = left ^ left
     y = x
@@ -107,8 +107,12 @@ def _settle(head, words, small, state, left, right, game, most):
             x |= left & part
             y |= right & part
             continue
-        worth = value(head, words, part_keys, part_values, memory, part_boards, part_state, left & part, right & part)
-        game = add(memory, game, worth)
+        own, other = left & part, right & part
+        if mode & _IMPARTIAL:
+            game ^= grundy(head, words, part_keys, part_values, seen, part_boards, part_state, own, other)
+        else:
+            worth = value(head, words, part_keys, part_values, memory, part_boards, part_state, own, other)
+            game = add(memory, game, worth)
         if part_state[STOPPED] or memory[FAILED]:
             state[STOPPED] = part_state[STOPPED] if part_state[STOPPED] else LARGE
             return x, y, game
@@ -122,6 +126,8 @@ def _at_end(memory, mode, game):
     """The worth of a value without large parts."""
     if mode & _MISERE:
         return _WON
+    if mode & _IMPARTIAL:
+        return _WON if game else _LOST
     lost = le(memory, np.int64(0), game) if mode & _RIGHT else le(memory, game, np.int64(0))
     return _LOST if lost else _WON
 
@@ -142,7 +148,7 @@ def _glance(head, words, keys, values, memory, mode, left, right, game, most):
         return known
     side = mode & _RIGHT
     own, other = _count_moves(head, words, left, right, side), _count_moves(head, words, left, right, 1 - side)
-    return _MIDDLE + 64 * (3 * own - other + _CELLS) + ones(left | right)
+    return _MIDDLE + 64 * (own + other if mode & _IMPARTIAL else 3 * own - other + _CELLS) + ones(left | right)
 
 
 @kernel
@@ -174,10 +180,12 @@ def _put_sums(head, words, keys, values, small, mode, boards, state, left, right
         if mode & _IMPARTIAL or player == side:
             put_options(head, words, boards, state, left, right, player)
     middle = state[STACK]
-    record = memory[RECORDS] + game * RECORD
-    extra, at = np.int64(memory[record + LEFTS]), np.int64(memory[record + OPTIONS])
-    if side:
-        extra, at = np.int64(memory[record + RIGHTS]), at + extra
+    extra, at = game, np.int64(0)
+    if not mode & _IMPARTIAL:
+        record = memory[RECORDS] + game * RECORD
+        extra, at = np.int64(memory[record + LEFTS]), np.int64(memory[record + OPTIONS])
+        if side:
+            extra, at = np.int64(memory[record + RIGHTS]), at + extra
     moves = (middle - begin) // 2
     if state[STOPPED] or middle + _WORDS * (moves + extra) > len(boards):
         state[STOPPED] = LARGE
@@ -188,7 +196,9 @@ def _put_sums(head, words, keys, values, small, mode, boards, state, left, right
         if index < moves:
             x, y = boards[begin + 2 * index], boards[begin + 2 * index + 1]
             if most:
-                x, y, option = _settle(head, words, small, state, x, y, game, most)
+                x, y, option = _settle(head, words, small, mode, state, x, y, game, most)
+        elif mode & _IMPARTIAL:
+            option = np.int64(index - moves)
         else:
             option = np.int64(memory[at + index - moves])
         if state[STOPPED]:
@@ -208,7 +218,7 @@ def _put_sums(head, words, keys, values, small, mode, boards, state, left, right
 def _worth(head, words, keys, values, small, mode, boards, state, left, right, game, most):
     """The worth of a sum to the player to move, settled where small parts are valued; see `turns`."""
     if not most:
-        left, right, game = _settle(head, words, small, state, left, right, game, most)
+        left, right, game = _settle(head, words, small, mode, state, left, right, game, most)
     if not left | right:
         return _at_end(small[2], mode, game)
     half = 16 * (mode & _RIGHT)
@@ -246,20 +256,22 @@ def _worth(head, words, keys, values, small, mode, boards, state, left, right, g
 
 
 @kernel(nogil=True)
-def turns(head, words, keys, values, small, mode, boards, state, left, right, most):
-    """The worth of a board to the player to move: 2 for a lost position, 3 for one that is won, and, where the moves
-    left are asked for, 4 for each of them more.
+def turns(head, words, keys, values, small, mode, boards, state, left, right, game, most):
+    """The worth of a board beside a value to the player to move: 2 for a lost position, 3 for one that is won.
+
+    Where the moves left are asked for, it is 4 more for each of them.
 
     Parameters
     ----------
     head, words : the board as the kernel reads it.
     keys, values : the store.
-    small : the stores of `value`, which values parts of at most `most` squares; 0 where that would tell nothing.
+    small : the stores of `value` and `grundy`, which value parts of at most `most` squares; 0 where that tells nothing.
     mode : the sum of 1 where Right moves, 2 for misère play, 4 where each player makes both players' moves, and 8 where
         the moves left are asked for, when the winner hurries and the loser delays.
     boards, state : as for `value`.
+    game : the value: an id of the arena, a Grundy value where each player makes both players' moves.
     """
-    x, y, game = _settle(head, words, small, state, left, right, np.int64(0), most)
+    x, y, game = _settle(head, words, small, mode, state, left, right, game, most)
     if state[STOPPED]:
         return 0
     found = _glance(head, words, keys, values, small[2], mode, x, y, game, most)
