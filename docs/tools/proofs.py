@@ -8,44 +8,6 @@ from bouton.proofs.index import BOOK
 
 __all__ = ["proofs_page"]
 
-#: the beginning of the page
-INDEX = {
-    "en": (
-        "These are the theorems that `bouton rules GAME` states, and those they rest on. The command under each "
-        "prints the whole proof, step by step and, where it can, with the numbers of a position filled in. The "
-        "page shows it under *Proof*, where a step that is a move can be played. Results taken from published "
-        "tables are cited where they are used."
-    ),
-    "fr": (
-        "Voici les théorèmes qu'énonce `bouton rules JEU`, et ceux sur lesquels ils reposent. La commande placée "
-        "sous chacun en imprime la démonstration complète, étape par étape et, quand c'est possible, avec les "
-        "nombres d'une position. La page la montre sous *Démonstration*, où les étapes qui sont des coups se "
-        "jouent. Les résultats tirés de tables publiées sont cités là où ils servent."
-    ),
-}
-#: the beginning of the page of the manual
-LEAD = {
-    "en": (
-        "Each theorem is followed by its whole proof, in steps, and some by a picture that the program draws. The "
-        "command underneath prints the proof, where it can with the numbers of a position filled in; so does the "
-        "page, under *Proof*, where a step that is a move can be played. An impartial game is given by its "
-        "positions and, for each of them, the positions that one move leads to, the same for both players; in "
-        "normal play a player who cannot move loses, in misère play she wins. A strategy names a move for every "
-        "position in which it is one's turn; it is winning if whoever follows it wins, whatever the opponent "
-        "plays. Every theorem that `bouton rules GAME` states is proved here; results taken from published tables "
-        "are cited where they are used."
-    ),
-    "fr": (
-        "Chaque théorème est suivi de sa démonstration complète, en étapes, et parfois d'une figure que dessine "
-        "le programme. La commande placée dessous imprime la démonstration, si possible avec les nombres d'une "
-        "position ; la page aussi, sous *Démonstration*, où les étapes qui sont des coups se jouent. Un jeu "
-        "impartial est donné par ses positions et, pour chacune, par celles que l'on atteint en un coup, les "
-        "mêmes pour les deux joueurs ; en jeu normal, qui ne peut plus jouer perd, en jeu misère il gagne. Une "
-        "stratégie indique un coup pour chaque position où c'est à soi de jouer ; elle est gagnante si qui la "
-        "suit gagne, quoi que joue l'adversaire. Tout théorème qu'énonce `bouton rules JEU` est démontré ici ; "
-        "les résultats tirés de tables publiées sont cités là où ils servent."
-    ),
-}
 #: of a proof: the names of its pictures, one for each language, and the command that draws them
 PICTURES = {
     "games": ("proof-zermelo", "preuve-zermelo", "graph subtraction:1,2,3 8"),
@@ -145,7 +107,8 @@ def wrapped(text: str, first: str = "", rest: str = "") -> str:
 def proofs_page(language: str, steps: bool = False) -> str:
     """Every theorem with the command that prints its proof, and its picture; in the manual with the steps."""
     _, title = record(language).manual["proofs"]
-    parts = [f"<!-- {language} -->\n\n# {title}\n\n", wrapped((LEAD if steps else INDEX)[language])]
+    lead = say("proofs_heaps.book-lead" if steps else "proofs_heaps.book-index", language)
+    parts = [f"<!-- {language} -->\n\n# {title}\n\n", wrapped(lead)]
     for name, proof in BOOK.items():
         told = proof_data(proof, (), language)
         parts += [f"\n## {told['title']}\n\n", wrapped(told["claim"])]
