@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 import figures
 
-from bouton.answers.catalogue import games, rules
+from bouton.answers.catalogue import games
 from bouton.cli.arguments import COMMANDS, COMMON, FORMAT, OUTPUT, PROGRESS
 from bouton.cli.command import GROUPS, Argument, Command
 from bouton.cli.help import called_by, switch, usage
@@ -75,21 +75,14 @@ def line_of(argument: Argument, command: Command, language: str) -> str:
 
 
 def games_page(language: str) -> str:
-    """The rules of every game."""
-    _, title = record(language).manual["games"]
-    parts = [NOTE, f"# {title}\n"]
+    """Every game in a line, with an example; its rules and theorems are for the command and the manual."""
+    (_, title), colon = record(language).manual["games"], record(language).colon
+    parts = [NOTE, f"# {title}\n\n{say('cli.manual-games', language)}\n"]
     for row in games(lang=language):
-        found = rules(row["name"], lang=language)
-        parts.append(f"\n## {found['title']}: `{row['spec']}`\n\n{found['rules']}\n")
-        for theorem in found["theorems"]:
-            parts.append(f"\n> {theorem['statement']}  \n> *{theorem['reference']}*\n")
-        for example in found["examples"]:
-            game = "" if row["name"] == "sum" else f"{example['game']} "
-            quoted = (
-                example["position"] if example["position"].replace(",", "").isalnum() else f"'{example['position']}'"
-            )
-            parts.append(f"\n    bouton analyze {game}{quoted}\n")
-    return "".join(parts)
+        words = ["bouton", "analyze", *([] if row["name"] == "sum" else [row["spec"]]), row["example"]]
+        line = row.get("line") or row["line-whole"]
+        parts.append(f"\n- **{row['title']}** (`{row['name']}`){colon} {line} `{shlex.join(words)}`")
+    return "".join([*parts, "\n"])
 
 
 def value_of(parameter: Parameter, language: str) -> str:
