@@ -81,7 +81,7 @@ def games_page(language: str) -> str:
     for row in games(lang=language):
         words = ["bouton", "analyze", *([] if row["name"] == "sum" else [row["spec"]]), row["example"]]
         line = row.get("line") or row["line-whole"]
-        parts.append(f"\n- **{row['title']}** (`{row['name']}`){colon} {line} `{shlex.join(words)}`")
+        parts.append(f"\n- **{row['title']}** (`{row['name']}`){colon}{line} `{shlex.join(words)}`")
     return "".join([*parts, "\n"])
 
 
