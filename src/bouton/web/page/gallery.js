@@ -1,7 +1,7 @@
 // What the page begins with: a board to play on, challenges, where one was, and every game as a card drawn by its own board.
 
 import { BoardView } from "./board.js";
-import { announce, h, put } from "./dom.js";
+import { announce, h, put, View } from "./dom.js";
 import { match } from "./icons.js";
 import * as kept from "./kept.js";
 import { mini } from "./mini.js";
@@ -28,11 +28,7 @@ const TOOLS = [["strategy", ""], ["tables", ""], ["theory", "nim"], ["theory", "
 /** A card of rules in a file. */
 const mine = (row) => ({ name: row.name, spec: row.spec, position: row.example, title: row.title, find: folded(row.title), picture: null });
 
-export class GalleryView {
-  constructor(app) {
-    this.app = app;
-  }
-
+export class GalleryView extends View {
   async mount(main) {
     const found = await this.app.server.gallery({ lang: current() });
     const known = new Set(found.sections.flatMap((section) => section.cards.map((card) => card.name)));

@@ -1,7 +1,7 @@
 // Puzzles of four kinds, in five grades of ten; and the puzzle of the day.
 
 import { BoardView } from "./board.js";
-import { announce, h, put } from "./dom.js";
+import { announce, h, put, View } from "./dom.js";
 import { match } from "./icons.js";
 import { mini } from "./mini.js";
 import * as kept from "./kept.js";
@@ -23,16 +23,12 @@ const SECONDS = 10;
 const NEXT = 800; // ms until the next puzzle comes by itself
 const other = (player) => (player === "left" ? "right" : "left");
 
-export class PuzzleView {
+export class PuzzleView extends View {
   constructor(app) {
-    this.app = app;
+    super(app);
     this.board = new BoardView((position) => this.tried(position), { animate: () => app.animated });
     this.says = h("div", { class: "puzzle-says", role: "status" });
     this.task = h("div", { class: "puzzle-task" });
-  }
-
-  get state() {
-    return this.app.state;
   }
 
   get engine() {

@@ -2,7 +2,7 @@
 // program or another function; the first lost game can be opened. The functions run in the worker of typed rules, their
 // moves are judged as `bouton.match` judges them.
 
-import { announce, h, put } from "./dom.js";
+import { announce, h, put, View } from "./dom.js";
 import { failure } from "./panels.js";
 import { trust } from "./trust.js";
 import { current, t } from "./words.js";
@@ -14,14 +14,10 @@ const SEEDS = 10; // the chances of a level that are tried
 const LEVELS = [0, 1, 2, 3, 4, 5];
 const SIDES = ["left", "right"];
 
-export class StrategyView {
+export class StrategyView extends View {
   constructor(app) {
-    this.app = app;
+    super(app);
     this.known = new Map();
-  }
-
-  get state() {
-    return this.app.state;
   }
 
   mount(main) {
@@ -175,9 +171,5 @@ export class StrategyView {
       lost && moves.length ? h("a", { class: "button", href: this.app.address({ mode: "review", game: this.game.value, position: lost.line[0], moves: moves.join(">"), at: String(moves.length), code: "", ...sides }), "data-go": true }, t("strategy-lost-game")) : null,
     );
     if (over) announce(t("strategy-result", { won, all: number }));
-  }
-
-  key() {
-    return false;
   }
 }
