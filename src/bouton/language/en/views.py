@@ -135,7 +135,7 @@ TEXT = {
     "puzzle-as": "{player} is to move.",
     "value-if": "If {player} moves",
     "tab-value": "Value",
-    "tab-thermograph": "Thermograph",
+    "thermograph": "Thermograph",
     "value-parts": "Value of each component",
     "value-part": "Component",
     "value-whole": "Together",

@@ -135,7 +135,7 @@ TEXT = {
     "puzzle-as": "À {player} de jouer.",
     "value-if": "Si {player} joue",
     "tab-value": "Valeur",
-    "tab-thermograph": "Thermographe",
+    "thermograph": "Thermographe",
     "value-parts": "Valeur de chaque composante",
     "value-part": "Composante",
     "value-whole": "Ensemble",

@@ -88,9 +88,4 @@ export class View {
   get state() {
     return this.app.state;
   }
-
-  /** Whether a key that was pressed means something here. */
-  key(_event) {
-    return false;
-  }
 }

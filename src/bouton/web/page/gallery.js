@@ -10,6 +10,8 @@ import { distance } from "./near.js";
 import { anySeed, isOwn, last, today } from "./state.js";
 import { current, t } from "./words.js";
 
+const SMALL = /^([ld]|l[ae]s?|d[eu]s?|une?|au?x?|et|the|an|of|and|to)$/; // words that tell no game from another
+
 /** A text as the gallery's words are written: without accents and capitals. */
 const folded = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 
@@ -143,7 +145,7 @@ export class GalleryView extends View {
 
   /** Show the games that all words find; where there are none, those whose words are like these. */
   search() {
-    const words = folded(this.field.value).split(/[\s'’-]+/).filter(Boolean);
+    const words = folded(this.field.value).split(/[\s'’-]+/).filter((word) => word && !SMALL.test(word));
     const items = [...this.list.querySelectorAll("li")];
     const finding = (fits) => items.filter((item) => words.every((word) => fits(word, item.dataset.find)));
     const exact = finding((word, text) => text.includes(word));

@@ -230,7 +230,7 @@ export class PuzzleView extends View {
       const left = end - performance.now();
       bar.firstChild.style.setProperty("width", `${Math.max(0, left / (SECONDS * 10))}%`);
       if (!bar.isConnected) this.stop();
-      else if (left <= 0) this.late();
+      else if (left <= 0) this.who(null);
     }, 100);
   }
 
@@ -238,28 +238,20 @@ export class PuzzleView extends View {
     clearInterval(this.ticking);
   }
 
-  late() {
-    this.stop();
-    this.miss();
-    this.tell(false, t("puzzle-late"), this.why_(), this.following());
-    this.done = true;
-    this.lock();
-  }
-
   lock() {
     for (const button of this.task.querySelectorAll("button, input")) button.disabled = true;
   }
 
+  /** @param {boolean | null} wins is null where nothing was said in time. */
   who(wins) {
     if (this.done) return;
     this.stop();
     this.done = true;
     this.lock();
-    if (wins === this.puzzle.wins) this.right(t(wins ? "puzzle-who-wins" : "puzzle-who-loses"));
-    else {
-      this.miss();
-      this.tell(false, t(this.puzzle.wins ? "puzzle-who-wins" : "puzzle-who-loses"), this.why_(), this.following());
-    }
+    const said = t(this.puzzle.wins ? "puzzle-who-wins" : "puzzle-who-loses");
+    if (wins === this.puzzle.wins) return void this.right(said);
+    this.miss();
+    this.tell(false, wins === null ? `${t("puzzle-late")} ${said}` : said, this.why_(), this.following());
   }
 
   async askMark() {
