@@ -3,7 +3,7 @@
 import { h, put } from "./dom.js";
 import { mini } from "./mini.js";
 import { busy, failure, picture } from "./panels.js";
-import { sideName } from "./players.js";
+import { sideName } from "./people.js";
 import { capital, colon, current, minus, t } from "./words.js";
 
 /** What the position is worth, part by part, who wins with which moves, and the thermograph. */

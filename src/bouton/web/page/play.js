@@ -285,7 +285,7 @@ export class PlayView extends GameLine {
     } catch (error) {
       if (token !== this.token) return;
       this.board.forget();
-      put(this.status, failure(error));
+      put(this.status, failure(error), h("button", { type: "button", onclick: () => this.programMoves(this.token) }, t("try-again")));
     }
   }
 

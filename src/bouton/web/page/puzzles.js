@@ -7,7 +7,7 @@ import { mini } from "./mini.js";
 import * as kept from "./kept.js";
 import { moveTo } from "./moves.js";
 import { failure } from "./panels.js";
-import { sideName } from "./players.js";
+import { sideName } from "./people.js";
 import { choice, detail, inDetail, reasons } from "./reasons.js";
 import { anySeed } from "./state.js";
 import { capital, colon, current, t } from "./words.js";

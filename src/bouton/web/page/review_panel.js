@@ -5,7 +5,7 @@ import { BAD, moveList, showRow, sign } from "./move_list.js";
 import { moveTo } from "./moves.js";
 import { moverWins } from "./outcomes.js";
 import { busy, curve, failure } from "./panels.js";
-import { playerName } from "./players.js";
+import { playerName } from "./people.js";
 import { capital, colon, current, t } from "./words.js";
 
 export class Review {

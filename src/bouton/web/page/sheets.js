@@ -5,7 +5,7 @@ import { h, put, View } from "./dom.js";
 import { mini } from "./mini.js";
 import { failure } from "./panels.js";
 import { audience, showQr } from "./qr.js";
-import { sideName } from "./players.js";
+import { sideName } from "./people.js";
 import { UNIT } from "./shapes.js";
 import { isOwn } from "./state.js";
 import { colon, current, t } from "./words.js";
