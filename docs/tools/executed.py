@@ -27,7 +27,7 @@ from bouton.language import current_language, speak
 DOCS = Path(__file__).resolve().parents[1]
 REST = "…"  # stands for the lines that are left out
 LONG = 150  # letters of a line, such as a theorem, that a page shows once
-CUT, LEFT = 200, 110  # letters of a line that is cut, and what is shown of it
+CUT, LEFT = 160, 90  # letters of a line that is cut, and what is shown of it
 BLOCK = re.compile(
     r"^(?P<fence>```console(?: (?P<first>\d+))?(?: (?P<last>\d+))?\n)(?P<text>.*?)(?=^```$)", re.M | re.S
 )

@@ -154,8 +154,9 @@ def questions_page(language: str) -> str:
     parts += ["\n", *often]
     for question in all_questions():
         parts.append(f"\n## `{question.name}`\n\n{say(question.sentence, language)} (`{question.cost}`)\n\n")
-        for name, line in (parameter_line(each, language) for each in (*question.parameters, LANG)):
-            parts.append(f"- `{name}`\n" if line in often else line)
+        lines = dict(parameter_line(each, language) for each in (*question.parameters, LANG))
+        parts.append(f"- {', '.join(f'`{name}`' for name, line in lines.items() if line in often)}\n")
+        parts += [line for line in lines.values() if line not in often]
         query = f"?{urlencode(question.example, safe=',')}" if question.example else ""
         parts.append(f"\n`/api/{question.name}{query}` · `{asked(question)}`\n")
     return "".join(parts)
