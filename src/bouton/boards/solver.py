@@ -208,7 +208,7 @@ class BoardValues(_BoardStore):
         return bool(self._state[STOPPED] == FULL)
 
     def lend(self) -> tuple[Any, ...]:
-        """What the compiled fold needs to value parts for somebody else."""
+        """The arguments with which the compiled fold values parts for another store."""
         memory, state = self._arena.memory, self._state
         memory[TOP] = memory[FAILED] = state[STOPPED] = state[STACK] = state[DEPTH] = 0
         state[LIMIT] = _ANY
