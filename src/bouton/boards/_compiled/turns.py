@@ -1,5 +1,5 @@
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
-"""The winner of a board, by moves tried in turns: on a sum of its large parts and of one value, that of its small parts.
+"""The winner of a board, by moves tried in turns: on a sum of large parts and of one value, that of all small parts.
 
 In normal play of two players a part of few squares is its canonical form; these are added up, and what a player can do
 in their sum are the options of that form. Of the large parts every move is tried, those first after which the opponent
