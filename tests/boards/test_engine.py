@@ -129,8 +129,8 @@ def test_who_wins_and_the_moves_left_are_those_of_plain_search(spec, valued, mon
     if valued is not None:
         from bouton.boards import solver
 
-        monkeypatch.setattr(solver, "_VALUED", valued)
-        monkeypatch.setattr(solver, "_VALUED_IN_ROW", valued)
+        for name in ("_VALUED", "_VALUED_IMPARTIAL", "_VALUED_IN_ROW"):
+            monkeypatch.setattr(solver, name, valued)
     game, rules, plain = bouton.find(spec), written(bouton.find(spec)), Search(20_000)
     search, tried = BoardSearch(game), 0
     for position in positions(game, 5):

@@ -25,7 +25,8 @@ _ROWS = 1 << 10  # parts whose values are being found at the same time
 _TICK = 0.05
 _ANY = 1 << 62
 _FEW_GAMES = 16  # of an arena that is not asked
-_VALUED, _VALUED_IN_ROW = 6, 12  # the most squares of a part that is valued where turns are tried
+#: the most squares of a part that is valued where turns are tried, with its Grundy value, and on a single row
+_VALUED, _VALUED_IMPARTIAL, _VALUED_IN_ROW = 6, 8, 12
 
 
 class Stopped(Exception):
@@ -243,7 +244,7 @@ class BoardTurns(_BoardStore):
 
     def __init__(self, board: BoardRules, impartial: bool, misere: bool, exact: bool) -> None:
         self._mode = 2 * misere + 4 * impartial + 8 * exact
-        valued = _VALUED_IN_ROW if board.width == board.cells else _VALUED
+        valued = _VALUED_IN_ROW if board.width == board.cells else _VALUED_IMPARTIAL if impartial else _VALUED
         self._most = 0 if misere or exact or board.lines else valued
         self._player = 0
         self._small = BoardValues(board, not impartial, asked=False)
