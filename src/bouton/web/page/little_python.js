@@ -232,18 +232,11 @@ export class Runner {
       case "if":
         return this.run(truth(this.value(each.test, names)) ? each.body : each.otherwise, names);
       case "while":
-        while (truth(this.value(each.test, names))) {
-          this.tick(each);
-          const stop = this.run(each.body, names);
-          if (stop?.kind === "break") break;
-          if (stop?.kind === "return") return stop;
-        }
-        return null;
       case "for": {
-        const next = this.iterator(this.value(each.over, names), each);
+        const next = this.rounds(each, names);
         for (let item = next(); item !== undefined; item = next()) {
           this.tick(each);
-          this.assign(each.target, item, names);
+          if (each.do === "for") this.assign(each.target, item, names);
           const stop = this.run(each.body, names);
           if (stop?.kind === "break") break;
           if (stop?.kind === "return") return stop;
@@ -255,6 +248,11 @@ export class Runner {
       default:
         return new Stop(each.do);
     }
+  }
+
+  /** What begins each round of a loop, until it is undefined. */
+  rounds(each, names) {
+    return each.do === "while" ? () => truth(this.value(each.test, names)) || undefined : this.iterator(this.value(each.over ?? each.value, names), each);
   }
 
   /** The body of a function that yields, run as far as its values are asked for. */
@@ -272,7 +270,7 @@ export class Runner {
     if (each.do === "yield") yield this.value(each.value, names);
     else if (each.do === "if") return yield* this.lazily(truth(this.value(each.test, names)) ? each.body : each.otherwise, names);
     else {
-      const next = each.do === "while" ? () => truth(this.value(each.test, names)) || undefined : this.iterator(this.value(each.do === "for" ? each.over : each.value, names), each);
+      const next = this.rounds(each, names);
       for (let item = next(); item !== undefined; item = next()) {
         this.tick(each);
         if (each.do === "for") this.assign(each.target, item, names);
@@ -373,13 +371,10 @@ export class Runner {
         return this.fail("own-star", node);
       case "if":
         return this.value(truth(this.value(node.test, names)) ? node.yes : node.no, names);
-      case "or": {
-        const left = this.value(node.left, names);
-        return truth(left) ? left : this.value(node.right, names);
-      }
+      case "or":
       case "and": {
         const left = this.value(node.left, names);
-        return truth(left) ? this.value(node.right, names) : left;
+        return truth(left) === (node.is === "or") ? left : this.value(node.right, names);
       }
       case "not":
         return !truth(this.value(node.value, names));
@@ -778,14 +773,15 @@ function looksLike(part, position) {
 /** Methods that change a list and give nothing back: what they gave is asked for more. */
 const CHANGING = new Set(["append", "extend", "insert", "remove", "clear", "sort", "reverse"]);
 
-/** The line of a loop that ends with the first list that it returns, with one move: seldom meant. */
+/** The line that ends a loop in its first turn, or with the first list that it returns, with one move: seldom meant. */
 export function earlyReturn(source) {
-  const visit = (body, targets) => {
+  const visit = (body, targets, always = false) => {
     for (const each of body ?? []) {
-      if (each.do === "return" && targets.length && each.value?.is === "list" && each.value.items.length && namesIn(each.value).some((name) => targets.includes(name))) return each.line;
+      const one = targets.length && each.value?.is === "list" && each.value.items.length && namesIn(each.value).some((name) => targets.includes(name));
+      if (each.do === "return" && (always || one)) return each.line;
       const inner = each.do === "for" ? [...targets, ...namesIn(each.target)] : targets;
       for (const block of [each.body, each.otherwise]) {
-        const line = each.do === "def" ? 0 : visit(block, inner);
+        const line = each.do === "def" ? 0 : visit(block, inner, each.do === "for");
         if (line) return line;
       }
     }
