@@ -94,3 +94,14 @@ def test_the_strongest_level_beats_a_plain_look_ahead(name: str) -> None:
     game, play = bouton.find(spec), benchmark().play
     assert is_out_of_reach(game, game.parse(position))
     assert sum(play(game, game.parse(position), seed)[0] for seed in range(20)) >= 14
+
+
+def test_amazons_are_moved_without_patterns_as_by_them() -> None:
+    game = bouton.find("amazons")
+    for position in [*game.small_positions(), game.parse(family("amazons").openings[0][1])][::-5]:
+        for player in Player:
+            options = list(game.options(position, player))
+            assert options == [step.after for step in game.steps(position, player)]
+            assert game.count_options(position, player, 0) == len(options)
+        ended = not all(game.count_options(position, player, 0) for player in Player)
+        assert (game.estimate(position) is None) is ended

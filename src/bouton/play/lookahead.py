@@ -13,7 +13,7 @@ from typing import Any
 from bouton.kinds.capabilities import some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.play.quick_rules import Rules, rules_for
+from bouton.play.quick_rules import QuickRules, rules_for
 
 __all__ = ["MOVES", "Lookahead"]
 
@@ -47,7 +47,7 @@ class Lookahead:
 
     def __init__(self, ruleset: Ruleset, misere: bool = False, moves: int = MOVES, seed: int = 0) -> None:
         self.ruleset: Ruleset = ruleset
-        self._rules = Rules(ruleset, misere)
+        self._rules = QuickRules(ruleset, misere)
         self.misere: bool = misere
         self.moves: int = moves
         self.seed: int = seed

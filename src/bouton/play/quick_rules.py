@@ -17,13 +17,13 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.numeration.binary import bits
 from bouton.rulesets.capabilities import Estimated
 
-__all__ = ["Rules", "rules_for"]
+__all__ = ["QuickRules", "rules_for"]
 
 _MOST = 3_000  # options of one position
 _WORK = 8  # of an estimate, beside the moves that it counts
 
 
-class Rules:
+class QuickRules:
     """A game as the search ahead asks it.
 
     Parameters
@@ -89,10 +89,10 @@ class _Shapes:
 
     def __init__(self, rules: BoardRules) -> None:
         self._shifts: dict[tuple[int, int], int] = {}
-        self.sides: tuple[list[_Shape], list[_Shape]] = (self._sorted(rules.left), self._sorted(rules.right))
+        self.sides: tuple[list[_Shape], list[_Shape]] = (self._sort_moves(rules.left), self._sort_moves(rules.right))
         self.shifts: Sequence[tuple[int, int]] = tuple(self._shifts)
 
-    def _sorted(self, moves: Sequence[Sequence[MovePattern]]) -> list[_Shape]:
+    def _sort_moves(self, moves: Sequence[Sequence[MovePattern]]) -> list[_Shape]:
         found: dict[Any, dict[int, tuple[int, int, int, int]]] = {}
         for start, here in enumerate(moves):
             for move in here:
@@ -108,7 +108,7 @@ class _Shapes:
         return [_Shape(sum(leaves), asks, leaves) for (asks, _), leaves in found.items()]
 
 
-def _changed(shapes: Sequence[_Shape]) -> tuple[int, int]:
+def _list_changes(shapes: Sequence[_Shape]) -> tuple[int, int]:
     """The squares that one of these moves changes."""
     left = right = 0
     for starts, _, leaves in shapes:
@@ -125,7 +125,7 @@ def _union(sets: Iterable[int]) -> int:
     return reduce(or_, sets, 0)
 
 
-class _OnBits(Rules):
+class _OnBits(QuickRules):
     """A game on a board, played on the two sets of squares that the engine for boards knows."""
 
     def __init__(self, ruleset: Any, misere: bool, rules: BoardRules) -> None:
@@ -164,7 +164,7 @@ class _OnBits(Rules):
         moves = [self._starts(state, side) for side in range(2)]
         total = 0
         for side, sign in enumerate((1, -1)):
-            changed = self._shifted(_changed(moves[1 - side]))
+            changed = self._shift(_list_changes(moves[1 - side]))
             for starts, asks, _ in moves[side]:
                 total += sign * starts.bit_count()
                 for index, _ in asks:
@@ -172,15 +172,15 @@ class _OnBits(Rules):
                 total += sign * 2 * starts.bit_count()
         return total if all(moves) else None, self._work
 
-    def _shifted(self, state: Any) -> list[int]:
+    def _shift(self, state: Any) -> list[int]:
         """The two sets of squares, shifted as the shapes ask for them."""
         return [state[side] >> by if by >= 0 else state[side] << -by for side, by in self._shapes.shifts]
 
     def _starts(self, state: Any, side: int) -> list[_Shape]:
         """The moves of a player that can be made, as shapes that start where they can."""
-        shifted = self._shifted(state)
+        shifted = self._shift(state)
         found = []
-        within = self._breathing(state, side) if self._breathes else -1
+        within = self._breathing_squares(state, side) if self._breathes else -1
         for starts, asks, leaves in self._shapes.sides[side]:
             starts &= within
             for index, wanted in asks:
@@ -189,7 +189,7 @@ class _OnBits(Rules):
                 found.append(_Shape(starts, asks, leaves))
         return found
 
-    def _breathing(self, state: Any, side: int) -> int:
+    def _breathing_squares(self, state: Any, side: int) -> int:
         """The useful squares on which a stone of a player leaves every group a useful square beside it."""
         free: int = state[0] & state[1]
         groups = [list(self._groups(stones & ~free, free)) for stones in state]
@@ -213,9 +213,9 @@ class _OnBits(Rules):
             yield beside
 
 
-def rules_for(ruleset: Ruleset, misere: bool, position: Any) -> Rules:
+def rules_for(ruleset: Ruleset, misere: bool, position: Any) -> QuickRules:
     """The rules for a search from a position: on sets of squares where the engine for boards knows the game."""
     if not isinstance(ruleset, OnBoard) or isinstance(ruleset, Decided | Estimated) or not ruleset.has_board:
-        return Rules(ruleset, misere)
+        return QuickRules(ruleset, misere)
     rules = None if ruleset.is_impartial(position) else ruleset.board_rules(*ruleset.board_shape(position))
-    return Rules(ruleset, misere) if rules is None or rules.stays else _OnBits(ruleset, misere, rules)
+    return QuickRules(ruleset, misere) if rules is None or rules.stays else _OnBits(ruleset, misere, rules)

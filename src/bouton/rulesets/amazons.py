@@ -64,7 +64,7 @@ class Amazons(PlayedPieces, FallsApart, Estimated):
                         yield Pieces(position.width, moved.cells[:arrow] + REMOVED + moved.cells[arrow + 1 :])
 
     def count_options(self, position: Pieces, player: Player, most: int) -> int:
-        lines, taken = _lines(position.width, position.height), _taken(position)
+        lines, taken = _lines(position.width, position.height), _taken_squares(position)
         found = 0
         for square, letter in enumerate(position.cells):
             if letter == self.mine[player]:
@@ -77,7 +77,7 @@ class Amazons(PlayedPieces, FallsApart, Estimated):
 
     def estimate(self, position: Pieces) -> int | None:
         """Each free square counts 4 for who reaches it in fewer moves of a queen, and each first move of a queen 1."""
-        lines, taken = _lines(position.width, position.height), _taken(position)
+        lines, taken = _lines(position.width, position.height), _taken_squares(position)
         fronts = [
             sum(1 << k for k, each in enumerate(position.cells) if each == self.mine[player]) for player in Player
         ]
@@ -123,21 +123,27 @@ def _rays(width: int, height: int) -> list[list[list[int]]]:
     return found
 
 
-class _Line(dict[int, int]):
-    """What a queen on a square reaches along a line, by those of its squares that are taken."""
+class _Line:
+    """The squares that a queen reaches along a line through hers, by those of its squares that are taken."""
 
     def __init__(self, rays: Sequence[Sequence[int]]) -> None:
         self.rays = rays
         self.mask = sum(1 << square for ray in rays for square in ray)
 
-    def __missing__(self, taken: int) -> int:
-        found = 0
-        for ray in self.rays:
-            for square in ray:
-                if taken >> square & 1:
-                    break
-                found |= 1 << square
-        self[taken] = found
+        self._known: dict[int, int] = {}
+
+    def reach(self, taken: int) -> int:
+        """The free squares that are reached on a board where these are taken."""
+        taken &= self.mask
+        found = self._known.get(taken)
+        if found is None:
+            found = 0
+            for ray in self.rays:
+                for square in ray:
+                    if taken >> square & 1:
+                        break
+                    found |= 1 << square
+            self._known[taken] = found
         return found
 
 
@@ -152,14 +158,14 @@ def _lines(width: int, height: int) -> list[list[_Line]]:
     ]
 
 
-def _taken(position: Pieces) -> int:
+def _taken_squares(position: Pieces) -> int:
     return sum(1 << square for square, letter in enumerate(position.cells) if letter != FREE)
 
 
 def _reach(lines: Sequence[_Line], taken: int) -> int:
     """The free squares that a queen reaches along the lines through her square."""
     a, b, c, d = lines
-    return a[taken & a.mask] | b[taken & b.mask] | c[taken & c.mask] | d[taken & d.mask]
+    return a.reach(taken) | b.reach(taken) | c.reach(taken) | d.reach(taken)
 
 
 def _union(lines: Sequence[Sequence[_Line]], taken: int, squares: int) -> int:
