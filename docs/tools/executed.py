@@ -1,11 +1,11 @@
 """What the pages of the docs show is what the program says: their commands are run, their pictures drawn.
 
 A fenced block ``console`` has lines ``$ bouton …``, each with its output beneath; after ``console 6`` the first six
-lines of it and ``…``, after ``console 6 4`` the last four as well. A long line is shown once in a page, then ``…``. A
-command that is refused is an error here, unless its refusal is shown. A block ``python game.py`` is written into that
-file first; the examples of a block ``python`` are compared in the pages of a folder (those of ``docs/en`` and
-``docs/fr`` by ``tests/test_doctests.py``). A picture ``![words](../images/name.svg "bouton …")`` is drawn by the
-command in its title. French pages are run in French.
+lines of it and ``…``, after ``console 6 4`` the last four as well. A long line is shown once in a page, then ``…``,
+and a very long one ends with ``…``. A command that is refused is an error here, unless its refusal is shown. A block
+``python game.py`` is written into that file first; the examples of a block ``python`` are compared in the pages of a
+folder (those of ``docs/en`` and ``docs/fr`` by ``tests/test_doctests.py``). A picture ``![words](../images/name.svg
+"bouton …")`` is drawn by the command in its title. French pages are run in French.
 ``python3 docs/tools/executed.py`` writes outputs and pictures again, ``--check`` only compares.
 """
 
@@ -27,6 +27,7 @@ from bouton.language import current_language, speak
 DOCS = Path(__file__).resolve().parents[1]
 REST = "…"  # stands for the lines that are left out
 LONG = 150  # letters of a line, such as a theorem, that a page shows once
+CUT, LEFT = 160, 90  # letters of a line that is cut, and what is shown of it
 BLOCK = re.compile(
     r"^(?P<fence>```console(?: (?P<first>\d+))?(?: (?P<last>\d+))?\n)(?P<text>.*?)(?=^```$)", re.M | re.S
 )
@@ -73,12 +74,19 @@ def block(text: str, language: str, first: int | None = None, last: int = 0) -> 
     return "".join(new)
 
 
-def once(text: str) -> str:
-    """A page whose blocks show each long line once.
+def shown(line: str) -> str:
+    """A line as a page has it: a command whole, a very long line by its beginning."""
+    if len(line) <= CUT or line.startswith("$"):
+        return line
+    return f"{line[:LEFT].rpartition(' ')[0]} {REST}"
 
-    >>> page = f"```console\\n$ one\\n{'x' * 200}\\n$ two\\n{'x' * 200}\\nend\\n```\\n"
-    >>> [line[:5] for line in once(page).splitlines()]
-    ['```co', '$ one', 'xxxxx', '$ two', '…', 'end', '```']
+
+def once(text: str) -> str:
+    """A page whose blocks show each long line once, and of a very long one the beginning.
+
+    >>> page = f"```console\\n$ one\\n{'x' * 200}\\n$ two\\n{'x' * 200}\\n{'yy ' * 70}\\n```\\n"
+    >>> [line[:5] + line[-3:] for line in once(page).splitlines()]
+    ['```coole', '$ oneone', 'xxxxxxxx', '$ twotwo', '……', 'yy yyy …', '``````']
     """
     seen: set[str] = set()
 
@@ -88,7 +96,7 @@ def once(text: str) -> str:
             again = len(line) >= LONG and not line.startswith("$") and line in seen
             seen.add(line)
             if not (again and lines[-1] == REST):
-                lines.append(REST if again else line)
+                lines.append(REST if again else shown(line))
         return found["fence"] + "".join(f"{line}\n" for line in lines)
 
     return BLOCK.sub(shortened, text)

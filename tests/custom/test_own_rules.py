@@ -270,6 +270,10 @@ def test_parameters():
             ruleset(rule)
         sentence(caught.value)
     with pytest.raises(RulesError) as caught:
+        ruleset(lambda n, player: [n - k for k in (1, 2) if k <= n and player == "gauche"])
+    sentence(caught.value, "gauche")
+    ruleset(lambda n, player: [("Left", n - 1)] if player == "left" else [])  # a word of its own
+    with pytest.raises(RulesError) as caught:
         ruleset(21)
     sentence(caught.value, "21")
 

@@ -204,7 +204,7 @@ def test_every_question_is_described_in_every_face(name: str, site: Any) -> None
     for language, page in (("en", "en/questions.md"), ("fr", "fr/les-questions.md")):
         told = (docs / page).read_text(encoding="utf-8").partition(f"\n## `{name}`\n")[2].partition("\n## ")[0]
         assert say(asked.sentence, language) in told
-        assert all(f"\n- `{each}`" in told for each in wanted)
+        assert all(f"`{each}`" in told for each in wanted)
 
 
 def test_the_engine_has_room_for_the_names() -> None:

@@ -24,10 +24,13 @@ from reference import reference_page
 
 from bouton.answers.catalogue import games
 from bouton.cli import main
-from bouton.language import LANGUAGES
+from bouton.language import LANGUAGES, record
 from screens import with_screens
 
 HERE = Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent))
+from proofs import proofs_page  # noqa: E402
+
 ROOT = DOCS.parent
 WORK = ROOT / "build" / "manual-pages"
 TITLES = {
@@ -182,6 +185,7 @@ def gather(language: str) -> Path:
         "speed": performance_page(language, folder),
         "reference": reference_page(library, language),
         "index": front(title, language, sections),
+        record(language).manual["proofs"][0]: proofs_page(language, steps=True),
     }
     own, linked = partial(asked, language=language), partial(page_of, language=language)
     made |= {f"games/{row['name']}": game_page(row, language, folder / "games", own, linked) for row in rows}

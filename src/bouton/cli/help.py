@@ -6,7 +6,7 @@ from typing import Any
 
 from bouton.cli.arguments import COMMANDS, COMMON, FORMAT, OUTPUT, PROGRESS
 from bouton.cli.command import GROUPS, Command
-from bouton.cli.parser import Parser, add_argument, argument_help, arguments_of, build_parser, metavar
+from bouton.cli.parser import Parser, add_argument, argument_help, arguments_of, build_parser, metavar, word_for
 from bouton.language import has, say
 
 __all__ = ["called_by", "command_help", "full_parser", "overview", "run", "switch", "usage"]
@@ -91,7 +91,7 @@ def switch(command: Command, language: str) -> str:
     """The option that calls a command, with the word for its value: ``--formula FORMULA``."""
     _, switch, *value = command.also
     own = [argument for argument in command.arguments if switch in argument.names]
-    words = [metavar(argument, language) for argument in own] or value
+    words = [metavar(argument, language) for argument in own] or [word_for(each, language) for each in value]
     return " ".join([switch, *words])
 
 

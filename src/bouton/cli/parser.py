@@ -25,6 +25,7 @@ __all__ = [
     "command_parser",
     "metavar",
     "parse",
+    "word_for",
 ]
 
 
@@ -187,8 +188,12 @@ def argument_help(command: Command, argument: Argument, language: str) -> str:
 
 def metavar(argument: Argument, language: str) -> str:
     """Name the argument in a usage line: ``GAME POSITION``, ``JEU POSITION``."""
-    words = str(argument.settings["metavar"]).split()
-    return " ".join(say(f"cli.word-{word}", language) if has(f"cli.word-{word}") else word for word in words)
+    return " ".join(word_for(word, language) for word in str(argument.settings["metavar"]).split())
+
+
+def word_for(word: str, language: str) -> str:
+    """Return the word of a usage line in that language: ``POSITION``, ``JEU`` for ``GAME``."""
+    return say(f"cli.word-{word}", language) if has(f"cli.word-{word}") else word
 
 
 def _version() -> str:

@@ -69,6 +69,9 @@ class Display(NamedTuple):
     board: str = ""
 
 
+_PLAYERS = {*Player, "Player", *Player.__members__}
+_NO_PLAYERS = {"Left", "Right", "gauche", "droite", "Gauche", "Droite"}  # what people write for them
+
 _in_use: "WeakSet[OwnRuleset]" = WeakSet()  # the rules that the running program made, not a file that was read
 
 
@@ -367,5 +370,15 @@ def _parameters(function: Rule) -> int:
         if required > 2 or (given == 0 and not code.co_flags & 4):
             name = function.__name__ if isinstance(function, FunctionType) else "?"
             raise RulesError("custom.parameters", rule=name, line=code.co_firstlineno)
+        words = _words_in(code) if required == 2 else set()
+        strange = sorted(words.intersection(_NO_PLAYERS))
+        if strange and words.isdisjoint(_PLAYERS):  # no player is equal to it, so the rule would treat both alike
+            raise RulesError("custom.player", rule=code.co_name, line=code.co_firstlineno, got=strange[0])
         return required
     return 1
+
+
+def _words_in(code: CodeType) -> set[str]:
+    """The texts and names in a function, and in what is defined inside it."""
+    inner = [_words_in(each) for each in code.co_consts if isinstance(each, CodeType)]
+    return {each for each in code.co_consts if isinstance(each, str)}.union(code.co_names, *inner)

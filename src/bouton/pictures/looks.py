@@ -242,6 +242,7 @@ _LOOKS: Mapping[str, list[ElementShape]] = {
     "coin": [_circle(17, "b-heads"), _circle(13, "b-heads-in"), _COIN_LABEL],
     "coin:heads": [_circle(17, "b-heads"), _circle(13, "b-heads-in"), _path(_STAR, "b-star"), _COIN_LABEL],
     "coin:tails": [_circle(17, "b-tails"), _circle(13, "b-tails-in"), _COIN_LABEL],
+    "stone": _stone("b-pawn", _circle(11, "b-rim", "bare")),
     "stone:left": _stone("b-pawn b-pawn-left", _circle(11, "b-rim", "bare")),
     "stone:right": _stone("b-pawn b-pawn-right", _circle(6.5, "b-hole", "bare")),
     "amazon:left": _amazon("b-pawn b-pawn-left", _path("M-13,17 L13,17 L13,12 L-13,12 Z", "b-pawn b-pawn-left")),

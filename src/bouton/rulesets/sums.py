@@ -312,7 +312,7 @@ class DisjunctiveSum(
             if before != after
         }
         if changed:
-            texts = [clip(self.format((position[index],)), 30) for index in changed]
+            texts = [_component_name(position, index) for index in changed]
             yield Message("sum.where", {"components": texts, "count": len(texts)}, step=2)
 
 

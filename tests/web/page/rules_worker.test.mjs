@@ -103,7 +103,8 @@ test("mistakes that pupils make are called what they are", () => {
   assert.equal(key("def game(n):\n    if n > 2:\n        return [n - 1]\n    else if n > 1:\n        return []\n"), "own-elif");
   assert.equal(key("def game(n):\n    moves = []\n\treturn moves\n"), "own-tabs");
   assert.equal(key("def game(n):\n    moves = []\n  return moves\n"), "own-indent");
-  for (const line of ["retrun [n - 1]", "retrun n"]) assert.equal(key(`def game(n):\n    ${line}\n`), "own-name-near", line);
+  assert.equal(key("def game(n):\n    return [n - 1])\n"), "own-unopened");
+  for (const line of ["retrun [n - 1]", "retrun n", "Return n", "For k in n:\n        pass"]) assert.equal(key(`def game(n):\n    ${line}\n`), "own-name-near", line);
   assert.deepEqual(ask("check", { code: "def game(number):\n    return [numbr - 1]\n", position: "3" }).error.values, { got: "numbr", near: "number" });
   assert.equal(key("def game(n):\n    return [n + 1, n - 1]\n"), "own-growing");
   assert.equal(key("def game(n):\n    return [n - 1]\n"), "own-negative");
@@ -111,6 +112,7 @@ test("mistakes that pupils make are called what they are", () => {
   assert.equal(early("if k <= n:\n            return [n - k]"), 4);
   assert.equal(early("if n == 0:\n            return []"), 0);
   assert.equal(early("pass"), 0);
+  assert.equal(early("moves = []\n        return moves"), 4);
   assert.equal(ask("check", { code: "def game(n):\n    return ['n - 1'] if n == 3 else []\n", position: "3" }).found.quoted, "n - 1");
 });
 

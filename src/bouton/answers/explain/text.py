@@ -15,7 +15,7 @@ def render(items: Sequence[Shown], language: str) -> str:
     lines: list[str] = []
     for item in items:
         if isinstance(item, Message):
-            lines.append(say(item.key, language, **item.values))
+            lines.append(said_name(item, language))
         else:
             lines += ["", *_figure_lines(item, language), ""]
     text = "\n".join(lines)
@@ -27,7 +27,7 @@ def render(items: Sequence[Shown], language: str) -> str:
 def figure_data(item: Shown, language: str, data: dict[str, Any]) -> None:
     """Add an item to the structured explanation."""
     if isinstance(item, Message):
-        sentence = say(item.key, language, **item.values)
+        sentence = said_name(item, language)
         data["sentences"].append(sentence)
         area, _, name = item.key.partition(".")
         if item.key == "analysis.observed":

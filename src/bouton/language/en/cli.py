@@ -304,6 +304,7 @@ TEXT = {
     "group-runs": "long runs",
     "group-tools": "tools",
     "examples": "examples",
+    "manual-games": "Each game in one line, with a position to try; where the line does not say who wins, a player who cannot move loses. `bouton rules NAME` prints the rules in full, the theorems and their sources; `bouton games WORD` finds a game by name.",
     "every-command": "common options",
     "more-help": "bouton help COMMAND explains a command; with --json a command prints data.",
     "error-argument-refused": "{name} counts positions, which this command does not; write {new} to limit the time.",

@@ -50,6 +50,7 @@ TEXT = {
     "error-none": "'{path}' holds no rules: define a function from a position to its options, or decorate one with bouton.ruleset.",
     "error-not-function": "{got} is neither a function nor a ruleset: give a function from a position to the list of its options.",
     "error-parameters": "The rule {rule} (line {line}) must take one parameter, the position, or two, the position and the player.",
+    "error-player": 'The rule {rule} (line {line}) compares the player with \'{got}\', which it never is: compare it with "left" or "right".',
     "error-parse": "'{got}' is no position for {rule}: {reason}.",
     "error-position-missing": "A position for {rule} is missing.",
     "error-position-unhashable": "'{got}' is a {kind}, which cannot be a position: write a tuple, such as (7, 2, 6).",

@@ -304,6 +304,7 @@ TEXT = {
     "group-runs": "longs calculs",
     "group-tools": "outils",
     "examples": "exemples",
+    "manual-games": "Chaque jeu en une ligne, avec une position à essayer ; quand la ligne ne dit pas qui gagne, celui qui ne peut plus jouer perd. `bouton rules NOM` imprime les règles complètes, les théorèmes et leurs sources ; `bouton games MOT` trouve un jeu par son nom.",
     "every-command": "options communes",
     "more-help": "bouton help COMMANDE explique une commande ; avec --json, une commande écrit des données.",
     "error-argument-refused": "{name} compte des positions, ce que cette commande ne fait pas ; écrivez {new} pour limiter le temps.",

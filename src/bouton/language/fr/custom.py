@@ -50,6 +50,7 @@ TEXT = {
     "error-none": "« {path} » ne contient pas de règles : définissez une fonction qui donne les options d'une position, ou décorez-en une avec bouton.ruleset.",
     "error-not-function": "{got} n'est ni une fonction ni un jeu : donnez une fonction qui, pour une position, rend la liste de ses options.",
     "error-parameters": "La règle {rule} (ligne {line}) doit prendre un paramètre, la position, ou deux, la position et le joueur.",
+    "error-player": 'La règle {rule} (ligne {line}) compare le joueur à « {got} », ce qu\'il ne vaut jamais : comparez-le à "left" ou à "right".',
     "error-parse": "« {got} » n'est pas une position de {rule} : {reason}.",
     "error-position-missing": "Il manque une position de {rule}.",
     "error-position-unhashable": "« {got} » est de type {kind}, qui ne peut pas être une position : écrivez un tuple, comme (7, 2, 6).",

@@ -15,7 +15,7 @@ TEXT = {
     "even": "Leur somme de nim est nulle, et tout coup la change.",
     "misere": "En version misère, on ne peut pas ajouter les valeurs des {count} composantes.",
     "last-move": "Dans une somme, seul compte le tout dernier coup : une composante de {games:or} qui est finie n'a plus de coup, et peu importe qui l'a gagnée.",
-    "where": "Un coup gagnant se joue dans {components:or}.",
+    "where": "Où jouer un coup gagnant : {components:or}.",
     "error-ended": "Dans {game}, une condition qui met fin à la partie dit qui a gagné : ses positions ne peuvent être des composantes d'une somme ; étudiez une position à la fois.",
     "error-points": "Dans {scored}, les points décident, et dans {game} non : on ne peut y ajouter que des jeux à points.",
     "error-empty-component": "« {whole} » : un + attend une espace et un jeu avec une position de chaque côté, comme nim 3 + nim 2.",

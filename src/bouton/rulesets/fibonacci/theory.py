@@ -20,8 +20,8 @@ F(i) be the smallest Zeckendorf part of d, F(k) the next (k = ∞ where there is
 
     t(a, a + d) = F(i) when J − i is even, F(i − 1) when J − i is odd.
 
-The proof is in docs/en/fibonacci.md, and in words among the proofs (`bouton.proofs.fibonacci`). Larsson and
-Rubinstein-Salzedo (2018) solve the game of two heaps; this form of the solution and its proof are our own, and tested
+The proof, in words, is among the proofs (`bouton.proofs.fibonacci`). Larsson and Rubinstein-Salzedo (2018) solve the
+game of two heaps; this form of the solution and its proof are our own, and tested
 against plain search.
 """
 

@@ -175,7 +175,10 @@ export class BoardView {
     const strip = isStrip(board);
     if (strip) svg.style.setProperty("min-width", `${Math.ceil((width + 2 * margin) * LEAST[Number(this.narrow.matches || this.coarse.matches)])}px`);
     this.node.classList.toggle("strip", strip);
-    if (this.first) this.frame.style.setProperty("--aspect", Math.min(1.4, strip ? 0.45 : box[3] / box[2]).toFixed(3)); // for the whole game
+    if (this.first) {
+      this.frame.style.setProperty("--aspect", Math.min(1.4, strip ? 0.45 : box[3] / box[2]).toFixed(3)); // for the whole game
+      this.frame.classList.toggle("tall", !strip && box[3] > 0.6 * box[2]); // what has been chosen is said beside it
+    }
     const drawn = strokes(board, origin);
     const over = drawn.filter((line) => line.matches(".b-line-walk, .b-line-walk-open, .b-line-chain, .b-walk-casing"));
     svg.append(defs, ...lines(board, places, defs), ...drawn.filter((line) => !over.includes(line)));

@@ -778,14 +778,15 @@ function looksLike(part, position) {
 /** Methods that change a list and give nothing back: what they gave is asked for more. */
 const CHANGING = new Set(["append", "extend", "insert", "remove", "clear", "sort", "reverse"]);
 
-/** The line of a loop that ends with the first list that it returns, with one move: seldom meant. */
+/** The line that ends a loop in its first turn, or with the first list that it returns, with one move: seldom meant. */
 export function earlyReturn(source) {
-  const visit = (body, targets) => {
+  const visit = (body, targets, always = false) => {
     for (const each of body ?? []) {
-      if (each.do === "return" && targets.length && each.value?.is === "list" && each.value.items.length && namesIn(each.value).some((name) => targets.includes(name))) return each.line;
+      const one = targets.length && each.value?.is === "list" && each.value.items.length && namesIn(each.value).some((name) => targets.includes(name));
+      if (each.do === "return" && (always || one)) return each.line;
       const inner = each.do === "for" ? [...targets, ...namesIn(each.target)] : targets;
       for (const block of [each.body, each.otherwise]) {
-        const line = each.do === "def" ? 0 : visit(block, inner);
+        const line = each.do === "def" ? 0 : visit(block, inner, each.do === "for");
         if (line) return line;
       }
     }

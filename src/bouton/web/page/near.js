@@ -11,5 +11,5 @@ export function distance(word, other, start = false) {
   return start ? Math.min(...row) : row.at(-1);
 }
 
-/** The word of a list that a wrong one most likely was meant to be; undefined where none is near. */
-export const nearest = (word, words) => (word.length < 4 ? undefined : words.map((other) => ({ other, far: distance(word, other) })).filter(({ far }) => far && far <= 2 && far < word.length / 2).sort((a, b) => a.far - b.far)[0]?.other);
+/** The word of a list that a wrong one most likely was meant to be; undefined where none is near. Capitals count for nothing. */
+export const nearest = (word, words) => (word.length < 4 ? words.find((other) => other !== word && other === word.toLowerCase()) : words.map((other) => ({ other, far: distance(word.toLowerCase(), other.toLowerCase()) })).filter(({ other, far }) => other !== word && far <= 2 && far < word.length / 2).sort((a, b) => a.far - b.far)[0]?.other);

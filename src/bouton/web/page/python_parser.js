@@ -7,7 +7,7 @@ const CAUSES = {
   /** only the reader's limits: whole Python may read the rules */
   beyond: ["own-read", "own-sign", "own-import", "own-method", "own-name", "own-name-near", "own-print", "own-star", "own-target", "own-not-function", "own-lasting", "own-deep", "own-large", "own-written", "own-set-order", "own-arguments", "own-fault", "own-text-open"],
   /** a text that is no expression */
-  unread: ["own-read", "own-sign", "own-bracket", "own-text-open", "own-equals", "own-target", "own-colon"],
+  unread: ["own-read", "own-sign", "own-bracket", "own-unopened", "own-text-open", "own-equals", "own-target", "own-colon"],
   /** rules about several numbers that are given one */
   several: ["own-not-list", "own-unpack"],
   /** something that is no number */
@@ -108,7 +108,7 @@ function tokens(source) {
         if (!operator) throw new RuleError("own-sign", number, { got: rest[0] });
         if ("([{".includes(operator)) depth = opened.push(number);
         if (")]}".includes(operator)) {
-          opened.pop();
+          if (!opened.pop()) throw new RuleError("own-unopened", number);
           depth = opened.length;
         }
         found.push({ kind: operator, line: number });
@@ -198,8 +198,10 @@ export class Parser {
   wrong() {
     const { kind, value, line } = this.now;
     const before = this.all[this.place - 1];
-    const near = before?.kind === "name" && before.line === line && nearest(before.value, [...KEYWORDS]);
-    if (near) return new RuleError("own-name-near", line, { got: before.value, near });
+    for (const name of [before, this.now].filter((each) => each?.kind === "name" && each.line === line)) {
+      const near = nearest(name.value, [...KEYWORDS]);
+      if (near) return new RuleError("own-name-near", line, { got: name.value, near });
+    }
     return new RuleError("own-read", line, { got: value ?? { eof: "…", end: "↵", indent: "→", dedent: "←" }[kind] ?? kind });
   }
 

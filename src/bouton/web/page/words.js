@@ -38,3 +38,6 @@ export const colon = () => separator;
 
 /** A sentence begins with a capital letter. */
 export const capital = (text) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+
+/** A text in which negative numbers have a minus, not a hyphen. */
+export const minus = (text) => text.replace(/(?<![\w.)\]}*"'])-(?=\d)/g, "−");
