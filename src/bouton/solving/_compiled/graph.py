@@ -117,7 +117,7 @@ def discover(
 
 @njit(types.boolean(_ROW, _INT, _INT), cache=True, inline="always")
 def _all_below(out: Any, count: int, space: int) -> Any:
-    """Whether options are numbers of a shape; asked of all first, since a return within a loop of writes slows it."""
+    """Compare options with the size of a shape, all of them first: a return within a loop of writes slows it."""
     good: Any = True
     for k in range(count):
         good &= np.uint64(out[k]) < np.uint64(space)
