@@ -66,8 +66,8 @@ def test_a_pin_between_two_moves_to_one_position_is_asked_about(visit: Any) -> N
 @pytest.mark.parametrize(
     ("question", "expected"),
     [
-        ("game=amazons&position=x..|..o", {"p0c0": "amazon a1", "p1c2": None}),
-        ("game=pawns&position=1-4,2-7", {"c0left": "pawn column 1", "c0r2": "square: column 1: 1 → 2"}),
+        ("game=amazons&position=x..|..o", {"p0c0": "amazon a1, Red", "p1c2": None}),
+        ("game=pawns&position=1-4,2-7", {"c0left": "pawn column 1, Red", "c0r2": "square: column 1: 1 → 2"}),
         ("game=hex:3&position=.", {"c3": "cell c3"}),
         ("game=green-hackenbush&position=(()())(()())", {"e3": "branch 4"}),
         ("game=node-kayles:=a-b,b-c,c-a&position=all", {"v1": "vertex b"}),

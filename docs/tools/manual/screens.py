@@ -9,7 +9,7 @@ import bouton
 
 OPEN = {"en": "In the page:", "fr": "Dans la page :"}
 #: the tab that a command is about
-TABS = {"analyze": "why", "options": "why", "graph": "graph", "value": "value", "thermograph": "thermograph"}
+TABS = {"analyze": "why", "options": "why", "graph": "graph", "value": "value", "thermograph": "value"}
 #: options that have a value, and those that leave the screen as it is
 VALUED = {"--hint", "--letters", "--show", "--seed", "--count", "--grade", "--to", "--most", "-o", "--lang", "--limit"}
 FLAGS = {"--misere", "--answers", "--summary", "--symmetry"}

@@ -246,9 +246,13 @@ _LOOKS: Mapping[str, list[ElementShape]] = {
     "stone:left": _stone("b-pawn b-pawn-left", _circle(11, "b-rim", "bare")),
     "stone:right": _stone("b-pawn b-pawn-right", _circle(6.5, "b-hole", "bare")),
     "amazon:left": _amazon("b-pawn b-pawn-left", _path("M-13,17 L13,17 L13,12 L-13,12 Z", "b-pawn b-pawn-left")),
-    "amazon:right": _amazon(
-        "b-pawn b-pawn-right", ElementShape("ellipse", {"cx": 0, "cy": 14, "rx": 15, "ry": 4}, "b-pawn b-pawn-right")
-    ),
+    "amazon:right": [
+        *_amazon(
+            "b-pawn b-pawn-right",
+            ElementShape("ellipse", {"cx": 0, "cy": 14, "rx": 15, "ry": 4}, "b-pawn b-pawn-right"),
+        ),
+        _path("M-9,5 L9,5 L11,-2 L6,1 L0,-7 L-6,1 L-11,-2 Z", "b-rim-fill"),
+    ],
     "arrow": [
         _path("M-11,12 L9,-10", "b-gap b-ink"),
         _path("M12,-14 L10,-3 L2,-11 Z", "b-ink"),

@@ -51,7 +51,7 @@ TEXT = {
     "error-own-index": "there is no place {got}.",
     "error-own-name": "the name {got} is not known.",
     "error-own-name-near": "the name {got} is not known: did you mean {near}?",
-    "error-own-print": "print shows nothing here: leave this line out, the table shows what the rules return.",
+    "error-own-print": "print shows nothing here: leave this line out. What the function returns is seen on the page.",
     "error-own-nothing": ".{got}(…) changes the list and returns nothing: write it alone on its line, with no = or return before it.",
     "error-own-elif": "write elif instead of else if.",
     "error-own-tabs": "tabs and spaces are mixed at the beginning of lines: use spaces only.",

@@ -37,7 +37,7 @@ TEXT = {
     "error-lan-refused": "Nothing was opened.",
     "error-public": "{got} is not the address of a site: give one such as https://example.org/nim/.",
     "error-large": "This position is too large to be worked out here: choose a smaller one, or use the command line.",
-    "error-late": "No answer was found within {seconds} {seconds:second|seconds}: this position is too large for the page. Choose a smaller one, or use the command line.",
+    "error-late": "No answer was found within {seconds} {seconds:second|seconds}: this position is too large for the page, or the machine too busy. Try again, choose a smaller position, or use the command line.",
     "error-method": "Here one can only ask, with GET.",
     "error-missing": "There is nothing at this address: /openapi.json lists what can be asked.",
     "error-no-request": "This is not a request that a browser sends.",

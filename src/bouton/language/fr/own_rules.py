@@ -51,7 +51,7 @@ TEXT = {
     "error-own-index": "il n'y a rien à la place {got} : la liste est trop courte.",
     "error-own-name": "le nom {got} n'est pas connu.",
     "error-own-name-near": "le nom {got} n'est pas connu : vouliez-vous écrire {near} ?",
-    "error-own-print": "print n'affiche rien ici : ôtez cette ligne, le tableau montre ce que la règle renvoie.",
+    "error-own-print": "print n'affiche rien ici : ôtez cette ligne. Ce que la fonction renvoie se voit sur la page.",
     "error-own-nothing": ".{got}(…) change la liste et ne renvoie rien : écrivez-le seul sur sa ligne, sans = devant ni return.",
     "error-own-elif": "écrivez elif au lieu de else if.",
     "error-own-tabs": "des tabulations et des espaces se mélangent en début de ligne : n'employez que des espaces.",

@@ -37,7 +37,7 @@ TEXT = {
     "error-lan-refused": "Rien n'a été ouvert.",
     "error-public": "{got} n'est pas l'adresse d'un site : donnez-en une comme https://example.org/nim/.",
     "error-large": "Cette position est trop grande pour être calculée ici : choisissez-en une plus petite, ou utilisez la ligne de commande.",
-    "error-late": "Aucune réponse trouvée en {seconds} {seconds:seconde|secondes} : cette position est trop grande pour la page. Choisissez-en une plus petite, ou utilisez la ligne de commande.",
+    "error-late": "Aucune réponse trouvée en {seconds} {seconds:seconde|secondes} : cette position est trop grande pour la page, ou la machine est trop occupée. Réessayez, choisissez une position plus petite, ou utilisez la ligne de commande.",
     "error-method": "Ici, on ne peut que demander, avec GET.",
     "error-missing": "Il n'y a rien à cette adresse : /openapi.json dit ce qu'on peut demander.",
     "error-no-request": "Ce n'est pas une requête qu'un navigateur envoie.",

@@ -1,12 +1,12 @@
 // The declaration of accessibility, as the RGAA asks for it.
 
-import { h, put } from "./dom.js";
+import { h, put, View } from "./dom.js";
 import { t } from "./words.js";
 
 const CHECKED = ["axe", "keys", "speech", "colours", "size", "touch", "motion"];
 const MISSING = ["graphs", "people"];
 
-export class AccessView {
+export class AccessView extends View {
   mount(main) {
     put(
       main,
@@ -23,9 +23,5 @@ export class AccessView {
         h("p", {}, t("access-contact-said"))),
     );
     return Promise.resolve();
-  }
-
-  key() {
-    return false;
   }
 }

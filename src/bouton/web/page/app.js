@@ -223,7 +223,7 @@ class App {
       h("a", { class: "skip", href: "#main", onclick: (event) => { event.preventDefault(); this.main.focus(); } }, t("skip")),
       h("div", { class: "bar" },
         h("a", { class: "logo", href: HOME, "data-go": true }, logo(), "bouton"),
-        h("strong", { class: "mode-here", "aria-hidden": "true" }, t(`mode-${state.mode}`)),
+        h("strong", { class: "mode-here", "aria-hidden": "true" }, t(`mode-${state.mode}`).split(/\s?:/)[0]),
         h("button", { type: "button", class: "menu-button", "aria-label": t("menu"), "aria-expanded": "false", "aria-controls": "menu", onclick: () => this.menu() }, icon("menu")),
         h("div", { class: "menu", id: "menu" }, h("nav", { "aria-label": t("main-menu") }, MENU.map(link)),
         h("div", { class: "tools" },

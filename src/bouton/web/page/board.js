@@ -21,7 +21,7 @@ export class BoardView {
   constructor(onMove, settings = {}) {
     this.onMove = onMove;
     this.settings = settings;
-    this.node = h("div", { class: "board", tabindex: -1, role: "group", "aria-label": t("board") });
+    this.node = h("div", { class: "board", tabindex: -1 });
     this.hint = h("div", { class: "board-hint", hidden: true });
     this.legend = h("div", { class: "legend", hidden: true });
     this.frame = h("div", { class: "board-frame" }, this.node, this.hint, this.legend);
@@ -169,7 +169,7 @@ export class BoardView {
       viewBox: box.map((v) => v.toFixed(1)).join(" "),
       class: `board-svg${board.elements.some((e) => e.state === "free") ? " has-free" : ""}${hexagonal ? " hexagonal" : ""}`,
       role: "group",
-      "aria-label": t("board-of", { position: this.data.position }),
+      "aria-label": /^[\d,; ]+$/.test(this.data.position) ? t("board-of", { position: this.data.position }) : t("board"), // other notations say nothing to those who hear them
       width: Math.round((width + 2 * margin) * biggest()),
     });
     const strip = isStrip(board);
@@ -436,7 +436,7 @@ export class BoardView {
     hint.classList.add("said");
     const makes = exact ? () => this.make(exact) : this.free && (() => this.send(`@${this.picks.join("_")}`));
     put(hint, pending ? enlarged(this.svg, [pending.id, ...pending.move.changes].map((id) => this.places.get(id)).filter(Boolean)) : null, makes ? h("button", { type: "button", class: "primary play-choice", onclick: makes }, name, fate) : null, pending ? null : h("span", {}, t(makes ? "pick-or-play" : "pick-more")));
-    announce(hint.textContent);
+    announce([...hint.children].map((each) => each.textContent).join(" ").trim());
     if (pending) hint.scrollIntoView({ block: "nearest" });
   }
 
@@ -447,7 +447,9 @@ export class BoardView {
     const exact = this.exact(picks);
     const fate = this.colours ? judged(found, exact && found.length > 1) : null;
     const said = fate ? `, ${t(fate.open ? `fate-open-${fate.kind}` : `fate-${fate.kind}`)}${fate.left === null ? "" : ` (${fate.left})`}` : "";
-    return spoken(element, this.data.board.elements, exact || one(found)) + said;
+    const colour = this.data.sides?.[element.state] ?? (["red", "blue"].includes(element.state) ? element.state : null);
+    const whose = colour && !this.data.impartial ? `, ${t(`side-${colour}`)}` : "";
+    return spoken(element, this.data.board.elements, exact || one(found)).replace(/(?=\s?: )|$/, whose) + said;
   }
 
   /** The shape on each element says the best that a click on it can lead to: no winning move is hidden, none is called lost. */

@@ -1,7 +1,7 @@
 // A class: the traces of up to 40 pupils as one table, from files that a teacher drops here. Nothing leaves the browser,
 // and nothing of it is kept.
 
-import { download, h, put } from "./dom.js";
+import { download, h, put, View } from "./dom.js";
 import { filesField, refusal, tracesOf } from "./traces.js";
 import { held, ownLessons } from "./traces_file.js";
 import { current, t } from "./words.js";
@@ -29,9 +29,9 @@ export function csvField(value, separator) {
   return text.includes(separator) || /["\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-export class ClassView {
+export class ClassView extends View {
   constructor(app) {
-    this.app = app;
+    super(app);
     this.rows = [];
   }
 
@@ -101,9 +101,5 @@ export class ClassView {
     const lines = [this.heads, ...this.rows.map((each) => [each.name, ...this.lessons.map((_, k) => percent(each.lessons[k] ?? 0)), ...each.grades, each.best, each.games, each.rung ? t(`level-name-${each.rung - 1}`) : ""])];
     const text = lines.map((line) => line.map((value) => csvField(value, separator)).join(separator)).join("\r\n");
     download(new Blob(["\ufeff", text, "\r\n"], { type: "text/csv;charset=utf-8" }), `${t("kept-class-file")}.csv`);
-  }
-
-  key() {
-    return false;
   }
 }

@@ -19,10 +19,10 @@ function pieces(code) {
 
 export class CodeField {
   /** @param changed is called when something was typed. */
-  constructor(code, changed) {
+  constructor(code, changed, id = "code") {
     this.changed = changed;
     this.wrong = 0; // the line of an error
-    this.area = h("textarea", { id: "code", rows: 14, spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off", "aria-describedby": "code-says", onkeydown: (event) => this.type(event), oninput: () => this.typed(), onscroll: () => this.follow() });
+    this.area = h("textarea", { id, rows: 14, spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off", "aria-describedby": id === "code" ? "code-says" : null, onkeydown: (event) => this.type(event), oninput: () => this.typed(), onscroll: () => this.follow() });
     this.behind = h("pre", { class: "code-behind", "aria-hidden": "true" });
     this.node = h("div", { class: "code-field" }, this.behind, this.area);
     this.area.value = code;

@@ -1,6 +1,6 @@
 // Lessons of one's own: chapters are put together by clicking, and shared as one address or one file.
 
-import { download, h, put } from "./dom.js";
+import { download, h, put, View } from "./dom.js";
 import { lessonOf, MOST_STEPS, plain, readLesson, TASKS, written } from "./own_lesson.js";
 import { failure } from "./panels.js";
 import { showQr } from "./qr.js";
@@ -11,12 +11,7 @@ import { current, t } from "./words.js";
 const LONGEST = 6000; // letters of an address that every browser and messenger keeps whole
 const WAIT = 400; // ms until what is typed is drawn
 
-export class ComposeView {
-  constructor(app) {
-    this.app = app;
-    this.token = 0;
-  }
-
+export class ComposeView extends View {
   async mount(main) {
     this.rows = this.app.games.filter((row) => row.example && row.example !== "…" && !isOwn(row.spec));
     this.lesson = readLesson(this.app.state.text) ?? { title: "", detail: "simple", steps: [this.usual()] };
@@ -163,9 +158,5 @@ export class ComposeView {
     } catch (error) {
       put(this.code, failure(error));
     }
-  }
-
-  key() {
-    return false;
   }
 }

@@ -77,3 +77,15 @@ export function dialog(title, closeWord, ...children) {
   box.showModal();
   return box;
 }
+
+/** A screen of the page: the app mounts it, and counts `token` up as soon as it asks for another one. */
+export class View {
+  constructor(app) {
+    this.app = app;
+    this.token = 0;
+  }
+
+  get state() {
+    return this.app.state;
+  }
+}

@@ -3,8 +3,7 @@
 import { announce, h, put } from "./dom.js";
 import { match } from "./icons.js";
 import * as kept from "./kept.js";
-import { areTwo, scored, showPeople, tournamentGame } from "./people.js";
-import { playerName } from "./players.js";
+import { areTwo, playerName, scored, showPeople, tournamentGame } from "./people.js";
 import { play } from "./sound.js";
 import { anySeed } from "./state.js";
 import { capital, current, t } from "./words.js";

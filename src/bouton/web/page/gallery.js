@@ -1,7 +1,7 @@
 // What the page begins with: a board to play on, challenges, where one was, and every game as a card drawn by its own board.
 
 import { BoardView } from "./board.js";
-import { announce, h, put } from "./dom.js";
+import { announce, h, put, View } from "./dom.js";
 import { match } from "./icons.js";
 import * as kept from "./kept.js";
 import { mini } from "./mini.js";
@@ -9,6 +9,8 @@ import { written } from "./moves.js";
 import { distance } from "./near.js";
 import { anySeed, isOwn, last, today } from "./state.js";
 import { current, t } from "./words.js";
+
+const SMALL = /^([ld]|l[ae]s?|d[eu]s?|une?|au?x?|et|the|an|of|and|to)$/; // words that tell no game from another
 
 /** A text as the gallery's words are written: without accents and capitals. */
 const folded = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
@@ -28,11 +30,7 @@ const TOOLS = [["strategy", ""], ["tables", ""], ["theory", "nim"], ["theory", "
 /** A card of rules in a file. */
 const mine = (row) => ({ name: row.name, spec: row.spec, position: row.example, title: row.title, find: folded(row.title), picture: null });
 
-export class GalleryView {
-  constructor(app) {
-    this.app = app;
-  }
-
+export class GalleryView extends View {
   async mount(main) {
     const found = await this.app.server.gallery({ lang: current() });
     const known = new Set(found.sections.flatMap((section) => section.cards.map((card) => card.name)));
@@ -147,7 +145,7 @@ export class GalleryView {
 
   /** Show the games that all words find; where there are none, those whose words are like these. */
   search() {
-    const words = folded(this.field.value).split(/[\s'’-]+/).filter(Boolean);
+    const words = folded(this.field.value).split(/[\s'’-]+/).filter((word) => word && !SMALL.test(word));
     const items = [...this.list.querySelectorAll("li")];
     const finding = (fits) => items.filter((item) => words.every((word) => fits(word, item.dataset.find)));
     const exact = finding((word, text) => text.includes(word));

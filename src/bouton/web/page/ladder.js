@@ -1,7 +1,7 @@
 // The ladder: six rungs, one for each level of the program. A rung is climbed by two wins in three games, from starts
 // that the person wins by playing right. Who has climbed the sixth gets a diploma to print.
 
-import { h, put } from "./dom.js";
+import { h, put, View } from "./dom.js";
 import { match as picture } from "./icons.js";
 import * as kept from "./kept.js";
 import { failure } from "./panels.js";
@@ -14,12 +14,7 @@ const TRIES = 24; // starts that are looked at until one is won
 /** A match: lit for a game that was won, burnt for one that was lost, plain for one to come. */
 const match = (state) => h("span", { role: "img", "aria-label": t(`kept-match-${state}`) }, picture(state));
 
-export class LadderView {
-  constructor(app) {
-    this.app = app;
-    this.token = 0;
-  }
-
+export class LadderView extends View {
   mount(main) {
     const rows = this.app.games.filter((row) => row.example !== "…" && !isOwn(row.spec));
     const { state } = this.app;
@@ -93,10 +88,6 @@ export class LadderView {
       h("p", { class: "note no-print" }, t("kept-diploma-note")),
       h("button", { type: "button", class: "primary", onclick: () => print() }, t("print")),
     );
-  }
-
-  key() {
-    return false;
   }
 }
 

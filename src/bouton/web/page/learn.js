@@ -1,6 +1,6 @@
 // Lessons: one idea in a few steps, each with something to do, and three questions without help at the end.
 
-import { announce, h, put, s } from "./dom.js";
+import { announce, h, put, s, View } from "./dom.js";
 import * as kept from "./kept.js";
 import { LessonStep } from "./lesson_step.js";
 import { mini } from "./mini.js";
@@ -8,14 +8,10 @@ import { failure } from "./panels.js";
 import { held } from "./traces_file.js";
 import { current, t } from "./words.js";
 
-export class LearnView {
+export class LearnView extends View {
   constructor(app) {
-    this.app = app;
+    super(app);
     this.done = new Map(); // lesson → number of a step → whether it was answered rightly, for the questions at the end
-  }
-
-  get state() {
-    return this.app.state;
   }
 
   async mount(main) {

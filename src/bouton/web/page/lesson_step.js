@@ -7,7 +7,7 @@ import { EngineError } from "./engine.js";
 import { distinct, moveTo } from "./moves.js";
 import { moverWins } from "./outcomes.js";
 import { failure } from "./panels.js";
-import { sideName } from "./players.js";
+import { sideName } from "./people.js";
 import { inDetail, reasons } from "./reasons.js";
 import { capital, current, t } from "./words.js";
 

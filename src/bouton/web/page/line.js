@@ -1,15 +1,15 @@
 // The game that the address holds: its positions, the one that is shown, whose turn it is there; going back and on in it.
 
-import { h } from "./dom.js";
+import { h, View } from "./dom.js";
 import { tournamentGame } from "./people.js";
 import { line, position } from "./state.js";
 
 export const other = (player) => (player === "left" ? "right" : "left");
 
 /** The base of what shows a game: it draws itself anew in `refresh`. */
-export class GameLine {
+export class GameLine extends View {
   constructor(app) {
-    this.app = app;
+    super(app);
     this.retry = null; // the move that is tried again in a review
     this.names = []; // what people call each move
     this.movers = []; // who is to move at each position, and the points of each move, as far as the rules were asked
@@ -21,10 +21,6 @@ export class GameLine {
   /** @returns {any} */
   refresh() {
     throw new Error("abstract");
-  }
-
-  get state() {
-    return this.app.state;
   }
 
   get engine() {

@@ -1,7 +1,7 @@
 // For those who listen instead of looking: the board in words, what stands on it by kind and owner.
 
 import { h } from "./dom.js";
-import { sideName } from "./players.js";
+import { sideName } from "./people.js";
 import { nameOf } from "./spoken.js";
 import { capital, colon, t } from "./words.js";
 

@@ -232,18 +232,11 @@ export class Runner {
       case "if":
         return this.run(truth(this.value(each.test, names)) ? each.body : each.otherwise, names);
       case "while":
-        while (truth(this.value(each.test, names))) {
-          this.tick(each);
-          const stop = this.run(each.body, names);
-          if (stop?.kind === "break") break;
-          if (stop?.kind === "return") return stop;
-        }
-        return null;
       case "for": {
-        const next = this.iterator(this.value(each.over, names), each);
+        const next = this.rounds(each, names);
         for (let item = next(); item !== undefined; item = next()) {
           this.tick(each);
-          this.assign(each.target, item, names);
+          if (each.do === "for") this.assign(each.target, item, names);
           const stop = this.run(each.body, names);
           if (stop?.kind === "break") break;
           if (stop?.kind === "return") return stop;
@@ -255,6 +248,11 @@ export class Runner {
       default:
         return new Stop(each.do);
     }
+  }
+
+  /** What begins each round of a loop, until it is undefined. */
+  rounds(each, names) {
+    return each.do === "while" ? () => truth(this.value(each.test, names)) || undefined : this.iterator(this.value(each.over ?? each.value, names), each);
   }
 
   /** The body of a function that yields, run as far as its values are asked for. */
@@ -272,7 +270,7 @@ export class Runner {
     if (each.do === "yield") yield this.value(each.value, names);
     else if (each.do === "if") return yield* this.lazily(truth(this.value(each.test, names)) ? each.body : each.otherwise, names);
     else {
-      const next = each.do === "while" ? () => truth(this.value(each.test, names)) || undefined : this.iterator(this.value(each.do === "for" ? each.over : each.value, names), each);
+      const next = this.rounds(each, names);
       for (let item = next(); item !== undefined; item = next()) {
         this.tick(each);
         if (each.do === "for") this.assign(each.target, item, names);
@@ -373,13 +371,10 @@ export class Runner {
         return this.fail("own-star", node);
       case "if":
         return this.value(truth(this.value(node.test, names)) ? node.yes : node.no, names);
-      case "or": {
-        const left = this.value(node.left, names);
-        return truth(left) ? left : this.value(node.right, names);
-      }
+      case "or":
       case "and": {
         const left = this.value(node.left, names);
-        return truth(left) ? this.value(node.right, names) : left;
+        return truth(left) === (node.is === "or") ? left : this.value(node.right, names);
       }
       case "not":
         return !truth(this.value(node.value, names));

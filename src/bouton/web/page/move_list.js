@@ -1,7 +1,7 @@
 // The list of the moves of a game: a row for each round, a column for each player.
 
 import { h, put } from "./dom.js";
-import { playerName } from "./players.js";
+import { playerName } from "./people.js";
 import { capital, t } from "./words.js";
 
 const SIGNS = { blunder: "??", mistake: "?", inaccuracy: "?!" };

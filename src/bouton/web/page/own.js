@@ -1,7 +1,7 @@
 // Custom rules: an editor, the first hundred positions, the table of P and N, and playing it.
 
 import { CodeField } from "./code_field.js";
-import { h, put } from "./dom.js";
+import { h, put, View } from "./dom.js";
 import { gridPicture } from "./grid_picture.js";
 import { entry, shade } from "./outcomes.js";
 import * as kept from "./kept.js";
@@ -19,11 +19,7 @@ const EXAMPLES = { "own-example-1": ["own-code-1", USUAL], "own-example-2": ["ow
 const sample = (name) => `${t(EXAMPLES[name][0])}\n`;
 const FITTING = ["(3, 5)", "(3, 4, 5)", "(1, 3, 5, 7)"]; // starts for rules about several numbers
 
-export class OwnView {
-  constructor(app) {
-    this.app = app;
-  }
-
+export class OwnView extends View {
   mount(main) {
     const { state } = this.app;
     const before = kept.typed();
@@ -121,10 +117,6 @@ export class OwnView {
     } catch (error) {
       put(this.says, failure(error));
     }
-  }
-
-  key() {
-    return false;
   }
 }
 

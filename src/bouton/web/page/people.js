@@ -1,4 +1,5 @@
-// Two people at one screen: their names and their score, kept here and in no address.
+// What players are called: you and the program, colours, or names. Those of two people at one screen, and their score,
+// are kept here and in no address.
 
 import { h, put } from "./dom.js";
 import * as kept from "./kept.js";
@@ -43,4 +44,21 @@ export function showPeople(view) {
     return h("span", { class: `person ${!view.data.over && view.turn === turn ? "their-turn" : ""}` }, view.sign(turn), field, h("strong", { class: "person-score" }, score[person]));
   };
   put(view.people, seat(0), h("span", { class: "unseen" }, "–"), seat(1), score[0] + score[1] ? h("button", { type: "button", class: "link", onclick: () => { kept.noScore(); showPeople(view); } }, t("kept-score-away")) : null);
+}
+
+/** The colour of a player of a game for two different players: "red", "blue", or nothing where its boards show none. */
+export const colourOf = (data, player) => data?.sides?.[player];
+
+/** What a player is called: "left" or "right" as the board shows them. */
+export function sideName(data, player) {
+  const colour = colourOf(data, player);
+  return t(colour ? `side-${colour}` : player);
+}
+
+/** What the player of a turn (0 or 1) is called. */
+export function playerName(view, turn) {
+  if (areTwo(view.state) && personName(turn)) return personName(turn);
+  if (view.alone) return t({ human: "you", program: "the-program", friend: "the-friend" }[view.state[turn ? "second" : "first"]]);
+  if (view.data?.impartial === false) return sideName(view.data, view.playerAt(turn));
+  return t("player-n", { n: turn + 1 });
 }

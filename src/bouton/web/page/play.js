@@ -28,7 +28,6 @@ const PANELS = {
   graph: () => import("./game_panels.js").then((found) => found.graphPanel),
   rules: () => import("./game_panels.js").then((found) => found.rulesPanel),
   value: () => import("./partizan.js").then((found) => found.valuePanel),
-  thermograph: () => import("./partizan.js").then((found) => found.thermographPanel),
 };
 const AGAIN = 1000; // ms until a lost server is asked again
 
@@ -88,7 +87,7 @@ export class PlayView extends GameLine {
 
   /** The parts that change only with the mode and the language. */
   build() {
-    const names = [this.reviewing ? "review" : "moves", "why", "graph", ...(this.valued ? ["value", "thermograph"] : []), "rules"].filter((name) => !this.unaided || ["moves", "rules"].includes(name));
+    const names = [this.reviewing ? "review" : "moves", "why", "graph", ...(this.valued ? ["value"] : []), "rules"].filter((name) => !this.unaided || ["moves", "rules"].includes(name));
     this.tabs = tabs(names, this.state.tab, (name, panel, silent) => {
       if (!silent) this.app.change({ tab: name === names[0] ? "" : name }, { quiet: true });
       this.stage.dataset.tab = name;
@@ -286,7 +285,7 @@ export class PlayView extends GameLine {
     } catch (error) {
       if (token !== this.token) return;
       this.board.forget();
-      put(this.status, failure(error));
+      put(this.status, failure(error), h("button", { type: "button", onclick: () => this.programMoves(this.token) }, t("try-again")));
     }
   }
 

@@ -1,6 +1,6 @@
 // What has just been played, as a sentence.
 
-import { playerName } from "./players.js";
+import { playerName } from "./people.js";
 import { capital, t } from "./words.js";
 
 /** @param turn who played: 0 or 1; before, after: the boards; name: what people call the move. */

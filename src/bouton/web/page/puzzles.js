@@ -1,13 +1,13 @@
 // Puzzles of four kinds, in five grades of ten; and the puzzle of the day.
 
 import { BoardView } from "./board.js";
-import { announce, h, put } from "./dom.js";
+import { announce, h, put, View } from "./dom.js";
 import { match } from "./icons.js";
 import { mini } from "./mini.js";
 import * as kept from "./kept.js";
 import { moveTo } from "./moves.js";
 import { failure } from "./panels.js";
-import { sideName } from "./players.js";
+import { sideName } from "./people.js";
 import { choice, detail, inDetail, reasons } from "./reasons.js";
 import { anySeed } from "./state.js";
 import { capital, colon, current, t } from "./words.js";
@@ -23,16 +23,12 @@ const SECONDS = 10;
 const NEXT = 800; // ms until the next puzzle comes by itself
 const other = (player) => (player === "left" ? "right" : "left");
 
-export class PuzzleView {
+export class PuzzleView extends View {
   constructor(app) {
-    this.app = app;
+    super(app);
     this.board = new BoardView((position) => this.tried(position), { animate: () => app.animated });
     this.says = h("div", { class: "puzzle-says", role: "status" });
     this.task = h("div", { class: "puzzle-task" });
-  }
-
-  get state() {
-    return this.app.state;
   }
 
   get engine() {
@@ -234,7 +230,7 @@ export class PuzzleView {
       const left = end - performance.now();
       bar.firstChild.style.setProperty("width", `${Math.max(0, left / (SECONDS * 10))}%`);
       if (!bar.isConnected) this.stop();
-      else if (left <= 0) this.late();
+      else if (left <= 0) this.who(null);
     }, 100);
   }
 
@@ -242,28 +238,20 @@ export class PuzzleView {
     clearInterval(this.ticking);
   }
 
-  late() {
-    this.stop();
-    this.miss();
-    this.tell(false, t("puzzle-late"), this.why_(), this.following());
-    this.done = true;
-    this.lock();
-  }
-
   lock() {
     for (const button of this.task.querySelectorAll("button, input")) button.disabled = true;
   }
 
+  /** @param {boolean | null} wins is null where nothing was said in time. */
   who(wins) {
     if (this.done) return;
     this.stop();
     this.done = true;
     this.lock();
-    if (wins === this.puzzle.wins) this.right(t(wins ? "puzzle-who-wins" : "puzzle-who-loses"));
-    else {
-      this.miss();
-      this.tell(false, t(this.puzzle.wins ? "puzzle-who-wins" : "puzzle-who-loses"), this.why_(), this.following());
-    }
+    const said = t(this.puzzle.wins ? "puzzle-who-wins" : "puzzle-who-loses");
+    if (wins === this.puzzle.wins) return void this.right(said);
+    this.miss();
+    this.tell(false, wins === null ? `${t("puzzle-late")} ${said}` : said, this.why_(), this.following());
   }
 
   async askMark() {

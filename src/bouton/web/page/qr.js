@@ -1,6 +1,6 @@
 // Inviting others: the link and its QR code as large as the screen, for a room that reads them from the projector.
 
-import { h, put, s } from "./dom.js";
+import { h, put, s, View } from "./dom.js";
 import { failure } from "./panels.js";
 import { HOME } from "./state.js";
 import { SERVED } from "./transport.js";
@@ -32,12 +32,7 @@ export function audience(address = location.href) {
 }
 
 /** Nothing but the link of this page, without what is played here, and its QR code. */
-export class InviteView {
-  constructor(app) {
-    this.app = app;
-    this.token = 0;
-  }
-
+export class InviteView extends View {
   mount(main) {
     const address = new URL(HOME, location.href).href;
     const code = h("div", { class: "invite-code" });
@@ -46,9 +41,5 @@ export class InviteView {
       h("section", { class: "invite" }, h("h1", {}, t("mode-invite")), code, h("p", { class: "invite-link" }, h("a", { href: HOME, "data-go": true }, address)), h("p", { class: "note" }, t(`kept-opens-${audience()}`)), h("a", { class: "button primary", href: HOME, "data-go": true }, t("kept-invite-go"))),
     );
     return showQr(this.app, address, code);
-  }
-
-  key() {
-    return false;
   }
 }

@@ -5,7 +5,7 @@ import { BAD, moveList, showRow, sign } from "./move_list.js";
 import { moveTo } from "./moves.js";
 import { moverWins } from "./outcomes.js";
 import { busy, curve, failure } from "./panels.js";
-import { playerName } from "./players.js";
+import { playerName } from "./people.js";
 import { capital, colon, current, t } from "./words.js";
 
 export class Review {
@@ -39,7 +39,7 @@ export class Review {
     const move = found.moves[this.view.at - 1];
     const points = valuePoints(found, this.view);
     const names = [0, 1].map((turn) => capital(playerName(this.view, turn)));
-    const parts = [bar(points[this.view.at].value, names), curve(points, this.view.at, (k) => this.view.go(k)), h("p", { class: "note curve-legend" }, t("curve-legend", { first: names[0], second: names[1] })), errors(found, names, this.view)];
+    const parts = [bar(points[this.view.at].value, names), curve(points, this.view.at, (k) => this.view.go(k)), h("p", { class: "note curve-legend" }, t(playerName(this.view, 0) === t("you") ? "curve-legend-you" : "curve-legend", { first: playerName(this.view, 0), second: playerName(this.view, 1) }), " ", t("curve-legend-more")), errors(found, names, this.view)];
     if (move && this.view.retry === null) {
       const bad = BAD.includes(move.judgement);
       parts.push(

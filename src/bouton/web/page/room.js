@@ -1,6 +1,6 @@
 // Two people at two devices: open a room for a game, go into one by its four letters, or play by links.
 
-import { h, put } from "./dom.js";
+import { h, put, View } from "./dom.js";
 import * as kept from "./kept.js";
 import { askRoom, LINKS, stateOf } from "./meeting.js";
 import { failure } from "./panels.js";
@@ -11,12 +11,7 @@ import { t } from "./words.js";
 /** The fifth letters of a match: of who moves first in its first game, and of the other. */
 export const PLACES = ["a", "b"];
 
-export class RoomView {
-  constructor(app) {
-    this.app = app;
-    this.token = 0;
-  }
-
+export class RoomView extends View {
   mount(main) {
     const { state, games } = this.app;
     this.says = h("div", { role: "status" });
@@ -87,9 +82,5 @@ export class RoomView {
 
   byLinks(seat) {
     return this.app.change({ mode: "play", meet: LINKS, ...this.chosen, player: "", ladder: "", moves: "", at: "", tab: "", code: "", seed: "", first: seat ? "friend" : "human", second: seat ? "human" : "friend" });
-  }
-
-  key() {
-    return false;
   }
 }

@@ -151,9 +151,8 @@ export const coordinates = (board, places, room) => {
   const at = (column, line) => [(x + column - square.x) * UNIT, (y + line - square.y) * UNIT];
   const number = (line) => row(square) + (room.upwards ? square.y - line : line - square.y) + 1;
   const steps = (from, to) => [...Array(to - from + 1).keys()].map((k) => from + k);
-  const beside = square.kind === "line"; // squares are named in their corners
-  const columns = minX < maxX && maxX < 26 ? steps(minX, maxX).map((c) => written(square.id.startsWith("c") ? c + 1 : String.fromCharCode(97 + c), beside ? at(c, maxY + 0.55) : at(c + 0.42, maxY + 0.42), beside ? "middle" : "end")) : [];
-  return [...columns, ...(minY < maxY ? steps(minY, maxY) : []).map((line) => written(String(number(line)), beside ? at(minX - 0.55, line + 0.08) : at(minX - 0.42, line - 0.2), "start"))];
+  const columns = minX < maxX && maxX < 26 ? steps(minX, maxX).map((c) => written(square.id.startsWith("c") ? c + 1 : String.fromCharCode(97 + c), at(c, maxY + 0.7), "middle")) : [];
+  return [...columns, ...(minY < maxY ? steps(minY, maxY) : []).map((line) => written(String(number(line)), at(minX - 0.55, line + 0.08), "end"))];
 };
 
 const written = (text, [x, y], anchor) => s("text", { class: "b-coordinate", x, y, "text-anchor": anchor, "aria-hidden": "true" }, text);

@@ -1,11 +1,11 @@
 // Exercise sheets to print: drawn positions, tables to complete, room to write; the answers on a page of their own. The
 // address, with its seed, gives the same sheet to everybody.
 
-import { h, put } from "./dom.js";
+import { h, put, View } from "./dom.js";
 import { mini } from "./mini.js";
 import { failure } from "./panels.js";
 import { audience, showQr } from "./qr.js";
-import { sideName } from "./players.js";
+import { sideName } from "./people.js";
 import { UNIT } from "./shapes.js";
 import { isOwn } from "./state.js";
 import { colon, current, t } from "./words.js";
@@ -15,12 +15,7 @@ const JOINT = " ; ";
 const WIDE = 19; // cells of a table in a line
 const NARROW = 4; // a picture less than so many times as wide as high is printed at the right of its question
 
-export class SheetsView {
-  constructor(app) {
-    this.app = app;
-    this.token = 0;
-  }
-
+export class SheetsView extends View {
   mount(main) {
     const { state } = this.app;
     if (state.seed === "") this.app.change({ seed: String(Math.floor(Math.random() * 10_000)) }, { quiet: true });
@@ -74,7 +69,7 @@ export class SheetsView {
     const captioned = kind === "which" && drawn.every((each) => each.matches("figure"));
     const text = captioned && question.endsWith(position) ? question.slice(0, -position.length) : question;
     const line = () => h("p", { class: "sheet-line", "aria-hidden": "true" });
-    const room = table || captioned ? null : h("div", { class: "sheet-lines" }, [...Array(kind === "prove" ? 8 : 2)].map(line));
+    const room = table || captioned ? null : h("div", { class: "sheet-lines" }, [...Array(kind === "prove" ? 5 : 2)].map(line));
     const aside = drawn.length === 1 && drawn[0].dataset.narrow;
     return h("li", {}, h("div", { class: aside ? "sheet-aside" : null }, h("p", {}, text), table, h("div", { class: "sheet-work" }, drawn.length ? h("div", { class: `sheet-pictures ${drawn.length > 1 ? "many" : ""}` }, drawn) : null, room)));
   }
@@ -108,10 +103,6 @@ export class SheetsView {
     } catch {
       return h("span", { class: "sheet-text" }, position);
     }
-  }
-
-  key() {
-    return false;
   }
 }
 

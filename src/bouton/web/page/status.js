@@ -3,7 +3,7 @@
 import { announce, h, put } from "./dom.js";
 import { endSentence, winner } from "./end.js";
 import { icon, match } from "./icons.js";
-import { colourOf, playerName, sideName } from "./players.js";
+import { colourOf, playerName, sideName } from "./people.js";
 import { capital, t } from "./words.js";
 
 /** What is rarely wanted is loaded when it is. */

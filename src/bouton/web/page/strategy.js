@@ -2,7 +2,8 @@
 // program or another function; the first lost game can be opened. The functions run in the worker of typed rules, their
 // moves are judged as `bouton.match` judges them.
 
-import { announce, h, put } from "./dom.js";
+import { CodeField } from "./code_field.js";
+import { announce, h, put, View } from "./dom.js";
 import { failure } from "./panels.js";
 import { trust } from "./trust.js";
 import { current, t } from "./words.js";
@@ -14,35 +15,30 @@ const SEEDS = 10; // the chances of a level that are tried
 const LEVELS = [0, 1, 2, 3, 4, 5];
 const SIDES = ["left", "right"];
 
-export class StrategyView {
+export class StrategyView extends View {
   constructor(app) {
-    this.app = app;
+    super(app);
     this.known = new Map();
-  }
-
-  get state() {
-    return this.app.state;
   }
 
   mount(main) {
     const { state } = this;
     const rows = this.app.games.filter((row) => row.example !== "…");
     const code = state.code || t("strategy-sample");
-    const editor = (id, value) => h("textarea", { id, rows: 11, spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off", value, onkeydown: (event) => this.type(event), oninput: () => this.keep() });
-    this.editor = editor("strategy-code", code);
-    this.other = editor("strategy-other", code);
+    this.editor = new CodeField(code, () => this.keep(), "strategy-code");
+    this.other = new CodeField(code, () => this.keep(), "strategy-other");
     this.game = h("select", { id: "strategy-game", onchange: () => { this.start.value = rows.find((row) => row.spec === this.game.value)?.example ?? ""; this.keep(); } }, rows.map((row) => h("option", { value: row.spec, selected: row.spec === state.game }, row.title)));
     this.start = h("input", { type: "text", id: "strategy-start", value: state.position || this.app.gameRow(state.game)?.example || "", autocomplete: "off", onchange: () => this.keep() });
     this.against = h("select", { id: "strategy-against", onchange: () => this.choose() }, LEVELS.map((level) => h("option", { value: level, selected: String(level) === state.level }, t(`level-${level}`))), h("option", { value: "other" }, t("strategy-classmate")));
     this.random = h("input", { type: "checkbox", checked: true });
     this.misere = h("input", { type: "checkbox", checked: Boolean(state.misere), onchange: () => this.keep() });
-    this.theirs = h("div", { hidden: true }, h("label", { class: "field", for: "strategy-other" }, t("strategy-other")), this.other);
+    this.theirs = h("div", { hidden: true }, h("label", { class: "field", for: "strategy-other" }, t("strategy-other")), this.other.node);
     this.go = h("button", { type: "submit", class: "primary" }, t("strategy-go"));
     this.result = h("div", { role: "status" });
     put(
       main,
       h("form", { class: "own strategy", onsubmit: (event) => { event.preventDefault(); this.running ? (this.running = null) : this.play(); } },
-        h("section", { class: "card pad" }, h("h1", {}, t("mode-strategy")), h("p", { class: "lead" }, t("strategy-lead")), h("label", { class: "field", for: "strategy-code" }, t("strategy-code")), this.editor, this.theirs),
+        h("section", { class: "card pad" }, h("h1", {}, t("mode-strategy")), h("p", { class: "lead" }, t("strategy-lead")), h("label", { class: "field", for: "strategy-code" }, t("strategy-code")), this.editor.node, this.theirs),
         h("section", { class: "card pad" },
           h("label", { class: "field", for: "strategy-game" }, t("game"), this.game),
           h("label", { class: "field", for: "strategy-start" }, t("position"), this.start),
@@ -53,16 +49,6 @@ export class StrategyView {
           this.result)),
     );
     return Promise.resolve();
-  }
-
-  type(event) {
-    if (event.key !== "Tab" || event.shiftKey || this.escaped) {
-      this.escaped = event.key === "Escape";
-      return;
-    }
-    event.preventDefault();
-    event.target.setRangeText("    ", event.target.selectionStart, event.target.selectionEnd, "end");
-    this.keep();
   }
 
   choose() {
@@ -175,9 +161,5 @@ export class StrategyView {
       lost && moves.length ? h("a", { class: "button", href: this.app.address({ mode: "review", game: this.game.value, position: lost.line[0], moves: moves.join(">"), at: String(moves.length), code: "", ...sides }), "data-go": true }, t("strategy-lost-game")) : null,
     );
     if (over) announce(t("strategy-result", { won, all: number }));
-  }
-
-  key() {
-    return false;
   }
 }

@@ -1,7 +1,7 @@
 // Tables of lost positions for one and two heaps: first a few that one can count, more when asked. And conjectures: a
 // formula over the table, agreement and the first counterexample lit, all checked as far as the largest table goes.
 
-import { announce, h, put, s } from "./dom.js";
+import { announce, h, put, s, View } from "./dom.js";
 import { entry, moverWins } from "./outcomes.js";
 import { failure } from "./panels.js";
 import { isOwn } from "./state.js";
@@ -15,15 +15,7 @@ const SIZES = {
 const WAIT = 200; // ms after the last key
 const number = (n) => new Intl.NumberFormat(current()).format(n);
 
-export class TablesView {
-  constructor(app) {
-    this.app = app;
-  }
-
-  get state() {
-    return this.app.state;
-  }
-
+export class TablesView extends View {
   get row() {
     return this.app.gameRow(this.state.game);
   }
@@ -261,9 +253,5 @@ export class TablesView {
     } catch (error) {
       if (asked === this.claiming) put(this.said, failure(error));
     }
-  }
-
-  key() {
-    return false;
   }
 }

@@ -1,7 +1,7 @@
 // What the sources teach beside games: nim sums and products worked out, codes with the Golay board, Zeckendorf's digits
 // and the cards, sequences with their period, theorems. Each has its address: view, game, text.
 
-import { announce, h, put, s } from "./dom.js";
+import { announce, h, put, s, View } from "./dom.js";
 import { failure } from "./panels.js";
 import { totalsPicture, valuesPicture } from "./totals.js";
 import { current, t } from "./words.js";
@@ -13,15 +13,7 @@ const MOST = 99; // of the cards
 const PAIRS = 21; // matches, and the limit, in the picture of Grundy values
 const SLOW = 900; // milliseconds in which coins change places
 
-export class TheoryView {
-  constructor(app) {
-    this.app = app;
-  }
-
-  get state() {
-    return this.app.state;
-  }
-
+export class TheoryView extends View {
   get view() {
     return VIEWS.includes(this.state.view) ? this.state.view : "nim";
   }
@@ -139,10 +131,6 @@ export class TheoryView {
     };
     put(this.panel, form(show, labelled("game", game), labelled("sequence-to", to)), h("datalist", { id: "sequence-games" }, rows.map((row) => h("option", { value: row.spec }, row.title))), told, guessed);
     await show();
-  }
-
-  key() {
-    return false;
   }
 }
 

@@ -1,7 +1,7 @@
 // A tournament of 2 to 36 people, at one screen or at their own devices: everybody against everybody, or knock-out. It is kept in this browser and
 // in no address, and deleted in one click.
 
-import { announce, h, put } from "./dom.js";
+import { announce, h, put, View } from "./dom.js";
 import { EngineError } from "./engine.js";
 import * as kept from "./kept.js";
 import { askRoom } from "./meeting.js";
@@ -71,12 +71,7 @@ const shuffled = (list) => {
   return found;
 };
 
-export class TournamentView {
-  constructor(app) {
-    this.app = app;
-    this.token = 0;
-  }
-
+export class TournamentView extends View {
   mount(main) {
     this.page = h("div", { class: "kept tournament" });
     this.says = h("div", { role: "status" });
@@ -242,9 +237,5 @@ export class TournamentView {
     kept.seat(["", ""]);
     this.show();
     put(this.says, h("p", {}, t("kept-forgotten"), " ", h("button", { type: "button", onclick: () => { kept.setTournament(found); put(this.says); this.show(); } }, t("undo"))));
-  }
-
-  key() {
-    return false;
   }
 }

@@ -1,6 +1,6 @@
 // "My traces": all that this browser keeps, to be opened, taken along, added to and deleted.
 
-import { announce, download, h, put } from "./dom.js";
+import { announce, download, h, put, View } from "./dom.js";
 import { match } from "./icons.js";
 import * as kept from "./kept.js";
 import { read, write } from "./state.js";
@@ -59,11 +59,7 @@ const MOST_NAMED = 8; // settings that are left out
 const shortened = (name) => (name.length > 40 ? `${name.slice(0, 39)}…` : name);
 const number = (n) => new Intl.NumberFormat(current()).format(n);
 
-export class TracesView {
-  constructor(app) {
-    this.app = app;
-  }
-
+export class TracesView extends View {
   async mount(main) {
     this.page = h("div", { class: "kept" });
     this.says = h("div", { role: "status", class: "kept-says" });
@@ -225,9 +221,5 @@ export class TracesView {
     kept.replace(merged(kept.all(), given)); // what was kept meanwhile stays
     this.show();
     this.say(h("p", { class: "good" }, `✓ ${t("kept-added")}`));
-  }
-
-  key() {
-    return false;
   }
 }

@@ -1,7 +1,7 @@
 // Rules that came in an address are shown before they run; those that were typed or let run here go on after a reload.
 // Whatever runs rules asks `isTrusted` (local.js), whatever shows an address that holds some does (app.js).
 
-import { h, put } from "./dom.js";
+import { h, put, View } from "./dom.js";
 import * as kept from "./kept.js";
 import { t } from "./words.js";
 
@@ -27,11 +27,7 @@ export function trust(code) {
   }
 }
 
-export class AskView {
-  constructor(app) {
-    this.app = app;
-  }
-
+export class AskView extends View {
   mount(main) {
     const { code } = this.app.state;
     const run = () => {
