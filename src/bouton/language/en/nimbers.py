@@ -27,7 +27,7 @@ TEXT = {
     "error-log-base": "nim.log: the base {base} is not a unit of the field of {bits} bits; give a nimber from 1 to 2^{bits} − 1.",
     "error-log-large": "Nim logarithms are known to 128 bits, and this one is in a field of {bits} bits: give smaller nimbers.",
     "error-log-none": "{got} is not a nim power of {base}: leave the base out to have a generator of the field.",
-    "error-log-none-array": "The array contains an element that is no nim power of {base}: leave the base out to have a generator of the field.",
+    "error-log-none-array": "The array contains an element that is not a nim power of {base}: leave the base out to have a generator of the field.",
     "error-log-zero": "0 has no logarithm, and it cannot be the base: give nimbers from 1 up.",
     "error-log-zero-array": "0 has no logarithm, and the array contains it: leave the zeros out.",
     "error-operands": "nim {operation} takes {least} to {most} operands, not {count}; for example: {example}.",
