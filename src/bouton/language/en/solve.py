@@ -62,6 +62,7 @@ TEXT = {
     "error-certificate-large": "A certificate is written for at most {most} positions here: solve a smaller game, or do without the symmetry.",
     "error-dense-start": "A dense sweep solves all positions of the shape: leave out the start, or use --method graph.",
     "error-memory": "This solve needs at least {need} {need_prefix}B of memory beside what the program held at its start, and may take {limit} {limit_prefix}B; {positions} positions were reached: allow more with --memory, declare tiers or a symmetry, or choose a smaller game.",
+    "error-moves-many": "These rules have {moves} moves, more than the 2^{bits} that a graph in memory holds: declare tiers or a symmetry, or choose a smaller game.",
     "error-method": "There is no method '{got}'; choose {known:or}.",
     "error-no-tier": "The method of tiers needs a function: give tier=… to bouton.rule_code.",
     "error-not-reached": "The position {position} is not one of those that were solved: it cannot be reached from the start.",

@@ -62,6 +62,7 @@ TEXT = {
     "error-certificate-large": "On écrit ici un certificat pour au plus {most} positions : résolvez un jeu plus petit, ou renoncez à la symétrie.",
     "error-dense-start": "Un balayage dense résout toutes les positions : enlevez le départ, ou prenez --method graph.",
     "error-memory": "Cette résolution demande au moins {need} {need_prefix}o de mémoire, outre ce que le programme occupait au départ, et peut en prendre {limit} {limit_prefix}o ; {positions} {positions:position atteinte|positions atteintes} : permettez-en plus avec --memory, déclarez des étages ou une symétrie, ou choisissez un jeu plus petit.",
+    "error-moves-many": "Ces règles ont {moves} coups, plus que les 2^{bits} que contient un graphe en mémoire : déclarez des étages ou une symétrie, ou choisissez un jeu plus petit.",
     "error-method": "Il n'y a pas de méthode « {got} » ; choisissez {known:or}.",
     "error-no-tier": "La méthode par étages demande une fonction : donnez tier=… à bouton.rule_code.",
     "error-not-reached": "La position {position} n'est pas parmi celles qui ont été résolues : on ne peut pas l'atteindre depuis le départ.",
