@@ -110,16 +110,27 @@ def test_values_by_python_are_those_of_the_rules(spec):
 @pytest.mark.parametrize("spec", VARIANTS)
 def test_values_by_the_compiler_are_those_of_the_rules(spec):
     game = bouton.find(spec)
-    search = BoardSearch(game)
+    search, limits = BoardSearch(game), BoardLimits(10**6)
     largest = max(positions(game, 8), key=lambda position: game.board_shape(position)[1])
     search.prepare(largest)
-    found = [(game.format(p), search.value(p, v, BoardLimits(10**6)), want) for p, v, want in parts_of_all(game, 8)]
-    assert len(found) > 5 and not [each for each in found if each[1] != each[2]]
+    found = 0
+    for position, valuation, want in parts_of_all(game, 8):
+        assert search.value(position, valuation, limits) == want, game.format(position)
+        assert search.value(position, valuation, limits, every_part=True) == want, game.format(position)
+        found += 1
+    assert found > 5
 
 
 @needs_compiler
 @pytest.mark.parametrize("spec", VARIANTS)
-def test_who_wins_and_the_moves_left_are_those_of_plain_search(spec):
+@pytest.mark.parametrize("valued", [2, None])
+def test_who_wins_and_the_moves_left_are_those_of_plain_search(spec, valued, monkeypatch):
+    """Also where parts of few squares alone are valued, so that moves are made in large parts and in values."""
+    if valued is not None:
+        from bouton.boards import solver
+
+        monkeypatch.setattr(solver, "_VALUED", valued)
+        monkeypatch.setattr(solver, "_VALUED_IN_ROW", valued)
     game, rules, plain = bouton.find(spec), written(bouton.find(spec)), Search(20_000)
     search, tried = BoardSearch(game), 0
     for position in positions(game, 5):
@@ -133,7 +144,7 @@ def test_who_wins_and_the_moves_left_are_those_of_plain_search(spec):
                 limits = BoardLimits(10**6)
                 assert search.worth(position, player, misere, False, limits)[0] is wins, game.format(position)
                 tried += 1
-            if impartial:
+            if impartial and valued is None:
                 valuation = MISERE_REMOTENESS if misere else REMOTENESS
                 left = plain.plain_lookup(rules, valuation, position).value
                 assert search.worth(position, Player.LEFT, misere, True, limits) == (wins, left)

@@ -61,7 +61,8 @@ def certify_board(
     edges = [(one, other) for one, beside in enumerate(near) for other in bits(beside) if one < other]
     search, board = BoardSearch(ruleset), BoardParts(name, rows, columns, edges)
     assert board.sets(letters) == ruleset.board_sets(position)
-    value = search.value(position, GRUNDY, BoardLimits(limit, told=progress), clip(ruleset.format(position)))
+    limits = BoardLimits(limit, told=progress)
+    value = search.value(position, GRUNDY, limits, clip(ruleset.format(position)), every_part=True)
     width = -(-board.squares // 8)
     found = {
         board.normal_form(*part): worth

@@ -6,23 +6,26 @@ from typing import Any
 
 import numpy as np
 
-from bouton.boards._compiled import fold
+from bouton.boards._compiled import fold, turns
 from bouton.boards._compiled.fold import DEPTH, FULL, LATE, LIMIT, OPENED, PARTS, ROOM, SPENT, STACK, STATE, STOPPED
 from bouton.boards.description import BoardRules
 from bouton.boards.limits import BoardLimits
+from bouton.boards.rules import BoardPlay
 from bouton.errors import MemoryLimitError, SizeLimitError
-from bouton.partizan._compiled.slots import POOLED, TOP
+from bouton.partizan._compiled.slots import FAILED, POOLED, TOP
 from bouton.partizan.arena import Arena, zeros
 from bouton.storage.clock import used_time
 
 __all__ = ["BoardTurns", "BoardValues", "Stopped"]
 
 _SMALLEST = 1 << 12
-_PART = 20  # bytes of a slot of the store, of which three quarters at most are filled
+_VALUE = 4  # bytes beside the words of a slot of the store, of which three quarters at most are filled
 _OPTIONS = 1 << 20
 _ROWS = 1 << 10  # parts whose values are being found at the same time
 _TICK = 0.05
 _ANY = 1 << 62
+_FEW_GAMES = 16  # of an arena that is not asked
+_VALUED, _VALUED_IN_ROW = 6, 12  # the most squares of a part that is valued where turns are tried
 
 
 class Stopped(Exception):
@@ -42,6 +45,9 @@ class _BoardStore:
     memory : the bytes that the store may take.
     """
 
+    _words_of_slot = 2
+    _move_to_larger: Any = fold.move_to_larger
+
     def __init__(self, board: BoardRules, exchanges: bool, memory: int = 1 << 31) -> None:
         head, words = board.pack(exchanges)
         self._head: Any = np.array(head, np.int64)
@@ -52,13 +58,30 @@ class _BoardStore:
         self._keys: Any = zeros(0, np.uint64)
         self._values: Any = zeros(0, np.int32)
         self._make_store(_SMALLEST)
-        self._fold(0, 0)  # compiled here, where it does not count for a limit of time
+
+    @property
+    def _slot(self) -> int:
+        """The bytes of a slot."""
+        return 8 * self._words_of_slot + _VALUE
 
     def _make_store(self, slots: int) -> None:
         old = self._keys, self._values
-        self._keys, self._values = zeros(2 * slots, np.uint64), zeros(slots, np.int32)
-        fold.move_to_larger(*old, self._keys, self._values)
+        self._keys, self._values = zeros(self._words_of_slot * slots, np.uint64), zeros(slots, np.int32)
+        type(self)._move_to_larger(*old, self._keys, self._values)
         self._state[ROOM] = slots * 3 // 4
+
+    def grow(self) -> None:
+        """Make room for four times as much.
+
+        Raises
+        ------
+        MemoryLimitError : where that is more than the store may take.
+        """
+        slots = 4 * len(self._values)
+        if slots * self._slot > self._memory:
+            raise MemoryLimitError("boards.memory", parts=int(self._state[PARTS]), memory=self._memory >> 20)
+        self._state[PARTS] = np.count_nonzero(self._values)
+        self._make_store(slots)
 
     @property
     def parts(self) -> int:
@@ -103,16 +126,20 @@ class _BoardStore:
             stopped = int(state[STOPPED])
             if not stopped:
                 return found
-            if stopped == FULL:
-                slots = 4 * len(self._values)
-                if slots * _PART > self._memory:
-                    raise MemoryLimitError("boards.memory", parts=int(state[PARTS]), memory=self._memory >> 20)
-                state[PARTS] = np.count_nonzero(self._values)
-                self._make_store(slots)
-            elif stopped in (SPENT, LATE):
+            if stopped in (SPENT, LATE):
                 raise Stopped(stopped == LATE)
-            else:
-                raise SizeLimitError("boards.options")
+            self._make_room(stopped)
+
+    def _make_room(self, stopped: int) -> None:
+        """Go on after a run that ended for want of room.
+
+        Raises
+        ------
+        SearchLimitError : where there is none.
+        """
+        if stopped != FULL:
+            raise SizeLimitError("boards.options")
+        self.grow()
 
 
 class BoardValues(_BoardStore):
@@ -123,6 +150,7 @@ class BoardValues(_BoardStore):
     board : the game on at most 64 squares; smaller boards stand in a corner.
     partizan : whether values are canonical forms, or Grundy values of the game in which both make both's moves.
     memory : the bytes that the store may take.
+    asked : whether it will be asked here, so that the fold is compiled at once.
 
     Examples
     --------
@@ -131,11 +159,14 @@ class BoardValues(_BoardStore):
     1
     """
 
-    def __init__(self, board: BoardRules, partizan: bool, memory: int = 1 << 31) -> None:
-        self._arena: Arena | None = Arena() if partizan else None
-        moves = sum(map(len, board.left)) + sum(map(len, board.right))
-        self._seen: Any = None if partizan else zeros(_ROWS << moves.bit_length(), np.int64).reshape(_ROWS, -1)
+    def __init__(self, board: BoardRules, partizan: bool, memory: int = 1 << 31, asked: bool = True) -> None:
+        self._partizan = partizan
+        self._arena = Arena() if partizan else Arena(_FEW_GAMES)
+        moves = 0 if partizan else sum(map(len, board.left)) + sum(map(len, board.right))
+        self._seen: Any = zeros(_ROWS << moves.bit_length(), np.int64).reshape(_ROWS, -1)
         super().__init__(board, not partizan, memory)
+        if asked:
+            self._fold(0, 0)  # compiled here, where it does not count for a limit of time
 
     def value_of(self, left: int, right: int) -> Any:
         """The value of a small board, found without a thread of its own.
@@ -168,17 +199,29 @@ class BoardValues(_BoardStore):
     @property
     def used_bytes(self) -> int:
         """The bytes that the parts and their values take, without what is kept free for more."""
-        values = 0 if self._arena is None else 32 * self._arena.count + 4 * int(self._arena.memory[POOLED])
-        return _PART * self.parts + values
+        values = 32 * self._arena.count + 4 * int(self._arena.memory[POOLED])
+        return self._slot * self.parts + values
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the last run ended because the store was full."""
+        return bool(self._state[STOPPED] == FULL)
+
+    def lend(self) -> tuple[Any, ...]:
+        """The arguments with which the compiled fold values parts for another store."""
+        memory, state = self._arena.memory, self._state
+        memory[TOP] = memory[FAILED] = state[STOPPED] = state[STACK] = state[DEPTH] = 0
+        state[LIMIT] = _ANY
+        return self._keys, self._values, memory, self._seen, self._options, state
 
     def _fold(self, left: int, right: int) -> int:
-        if self._arena is None:
+        if not self._partizan:
             return self._run(fold.grundy, self._seen, left, right)
         self._arena.memory[TOP] = 0
         return self._run(fold.value, self._arena.memory, left, right)
 
     def _read(self, found: int) -> Any:
-        if self._arena is None:
+        if not self._partizan:
             return found
         self._arena.check()
         return self._arena.form(found)
@@ -195,10 +238,19 @@ class BoardTurns(_BoardStore):
     exact : whether the moves left are found too.
     """
 
+    _words_of_slot = 3
+    _move_to_larger = turns.move_to_larger
+
     def __init__(self, board: BoardRules, impartial: bool, misere: bool, exact: bool) -> None:
         self._mode = 2 * misere + 4 * impartial + 8 * exact
+        valued = _VALUED_IN_ROW if board.width == board.cells else _VALUED
+        self._most = 0 if misere or exact or board.lines else valued
         self._player = 0
+        self._small = BoardValues(board, not impartial, asked=False)
+        self._beside = 0
+        self._play = BoardPlay(board, impartial)
         super().__init__(board, impartial)
+        self._fold(0, 0)
 
     def worth(self, left: int, right: int, right_moves: bool, limits: BoardLimits) -> tuple[bool, int]:
         """Tell whether the player to move wins, and the moves left, 0 where they were not asked for.
@@ -212,5 +264,36 @@ class BoardTurns(_BoardStore):
         found = self._run_within(lambda: self._watch(left, right, limits), limits.most)
         return bool(found & 1), found >> 2
 
+    def value(self, left: int, right: int, limits: BoardLimits) -> int:
+        """The Grundy value of a board of an impartial game, for each part that of the heap that it is worth.
+
+        Raises
+        ------
+        SearchLimitError : where what is known does not fit into memory.
+        Stopped : at the limit of positions or of time.
+        """
+        found = 0
+        try:
+            for part in self._play.parts((left, right)):
+                self._beside = 0
+                while self.worth(*part, False, limits)[0]:
+                    self._beside += 1
+                found ^= self._beside
+            return found
+        finally:
+            self._beside = 0
+
     def _fold(self, left: int, right: int) -> int:
-        return self._run(fold.turns, self._mode | self._player, left, right)
+        small = self._small.lend()
+        sets = np.uint64(left), np.uint64(right)
+        mode, own = self._mode | self._player, (self._options, self._state)
+        more = self._beside, self._most
+        return int(turns.turns(self._head, self._words, self._keys, self._values, small, mode, *own, *sets, *more))
+
+    def _make_room(self, stopped: int) -> None:
+        if self._small.is_full:
+            self._small.grow()
+        elif stopped != FULL and self._most:  # values do not fit: what is known of sums goes on to hold
+            self._most = 0
+        else:
+            super()._make_room(stopped)

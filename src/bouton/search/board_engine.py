@@ -50,12 +50,17 @@ class BoardSearch:
         height, width = self._ruleset.board_shape(position)
         return (height or 1) * width <= _MOST_COMPILED and can_compile()
 
-    def value(self, position: Any, valuation: Valuation, limits: BoardLimits, text: str = "") -> Any:
+    def value(
+        self, position: Any, valuation: Valuation, limits: BoardLimits, text: str = "", every_part: bool = False
+    ) -> Any:
         """The value of a position: Grundy value or canonical form.
 
         Parameters
         ----------
         text : the position as sentences name it.
+        every_part : whether every part that can be reached is valued, see `parts`; else a Grundy value is that of the
+            heap beside which who begins loses (J. Lemoine, S. Viennot, Nimbers are inevitable, Theoretical Computer
+            Science 462, 2012), which takes fewer.
 
         Raises
         ------
@@ -63,8 +68,9 @@ class BoardSearch:
         """
         impartial = self._ruleset.is_impartial(position)
         shape, compiles, started = self._ruleset.board_shape(position), self.compiles(position), used_time()
+        kind = "values" if every_part else self._kind(position)
         self.searched, found = 0, None
-        if not compiles or ("values", self._frame("values", shape)) not in self._stores:
+        if not compiles or (kind, self._frame(kind, shape)) not in self._stores:
             most, seconds, told, named = limits
             within = min(most, PLAIN_ON_BOARDS) if compiles else most
             budget = Budget(within, told and (lambda n, _: told(n)), seconds, named or most)
@@ -79,11 +85,11 @@ class BoardSearch:
             if seconds is not None:
                 limits = limits._replace(seconds=max(0.0, seconds - (used_time() - started)))
         if found is None:
-            found = self._by_compiler("values", position, limits, text, lambda store, *given: store.value(*given))
+            found = self._by_compiler(kind, position, limits, text, lambda store, *given: store.value(*given))
         return number_up_star(nimber=found) if impartial and valuation is VALUE else found
 
     def parts(self, position: Any) -> Iterator[tuple[tuple[int, int], int]]:
-        """Yield the parts in normal form whose Grundy values a search for that of a position has found, with these."""
+        """Yield the parts in normal form that a search for every part of a position has found, with Grundy values."""
         shape = self._ruleset.board_shape(position)
         store = self._stores.get(("values", shape))
         yield from self._plays[shape][1].items() if store is None else store.parts_and_values()
@@ -111,12 +117,17 @@ class BoardSearch:
     def prepare(self, position: Any) -> None:
         """Have the compiled engine for boards as large as a position, where it can be."""
         if self.compiles(position):
-            self.store_of(position)
+            kind = self._kind(position)
+            self._store(kind, self._frame(kind, self._ruleset.board_shape(position)), kind != "values")
 
     def store_of(self, position: Any) -> tuple[Any, Shape]:
-        """The compiled store of values for boards as large as a position that `compiles`, and the board it is for."""
+        """The store of all values for boards as large as a partizan position that `compiles`, and its board."""
         frame = self._frame("values", self._ruleset.board_shape(position))
-        return self._store("values", frame, self._ruleset.is_impartial(position)), frame
+        return self._store("values", frame, False), frame
+
+    def _kind(self, position: Any) -> Any:
+        """The kind of the store that is asked for the value of a position."""
+        return (False, False) if self._ruleset.is_impartial(position) else "values"
 
     def _frame(self, kind: Any, shape: Shape) -> Shape:
         """The board in whose corner one of that shape is played: itself, or a larger one of which much is known."""

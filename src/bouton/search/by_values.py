@@ -69,7 +69,7 @@ def outcome_soon(sources: Any, ruleset: Ruleset, position: Any) -> Answer | None
     sources : as for `outcome_by_values`; nothing is compiled for it.
     """
     search = copy(sources.search)
-    if not search.plays_compiled(ruleset, position) or not is_compiled("boards._compiled.fold:turns"):
+    if not search.plays_compiled(ruleset, position) or not is_compiled("boards._compiled.turns:turns"):
         return None
     answer: Answer | None = None
     search.seconds = None

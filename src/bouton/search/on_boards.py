@@ -137,7 +137,7 @@ class SearchOnBoards(TurnSearch):
 
     def prepares(self, ruleset: Ruleset, position: Any) -> bool:
         """Whether the compiled engine is there, without being compiled, for the Grundy value of a board."""
-        if not self.plays_compiled(ruleset, position) or not is_compiled("boards._compiled.fold:grundy"):
+        if not self.plays_compiled(ruleset, position) or not is_compiled("boards._compiled.turns:turns"):
             return False
         self._board_search(ruleset).prepare(position)
         return True

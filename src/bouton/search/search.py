@@ -179,7 +179,7 @@ class Search(SearchOnBoards):
     def is_compiled(self, ruleset: Ruleset, position: Any) -> bool:
         """Whether nothing has to be compiled for a search of a board, or of Hex; of other games it is not asked."""
         if self.plays_compiled(ruleset, position):
-            return is_compiled("boards._compiled.fold:turns", "boards._compiled.fold:value")
+            return is_compiled("boards._compiled.turns:turns", "boards._compiled.fold:value")
         return not isinstance(ruleset, Decided) or is_compiled("hex._compiled.dfpn:solve")
 
     def can_loop(self, ruleset: Ruleset) -> bool:

@@ -1,0 +1,280 @@
+# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+"""The winner of a board, by moves tried in turns: on a sum of large parts and of one value, that of all small parts.
+
+In normal play of two players a part of few squares is its canonical form; these are added up, and what a player can do
+in their sum are the options of that form. Of the large parts every move is tried, those first after which the opponent
+has the fewest moves. What is known of a sum stands in a table with open addressing: three words, the squares of the
+large parts and the value, and beside them the worth to each player who moves.
+"""
+
+import numpy as np
+
+from bouton.boards._compiled.fold import FIRST, LARGE, SECOND, SHIFT, STACK, STOPPED, count, grundy, put_options, value
+from bouton.boards.dominoes import EVEN, domino_verdict
+from bouton.boards.kernel import (
+    CELLS,
+    HEADER,
+    LEAST,
+    LINES,
+    PATTERN,
+    WIDTH,
+    fits,
+    lowest,
+    lowest_bit,
+    normal_form,
+    ones,
+    part_with,
+)
+from bouton.partizan._compiled.arena import add, le
+from bouton.partizan._compiled.slots import FAILED, LEFTS, OPTIONS, RECORD, RECORDS, RIGHTS
+from bouton.storage.machine import kernel
+
+__all__ = ["move_to_larger", "turns"]
+
+#: bits of the mode: Right moves, who cannot move wins, each player makes both players' moves, the moves left are asked
+#: for, when the winner hurries and the loser delays
+_RIGHT, _MISERE, _IMPARTIAL, _EXACT = 1, 2, 4, 8
+_LOST, _WON = 2, 3
+#: words of a sum that waits on the stack: squares, value, the place in the order
+_WORDS = 4
+#: more moves than a player has; the first place in an order, beneath which stand worths
+_CELLS = 1 << 10
+_MIDDLE = 1 << 20
+
+
+@kernel
+def _slot(keys, values, left, right, game):
+    """The place of a sum in the store, or the free one where it would stand."""
+    mask = len(values) - 1
+    word = np.uint64(game)
+    mixed = (left ^ (right * SECOND) ^ (word << SHIFT)) * FIRST
+    mixed = (mixed ^ (mixed >> SHIFT)) * SECOND
+    place = np.int64(mixed >> SHIFT) & mask
+    while values[place] and (keys[3 * place] != left or keys[3 * place + 1] != right or keys[3 * place + 2] != word):
+        place = (place + 1) & mask
+    return place
+
+
+@kernel
+def move_to_larger(keys, values, more_keys, more_values):
+    """Put all sums into a larger store."""
+    for old in range(len(values)):
+        if values[old]:
+            place = _slot(more_keys, more_values, keys[3 * old], keys[3 * old + 1], keys[3 * old + 2])
+            for word in range(3):
+                more_keys[3 * place + word] = keys[3 * old + word]
+            more_values[place] = values[old]
+
+
+@kernel
+def _count_moves(head, words, left, right, side):
+    """Count a player's moves on a board, as far as patterns say."""
+    found = 0
+    first = HEADER + side * head[CELLS]
+    starts = right if side else left
+    while starts:
+        bit = lowest_bit(starts)
+        starts ^= bit
+        cell = lowest(bit)
+        for at in range(head[first + cell], head[first + cell + 1], PATTERN):
+            if fits(words, at, left, right):
+                found += 1
+    return found
+
+
+@kernel
+def _settle(head, words, small, mode, state, left, right, game, most):
+    """The large parts of a board in normal form, and the sum of a game and of the values of the others.
+
+    What no move can touch goes.
+
+    Parameters
+    ----------
+    small : the stores of the fold that values parts, see `value`.
+    most : the most squares of a part that is valued.
+    """
+    part_keys, part_values, memory, seen, part_boards, part_state = small
+    rest = left | right
+    x = left ^ left
+    y = x
+    while rest:
+        bit = lowest_bit(rest)
+        part = part_with(head, words, left, right, bit)
+        rest &= ~part
+        if part == bit and head[LEAST] > 1:
+            continue
+        if ones(part) > most:
+            x |= left & part
+            y |= right & part
+            continue
+        own, other = left & part, right & part
+        if mode & _IMPARTIAL:
+            game ^= grundy(head, words, part_keys, part_values, seen, part_boards, part_state, own, other)
+        else:
+            worth = value(head, words, part_keys, part_values, memory, part_boards, part_state, own, other)
+            game = add(memory, game, worth)
+        if part_state[STOPPED] or memory[FAILED]:
+            state[STOPPED] = part_state[STOPPED] if part_state[STOPPED] else LARGE
+            return x, y, game
+    if x | y:
+        x, y = normal_form(head, words, x, y)
+    return x, y, game
+
+
+@kernel
+def _at_end(memory, mode, game):
+    """The worth of a value without large parts."""
+    if mode & _MISERE:
+        return _WON
+    if mode & _IMPARTIAL:
+        return _WON if game else _LOST
+    lost = le(memory, np.int64(0), game) if mode & _RIGHT else le(memory, game, np.int64(0))
+    return _LOST if lost else _WON
+
+
+@kernel
+def _glance(head, words, keys, values, memory, mode, left, right, game, most):
+    """The worth of a sum to the player to move where it is soon known, or its place in the order."""
+    if head[LINES] and not mode & ~_RIGHT:  # there small parts are not valued
+        cells, width = head[CELLS], head[WIDTH]
+        found = domino_verdict(left, width, cells // width, words[cells], words[cells + 1], mode)
+        return found if found < EVEN // 2 else _MIDDLE + found
+    if not most:
+        return _MIDDLE
+    if not left | right:
+        return _at_end(memory, mode, game)
+    known = values[_slot(keys, values, left, right, game)] >> 16 * (mode & _RIGHT) & 0xFFFF
+    if known:
+        return known
+    side = mode & _RIGHT
+    own, other = _count_moves(head, words, left, right, side), _count_moves(head, words, left, right, 1 - side)
+    return _MIDDLE + 64 * (own + other if mode & _IMPARTIAL else 3 * own - other + _CELLS) + ones(left | right)
+
+
+@kernel
+def _put_sum(boards, state, begin, left, right, game, order):
+    """Put a sum on the stack in its place among those from `begin` on, if it does not stand there."""
+    end = state[STACK]
+    place = end
+    if order != _MIDDLE:
+        while place > begin and np.int64(boards[place - 1]) >= order:
+            place -= _WORDS
+            if boards[place] == left and boards[place + 1] == right and np.int64(boards[place + 2]) == game:
+                return
+        while place < end and np.int64(boards[place + 3]) == order:
+            place += _WORDS
+        for at in range(end - 1, place - 1, -1):
+            boards[at + _WORDS] = boards[at]
+    boards[place], boards[place + 1], boards[place + 2] = left, right, np.uint64(game)
+    boards[place + 3] = np.uint64(order)
+    state[STACK] = end + _WORDS
+
+
+@kernel
+def _put_sums(head, words, keys, values, small, mode, boards, state, left, right, game, most):
+    """Put the sums after each move on the stack, in the order in which they are to be tried, without those that are
+    known to be won for the opponent; return their begin, −1 where one is known to be lost for the opponent."""
+    memory = small[2]
+    side, begin = mode & _RIGHT, state[STACK]
+    for player in range(2):
+        if mode & _IMPARTIAL or player == side:
+            put_options(head, words, boards, state, left, right, player)
+    middle = state[STACK]
+    extra, at = game, np.int64(0)
+    if not mode & _IMPARTIAL:
+        record = memory[RECORDS] + game * RECORD
+        extra, at = np.int64(memory[record + LEFTS]), np.int64(memory[record + OPTIONS])
+        if side:
+            extra, at = np.int64(memory[record + RIGHTS]), at + extra
+    moves = (middle - begin) // 2
+    if state[STOPPED] or middle + _WORDS * (moves + extra) > len(boards):
+        state[STOPPED] = LARGE
+        return middle
+    after = mode if mode & _IMPARTIAL else mode ^ _RIGHT
+    for index in range(moves + extra):
+        x, y, option = left, right, game
+        if index < moves:
+            x, y = boards[begin + 2 * index], boards[begin + 2 * index + 1]
+            if most:
+                x, y, option = _settle(head, words, small, mode, state, x, y, game, most)
+        elif mode & _IMPARTIAL:
+            option = np.int64(index - moves)
+        else:
+            option = np.int64(memory[at + index - moves])
+        if state[STOPPED]:
+            return middle
+        order = _glance(head, words, keys, values, memory, after, x, y, option, most)
+        if memory[FAILED]:
+            state[STOPPED] = LARGE
+            return middle
+        if order == _LOST:
+            return np.int64(-1)
+        if order != _WON:
+            _put_sum(boards, state, middle, x, y, option, order)
+    return middle
+
+
+@kernel
+def _worth(head, words, keys, values, small, mode, boards, state, left, right, game, most):
+    """The worth of a sum to the player to move, settled where small parts are valued; see `turns`."""
+    if not most:
+        left, right, game = _settle(head, words, small, mode, state, left, right, game, most)
+    if not left | right:
+        return _at_end(small[2], mode, game)
+    half = 16 * (mode & _RIGHT)
+    known = values[_slot(keys, values, left, right, game)] >> half & 0xFFFF
+    if known:
+        return known
+    count(state)
+    if state[STOPPED]:
+        return 0
+    begin = state[STACK]
+    middle = _put_sums(head, words, keys, values, small, mode, boards, state, left, right, game, most)
+    if state[STOPPED]:
+        return 0
+    end = state[STACK] if middle >= 0 else middle
+    worth = _WON if middle < 0 or (mode & _MISERE and middle == end) else _LOST
+    after = mode if mode & _IMPARTIAL else mode ^ _RIGHT
+    for place in range(middle, end, _WORDS):
+        x, y, option = boards[place], boards[place + 1], np.int64(boards[place + 2])
+        found = _worth(head, words, keys, values, small, after, boards, state, x, y, option, most)
+        if state[STOPPED]:
+            return 0
+        if not found & 1:
+            if not mode & _EXACT:
+                worth = _WON
+                break
+            if not worth & 1 or found + 5 < worth:
+                worth = found + 5
+        elif not worth & 1 and mode & _EXACT:
+            worth = max(worth, found + 3)
+    state[STACK] = begin
+    place = _slot(keys, values, left, right, game)
+    keys[3 * place], keys[3 * place + 1], keys[3 * place + 2] = left, right, np.uint64(game)
+    values[place] |= worth << half
+    return worth
+
+
+@kernel(nogil=True)
+def turns(head, words, keys, values, small, mode, boards, state, left, right, game, most):
+    """The worth of a board beside a value to the player to move: 2 for a lost position, 3 for one that is won.
+
+    Where the moves left are asked for, it is 4 more for each of them.
+
+    Parameters
+    ----------
+    head, words : the board as the kernel reads it.
+    keys, values : the store.
+    small : the stores of `value` and `grundy`, which value parts of at most `most` squares; 0 where that tells nothing.
+    mode : the sum of 1 where Right moves, 2 for misère play, 4 where each player makes both players' moves, and 8 where
+        the moves left are asked for, when the winner hurries and the loser delays.
+    boards, state : as for `value`.
+    game : the value: an id of the arena, a Grundy value where each player makes both players' moves.
+    """
+    x, y, game = _settle(head, words, small, mode, state, left, right, game, most)
+    if state[STOPPED]:
+        return 0
+    found = _glance(head, words, keys, values, small[2], mode, x, y, game, most)
+    if found < _MIDDLE:
+        return found
+    return _worth(head, words, keys, values, small, mode, boards, state, x, y, game, most)
