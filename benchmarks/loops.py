@@ -1,13 +1,16 @@
 """A game in which play can go round beside our own C program: ``python benchmarks/loops.py [--side N] [--rounds N]``.
 
-The game: on an N × N board of pairs (a, b) a player takes 1 to 8 from a, or exchanges a and b where they differ. The C
-program (`gcc -O3 -march=native`, compiled now) does what has to be done for outcomes and remoteness: it makes the moves
-twice, keeps them backwards in one table, and labels positions from the ends. CPU seconds, compiling excluded; medians
-of the rounds, and all outcomes and distances are compared.
+Two games: on an N × N board of pairs (a, b) a player takes 1 to 8 from a, or exchanges a and b where they differ, which
+makes nearly all positions draws; or exchanges them only where a + b is a multiple of 3, and nearly all are decided. The
+C program (`gcc -O3 -march=native`, compiled now) does what has to be done for outcomes and remoteness: it makes the
+moves twice, keeps them backwards in one table, and labels positions from the ends. CPU seconds, compiling excluded;
+medians of the rounds, which do the four in another order each, and all outcomes and distances are compared.
 """
 
 import argparse
 import ctypes
+import os
+import random
 import statistics
 import subprocess
 import tempfile
@@ -25,16 +28,17 @@ C_REFERENCE = r"""
 #include <string.h>
 typedef int64_t i64;
 typedef i64 (*rule)(i64, i64 *);
-static i64 side;
+static i64 side, third;
 static i64 moves(i64 index, i64 *out) {
     i64 a = index / side, b = index % side, n = 0;
     for (i64 k = a > 8 ? a - 8 : 0; k < a; k++) out[n++] = k * side + b;
-    if (a != b) out[n++] = b * side + a;
+    if (a != b && !(third && (a + b) % 3)) out[n++] = b * side + a;
     return n;
 }
 rule volatile chosen = moves;
-void solve(i64 n, uint8_t *outcome, int32_t *remoteness) {
+void solve(i64 n, i64 some, uint8_t *outcome, int32_t *remoteness) {
     side = n;
+    third = some;
     rule f = chosen;
     i64 count = n * n, out[64], head = 0, tail = 0;
     int32_t *before = calloc(count + 1, 4), *left = malloc(4 * count), *queue = malloc(4 * count);
@@ -77,7 +81,7 @@ def reference(folder: str) -> Any:
     source.write_text(C_REFERENCE, encoding="utf-8")
     subprocess.run(["gcc", "-O3", "-march=native", "-shared", "-fPIC", str(source), "-o", str(library)], check=True)
     solve = ctypes.CDLL(str(library)).solve
-    solve.argtypes, solve.restype = [ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p], None
+    solve.argtypes, solve.restype = [ctypes.c_int64, ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p], None
     return solve
 
 
@@ -90,37 +94,53 @@ def exchange(position: Any) -> Any:
         yield b, a
 
 
+def exchange_third(position: Any) -> Any:
+    """Take up to eight from the first heap, or exchange heaps that have a multiple of three together."""
+    a, b = position
+    for k in range(max(0, a - 8), a):
+        yield k, b
+    if a != b and (a + b) % 3 == 0:
+        yield b, a
+
+
+def measure(solve: Any, rule: Any, n: int, rounds: int) -> None:
+    """Print the rows of a game."""
+    outcome, remoteness = np.zeros(n * n, np.uint8), np.zeros(n * n, np.int32)
+    rows: dict[str, list[float]] = {"C": [], "remoteness": [], "grundy": [], "all": []}
+    solve(n, rule is exchange_third, outcome.ctypes.data, remoteness.ctypes.data)
+    for turn in range(rounds):
+        for name in random.Random(turn).sample(list(rows), len(rows)):
+            rules, found = bouton.rule_code(shape=(n, n))(rule), None
+            rules.native()
+            began = process_time()
+            if name == "C":
+                solve(n, rule is exchange_third, outcome.ctypes.data, remoteness.ctypes.data)
+            else:
+                found = bouton.solve(rules, values=name, compiled=True)
+            rows[name].append(process_time() - began)
+            if found is not None and name != "grundy":
+                assert (found.outcome.reshape(-1) == outcome).all()
+                assert (found.remoteness.reshape(-1) == remoteness).all()
+            del found
+    base = statistics.median(rows["C"])
+    decided = np.mean(outcome != ord("D"))
+    print(f"{rule.__name__}: {n * n:,} positions, {decided:.2%} decided; load {os.getloadavg()[0]:.1f}")
+    for name, seconds in rows.items():
+        middle = statistics.median(seconds)
+        print(f"  {name:12} {middle:7.2f} s   {middle / base:6.2f} × C", flush=True)
+
+
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--side", type=int, default=3162)
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rounds", type=int, default=4)
     options = parser.parse_args()
-    n = options.side
-    outcome, remoteness = np.zeros(n * n, np.uint8), np.zeros(n * n, np.int32)
-    rows: dict[str, list[float]] = {}
     bouton.solve(bouton.rule_code(shape=(100, 100))(exchange), compiled=True)
     with tempfile.TemporaryDirectory() as folder:
         solve = reference(folder)
-        for _ in range(options.rounds):
-            began = process_time()
-            solve(n, outcome.ctypes.data, remoteness.ctypes.data)
-            rows.setdefault("C", []).append(process_time() - began)
-            for values in ("remoteness", "grundy", "all"):
-                rules = bouton.rule_code(shape=(n, n))(exchange)
-                rules.native()
-                began = process_time()
-                found = bouton.solve(rules, values=values, compiled=True)
-                rows.setdefault(values, []).append(process_time() - began)
-                if values != "grundy":
-                    assert (found.outcome.reshape(-1) == outcome).all()
-                    assert (found.remoteness.reshape(-1) == remoteness).all()
-                del found
-    base = statistics.median(rows["C"])
-    for name, seconds in rows.items():
-        print(
-            f"{name:12} {statistics.median(seconds):7.2f} s   {statistics.median(seconds) / base:6.2f} × C", flush=True
-        )
+        for rule in (exchange, exchange_third):
+            measure(solve, rule, options.side, options.rounds)
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ def test_what_is_not_so_is_found_and_mended():
     assert cut.splitlines()[1:] == [
         "99 = 1000010010_Z = 89 + 8 + 2",
         "…",
-        "99 stands on the cards that begin with 2, 8 and 89.",
+        "99 is on the cards that begin with 2, 8 and 89.",
     ]
     with pytest.raises(SystemExit):
         executed.block("$ bouton zeckendorf x\n", "en")

@@ -423,7 +423,7 @@ def test_graph_files(run: Run, tmp_path: Path) -> None:
     assert "[1] does not fit" in said("list", '{"a": ["b", [1]]}')
     assert '["a"] does not fit' in said("pair.json", '{"edges": [["a", "b"], ["a"]]}')
     assert '{"source": "a"} does not fit' in said("link.json", '{"links": [{"source": "a"}]}')
-    assert 'the key "a" stands twice' in said("twice.json", '{"a": ["b"], "c": [], "a": ["c"]}')
+    assert 'the key "a" occurs twice' in said("twice.json", '{"a": ["b"], "c": [], "a": ["c"]}')
     for name in ("empty.json", "null.json", "twice.json"):
         assert run("analyze", f"node-kayles:{tmp_path / name}", "a")[0] == 2
 

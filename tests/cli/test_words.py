@@ -58,8 +58,8 @@ def test_version(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["puzzle", "--seed", "x"], "--seed attend un entier de 0 à 1000000000000."),
         (["run", "a", "--store"], "--store attend une valeur"),
-        (["run", "a"], "Il manque quelque chose après la commande : --store"),
-        (["nim", "add"], "Il manque quelque chose après la commande : NIMBER"),
+        (["run", "a"], "Il manque un argument : --store"),
+        (["nim", "add"], "Il manque un argument : NIMBER"),
         (["completion", "x"], "SHELL ne peut pas être « x »"),
     ],
 )

@@ -159,7 +159,7 @@ def test_the_notation_of_a_product_is_decoded(capsys):
 
 @pytest.mark.parametrize("word", [None, [1] * 24, 2.5, b"01"])
 def test_what_is_no_word(word):
-    with pytest.raises(NotationError, match="is no word"):
+    with pytest.raises(NotationError, match="is not a word"):
         bouton.code("turning:at-most-7", 24).decode(word)
 
 
@@ -171,7 +171,7 @@ def test_numbers_of_numpy_are_words_and_coins():
 
 def test_what_are_no_words_and_no_table():
     for words in ([None], "1110000", [1, 0]):
-        with pytest.raises(NotationError, match="is no word"):
+        with pytest.raises(NotationError, match="is not a word"):
             decode_words(words)
     for sizes in (("3", 5), (3, 5.0), (0, 5), (3, None)):
         with pytest.raises(InputError, match="table of values"):
@@ -186,7 +186,7 @@ def test_what_are_no_coins(coins):
 
 @pytest.mark.parametrize("length", [24.0, None, [2.5], [[3]], "x", 0, True and "1x0"])
 def test_what_is_no_length(length):
-    with pytest.raises(NotationError, match="no length of a code"):
+    with pytest.raises(NotationError, match="not the length of a code"):
         bouton.code("turning:at-most-7", length)
 
 

@@ -432,7 +432,7 @@ def test_title_start_and_board():
     ]
     for word in ("TT_FF", "12", "None", "a b", "", "'"):  # only words are written without quotes
         assert toads.parse(toads.format(word)) == word
-    with pytest.raises(bouton.RulesError, match="no board"):
+    with pytest.raises(bouton.RulesError, match="not a board"):
         bouton.ruleset(lambda n: [], board="circle")
 
 

@@ -170,7 +170,7 @@ def test_points_without_end_are_refused() -> None:
     [
         ({}, lambda n: [bouton.gain(n - 1, 1)] if n else [], "score="),
         ({"score": lambda n: "two"}, lambda n: [n - 1] if n else [], "give a number"),
-        ({"score": lambda n: 0}, lambda n: [bouton.gain(n - 1, "one")] if n else [], "no number"),
+        ({"score": lambda n: 0}, lambda n: [bouton.gain(n - 1, "one")] if n else [], "not a number"),
         ({"score": lambda n: 0}, lambda n: [[bouton.position("nim", "3"), n - 1]] if n else [], "positions of its own"),
         ({"winner": lambda n: None}, lambda n: [bouton.again([n - 1, n - 1])] if n else [], "winner="),
         ({"winner": lambda n: None, "score": lambda n: 0}, lambda n: [], "winner= and score="),

@@ -145,7 +145,7 @@ def test_a_winning_move_is_asked_for_a_player():
     assert up.best_move("left") == up.best_move(bouton.Player.LEFT) == (up, 0)
     assert up.best_move(bouton.Player.RIGHT) is None
     for wrong in ("Left", "gauche", "", None):
-        with pytest.raises(bouton.InputError, match="is no player"):
+        with pytest.raises(bouton.InputError, match="is not a player"):
             up.best_move(wrong)
 
 

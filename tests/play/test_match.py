@@ -67,8 +67,8 @@ def test_misere_and_partizan():
     [
         (lambda heaps: None, "it gave no move"),
         (lambda heaps: (9, 9), "there is no move to 9,9"),
-        (lambda heaps: "x", "no position"),
-        (lambda heaps: object(), "no position"),
+        (lambda heaps: "x", "not a position"),
+        (lambda heaps: object(), "not a position"),
         (lambda heaps: heaps[17], "IndexError"),
         (lambda heaps: math.factorial(-1), "ValueError"),
     ],
@@ -156,7 +156,7 @@ def test_a_round_knows_further_turns_and_points():
                     here, player = after, tally.move(here, after, player)
             winner = tally.winner(here, player, False)
             assert found["winner"] == (None if winner is None else str(winner))
-    with pytest.raises(InputError, match="no number of points"):
+    with pytest.raises(InputError, match="not a number of points"):
         match_round("dots-and-boxes", "1x2", lead="many")
     with pytest.raises(InputError, match="of this kind"):
         practice("dots-and-boxes", "mistake")

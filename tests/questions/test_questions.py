@@ -273,7 +273,7 @@ def test_bad_names_have_near_ones(capsys: pytest.CaptureFixture[str]) -> None:
     assert "les questions sont analyze, board" in capsys.readouterr().err
     for wrong in ("position:3", "positoin=3"):
         assert main(["ask", "board", "game=nim", wrong, "--lang", "en"]) == 2
-        assert f"'{wrong}' is no parameter of board" in capsys.readouterr().err
+        assert f"'{wrong}' is not a parameter of board" in capsys.readouterr().err
 
 
 def run(code: str) -> str:

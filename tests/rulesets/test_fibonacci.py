@@ -206,15 +206,15 @@ def test_refused_positions(text, said):
     ("spec", "said"),
     [
         ("fibonacci:3x", "write fibonacci, or for another limit"),
-        ("fibonacci:limit=", "is no limit"),
+        ("fibonacci:limit=", "is not a limit"),
         ("fibonacci:limit=0", "is always 0"),
         ("fibonacci:limit=0x", "is always 0"),
-        ("fibonacci:limit=-x", "is no limit"),
-        ("fibonacci:limit=2x-y", "is no limit"),
-        ("fibonacci:limit=٣x", "is no limit"),
-        ("fibonacci:limit=1001x", "is no limit"),
-        ("fibonacci:limit=" + "9" * 5000 + "x", "is no limit"),
-        ("fibonacci:limit=__import__('os')", "is no limit"),
+        ("fibonacci:limit=-x", "is not a limit"),
+        ("fibonacci:limit=2x-y", "is not a limit"),
+        ("fibonacci:limit=٣x", "is not a limit"),
+        ("fibonacci:limit=1001x", "is not a limit"),
+        ("fibonacci:limit=" + "9" * 5000 + "x", "is not a limit"),
+        ("fibonacci:limit=__import__('os')", "is not a limit"),
     ],
 )
 def test_refused_limits(spec, said):

@@ -19,7 +19,7 @@ import solve_rules
 from bouton.answers.sources import default_sources
 from bouton.custom.radices import Radices
 from bouton.errors import BoutonError, MemoryLimitError, RulesError, SearchLimitError, UncompiledWarning
-from bouton.solving import compact
+from bouton.solving import backwards, compact
 from bouton.solving import runs as native_runs
 from bouton.solving.columns import NumberGrid
 from bouton.solving.memory import Allowance
@@ -76,6 +76,9 @@ def test_compiled_methods_agree_with_plain_python(
     found = solve(rules, misere=misere, method=method, compiled=True)
     assert (found.compiled, found.method) == (True, method)
     same(plain, found)
+    quick = solve(rules, misere=misere, method=method, values="remoteness", compiled=True)
+    assert (quick.outcome == plain.outcome).all() and (quick.remoteness == plain.remoteness).all()
+    assert quick.loops == loops
     # Look-up by hashing instead of directly, steps of few moves, arrays that start small.
     monkeypatch.setattr(compact, "_DIRECT", 0)
     monkeypatch.setattr(compact, "_ROOMY", 1)
@@ -83,6 +86,7 @@ def test_compiled_methods_agree_with_plain_python(
     for module in (
         native_runs,
         compact,
+        backwards,
         sys.modules.get("bouton.solving.tiered"),
         sys.modules.get("bouton.solving.dense"),
     ):

@@ -174,7 +174,7 @@ def test_the_command(run: Any, tmp_path: Path) -> None:
 
 def test_the_command_refuses(run: Any, tmp_path: Path) -> None:
     for words, part in (
-        ((NORTHCOTT, "(1, 2)"), "is no position"),
+        ((NORTHCOTT, "(1, 2)"), "is not a position"),
         ((NORTHCOTT, "--memory", "much"), "500M"),
         ((NORTHCOTT, "--method", "dense"), "leave out the start"),
         ((NORTHCOTT, "--method", "tiers"), "tier="),

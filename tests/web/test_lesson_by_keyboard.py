@@ -101,13 +101,13 @@ def test_nothing_is_called_wrong_where_nobody_knows_it(visit: Open) -> None:
 
     page.route("**/api/board?*", without_fates)
     page.goto(page.url.partition("/?")[0] + own_lesson("mark"))
-    page.wait_for_selector(".says >> text=Nobody could say whether this wins")
+    page.wait_for_selector(".says >> text=Whether this wins is not known")
     assert not page.get_by_role("button", name="Check").count()
     page.goto(page.url.partition("/?")[0] + own_lesson("move"))
     page.wait_for_selector(".task >> text=/./")
     settled(page)
     click(page, "h1m0")  # it loses; who asked nobody cannot know
-    page.wait_for_selector(".says >> text=Nobody could say whether this wins")
+    page.wait_for_selector(".says >> text=Whether this wins is not known")
     assert not page.locator(".bad").count()
     page.unroute("**/api/board?*")
     page.reload()

@@ -80,7 +80,7 @@ def test_a_game_is_found_in_the_gallery(visit: Open, address: str) -> None:
         page.locator("#game-search").fill(words)
         assert found in page.locator(".game-card:visible strong").all_inner_texts(), words
     page.locator("#game-search").fill("nothing at all")
-    assert page.get_by_text("No game is found by these words.").is_visible()
+    assert page.get_by_text("No game matches these words.").is_visible()
     page.locator("#game-search").fill("quilles")
     page.locator(".game-card:visible").first.click()
     page.wait_for_selector("h1 >> text=Kayles")
@@ -368,7 +368,7 @@ def test_marks_that_cannot_be_had_are_told(visit: Open, address: str) -> None:
     page.unroute_all()
     page.goto(f"{address}/?lang=en&game=hex:11&position=.&tab=why&second=human")
     page.get_by_label("Show on the board which moves win").check()
-    page.wait_for_selector("text=Nobody could say of any move")
+    page.wait_for_selector("text=No move could be judged")
     assert page.locator(".el .fate-mark").count() == 0 and page.locator(".all-moves").count() == 0
 
 
@@ -575,7 +575,7 @@ def test_tables_codes_cards_and_strategies(visit: Open, address: str) -> None:
     page.get_by_label("Another start").uncheck()
     for text, said in (  # the function is given what bouton.match gives it, and is judged by it
         ("def move(position):\n    return [position[0] - 5]", "From 21 there is no move to 16."),
-        ("def move(position):\n    return 'x'", "From 21 it gave 'x', which is no position of this game."),
+        ("def move(position):\n    return 'x'", "From 21 it gave 'x', which is not a position of this game."),
         ("def move(position):\n    return [20] if position[0] == 21 else position[3]", "it stopped with"),
         ("def move(position):\n    return [position[0] - (position[0] % 4 or 1)]", "50 of 100 games won."),
     ):
@@ -588,7 +588,7 @@ def test_tables_codes_cards_and_strategies(visit: Open, address: str) -> None:
     page.route(first, lambda route: (page.wait_for_timeout(500), route.continue_()))
     page.locator("#strategy-code").fill("def move(position):\n    return 'y'")
     page.get_by_role("button", name="Play 100 games").click()
-    page.wait_for_selector(".strategy >> text=From 21 it gave 'y', which is no position of this game.")
+    page.wait_for_selector(".strategy >> text=From 21 it gave 'y', which is not a position of this game.")
     page.unroute(first)
     page.goto(f"{address}/?lang=en&game=hackenbush&position=LR,LR,R&tab=value")
     page.wait_for_selector(".value-whole >> text=0")

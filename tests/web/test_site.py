@@ -452,8 +452,8 @@ def test_rules_that_need_whole_python_run_in_a_second_one_that_a_button_ends(sit
         page.set_default_timeout(60_000)
         page.goto(f"{address}?mode=own")
         for code, said in (
-            (plain.format(more="pass"), "text=Read by whole Python"),
-            ("import statistics\n" + plain.format(more="statistics.mean([n])"), "text=Read by whole Python"),
+            (plain.format(more="pass"), "text=Read by full Python"),
+            ("import statistics\n" + plain.format(more="statistics.mean([n])"), "text=Read by full Python"),
             ("import js\n" + plain.format(more=reaches), "text=TypeError: False"),
             ("def game(n)\n    return []\n", "text=the “:” is missing"),
         ):
@@ -463,6 +463,6 @@ def test_rules_that_need_whole_python_run_in_a_second_one_that_a_button_ends(sit
             page.wait_for_selector(f"#code-says >> {said}")
         page.fill("#code", plain.format(more="while True: pass"))
         page.click(".engine-bar button")
-        page.wait_for_selector("text=Whole Python was stopped")
+        page.wait_for_selector("text=Full Python was stopped")
         page.fill("#code", plain.format(more="pass"))
-        page.wait_for_selector("#code-says >> text=Read by whole Python")
+        page.wait_for_selector("#code-says >> text=Read by full Python")

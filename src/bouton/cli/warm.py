@@ -43,6 +43,19 @@ def exchange(position):
         yield k, b
     if a != b:
         yield b, a
+
+
+def total(position):
+    return position[0] + position[1]
+
+
+@bouton.rule_code(shape=(100, 100), tier=total, start=(99, 99))
+def lower(position):
+    a, b = position
+    for k in range(max(0, a - 4), a):
+        yield k, b
+    for k in range(b):
+        yield a, k
 """
 #: small questions that need each part of the compiled code, those that take longest first
 QUESTIONS = (
@@ -52,6 +65,7 @@ QUESTIONS = (
     "quotient octal:0.07 --heaps 30",
     "solve rules.py:take",
     "solve rules.py:exchange",
+    "solve rules.py:lower --out-of-core levels",
     "hex solve 6",
     "hex solve 5 --misere",
     "hex genmove 11 . --level 3",

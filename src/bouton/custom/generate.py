@@ -25,6 +25,7 @@ _HEAD = '''\
 
 import numpy as np
 from numba import njit, types
+from numpy import int64 as bouton_int, uint64 as bouton_word
 
 bouton_row = types.Array(types.int64, 1, "C")
 bouton_fill = types.int64(types.int64, bouton_row)
@@ -164,12 +165,13 @@ def _decode_statements(radices: Radices, name: str) -> str:
     """Statements that set a position from the number ``bouton_index``."""
     if radices.plain:
         return f"{name} = bouton_index"
-    lines = ["bouton_rest = bouton_index"]
+    lines = ["bouton_rest = bouton_word(bouton_index)"]  # no sign has to be looked at
     for place in range(len(radices.shape) - 1, 0, -1):
         radix = radices.shape[place]
-        lines += [f"bouton_{place} = bouton_rest % {radix}", f"bouton_rest = bouton_rest // {radix}"]
+        lines += [f"bouton_{place} = bouton_int(bouton_rest % bouton_word({radix}))"]
+        lines += [f"bouton_rest //= bouton_word({radix})"]
     others = ", ".join(f"bouton_{place}" for place in range(1, len(radices.shape)))
-    return "\n".join([*lines, f"{name} = (bouton_rest, {others})"])
+    return "\n".join([*lines, f"{name} = (bouton_int(bouton_rest), {others})"])
 
 
 def _bounds_check(radices: Radices, names: str = "bouton_o") -> tuple[str, str, str]:

@@ -1,21 +1,17 @@
-"""Discovery of a compact graph, and its labels from the ends backwards."""
+"""Discovery of a compact graph, and its values."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from bouton.errors import RulesError
 from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, KEPT, LATE, MOST, MOVES
-from bouton.solving.game import GRUNDY_VALUES, REMOTENESS_VALUES, Solved, check_acyclic
+from bouton.solving.backwards import MoveGraph, ValueColumns, label_graph, moves_of_shape, option_room
+from bouton.solving.game import GRUNDY_VALUES, REMOTENESS_VALUES, Solved
 from bouton.solving.runs import BUDGET, Run
 
 __all__ = [
     "Discovery",
     "Found",
-    "MoveGraph",
-    "ValueColumns",
-    "backwards",
     "canonical_forms",
-    "goes_round",
-    "label_graph",
     "on_whole_shape",
     "solve_graph",
     "starts",
@@ -24,43 +20,7 @@ __all__ = [
 
 _ROOMY = 1 << 19
 _EACH = 16  # moves of a position, when all of a shape are taken up, for which there is room from the beginning
-_IDENTITY = 2  # see `bouton.solving._compiled.graph`, which loads the compiler
 _DIRECT = 1 << 24  # index spaces up to this size are looked up directly, whatever is reached of them
-
-
-class MoveGraph(NamedTuple):
-    """Positions and their moves: the options of position v are ``targets[first[v]:first[v + 1]]``.
-
-    Attributes
-    ----------
-    indices : the index numbers of the positions, in whose place a graph of one tier has only its own.
-    first, targets : the moves.
-    branching : the most options of one position.
-    """
-
-    indices: Any
-    first: Any
-    targets: Any
-    branching: int
-
-
-class ValueColumns(NamedTuple):
-    """Arrays of values, a place for each position; Grundy value and remoteness are −1 where there is none."""
-
-    grundy: Any
-    remoteness: Any
-    outcome: Any
-
-    @classmethod
-    def blank(cls, count: int) -> "ValueColumns":
-        """Make columns for positions that have no values yet."""
-        import numpy as np
-
-        return cls(np.full(count, -1, np.int32), np.full(count, -1, np.int32), np.zeros(count, np.uint8))
-
-    def take(self, places: Any) -> "ValueColumns":
-        """The values at some places."""
-        return ValueColumns(*(column[places] for column in self))
 
 
 class Found:
@@ -72,15 +32,13 @@ class Found:
     slots : the table; `direct` says that it is as long as the index space.
     """
 
-    def __init__(self, run: Run, whole: bool, identity: bool = False) -> None:
+    def __init__(self, run: Run, whole: bool) -> None:
         self.run = run
         size = run.game.size
         self.direct: int = int(size <= _DIRECT or (whole and size < 1 << 31))
-        if identity and self.direct:  # each position is its own number
-            self.direct = _IDENTITY
         # Roomy from the beginning: pages that nobody touches cost nothing.
         roomy = min(_ROOMY, run.limit >> 8) | 1 << 12
-        slots = 1 if self.direct == _IDENTITY else size if self.direct else 1 << roomy.bit_length()
+        slots = size if self.direct else 1 << roomy.bit_length()
         self.slots: Any = run.array("slots", slots, "int32", 0)
         self.indices: Any = run.array("found", size if whole else roomy, "int64")
 
@@ -101,8 +59,6 @@ class Found:
         """Enter all known positions into an empty table, a larger one where it has no room."""
         from bouton.solving._compiled.graph import fill_slots
 
-        if self.direct == _IDENTITY:
-            return
         if not self.direct and 2 * known > self.slots.size:
             self.more_slots(known)
         else:
@@ -117,7 +73,7 @@ class Discovery:
         self.method: str = method
         self.stored: bool = stored
         self.whole: bool = run.game.start is None
-        self.found: Found = Found(run, self.whole, self.whole and run.native.form is None)
+        self.found: Found = Found(run, self.whole)
         self.first: Any = run.array("first", self.found.indices.size + 1 if stored else 1, "int64")
         roomy = max(32 * _ROOMY, _EACH * run.game.size if self.whole else 0)
         self.targets: Any = run.array("targets", min(roomy, run.limit >> 5) | 1 << 12 if stored else 1, "int32")
@@ -227,20 +183,28 @@ def solve_graph(run: Run, wanted: int) -> Solved:
     """Discover what can be reached, and label it with the values that are wanted."""
     import numpy as np
 
-    discovery = Discovery(run, "graph", True)
-    graph = discovery.all()
-    del discovery  # its table is not needed any more
-    indices, loops = graph.indices, False
-    count = indices.size
-    if run.game.tier is not None:
-        _check_tiers(run, graph)
-    if run.state[LATE] == 0:  # every option has a smaller index: that order will do
-        indices, columns = _settle_in_order(run, graph)
-    else:
-        run.hold("values", 30 * count)
+    game, loops = run.game, False
+    if game.start is None and run.keeper is None and game.form is None:
+        graph = moves_of_shape(run)  # where something is kept, it is moves that were discovered
+        count = game.size
+        if game.tier is not None:
+            _check_tiers(run, np.arange(count), graph.back, backwards=True)
+        run.hold("values", 9 * count)
         columns = ValueColumns.blank(count)
-        loops = label_graph(run, graph, np.zeros(count, np.uint8), columns, wanted)
-    indices, places = on_whole_shape(run, indices)
+        loops = label_graph(run, graph, columns, wanted)
+        indices = places = None
+    else:
+        graph = Discovery(run, "graph", True).all()
+        count = graph.indices.size
+        if game.tier is not None:
+            _check_tiers(run, graph.indices, (graph.first, graph.targets))
+        if run.state[LATE] == 0:  # every option has a smaller index: that order will do
+            indices, columns = _settle_in_order(run, graph)
+        else:
+            run.hold("values", 9 * count)
+            indices, columns = graph.indices, ValueColumns.blank(count)
+            loops = label_graph(run, graph, columns, wanted)
+        indices, places = on_whole_shape(run, indices)
     columns = columns if places is None else columns.take(places)
     moves, ends = int(run.state[MOVES]), int(run.state[ENDS])
     grundy, remoteness, outcome = columns
@@ -266,89 +230,19 @@ def on_whole_shape(run: Run, indices: Any) -> tuple[Any, Any]:
     return None, None
 
 
-def label_graph(run: Run, graph: MoveGraph, fixed: Any, columns: ValueColumns, wanted: int = GRUNDY_VALUES) -> bool:
-    """Fill in the values of the positions that are not fixed; returns whether play can come back to one of them.
-
-    `fixed`: 1 for a position with its values from which play must end, 2 for one from which it need not.
-    """
-    import numpy as np
-
-    from bouton.solving._compiled import graph as kernels
-    from bouton.solving._compiled import label as labels
-
-    first, targets = graph.first, graph.targets
-    grundy, remoteness, outcome = columns
-    count = first.size - 1
-    order, before, sources = backwards(run, graph, fixed)
-    seen = np.zeros(graph.branching + 3, np.int64)
-    run.step(kernels.settle, order, first, targets, run.misere, grundy, remoteness, seen)
-    free = fixed == 0
-    waiting = int(np.count_nonzero(free)) - order.size
-    outcome[order] = np.where((remoteness[order] & 1) == run.misere, np.uint8(80), np.uint8(78))
-    if not waiting:
-        run.drop("backwards")
-        return False
-    loops = goes_round(run, graph, order, fixed)
-    ready = np.flatnonzero((fixed != 0) & (remoteness >= 0)).astype(np.int32)
-    ready = ready[np.argsort(remoteness[ready], kind="stable")]
-    run.step(labels.label, first, before, sources, fixed, ready, run.misere, outcome, remoteness)
-    if not run.misere and wanted & GRUNDY_VALUES:
-        run.hold("smith", 21 * count)
-        run.step(labels.smith, first, targets, before, sources, fixed, grundy, graph.branching)
-        run.drop("smith")
-    run.drop("backwards")
-    return loops
-
-
-def backwards(run: Run, graph: MoveGraph, fixed: Any) -> tuple[Any, Any, Any]:
-    """An order from the ends, and the moves backwards; what can come back is not in the order."""
-    import numpy as np
-
-    from bouton.solving._compiled import graph as kernels
-
-    count = graph.first.size - 1
-    run.hold("backwards", 8 * (count + 1) + 4 * graph.targets.size + 12 * count)
-    before, sources = np.zeros(count + 1, np.int64), np.empty(graph.targets.size, np.int32)
-    order = np.empty(count, np.int32)
-    run.step(kernels.reverse, graph.first, graph.targets, before, sources)
-    done = run.step(kernels.order_from_ends, graph.first, before, sources, fixed, order)
-    return order[:done], before, sources
-
-
-def goes_round(run: Run, graph: MoveGraph, order: Any, fixed: Any) -> bool:
-    """Whether play can come back to a free position; a game that denies it is refused with one."""
-    import numpy as np
-
-    indices, first, targets, _ = graph
-    ended = fixed != 0
-    ended[order] = True
-    vertex = int(np.flatnonzero(~ended)[0])
-    path: dict[int, None] = {}
-    while vertex not in path:
-        path[vertex] = None
-        others = [int(t) for t in targets[first[vertex] : first[vertex + 1]] if not ended[t]]
-        if not others:
-            return False  # it only leads to what went round in a lower tier: no cycle of its own on this way
-        vertex = others[0]
-    around = list(path)
-    cycle = [int(indices[v]) for v in around[around.index(vertex) :]]
-    check_acyclic(run.game, True, cycle)
-    return True
-
-
 def _settle_in_order(run: Run, graph: MoveGraph) -> tuple[Any, ValueColumns]:
     """Positions whose options all have smaller index numbers: these numbers in order, and the values."""
     import numpy as np
 
     from bouton.solving._compiled.graph import settle
 
-    indices, first, targets, branching = graph
+    indices, first, targets, branching, _ = graph
     count = indices.size
     order = np.arange(count, dtype=np.int32) if _is_ascending(indices) else np.argsort(indices).astype(np.int32)
     run.hold("values", 16 * count)
     grundy, remoteness = np.empty(count, np.int32), np.empty(count, np.int32)
-    seen = np.zeros(branching + 3, np.int64)
-    run.step(settle, order, first, targets, run.misere, grundy, remoteness, seen)
+    seen, out = option_room(run, branching)
+    run.step(settle, run.native.forms, order, first, targets, run.misere, grundy, remoteness, seen, out)
     outcome = np.where((remoteness & 1) == run.misere, np.uint8(80), np.uint8(78))
     return indices[order], ValueColumns(grundy, remoteness, outcome).take(order)
 
@@ -407,15 +301,17 @@ def tiers_of(run: Run, indices: Any) -> Any:
     return levels
 
 
-def _check_tiers(run: Run, graph: MoveGraph) -> None:
+def _check_tiers(run: Run, indices: Any, moves: Any, backwards: bool = False) -> None:
     """Refuse rules with a move to a higher tier, although nothing but the order of a solve hangs on that."""
     from bouton.solving._compiled.tables import rising_move
 
-    run.hold("levels", 8 * graph.indices.size)
-    levels = tiers_of(run, graph.indices)
-    run.drop("levels")
-    if (place := rising_move(graph.first, graph.targets, levels)) >= 0:
-        moves = graph.targets[graph.first[place] : graph.first[place + 1]]
-        option = int(moves[levels[moves] > levels[place]][0])
-        shown = [run.game.show(int(graph.indices[each])) for each in (place, option)]
+    run.hold("levels", 16 * indices.size)
+    levels = tiers_of(run, indices)
+    heights = -levels if backwards else levels  # where it falls backwards, it rises
+    first, ends = moves[:2]
+    if (place := rising_move(first, ends, heights)) >= 0:
+        row = ends[first[place] : first[place + 1]]
+        other = row[heights[row] > heights[place]][0]
+        shown = [run.game.show(int(indices[each])) for each in ((other, place) if backwards else (place, other))]
         raise RulesError("solve.rule-tier-rises", position=shown[0], option=shown[1])
+    run.drop("levels")

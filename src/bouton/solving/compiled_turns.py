@@ -15,7 +15,8 @@ from bouton.notation import clip
 from bouton.search.retrograde import StateGraph
 from bouton.search.turns import label_graph
 from bouton.solving._compiled.slots import ENDS, EXPANDED, LATE, MOVES
-from bouton.solving.compact import Discovery, MoveGraph, backwards, goes_round, on_whole_shape
+from bouton.solving.backwards import MoveGraph, order_from_ends, refuse_cycle, reverse_moves
+from bouton.solving.compact import Discovery, on_whole_shape
 from bouton.solving.game import Solved
 from bouton.solving.runs import BUDGET, Run
 
@@ -104,14 +105,14 @@ def _settle(run: Run, rules: RuleCode, graph: MoveGraph, codes: Any, values: Any
     if run.state[LATE] == 0:  # every option has a smaller index
         order = np.argsort(graph.indices, kind="stable").astype(np.int32)
     else:
-        order, _, _ = backwards(run, graph, np.zeros(count, np.uint8))
+        back, settled = reverse_moves(run, graph), np.zeros(count, np.uint8)
+        order = order_from_ends(run, back, settled)
     run.step(settle_turns, order, graph.first, graph.targets, codes, values)
     if order.size == count:
         return False
-    goes_round(run, graph, order, np.zeros(count, np.uint8))
-    settled = np.zeros(count, bool)
-    settled[order] = True
-    rest = np.flatnonzero(~settled).tolist()
+    settled[order] = 1
+    refuse_cycle(run, graph, back, settled)
+    rest = np.flatnonzero(settled == 0).tolist()
     numbers = {vertex: number for number, vertex in enumerate(rest)}
     first, targets, signs, gains = array("q", [0]), array("q"), list[int](), list[int]()
     for vertex in rest:

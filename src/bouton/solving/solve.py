@@ -69,8 +69,8 @@ def solve(
     RulesError : for rules that are wrong, with a position.
     SearchLimitError : when memory is not enough.
 
-    Complexity: a dense sweep looks once at every move (500 million a second); a graph needs 4 bytes a move
-    for discovery and twice that for labelling; tiers need the moves of one tier at a time.
+    Complexity: a dense sweep looks once at every move (500 million a second); a graph needs 4 bytes a move where all
+    numbers are positions, and twice that where positions are discovered; tiers need the moves of one tier at a time.
     """
     ruleset = find(rules)
     if not isinstance(ruleset, RuleCode):

@@ -6,16 +6,8 @@ memory at a time. What is kept after every tier is enough to resume from there.
 
 from bouton.errors import RulesError
 from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, MOST, MOVES, PENDING, ROWS, WITNESS
-from bouton.solving.compact import (
-    Discovery,
-    Found,
-    MoveGraph,
-    ValueColumns,
-    canonical_forms,
-    label_graph,
-    starts,
-    tiers_of,
-)
+from bouton.solving.backwards import MoveGraph, ValueColumns, label_graph
+from bouton.solving.compact import Discovery, Found, canonical_forms, starts, tiers_of
 from bouton.solving.game import Solved
 from bouton.solving.runs import BUDGET, Run
 
@@ -220,7 +212,7 @@ class _Tier:
             column[inside:] = values[outside]
         indices = self.found.indices[self.low : self.high]
         graph = MoveGraph(indices, self.first[: count + 1], self.targets[: state[MOVES]], branching)
-        loops = label_graph(self.run, graph, fixed, columns)
+        loops = label_graph(self.run, graph, columns, fixed=fixed)
         for column, values in zip(columns, known, strict=True):
             values[self.low : self.high] = column[:inside]
         return loops

@@ -82,7 +82,7 @@ TEXT = {
     "no-mex": "There is no mex to work out here: the position has no Grundy value in this kind of play.",
     "mex-large": "The mex has more than {most} options and is not written out.",
     "proof-cited": "The theorem is cited, and its proof is not here: {reference}",
-    "proof-again": "The proof stands above: {titles}.",
+    "proof-again": "The proof is above: {titles}.",
     "begins-left-left": "If Left begins, she wins.",
     "begins-left-right": "If Left begins, Right wins.",
     "begins-left-draw": "If Left begins, nobody can force a win (a draw).",

@@ -3,7 +3,7 @@
 TEXT = {
     "title": "Fibonacci cards for the numbers from 1 to {most}.",
     "how": "Think of a number and name its cards: their first numbers add up to it.",
-    "on": "{number} stands on {count:the card that begins|the cards that begin} with {cards}.",
+    "on": "{number} is on {count:the card that begins|the cards that begin} with {cards}.",
     "long": "{number} has {digits} Fibonacci digits, {ones} of them 1s; the rightmost 1 stands for F({last}), where F(2) = 1 and F(3) = 2.",
     "ask": "Think of a number from 1 to {most}. Is it on this card?",
     "guessed": "Your number is {number} = {sum}.",

@@ -33,8 +33,8 @@ TEXT = {
     "region": "Region {i}",
     "region-title": "The regions' Grundy values in base 2, in reading order:",
     "error-empty": "The board is missing: write its rows separated by bars, such as ..#|..., or its size, such as 3x5.",
-    "error-letter": "'{got}' in '{whole}' is no square: write . for a free square, # for a removed one, | between rows, or a size such as 3x5.",
+    "error-letter": "'{got}' in '{whole}' is not a square: write . for a free square, # for a removed one, | between rows, or a size such as 3x5.",
     "error-rows": "'{whole}': all rows must have the same number of squares, at least one; fill short rows with #.",
-    "error-sides": "'{whole}' is no size of a board: write its height and its width from 1 up with an x between them, such as 3x5.",
+    "error-sides": "'{whole}' is not a size of a board: write its height and its width from 1 up with an x between them, such as 3x5.",
     "error-size": "The board is too large: at most {most} squares can be read.",
 }

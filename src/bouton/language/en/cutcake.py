@@ -20,7 +20,7 @@ TEXT = {
     "error-large": "A piece of {squares} squares is too large for this search; at most {most} can be tried.",
     "error-many": "At most {most} pieces can be read.",
     "error-sides": (
-        "'{got}' in '{whole}' is no piece: write its rows and its columns from 1 up with an x between them, such "
+        "'{got}' in '{whole}' is not a piece: write its rows and its columns from 1 up with an x between them, such "
         "as 2x5."
     ),
 }

@@ -32,10 +32,10 @@ TEXT = {
         "The long chain rule, a rule of thumb that search confirms here: with {chains} long {chains:chain|chains}, {lines} lines and {coins} boxes make "
         "{lines} − {coins} + {chains} = {turns} turns, an even number. So the opponent has the last turn, and with it the last long chain."
     ),
-    "error-rows": "'{whole}' is no board: write its size, 2x3, or an odd number of rows of 0 and 1 from the top, at least three (here {count}), such as 1/00/0.",
-    "error-letter": "'{got}' in '{whole}' is no line: write 1 for a line that is drawn and 0 for one that is not.",
+    "error-rows": "'{whole}' is not a board: write its size, 2x3, or an odd number of rows of 0 and 1 from the top, at least three (here {count}), such as 1/00/0.",
+    "error-letter": "'{got}' in '{whole}' is not a line: write 1 for a line that is drawn and 0 for one that is not.",
     "error-row-length": "Row {row} of '{whole}' has {count} {count:line|lines}, but must have {expected}: rows of lying lines and of standing lines, one more, stand by turns.",
-    "error-sides": "'{whole}' is no board: both sides must be at least 1.",
+    "error-sides": "'{whole}' is not a board: both sides must be at least 1.",
     "error-size": "'{whole}' has too many boxes: at most {most} can be drawn.",
     "error-strings-many": "{strings} lines that are not drawn yet are too many for the search for the best score; at most {most} can be searched.",
 }

@@ -117,6 +117,6 @@ TEXT = {
     "error-pair": "'{whole}': a pair in parentheses is one heap and its limit, as (8,4) for 8:4; write {heaps} for these heaps.",
     "error-parameters": "fibonacci:{got} is not known; write fibonacci, or for another limit fibonacci:limit=3x.",
     "error-picture": "A picture of Fibonacci Nim shows heaps up to a number from 1 to {most}.",
-    "error-limit-form": "'{got}' is no limit; write 2x, x, x+1, 3x+2, a number such as 5, or a formula such as 2x-1, x/2, x^2, min(2x,9), with numbers up to {most} and at most two powers, up to 9.",
+    "error-limit-form": "'{got}' is not a limit; write 2x, x, x+1, 3x+2, a number such as 5, or a formula such as 2x-1, x/2, x^2, min(2x,9), with numbers up to {most} and at most two powers, up to 9.",
     "error-limit-nothing": "The limit '{got}' is always 0, so that after the first move nobody could take anything; write for example 2x.",
 }

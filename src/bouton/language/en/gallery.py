@@ -4,7 +4,7 @@ TEXT = {
     "gallery": "Games",
     "gallery-search": "Find a game",
     "gallery-example": "Find a game: matches, chocolate, Marienbad …",
-    "gallery-none": "No game is found by these words. Try a single one: coins, board, matches.",
+    "gallery-none": "No game matches these words. Try a single one: coins, board, matches.",
     "gallery-found": "{n} {n:game|games}",
     "gallery-measured": "Lengths: the program playing itself, at 15 seconds a move. Ages: estimated from how many moves it then chooses among, not tried with children.",
     "gallery-card": "age {age}+ · {minutes} min",

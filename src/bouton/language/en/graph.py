@@ -22,7 +22,7 @@ TEXT = {
     "error-inline-long": "The graph '{got}' has {count} characters, and at most {most} may stand after =: write the edges into a file, such as graph.json, and name that in its place.",
     "error-inline": "'{got}' is not a graph: after = write edges such as a-b, with commas and nothing else: =a-b,b-c.",
     "error-json-form": '\'{path}\' is JSON, but {got} does not fit there: write a graph as {{"a": ["b", "c"]}}, as a list of pairs, or as an object with "edges".',
-    "error-json-twice": "'{path}': the key {got} stands twice in one JSON object: write it once, with all its followers in one list.",
+    "error-json-twice": "'{path}': the key {got} occurs twice in one JSON object: write it once, with all its followers in one list.",
     "error-json-wrong": "'{path}' is not JSON: correct line {line}, column {column}.",
     "error-undirected-empty": '\'{path}\' holds no vertex: write at least one edge, as in {{"a": ["b"]}} in JSON or graph {{ a -- b }} in DOT.',
     "error-undirected-file-missing": "{game} needs the name of a file: {game}:FILE, a graph in JSON or DOT.",

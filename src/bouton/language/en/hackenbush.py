@@ -27,12 +27,12 @@ TEXT = {
     "cut": "edge {edge}",
     "error-stalk-long": "The stalk of {number} would have more than {most} edges: choose a smaller number, or one with a smaller denominator.",
     "error-edges-count": "{got} {got:letter|letters} for {count} {count:edge|edges}: write one of L, R, G for each edge of the file, a dot where it is gone.",
-    "error-edges-letter": "'{got}' in '{whole}' is no edge: write L (blue), R (red), G (green), or a dot where it is gone.",
+    "error-edges-letter": "'{got}' in '{whole}' is not an edge: write L (blue), R (red), G (green), or a dot where it is gone.",
     "error-group": (
         "'{whole}' does not go together at place {place}: branches stand between parentheses at the end of a run "
         "of edges, with commas between, as in L(R,LG)."
     ),
     "error-large": "At most {most} edges can be read.",
-    "error-letter": "'{got}' in '{whole}' is no edge: write L (blue), R (red) or G (green).",
+    "error-letter": "'{got}' in '{whole}' is not an edge: write L (blue), R (red) or G (green).",
     "error-search": "{edges} edges are too many for this search; at most {most} can be tried.",
 }

@@ -69,7 +69,7 @@ TEXT = {
     "error-resume-board": "A search can be kept in a file on boards of up to {most} cells, and where Numba is installed.",
     "error-resume-file": "'{path}' is not a search of the {rows}x{columns} board that can be resumed, or is damaged: name another file, or delete it.",
     "error-resume-unkept": "The search cannot be stored in '{path}' ({reason}); it goes on.",
-    "error-rule": "'{got}' is no rule of Hex: after the size only swap can stand, as in hex:5:swap.",
+    "error-rule": "'{got}' is not a rule of Hex: after the size only swap can follow, as in hex:5:swap.",
     "error-sgf": "'{got}' is not an SGF file of Hex: it looks like (;GM[11]SZ[11];B[f6];W[g5]).",
     "error-sgf-game": "The SGF file is of game {got}, not of Hex (GM[11]).",
     "error-sgf-player": "PL[{got}] in the SGF file names no player: write PL[B] or PL[W].",
@@ -77,7 +77,7 @@ TEXT = {
     "error-size": "There is no Hex board of size {got}: give one or two numbers from 1 to {most}, such as hex:5 or hex:3x5.",
     "error-swap-square": "The swap rule needs a square board, because the stone is reflected: {got} is not one.",
     "error-target-missing": "A board is missing; for example: {example}.",
-    "error-twice": "{got} stands twice in '{whole}': a cell is coloured once.",
+    "error-twice": "{got} occurs twice in '{whole}': a cell is coloured once.",
     "error-walk-open": "Nobody has won yet and {empty} {empty:cell is|cells are} empty, so the border walk has no colour to follow in {position}: fill the board, or use --fill.",
     "error-walk-open-empty": "The board is empty, so the border walk has no colour to follow: fill it, or use --fill.",
 }

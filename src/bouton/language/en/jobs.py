@@ -21,5 +21,5 @@ TEXT = {
     "error-openings": "Boards from 1x1 to {most}x{most} have their openings solved: {got} is none of them.",
     "error-squares": "'{got}': write a number of squares from 1 to {most}, or a range such as 1-12.",
     "error-twice": "The folder '{path}' is named twice: name the folder that gets the results, then each other one once.",
-    "error-task": "'{got}' is no task: write 'sequence GAME --to N', with --summary where values need not be kept, 'sequence GAME --period', 'values GAME --squares 1-12', 'quotient GAME', 'prove GAME', 'hex 4x4 --openings', 'solve FILE.py:NAME', 'solve GAME START --out-of-core', or 'verify FILE'; a question mark in the game stands for every digit.",
+    "error-task": "'{got}' is not a task: write 'sequence GAME --to N', with --summary where values need not be kept, 'sequence GAME --period', 'values GAME --squares 1-12', 'quotient GAME', 'prove GAME', 'hex 4x4 --openings', 'solve FILE.py:NAME', 'solve GAME START --out-of-core', or 'verify FILE'; a question mark in the game stands for every digit.",
 }

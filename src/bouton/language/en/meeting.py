@@ -2,9 +2,9 @@
 
 TEXT = {
     "mode-room": "Two players",
-    "gallery-room": "With somebody, each on an own device",
-    "meet-lead": "Each plays on an own device. Nobody gives a name: a room is called by four letters.",
-    "meet-lead-links": "Each plays on an own device: after each move you send the other a link, or show a QR code.",
+    "gallery-room": "With somebody, each on their own device",
+    "meet-lead": "Each plays on their own device. No names are asked for: a room has four letters.",
+    "meet-lead-links": "Each plays on their own device: after each move you send the other a link, or show a QR code.",
     "meet-enter": "Go into a room",
     "meet-name": "The four letters of the room (five in a tournament)",
     "meet-go": "Enter",

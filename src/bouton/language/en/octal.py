@@ -77,7 +77,7 @@ TEXT = {
     "misere": "In misère play the values of heaps do not add.",
     "misere-rows": "In misère play the values of rows do not add.",
     "error-bracket": "'{whole}': digits that repeat stand in brackets at the end, such as 0.[3].",
-    "error-digit": "'{got}' in '{whole}' is no digit of this code: write the digits 0 to {last}.",
+    "error-digit": "'{got}' in '{whole}' is not a digit of this code: write the digits 0 to {last}.",
     "error-empty": "'{whole}' allows no move at all: at least one digit must not be 0.",
     "error-long": "The code has {digits} digits; at most {most} can be read.",
     "error-rows-large": "The rows of '{got}' have more than {most} squares together: write the lengths of the parts, such as 700,400.",

@@ -75,7 +75,7 @@ TEXT = {
     "error-own-parameters": "{name} must take the position, and perhaps the player: one or two parameters.",
     "error-own-winner": "the function winner= gives {got} for the position {position}: give bouton.NEXT, bouton.LAST, bouton.DRAW or None (with a second parameter also bouton.Player.LEFT or RIGHT).",
     "error-own-parts-parts": "the function parts= cuts the position {position} into {parts}, where a move leaves {option}; no move in the position does.",
-    "error-own-parts-whole": "the function parts= cuts the position {position} into {parts}; its move to {option} is no move in one of these parts.",
+    "error-own-parts-whole": "the function parts= cuts the position {position} into {parts}; its move to {option} is not a move in one of these parts.",
     "error-own-score": "the function score= gives {got} for the position {position}: give a number.",
     "error-own-gain": "bouton.gain gives points, which count with score= only: write @bouton.ruleset(score=lambda position: 0).",
     "error-own-no-list": "for {position} the rules give {got}: return a list of positions, or yield them.",

@@ -21,7 +21,7 @@ TEXT = {
     "error-no-number": "{got} is the value of a game, but no number.",
     "error-not-dyadic": "{got} is not the value of a game: only fractions whose denominator is a power of two are.",
     "error-not-number": "A number is needed here, such as 3/2.",
-    "error-not-options": "{got} is no list of options: give the options of each player as a list, as in value([0], ['*']).",
+    "error-not-options": "{got} is not a list of options: give the options of each player as a list, as in value([0], ['*']).",
     "error-not-value": "{got} is not a value: give a text such as '{{1|-1}} + ^', an int or a fraction.",
     "error-options": "This needs the options of a nimber with more than {most:,} of them, which are not listed.",
     "error-parenthesis": "A parenthesis is not closed at place {place} of '{whole}'.",
@@ -39,7 +39,7 @@ TEXT = {
     "picture-title": "Thermograph of {value}: mean {mean}, temperature {temperature}",
     "picture-tax": "tax",
     "error-strategy": "There is no strategy '{got}'; there are {known}.",
-    "error-no-strategy": "{got} is no sum of short games: play there may go on for ever.",
+    "error-no-strategy": "{got} is not a sum of short games: play there may go on for ever.",
     "error-no-option": "{option} is not what the opponent can make of a part {part} of the sum as it stands.",
-    "error-side": "'{got}' is no player: write left or right.",
+    "error-side": "'{got}' is not a player: write left or right.",
 }

@@ -19,7 +19,7 @@ TEXT = {
         "Column {column}: the gap of {size} must become {rest}, so close {take} {take:square|squares}. "
         "Left moves from row {left} to row {to_left}; Right would move from row {right} to row {to_right}."
     ),
-    "error-column": "'{whole}', column {column}: '{got}' is no column; write the row of Left's pawn, a hyphen and the row of Right's, such as 1-4.",
+    "error-column": "'{whole}', column {column}: '{got}' is not a column; write the row of Left's pawn, a hyphen and the row of Right's, such as 1-4.",
     "error-row-zero": "'{whole}', column {column}: rows are numbered from 1.",
     "error-side": "'{whole}', column {column}: Left's pawn (row {left}) must stand below Right's (row {right}).",
 }

@@ -5,7 +5,7 @@ TEXT = {
     "parts": "The position has fallen apart into {count} parts; their values add.",
     "error-empty": "The board is missing: write its rows separated by bars, or its size, such as 2x3.",
     "error-large": "This position counts {size} for the search, by its squares or pieces; at most {most} can be tried.",
-    "error-letter": "'{got}' in '{whole}' is no square of this game: write {known:or}, and | between rows.",
+    "error-letter": "'{got}' in '{whole}' is not a square of this game: write {known:or}, and | between rows.",
     "error-rows": "'{whole}': all rows must have the same number of squares, at least one.",
     "error-vertices": "{got} {got:letter|letters} for {count} {count:vertex|vertices}: write one for each of {names:and}, in this order, or a=x,c=o.",
     "error-size": "The board is empty or too large: from 1 to {most} squares can be read.",

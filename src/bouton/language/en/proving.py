@@ -124,7 +124,7 @@ TEXT = {
     "error-values": "Values are proved up to {most} at most; --values all asks for the whole function.",
     "error-one-way": "One of them leads to {option}.",
     "error-option-at": "An option must be {heaps} {heaps:whole number|whole numbers in a tuple}; from {position} the rules give {option}.",
-    "error-other-source": "The file says at line {line} something else than the rules '{rule}' that run, which were changed after they were loaded, or in another way: load the file again.",
+    "error-other-source": "Line {line} of the file differs from the rules '{rule}' that run, which were changed after they were loaded, or in some other way: load the file again.",
     "error-reading-time": "Reading the rules and comparing them with the function took longer than {seconds} {seconds:second|seconds}: give it more time with --limit, or shorten the conditions.",
     "error-run-long": "The loops of the rules have more than {most} steps at {position}: end them at the numbers of the position.",
     "error-several": "Several functions begin in line {line}, and one of them is '{rule}': write it with def, in lines of its own.",

@@ -31,5 +31,5 @@ TEXT = {
         "{lines} − {coins} + {chains} = {turns} turns, an even number. So the opponent has the last turn, and with it the last long chain."
     ),
     "error-loop": "In {path} a string joins {vertex} to itself: each string must have two different ends.",
-    "error-string-unknown": "'{got}' is no string: their numbers go from 1 to {most}.",
+    "error-string-unknown": "'{got}' is not a string: their numbers go from 1 to {most}.",
 }

@@ -36,7 +36,7 @@ TEXT = {
     "error-descends": "'{whole}': the numbers must ascend from 1 up, and for k = {k} the formula gives {got} after {before}.",
     "error-empty": "subtraction needs the numbers that may be taken: subtraction:1,2,3.",
     "error-large": "'{whole}': at most {count} numbers of at most {most} each can be taken.",
-    "error-part": "'{got}' in '{whole}' is no number that could be taken: write numbers from 1 up and ranges, such as 1,3-5, or a formula in k, such as k*k+1.",
-    "error-word": "'{got}' is no set of numbers: choose {known:or}, all-but:1,3, or a formula in k such as k*k+1.",
-    "error-zero": "'{whole}': taking 0 is no move; the numbers start from 1.",
+    "error-part": "'{got}' in '{whole}' is not a number that could be taken: write numbers from 1 up and ranges, such as 1,3-5, or a formula in k, such as k*k+1.",
+    "error-word": "'{got}' is not a set of numbers: choose {known:or}, all-but:1,3, or a formula in k such as k*k+1.",
+    "error-zero": "'{whole}': taking 0 is not a move; the numbers start from 1.",
 }

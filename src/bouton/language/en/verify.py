@@ -76,7 +76,7 @@ TEXT = {
     "error-quotient-stuck": "The certificate is wrong: some sum of heaps of {game} is not lost, and yet no move from it leads to a lost one.",
     "error-rule-fails": "The certificate is wrong: its rules fail at the position {position}.",
     "error-rule-changes": "The certificate is wrong: asked once more, its rules give other options.",
-    "error-rules": "The rules in the certificate use something that only rules can be trusted with that one runs oneself, line {line}: {got}.",
+    "error-rules": "Line {line} of the rules in the certificate uses something that is accepted only in rules that one runs oneself: {got}.",
     "error-start": "The certificate is wrong: the position where play begins is not in its table.",
     "error-unknown": "'{path}' is a certificate of a kind that is not known here ({got}); this version checks {known:and}.",
     "error-wrong": "The certificate is wrong: the outcome or the remoteness of the position {position} does not follow from those of its options.",

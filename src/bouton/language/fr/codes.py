@@ -1,7 +1,7 @@
 """Codes: the P-positions of turning coins as words."""
 
 TEXT = {
-    "title": "{game}, {n} {n:pièce|pièces} : les P-positions comme code binaire linéaire",
+    "title": "{game}, {n} {n:pièce|pièces} : les positions P comme code binaire linéaire",
     "parameters": "[n, k, d] = [{n}, {k}, {d}] : longueur {n}, dimension {k}, donc {words} {words:mot|mots} ; distance minimale {d}.",
     "names": "On l'appelle {names}.",
     "name-zero": "le code d'un seul mot",
@@ -13,7 +13,7 @@ TEXT = {
     "name-simplex": "le code simplexe",
     "name-golay": "le code de Golay binaire",
     "name-extended-golay": "le code de Golay binaire étendu",
-    "one-word": "La seule P-position ne montre que pile.",
+    "one-word": "La seule position P ne montre que pile.",
     "errors": "Deux mots diffèrent à {d} {d:place|places} au moins : il corrige {corrects} {corrects:erreur|erreurs}, ou en détecte {detects}.",
     "properties": "Il est {properties}.",
     "self-dual": "auto-dual",
@@ -31,8 +31,8 @@ TEXT = {
     "octad": "Les pièces {coins} sont dans un seul mot de plus petit poids : {octad}.",
     "octads": "Les pièces {coins} sont dans {count} mots de plus petit poids :",
     "octad-none": "Les pièces {coins} ne sont dans aucun mot de plus petit poids.",
-    "correct": "{word} : valeur de Grundy 0, une P-position : un mot du code.",
-    "corrected": "{word} : valeur de Grundy {value}. Retourner {count:la pièce|les pièces} {errors} donne la P-position {corrected}.",
+    "correct": "{word} : valeur de Grundy 0, une position P : un mot du code.",
+    "corrected": "{word} : valeur de Grundy {value}. Retourner {count:la pièce|les pièces} {errors} donne la position P {corrected}.",
     "detected": "{word} : valeur de Grundy {value}. Plus de pièces sont fausses qu'on ne peut en corriger.",
     "values-title": "Valeurs d'une seule pièce : on retourne r pièces au plus",
     "matrix-title": "Le code de {game}, [{n}, {k}, {d}]",

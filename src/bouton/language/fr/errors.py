@@ -23,7 +23,7 @@ TEXT = {
     "move-unpicked": "{count:Cette pièce ne fait|Ces pièces ensemble ne font} pas un coup ici : relisez la règle au-dessus du plateau.",
     "move-illegal": "Coup {move} : de {start}, aucun coup ne mène à {end}.",
     "moves-listed": "« {got} » n'est pas un nombre de coups à énumérer : donnez un nombre entier à partir de 0.",
-    "no-code": "Les P-positions de {game} ne forment pas un code linéaire : les codes viennent des retournements de pièces, par exemple turning:at-most-7.",
+    "no-code": "Les positions P de {game} ne forment pas un code linéaire : les codes viennent des retournements de pièces, par exemple turning:at-most-7.",
     "no-parameters": "{game} n'a pas de paramètres : « {got} » est de trop.",
     "numbers-long": "Les nombres ont {digits} chiffres en tout ; on peut en lire au plus {most}.",
     "number-long": "Le nombre a {digits} chiffres ; on peut en lire au plus {most}.",

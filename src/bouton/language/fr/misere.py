@@ -104,8 +104,8 @@ TEXT = {
     "error-genus-large": "Il faudrait examiner plus de {most} sommes pour ce genre : demandez un tas plus petit.",
     "error-heaps": "Le plus grand tas ne peut pas être {got} : donnez un nombre entier de 1 à {most}.",
     "error-loop": "Une partie de {game} peut ne jamais finir : elle n'a pas de quotient misère ici.",
-    "error-decided": "{game} nomme lui-même son gagnant : les quotients misères concernent les jeux que le dernier coup décide.",
-    "error-partizan": "{game} n'est pas impartial : les quotients misères concernent les jeux où les deux joueurs ont les mêmes coups.",
+    "error-decided": "{game} nomme lui-même son gagnant : les quotients misère concernent les jeux que le dernier coup décide.",
+    "error-partizan": "{game} n'est pas impartial : les quotients misère concernent les jeux où les deux joueurs ont les mêmes coups.",
     "error-parts": "Plus de {most} jeux peuvent être atteints depuis cette position de {game} : partez d'une position plus petite.",
     "error-position-missing": "{game} ne se joue pas sur des tas d'une seule sorte : donnez aussi une position, et les jeux auxquels elle mène sont étudiés.",
 }

@@ -99,7 +99,7 @@ TEXT = {
     "legend-number": "Le nombre dit combien de coups restent, celui-ci compris ; un signe dit que cela dépend de la suite.",
     "all-moves": "{n} {n:coup gagnant|coups gagnants} sur {all}",
     "all-moves-known": "{n} {n:coup gagne|coups gagnent} certainement sur {all}, les autres ne sont pas tous connus",
-    "colour-none": "On n'a pu dire d'aucun coup s'il gagne : la recherche s'est arrêtée à sa limite.",
+    "colour-none": "Aucun coup n'a pu être jugé : la recherche s'est arrêtée à sa limite.",
     "colour-refused": "On ne peut pas marquer les coups ici. {reason}",
     "colour-some": "Certains coups sont trop nombreux ou trop difficiles à chercher ; ils ne sont pas marqués.",
     "moves-left": "{n} {n:coup|coups} jusqu'à la fin",

@@ -40,7 +40,7 @@ TEXT = {
     "table-score-normal": "Meilleurs scores : {game}, ce que gagne de plus que l'adversaire le joueur qui a le trait",
     "table-value-normal": "Valeurs : {game}",
     "table-grundy-normal": "Valeurs de Grundy : {game}",
-    "table-grundy-misere": "Valeurs de Grundy misères : {game}",
+    "table-grundy-misere": "Valeurs de Grundy misère : {game}",
     "table-outcome-normal": "Issues : {game}",
     "table-outcome-misere": "Issues en version misère : {game}",
     "table-axes-2": "Lignes : premier nombre ; colonnes : deuxième nombre.",

@@ -15,7 +15,7 @@ TEXT = {
     "games-here-left": "Celui qui commence ici gagne. Si c'est Gauche, ce coup, par exemple, mène à une position perdue pour Droite.",
     "games-here-end": "Cette position n'a aucun coup : c'est une fin.",
     "kernel-title": "Le noyau",
-    "kernel-claim": "En jeu normal, si toute partie est finie, les positions perdantes forment l'unique noyau du graphe du jeu : l'unique ensemble où aucun coup ne mène d'un élément à un autre (il est stable) et où de toute autre position un coup mène (il est absorbant).",
+    "kernel-claim": "En jeu normal, si toute partie est finie, les positions perdantes forment l'unique noyau du graphe du jeu : l'unique ensemble où aucun coup ne mène d'un élément à un autre (il est stable) et tel que, de toute autre position, un coup y mène (il est absorbant).",
     "kernel-1": "D'une position perdante à une autre, aucun coup ne mène, et de toute position gagnante un coup mène à une perdante : c'est un noyau.",
     "kernel-2": "Soit K un noyau quelconque. Une position est dans K exactement quand aucun de ses coups n'y mène : c'est la règle qui rend une position perdante. Si K n'était pas l'ensemble des positions perdantes, une position serait jugée différemment par les deux ; l'un de ses coups mènerait à une autre position jugée différemment, et ainsi sans fin, ce qui est exclu.",
     "binary-title": "L'écriture en base 2",

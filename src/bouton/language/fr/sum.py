@@ -5,8 +5,7 @@ TEXT = {
     "words": "somme plusieurs jeux côte à côte composantes plus",
     "line": "Choisissez un des jeux, et jouez-y un coup.",
     "rules": (
-        "Plusieurs positions, éventuellement de jeux différents, sont côte à côte ; un coup est un coup dans l'une d'elles. Celui qui ne peut jouer nulle part perd ; en version misère, il gagne. "
-        "Une position s'écrit avec des + entre des couples jeu et position : nim 3,5 + subtraction:1,2,3 21."
+        "Plusieurs positions, éventuellement de jeux différents, sont côte à côte ; un coup est un coup dans l'une d'elles. Celui qui ne peut jouer nulle part perd ; en version misère, il gagne. Une position s'écrit jeu par jeu, chacun suivi de sa position, avec un + entre deux : nim 3,5 + subtraction:1,2,3 21."
     ),
     "component": "{i}",
     "named": "{game} {position}",

@@ -38,16 +38,13 @@ TEXT = {
     "theorem-at-most-2": "Retourner 2 pièces au plus, c'est le nim : la pièce n, comptée à partir de 1, est un tas de n. La retourner seule enlève le tas ; retourner avec elle la pièce m en laisse m, qu'un autre tas de m annule si la pièce m était côté face.",
     "theorem-exactly-2": "Retourner exactement 2 pièces, c'est le nim en comptant les pièces à partir de 0 : la pièce n, comptée à partir de 1, est un tas de n − 1.",
     "theorem-at-most-3": (
-        "Retourner 3 pièces au plus (Mock Turtles) : la pièce n, comptée à partir de 1, vaut le nombre odieux de rang n − 1 compté à partir de 0 (odieux : un nombre impair de 1 en base 2) : 1, 2, 4, 7, 8, 11, 13, 14 … "
-        "Dans une P-position le nombre de faces est pair, et sans la première pièce c'est une P-position du retournement de 2 pièces au plus."
+        "Retourner 3 pièces au plus (Mock Turtles) : la pièce n, comptée à partir de 1, vaut le nombre odieux de rang n − 1 compté à partir de 0 (odieux : un nombre impair de 1 en base 2) : 1, 2, 4, 7, 8, 11, 13, 14 … Dans une position P le nombre de faces est pair, et sans la première pièce c'est une position P du retournement de 2 pièces au plus."
     ),
     "theorem-odd": (
-        "Retourner 2k + 1 pièces au plus : les valeurs viennent de celles de 2k avec un chiffre de plus : f(n) est le double de la valeur de la pièce n − 1 pour 2k (0 s'il n'y a pas cette pièce), avec un dernier chiffre qui rend impair le nombre de 1. "
-        "Dans une P-position le nombre de faces est pair."
+        "Retourner 2k + 1 pièces au plus : les valeurs viennent de celles de 2k avec un chiffre de plus : f(n) est le double de la valeur de la pièce n − 1 pour 2k (0 s'il n'y a pas cette pièce), avec un dernier chiffre qui rend impair le nombre de 1. Dans une position P le nombre de faces est pair."
     ),
     "theorem-lexicode": (
-        "Retourner r pièces au plus : f(n) est le plus petit nombre qui n'est pas la somme de nim de moins de r valeurs de pièces avant n. Les P-positions sont le lexicode de distance r + 1 : un code binaire linéaire "
-        "dont deux mots diffèrent toujours à r + 1 places au moins."
+        "Retourner r pièces au plus : f(n) est le plus petit nombre qui n'est pas la somme de nim de moins de r valeurs de pièces avant n. Les positions P sont le lexicode de distance r + 1 : un code binaire linéaire dont deux mots diffèrent toujours à r + 1 places au moins."
     ),
     "theorem-range": (
         "Retourner de a à b pièces : les a − 1 premières pièces valent 0, et les autres ont les valeurs du retournement de b pièces au plus, comptées à partir de la pièce a : les pièces sans valeur complètent n'importe quel coup."

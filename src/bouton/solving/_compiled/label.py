@@ -23,24 +23,26 @@ from typing import Any
 import numpy as np
 from numba import njit, types
 
-_ROW = types.Array(types.int64, 1, "C")
 _INTS = types.Array(types.int32, 1, "C")
+_PLACES = types.Array(types.uint32, 1, "C")
 _BYTES = types.Array(types.uint8, 1, "C")
 _INT = types.int64
 _P, _N, _D = 80, 78, 68
 
 
-@njit([types.int64(_ROW, _ROW, _INTS, _BYTES, _INTS, _INT, _BYTES, _INTS)], cache=True, nogil=True)
+@njit([types.int64(_INTS, _PLACES, _PLACES, _BYTES, _INTS, _INT, _BYTES, _INTS)], cache=True, nogil=True)
 def label(
-    first: Any, before: Any, sources: Any, fixed: Any, ready: Any, misere: int, outcome: Any, remoteness: Any
+    left: Any, before: Any, sources: Any, fixed: Any, ready: Any, misere: int, outcome: Any, remoteness: Any
 ) -> int:
-    """Outcomes and remoteness. `fixed` positions have both already; `ready` lists the decided ones by remoteness."""
-    count = first.size - 1
-    left = np.empty(count, np.int32)
+    """Outcomes and remoteness; `left`, the number of options of each, is used up.
+
+    `fixed` positions have them already, where they are drawn with another code than D; `ready` lists the decided ones
+    by remoteness.
+    """
+    count = left.size
     queue = np.empty(count, np.int32)
     head, tail, place = 0, 0, 0
     for vertex in range(count):
-        left[vertex] = first[vertex + 1] - first[vertex]
         if fixed[vertex]:
             continue
         outcome[vertex] = _D
@@ -61,7 +63,7 @@ def label(
         distance = remoteness[vertex] + 1
         for k in range(before[vertex], before[vertex + 1]):
             source = sources[k]
-            if outcome[source] != _D or fixed[source]:
+            if outcome[source] != _D:
                 continue
             left[source] -= 1
             if lost:
@@ -76,13 +78,13 @@ def label(
     return tail
 
 
-@njit([types.int64(_ROW, _INTS, _ROW, _INTS, _BYTES, _INTS, _INT)], cache=True, nogil=True)
-def smith(first: Any, targets: Any, before: Any, sources: Any, fixed: Any, grundy: Any, most: int) -> int:
+@njit([types.int64(_PLACES, _PLACES, _BYTES, _INTS, _INT)], cache=True, nogil=True)
+def smith(before: Any, sources: Any, fixed: Any, grundy: Any, most: int) -> int:
     """Grundy values of the positions that have −1 and are not fixed; −1 stays where the value is ∞.
 
     `most` is the greatest number of options: no value is larger. Returns the rounds.
     """
-    count = first.size - 1
+    count = before.size - 1
     base = np.zeros(count, np.int32)  # unlabelled followers
     waits = np.zeros(count, np.int32)
     blocked = np.full(count, -1, np.int32)  # the last round in which the position was blocked

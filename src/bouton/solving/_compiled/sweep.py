@@ -80,8 +80,10 @@ def sweep(
                 state[MOVES], state[WITNESS] = moves, least
                 return FORM
             if least < index:
-                grundy[index] = grundy[least]
-                remoteness[index] = remoteness[least]
+                if wanted & 1:
+                    grundy[index] = grundy[least]
+                if wanted & 2:
+                    remoteness[index] = remoteness[least]
                 index += 1
                 work -= 1
                 state[FORMED] += 1

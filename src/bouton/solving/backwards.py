@@ -1,0 +1,206 @@
+"""The moves of a game backwards, and the labels that they give from the ends."""
+
+from typing import Any, NamedTuple
+
+from bouton.errors import MemoryLimitError
+from bouton.solving._compiled.slots import EXPANDED, MOST, MOVES
+from bouton.solving.game import GRUNDY_VALUES, check_acyclic
+from bouton.solving.runs import BUDGET, Run
+
+__all__ = [
+    "Backwards",
+    "MoveGraph",
+    "ValueColumns",
+    "label_graph",
+    "moves_of_shape",
+    "option_room",
+    "order_from_ends",
+    "refuse_cycle",
+    "reverse_moves",
+]
+
+_PLACES = 32  # bits of the place of a move
+
+
+class Backwards(NamedTuple):
+    """Moves backwards: the sources of position v are ``sources[before[v]:before[v + 1]]``; it has ``left[v]`` moves."""
+
+    before: Any
+    sources: Any
+    left: Any
+
+
+class MoveGraph(NamedTuple):
+    """Positions and their moves: the options of position v are ``targets[first[v]:first[v + 1]]``.
+
+    Attributes
+    ----------
+    indices : the index numbers of the positions, in whose place a graph of one tier has only its own; None where each
+        number of a shape is a position, and its own number here.
+    first, targets : the moves; empty where they are only known backwards.
+    branching : the most options of one position.
+    back : the moves backwards; None where they are not made yet.
+    """
+
+    indices: Any
+    first: Any
+    targets: Any
+    branching: int
+    back: Backwards | None = None
+
+
+class ValueColumns(NamedTuple):
+    """Arrays of values, a place for each position; Grundy value and remoteness are −1 where there is none."""
+
+    grundy: Any
+    remoteness: Any
+    outcome: Any
+
+    @classmethod
+    def blank(cls, count: int) -> "ValueColumns":
+        """Make columns for positions that have no values yet."""
+        import numpy as np
+
+        return cls(np.full(count, -1, np.int32), np.full(count, -1, np.int32), np.zeros(count, np.uint8))
+
+    def take(self, places: Any) -> "ValueColumns":
+        """The values at some places."""
+        return ValueColumns(*(column[places] for column in self))
+
+
+def moves_of_shape(run: Run) -> MoveGraph:
+    """The moves of all numbers of a shape, backwards alone: they are made twice, to count and to enter them."""
+    import numpy as np
+
+    from bouton.solving._compiled import graph as kernels
+
+    size, state = run.game.size, run.state
+    run.hold("backwards", 8 * size)
+    before, left = np.zeros(size + 1, np.uint32), np.empty(size, np.int32)
+    _over_shape(run, kernels.count_moves, before, left)
+    sources = _room_for_sources(run, int(state[MOVES]))
+    run.step(kernels.add_up, before)
+    state[EXPANDED] = state[MOVES] = 0
+    _over_shape(run, kernels.enter_moves, before, sources, left)
+    nothing = np.empty(0, np.int64)
+    return MoveGraph(None, nothing, nothing.astype(np.int32), int(state[MOST]), Backwards(before, sources, left))
+
+
+def _over_shape(run: Run, kernel: Any, *arrays: Any) -> None:
+    """Go through all numbers of a shape with a kernel."""
+    from bouton.solving._compiled.sweep import ROOM
+
+    size, state = run.game.size, run.state
+    while state[EXPANDED] < size:
+        rule = run.native.options
+        code = run.step(kernel, rule, BUDGET, *arrays, run.out, state, where=lambda: int(state[EXPANDED]))
+        if code in (ROOM, -1):
+            run.more_options(int(state[EXPANDED]))
+        elif code:
+            raise run.game.witness(int(state[EXPANDED]))
+        else:
+            run.report(state[EXPANDED], size, state[MOVES])
+
+
+def _room_for_sources(run: Run, moves: int) -> Any:
+    """An array for the moves backwards.
+
+    Raises
+    ------
+    MemoryLimitError : for more moves than a place has bits for.
+    """
+    if moves >> _PLACES:
+        raise MemoryLimitError("solve.moves-many", moves=moves, bits=_PLACES)
+    return run.array("sources", moves, "uint32")
+
+
+def reverse_moves(run: Run, graph: MoveGraph) -> Backwards:
+    """The moves of a graph backwards."""
+    import numpy as np
+
+    from bouton.solving._compiled.graph import reverse
+
+    count = graph.first.size - 1
+    run.hold("backwards", 8 * count)
+    sources = _room_for_sources(run, graph.targets.size)
+    back = Backwards(np.zeros(count + 1, np.uint32), sources, np.empty(count, np.int32))
+    run.step(reverse, graph.first, graph.targets, *back)
+    return back
+
+
+def order_from_ends(run: Run, back: Backwards, fixed: Any) -> Any:
+    """Positions in an order from the ends; what can reach a loop is not in it."""
+    import numpy as np
+
+    from bouton.solving._compiled import graph as kernels
+
+    left, order = back.left.copy(), np.empty(back.left.size, np.int32)
+    done = run.step(kernels.order_from_ends, left, back.before, back.sources, fixed, order)
+    return order[:done]
+
+
+def option_room(run: Run, branching: int) -> tuple[Any, Any]:
+    """Two arrays that `settle` works in: for values, and for the options of a position."""
+    import numpy as np
+
+    out = run.out if run.out.size > branching else np.empty(branching + 1, np.int64)
+    return np.zeros(branching + 3, np.int64), out
+
+
+def label_graph(
+    run: Run, graph: MoveGraph, columns: ValueColumns, wanted: int = GRUNDY_VALUES, fixed: Any = None
+) -> bool:
+    """Fill in the values of the positions that are not fixed; returns whether play can come back to one of them.
+
+    `fixed`: 1 for a position with its values from which play must end, 2 for one from which it need not.
+    """
+    import numpy as np
+
+    from bouton.solving._compiled import graph as kernels
+    from bouton.solving._compiled import label as labels
+
+    grundy, remoteness, outcome = columns
+    count, all_values = outcome.size, wanted & GRUNDY_VALUES
+    back = reverse_moves(run, graph) if graph.back is None else graph.back
+    run.hold("labels", 13 * count)
+    ready = np.empty(0, np.int32)
+    if fixed is None:
+        fixed = np.zeros(count, np.uint8)
+    else:
+        ready = np.flatnonzero((fixed != 0) & (remoteness >= 0)).astype(np.int32)
+        ready = ready[np.argsort(remoteness[ready], kind="stable")]
+        outcome[(fixed != 0) & (remoteness < 0)] = 0
+    ended = fixed
+    if all_values:
+        order = order_from_ends(run, back, fixed)
+        rows = graph.first, graph.targets, run.misere, grundy, remoteness
+        run.step(kernels.settle, run.native.forms, order, *rows, *option_room(run, graph.branching))
+        outcome[order] = np.where((remoteness[order] & 1) == run.misere, np.uint8(80), np.uint8(78))
+        ended = fixed.copy()
+        ended[order] = 1
+        if ended.all():
+            return False
+    run.step(labels.label, back.left, back.before, back.sources, fixed, ready, run.misere, outcome, remoteness)
+    if all_values or run.game.acyclic or remoteness.min() >= 0:
+        loops = refuse_cycle(run, graph, back, ended)
+    else:
+        loops = True  # where somebody can put off the end for ever, a position comes back
+    if all_values and not run.misere:
+        run.hold("smith", 21 * count)
+        run.step(labels.smith, back.before, back.sources, fixed, grundy, graph.branching)
+        run.drop("smith")
+    run.drop("labels")
+    return loops
+
+
+def refuse_cycle(run: Run, graph: MoveGraph, back: Backwards, ended: Any) -> bool:
+    """Whether play can come back to a position that is not `ended`; a game that denies it is refused with one."""
+    import numpy as np
+
+    from bouton.solving._compiled.graph import find_cycle
+
+    path = np.empty(ended.size, np.int32)
+    length = run.step(find_cycle, back.before, back.sources, ended, path)
+    around = path[path.size - length :]
+    check_acyclic(run.game, length > 0, (around if graph.indices is None else graph.indices[around]).tolist())
+    return length > 0
