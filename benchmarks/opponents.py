@@ -1,95 +1,146 @@
 """Games of the strongest level against alpha–beta that looks three moves ahead and counts moves.
 
-    python benchmarks/opponents.py [GAME …] [--games 100]
+    python benchmarks/opponents.py [GAME …] [--games 100] [--workers 2]
 
-Each pair of games begins with the same two random moves, and each side begins one of them.
+Without a name: all games whose hardest start is too large for exact answers. Each pair of games begins with the same
+two random moves, and each side begins one of them. A game of 300 moves is a tie.
 """
 
 import argparse
 import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import bouton
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.play.opponent import chosen_move
+from bouton.play.opponent import chosen_move, is_out_of_reach
+from bouton.play.quick_rules import rules_for
 
 _LONGEST = 300
+_FAR = 10**9
 
 
 class Plain:
     """Alpha–beta to a fixed depth on the number of moves, of full width."""
 
-    def __init__(self, ruleset: Ruleset, depth: int = 3) -> None:
-        self.ruleset = ruleset
+    def __init__(self, ruleset: Ruleset, start: Any, depth: int = 3) -> None:
+        self.rules = rules_for(ruleset, False, start)
         self.depth = depth
 
     def best(self, position: Any, player: Player, random: Random) -> Any:
-        options = list(dict.fromkeys(self.ruleset.options(position, player)))
+        options = list(dict.fromkeys(self.rules.ruleset.options(position, player)))
         random.shuffle(options)
-        best, found = -(10**9), None
+        best, found = -_FAR, options[0]
         for option in options:
-            score = -self.value(option, player.opponent, self.depth - 1, -(10**9), -best)
+            score = -self.value(self.rules.state(option), player.opponent, self.depth - 1, -_FAR, -best)
             if score > best:
                 best, found = score, option
         return found
 
-    def value(self, position: Any, player: Player, depth: int, alpha: int, beta: int) -> int:
-        options = list(self.ruleset.options(position, player))
-        if not options:
-            winner = self.ruleset.winner(position)
-            return 10**6 + depth if winner is player else -(10**6) - depth
-        if options == [position]:
-            return 0
+    def value(self, state: Any, player: Player, depth: int, alpha: int, beta: int) -> int:
+        mine = self.rules.count(state, player)
+        if not mine:
+            wins = self.rules.mover_has_won(state, player)
+            return 0 if wins is None else 10**6 + depth if wins else -(10**6) - depth
         if not depth:
-            return len(options) - sum(1 for _ in self.ruleset.options(position, player.opponent))
-        for option in options:
+            return mine - self.rules.count(state, player.opponent)
+        for option in self.rules.options(state, player):
+            if option == state:
+                return 0
             alpha = max(alpha, -self.value(option, player.opponent, depth - 1, -beta, -alpha))
             if alpha >= beta:
                 break
         return alpha
 
 
-def play(ruleset: Ruleset, start: Any, seed: int) -> tuple[float, float, int]:
-    """A game: 1 where the strongest level wins, 0.5 for a tie; its seconds and moves."""
-    random, plain = Random(seed // 2), Plain(ruleset)
+class Result(NamedTuple):
+    """A game that was played: how much of it the strongest level won, its seconds and its moves."""
+
+    won: float
+    spent: float
+    moves: int
+    plain: float
+
+
+def play(ruleset: Ruleset, start: Any, seed: int) -> Result:
+    """A game: 1 where the strongest level wins, 0.5 for a tie."""
+    random, plain = Random(seed // 2), Plain(ruleset, start)
     here, player, strong = start, Player.LEFT, tuple(Player)[seed % 2]
-    spent, moves = 0.0, 0
+    spent, moves, slow = 0.0, 0, 0.0
     for turn in range(_LONGEST):
         options = list(ruleset.options(here, player))
         winner = ruleset.winner(here)
         if not options or winner is not None:
-            return float((winner or player.opponent) is strong), spent, moves
+            return Result(float((winner or player.opponent) is strong), spent, moves, slow)
         if options == [here]:
             break
+        begun = time.process_time()
         if turn < 2:
             move = random.choice(options)
         elif player is strong:
-            begun = time.perf_counter()
             move = chosen_move(ruleset, here, 5, False, player, seed)
-            spent, moves = spent + time.perf_counter() - begun, moves + 1
+            spent, moves = spent + time.process_time() - begun, moves + 1
         else:
             move = plain.best(here, player, random)
+            slow += time.process_time() - begun
         here, player = move, player.opponent
-    return 0.5, spent, moves
+    return Result(0.5, spent, moves, slow)
+
+
+def hardest_start(name: str) -> tuple[str, str]:
+    """The last start of a game, as the page lists them."""
+    family = bouton.rulesets.family(name)
+    return (family.openings or family.examples)[-1]
+
+
+def games() -> list[str]:
+    """The games whose hardest start is too large for exact answers."""
+    found = []
+    for name in bouton.rulesets.INDEX:
+        spec, position = hardest_start(name)
+        ruleset = bouton.find(spec)
+        if is_out_of_reach(ruleset, ruleset.parse(position)):
+            found.append(name)
+    return found
+
+
+def played(task: tuple[str, str, int]) -> Result:
+    """A game given by its texts, as another process is given it."""
+    spec, position, seed = task
+    ruleset = bouton.find(spec)
+    return play(ruleset, ruleset.parse(position), seed)
+
+
+def line(name: str, results: Sequence[Result]) -> str:
+    """The line of a game: how many games it won, and of them with either side."""
+    sides = [sum(result.won for result in results[side::2]) for side in range(2)]
+    moves = max(1, sum(result.moves for result in results))
+    return (
+        f"{name}: {sum(sides):g} of {len(results)} (Left {sides[0]:g} of {len(results[::2])}, "
+        f"Right {sides[1]:g} of {len(results[1::2])}), {sum(result.spent for result in results) / moves:.2f} s a move; "
+        f"{sum(result.spent + result.plain for result in results):.0f} s of CPU"
+    )
 
 
 def main() -> None:
     """Play, and print one line for each game."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", help="names, or SPEC=POSITION for another start")
     parser.add_argument("--games", dest="count", type=int, default=100)
+    parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args()
-    for name in given.games or ["domineering", "clobber", "konane", "nogo", "snort", "col", "connect-four", "amazons"]:
-        spec, position = bouton.rulesets.family(name).openings[-1]
-        ruleset = bouton.find(spec)
-        start = ruleset.parse(position)
-        won, seconds, moves = 0.0, 0.0, 0
-        for seed in range(given.count):
-            result = play(ruleset, start, seed)
-            won, seconds, moves = won + result[0], seconds + result[1], moves + result[2]
-        print(f"{spec} {position}: {won:g} of {given.count}, {seconds / max(1, moves):.2f} s a move", flush=True)
+    starts = []
+    for name in given.games or games():
+        spec, equals, position = name.rpartition("=")
+        starts.append((spec, position) if equals else hardest_start(name))
+    tasks = [(*start, seed) for start in starts for seed in range(given.count)]
+    with ProcessPoolExecutor(given.workers) as pool:
+        results = pool.map(played, tasks)
+        for start in starts:
+            print(line(" ".join(start), [next(results) for _ in range(given.count)]), flush=True)
 
 
 if __name__ == "__main__":

@@ -8,13 +8,15 @@ import pytest
 
 import bouton
 from bouton.kinds.player import Player
-from bouton.play.lookahead import MOVES, Lookahead
-from bouton.play.opponent import reply
+from bouton.play.lookahead import Lookahead
+from bouton.play.opponent import is_out_of_reach, reply
+from bouton.play.quick_rules import rules_for
 from bouton.rulesets import INDEX, family
 from bouton.search.sources import Sources
 
 ALONE = Sources(theory=None)
 OPENINGS = [(spec, position) for name in INDEX for spec, position in family(name).openings]
+ON_GRAPH = "snort:=a-b,b-c,c-d,d-e,e-a,a-f,b-f,c-f,d-g,e-g,f-g,c-h,d-h,h-g"
 LARGE = ["domineering", "clobber", "konane", "nogo", "connect-four", "snort"]
 
 
@@ -48,6 +50,25 @@ def test_the_same_moves_are_looked_at_whatever_was_asked_before() -> None:
     assert first == [Lookahead(game, moves=3_000, seed=seed).best(start, Player.LEFT) for seed in range(4)]
 
 
+@pytest.mark.parametrize("spec", ["domineering", "clobber", "konane", "nogo", "snort", "col", "fission", ON_GRAPH])
+def test_moves_found_on_sets_of_squares_are_those_of_the_rules(spec: str) -> None:
+    game = bouton.find(spec)
+    for position in list(game.small_positions())[::-7][:40]:
+        if not game.is_impartial(position):
+            rules = rules_for(game, False, position)
+            for player in Player:
+                options, state = list(game.options(position, player)), rules.state(position)
+                assert set(rules.options(state, player)) == set(map(rules.state, options))
+                assert rules.count(state, player) == len(options)
+
+
+def test_what_cannot_be_taken_away_counts_three_times() -> None:
+    game = bouton.find("snort")
+    for text, lead in (("x..#.o", -2), ("x...", 1), ("x.#.o", 0), ("x.", None)):
+        position = game.parse(text)
+        assert rules_for(game, False, position).lead(game.board_sets(position))[0] == lead
+
+
 @pytest.mark.parametrize("spec, position", OPENINGS)
 def test_openings_are_positions_in_which_both_can_move(spec: str, position: str) -> None:
     game = bouton.find(spec)
@@ -71,5 +92,16 @@ def test_a_reply_where_nobody_knows_who_wins(name: str) -> None:
 def test_the_strongest_level_beats_a_plain_look_ahead(name: str) -> None:
     spec, position = family(name).openings[-1]
     game, play = bouton.find(spec), benchmark().play
-    assert MOVES <= 200_000
+    assert is_out_of_reach(game, game.parse(position))
     assert sum(play(game, game.parse(position), seed)[0] for seed in range(20)) >= 14
+
+
+def test_amazons_are_moved_without_patterns_as_by_them() -> None:
+    game = bouton.find("amazons")
+    for position in [*game.small_positions(), game.parse(family("amazons").openings[0][1])][::-5]:
+        for player in Player:
+            options = list(game.options(position, player))
+            assert options == [step.after for step in game.steps(position, player)]
+            assert game.count_options(position, player, 0) == len(options)
+        ended = not all(game.count_options(position, player, 0) for player in Player)
+        assert (game.estimate(position) is None) is ended

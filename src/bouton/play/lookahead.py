@@ -1,103 +1,32 @@
 """A move where nobody knows who wins: a search ahead that ends after a fixed number of moves looked at.
 
 The search is alpha–beta with iterative deepening and a table of positions (D. E. Knuth and R. W. Moore, An analysis of
-alpha–beta pruning, Artificial Intelligence 6, 1975). A position out of sight is worth how many more moves one player
-has than the other, or what the game itself says of it (`bouton.rulesets.capabilities.Estimated`).
+alpha–beta pruning, Artificial Intelligence 6, 1975). A position out of sight is worth what `bouton.play.quick_rules`
+says of it.
 """
 
 from collections.abc import Sequence
-from itertools import islice
+from operator import itemgetter
 from random import Random
 from typing import Any
 
-from bouton.boards.rules import BoardPlay
-from bouton.kinds.capabilities import Bounded, Decided, OnBoard, some_options
+from bouton.kinds.capabilities import some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.rulesets.capabilities import Estimated
+from bouton.play.quick_rules import QuickRules, rules_for
 
 __all__ = ["MOVES", "Lookahead"]
 
 #: How many moves one search looks at.
 MOVES = 100_000
 _WON = 1_000_000  # less one for each move until then
-_WIDTH = 10  # the moves of a position that are looked at further, but for the first position
-_MOST = 3_000  # options of one position
+_WIDTH = 16  # the moves of a position that are looked at further, but for the first position
+_FULL = 3  # the moves after so many are looked at one move less far, unless they seem better
 _DEEPEST = 60
 
 
 class _Spent(Exception):
     """The moves of a search are used up."""
-
-
-class _Rules:
-    """A game as the search ahead asks it."""
-
-    def __init__(self, ruleset: Ruleset, misere: bool) -> None:
-        self.ruleset, self.misere = ruleset, misere
-
-    def state(self, position: Any) -> Any:
-        """The form of a position in the search."""
-        return position
-
-    def options(self, state: Any, player: Player) -> list[Any]:
-        return list(dict.fromkeys(islice(some_options(self.ruleset, state, player), _MOST)))
-
-    def next_player(self, state: Any, option: Any, player: Player) -> Player:
-        return self.ruleset.next_player(state, option, player)
-
-    def mover_has_won(self, state: Any, player: Player) -> bool | None:
-        """Say who has won where a player cannot move; None for a draw."""
-        return self.ruleset.mover_has_won(state, player, self.misere)
-
-    def lead(self, state: Any) -> tuple[int, int]:
-        """The lead that Left seems to have, and the moves that were looked at to know it."""
-        if isinstance(self.ruleset, Estimated):
-            return self.ruleset.estimate(state), self.ruleset.work_of_estimate
-        left, right = (self._count(state, player) for player in Player)
-        return -left - right if self.ruleset.is_impartial(state) else left - right, left + right
-
-    def _count(self, state: Any, player: Player) -> int:
-        counted = self.ruleset.count_options(state, player, _MOST) if isinstance(self.ruleset, Bounded) else None
-        return sum(1 for _ in islice(some_options(self.ruleset, state, player), _MOST)) if counted is None else counted
-
-
-class _OnBits(_Rules):
-    """A game on a board, played on the two sets of squares that the engine for boards knows."""
-
-    def __init__(self, ruleset: Any, misere: bool, position: Any) -> None:
-        super().__init__(ruleset, misere)
-        rules = ruleset.board_rules(*ruleset.board_shape(position))
-        self.play = BoardPlay(rules, impartial=False)
-        sides = (rules.left, rules.right)
-        patterns = sum(len(moves) for side in sides for moves in side)
-        #: of a count of both players' moves: patterns are tried; where stones must breathe, each takes as long as six
-        self.work: int = 1 + patterns // 8 * (6 if rules.breathes else 1)
-        #: whether each square of a player is one move, whatever stands beside it
-        self.is_open = not rules.breathes and all(
-            len(moves) == 1 and (moves[0].care_left | moves[0].care_right) == 1 << square
-            for side in sides
-            for square, moves in enumerate(side)
-        )
-
-    def state(self, position: Any) -> Any:
-        ruleset: Any = self.ruleset
-        return ruleset.board_sets(position)
-
-    def options(self, state: Any, player: Player) -> list[Any]:
-        return list(dict.fromkeys(self.play.options(state, player)))
-
-    def next_player(self, state: Any, option: Any, player: Player) -> Player:
-        return player.opponent
-
-    def mover_has_won(self, state: Any, player: Player) -> bool | None:
-        return self.misere
-
-    def lead(self, state: Any) -> tuple[int, int]:
-        if self.is_open:
-            return state[0].bit_count() - state[1].bit_count(), 1
-        left, right = (sum(1 for _ in self.play.options(state, player)) for player in Player)
-        return left - right, self.work
 
 
 class Lookahead:
@@ -118,15 +47,15 @@ class Lookahead:
 
     def __init__(self, ruleset: Ruleset, misere: bool = False, moves: int = MOVES, seed: int = 0) -> None:
         self.ruleset: Ruleset = ruleset
-        self._rules = _Rules(ruleset, misere)
+        self._rules = QuickRules(ruleset, misere)
         self.misere: bool = misere
         self.moves: int = moves
         self.seed: int = seed
         self.depth: int = 0  # how far the last search saw
         self._left = 0
         self._table: dict[tuple[Any, Player], tuple[int, int, int, Any]] = {}
-        self._options: dict[tuple[Any, Player], list[Any]] = {}
-        self._worth: dict[Any, int] = {}
+        self._options: dict[tuple[Any, Player], list[tuple[int, Any]]] = {}
+        self._worth: dict[Any, int | None] = {}
 
     def best(self, position: Any, player: Player, options: Sequence[Any] | None = None) -> Any:
         """The move that looks best; None where there is none.
@@ -141,14 +70,10 @@ class Lookahead:
             return listed[0] if listed else None
         Random(f"{self.seed} {self.ruleset.format(position)}").shuffle(listed)
         self._left = self.moves
-        game = self.ruleset
-        on_bits = isinstance(game, OnBoard) and game.has_board and not isinstance(game, Decided | Estimated)
-        self._rules = (
-            _OnBits(game, self.misere, position) if on_bits and not game.is_impartial(position) else self._rules
-        )
+        self._rules = rules_for(self.ruleset, self.misere, position)
         here, states = self._rules.state(position), [self._rules.state(option) for option in listed]
-        scores = [self._ahead_after(here, option, player) for option in states]
-        order = sorted(range(len(listed)), key=lambda k: scores[k])
+        seen = {state: self._after(here, state, player) for state in states}
+        order = sorted(range(len(listed)), key=lambda k: -seen[states[k]])
         self.depth = 1
         try:
             for depth in range(1, _DEEPEST):
@@ -207,13 +132,23 @@ class Lookahead:
         if not options:
             wins = self._rules.mover_has_won(position, player)
             return 0 if wins is None else _WON - ply if wins else ply - _WON
-        if options == [position]:
+        best, option = options[0]
+        if option == position:
             return 0  # a tie: a position that moves to itself
-        if not depth:
-            return -self._ahead(position, player.opponent)
+        if best == _WON or best == -_WON:
+            return best - ply - 1 if best > 0 else best + ply + 1
+        if depth < 2:
+            return best
         best, chosen, low = -2 * _WON, None, alpha
-        for option in options if first is None else [first, *(each for each in options if each != first)]:
-            score = self._value_after(position, option, player, depth - 1, (max(low, best), beta), ply + 1)
+        listed = [option for _, option in options]
+        for rank, option in enumerate(
+            listed if first is None else [first, *(each for each in listed if each != first)]
+        ):
+            less = 1 + (rank > _FULL and depth > 2)
+            bound = max(low, best)
+            score = self._value_after(position, option, player, depth - less, (bound, beta), ply + 1)
+            if less > 1 and score > bound:
+                score = self._value_after(position, option, player, depth - 1, (bound, beta), ply + 1)
             if score > best:
                 best, chosen = score, option
                 if best >= beta:
@@ -221,32 +156,32 @@ class Lookahead:
         self._table[key] = (depth, 1 if best >= beta else -1 if best <= low else 0, best, chosen)
         return best
 
-    def _list_options(self, key: tuple[Any, Player]) -> list[Any]:
-        """The options of a position worth looking at, the best ones first."""
+    def _list_options(self, key: tuple[Any, Player]) -> list[tuple[int, Any]]:
+        """The options of a position worth looking at, the best ones first, with what they seem to be worth."""
         found = self._options.get(key)
         if found is None:
             position, player = key
-            found = self._rules.options(position, player)
-            self._spend(len(found))
-            found.sort(key=lambda option: self._ahead_after(position, option, player))
+            listed = self._rules.options(position, player)
+            self._left -= len(listed)
+            found = [(self._after(position, option, player), option) for option in listed]
+            if self._left < 0:
+                raise _Spent
+            found.sort(key=itemgetter(0), reverse=True)
             self._options[key] = found = found[:_WIDTH]
         return found
 
-    def _spend(self, moves: int) -> None:
-        self._left -= moves
-        if self._left < 0:
-            raise _Spent
-
-    def _ahead_after(self, position: Any, option: Any, player: Player) -> int:
-        """The lead that the opponent seems to have after a move."""
+    def _after(self, position: Any, option: Any, player: Player) -> int:
+        """The lead that a move seems to give to who makes it; `_WON` or less it where the next player cannot move."""
         mover = self._rules.next_player(position, option, player)
-        return self._ahead(option, mover) if mover is not player else -self._ahead(option, mover)
-
-    def _ahead(self, position: Any, player: Player) -> int:
-        """The lead that the player to move seems to have."""
-        found = self._worth.get(position)
-        if found is None:
-            found, work = self._rules.lead(position)
-            self._worth[position] = found
+        if option in self._worth:
+            found = self._worth[option]
+        else:
+            found, work = self._rules.lead(option)
+            self._worth[option] = found
             self._left -= work
+        if found is None:
+            if not self._rules.count(option, mover):
+                wins = self._rules.mover_has_won(option, mover)
+                return 0 if wins is None else -_WON if wins is (mover is not player) else _WON
+            found = self._rules.count(option, Player.LEFT) - self._rules.count(option, Player.RIGHT)
         return found if player is Player.LEFT else -found

@@ -29,7 +29,7 @@ from bouton.rulesets.capabilities import Opponent
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
-__all__ = ["LEVELS", "best_moves", "chosen_move", "looking_ahead", "reply"]
+__all__ = ["LEVELS", "best_moves", "chosen_move", "is_out_of_reach", "looking_ahead", "reply"]
 
 #: How far each level looks ahead, in moves; None for to the end.
 LEVELS: tuple[int | None, ...] = (0, 1, 2, 4, None, None)
@@ -38,7 +38,8 @@ _SLIPS = 0.25  # how often level 4 does not play the best move
 _MOST_LOOKED = 3_000  # positions of a look ahead
 _POSITIONS_OF_PART, _WORK_OF_PART = 2_000, 20_000  # to find the value of one part, and to form it
 _MOST_TRIED = 60  # options compared by what they leave the opponent
-_MOST_MOVES = 24  # of both players, where a verdict is searched for
+_LITTLE = 100  # positions, where they are more
+_MOST_MOVES = 24  # of both players, where a verdict is searched for and not only known
 _MOST_FOR_VERDICT = 600  # positions, where each player has moves of their own
 _SHARE = 10  # of the moves that level 5 looks at level 4 looks at one in so many
 
@@ -116,7 +117,7 @@ def chosen_move(
         two_colours = not ruleset.is_impartial(start)
         try:
             if two_colours:  # a search in vain would take longer than the person waits
-                _check_verdict(ruleset, start, mover, misere, known)
+                known = _ask_verdict(ruleset, start, mover, misere, known)
             most = _MOST_FOR_VERDICT if two_colours else MOST_STATES
             found = best_moves(ruleset, start, misere, mover, most=most, sources=known)
         except SearchLimitError:
@@ -130,14 +131,32 @@ def chosen_move(
     return random.choice(looking_ahead(ruleset, options, misere, mover, depth, start)) if options else None
 
 
-def _check_verdict(ruleset: Ruleset, position: Any, mover: Player, misere: bool, sources: Sources) -> None:
-    """Refuse a position of two colours of which nobody can soon say who wins."""
+def _ask_verdict(ruleset: Ruleset, position: Any, mover: Player, misere: bool, sources: Sources) -> Sources:
+    """Refuse a position of two colours of which nobody can soon say who wins; otherwise who could."""
     if isinstance(ruleset, Bounded):
         ruleset.check_search(position, _MOST_FOR_VERDICT)
     moves = sum(len(list(islice(some_options(ruleset, position, player), _MOST_MOVES))) for player in Player)
-    if moves >= _MOST_MOVES:
-        raise SearchLimitError("search.size", position=clip(ruleset.format(position)), limit=_MOST_FOR_VERDICT)
-    sources.with_limit(_MOST_FOR_VERDICT).mover_wins(ruleset, position, mover, misere)
+    soon = sources.with_limit(_MOST_FOR_VERDICT if moves < _MOST_MOVES else _LITTLE)
+    soon.mover_wins(ruleset, position, mover, misere)
+    return soon
+
+
+def is_out_of_reach(ruleset: Ruleset, position: Any) -> bool:
+    """Whether the strongest level looks ahead from a position of two colours, as nobody can soon say who wins.
+
+    >>> from bouton.rulesets import find
+    >>> game = find("clobber")
+    >>> is_out_of_reach(game, game.parse("5x6")), is_out_of_reach(game, game.parse("1x6"))
+    (True, False)
+    """
+    if ruleset.is_impartial(position) or isinstance(ruleset, Opponent):
+        return False
+    try:
+        for player in Player:
+            _ask_verdict(ruleset, position, player, False, default_sources())
+    except SearchLimitError:
+        return True
+    return False
 
 
 def _by_heat(ruleset: Ruleset, position: Any, mover: Player, sources: Sources) -> Any:

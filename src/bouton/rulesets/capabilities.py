@@ -106,8 +106,8 @@ class Estimated(Capability):
     #: how many moves could be looked at in the time of one estimate, about
     work_of_estimate: int = 1
 
-    def estimate(self, position: Any) -> int:
-        """The lead that Left seems to have; below 0 where Right has it."""
+    def estimate(self, position: Any) -> int | None:
+        """The lead that Left seems to have; below 0 where Right has it; None where a player cannot move."""
         raise NotImplementedError
 
 

@@ -92,6 +92,7 @@ class Col(_Colouring):
         ("col", "....|....|...."),
         ("col:=a-b,b-c,c-d,d-e,e-a,a-f,b-f,c-f,d-g,e-g,f-g,c-h,d-h,h-g", "........"),
         ("col", ".....|.....|.....|.....|....."),
+        ("col", "|".join(["........"] * 8)),
     )
 
 
@@ -116,6 +117,7 @@ class Snort(_Colouring):
         ("snort", "....|....|...."),
         ("snort:=a-b,b-c,c-d,d-e,e-a,a-f,b-f,c-f,d-g,e-g,f-g,c-h,d-h,h-g", "........"),
         ("snort", ".....|.....|.....|.....|....."),
+        ("snort", "|".join(["........"] * 8)),
     )
 
     def count_options(self, position: Pieces, player: Player, most: int) -> int:

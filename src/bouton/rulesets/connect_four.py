@@ -84,12 +84,14 @@ class ConnectFour(PieceGame, Decided, Estimated, Placed):
 
     work_of_estimate = 12
 
-    def estimate(self, position: Pieces) -> int:
+    def estimate(self, position: Pieces) -> int | None:
         """Lines that only one player can still fill count the square of the stones in them."""
         cells, total = position.cells, 0
         for a, b, c, d in _lines(position.height, position.width):
             line = cells[a] + cells[b] + cells[c] + cells[d]
             left, right = line.count(LEFT), line.count(RIGHT)
+            if _ROW in (left, right):
+                return None
             if not (left and right):
                 total += left * left - right * right
         return total

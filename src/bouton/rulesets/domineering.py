@@ -14,7 +14,6 @@ from bouton.kinds.theorem import Theorem
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.valuation import VALUE
-from bouton.rulesets.capabilities import Estimated
 from bouton.rulesets.grid import (
     NO_SQUARE,
     Cells,
@@ -29,7 +28,7 @@ from bouton.rulesets.grid import (
 __all__ = ["RULESETS", "Domineering"]
 
 
-class Domineering(DominoGame, Estimated):
+class Domineering(DominoGame):
     """Domineering.
 
     >>> import bouton
@@ -68,16 +67,6 @@ class Domineering(DominoGame, Estimated):
 
     def count_options(self, position: Cells, player: Player, most: int) -> int:
         return _starts(position, player)[0].bit_count()
-
-    def estimate(self, position: Cells) -> int:
-        """Places count, those three times that the other player cannot take away."""
-        total = 0
-        for player, sign in ((Player.LEFT, 1), (Player.RIGHT, -1)):
-            starts, step = _starts(position, player)
-            other, across = _starts(position, player.opponent)
-            taken = other | other << across
-            total += sign * (starts.bit_count() + 2 * (starts & ~taken & ~(taken >> step)).bit_count())
-        return total
 
     def small_positions(self) -> Iterator[Cells]:
         for free in range(1 << 6):

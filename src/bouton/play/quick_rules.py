@@ -1,0 +1,221 @@
+"""Games as a search ahead asks them: moves, ends and who seems to lead; on boards, whole sets of squares at once.
+
+On a board the moves of one shape are found together: where they may start is a set of squares, and what such a move
+asks of a square beside its start is asked of all of them by shifting the board.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from itertools import islice
+from operator import or_
+from typing import Any, NamedTuple
+
+from bouton.boards.description import BoardRules, MovePattern
+from bouton.kinds.capabilities import Bounded, Decided, OnBoard, some_options
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.numeration.binary import bits
+from bouton.rulesets.capabilities import Estimated
+
+__all__ = ["QuickRules", "rules_for"]
+
+_MOST = 3_000  # options of one position
+_WORK = 8  # of an estimate, beside the moves that it counts
+
+
+class QuickRules:
+    """A game as the search ahead asks it.
+
+    Parameters
+    ----------
+    ruleset : the game.
+    misere : misère play.
+    """
+
+    def __init__(self, ruleset: Ruleset, misere: bool) -> None:
+        self.ruleset: Ruleset = ruleset
+        self.misere: bool = misere
+
+    def state(self, position: Any) -> Any:
+        """The form of a position in the search."""
+        return position
+
+    def options(self, state: Any, player: Player) -> list[Any]:
+        """The states that a player can move to."""
+        return list(dict.fromkeys(islice(some_options(self.ruleset, state, player), _MOST)))
+
+    def next_player(self, state: Any, option: Any, player: Player) -> Player:
+        """The player to move after a move."""
+        return self.ruleset.next_player(state, option, player)
+
+    def mover_has_won(self, state: Any, player: Player) -> bool | None:
+        """Say who has won where a player cannot move; None for a draw."""
+        return self.ruleset.mover_has_won(state, player, self.misere)
+
+    def count(self, state: Any, player: Player) -> int:
+        """Number of the moves of a player."""
+        counted = self.ruleset.count_options(state, player, _MOST) if isinstance(self.ruleset, Bounded) else None
+        return sum(1 for _ in islice(some_options(self.ruleset, state, player), _MOST)) if counted is None else counted
+
+    def lead(self, state: Any) -> tuple[int | None, int]:
+        """The lead that Left seems to have, None where a player cannot move, and how much work it was to know it.
+
+        Work is counted in moves that could be made in the same time, about.
+        """
+        if isinstance(self.ruleset, Estimated):
+            return self.ruleset.estimate(state), self.ruleset.work_of_estimate
+        left, right = (self.count(state, player) for player in Player)
+        lead = -left - right if self.ruleset.is_impartial(state) else left - right
+        return lead if left and right else None, _WORK + left + right
+
+
+class _Shape(NamedTuple):
+    """Moves that differ only in where they start.
+
+    Attributes
+    ----------
+    starts : the squares at which one starts.
+    asks : which of the shifted boards are asked, and whether the square must be in it.
+    leaves : for each start, as a set of one, what stays of Left's squares, what joins them, and the same of Right's.
+    """
+
+    starts: int
+    asks: Sequence[tuple[int, bool]]
+    leaves: dict[int, tuple[int, int, int, int]]
+
+
+class _Shapes:
+    """The moves of a board by their shapes."""
+
+    def __init__(self, rules: BoardRules) -> None:
+        self._shifts: dict[tuple[int, int], int] = {}
+        self.sides: tuple[list[_Shape], list[_Shape]] = (self._sort_moves(rules.left), self._sort_moves(rules.right))
+        self.shifts: Sequence[tuple[int, int]] = tuple(self._shifts)
+
+    def _sort_moves(self, moves: Sequence[Sequence[MovePattern]]) -> list[_Shape]:
+        found: dict[Any, dict[int, tuple[int, int, int, int]]] = {}
+        for start, here in enumerate(moves):
+            for move in here:
+                asks = tuple(
+                    (self._shifts.setdefault((side, square - start), len(self._shifts)), bool(wanted >> square & 1))
+                    for side, (care, wanted) in enumerate((move[:2], move[2:4]))
+                    for square in bits(care)
+                )
+                leaves = ~move.clear_left, move.set_left, ~move.clear_right, move.set_right
+                index = 0  # of moves that ask the same and leave something else
+                while found.setdefault((asks, index), {}).setdefault(1 << start, leaves) != leaves:
+                    index += 1
+        return [_Shape(sum(leaves), asks, leaves) for (asks, _), leaves in found.items()]
+
+
+def _list_changes(shapes: Sequence[_Shape]) -> tuple[int, int]:
+    """The squares that one of these moves changes."""
+    left = right = 0
+    for starts, _, leaves in shapes:
+        while starts:
+            bit = starts & -starts
+            starts ^= bit
+            keep_left, add_left, keep_right, add_right = leaves[bit]
+            left |= ~keep_left | add_left
+            right |= ~keep_right | add_right
+    return left, right
+
+
+def _union(sets: Iterable[int]) -> int:
+    return reduce(or_, sets, 0)
+
+
+class _OnBits(QuickRules):
+    """A game on a board, played on the two sets of squares that the engine for boards knows."""
+
+    def __init__(self, ruleset: Any, misere: bool, rules: BoardRules) -> None:
+        super().__init__(ruleset, misere)
+        self._near = rules.near
+        self._breathes = rules.breathes
+        self._shapes = _Shapes(rules)
+        self._work = 2 + len(self._shapes.shifts) // 8 + 3 * rules.breathes
+
+    def state(self, position: Any) -> Any:
+        ruleset: Any = self.ruleset
+        return ruleset.board_sets(position)
+
+    def next_player(self, state: Any, option: Any, player: Player) -> Player:
+        return player.opponent
+
+    def mover_has_won(self, state: Any, player: Player) -> bool | None:
+        return self.misere
+
+    def options(self, state: Any, player: Player) -> list[Any]:
+        left, right = state
+        found: dict[Any, None] = {}
+        for starts, _, leaves in self._starts(state, player is Player.RIGHT):
+            while starts:
+                bit = starts & -starts
+                starts ^= bit
+                keep_left, add_left, keep_right, add_right = leaves[bit]
+                found[left & keep_left | add_left, right & keep_right | add_right] = None
+        return list(found)
+
+    def count(self, state: Any, player: Player) -> int:
+        return sum([starts.bit_count() for starts, _, _ in self._starts(state, player is Player.RIGHT)])
+
+    def lead(self, state: Any) -> tuple[int | None, int]:
+        """Moves count, those three times that the other player cannot take away."""
+        moves = [self._starts(state, side) for side in range(2)]
+        total = 0
+        for side, sign in enumerate((1, -1)):
+            changed = self._shift(_list_changes(moves[1 - side]))
+            for starts, asks, _ in moves[side]:
+                total += sign * starts.bit_count()
+                for index, _ in asks:
+                    starts &= ~changed[index]
+                total += sign * 2 * starts.bit_count()
+        return total if all(moves) else None, self._work
+
+    def _shift(self, state: Any) -> list[int]:
+        """The two sets of squares, shifted as the shapes ask for them."""
+        return [state[side] >> by if by >= 0 else state[side] << -by for side, by in self._shapes.shifts]
+
+    def _starts(self, state: Any, side: int) -> list[_Shape]:
+        """The moves of a player that can be made, as shapes that start where they can."""
+        shifted = self._shift(state)
+        found = []
+        within = self._breathing_squares(state, side) if self._breathes else -1
+        for starts, asks, leaves in self._shapes.sides[side]:
+            starts &= within
+            for index, wanted in asks:
+                starts &= shifted[index] if wanted else ~shifted[index]
+            if starts:
+                found.append(_Shape(starts, asks, leaves))
+        return found
+
+    def _breathing_squares(self, state: Any, side: int) -> int:
+        """The useful squares on which a stone of a player leaves every group a useful square beside it."""
+        free: int = state[0] & state[1]
+        groups = [list(self._groups(stones & ~free, free)) for stones in state]
+        mine, others = groups[::-1] if side else groups
+        kept = _union(self._near[square] for square in bits(free))
+        kept |= _union(beside for beside in mine if beside & (beside - 1))
+        return free & kept & ~_union(beside for beside in others if not beside & (beside - 1))
+
+    def _groups(self, stones: int, free: int) -> Iterator[int]:
+        """For each group of stones the free squares beside it."""
+        while stones:
+            front = stones & -stones
+            stones ^= front
+            beside = 0
+            while front:
+                bit = front & -front
+                around = self._near[bit.bit_length() - 1]
+                beside |= around & free
+                front = front ^ bit | around & stones
+                stones &= ~around
+            yield beside
+
+
+def rules_for(ruleset: Ruleset, misere: bool, position: Any) -> QuickRules:
+    """The rules for a search from a position: on sets of squares where the engine for boards knows the game."""
+    if not isinstance(ruleset, OnBoard) or isinstance(ruleset, Decided | Estimated) or not ruleset.has_board:
+        return QuickRules(ruleset, misere)
+    rules = None if ruleset.is_impartial(position) else ruleset.board_rules(*ruleset.board_shape(position))
+    return QuickRules(ruleset, misere) if rules is None or rules.stays else _OnBits(ruleset, misere, rules)
