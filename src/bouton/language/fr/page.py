@@ -172,7 +172,7 @@ TEXT = {
     "hint-heap-win": "Regardez {where}.",
     "hint-heap-loss": "C'est dans {where} qu'on résiste le plus longtemps.",
     "hint-2-win": "Regardez ce qui est éclairé.",
-    "hint-2-loss": "C'est là où c'est éclairé qu'on résiste le plus longtemps.",
+    "hint-2-loss": "Là où c'est éclairé, on résiste le plus longtemps.",
     "hint-2-draw": "Regardez ce qui est éclairé.",
     "hint-3-win": "Ce coup gagne : {move}.",
     "hint-3-loss": "Le coup qui résiste le plus longtemps : {move}.",
