@@ -175,7 +175,7 @@ TEXT = {
     "hint-2-loss": "Là où c'est éclairé, on résiste le plus longtemps.",
     "hint-2-draw": "Regardez ce qui est éclairé.",
     "hint-3-win": "Ce coup gagne : {move}.",
-    "hint-3-loss": "Pour résister le plus longtemps : {move}.",
+    "hint-3-loss": "La plus longue résistance : {move}.",
     "hint-3-draw": "Ce coup fait nulle : {move}.",
     "best-move": "Meilleur coup",
     "start": "début",
