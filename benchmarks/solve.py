@@ -291,7 +291,7 @@ def growth() -> list[tuple[str, str, int, int, float, float]]:
         for size in sizes:
             file = Path(folder) / f"{name}{size}.py"
             file.write_text(text.replace("SIZE", str(size)), encoding="utf-8")
-            code = MEASURE.format(file=str(file))
+            code = MEASURE.format(file=str(file), method=name)
             result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
             method, positions, moves, seconds, grown = result.stdout.split()
             rows.append((name, method, int(positions), int(moves), float(seconds), float(grown) / int(positions)))
@@ -302,11 +302,11 @@ MEASURE = """
 import time
 import bouton
 rules = bouton.find({file!r} + ":game")
-bouton.solve(rules, compiled=True)
+bouton.solve(rules, method={method!r}, compiled=True)
 best = 9e9
 for _ in range(3):
     begun = time.process_time()
-    found = bouton.solve(rules, compiled=True)
+    found = bouton.solve(rules, method={method!r}, compiled=True)
     best = min(best, time.process_time() - begun)
 from bouton.solving import runs as native_runs
 hold = native_runs.Run.hold
@@ -316,7 +316,7 @@ def counted(run, name, size):
     hold(run, name, size)
     most = max(most, sum(run._arrays.values()))
 native_runs.Run.hold = counted
-found = bouton.solve(rules, compiled=True)
+found = bouton.solve(rules, method={method!r}, compiled=True)
 print(found.method, found.positions, found.moves, best, most)
 """
 _DENSE = """import bouton

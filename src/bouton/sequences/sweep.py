@@ -28,6 +28,7 @@ from bouton.sequences.sparse import (
     sweep_marks,
     sweep_numbers,
 )
+from bouton.storage.compiler import is_compiled
 
 __all__ = ["LARGEST", "HeapSweep", "Method"]
 
@@ -36,6 +37,8 @@ LARGEST = 10**15
 _DENSE_FIRST = 2_048
 _MOST_PAIRS_BYTES = 2_000_000_000
 _MARKED = 1 << 28  # marks of rare heaps: with fewer, half a second, the one kernel that sets them is enough
+_LOADED = 1 << 25  # where the others need not be compiled: to load them takes as long
+_KERNELS = ("filling:fill", "sparse:check", "witnesses:choose_witnesses")
 _MASK_FROM = 1 << 20  # heaps that are enough to choose a mask
 _NS_TAPS, _NS_PAIR, _NS_PAIR_WORD = (0.12, 0.15, 0.3, 0.6, 0.8, 1.2), 0.07, 0.16
 
@@ -292,7 +295,9 @@ class HeapSweep:
     def _sparse(self, until: int, setup: Sparse) -> None:
         """By the sparse space, until the mask should be chosen again; by marks alone where these are few."""
         marks = max(self._planned, until) * len(setup.rare) * len(setup.twos)
-        if marks > _MARKED and sweep_numbers(self, until, setup, self.cores):
+        kernels = (f"sequences._compiled.{each}" for each in _KERNELS)
+        many = marks > _MARKED or (marks > _LOADED and is_compiled(*kernels))
+        if many and sweep_numbers(self, until, setup, self.cores):
             return
-        if (marks > _MARKED and self.values.itemsize == 1) or not sweep_marks(self, until, setup):
+        if (many and self.values.itemsize == 1) or not sweep_marks(self, until, setup):
             self._widen()

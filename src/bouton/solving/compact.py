@@ -181,10 +181,14 @@ class Discovery:
 
 def solve_graph(run: Run, wanted: int) -> Solved:
     """Discover what can be reached, and label it with the values that are wanted."""
+    import numpy as np
+
     game, loops = run.game, False
-    if game.start is None and run.keeper is None and (game.form, game.tier) == (None, None):
+    if game.start is None and run.keeper is None and game.form is None:
         graph = moves_of_shape(run)  # where something is kept, it is moves that were discovered
         count = game.size
+        if game.tier is not None:
+            _check_tiers(run, np.arange(count), graph.back, backwards=True)
         run.hold("values", 9 * count)
         columns = ValueColumns.blank(count)
         loops = label_graph(run, graph, columns, wanted)
@@ -193,7 +197,7 @@ def solve_graph(run: Run, wanted: int) -> Solved:
         graph = Discovery(run, "graph", True).all()
         count = graph.indices.size
         if game.tier is not None:
-            _check_tiers(run, graph)
+            _check_tiers(run, graph.indices, (graph.first, graph.targets))
         if run.state[LATE] == 0:  # every option has a smaller index: that order will do
             indices, columns = _settle_in_order(run, graph)
         else:
@@ -297,15 +301,17 @@ def tiers_of(run: Run, indices: Any) -> Any:
     return levels
 
 
-def _check_tiers(run: Run, graph: MoveGraph) -> None:
+def _check_tiers(run: Run, indices: Any, moves: Any, backwards: bool = False) -> None:
     """Refuse rules with a move to a higher tier, although nothing but the order of a solve hangs on that."""
     from bouton.solving._compiled.tables import rising_move
 
-    run.hold("levels", 8 * graph.indices.size)
-    levels = tiers_of(run, graph.indices)
-    run.drop("levels")
-    if (place := rising_move(graph.first, graph.targets, levels)) >= 0:
-        moves = graph.targets[graph.first[place] : graph.first[place + 1]]
-        option = int(moves[levels[moves] > levels[place]][0])
-        shown = [run.game.show(int(graph.indices[each])) for each in (place, option)]
+    run.hold("levels", 16 * indices.size)
+    levels = tiers_of(run, indices)
+    heights = -levels if backwards else levels  # where it falls backwards, it rises
+    first, ends = moves[:2]
+    if (place := rising_move(first, ends, heights)) >= 0:
+        row = ends[first[place] : first[place + 1]]
+        other = row[heights[row] > heights[place]][0]
+        shown = [run.game.show(int(indices[each])) for each in ((other, place) if backwards else (place, other))]
         raise RulesError("solve.rule-tier-rises", position=shown[0], option=shown[1])
+    run.drop("levels")

@@ -8,6 +8,7 @@ from bouton.solving._compiled.sweep import DONE, VALUE
 
 _ROW = types.Array(types.int64, 1, "C")
 _INTS = types.Array(types.int32, 1, "C")
+_PLACES = types.Array(types.uint32, 1, "C")
 
 
 @njit([types.int64(VALUE, _ROW)], cache=True, nogil=True)
@@ -26,7 +27,7 @@ def values_of(function: Any, indices: Any, values: Any) -> int:
     return DONE
 
 
-@njit([types.int64(_ROW, _INTS, _ROW)], cache=True, nogil=True)
+@njit([types.int64(_ROW, _INTS, _ROW), types.int64(_PLACES, _PLACES, _ROW)], cache=True, nogil=True)
 def rising_move(first: Any, targets: Any, levels: Any) -> int:
     """The first position with a move to one of a higher level; −1 where there is none."""
     for place in range(first.size - 1):

@@ -345,15 +345,17 @@ export class Parser {
     return { do: "set", targets: chain, value: last, line };
   }
 
+  /** One part, or a tuple of several without parentheses; a comma before one of the ends is the last. */
+  several(part, ...ends) {
+    const { line } = this.now;
+    const items = [part()];
+    if (!this.is(",")) return items[0];
+    while (this.maybe(",") && !this.is(...ends)) items.push(part());
+    return { is: "tuple", items, line };
+  }
+
   targets() {
-    const first = this.target();
-    if (!this.is(",")) return first;
-    const items = [first];
-    while (this.maybe(",")) {
-      if (this.is("in")) break;
-      items.push(this.target());
-    }
-    return { is: "tuple", items };
+    return this.several(() => this.target(), "in");
   }
 
   target() {
@@ -377,15 +379,7 @@ export class Parser {
 
   /** One expression, or a tuple without parentheses. */
   expressions() {
-    const { line } = this.now;
-    const first = this.starred();
-    if (!this.is(",")) return first;
-    const items = [first];
-    while (this.maybe(",")) {
-      if (this.is("end", "=", ")", "]", ":", "eof", "dedent", ";")) break;
-      items.push(this.starred());
-    }
-    return { is: "tuple", items, line };
+    return this.several(() => this.starred(), "end", "=", ")", "]", ":", "eof", "dedent", ";");
   }
 
   starred() {
