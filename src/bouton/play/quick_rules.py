@@ -133,7 +133,7 @@ class _OnBits(QuickRules):
         self._near = rules.near
         self._breathes = rules.breathes
         self._shapes = _Shapes(rules)
-        self._work = 2 + len(self._shapes.shifts) // 8 + 3 * rules.breathes
+        self._work = 1 + rules.cells // 20 + len(self._shapes.shifts) // 8 + 3 * rules.breathes
 
     def state(self, position: Any) -> Any:
         ruleset: Any = self.ruleset
