@@ -33,17 +33,23 @@ def test_every_page_stands_once_in_each_language() -> None:
     assert contents.twin("windows", "fr") == "apprendre/fenetres" and contents.twin("preuves", "en") == "proofs"
 
 
+def prose(page: Path) -> str:
+    return re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+
+
+def anchors(page: Path) -> set[str]:
+    """What a link may name after ``#``: the headings, as GitHub writes them."""
+    heads = re.findall(r"^#+ (.*)$", re.sub(r"\]\([^)]*\)", "", prose(page)), re.M)
+    return {re.sub(r"[^\w -]", "", head.lower()).strip().replace(" ", "-") for head in heads}
+
+
 @pytest.mark.parametrize("page", sorted(WRITTEN))
-def test_links_lead_to_files(page: str) -> None:
+def test_links_lead_to_files_and_headings(page: str) -> None:
     path = DOCS / f"{page}.md"
-    text = re.sub(r"^```.*?^```$", "", path.read_text(encoding="utf-8"), flags=re.M | re.S)
-    targets = re.findall(r"\]\(([^)\s#]+)[^)]*\)", text)
-    wrong = [
-        each
-        for each in targets
-        if "://" not in each and Path(each).stem not in contents.MADE and not (path.parent / each).exists()
-    ]
-    assert not wrong
+    for target, anchor in re.findall(r"\]\(([^)\s#]*)#?([^)\s]*)[^)]*\)", prose(path)):
+        if "://" not in target and Path(target).stem not in contents.MADE:
+            place = path.parent / target if target else path
+            assert place.exists() and (not anchor or anchor in anchors(place)), (target, anchor)
 
 
 def test_the_figures_of_french_pages_are_those_of_the_english_ones() -> None:

@@ -51,7 +51,7 @@ TEXT = {
     "quotient-given": "the {heaps} {heaps:game|games} whose options the certificate lists",
     "error-endless-period": "The certificate proves nothing: the values of {game} do not repeat as it says, or repeat earlier or with a shorter period.",
     "error-endless-states": "The certificate proves nothing: what later values of {game} depend on is not the same before heap {first} as before heap {second}.",
-    "error-died": "The check ended by itself and found nothing: the certificate asks for more than the interpreter stands, or than {memory} MB of memory; nothing is proved.",
+    "error-died": "The check ended by itself and found nothing: the certificate asks for more than the interpreter can take, or for more than {memory} MB of memory; nothing is proved.",
     "error-late": "The check was stopped after {seconds} {seconds:second|seconds}: nothing is proved; give it more with --seconds if you trust the certificate.",
     "error-memory": "The check was stopped at {memory} MB of memory: nothing is proved; give it more with --memory if you trust the certificate.",
     "error-damaged": "The certificate is not what was written: bytes are missing, changed or added; make it again.",
