@@ -123,7 +123,7 @@ def template(key: str, language: str = "en") -> str:
     """A sentence with its fields still open, for a page that fills them in itself.
 
     >>> template("review.mistake", "en")
-    'a mistake, which gives half of it away.'
+    'a mistake, which gives away part of the advantage.'
     """
     return _sentence(key, language)
 

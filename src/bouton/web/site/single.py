@@ -56,8 +56,11 @@ _LEFT_OUT = {
         "automata", "cards", "dot", "fibonacci", "hexes", "pages", "paper", "pdf", "printed", "sheet",
         "solution",
     },
+    "boxes": {
+        "compiled",
+    },
     "partizan": {
-        "cgsuite",
+        "arena", "cgsuite",
     },
     "results": {
         "rows",
