@@ -118,7 +118,7 @@ def test_hints_one_step_at_a_time(visit: Any, address: str) -> None:
     page.get_by_role("button", name="Indice 1").click()
     page.wait_for_selector("text=Aucun coup ne gagne si l’autre joue bien.")
     page.get_by_role("button", name="Indice 3").click()
-    page.wait_for_selector("text=/^Résiste le plus longtemps/")
+    page.wait_for_selector("text=/^La plus longue résistance/")
     assert all(len(text.split()) <= 12 for text in said)
 
 
