@@ -39,7 +39,7 @@ TURNS = [("clobber", "4x5"), ("nogo", "4x4"), ("snort", "5x5"), ("amazons", "x..
 TURNS += [("snort", "6x6"), ("col", "6x6"), ("domineering", "6x6"), ("domineering", "7x7")]
 #: with Left to move: Right's board is the same one, turned or with its colours exchanged
 TURNED = [("clobber", size) for size in ("4x6", "5x5", "3x9", "2x16", "2x17")] + [("domineering", "8x8")]
-RECORDS = [("cram", "5x7"), ("cram", "5x8"), ("cram", "6x7")] + [("impartial:nogo", f"1x{n}") for n in range(21, 28)]
+RECORDS = [("cram", "5x7"), ("cram", "5x8")] + [("impartial:nogo", f"1x{n}") for n in range(21, 28)]
 
 _CRAM = """
 #include <stdint.h>
