@@ -19,7 +19,7 @@ from bouton.storage.clock import used_time
 __all__ = ["BoardTurns", "BoardValues", "Stopped"]
 
 _SMALLEST = 1 << 12
-_VALUE = 4  # bytes beside the words of a slot of the store, of which three quarters at most are filled
+_PART = 20  # bytes of a slot of the store, of which three quarters at most are filled
 _OPTIONS = 1 << 20
 _ROWS = 1 << 10  # parts whose values are being found at the same time
 _TICK = 0.05
@@ -46,9 +46,6 @@ class _BoardStore:
     memory : the bytes that the store may take.
     """
 
-    _words_of_slot = 2
-    _move_to_larger: Any = fold.move_to_larger
-
     def __init__(self, board: BoardRules, exchanges: bool, memory: int = 1 << 31) -> None:
         head, words = board.pack(exchanges)
         self._head: Any = np.array(head, np.int64)
@@ -60,16 +57,15 @@ class _BoardStore:
         self._values: Any = zeros(0, np.int32)
         self._make_store(_SMALLEST)
 
-    @property
-    def _slot(self) -> int:
-        """The bytes of a slot."""
-        return 8 * self._words_of_slot + _VALUE
-
     def _make_store(self, slots: int) -> None:
         old = self._keys, self._values
-        self._keys, self._values = zeros(self._words_of_slot * slots, np.uint64), zeros(slots, np.int32)
-        type(self)._move_to_larger(*old, self._keys, self._values)
+        self._keys, self._values = zeros(2 * slots, np.uint64), zeros(slots, np.int32)
+        self._move(*old, self._keys, self._values)
         self._state[ROOM] = slots * 3 // 4
+
+    def _move(self, *stores: Any) -> None:
+        """Put what is known into a larger store."""
+        fold.move_to_larger(*stores)
 
     def grow(self) -> None:
         """Make room for four times as much.
@@ -79,7 +75,7 @@ class _BoardStore:
         MemoryLimitError : where that is more than the store may take.
         """
         slots = 4 * len(self._values)
-        if slots * self._slot > self._memory:
+        if slots * _PART > self._memory:
             raise MemoryLimitError("boards.memory", parts=int(self._state[PARTS]), memory=self._memory >> 20)
         self._state[PARTS] = np.count_nonzero(self._values)
         self._make_store(slots)
@@ -201,7 +197,7 @@ class BoardValues(_BoardStore):
     def used_bytes(self) -> int:
         """The bytes that the parts and their values take, without what is kept free for more."""
         values = 32 * self._arena.count + 4 * int(self._arena.memory[POOLED])
-        return self._slot * self.parts + values
+        return _PART * self.parts + values
 
     @property
     def is_full(self) -> bool:
@@ -238,9 +234,6 @@ class BoardTurns(_BoardStore):
     misere : whether who cannot move wins.
     exact : whether the moves left are found too.
     """
-
-    _words_of_slot = 3
-    _move_to_larger = turns.move_to_larger
 
     def __init__(self, board: BoardRules, impartial: bool, misere: bool, exact: bool) -> None:
         self._mode = 2 * misere + 4 * impartial + 8 * exact
@@ -291,10 +284,14 @@ class BoardTurns(_BoardStore):
         more = self._beside, self._most
         return int(turns.turns(self._head, self._words, self._keys, self._values, small, mode, *own, *sets, *more))
 
+    def _move(self, *stores: Any) -> None:
+        turns.move_to_larger(*stores, self._most)
+
     def _make_room(self, stopped: int) -> None:
         if self._small.is_full:
             self._small.grow()
-        elif stopped != FULL and self._most:  # values do not fit: what is known of sums goes on to hold
-            self._most = 0
+        elif stopped != FULL and self._most:  # values do not fit: whole boards are searched, and stand there alone
+            self._most = self._state[PARTS] = 0
+            self._values[:] = 0
         else:
             super()._make_room(stopped)

@@ -3,8 +3,8 @@
 
 In normal play of two players a part of few squares is its canonical form; these are added up, and what a player can do
 in their sum are the options of that form. Of the large parts every move is tried, those first after which the opponent
-has the fewest moves. What is known of a sum stands in a table with open addressing: three words, the squares of the
-large parts and the value, and beside them the worth to each player who moves.
+has the fewest moves. What is known of a sum stands in a table with open addressing: the squares of the large parts,
+and beside them the value and the worth to each player who moves.
 """
 
 import numpy as np
@@ -35,6 +35,8 @@ __all__ = ["move_to_larger", "turns"]
 #: for, when the winner hurries and the loser delays
 _RIGHT, _MISERE, _IMPARTIAL, _EXACT = 1, 2, 4, 8
 _LOST, _WON = 2, 3
+#: bits of a place of the store before the value, two for each player; without values there are 16 for each
+_GAME = 4
 #: words of a sum that waits on the stack: squares, value, the place in the order
 _WORDS = 4
 #: more moves than a player has; the first place in an order, beneath which stand worths
@@ -43,27 +45,33 @@ _MIDDLE = 1 << 20
 
 
 @kernel
-def _slot(keys, values, left, right, game):
+def _slot(keys, values, left, right, game, most):
     """The place of a sum in the store, or the free one where it would stand."""
     mask = len(values) - 1
-    word = np.uint64(game)
-    mixed = (left ^ (right * SECOND) ^ (word << SHIFT)) * FIRST
+    mixed = (left ^ (right * SECOND) ^ (np.uint64(game) << SHIFT)) * FIRST
     mixed = (mixed ^ (mixed >> SHIFT)) * SECOND
     place = np.int64(mixed >> SHIFT) & mask
-    while values[place] and (keys[3 * place] != left or keys[3 * place + 1] != right or keys[3 * place + 2] != word):
+    while values[place] and (
+        keys[2 * place] != left or keys[2 * place + 1] != right or (most and values[place] >> _GAME != game)
+    ):
         place = (place + 1) & mask
     return place
 
 
 @kernel
-def move_to_larger(keys, values, more_keys, more_values):
+def _known(values, place, side, most):
+    """The worth that stands in a place for a player to move, 0 where it is not known."""
+    return values[place] >> 2 * side & 3 if most else values[place] >> 16 * side & 0xFFFF
+
+
+@kernel
+def move_to_larger(keys, values, more_keys, more_values, most):
     """Put all sums into a larger store."""
     for old in range(len(values)):
         if values[old]:
-            place = _slot(more_keys, more_values, keys[3 * old], keys[3 * old + 1], keys[3 * old + 2])
-            for word in range(3):
-                more_keys[3 * place + word] = keys[3 * old + word]
-            more_values[place] = values[old]
+            left, right = keys[2 * old], keys[2 * old + 1]
+            place = _slot(more_keys, more_values, left, right, np.int64(values[old]) >> _GAME if most else 0, most)
+            more_keys[2 * place], more_keys[2 * place + 1], more_values[place] = left, right, values[old]
 
 
 @kernel
@@ -143,10 +151,10 @@ def _glance(head, words, keys, values, memory, mode, left, right, game, most):
         return _MIDDLE
     if not left | right:
         return _at_end(memory, mode, game)
-    known = values[_slot(keys, values, left, right, game)] >> 16 * (mode & _RIGHT) & 0xFFFF
+    side = mode & _RIGHT
+    known = _known(values, _slot(keys, values, left, right, game, most), side, most)
     if known:
         return known
-    side = mode & _RIGHT
     own, other = _count_moves(head, words, left, right, side), _count_moves(head, words, left, right, 1 - side)
     return _MIDDLE + 64 * (own + other if mode & _IMPARTIAL else 3 * own - other + _CELLS) + ones(left | right)
 
@@ -221,8 +229,7 @@ def _worth(head, words, keys, values, small, mode, boards, state, left, right, g
         left, right, game = _settle(head, words, small, mode, state, left, right, game, most)
     if not left | right:
         return _at_end(small[2], mode, game)
-    half = 16 * (mode & _RIGHT)
-    known = values[_slot(keys, values, left, right, game)] >> half & 0xFFFF
+    known = _known(values, _slot(keys, values, left, right, game, most), mode & _RIGHT, most)
     if known:
         return known
     count(state)
@@ -249,9 +256,9 @@ def _worth(head, words, keys, values, small, mode, boards, state, left, right, g
         elif not worth & 1 and mode & _EXACT:
             worth = max(worth, found + 3)
     state[STACK] = begin
-    place = _slot(keys, values, left, right, game)
-    keys[3 * place], keys[3 * place + 1], keys[3 * place + 2] = left, right, np.uint64(game)
-    values[place] |= worth << half
+    place = _slot(keys, values, left, right, game, most)
+    keys[2 * place], keys[2 * place + 1] = left, right
+    values[place] |= game << _GAME | worth << 2 * (mode & _RIGHT) if most else worth << 16 * (mode & _RIGHT)
     return worth
 
 
