@@ -160,28 +160,20 @@ def _glance(head, words, keys, values, memory, mode, left, right, game, most):
 
 
 @kernel
-def _put_sum(boards, state, begin, left, right, game, order):
-    """Put a sum on the stack in its place among those from `begin` on, if it does not stand there."""
-    end = state[STACK]
-    place = end
-    if order != _MIDDLE:
-        while place > begin and np.int64(boards[place - 1]) >= order:
-            place -= _WORDS
-            if boards[place] == left and boards[place + 1] == right and np.int64(boards[place + 2]) == game:
-                return
-        while place < end and np.int64(boards[place + 3]) == order:
-            place += _WORDS
-        for at in range(end - 1, place - 1, -1):
-            boards[at + _WORDS] = boards[at]
-    boards[place], boards[place + 1], boards[place + 2] = left, right, np.uint64(game)
-    boards[place + 3] = np.uint64(order)
-    state[STACK] = end + _WORDS
+def _bring_first(boards, begin, end):
+    """Exchange the sum at the beginning of some with the one that is to be tried first."""
+    best = begin
+    for place in range(begin + _WORDS, end, _WORDS):
+        if boards[place + 3] < boards[best + 3]:
+            best = place
+    for word in range(_WORDS):
+        boards[begin + word], boards[best + word] = boards[best + word], boards[begin + word]
 
 
 @kernel
 def _put_sums(head, words, keys, values, small, mode, boards, state, left, right, game, most):
-    """Put the sums after each move on the stack, in the order in which they are to be tried, without those that are
-    known to be won for the opponent; return their begin, −1 where one is known to be lost for the opponent."""
+    """Put the sums after each move on the stack, each with its place in the order, without those that are known to be
+    won for the opponent; return their begin, −1 where one is known to be lost for the opponent."""
     memory = small[2]
     side, begin = mode & _RIGHT, state[STACK]
     for player in range(2):
@@ -218,7 +210,10 @@ def _put_sums(head, words, keys, values, small, mode, boards, state, left, right
         if order == _LOST:
             return np.int64(-1)
         if order != _WON:
-            _put_sum(boards, state, middle, x, y, option, order)
+            place = state[STACK]
+            boards[place], boards[place + 1], boards[place + 2] = x, y, np.uint64(option)
+            boards[place + 3] = np.uint64(order)
+            state[STACK] = place + _WORDS
     return middle
 
 
@@ -243,6 +238,8 @@ def _worth(head, words, keys, values, small, mode, boards, state, left, right, g
     worth = _WON if middle < 0 or (mode & _MISERE and middle == end) else _LOST
     after = mode if mode & _IMPARTIAL else mode ^ _RIGHT
     for place in range(middle, end, _WORDS):
+        if most or head[LINES]:
+            _bring_first(boards, place, end)
         x, y, option = boards[place], boards[place + 1], np.int64(boards[place + 2])
         found = _worth(head, words, keys, values, small, after, boards, state, x, y, option, most)
         if state[STOPPED]:
