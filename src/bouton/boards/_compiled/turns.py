@@ -59,7 +59,7 @@ def _slot(keys, values, left, right, game, most):
 
 
 @kernel
-def _known(values, place, side, most):
+def _known_worth(values, place, side, most):
     """The worth that stands in a place for a player to move, 0 where it is not known."""
     return values[place] >> 2 * side & 3 if most else values[place] >> 16 * side & 0xFFFF
 
@@ -152,7 +152,7 @@ def _glance(head, words, keys, values, memory, mode, left, right, game, most):
     if not left | right:
         return _at_end(memory, mode, game)
     side = mode & _RIGHT
-    known = _known(values, _slot(keys, values, left, right, game, most), side, most)
+    known = _known_worth(values, _slot(keys, values, left, right, game, most), side, most)
     if known:
         return known
     own, other = _count_moves(head, words, left, right, side), _count_moves(head, words, left, right, 1 - side)
@@ -224,7 +224,7 @@ def _worth(head, words, keys, values, small, mode, boards, state, left, right, g
         left, right, game = _settle(head, words, small, mode, state, left, right, game, most)
     if not left | right:
         return _at_end(small[2], mode, game)
-    known = _known(values, _slot(keys, values, left, right, game, most), mode & _RIGHT, most)
+    known = _known_worth(values, _slot(keys, values, left, right, game, most), mode & _RIGHT, most)
     if known:
         return known
     count(state)
