@@ -7,6 +7,8 @@ import ast
 import copy
 from typing import Any
 
+from bouton.storage.syntax import parse
+
 __all__ = ["PUT", "counted_fills", "counts", "yields_in_line"]
 
 #: compiled without a test of the place; whoever calls it has made sure of it
@@ -85,7 +87,7 @@ else:
         {self.array}[{place}] = {value}
         {place} += 1
 """
-        return ast.parse(text).body
+        return parse(text).body
 
     def _counter_and_store(self, loop: ast.For) -> tuple[str, str]:
         """The name that counts the options and what is stored, where the loop is of the form that is meant."""

@@ -14,6 +14,7 @@ from bouton.custom.radices import Radices
 from bouton.custom.source import ENDINGS, NotNative, RuleNames, collect
 from bouton.custom.unset import unset_name
 from bouton.notation import clip
+from bouton.storage.syntax import parse
 
 __all__ = ["OUTSIDE", "ROOM", "native_text", "plain_text", "rule_pieces"]
 
@@ -150,12 +151,12 @@ def _options(rule: ast.FunctionDef, radices: Radices, fills: bool, generator: bo
         for default, argument in zip(rule.args.defaults, rule.args.args[-len(rule.args.defaults) :], strict=False):
             body[:0] = [ast.Assign([ast.Name(argument.arg, ast.Store())], default)]
     else:
-        loop = ast.parse("for bouton_item in bouton_rule(bouton_position):\n    pass").body[0]
+        loop = parse("for bouton_item in bouton_rule(bouton_position):\n    pass").body[0]
         assert isinstance(loop, ast.For)
         loop.body = _store_statements(ast.Name("bouton_item", ast.Load()), radices)
         body.append(loop)
     body += _statements("return bouton_count", within=True)
-    function = ast.parse("def bouton_options(bouton_index, bouton_out):\n    pass").body[0]
+    function = parse("def bouton_options(bouton_index, bouton_out):\n    pass").body[0]
     assert isinstance(function, ast.FunctionDef)
     function.body = body
     return ast.unparse(ast.fix_missing_locations(function)) + "\n"
@@ -218,8 +219,8 @@ def _store_statements(value: ast.expr, radices: Radices, form: str = _STORED) ->
 
 def _statements(text: str, within: bool = False) -> list[ast.stmt]:
     if not within:
-        return ast.parse(text).body
-    function = ast.parse("def f():\n" + "".join(f"    {line}\n" for line in text.splitlines())).body[0]
+        return parse(text).body
+    function = parse("def f():\n" + "".join(f"    {line}\n" for line in text.splitlines())).body[0]
     assert isinstance(function, ast.FunctionDef)
     return function.body
 
@@ -270,7 +271,7 @@ if bouton_wrong:
         if isinstance(node.value, ast.Yield) and node.value.value is not None:
             return _store_statements(node.value.value, self.radices)
         if isinstance(node.value, ast.YieldFrom):
-            loop = ast.parse("for bouton_item in bouton_value_here:\n    pass").body[0]
+            loop = parse("for bouton_item in bouton_value_here:\n    pass").body[0]
             assert isinstance(loop, ast.For)
             loop.iter = node.value.value
             loop.body = _store_statements(ast.Name("bouton_item", ast.Load()), self.radices)

@@ -19,6 +19,7 @@ from bouton.custom.arrays import as_arrays
 from bouton.errors import RulesError
 from bouton.kinds.player import Ending
 from bouton.notation import clip
+from bouton.storage.syntax import parse
 
 __all__ = ["ENDINGS", "NotNative", "RuleNames", "collect", "globals_of"]
 
@@ -154,7 +155,7 @@ def _definition(function: FunctionType) -> ast.FunctionDef:
         return _lambda(function)
     try:
         lines = textwrap.dedent(inspect.getsource(function))
-        nodes = [node for node in ast.walk(ast.parse(lines)) if isinstance(node, ast.FunctionDef)]
+        nodes = [node for node in ast.walk(parse(lines)) if isinstance(node, ast.FunctionDef)]
     except (OSError, TypeError, SyntaxError, IndentationError):
         nodes = []
     if not nodes or nodes[0].name != function.__name__:
@@ -194,7 +195,7 @@ def _lambda(function: FunctionType) -> ast.FunctionDef:
     """A lambda as the definition of a function that returns its value; it is found by its line and checked."""
     try:
         lines, _ = inspect.findsource(function)
-        nodes = list(ast.walk(ast.parse("".join(lines))))
+        nodes = list(ast.walk(parse("".join(lines))))
     except (OSError, TypeError, SyntaxError, RecursionError):
         nodes = []
     first, found = function.__code__.co_firstlineno, {}
@@ -215,7 +216,7 @@ def _lambda(function: FunctionType) -> ast.FunctionDef:
 
 def _set_defaults(node: ast.FunctionDef, function: FunctionType) -> None:
     values = [_constant(node.name, value) for value in function.__defaults__ or ()]
-    node.args.defaults = [ast.parse(repr(value), mode="eval").body for value in values]
+    node.args.defaults = [parse(repr(value), mode="eval").body for value in values]
 
 
 def _is_same_code(read: CodeType, running: CodeType) -> bool:

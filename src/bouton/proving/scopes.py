@@ -14,6 +14,7 @@ from types import BuiltinFunctionType, CodeType, FunctionType
 from typing import Any, NamedTuple
 
 from bouton.errors import RulesError
+from bouton.storage.syntax import parse
 
 __all__ = ["Outside", "RuleSource", "source_of", "source_of_text", "stored_names"]
 
@@ -109,7 +110,7 @@ class RuleSource(NamedTuple):
 
 def source_of_text(text: str) -> RuleSource:
     """The source of rules that the program itself has written: one function, with Python's own names."""
-    tree = ast.parse(text).body[0]
+    tree = parse(text).body[0]
     assert isinstance(tree, ast.FunctionDef)
     return RuleSource(tree, Outside(tree, None, None), tree.name)
 
@@ -129,7 +130,7 @@ def source_of(function: Any) -> RuleSource:
         text = "".join(inspect.findsource(code)[0])
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            module = ast.parse(text)
+            module = parse(text)
             whole = compile(text, code.co_filename, "exec", dont_inherit=True)
     except (OSError, TypeError, SyntaxError, ValueError):
         raise RulesError("proving.no-source", rule=name) from None

@@ -21,6 +21,7 @@ from typing import Any
 
 from bouton.storage.code_expressions import ExpressionWriter
 from bouton.storage.code_values import KEPT, LLVM, Array, Number, is_array, llvm_type, type_of, whole_number
+from bouton.storage.syntax import parse
 
 __all__ = ["module_text"]
 
@@ -74,7 +75,7 @@ class FunctionWriter(ExpressionWriter):
     def write(self) -> Any:
         """Add the function to the module; return the type that it gives."""
         lines, first = inspect.getsourcelines(self.source)
-        tree: Any = ast.parse(textwrap.dedent("".join(lines))).body[0]
+        tree: Any = parse(textwrap.dedent("".join(lines))).body[0]
         heads: list[str] = []
         self.start("start")
         for argument, kind in zip(tree.args.args, self.kinds, strict=True):
