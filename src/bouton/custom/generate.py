@@ -219,7 +219,8 @@ def _store_statements(value: ast.expr, radices: Radices, form: str = _STORED) ->
 
 def _statements(text: str, within: bool = False) -> list[ast.stmt]:
     if not within:
-        return parse(text).body
+        found: list[ast.stmt] = parse(text).body
+        return found
     function = parse("def f():\n" + "".join(f"    {line}\n" for line in text.splitlines())).body[0]
     assert isinstance(function, ast.FunctionDef)
     return function.body
