@@ -3,13 +3,13 @@
     python benchmarks/opponents.py [GAME …] [--games 100] [--workers 2]
 
 Without a name: all games whose hardest start is too large for exact answers. Each pair of games begins with the same
-two random moves, and each side begins one of them. A game of 300 moves is a tie.
+two random moves, and each side begins one of them. A game of 300 moves is a tie. A line is printed every ten games.
 """
 
 import argparse
 import time
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from random import Random
 from typing import Any, NamedTuple
 
@@ -21,6 +21,7 @@ from bouton.play.quick_rules import rules_for
 
 _LONGEST = 300
 _FAR = 10**9
+_TOLD = 10  # games, after which a line says how it stands
 
 
 class Plain:
@@ -96,7 +97,7 @@ def hardest_start(name: str) -> tuple[str, str]:
     return (family.openings or family.examples)[-1]
 
 
-def games() -> list[str]:
+def games_out_of_reach() -> list[str]:
     """The games whose hardest start is too large for exact answers."""
     found = []
     for name in bouton.rulesets.INDEX:
@@ -114,14 +115,15 @@ def played(task: tuple[str, str, int]) -> Result:
     return play(ruleset, ruleset.parse(position), seed)
 
 
-def line(name: str, results: Sequence[Result]) -> str:
-    """The line of a game: how many games it won, and of them with either side."""
-    sides = [sum(result.won for result in results[side::2]) for side in range(2)]
-    moves = max(1, sum(result.moves for result in results))
+def line(name: str, results: Sequence[tuple[int, Result]]) -> str:
+    """The line of a game: how many of the games that have ended it won, and of them with either side."""
+    games = [result for _, result in results]
+    sides = [[result.won for seed, result in results if seed % 2 == side] for side in range(2)]
+    moves = max(1, sum(game.moves for game in games))
     return (
-        f"{name}: {sum(sides):g} of {len(results)} (Left {sides[0]:g} of {len(results[::2])}, "
-        f"Right {sides[1]:g} of {len(results[1::2])}), {sum(result.spent for result in results) / moves:.2f} s a move; "
-        f"{sum(result.spent + result.plain for result in results):.0f} s of CPU"
+        f"{name}: {sum(game.won for game in games):g} of {len(games)} (Left {sum(sides[0]):g} of {len(sides[0])}, "
+        f"Right {sum(sides[1]):g} of {len(sides[1])}), {sum(game.spent for game in games) / moves:.2f} s a move; "
+        f"{sum(game.spent + game.plain for game in games):.0f} s of CPU"
     )
 
 
@@ -133,14 +135,19 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args()
     starts = []
-    for name in given.games or games():
+    for name in given.games or games_out_of_reach():
         spec, equals, position = name.rpartition("=")
         starts.append((spec, position) if equals else hardest_start(name))
-    tasks = [(*start, seed) for start in starts for seed in range(given.count)]
+    ended: dict[tuple[str, str], list[tuple[int, Result]]] = {start: [] for start in starts}
     with ProcessPoolExecutor(given.workers) as pool:
-        results = pool.map(played, tasks)
-        for start in starts:
-            print(line(" ".join(start), [next(results) for _ in range(given.count)]), flush=True)
+        waiting = {
+            pool.submit(played, (*start, seed)): (start, seed) for seed in range(given.count) for start in starts
+        }
+        for done in as_completed(waiting):
+            start, seed = waiting[done]
+            ended[start].append((seed, done.result()))
+            if len(ended[start]) in (given.count, *range(_TOLD, given.count, _TOLD)):
+                print(line(" ".join(start), ended[start]), flush=True)
 
 
 if __name__ == "__main__":

@@ -58,6 +58,7 @@ PACKAGES = (
     "errors",
     "results",
     "notation",
+    "syntax",
     "formulas",
     "storage",
     "checkers",

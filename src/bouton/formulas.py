@@ -12,6 +12,7 @@ from typing import Any
 
 from bouton.errors import NotationError
 from bouton.notation import clip, quietly, write_int
+from bouton.syntax import parse
 
 __all__ = ["FUNCTIONS", "MOST_CHARACTERS", "Formula", "read_bound"]
 
@@ -146,7 +147,7 @@ class Formula:
             raise NotationError("sequence.formula-empty", variable=variable)
         try:
             with quietly():
-                tree = ast.parse(self.text, mode="eval")
+                tree = parse(self.text, "eval")
                 tree = ast.fix_missing_locations(_Reader(self.text, variable, known).visit(tree))
                 code = compile(tree, "formula", "eval")
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:

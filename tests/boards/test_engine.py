@@ -245,6 +245,24 @@ def test_the_moves_left_are_not_computed_in_silence():
 
 
 @needs_compiler
+@pytest.mark.parametrize("spec", ["clobber", "snort"])
+def test_stores_grow_and_values_that_do_not_fit_are_done_without(spec, monkeypatch):
+    """Both stores begin with 16 places; then no value but a few fits into the arena, and whole boards are searched."""
+    from bouton.boards import solver
+    from bouton.partizan.arena import Arena
+
+    game, limits, found = bouton.find(spec), BoardLimits(10**6), []
+    board, sets = game.board_rules(3, 4), game.board_sets(game.parse("3x4"))
+    for games in (1 << 22, 20):
+        store = solver.BoardTurns(board, False, False, False)
+        found.append([store.worth(*sets, right, limits)[0] for right in (False, True)])
+        assert (store._most == 0) is (games == 20)
+        monkeypatch.setattr(solver, "_SMALLEST", 16)
+        monkeypatch.setattr(solver, "Arena", lambda *given: Arena(20))
+    assert found[0] == found[1]
+
+
+@needs_compiler
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no forked processes here")
 def test_what_a_forked_process_finds_stays_with_it():
     from bouton.boards.solver import BoardValues

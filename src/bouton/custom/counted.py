@@ -7,7 +7,7 @@ import ast
 import copy
 from typing import Any
 
-from bouton.storage.syntax import parse
+from bouton.syntax import parse
 
 __all__ = ["PUT", "counted_fills", "counts", "yields_in_line"]
 

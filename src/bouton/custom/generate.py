@@ -14,7 +14,7 @@ from bouton.custom.radices import Radices
 from bouton.custom.source import ENDINGS, NotNative, RuleNames, collect
 from bouton.custom.unset import unset_name
 from bouton.notation import clip
-from bouton.storage.syntax import parse
+from bouton.syntax import parse
 
 __all__ = ["OUTSIDE", "ROOM", "native_text", "plain_text", "rule_pieces"]
 

@@ -19,7 +19,7 @@ from bouton.custom.arrays import as_arrays
 from bouton.errors import RulesError
 from bouton.kinds.player import Ending
 from bouton.notation import clip
-from bouton.storage.syntax import parse
+from bouton.syntax import parse
 
 __all__ = ["ENDINGS", "NotNative", "RuleNames", "collect", "globals_of"]
 

@@ -14,7 +14,7 @@ from types import BuiltinFunctionType, CodeType, FunctionType
 from typing import Any, NamedTuple
 
 from bouton.errors import RulesError
-from bouton.storage.syntax import parse
+from bouton.syntax import parse
 
 __all__ = ["Outside", "RuleSource", "source_of", "source_of_text", "stored_names"]
 

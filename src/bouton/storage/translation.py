@@ -21,7 +21,7 @@ from typing import Any
 
 from bouton.storage.code_expressions import ExpressionWriter
 from bouton.storage.code_values import KEPT, LLVM, Array, Number, is_array, llvm_type, type_of, whole_number
-from bouton.storage.syntax import parse
+from bouton.syntax import parse
 
 __all__ = ["module_text"]
 
