@@ -100,6 +100,7 @@ GROUND = {
     "errors",
     "francais",
     "formulas",
+    "syntax",
     "nim",
     "notation",
     "public",

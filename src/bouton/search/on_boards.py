@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BOARD_TURNS", "BOARD_VALUES", "SearchOnBoards", "is_on_board"]
 
-BOARD_VALUES = Provenance("search", method="memoised fold of independent parts of boards")
+BOARD_VALUES = Provenance("search", method="independent parts of boards")
 BOARD_TURNS = Provenance("search", method="turns on boards")
 _PARTS_OF_POSITION, _MOST_PARTS = 4, 1 << 26  # a part of a board takes a microsecond or ten
 _SOON = 500_000  # positions, which take about half a second
