@@ -1,12 +1,12 @@
 """What the pages of the docs show is what the program says: their commands are run, their pictures drawn.
 
 A fenced block ``console`` has lines ``$ bouton …``, each with its output beneath; after ``console 6`` the first six
-lines of it and ``…``, after ``console 6 4`` the last four as well, after ``console 0`` nothing of it. A long line is shown once in a page, then ``…``,
-and a very long one ends with ``…``. A command that is refused is an error here, unless its refusal is shown. A block
-``python game.py`` is written into that file first; the examples of a block ``python`` are compared in the pages of a
-folder (those of ``docs/en`` and ``docs/fr`` by ``tests/test_doctests.py``). A picture ``![words](../images/name.svg
-"bouton …")`` is drawn by the command in its title. French pages are run in French.
-``python3 docs/tools/executed.py`` writes outputs and pictures again, ``--check`` only compares.
+lines of it and ``…``, after ``console 6 4`` the last four as well, after ``console 0`` nothing of it. A long line is
+shown once in a page, then ``…``, and a very long one ends with ``…``. A command that is refused is an error here,
+unless its refusal is shown. A block ``python game.py`` is written into that file first; the examples of a block
+``python`` are compared in the pages of a folder (those of ``docs/en`` and ``docs/fr`` by ``tests/test_doctests.py``).
+A picture ``![words](../images/name.svg "bouton …")`` is drawn by the command in its title. French pages are run in
+French. ``python3 docs/tools/executed.py`` writes outputs and pictures again, ``--check`` only compares.
 """
 
 import doctest

@@ -50,8 +50,8 @@ FIRST = {
         "Qui gagne, tous les coups gagnants, et pourquoi : des jeux à deux joueurs sans hasard ni secret, "
         "depuis Python, en ligne de commande ou sur une page du navigateur.",
         "Un jeu à vous est une fonction qui associe à une position ses options :",
-        "[Installez-le](installer.md), ou cherchez [ce que vous voulez](apprendre/recettes.md), [un jeu](game-pages.md), "
-        "[un nom de la bibliothèque](reference.md).",
+        "[Installez-le](installer.md), ou cherchez [ce que vous voulez](apprendre/recettes.md), "
+        "[un jeu](game-pages.md), [un nom de la bibliothèque](reference.md).",
     ),
 }
 OWN_GAME = """import bouton
