@@ -105,7 +105,7 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded, Seen):
     def options(self, position: tuple[Cake, ...], player: Player = Player.LEFT) -> Iterator[tuple[Cake, ...]]:
         for index, (rows, columns) in enumerate(position):
             for parts in self.ways(position, columns if player is Player.LEFT else rows):
-                yield self.replace(position, index, _made((rows, columns), parts, player))
+                yield self.replace(position, index, _cut_cake((rows, columns), parts, player))
 
     def as_seen(self, position: tuple[Cake, ...]) -> tuple[Cake, ...]:
         if isinstance(position, Laid) or sum(rows * columns for rows, columns in position) > _MOST_DRAWN:
@@ -229,7 +229,7 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded, Seen):
         for index, (rows, columns) in enumerate(laid):
             row, column = laid.corners[index]
             for parts in self.ways(laid, columns if left else rows):
-                made = _made((rows, columns), parts if isinstance(position, Laid) else sorted(parts), player)
+                made = _cut_cake((rows, columns), parts if isinstance(position, Laid) else sorted(parts), player)
                 text = self.format(self.replace(position, index, made))
                 name = self.cut_name(position, index, player, parts)
                 lines = dict.fromkeys((parts[0], sum(parts) - parts[-1]))
@@ -265,7 +265,7 @@ class MaundyCake(Cutcake):
         return None
 
 
-def _made(cake: Cake, parts: Iterable[int], player: Player) -> tuple[Cake, ...]:
+def _cut_cake(cake: Cake, parts: Iterable[int], player: Player) -> tuple[Cake, ...]:
     """The pieces into which a player cuts a cake."""
     return tuple((cake[0], part) if player is Player.LEFT else (part, cake[1]) for part in parts)
 

@@ -33,7 +33,7 @@ from bouton.partizan.operations import ordinal_sum
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.hackenbush.coloured_graph import ColouredGraph
 from bouton.rulesets.hackenbush.theory import WORKS
-from bouton.rulesets.hackenbush.trees import Forest, Grown, edge_spans, split_trees, standing
+from bouton.rulesets.hackenbush.trees import Forest, Grown, edge_spans, split_trees, strip_gaps
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import OUTCOME
 
@@ -127,7 +127,7 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
     def normal_form(self, position: Grown) -> str:
         """Branches sorted, without gaps."""
         levels: list[list[str]] = [[]]
-        for letter in standing(position):
+        for letter in strip_gaps(position):
             if letter == "(":
                 levels.append([])
             elif letter == ")":
@@ -138,7 +138,7 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
         return "".join(sorted(levels[0]))
 
     def check_search(self, position: Grown, limit: int, by_parts: bool = False) -> None:
-        edges = len(standing(position)) // 3
+        edges = len(strip_gaps(position)) // 3
         if edges > _MOST_SEARCHED:
             raise SizeLimitError("hackenbush.search", edges=edges, most=_MOST_SEARCHED)
 
@@ -166,7 +166,7 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
         return _from_letters(",".join(stalks))
 
     def explain(self, position: Grown, facts: Facts) -> Iterable[Figure]:
-        forest = standing(position)
+        forest = strip_gaps(position)
         if facts.misere or not forest:
             return
         counts = {letter: forest.count(letter) for letter in "LRG"}
@@ -175,7 +175,7 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
         if not set(text) - set("LR") and len(text) > 1:
             yield Message("hackenbush.berlekamp", {"stalk": text, "value": str(_value(position).number)}, step=2)
 
-    def grown(self, forest: str) -> Iterator[tuple[str, str]]:
+    def grow(self, forest: str) -> Iterator[tuple[str, str]]:
         """A branch grows on the ground or vertex that is clicked; a branch that is clicked changes colour, or goes."""
         yield "ground", f"{forest}L()"
         for edge, (start, end) in enumerate(edge_spans(forest)):
@@ -213,7 +213,7 @@ def _from_letters(text: str) -> str:
 
 def _value(position: Grown) -> Form:
     """The colon principle, tree by tree: a move leaves all trees but one as they are."""
-    return add_all(map(_value_of_tree, split_trees(standing(position))))
+    return add_all(map(_value_of_tree, split_trees(strip_gaps(position))))
 
 
 @lru_cache(_TREES_KEPT)
@@ -296,7 +296,7 @@ def _by_colon(game: Hackenbush, position: Grown) -> Form | None:
 
 def _by_root(game: Hackenbush, position: Grown) -> Outcome | None:
     """Outcome of a tree on a single edge: what stands on an edge does not change who wins."""
-    forest = standing(position)
+    forest = strip_gaps(position)
     return _WINS[forest[0]] if len(forest) > 3 and len(split_trees(forest)) == 1 else None
 
 

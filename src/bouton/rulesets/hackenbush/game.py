@@ -28,7 +28,7 @@ from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, starts_of
 from bouton.rulesets.hackenbush.graph import read_hackenbush
 from bouton.rulesets.hackenbush.theory import NAME, WORKS
-from bouton.rulesets.hackenbush.trees import Forest, Grown, edge_spans, split_trees, standing
+from bouton.rulesets.hackenbush.trees import Forest, Grown, edge_spans, split_trees, strip_gaps
 from bouton.values.valuation import GRUNDY
 
 __all__ = ["RULESETS", "GreenHackenbush"]
@@ -90,7 +90,7 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Pract
     def normal_form(self, position: Grown) -> str:
         """Branches sorted, without gaps: trees that differ only in the order of their branches are one."""
         levels: list[list[str]] = [[]]
-        for letter in standing(position):
+        for letter in strip_gaps(position):
             if letter == "(":
                 levels.append([])
             else:
@@ -99,7 +99,7 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Pract
         return "".join(sorted(levels[0]))
 
     def check_search(self, position: Grown, limit: int, by_parts: bool = False) -> None:
-        edges = len(standing(position)) // 2
+        edges = len(strip_gaps(position)) // 2
         if edges > _MOST_SEARCHED:
             raise SizeLimitError("green_hackenbush.search", edges=edges, most=_MOST_SEARCHED)
 
@@ -125,7 +125,7 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Pract
         return position
 
     def explain(self, position: Grown, facts: Facts) -> Iterable[Figure]:
-        forest = standing(position)
+        forest = strip_gaps(position)
         if facts.misere or not forest:
             return
         trees = split_trees(forest)
@@ -138,7 +138,7 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Pract
         for move in list(facts.winning_moves)[: _CUTS_NAMED if len(forest) <= _MOST_NAMED else 0]:
             yield Message("green_hackenbush.cut", {"edge": self.edge_cut(position, move)})
 
-    def grown(self, forest: str) -> Iterator[tuple[str, str]]:
+    def grow(self, forest: str) -> Iterator[tuple[str, str]]:
         """A branch grows where one clicks on the ground or on a vertex, and is cut where one clicks on it."""
         yield "ground", f"{forest}()"
         for edge, (start, end) in enumerate(edge_spans(forest)):
@@ -177,7 +177,7 @@ def _from_letters(text: str) -> str:
 def _value(position: Grown) -> int:
     """The colon principle, from the leaves down: an edge adds one to the nim-sum of what stands on it."""
     totals = [0]
-    for letter in standing(position):
+    for letter in strip_gaps(position):
         if letter == "(":
             totals.append(0)
         else:

@@ -17,7 +17,7 @@ from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.rulesets.edges import read_edges
 
-__all__ = ["Forest", "Grown", "Picture", "edge_spans", "split_trees", "standing"]
+__all__ = ["Forest", "Grown", "Picture", "edge_spans", "split_trees", "strip_gaps"]
 
 _MOST_DRAWN = 300
 
@@ -64,7 +64,7 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
         """Write a forest without gaps."""
         raise NotImplementedError
 
-    def grown(self, forest: str) -> Iterator[tuple[str, str]]:
+    def grow(self, forest: str) -> Iterator[tuple[str, str]]:
         """The forests that clicks on the elements of a forest make while one chooses a start."""
         raise NotImplementedError
 
@@ -81,7 +81,7 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
         left = (1 << len(spans)) - 1
         numbers = read_edges(cut, len(spans), "green_hackenbush.branch-unknown", whole=clip(text)) if cut.strip() else 0
         for edge in bits(numbers):
-            left &= ~_carried(forest, spans, edge)
+            left &= ~_edges_above(forest, spans, edge)
         return Picture(forest, left)
 
     def format(self, position: Grown) -> str:
@@ -98,7 +98,7 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
                 if isinstance(position, str):
                     yield edge, forest[:start] + forest[end + 1 :]
                 else:
-                    yield edge, Picture(forest, left & ~_carried(forest, spans, edge))
+                    yield edge, Picture(forest, left & ~_edges_above(forest, spans, edge))
 
     def options(self, position: Grown, player: Player = Player.LEFT) -> Iterator[Grown]:
         return (option for _, option in self.cuts(position, player))
@@ -107,7 +107,7 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
         """Number of the edge that a move cuts, from 1."""
         if isinstance(option, Picture):
             return next(edge for edge, after in self.cuts(self.as_seen(position), player) if after == option) + 1
-        forest = standing(position)
+        forest = strip_gaps(position)
         first, cut = first_change(forest, option), len(forest) - len(option)
         spans = enumerate(edge_spans(forest), start=1)
         return next(
@@ -121,22 +121,22 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
         return self.cut_name(self.edge_cut(position, option, player))
 
     def summands(self, position: Grown) -> Sequence[Summand]:
-        trees = split_trees(standing(position))
+        trees = split_trees(strip_gaps(position))
         return [Summand(self, tree) for tree in trees] if len(trees) > 1 else ()
 
     def replace(self, position: Grown, index: int, part: str) -> Grown:
-        trees = split_trees(standing(position))
+        trees = split_trees(strip_gaps(position))
         whole = "".join([*trees[:index], part, *trees[index + 1 :]])
         if isinstance(position, str):
             return whole
-        return next(each for player in Player for each in self.options(position, player) if standing(each) == whole)
+        return next(each for player in Player for each in self.options(position, player) if strip_gaps(each) == whole)
 
     def edits(self, position: Grown) -> Iterator[tuple[str, Grown]]:
         if isinstance(position, str):
-            yield from self.grown(position)
+            yield from self.grow(position)
             return
         numbers = list(bits(position.left))
-        for name, after in self.grown(standing(position)):
+        for name, after in self.grow(strip_gaps(position)):
             yield name if name == "ground" else f"{name[0]}{numbers[int(name[1:])]}", self.as_seen(after)
 
     def board(self, position: Grown) -> Board:
@@ -151,7 +151,7 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
                 (f"e{edge}",),
                 self.format(option),
                 "" if self.impartial else str(player),
-                tuple(f"{kind}{k}" for k in bits(left & _carried(forest, spans, edge)) for kind in "ev"),
+                tuple(f"{kind}{k}" for k in bits(left & _edges_above(forest, spans, edge)) for kind in "ev"),
                 self.cut_name(edge + 1),
             )
             for player in list(Player)[: 1 if self.impartial else 2]
@@ -160,10 +160,10 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
         return Board(elements, moves, links)
 
 
-def standing(position: Grown) -> str:
-    """What stands of a forest, without gaps.
+def strip_gaps(position: Grown) -> str:
+    """The forest without what has been cut.
 
-    >>> standing(Picture("(()(()))", 0b1101))
+    >>> strip_gaps(Picture("(()(()))", 0b1101))
     '((()))'
     """
     if isinstance(position, str):
@@ -174,14 +174,14 @@ def standing(position: Grown) -> str:
     return kept + position.forest[here:]
 
 
-def _carried(forest: str, spans: Sequence[tuple[int, int]], edge: int) -> int:
+def _edges_above(forest: str, spans: Sequence[tuple[int, int]], edge: int) -> int:
     """An edge and all that stands on it, as bits."""
     start, end = spans[edge]
-    return (1 << (end + 1 - start) // (2 + _before(forest))) - 1 << edge
+    return (1 << (end + 1 - start) // (2 + _letters_before(forest))) - 1 << edge
 
 
-def _before(forest: str) -> int:
-    """How many letters an edge has before its parenthesis."""
+def _letters_before(forest: str) -> int:
+    """Number of letters that an edge has before its parenthesis."""
     return int(not forest.startswith("("))
 
 
@@ -191,7 +191,7 @@ def edge_spans(forest: str) -> list[tuple[int, int]]:
     >>> edge_spans("(()())"), edge_spans("L(R())")
     ([(0, 5), (1, 2), (3, 4)], [(0, 5), (2, 4)])
     """
-    before = _before(forest)
+    before = _letters_before(forest)
     spans: dict[int, int] = {}
     waiting: list[int] = []
     for place, letter in enumerate(forest):
