@@ -168,7 +168,8 @@ class Search(SearchOnBoards):
             return Answer(run.outcome(position), SUMS) if player is None else run.first(position, player)
         except (SearchLimitError, LoopFound) as error:
             if large and not self.is_limit_named and isinstance(error, SearchLimitError):
-                raise
+                text = clip(ruleset.format(position))
+                raise SearchLimitError("search.size", position=text, limit=self.positions) from None
             return None
         finally:
             self.searched_positions += run.searched
