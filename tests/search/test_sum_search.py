@@ -69,11 +69,11 @@ def test_strips_are_counted(monkeypatch):
     monkeypatch.setattr(sum_search, "_SQUARES_VALUED", 4)
     monkeypatch.setattr(sum_search, "_SQUARES_CUT", 6)
     game = bouton.find("domineering")
-    search = SumSearch(game, 100)
+    search = SumSearch(game, 200)
     assert search.outcome(game.parse("4x4")) == "N" and 100 < search._strips < 1_000
     monkeypatch.setattr(sum_search, "_STRIPS", 1)
     with pytest.raises(bouton.SearchLimitError):
-        SumSearch(game, 100).outcome(game.parse("4x4"))
+        SumSearch(game, 200).outcome(game.parse("4x4"))
 
 
 def test_where_plain_search_stops(monkeypatch):
