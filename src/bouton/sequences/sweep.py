@@ -184,7 +184,7 @@ class HeapSweep:
         twos = left[(kinds & TWO) > 0]
         work = _WORK_HEAP * heaps
         if self.method.name == "sparse space":
-            return work + _WORK_TAP * heaps * self.method.rare * twos.size
+            return float(work + _WORK_TAP * heaps * self.method.rare * twos.size)
         work += _WORK_OPTION * left.sum() + _WORK_PAIR * (twos**2).sum() / 4
         return float(work + _WORK_THREE * (left[(kinds & THREE) > 0] ** 3).sum() / 12)
 
