@@ -37,9 +37,7 @@ MOST_CELLS = 100_000
 _ROWS_SHOWN, _COLUMNS_SHOWN, _LETTERS_SHOWN = 8, 20, 100  # in the repr
 _MOST_SEARCHED = 3_000_000  # positions searched for one table
 _MOST_FOR_OUTCOME = 100_000  # positions searched for the outcome of a cell without a value
-_SECONDS_OF_CELL = (
-    15.0  # for the value of one cell, and again for its outcome; with a limit of positions as long as it takes
-)
+_MOST_FOR_VALUE = 500_000  # positions searched for the value of a cell, where nobody has named a limit
 _WORK_OF_LOOPY = 5_000_000  # for a value that play which comes back has: about 15 seconds
 _FAILURES = {"value": 1, "outcome": 3}
 MOST_AXES = 3
@@ -371,9 +369,8 @@ class _Worth:
     """
 
     def __init__(self, ruleset: Ruleset, sources: Sources) -> None:
-        self._ruleset, self._sources = ruleset, sources.with_limit(sources.search.positions)
-        if sources.search.seconds is not None:
-            self._sources.search.seconds = _SECONDS_OF_CELL
+        most = sources.search.positions if sources.search.is_limit_named else _MOST_FOR_VALUE
+        self._ruleset, self._sources = ruleset, sources.with_limit(most)
         self._beyond: dict[str, list[tuple[int, ...]]] = {"value": [], "outcome": []}
         self.limit: SearchLimitError | None = None
 

@@ -11,7 +11,7 @@ from bouton.hex.limits import MOST_CELLS, TURN, HexLimits, Owner
 from bouton.hex.reference import HexProof
 from bouton.notation import clip
 from bouton.numeration.binary import bits
-from bouton.storage.clock import taking_turns, used_time
+from bouton.storage.clock import taking_turns
 from bouton.storage.files import atomic_file, cannot_read, check_format, path_text
 from bouton.storage.memory import free_memory, runs_out
 
@@ -184,7 +184,7 @@ class Compiled:
         from bouton.hex._compiled import nodes as slots
         from bouton.hex._compiled.proofs import LOST, WON
 
-        started, used = used_time(), 0
+        used = 0
         places = [self.inward(cells & ~given) for cells, given in zip(stones, self.stones, strict=True)]
         while True:
             with taking_turns(TURN):
@@ -202,8 +202,7 @@ class Compiled:
                     raise self._memory_error(stones, used, limits)
             if limits.progress is not None:
                 limits.progress(used, used)
-            late = limits.seconds is not None and used_time() - started > limits.seconds
-            if late or used >= limits.positions:
+            if used >= limits.positions:
                 raise self._limit_error(stones, used)
             sleep(0)  # so that a thread that waits has its turn
 

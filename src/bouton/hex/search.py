@@ -19,7 +19,7 @@ from bouton.hex.patterns import joining_shapes, total_carrier
 from bouton.hex.reference import HexProof, HexReference, RexReference
 from bouton.notation import clip
 from bouton.numeration.binary import bits
-from bouton.storage.clock import taking_turns, used_time
+from bouton.storage.clock import taking_turns
 from bouton.storage.compiler import can_compile
 from bouton.storage.files import path_text
 from bouton.storage.memory import resident_memory, runs_out
@@ -201,7 +201,6 @@ class HexSearch:
             return self._misere.mover_wins(stones, player)
 
     def _spender(self, stones: HexStones, limits: HexLimits) -> Callable[[], None]:
-        ends = None if limits.seconds is None else used_time() + limits.seconds
         left = limits.positions
 
         def spend() -> None:
@@ -210,7 +209,7 @@ class HexSearch:
             self.searched_positions += 1
             if not left & 1023 and limits.progress is not None:
                 limits.progress(limits.positions - left, limits.positions - left)
-            if left < 0 or (ends is not None and not left & 1023 and used_time() > ends):
+            if left < 0:
                 text = clip(self.board.format(stones))
                 raise SearchLimitError(
                     f"hex.limit{empty_suffix(stones)}", position=text, positions=limits.positions - left - 1

@@ -151,7 +151,7 @@ class SearchOnBoards(TurnSearch):
         if not is_on_board(ruleset) or self.plays_compiled(ruleset, position):
             return self.positions
         height, width = ruleset.board_shape(position)
-        most = self.positions if self.seconds is None else min(self.positions, _BY_PYTHON)
+        most = self.positions if self.is_limit_named else min(self.positions, _BY_PYTHON)
         squares = (height or 1) * width
         return most if squares <= _SQUARES else most and max(1, most * (_SQUARES // 2) ** 2 // squares**2)
 
@@ -176,7 +176,7 @@ class SearchOnBoards(TurnSearch):
         from bouton.boards.limits import BoardLimits
 
         told = self._count_progress()
-        return BoardLimits(most, self.seconds, None if told is None else lambda count: told(count, 0), self.positions)
+        return BoardLimits(most, None if told is None else lambda count: told(count, 0), self.positions)
 
     @in_turn
     def _worth(self, ruleset: Ruleset, position: Any, player: Player, misere: bool, exact: bool) -> tuple[bool, int]:

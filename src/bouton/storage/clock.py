@@ -1,7 +1,6 @@
-"""The time that a search has used, for limits: waiting for another thread and compiling do not count.
+"""The time that was used, for limits that the user names: compiling and waiting for a thread do not count.
 
-A limit of 30 seconds bounds the work of one question. In a thread that waits for its turn, or while Numba compiles the
-solver on first use, no work on the question is done, and an answer must not depend on either.
+While Numba compiles the solver on first use, no work on the question is done.
 """
 
 import os
