@@ -667,7 +667,6 @@ CLOCKS = {
     "misere/solver.py": "seconds that the user names, and how often the free memory is looked at",
     "numeration/automaton.py": "seconds that the user names",
     "proving/prover.py": "seconds that the user names",
-    "sequences/source.py": "the effort of a sweep for a single heap",
     "sequences/sparse.py": "how many heaps one call into a kernel finds",
     "sequences/store.py": "how often values are kept",
     "sequences/sweep.py": "how many heaps one call into a kernel finds",
