@@ -38,6 +38,7 @@ TEXT = {
     "part-title": "The values in base 2, part by part:",
     "cut": "Winning cut: branch {edge}.",
     "error-edge-fallen": "'{whole}': edge {edge} would not be joined to the ground.",
+    "error-branch-unknown": "'{whole}' has no branch {got} to be cut: its branches are numbered from 1 to {most}.",
     "error-edge-unknown": "'{path}' has no edge {got}: its edges are numbered from 1 to {most}.",
     "error-close": "'{whole}': there is nothing to end at place {place}.",
     "error-ground": "'{path}' has no vertex called '{ground}', on which the edges stand.",
