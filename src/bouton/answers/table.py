@@ -14,7 +14,7 @@ from bouton.kinds.capabilities import Listed, Tabular
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, plain_number, read_range, write_int
-from bouton.results import ArrayResult, RecordResult, import_package, pandas_frame, warn_renamed
+from bouton.results import ArrayResult, RecordResult, import_package, pandas_frame
 from bouton.rulesets import find
 from bouton.search.points import score_of
 from bouton.search.sources import Sources
@@ -175,11 +175,6 @@ class Table(ArrayResult, RecordResult):
         return pandas_frame(
             rows, index=axes[0] if len(axes) == 2 else several.from_product(axes[:-1]), columns=axes[-1]
         )
-
-    def to_dataframe(self) -> "pandas.DataFrame":
-        """The same as `to_pandas`, as it was called."""
-        warn_renamed("Table.to_dataframe", "to_pandas")
-        return self.to_pandas()
 
     def to_dict(self) -> dict[str, Any]:
         """The object of ``bouton table --json``; ``outcomes`` and ``values`` are lists nested once for each axis."""

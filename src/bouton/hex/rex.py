@@ -7,7 +7,6 @@ from bouton.errors import SearchLimitError
 from bouton.hex.board import HexBoard, HexStones, empty_suffix
 from bouton.hex.limits import TURN, HexLimits, Owner
 from bouton.notation import clip
-from bouton.storage.clock import taking_turns
 from bouton.storage.memory import runs_out
 
 __all__ = ["CompiledRex"]
@@ -61,7 +60,7 @@ class CompiledRex:
         used = 0
         start = np.array(stones, np.uint64)
         while True:
-            with taking_turns(TURN):
+            with TURN:
                 self._grow(limits.memory)
                 before = int(self._counts[0])
                 most = max(0, min(_CHUNK, limits.positions - used))

@@ -7,7 +7,6 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.budget import DEFAULT_MOVES, DEFAULT_POSITIONS, MOVES_PER_POSITION, Budget, Progress
-from bouton.storage.clock import taking_turns
 from bouton.storage.recent import Recent
 from bouton.values.valuation import Valuation
 
@@ -76,7 +75,7 @@ def in_turn(
 
     @wraps(method)
     def turn(search: _Search, /, *given: _Given.args, **named: _Given.kwargs) -> _Found:
-        with taking_turns(search._turn):
+        with search._turn:
             return method(search, *given, **named)
 
     return turn

@@ -17,7 +17,6 @@ from bouton.kinds.heap_rule import TWO, HeapRule
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, plain_number
 from bouton.references import name_work
-from bouton.results import rename_arguments
 from bouton.rulesets import find
 from bouton.sequences.masks import rare_heaps
 from bouton.sequences.proofs import CERTIFICATE, THEOREM, can_certify
@@ -152,7 +151,6 @@ def memory_needed(n: int) -> int:
     return 2 * n + (n >> 3) + 100_000_000
 
 
-@rename_arguments(tick="progress")
 def sequence(
     game: str | Ruleset,
     to: int | str = 100,
