@@ -37,6 +37,8 @@ _WALK = 40
 _MOST_ON_A_DAY = 12_000  # moves examined for one game of a day
 _MOST_GAMES = 5  # that a day looks at
 _CHOICE = 5  # moves to choose from on a day
+_ALIKE, _LOOKED_AT = 5, 40  # puzzles of the grade among which one is chosen, and positions looked at for them
+_LEAST_MOVES = 4  # to choose from, in games that have so many: of fewer the answer is seen at once
 
 
 def puzzle(
@@ -112,7 +114,7 @@ def _puzzle(
         if best is None:
             small = small or list(islice(ruleset.small_positions(), _SMALL))
             random.shuffle(small)
-            room.left, room.takes_ends = max(room.left, 0) + most, is_last
+            room.left, room.takes_ends, room.least = max(room.left, 0) + most, is_last, 2
             best = _nearest(((ruleset, position) for position in small), random, grade, room, lang)
     if best is None:
         raise InputError("play.puzzle-none-misere" if misere else "play.puzzle-none", game=clip(ruleset.spec))
@@ -167,6 +169,7 @@ class _Room:
         self.sources, self.misere = sources, misere
         self.most = self.left = most
         self.takes_ends = False  # whether a move that ends the game may be the answer
+        self.least = _LEAST_MOVES  # to choose from
 
 
 class _Candidate(NamedTuple):
@@ -214,21 +217,24 @@ class _Candidate(NamedTuple):
 def _nearest(
     candidates: Iterable[tuple[Ruleset, Any]], random: Random, grade: int, room: _Room, lang: str
 ) -> dict[str, Any] | None:
-    """The first puzzle of that grade, otherwise the first of the nearest grade."""
+    """One of the first few puzzles of that grade, rather a short one, otherwise the first of the nearest grade."""
+    fitting: dict[Any, _Candidate] = {}  # by normal form, so that none comes more often than another
     others: list[_Candidate] = []
-    for ruleset, position in candidates:
+    for number, (ruleset, position) in enumerate(candidates):
         mover = Player.LEFT if ruleset.is_impartial(position) else random.choice(tuple(Player))
         candidate = _candidate(ruleset, position, mover, room)
         if candidate is not None and grade_of(candidate.rating) == grade:
-            found = candidate.confirm(room, lang)
-            if found is not None:
-                return found
+            fitting.setdefault((ruleset.spec, ruleset.normal_form(position), mover), candidate)
         elif candidate is not None:
             others.append(candidate)
-        if room.left <= 0:
+        if room.left <= 0 or len(fitting) == _ALIKE or (fitting and number >= _LOOKED_AT):
             break
+    ordered = sorted(fitting.values(), key=lambda each: len(each.ruleset.format(each.position)))
+    short = ordered[: (len(ordered) + 1) // 2]
+    random.shuffle(short)
     others.sort(key=lambda other: abs(grade_of(other.rating) - grade))
-    confirmed = (other.confirm(room, lang) for other in others if room.left > -room.most // 2)
+    found = [*short, *ordered[len(short) :], *others]
+    confirmed = (each.confirm(room, lang) for each in found if room.left > -room.most // 2)
     return next(filter(None, confirmed), None)
 
 
@@ -316,7 +322,7 @@ def _candidate(ruleset: Ruleset, position: Any, player: Player, room: _Room) -> 
     options = list(islice(ruleset.options(position, player), _MOST_OPTIONS + 1))
     room.left -= len(options)
     options = list(dict.fromkeys(options))  # as they are shown
-    if not 2 <= len(options) <= _MOST_OPTIONS:
+    if not room.least <= len(options) <= _MOST_OPTIONS:
         return None
     before = room.sources.search.examined_moves
     try:
