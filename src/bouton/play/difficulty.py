@@ -18,7 +18,7 @@ __all__ = ["RATINGS", "grade_of", "rate", "success_rates"]
 #: where the levels that can fail stand
 RATINGS = (600, 900, 1200, 1500)
 _LEAST, _MOST = 400, 2_400
-_BOUNDS = (1_190, 1_300, 1_550, 1_750)  # between the grades
+_BOUNDS = (1_190, 1_250, 1_550, 1_750)  # between the grades
 
 
 def success_rates(

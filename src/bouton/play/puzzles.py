@@ -38,7 +38,7 @@ _MOST_ON_A_DAY = 12_000  # moves examined for one game of a day
 _MOST_GAMES = 5  # that a day looks at
 _CHOICE = 5  # moves to choose from on a day
 _ALIKE, _LOOKED_AT = 5, 40  # puzzles of the grade among which one is chosen, and positions looked at for them
-_LEAST_MOVES = 4  # to choose from, in games that have so many: of fewer the answer is seen at once
+_LEAST_MOVES, _FEW_MOVES = 4, 1.5  # of fewer the answer is seen at once: as bad as another grade, and more
 
 
 def puzzle(
@@ -114,7 +114,7 @@ def _puzzle(
         if best is None:
             small = small or list(islice(ruleset.small_positions(), _SMALL))
             random.shuffle(small)
-            room.left, room.takes_ends, room.least = max(room.left, 0) + most, is_last, 2
+            room.left, room.takes_ends = max(room.left, 0) + most, is_last
             best = _nearest(((ruleset, position) for position in small), random, grade, room, lang)
     if best is None:
         raise InputError("play.puzzle-none-misere" if misere else "play.puzzle-none", game=clip(ruleset.spec))
@@ -169,7 +169,6 @@ class _Room:
         self.sources, self.misere = sources, misere
         self.most = self.left = most
         self.takes_ends = False  # whether a move that ends the game may be the answer
-        self.least = _LEAST_MOVES  # to choose from
 
 
 class _Candidate(NamedTuple):
@@ -181,6 +180,10 @@ class _Candidate(NamedTuple):
     moves: int
     solution: Any
     rating: int
+
+    def far(self, grade: int) -> float:
+        """The distance from a grade; a choice among few moves is farther."""
+        return abs(grade_of(self.rating) - grade) + _FEW_MOVES * (self.moves < _LEAST_MOVES)
 
     def confirm(self, room: _Room, lang: str) -> dict[str, Any] | None:
         """The puzzle; None where its one winning move is not confirmed."""
@@ -223,7 +226,7 @@ def _nearest(
     for number, (ruleset, position) in enumerate(candidates):
         mover = Player.LEFT if ruleset.is_impartial(position) else random.choice(tuple(Player))
         candidate = _candidate(ruleset, position, mover, room)
-        if candidate is not None and grade_of(candidate.rating) == grade:
+        if candidate is not None and candidate.far(grade) == 0:
             fitting.setdefault((ruleset.spec, ruleset.normal_form(position), mover), candidate)
         elif candidate is not None:
             others.append(candidate)
@@ -232,7 +235,7 @@ def _nearest(
     ordered = sorted(fitting.values(), key=lambda each: len(each.ruleset.format(each.position)))
     short = ordered[: (len(ordered) + 1) // 2]
     random.shuffle(short)
-    others.sort(key=lambda other: abs(grade_of(other.rating) - grade))
+    others.sort(key=lambda other: other.far(grade))
     found = [*short, *ordered[len(short) :], *others]
     confirmed = (each.confirm(room, lang) for each in found if room.left > -room.most // 2)
     return next(filter(None, confirmed), None)
@@ -322,7 +325,7 @@ def _candidate(ruleset: Ruleset, position: Any, player: Player, room: _Room) -> 
     options = list(islice(ruleset.options(position, player), _MOST_OPTIONS + 1))
     room.left -= len(options)
     options = list(dict.fromkeys(options))  # as they are shown
-    if not room.least <= len(options) <= _MOST_OPTIONS:
+    if not 2 <= len(options) <= _MOST_OPTIONS:
         return None
     before = room.sources.search.examined_moves
     try:
