@@ -70,6 +70,6 @@ def test_larger_boards(text, value):
 
 
 def test_refused(monkeypatch):
-    monkeypatch.setattr("bouton.search.values._MOST_LOOPY", 50)
+    monkeypatch.setattr("bouton.search.values.LOOPY_POSITIONS", 50)
     with pytest.raises(bouton.SearchLimitError):
         _ = bouton.position("fox-and-geese", "8x8").value
