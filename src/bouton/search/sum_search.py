@@ -27,7 +27,7 @@ from bouton.partizan.work import limit_work
 from bouton.search.board_engine import BoardSearch
 from bouton.search.budget import Budget
 from bouton.search.components import fold_components
-from bouton.search.limits import STRIPS_OF_SUM, STRIPS_OF_VALUE
+from bouton.search.limits import STRIPS_OF_PLAIN_VALUE, STRIPS_OF_SUM, STRIPS_OF_VALUE
 from bouton.values.outcome import Outcome
 
 __all__ = ["SumSearch"]
@@ -133,6 +133,7 @@ class SumSearch:
             except SearchLimitError:
                 self._values[part] = None
         elif part not in self._values:
+            self._strips += STRIPS_OF_PLAIN_VALUE
             budget = Budget(_WORK_OF_VALUE)
             try:
                 self._values[part] = fold_components(self._ruleset, part, self._memo, budget, VALUE)
