@@ -79,7 +79,7 @@ class Col(_Colouring):
     (bouton.value('-1/2'), bouton.value('0'))
     """
 
-    name = "col"
+    name = decided_as = "col"
     checked_as = "impartial:col"
     own = True
     link = SAME
@@ -104,7 +104,7 @@ class Snort(_Colouring):
     bouton.value('±2')
     """
 
-    name = "snort"
+    name = decided_as = "snort"
     checked_as = "impartial:snort"
     own = False
     link = CROSS
