@@ -29,7 +29,7 @@ from bouton.hex.reference import HexReference
 from bouton.hex.search import HexSearch
 
 ROUNDS = 9
-FREE = HexLimits(10**9, None)
+FREE = HexLimits(10**9)
 
 C_REFERENCE = r"""
 #include <stdint.h>

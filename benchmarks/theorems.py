@@ -76,7 +76,7 @@ def large() -> None:
     print("|---|---|--:|")
     for command in LARGE:
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-        run = [sys.executable, "-m", "bouton", "prove", "--json", "--limit", "1200", *command.split()]
+        run = [sys.executable, "-m", "bouton", "prove", "--json", "--seconds", "1200", *command.split()]
         done = subprocess.run(run, cwd=EXAMPLES.parent.parent, capture_output=True, text=True, check=False)
         took = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
         found = json.loads(done.stdout)

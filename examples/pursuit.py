@@ -1,7 +1,7 @@
 """A cop and a robber walk like kings on a board of 6 by 6 squares with a pond; the robber wants never to be caught.
 
 A position is (cop, robber, 0 when the cop is to move). Who stands caught cannot move and loses; a chase without
-end is a draw. Without the pond the cop wins from everywhere; around the pond the robber can run for ever
+end is a draw. Without the pond the cop wins from everywhere; around the pond the robber can run forever
 (R. Nowakowski and P. Winkler, Vertex-to-vertex pursuit in a graph, 1983; A. Quilliot, 1978).
 
     bouton solve examples/pursuit.py:pursuit --analyze

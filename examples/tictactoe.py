@@ -1,4 +1,4 @@
-"""Tic-tac-toe: nine squares, three in a row wins. A tie is a position that moves to itself: play goes on for ever.
+"""Tic-tac-toe: nine squares, three in a row wins. A tie is a position that moves to itself: play goes on forever.
 
 A board is one number, the squares in base 3 seen by the player to move: 0 empty, 1 hers, 2 the other's. The eight
 symmetries of the square leave 765 boards of 5,478.

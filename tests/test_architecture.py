@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -21,7 +22,7 @@ import bouton
 from bouton.kinds.capability import Capability, check_capabilities
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import LANGUAGES
-from bouton.public import HOME, MODULES, MOVED, load
+from bouton.public import HOME, MODULES, MOVED, load, resolve
 from bouton.references import REFERENCES
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find
 
@@ -648,6 +649,47 @@ def test_nothing_tries_whether_there_is_a_compiler():
                     for alias in inner.names
                 ]
                 assert "numba" not in names, path
+
+
+#: functions that read or set a clock
+CLOCK = {"alarm", "call_later", "clock_gettime", "monotonic", "perf_counter", "process_time", "setitimer"}
+CLOCK |= {"thread_time", "used_time", "wait_for"}
+#: files below `web/` and `cli/` that look at a clock, and why no answer depends on it
+CLOCKS = {
+    "answers/misere_values.py": "seconds that the user names",
+    "checkers/apart.py": "the seconds after which a checker is ended, and a sign of life meanwhile",
+    "checkers/formal/compile.py": "the seconds after which Coq is ended",
+    "checkers/window_batches.py": "how often what is checked is kept",
+    "hex/compiled.py": "how often the table is kept",
+    "hex/search.py": "when the table was kept",
+    "jobs/live.py": "how often a run says how far it is",
+    "jobs/worker.py": "how often a task says how far it is, and the seconds that it took, which are no part of its row",
+    "misere/solver.py": "seconds that the user names, and how often the free memory is looked at",
+    "numeration/automaton.py": "seconds that the user names",
+    "proving/prover.py": "seconds that the user names",
+    "sequences/sparse.py": "how many heaps one call into a kernel finds",
+    "sequences/store.py": "how often values are kept",
+    "sequences/sweep.py": "how many heaps one call into a kernel finds",
+    "sequences/window_search.py": "how often the state is kept, and how many heaps one call into a kernel finds",
+    "solving/on_disk/marked.py": "how often what is finished is kept",
+    "solving/runs.py": "when a rule that answers nothing is taken to be endless",
+    "solving/tables.py": "how often what is finished is kept",
+    "storage/clock.py": "the clock of those who ask for seconds, and the age of the process",
+    "storage/compiler.py": "when it is told that the compiler is at work",
+}
+
+
+def test_no_answer_depends_on_the_clock():
+    reading = set()
+    for path in FILES:
+        for node in ast.walk(tree(path)):
+            name = getattr(node, "id", getattr(node, "attr", None))
+            if name in CLOCK or (name == "time" and getattr(getattr(node, "value", None), "id", None) == "time"):
+                reading.add(path.relative_to(SOURCE).as_posix())
+    below = {file for file in reading if not file.startswith(("cli/", "web/"))}
+    assert below == set(CLOCKS)
+    for module in ("search.budget:Budget", "search.search:Search", "hex.limits:HexLimits", "boards.limits:BoardLimits"):
+        assert "seconds" not in signature(resolve(module)).parameters
 
 
 def test_one_mex():

@@ -1,12 +1,12 @@
 """What the pages of the docs show is what the program says: their commands are run, their pictures drawn.
 
 A fenced block ``console`` has lines ``$ bouton …``, each with its output beneath; after ``console 6`` the first six
-lines of it and ``…``, after ``console 6 4`` the last four as well. A long line is shown once in a page, then ``…``,
-and a very long one ends with ``…``. A command that is refused is an error here, unless its refusal is shown. A block
-``python game.py`` is written into that file first; the examples of a block ``python`` are compared in the pages of a
-folder (those of ``docs/en`` and ``docs/fr`` by ``tests/test_doctests.py``). A picture ``![words](../images/name.svg
-"bouton …")`` is drawn by the command in its title. French pages are run in French.
-``python3 docs/tools/executed.py`` writes outputs and pictures again, ``--check`` only compares.
+lines of it and ``…``, after ``console 6 4`` the last four as well, after ``console 0`` nothing of it. A long line is
+shown once in a page, then ``…``, and a very long one ends with ``…``. A command that is refused is an error here,
+unless its refusal is shown. A block ``python game.py`` is written into that file first; the examples of a block
+``python`` are compared in the pages of a folder (those of ``docs/en`` and ``docs/fr`` by ``tests/test_doctests.py``).
+A picture ``![words](../images/name.svg "bouton …")`` is drawn by the command in its title. French pages are run in
+French. ``python3 docs/tools/executed.py`` writes outputs and pictures again, ``--check`` only compares.
 """
 
 import doctest
@@ -69,7 +69,7 @@ def block(text: str, language: str, first: int | None = None, last: int = 0) -> 
     for command, shown in zip(parts[1::2], parts[2::2], strict=True):
         lines = said(command.removeprefix("$ ").rstrip("\n"), language, shown.startswith("bouton: "))
         if first is not None and len(lines) > first + last + 1:
-            lines = [*lines[:first], REST, *lines[len(lines) - last :]]
+            lines = [*lines[:first], REST, *lines[len(lines) - last :]] if first + last else []
         new += [command, *(f"{line}\n" for line in lines)]
     return "".join(new)
 

@@ -31,14 +31,7 @@ def test_values_are_found_again_in_a_store(tmp_path: Path) -> None:
     assert again.value == first.value and again.how["outcome"].origin == "store"
 
 
-def test_the_old_names_of_callbacks_warn() -> None:
-    told: list[Any] = []
-    with pytest.warns(DeprecationWarning, match=r"sequence\(tick=…\) is now called progress="):
-        bouton.sequence("kayles", 2000, tick=lambda *given: told.append(given))  # type: ignore[call-arg]
-    bouton.match("nim", 1, 1, games=2, progress=told.append)
-    assert told[-1] == 2
-    with pytest.warns(DeprecationWarning, match="progress="):
-        bouton.match("nim", 1, 1, games=2, tell=told.append)  # type: ignore[call-arg]
+def test_memory_is_a_text_or_a_number() -> None:
     assert bouton.solve(halve, memory="500M").positions == 9
 
 

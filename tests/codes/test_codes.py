@@ -293,12 +293,12 @@ def test_errors_are_found(n, d):
     decoder = Decoder(code)
     words = list(code.words())[:: max(1, 2**code.k // 40)]
     for word in words:
-        for size in range(min(decoder.most, 3) + 1):
+        for size in range(min(code.corrects, 3) + 1):
             for chosen in list(combinations(range(1, n + 1), size))[::7]:
                 found = decoder.decode(word ^ word_of(chosen))
                 assert found.errors == chosen and found.corrected == word
-    if code.d and code.d % 2 == 0 and decoder.most:
-        found = decoder.decode(word_of(range(1, decoder.most + 2)))
+    if code.d and code.d % 2 == 0 and code.corrects:
+        found = decoder.decode(word_of(range(1, code.corrects + 2)))
         assert found.errors is None and found.corrected is None and found.syndrome
 
 

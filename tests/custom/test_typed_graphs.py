@@ -95,7 +95,7 @@ WRONG = [
 
 @pytest.mark.parametrize("text", WRONG, ids=[str(k) for k in range(len(WRONG))])
 def test_anything_else_is_refused_in_a_sentence(text: str) -> None:
-    with pytest.raises(NotationError, match="no rules as the page sends them"):
+    with pytest.raises(NotationError, match="not rules as the page sends them"):
         typed_rules(text)
 
 

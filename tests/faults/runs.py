@@ -112,7 +112,7 @@ def search(folder: Path) -> Any:
     solver.resume = str(path)
     if path.exists():
         solver.load(str(path))
-    wins = solver.solve((1, 0), RIGHT, HexLimits(seconds=None)).wins
+    wins = solver.solve((1, 0), RIGHT, HexLimits()).wins
     solver.keep()
     return wins
 

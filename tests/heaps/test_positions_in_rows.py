@@ -3,15 +3,17 @@
 import copy
 import pickle
 from itertools import product
+from random import Random
 
 import pytest
 
 import bouton
 from bouton.answers.boards import board_of
 from bouton.cli.text_boards import lines_of
-from bouton.errors import InputError, NotationError
+from bouton.errors import BoutonError, InputError, NotationError
 from bouton.heaps.rows import MOST_SQUARES, InRows, Rows, nearest
 from bouton.kinds.capabilities import as_seen
+from bouton.kinds.figures import Board
 from bouton.kinds.player import Player
 from bouton.play.review import follow, review
 from bouton.play.turn import turn
@@ -161,6 +163,61 @@ def test_a_played_game_keeps_its_rows(name: str) -> None:
     assert follow(game, start, [board["board"]["moves"][0]["position"]])["moves"][0].count("x") > 0
 
 
+def as_drawn(board: Board) -> dict[str, tuple[str, float, float, str]]:
+    """What stands on a table, without what it stands on."""
+    things = [each for each in board.elements if each.kind not in ("heap", "gap", "square")]
+    return {each.id: (each.kind, each.x, each.y, "" if each.kind == "cell" else each.label) for each in things}
+
+
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [
+        ("kayles", "9,4"),
+        ("hackenbush", "L(RL,L(R,G)),R(LR,R(L,L)),LRG"),
+        ("green-hackenbush", "((()))(()())(()(()))"),
+        ("cutcake", "5x6,3x4"),
+        ("maundy-cake", "4x6,2x3"),
+        ("toppling-dominoes", "LRRGLLR|RLLGRRL"),
+    ],
+)
+def test_through_a_whole_game_what_stays_keeps_its_place(name: str, start: str) -> None:
+    """What a move does not change stays as it was drawn, under its name; to the theory the move is one of its own."""
+    game, random, players = find(name), Random(name), list(Player)
+    plain = game.parse(start)
+    here = as_seen(game, plain)
+    drawn, names = game.board(here), set[str]()
+    while drawn.moves:
+        moves = [move for move in drawn.moves if move.player in ("", str(players[0]))]
+        if not moves:
+            break
+        move = random.choice(moves)
+        after = game.parse(move.position)
+        assert game.format(after) == move.position and as_seen(game, after) == after
+        assert pickle.loads(pickle.dumps(after)) == after and after in game.options(here, players[0])
+        assert "hackenbush" not in name or str(move.name) not in names  # no branch has the number of one that is gone
+        names.add(str(move.name))
+        gone = set(move.changes or move.elements)
+        assert as_drawn(game.board(after)) == {key: each for key, each in as_drawn(drawn).items() if key not in gone}
+        form = game.normal_form(after)
+        plain = next(each for each in game.options(plain, players[0]) if game.normal_form(each) == form)
+        here, drawn = after, game.board(after)
+        players.reverse()
+    assert not list(game.options(plain, players[0]))
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        *(("hackenbush", text) for text in ("LR-3", "LR-0", "LR-x", "LR-1-9", "-1")),
+        *(("cutcake", text) for text in ("a1:2x2,b2:2x2", "a1:2x2,2x2", "a1:20x21", "1a:2x2", "a1:2")),
+    ],
+)
+def test_what_cannot_lie_on_a_table_is_refused(name: str, text: str) -> None:
+    with pytest.raises(BoutonError) as caught:
+        find(name).parse(text)
+    assert str(caught.value) and caught.value.say("fr")
+
+
 def test_the_drawing_has_gaps_and_crosses() -> None:
     assert lines_of(find("kayles"), find("kayles").parse("xxx.xx,..x")) == ["1  ooo·oo", "2  ··o"]
     assert lines_of(find("treblecross"), find("treblecross").parse("....x...")) == ["1  □□··×··□"]
@@ -172,8 +229,10 @@ def test_the_drawing_has_gaps_and_crosses() -> None:
 
 
 def test_other_programs_are_given_the_heaps() -> None:
-    assert bouton.to_cgsuite("kayles", "xx.x") == "game.heap.Kayles(2) + game.heap.Kayles(1)"
+    assert bouton.to_cgsuite("kayles", "xx.x") == "game.heap.Kayles(1) + game.heap.Kayles(2)"
     assert bouton.to_cgsuite("kayles", "...") == "0"
+    assert bouton.to_cgsuite("hackenbush", "L(R,LG)-2") == 'game.graph.Hackenbush("lle")'
+    assert bouton.to_cgsuite("cutcake", "a1:2x1,b1:2x4") == "game.heap.Cutcake((2,1)) + game.heap.Cutcake((2,4))"
 
 
 def test_a_sum_keeps_the_rows_of_its_components() -> None:

@@ -277,7 +277,7 @@ def test_winning_openings_by_plain_search(n):
 @pytest.mark.parametrize("n", [4, 5, pytest.param(6, marks=SLOW), pytest.param(7, marks=SLOW)])
 def test_winning_openings_by_the_solver(n):
     solver = HexSearch(hex_board(n, n))
-    solver.limits = HexLimits(10**8, None)
+    solver.limits = HexLimits(10**8)
     assert openings(solver, n) == [letter == "W" for letter in WINNING[n].replace(" ", "")]
 
 
@@ -287,7 +287,7 @@ def test_openings_do_not_depend_on_the_half_turn():
     board = hex_board(5, 5)
     owner = HexSearch(board)
     wins = [
-        HexSearch(board).compiled_search((0, 0)).solve((1 << cell, 0), RIGHT, HexLimits(10**6, None), owner).wins
+        HexSearch(board).compiled_search((0, 0)).solve((1 << cell, 0), RIGHT, HexLimits(10**6), owner).wins
         for cell in range(25)
     ]
     assert wins == wins[::-1] and wins.count(False) == 13
@@ -367,7 +367,7 @@ def test_every_answer_and_every_proof_kept_holds(rows, columns, number):
     pytest.importorskip("numba")
     board, random = hex_board(rows, columns), Random(rows)
     compiled, reference = HexSearch(board).compiled_search((0, 0)), HexReference(board)
-    owner, limits = HexSearch(board), HexLimits(10**6, None)
+    owner, limits = HexSearch(board), HexLimits(10**6)
     for stones, player in positions_of(board, random, number):
         proof = compiled.solve(stones, player, limits, owner)
         assert proof.wins == reference.mover_wins(stones, player)
@@ -508,11 +508,11 @@ def test_limits_stop_the_search_and_a_file_resumes_it(tmp_path):
     path = str(tmp_path / "search")
     first = HexSearch(hex_board(6, 6))
     with pytest.raises(SearchLimitError):
-        first.solve((1, 0), RIGHT, HexLimits(positions=3, seconds=None))
+        first.solve((1, 0), RIGHT, HexLimits(positions=3))
     first.save(path)
     second = HexSearch(hex_board(6, 6))
     second.load(path)
-    assert second.solve((1, 0), RIGHT, HexLimits(seconds=None)).wins
+    assert second.solve((1, 0), RIGHT, HexLimits()).wins
     other = HexSearch(hex_board(5, 5))
     with pytest.raises(InputError):
         other.load(path)

@@ -296,7 +296,7 @@ def test_a_search_that_was_changed_is_not_resumed(capsys, tmp_path):
 
     path = tmp_path / "search.npz"
     search = HexSearch(hex_board(5, 5))
-    search.solve((1, 0), RIGHT, HexLimits(seconds=None))
+    search.solve((1, 0), RIGHT, HexLimits())
     search.save(str(path))
     with np.load(path) as held:
         found = {name: held[name].copy() for name in held.files}
@@ -317,7 +317,7 @@ def test_a_search_is_saved_early(tmp_path, monkeypatch):
     monkeypatch.setattr(hex_compiled, "_CHUNK", 2)
     search, path = HexSearch(hex_board(6, 6)), tmp_path / "search"
     search.resume = str(path)
-    search.solve((1, 0), RIGHT, HexLimits(seconds=None))
+    search.solve((1, 0), RIGHT, HexLimits())
     assert path.exists()
 
 

@@ -12,7 +12,7 @@ from bouton.hex.search import HexSearch
 @pytest.mark.parametrize("most", [0, 1, 7, 2_000])
 def test_plain_search_says_how_many_positions_it_looked_at(most: int) -> None:
     search, told = HexSearch(hex_board(3, 3)), []
-    spend = search._spender((0, 0), HexLimits(most, None, progress=lambda *counts: told.append(counts)))
+    spend = search._spender((0, 0), HexLimits(most, progress=lambda *counts: told.append(counts)))
     for _ in range(most):
         spend()
     with pytest.raises(SearchLimitError) as caught:
@@ -25,7 +25,7 @@ def test_plain_search_says_how_many_positions_it_looked_at(most: int) -> None:
 def test_a_search_stops_at_its_limit_and_says_it() -> None:
     search = HexSearch(hex_board(4, 4))
     with pytest.raises(SearchLimitError) as caught:
-        search._misere.spend = search._spender((0, 0), HexLimits(50, None))
+        search._misere.spend = search._spender((0, 0), HexLimits(50))
         search._misere.mover_wins((0, 0), LEFT)
     assert caught.value.values["positions"] == 50
 
@@ -34,7 +34,7 @@ def test_the_plain_search_stops_before_memory_is_full(monkeypatch: pytest.Monkey
     """In a container without room for the compiler it was killed."""
     monkeypatch.setattr("bouton.hex.search.runs_out", lambda: True)
     search = HexSearch(hex_board(4, 4))
-    spend = search._spender((0, 0), HexLimits(1 << 20, None))
+    spend = search._spender((0, 0), HexLimits(1 << 20))
     with pytest.raises(SearchLimitError) as caught:
         for _ in range(1 << 14):
             spend()

@@ -78,7 +78,7 @@ def test_what_a_machine_lacks_is_no_result(tmp_path: Path, monkeypatch: pytest.M
         UnequippedError("on_disk.numpy"),
         ProcessDiedError("on_disk.died"),
         UnfinishedError("verify.late"),
-        TimeLimitError("search.time"),
+        TimeLimitError("numeration.time"),
         InputError("storage.unkept"),
     )
     for error in lacking:

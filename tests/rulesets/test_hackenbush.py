@@ -128,7 +128,7 @@ def test_files_that_are_refused(tmp_path):
     game = find(f"green-hackenbush:{file}")
     assert game.format(game.all) == "all" and list(game.options(game.all)) == [0]
     for text in ("2", "1-2"):
-        with pytest.raises(NotationError, match="hang"):
+        with pytest.raises(NotationError, match="joined to the ground"):
             game.parse(text)
     for text in ("3", "0", "1-9"):
         with pytest.raises(UnknownError):

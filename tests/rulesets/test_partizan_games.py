@@ -118,13 +118,13 @@ def test_cakes_are_cut_between_two_squares():
     board = bouton.find("cutcake").board(((2, 5), (3, 3)))
     assert len(board.elements) == 19
     cuts = {move.elements: (move.position, move.player) for move in board.moves}
-    assert cuts["k0r1c0", "k0r1c1"] == cuts["k0r0c3", "k0r0c4"] == ("2x1,2x4,3x3", "left")
-    assert cuts["k1r1c2", "k1r2c2"] == ("2x5,1x3,2x3", "right")
+    assert cuts["r1c0", "r1c1"] == cuts["r0c3", "r0c4"] == ("2x1,2x4,3x3", "left")
+    assert cuts["r1c8", "r2c8"] == ("2x5,1x3,2x3", "right")
     slices = {move.elements: move.position for move in bouton.find("maundy-cake").board(((1, 4),)).moves}
     assert slices == {
-        ("k0r0c1", "k0r0c2"): "1x2,1x2",
-        ("k0r0c0", "k0r0c1"): "1x1,1x1,1x1,1x1",
-        ("k0r0c2", "k0r0c3"): "1x1,1x1,1x1,1x1",
+        ("r0c1", "r0c2"): "1x2,1x2",
+        ("r0c0", "r0c1"): "1x1,1x1,1x1,1x1",
+        ("r0c2", "r0c3"): "1x1,1x1,1x1,1x1",
     }
     assert not bouton.find("cutcake").board(((10**6, 10**6),)).elements
 

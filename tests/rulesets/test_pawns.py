@@ -78,7 +78,7 @@ def test_a_loop_is_told_exactly_where_search_finds_one(rows, columns):
 
 def test_both_facts_are_said():
     said = analyze("northcott:8", "1-8,2-5").explanation["text"]
-    assert "in finitely many moves" in said and "Play could go on for ever" in said
+    assert "in finitely many moves" in said and "Play could go on forever" in said
     assert "1-8,2-5 > 2-8,2-5 > 2-7,2-5 > 1-7,2-5 > 1-8,2-5" in said
     assert "play must end in any case" in analyze("northcott:3", "1-3").explanation["text"]
 

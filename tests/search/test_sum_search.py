@@ -61,8 +61,19 @@ def test_at_the_limit(monkeypatch):
     game = bouton.find("snort")
     with pytest.raises(bouton.SearchLimitError):
         SumSearch(game, 5).outcome(game.parse("3x4"))
+
+
+@pytest.mark.skipif(importlib.util.find_spec("numba") is None, reason="Numba is not installed")
+def test_strips_are_counted(monkeypatch):
+    """A sum on a large board costs hundreds of them: a limit of sums alone took minutes there."""
+    monkeypatch.setattr(sum_search, "_SQUARES_VALUED", 4)
+    monkeypatch.setattr(sum_search, "_SQUARES_CUT", 6)
+    game = bouton.find("domineering")
+    search = SumSearch(game, 200)
+    assert search.outcome(game.parse("4x4")) == "N" and 100 < search._strips < 1_000
+    monkeypatch.setattr(sum_search, "_STRIPS", 1)
     with pytest.raises(bouton.SearchLimitError):
-        SumSearch(game, 10**6, 0.0).outcome(game.parse("3x4"))
+        SumSearch(game, 200).outcome(game.parse("4x4"))
 
 
 def test_where_plain_search_stops(monkeypatch):

@@ -5,8 +5,9 @@ import pytest
 
 from bouton.heaps.code import Code
 from bouton.rulesets import find
+from bouton.sequences import sparse, sweep
 from bouton.sequences._compiled.dense import plain, scan
-from bouton.sequences.sweep import HeapSweep
+from bouton.sequences.sweep import HeapSweep, SpentError
 
 
 def rules_of(rule, count):
@@ -68,3 +69,25 @@ def test_values_beyond_16_bits():
     sweep = HeapSweep(find("octal:4.[3]").heap_rule(), 70_000, known[:69_902].astype(np.uint32))
     sweep.grow(69_904)
     assert (sweep.values[:69_904] == known[:69_904]).all()
+
+
+@pytest.mark.parametrize("game", ["octal:0.016", "octal:0.106", "subtraction:primes"])
+def test_work_is_counted_not_timed(game, monkeypatch):
+    """However slow the machine is, and in whatever pieces kernels are called, the same heap is the last one."""
+    rule, found = find(game).heap_rule(), set()
+    for seconds in (0.0, 1e9):
+        monkeypatch.setattr(sparse, "SECONDS", seconds)
+        monkeypatch.setattr(sweep, "SECONDS", seconds)
+        whole = HeapSweep(rule, cores=1)
+        whole.effort = 1e18
+        whole.grow(8_000)
+        found.add(round(whole.work))
+    (work,) = found
+    for effort, ends in ((work + 1, False), (work - 1, True)):
+        again = HeapSweep(rule, cores=1)
+        again.effort = effort
+        if ends:
+            with pytest.raises(SpentError):
+                again.grow(8_000)
+        else:
+            again.grow(8_000)

@@ -9,7 +9,6 @@ import time
 import pytest
 
 import bouton
-from bouton.hex.limits import HexLimits
 from bouton.storage import clock, compiler
 
 
@@ -29,24 +28,6 @@ def test_each_thread_has_its_clock():
         thread.start()
         thread.join()
     assert found[2] - found[0] >= 0.02
-
-
-def test_waiting_does_not_count():
-    lock, held = threading.RLock(), threading.Event()
-
-    def hold():
-        with clock.taking_turns(lock):
-            held.set()
-            time.sleep(0.1)
-
-    thread = threading.Thread(target=hold)
-    thread.start()
-    held.wait()
-    before, real = clock.used_time(), time.monotonic()
-    with clock.taking_turns(lock):
-        used, passed = clock.used_time() - before, time.monotonic() - real
-    thread.join()
-    assert passed > 0 and used < passed
 
 
 numba = pytest.importorskip("numba")
@@ -108,49 +89,6 @@ def test_compiling_is_told_once_and_only_when_it_takes_a_moment(monkeypatch):
         compile_something(lambda: time.sleep(0.05))
     compile_something(lambda: time.sleep(0.05))
     assert told == ["late"]
-
-
-def test_a_search_that_compiles_has_its_whole_time(hands, monkeypatch):
-    """The time of the compiler was taken for the search's, which then stopped after its first piece."""
-    from bouton.hex import compiled
-    from bouton.hex.board import LEFT, hex_board
-    from bouton.hex.search import HexSearch
-
-    def wait():
-        hands[0] += 100
-
-    def solve(slow):
-        search = HexSearch(hex_board(7, 7))
-        solver = search.compiled_search((0, 0))
-        save = solver._save_now_and_then
-        solver._save_now_and_then = lambda *given: slow() and save(*given)
-        return solver.solve((0, 0), LEFT, HexLimits(seconds=30.0), search)
-
-    monkeypatch.setattr(compiled, "_CHUNK", 50)
-    assert solve(lambda: compile_something(wait)).wins
-    with pytest.raises(bouton.SearchLimitError):
-        solve(lambda: wait() or True)
-
-
-def test_winning_moves_have_their_whole_time(hands, monkeypatch):
-    """Two of the four moves were listed when the first search had to be compiled."""
-    from bouton.hex.search import HexSearch, hex_search
-    from bouton.search.sources import Sources
-
-    solve = HexSearch.mover_wins
-
-    def slowly(*given, **named):
-        with clock.pause_clock():
-            hands[0] += 100
-        return solve(*given, **named)
-
-    game = bouton.find("hex:3")
-    every = list(Sources(theory=None).winning_moves(game, (0, 0)))
-    hex_search.cache_clear()
-    monkeypatch.setattr(HexSearch, "mover_wins", slowly)
-    monkeypatch.setattr("bouton.search.sources.monotonic", lambda: hands[0], raising=False)
-    assert list(Sources(theory=None).winning_moves(game, (0, 0))) == every
-    assert hands[0] == 1900 and len(every) == 5
 
 
 @pytest.mark.slow

@@ -43,15 +43,15 @@ FIRST = {
         "Who wins, every winning move, and why: games for two players with no luck and nothing hidden, "
         "from Python, from the command line, or on a page in the browser.",
         "A game of your own is a function from a position to its options:",
-        "[Install it](install.md), or look up [what you want](commands.md), [a game](game-pages.md), "
+        "[Install it](install.md), or look up [what you want](learn/how-to.md), [a game](game-pages.md), "
         "[a name of the library](reference.md).",
     ),
     "fr": (
         "Qui gagne, tous les coups gagnants, et pourquoi : des jeux à deux joueurs sans hasard ni secret, "
         "depuis Python, en ligne de commande ou sur une page du navigateur.",
         "Un jeu à vous est une fonction qui associe à une position ses options :",
-        "[Installez-le](installer.md), ou cherchez [ce que vous voulez](commandes.md), [un jeu](game-pages.md), "
-        "[un nom de la bibliothèque](reference.md).",
+        "[Installez-le](installer.md), ou cherchez [ce que vous voulez](apprendre/recettes.md), "
+        "[un jeu](game-pages.md), [un nom de la bibliothèque](reference.md).",
     ),
 }
 OWN_GAME = """import bouton

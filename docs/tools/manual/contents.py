@@ -28,7 +28,6 @@ SECTIONS = (
         ("faq", "foire-aux-questions"),
         ("limits", "limites"),
         ("library", "bibliotheque"),
-        ("commands", "commandes"),
         ("page", "la-page"),
         ("site", "le-site"),
         ("notebooks", "carnets"),

@@ -1,5 +1,6 @@
 """The data that a page needs to draw a position and to let people move on it: its board, and the ends of turns."""
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import chain, islice
 from typing import Any
@@ -161,9 +162,12 @@ def _written_moves(ruleset: Ruleset, data: Any, impartial: bool) -> list[BoardMo
 def _name(ruleset: Ruleset, data: Any, drawn: Sequence[BoardMove], moves: list[dict[str, Any]], lang: str) -> None:
     """Give each move its name: of the first ones, what people call it, of more than can be read its position."""
     names: dict[tuple[str, str], str] = {}
+    alone = Counter((move["player"], move["position"]) for move in moves)
     for number, (own, move) in enumerate(zip(drawn, moves, strict=True)):
         key = (move["player"], move["position"])
-        if key not in names:
+        if alone[key] == 1 and own.name is not None:
+            names[key] = said_name(own.name, lang)
+        elif key not in names:
             player = Player(move["player"] or Player.LEFT)
             named = number < _MOST_COLOURED
             names[key] = move_name(ruleset, data, ruleset.parse(key[1]), player, lang) if named else key[1]

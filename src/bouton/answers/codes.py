@@ -14,7 +14,7 @@ from bouton.errors import InputError, NotationError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip, plain_number
-from bouton.results import ArrayResult, RowsResult, import_package, rename_arguments
+from bouton.results import ArrayResult, RowsResult, import_package
 from bouton.results.keys import DecodedWord
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import Coins
@@ -298,7 +298,6 @@ def _checks(linear: LinearCode) -> list[int]:
     return kept
 
 
-@rename_arguments(tick="progress")
 def code(
     game: str | Ruleset,
     length: int | str | Sequence[int],
@@ -430,7 +429,6 @@ def _known_game(length: int) -> str:
     raise InputError("codes.decode-length", count=length)
 
 
-@rename_arguments(tick="progress")
 def coin_table(
     most: int, length: int, *, memory: int | str | None = None, progress: Callable[[int], None] | None = None
 ) -> RowsResult[list[int]]:

@@ -82,9 +82,9 @@ def hex_solve(
     """
     lang = check_language(lang)
     board, stones = _place_of(rows, columns, position)
-    limits = limits or HexLimits(seconds=None)
+    limits = limits or HexLimits()
     search = Search(limits.positions, limits.progress)
-    search.seconds, search.memory = limits.seconds, limits.memory
+    search.memory = limits.memory
     size = str(board.rows) if board.rows == board.columns else f"{board.rows}x{board.columns}"
     ruleset = find(f"hex:{size}:swap" if swap else f"hex:{size}")
     settled = board.winner(stones) is not None or not _decides(ruleset, stones)
@@ -195,7 +195,7 @@ def hex_certificate(
     """
     board = hex_board(rows, columns)
     stones = board.parse(position)
-    found = certify(hex_search(board), stones, player, limits or HexLimits(seconds=None))
+    found = certify(hex_search(board), stones, player, limits or HexLimits())
     facts = {
         "rows": rows,
         "columns": columns,

@@ -13,7 +13,6 @@ from bouton.language import say
 from bouton.misere.family import code_of, family_of
 from bouton.misere.monoid import write_word
 from bouton.notation import check_seconds, clip, plain_number
-from bouton.results import rename_arguments
 from bouton.results.keys import InfiniteQuotient
 from bouton.rulesets import find
 from bouton.storage.compiler import can_compile
@@ -27,7 +26,6 @@ _MOST_HEAPS = 100
 _SETS_SHOWN, _LOST_SHOWN = 40, 30
 
 
-@rename_arguments(tick="progress")
 def infinite_quotient(
     game: str | Ruleset,
     heaps: int,

@@ -13,7 +13,6 @@ from bouton.misere.family import Family, family_of
 from bouton.misere.quotient import Quotient, find_quotient
 from bouton.misere.solver import Tick
 from bouton.notation import check_seconds, clip, plain_number
-from bouton.results import rename_arguments
 from bouton.rulesets import find
 from bouton.storage.compiler import can_compile
 
@@ -33,7 +32,6 @@ SECONDS = 60
 _HEAPS_SHOWN, _RELATIONS_SHOWN, _LOST_SHOWN, _GROWTH_SHOWN = 60, 60, 60, 40
 
 
-@rename_arguments(tick="progress")
 def quotient(
     game: str | Ruleset,
     start: Any = None,

@@ -14,7 +14,7 @@ from bouton.kinds.capabilities import Listed, Tabular
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, plain_number, read_range, write_int
-from bouton.results import ArrayResult, RecordResult, import_package, pandas_frame, warn_renamed
+from bouton.results import ArrayResult, RecordResult, import_package, pandas_frame
 from bouton.rulesets import find
 from bouton.search.points import score_of
 from bouton.search.sources import Sources
@@ -37,9 +37,7 @@ MOST_CELLS = 100_000
 _ROWS_SHOWN, _COLUMNS_SHOWN, _LETTERS_SHOWN = 8, 20, 100  # in the repr
 _MOST_SEARCHED = 3_000_000  # positions searched for one table
 _MOST_FOR_OUTCOME = 100_000  # positions searched for the outcome of a cell without a value
-_SECONDS_OF_CELL = (
-    15.0  # for the value of one cell, and again for its outcome; with a limit of positions as long as it takes
-)
+_MOST_FOR_VALUE = 500_000  # positions searched for the value of a cell, where nobody has named a limit
 _WORK_OF_LOOPY = 5_000_000  # for a value that play which comes back has: about 15 seconds
 _FAILURES = {"value": 1, "outcome": 3}
 MOST_AXES = 3
@@ -177,11 +175,6 @@ class Table(ArrayResult, RecordResult):
         return pandas_frame(
             rows, index=axes[0] if len(axes) == 2 else several.from_product(axes[:-1]), columns=axes[-1]
         )
-
-    def to_dataframe(self) -> "pandas.DataFrame":
-        """The same as `to_pandas`, as it was called."""
-        warn_renamed("Table.to_dataframe", "to_pandas")
-        return self.to_pandas()
 
     def to_dict(self) -> dict[str, Any]:
         """The object of ``bouton table --json``; ``outcomes`` and ``values`` are lists nested once for each axis."""
@@ -371,9 +364,8 @@ class _Worth:
     """
 
     def __init__(self, ruleset: Ruleset, sources: Sources) -> None:
-        self._ruleset, self._sources = ruleset, sources.with_limit(sources.search.positions)
-        if sources.search.seconds is not None:
-            self._sources.search.seconds = _SECONDS_OF_CELL
+        most = sources.search.positions if sources.search.is_limit_named else _MOST_FOR_VALUE
+        self._ruleset, self._sources = ruleset, sources.with_limit(most)
         self._beyond: dict[str, list[tuple[int, ...]]] = {"value": [], "outcome": []}
         self.limit: SearchLimitError | None = None
 

@@ -7,9 +7,8 @@ __all__ = ["BoardLimits"]
 
 
 class BoardLimits(NamedTuple):
-    """The parts or positions that may be looked into, the seconds that it may take, and who is told of their number."""
+    """The parts or positions that may be looked into, and who is told of their number."""
 
     most: int
-    seconds: float | None = None
     told: Callable[[int], None] | None = None
     named: int = 0  # the limit as whoever asked knows it, where that is another number

@@ -14,7 +14,6 @@ from bouton.boards.rules import BoardPlay
 from bouton.errors import MemoryLimitError, SizeLimitError
 from bouton.partizan._compiled.slots import FAILED, POOLED, TOP
 from bouton.partizan.arena import Arena, zeros
-from bouton.storage.clock import used_time
 
 __all__ = ["BoardTurns", "BoardValues", "Stopped"]
 
@@ -30,10 +29,7 @@ _VALUED, _VALUED_IMPARTIAL, _VALUED_IN_ROW = 6, 8, 12
 
 
 class Stopped(Exception):
-    """A run that was ended: as many parts as were allowed have been looked into, or the time is over (`late`)."""
-
-    def __init__(self, late: bool) -> None:
-        self.late = late
+    """A run that was ended: as many parts as were allowed have been looked into."""
 
 
 class _BoardStore:
@@ -94,9 +90,8 @@ class _BoardStore:
         return int(run(self._head, self._words, self._keys, self._values, own, self._options, self._state, *sets))
 
     def _watch(self, left: int, right: int, limits: BoardLimits) -> int:
-        """The same in a thread, ended when the time is over or somebody presses Ctrl-C."""
+        """The same in a thread, ended when somebody presses Ctrl-C."""
         before, told = self.parts, limits.told
-        ends = None if limits.seconds is None else used_time() + limits.seconds
         found: list[int] = []
         thread = Thread(target=lambda: found.append(self._fold(left, right)), daemon=True)
         thread.start()
@@ -105,8 +100,6 @@ class _BoardStore:
                 thread.join(_TICK)
                 if told is not None:
                     told(self.parts - before)
-                if ends is not None and used_time() > ends:
-                    self._state[STOPPED] = LATE
         finally:
             if thread.is_alive():
                 self._state[STOPPED] = LATE
@@ -124,7 +117,7 @@ class _BoardStore:
             if not stopped:
                 return found
             if stopped in (SPENT, LATE):
-                raise Stopped(stopped == LATE)
+                raise Stopped
             self._make_room(stopped)
 
     def _make_room(self, stopped: int) -> None:
@@ -184,7 +177,7 @@ class BoardValues(_BoardStore):
         Raises
         ------
         SearchLimitError : where values or parts do not fit into memory.
-        Stopped : at the limit of parts or of time.
+        Stopped : at the limit of parts.
         """
         return self._read(self._run_within(lambda: self._watch(left, right, limits), limits.most))
 
@@ -252,7 +245,7 @@ class BoardTurns(_BoardStore):
         Raises
         ------
         SearchLimitError : where what is known does not fit into memory.
-        Stopped : at the limit of positions or of time.
+        Stopped : at the limit of positions.
         """
         self._player = int(right_moves)
         found = self._run_within(lambda: self._watch(left, right, limits), limits.most)
@@ -264,7 +257,7 @@ class BoardTurns(_BoardStore):
         Raises
         ------
         SearchLimitError : where what is known does not fit into memory.
-        Stopped : at the limit of positions or of time.
+        Stopped : at the limit of positions.
         """
         found = 0
         try:

@@ -134,7 +134,7 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
             solver.load(options.store)
     try:
         with open_reporter(options, "positions", kept=options.store is not None) as reporter:
-            limits = HexLimits(options.limit or 10**12, None, _memory(options), search_progress(reporter))
+            limits = HexLimits(options.limit or 10**12, _memory(options), search_progress(reporter))
             found = _prove(options, board, stones, limits)
     except InputError as error:
         if options.certificate is None or not is_full(error):

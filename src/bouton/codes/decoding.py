@@ -47,21 +47,19 @@ class Decoder:
     Parameters
     ----------
     code : the code.
-    most : how many errors to correct; ⌊(d − 1)/2⌋ where it is left out.
 
     Raises
     ------
     InputError : when there would be more than three million sets of places.
     """
 
-    def __init__(self, code: LinearCode, most: int | None = None) -> None:
+    def __init__(self, code: LinearCode) -> None:
         self.code = code
-        self.most: int = code.corrects if most is None else min(most, code.corrects)
-        count = sum(comb(code.n, size) for size in range(self.most + 1))
+        count = sum(comb(code.n, size) for size in range(code.corrects + 1))
         if count > _MOST_PATTERNS:
             raise InputError("codes.decode-large", checks=code.n - code.k, most=_MOST_CHECKS)
         self._errors: dict[int, int] = {}
-        for size in range(self.most + 1):
+        for size in range(code.corrects + 1):
             for chosen in combinations(range(1, code.n + 1), size):
                 word = word_of(chosen)
                 self._errors[code.syndrome(word)] = word

@@ -29,7 +29,6 @@ from typing import Any
 
 from bouton.codes.linear import LinearCode
 from bouton.errors import InputError, SearchLimitError, SizeLimitError
-from bouton.results import rename_arguments
 from bouton.storage.compiler import can_compile
 from bouton.storage.memory import memory_allowance
 
@@ -250,7 +249,6 @@ def columns(
     return [odious(number) for number in (0, *found)] if r % 2 else found
 
 
-@rename_arguments(tick="progress")
 def lexicode(
     n: int, d: int, *, memory: int | str | None = None, progress: Callable[[int], None] | None = None
 ) -> LinearCode:

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 from bouton.custom.source import NotNative
 from bouton.errors import BoutonError
-from bouton.storage.clock import taking_turns
 from bouton.storage.compiler import can_compile, listen, load_numba
 from bouton.storage.files import path_text, write_file
 from bouton.storage.folders import cache_folder, is_private
@@ -82,7 +81,7 @@ def compiled_module(text: str) -> ModuleType:
     versions = f"{sys.version_info[:2]} {numba.__version__} {llvmlite.__version__} {numpy.__version__}"
     text = f"# {versions}\n{text}"
     name = f"rules_{sha256(text.encode()).hexdigest()[:32]}"
-    with taking_turns(_loading):
+    with _loading:
         try:
             return sys.modules.get(name) or _load(name, text)
         except NotNative:

@@ -11,7 +11,6 @@ from bouton.hex.limits import MOST_CELLS, TURN, HexLimits, Owner
 from bouton.hex.reference import HexProof
 from bouton.notation import clip
 from bouton.numeration.binary import bits
-from bouton.storage.clock import taking_turns, used_time
 from bouton.storage.files import atomic_file, cannot_read, check_format, path_text
 from bouton.storage.memory import free_memory, runs_out
 
@@ -184,10 +183,10 @@ class Compiled:
         from bouton.hex._compiled import nodes as slots
         from bouton.hex._compiled.proofs import LOST, WON
 
-        started, used = used_time(), 0
+        used = 0
         places = [self.inward(cells & ~given) for cells, given in zip(stones, self.stones, strict=True)]
         while True:
-            with taking_turns(TURN):
+            with TURN:
                 before = int(self.store[6][slots.EXPANDED])
                 most = min(_CHUNK, limits.positions)
                 words = [np.uint64(word) for word in places]
@@ -202,8 +201,7 @@ class Compiled:
                     raise self._memory_error(stones, used, limits)
             if limits.progress is not None:
                 limits.progress(used, used)
-            late = limits.seconds is not None and used_time() - started > limits.seconds
-            if late or used >= limits.positions:
+            if used >= limits.positions:
                 raise self._limit_error(stones, used)
             sleep(0)  # so that a thread that waits has its turn
 
@@ -263,7 +261,7 @@ class Compiled:
 
         from bouton.hex._compiled import virtual as hex_virtual
 
-        with taking_turns(TURN):
+        with TURN:
             near, side, _ = self.arrays
             graph, ends, _, _, _, vertices, _, _, _, work = self.scratch
             foe = 1 - player
@@ -280,7 +278,7 @@ class Compiled:
 
     def save(self, path: str) -> None:
         """Write the table without the proofs kept, in one step, so that a broken run leaves the old one."""
-        with taking_turns(TURN):
+        with TURN:
             self._save(path)
 
     def _save(self, path: str) -> None:
@@ -334,7 +332,7 @@ class Compiled:
             right = False
         if not right:
             raise InputError("hex.resume-file", path=path_text(path), rows=self.board.rows, columns=self.board.columns)
-        with taking_turns(TURN):
+        with TURN:
             self.store = None
             self._make(max(_FIRST_NODES, 2 * count, children // 12))
             for new, part in zip(self.store[:5], parts, strict=True):

@@ -16,10 +16,9 @@ TURN = RLock()
 
 
 class HexLimits(NamedTuple):
-    """Limits of one search (expanded positions, seconds, bytes of memory), and a function that shows its progress."""
+    """Limits of one search (expanded positions, bytes of memory), and a function that shows its progress."""
 
     positions: int = 1_000_000
-    seconds: float | None = 30.0
     memory: int = 2 << 30
     progress: Callable[[int, int], None] | None = None
 

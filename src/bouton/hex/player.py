@@ -108,7 +108,7 @@ def choose_move(
 def _limits(misere: bool, spent: int = 0) -> HexLimits:
     """Bound the solver's work, of which some is spent."""
     most = _POSITIONS if not misere else _REX_POSITIONS if can_compile() else _REX_PLAIN
-    return HexLimits(max(1, most - spent), None)
+    return HexLimits(max(1, most - spent))
 
 
 def _rex(board: HexBoard, stones: HexStones, player: int, level: int, random: Random) -> tuple[int, str]:
@@ -232,7 +232,7 @@ def puzzle(size: int, seed: int) -> dict[str, Any]:
         winning: list[int] = []
         for cell in moves:
             after = (stones[0] | 1 << cell, stones[1]) if player == 0 else (stones[0], stones[1] | 1 << cell)
-            if not search.mover_wins(after, 1 - player, HexLimits(seconds=None)):
+            if not search.mover_wins(after, 1 - player, HexLimits()):
                 winning.append(cell)
                 if len(winning) > 1:
                     break

@@ -23,7 +23,6 @@ from bouton.hex.board import LEFT, HexStones
 from bouton.hex.limits import MOST_CELLS, TURN, HexLimits
 from bouton.hex.search import HexSearch
 from bouton.numeration.binary import bits
-from bouton.storage.clock import taking_turns
 from bouton.storage.compiler import can_compile
 
 __all__ = ["HexCertificate", "certify"]
@@ -160,7 +159,7 @@ class _Virtual:
 
         from bouton.hex._compiled import virtual as hex_virtual
 
-        with taking_turns(TURN):
+        with TURN:
             near, side, cells_all = self.compiled.arrays
             graph, ends, _, _, _, vertices, _, _, _, work = self.compiled.scratch
             p = self.builder.winner

@@ -58,7 +58,7 @@ def connection_reasons(board: HexBoard, stones: HexStones) -> Iterator[Reason]:
 def _to_move(board: HexBoard, stones: HexStones, player: int, name: Player) -> Reason:
     """Why the player wins or loses whose turn it is."""
     search = hex_search(board)
-    proof = search.solve(stones, player, HexLimits(_POSITIONS, None))
+    proof = search.solve(stones, player, HexLimits(_POSITIONS))
     if not proof.wins:
         region = search.must_play(stones, player)
         if region:

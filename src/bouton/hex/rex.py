@@ -7,7 +7,6 @@ from bouton.errors import SearchLimitError
 from bouton.hex.board import HexBoard, HexStones, empty_suffix
 from bouton.hex.limits import TURN, HexLimits, Owner
 from bouton.notation import clip
-from bouton.storage.clock import taking_turns, used_time
 from bouton.storage.memory import runs_out
 
 __all__ = ["CompiledRex"]
@@ -58,10 +57,10 @@ class CompiledRex:
         import numpy as np
 
         kernel = _kernel()
-        started, used = used_time(), 0
+        used = 0
         start = np.array(stones, np.uint64)
         while True:
-            with taking_turns(TURN):
+            with TURN:
                 self._grow(limits.memory)
                 before = int(self._counts[0])
                 most = max(0, min(_CHUNK, limits.positions - used))
@@ -73,8 +72,7 @@ class CompiledRex:
                 return bool(found == kernel.WON)
             if limits.progress is not None:
                 limits.progress(used, used)
-            late = limits.seconds is not None and used_time() - started > limits.seconds
-            if late or used >= limits.positions:
+            if used >= limits.positions:
                 key = f"hex.limit{empty_suffix(stones)}"
                 raise SearchLimitError(key, position=clip(self.board.format(stones)), positions=used)
             sleep(0)  # so that a thread that waits has its turn

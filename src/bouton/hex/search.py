@@ -19,7 +19,6 @@ from bouton.hex.patterns import joining_shapes, total_carrier
 from bouton.hex.reference import HexProof, HexReference, RexReference
 from bouton.notation import clip
 from bouton.numeration.binary import bits
-from bouton.storage.clock import taking_turns, used_time
 from bouton.storage.compiler import can_compile
 from bouton.storage.files import path_text
 from bouton.storage.memory import resident_memory, runs_out
@@ -162,7 +161,7 @@ class HexSearch:
         """The compiled search for a position: that of the whole board, or of its empty cells."""
         from bouton.hex.compiled import Compiled
 
-        with taking_turns(TURN):
+        with TURN:
             known = self._compiled
             if known is None or not (self.board.cells <= MOST_CELLS or known.covers(stones)):
                 whole = self.board.cells <= MOST_CELLS
@@ -171,7 +170,7 @@ class HexSearch:
             return known
 
     def _solve_plain(self, stones: HexStones, player: int, limits: HexLimits) -> HexProof:
-        with taking_turns(TURN):
+        with TURN:
             self._plain.forget(_PLAIN_KEPT)
             self._plain.spend = self._spender(stones, limits)
             return self._plain.solve(stones, player)
@@ -192,16 +191,15 @@ class HexSearch:
         if empty.bit_count() > _PLAIN_REX and self.board.cells <= MOST_REX_CELLS and can_compile():
             from bouton.hex.rex import CompiledRex
 
-            with taking_turns(TURN):
+            with TURN:
                 compiled = self._rex_compiled = self._rex_compiled or CompiledRex(self.board)
             return compiled.mover_wins(stones, player, limits, self)
-        with taking_turns(TURN):
+        with TURN:
             self._misere.forget(_PLAIN_KEPT)
             self._misere.spend = self._spender(stones, limits)
             return self._misere.mover_wins(stones, player)
 
     def _spender(self, stones: HexStones, limits: HexLimits) -> Callable[[], None]:
-        ends = None if limits.seconds is None else used_time() + limits.seconds
         left = limits.positions
 
         def spend() -> None:
@@ -210,7 +208,7 @@ class HexSearch:
             self.searched_positions += 1
             if not left & 1023 and limits.progress is not None:
                 limits.progress(limits.positions - left, limits.positions - left)
-            if left < 0 or (ends is not None and not left & 1023 and used_time() > ends):
+            if left < 0:
                 text = clip(self.board.format(stones))
                 raise SearchLimitError(
                     f"hex.limit{empty_suffix(stones)}", position=text, positions=limits.positions - left - 1

@@ -261,7 +261,7 @@ class Drawn(Capability):
 
 
 class Seen(Capability):
-    """Positions are written in the theory's form, and in the form in which people see them: rows with their gaps."""
+    """Positions are written in the theory's form, and in the form in which people see them: what stays stays put."""
 
     def as_seen(self, position: Any) -> Any:
         """The position as people see it when a game begins with it; itself where it is seen already."""

@@ -86,7 +86,7 @@ def _soon(place: Position, language: str, letters: str) -> Analysis | None:
         sources = sources.with_limit(_MOST_BY_ENGINE)
     else:
         sources = sources.with_limit(min(positions, most // max(options, 1)))
-    sources.search.seconds = None
+    sources.search.is_limit_named = True
     try:
         with nullcontext() if ready else without_compiler():
             return analyze(place, lang=language, letters=letters, sources=sources)

@@ -264,12 +264,14 @@ class _Drawing:
     def lines(self, origin: tuple[float, float], walks: bool) -> None:
         """Lines that belong to no element: sides, and walks on top of everything."""
         for line in self.board.lines:
-            walk = line.state.startswith("walk") or line.state == "chain"
+            walk = line.state.startswith("walk") or line.state in ("chain", "cut")
             if walk is not walks or line.state == "walk-open":
                 continue
             places = [_place_at(x + origin[0], y + origin[1]) for x, y in line.points]
             points = " ".join(f"{plain(place.x)},{plain(place.y)}" for place in places)
             style: dict[str, float | str] = {"stroke": _INK, "stroke_width": 3}
+            if line.state == "cut":
+                style = {"stroke": "white", "stroke_width": 8}
             if not walk:
                 style = {"stroke": _SIDES.get(line.state, _INK), "stroke_width": 6}
                 style |= {"stroke_dasharray": "9 4"} if line.state == "right" else {}

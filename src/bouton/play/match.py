@@ -22,7 +22,7 @@ from bouton.language import say
 from bouton.notation import check_language, clip, plain_number
 from bouton.play.opponent import LEVELS, chosen_move, reply
 from bouton.play.tally import Tally
-from bouton.results import Result, rename_arguments
+from bouton.results import Result
 from bouton.results.rows import LostGame
 from bouton.rulesets import find
 from bouton.search.sources import Sources
@@ -111,7 +111,6 @@ class Match(Result):
         return "\n".join(lines)
 
 
-@rename_arguments(tell="progress")
 def match(
     game: str | Ruleset | Position,
     first: Strategy,

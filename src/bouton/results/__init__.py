@@ -4,13 +4,11 @@ A result shows itself in a notebook, has a short repr, gives its data as plain d
 of `bouton.pictures.formats`, which is found by name when it is needed.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import wraps
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from itertools import islice
 from numbers import Rational
-from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar, dataclass_transform
-from warnings import warn
+from typing import TYPE_CHECKING, Any, Self, TypeVar, dataclass_transform
 
 from bouton.errors import InputError, PackageError
 from bouton.public import resolve
@@ -34,17 +32,13 @@ __all__ = [
     "import_package",
     "json_object",
     "pandas_frame",
-    "rename_arguments",
     "rows_of",
     "save_result",
     "show_data",
-    "warn_renamed",
 ]
 
 #: of the objects of ``--json``; it grows when a key goes, or comes to mean something else, never for a new key
 JSON_VERSION = 1
-_Given = ParamSpec("_Given")
-_Returned = TypeVar("_Returned")
 _Row = TypeVar("_Row")
 _LETTERS, _LINES = 800, 10  # of a repr: longer data are summed up, one key on a line
 
@@ -116,38 +110,6 @@ def json_fraction(value: Any) -> str:
     if isinstance(value, Rational):
         return str(value)
     raise TypeError(f"Object of type {type(value).__name__} is not JSON serializable")
-
-
-def rename_arguments(**names: str) -> Callable[[Callable[_Given, _Returned]], Callable[_Given, _Returned]]:
-    """Decorate a function whose keywords had other names, which work with a warning until version 1.0.
-
-    >>> @rename_arguments(tick="progress")
-    ... def count(to, *, progress=None):
-    ...     return to, progress
-    >>> count(3, progress=print) == count(3, progress=print)
-    True
-
-    Parameters
-    ----------
-    names : of each old name the new one.
-    """
-
-    def decorate(function: Callable[_Given, _Returned]) -> Callable[_Given, _Returned]:
-        @wraps(function)
-        def call(*given: _Given.args, **named: _Given.kwargs) -> _Returned:
-            for old in named.keys() & names:
-                warn_renamed(f"{function.__name__}({old}=…)", f"{names[old]}=")
-                named[names[old]] = named.pop(old)
-            return function(*given, **named)
-
-        return call
-
-    return decorate
-
-
-def warn_renamed(old: str, new: str) -> None:
-    """Warn that a name is an old one, which is there until version 1.0."""
-    warn(f"{old} is now called {new}; the old name goes with version 1.0", DeprecationWarning, stacklevel=3)
 
 
 def show_data(kind: str, data: Mapping[str, Any]) -> str:

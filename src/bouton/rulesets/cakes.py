@@ -2,16 +2,19 @@
 
 In Cutcake a cut makes two pieces, in Maundy Cake any number of equal pieces. The player who cannot cut loses. Winning
 Ways, ch. 2; On Numbers and Games, ch. 1.
+
+On the table each piece stays where it lies: it is written with the square at its corner, ``a1:2x2,c1:2x3``.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import accumulate, product
 from random import Random
 
 from bouton.errors import NotationError, SizeLimitError
 from bouton.heaps.game import first_change
-from bouton.kinds.capabilities import Bounded, Facts, FallsApart, Game, Symmetric
-from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
+from bouton.kinds.capabilities import Bounded, Facts, FallsApart, Game, Seen, Symmetric
+from bouton.kinds.figures import Board, BoardMove, Element, Figure, Line, Message, square_name
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
@@ -20,7 +23,7 @@ from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.valuation import VALUE
 
-__all__ = ["RULESETS", "Cutcake", "MaundyCake"]
+__all__ = ["RULESETS", "Cutcake", "Laid", "MaundyCake"]
 
 _MOST_CAKES = 1_000
 _MOST_SIDE = 10**9
@@ -28,10 +31,55 @@ _MOST_CUTS = 1_000
 _MOST_SEARCHED = 300
 _MOST_DRAWN, _WIDE = 400, 16  # squares in all, and beside one another
 _NOTHING = "."
+_CORNER = re.compile(r"([a-z]{1,2})([1-9]\d{0,3}):(.*)")
 Cake = tuple[int, int]
 
 
-class Cutcake(Game, Symmetric, FallsApart, Bounded):
+class Laid(tuple[Cake, ...]):
+    """The pieces of a position, with the row and the column at which each lies.
+
+    >>> import bouton
+    >>> position = bouton.find("cutcake").parse("a1:2x2,c1:2x3")
+    >>> position[1], position.corners[1]
+    ((2, 3), (0, 2))
+    """
+
+    corners: tuple[tuple[int, int], ...]
+
+    def __new__(cls, cakes: Iterable[Cake], corners: Iterable[tuple[int, int]]) -> "Laid":
+        made = super().__new__(cls, cakes)
+        made.corners = tuple(corners)
+        return made
+
+    def __getnewargs__(self) -> tuple[tuple[Cake, ...], tuple[tuple[int, int], ...]]:
+        return tuple(self), self.corners
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Laid) and (tuple(self), self.corners) == (tuple(other), other.corners)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((tuple(self), self.corners))
+
+    def squares(self) -> Iterator[tuple[int, int]]:
+        """The rows and columns of the squares, piece by piece."""
+        for (rows, columns), (row, column) in zip(self, self.corners, strict=True):
+            yield from product(range(row, row + rows), range(column, column + columns))
+
+    def lines(self) -> Iterator[Line]:
+        """The cuts between pieces."""
+        squares = set(self.squares())
+        for (rows, columns), (row, column) in zip(self, self.corners, strict=True):
+            right, low = column + columns - 0.5, row + rows - 0.5
+            if (row, column + columns) in squares:
+                yield Line(((right, row - 0.5), (right, low)), "cut")
+            if (row + rows, column) in squares:
+                yield Line(((column - 0.5, low), (right, low)), "cut")
+
+
+class Cutcake(Game, Symmetric, FallsApart, Bounded, Seen):
     """Cutcake.
 
     >>> import bouton
@@ -49,11 +97,27 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded):
         for first in range(1, side // 2 + 1):
             yield first, side - first
 
+    def ways(self, position: tuple[Cake, ...], side: int) -> Iterator[tuple[int, ...]]:
+        """The pieces that a side can be cut into, in their order where that matters: on the table."""
+        for parts in self.pieces(side):
+            yield from dict.fromkeys((parts, parts[::-1])) if isinstance(position, Laid) else (parts,)
+
     def options(self, position: tuple[Cake, ...], player: Player = Player.LEFT) -> Iterator[tuple[Cake, ...]]:
         for index, (rows, columns) in enumerate(position):
-            for parts in self.pieces(columns if player is Player.LEFT else rows):
-                made = [(rows, part) if player is Player.LEFT else (part, columns) for part in parts]
-                yield (*position[:index], *made, *position[index + 1 :])
+            for parts in self.ways(position, columns if player is Player.LEFT else rows):
+                yield self.replace(position, index, _cut_cake((rows, columns), parts, player))
+
+    def as_seen(self, position: tuple[Cake, ...]) -> tuple[Cake, ...]:
+        if isinstance(position, Laid) or sum(rows * columns for rows, columns in position) > _MOST_DRAWN:
+            return position
+        corners = []
+        x = y = high = 0
+        for rows, columns in position:
+            if x and x + columns > _WIDE:
+                x, y, high = 0, y + high + 1, 0
+            corners.append((y, x))
+            x, high = x + columns + 1, max(high, rows)
+        return Laid(position, corners)
 
     def move_name(self, position: tuple[Cake, ...], option: tuple[Cake, ...], player: Player) -> Message:
         index = first_change(position, option)
@@ -61,9 +125,15 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded):
         return self.cut_name(position, index, player, [cake[player is Player.LEFT] for cake in parts])
 
     def cut_name(self, position: tuple[Cake, ...], index: int, player: Player, parts: Sequence[int]) -> Message:
-        """The name of a cut: the lines on both sides of it."""
-        key = "columns" if player is Player.LEFT else "rows"
-        return _of_cake(position, index, Message(f"cutcake.{key}", {"before": parts[0], "after": parts[0] + 1}))
+        """The name of a cut: the lines on both sides of it, of the table where the pieces lie on it."""
+        left = player is Player.LEFT
+        row, column = position.corners[index] if isinstance(position, Laid) else (0, 0)
+        before = parts[0] + (column if left else row)
+        lines: list[int | str] = [before, before + 1]
+        if left and isinstance(position, Laid):
+            lines = [square_name(line - 1, 0)[:-1] for line in (before, before + 1)]
+        values = dict(zip(("before", "after"), lines, strict=True))
+        return _of_cake(position, index, Message(f"cutcake.{'columns' if left else 'rows'}", values))
 
     def parse(self, text: str) -> tuple[Cake, ...]:
         body = text.strip()
@@ -72,7 +142,15 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded):
         cakes = body.split(",")
         if len(cakes) > _MOST_CAKES:
             raise NotationError("cutcake.many", most=_MOST_CAKES)
-        return tuple(self._read(cake, body) for cake in cakes)
+        corners = [_CORNER.fullmatch(cake.strip().lower()) for cake in cakes]
+        if not any(corners):
+            return tuple(self._read(cake, body) for cake in cakes)
+        found = [corner for corner in corners if corner]
+        laid = Laid((self._read(corner[3], body) for corner in found), map(_read_corner, found))
+        size = sum(rows * columns for rows, columns in laid)
+        if len(found) < len(cakes) or size > _MOST_DRAWN or len(set(laid.squares())) < size:
+            raise NotationError("cutcake.laid", whole=clip(body), most=_MOST_DRAWN)
+        return laid
 
     def _read(self, text: str, whole: str) -> Cake:
         sides = text.lower().split("x")
@@ -84,7 +162,12 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded):
         return rows, columns
 
     def format(self, position: tuple[Cake, ...]) -> str:
-        return ",".join(f"{rows}x{columns}" for rows, columns in position) or _NOTHING
+        places = [""] * len(position)
+        if isinstance(position, Laid):
+            places = [f"{square_name(column, row)}:" for row, column in position.corners]
+        return (
+            ",".join(f"{at}{rows}x{columns}" for at, (rows, columns) in zip(places, position, strict=True)) or _NOTHING
+        )
 
     def normal_form(self, position: tuple[Cake, ...]) -> tuple[Cake, ...]:
         """Single squares left out, the others sorted."""
@@ -94,7 +177,14 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded):
         return [Summand(self, (cake,)) for cake in position] if len(position) > 1 else ()
 
     def replace(self, position: tuple[Cake, ...], index: int, part: tuple[Cake, ...]) -> tuple[Cake, ...]:
-        return (*position[:index], *part, *position[index + 1 :])
+        cakes = (*position[:index], *part, *position[index + 1 :])
+        if not isinstance(position, Laid):
+            return cakes
+        row, column = position.corners[index]
+        across = int(part[0][1] < position[index][1])  # pieces beside one another
+        starts = accumulate((cake[across] for cake in part[:-1]), initial=0)
+        made = [(row, column + start) if across else (row + start, column) for start in starts]
+        return Laid(cakes, (*position.corners[:index], *made, *position.corners[index + 1 :]))
 
     def check_search(self, position: tuple[Cake, ...], limit: int, by_parts: bool = False) -> None:
         squares = max((rows * columns for rows, columns in position), default=0)
@@ -125,33 +215,27 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded):
             yield Message("cutcake.cakes", {"count": len(position)}, step=2)
 
     def board(self, position: tuple[Cake, ...]) -> Board:
-        """Square ``k1r0c2``: second cake, top row, third column. A cut touches a square on each side of its line."""
-        if sum(rows * columns for rows, columns in position) > _MOST_DRAWN:
+        """Square ``r0c2``: top row, third column of the table. A cut touches a square on each side of its line."""
+        laid = self.as_seen(position)
+        if not isinstance(laid, Laid):
             return Board([], [], complete=False)
-        elements = []
-        x = y = high = 0
-        for index, (rows, columns) in enumerate(position):
-            if x and x + columns > _WIDE:
-                x, y, high = 0, y + high + 1, 0
-            elements += [
-                Element(f"k{index}r{r}c{c}", "square", x + c, y + r, "", "free")
-                for r, c in product(range(rows), range(columns))
-            ]
-            x, high = x + columns + 1, max(high, rows)
-        return Board(elements, (move for player in Player for move in self._cuts(position, player)))
+        elements = [Element(f"r{row}c{column}", "square", column, row, "", "free") for row, column in laid.squares()]
+        moves = (move for player in Player for move in self._cuts(position, laid, player))
+        return Board(elements, moves, lines=list(laid.lines()))
 
-    def _cuts(self, position: tuple[Cake, ...], player: Player) -> Iterator[BoardMove]:
-        """A player's cuts; one that leaves the smaller piece first or last is the same move."""
+    def _cuts(self, position: tuple[Cake, ...], laid: Laid, player: Player) -> Iterator[BoardMove]:
+        """A player's cuts; in a list of pieces one that leaves the smaller piece first or last is the same move."""
         left = player is Player.LEFT
-        for index, (rows, columns) in enumerate(position):
-            for parts in self.pieces(columns if left else rows):
-                made = [(rows, part) if left else (part, columns) for part in parts]
-                text = self.format((*position[:index], *made, *position[index + 1 :]))
-                for line in dict.fromkeys((parts[0], sum(parts) - parts[0])):
-                    name = self.cut_name(position, index, player, [line, *parts[1:]])
-                    for other in range(rows if left else columns):
-                        places = [(other, line - 1), (other, line)] if left else [(line - 1, other), (line, other)]
-                        yield BoardMove(tuple(f"k{index}r{r}c{c}" for r, c in places), text, str(player), name=name)
+        for index, (rows, columns) in enumerate(laid):
+            row, column = laid.corners[index]
+            for parts in self.ways(laid, columns if left else rows):
+                made = _cut_cake((rows, columns), parts if isinstance(position, Laid) else sorted(parts), player)
+                text = self.format(self.replace(position, index, made))
+                name = self.cut_name(position, index, player, parts)
+                lines = dict.fromkeys((parts[0], sum(parts) - parts[-1]))
+                for line, other in product(lines, range(rows if left else columns)):
+                    places = [(other, line - 1), (other, line)] if left else [(line - 1, other), (line, other)]
+                    yield BoardMove(tuple(f"r{row + r}c{column + c}" for r, c in places), text, str(player), name=name)
 
 
 class MaundyCake(Cutcake):
@@ -181,8 +265,26 @@ class MaundyCake(Cutcake):
         return None
 
 
+def _cut_cake(cake: Cake, parts: Iterable[int], player: Player) -> tuple[Cake, ...]:
+    """The pieces into which a player cuts a cake."""
+    return tuple((cake[0], part) if player is Player.LEFT else (part, cake[1]) for part in parts)
+
+
+def _read_corner(found: re.Match[str]) -> tuple[int, int]:
+    column = 0
+    for letter in found[1]:
+        column = 26 * column + ord(letter) - 96
+    return int(found[2]) - 1, column - 1
+
+
 def _of_cake(position: tuple[Cake, ...], index: int, cut: Message) -> Message:
-    return cut if len(position) == 1 else Message("cutcake.of-cake", {"cake": index + 1, "cut": cut})
+    if len(position) == 1:
+        return cut
+    cake: int | str = index + 1
+    if isinstance(position, Laid):
+        row, column = position.corners[index]
+        cake = square_name(column, row)
+    return Message("cutcake.of-cake", {"cake": cake, "cut": cut})
 
 
 def _cut(game: Cutcake, position: tuple[Cake, ...]) -> Form:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from bouton.errors import InputError, NotationError
-from bouton.heaps.rows import Rows
+from bouton.kinds.capabilities import Seen
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.rulesets import find
@@ -132,7 +132,9 @@ def write_cgsuite_game(ruleset: Ruleset, position: Any) -> str:
         parts = [write_cgsuite_game(*each) for each in ruleset.summands(position)]
         return " + ".join(parts) or "0"
     name, shape = _row(ruleset)
-    text = ruleset.format(tuple(position) if isinstance(position, Rows) else position)
+    if isinstance(ruleset, Seen) and ruleset.as_seen(position) == position:
+        position = ruleset.normal_form(position)
+    text = ruleset.format(position)
     if shape.many:
         parts = [] if text in ("", ".") else _split(text, ",")
         return " + ".join(f"{name}({shape.write(each)})" for each in parts) or "0"

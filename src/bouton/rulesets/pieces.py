@@ -188,7 +188,8 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
                 self._touched_elements(position, step),
                 self.format(step.after),
                 str(player),
-                name=self._step_name(position, step),
+                self._changed_elements(position, step),
+                self._step_name(position, step),
             )
             for player in Player
             for step in self.steps(position, player)
@@ -198,11 +199,19 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
 
     def _touched_elements(self, position: Pieces, step: Step) -> tuple[str, ...]:
         """Elements that a player clicks on: the piece that covers a square where one does, so the captured one, too."""
-        names = []
-        for square in step.squares:
-            row, column = divmod(square, position.width)
-            names.append(f"{'p' if position.cells[square] in {*self.colours, *self.pieces} else 'r'}{row}c{column}")
-        return tuple(dict.fromkeys(names))
+        return tuple(dict.fromkeys(self._element_on(position, square) for square in step.squares))
+
+    def _changed_elements(self, position: Pieces, step: Step) -> tuple[str, ...]:
+        """The elements that go or change, where these are more than those that a player clicks on."""
+        pairs = enumerate(zip(position.cells, step.after.cells, strict=True))
+        changed = [square for square, (before, after) in pairs if before != after]
+        if set(changed) <= set(step.squares):
+            return ()
+        return tuple(self._element_on(position, square) for square in changed)
+
+    def _element_on(self, position: Pieces, square: int) -> str:
+        row, column = divmod(square, position.width)
+        return f"{'p' if position.cells[square] in {*self.colours, *self.pieces} else 'r'}{row}c{column}"
 
     # For games that fall apart.
 

@@ -6,14 +6,13 @@ from typing import Any
 from bouton.boards.limits import BoardLimits
 from bouton.boards.rules import BoardPlay, Sets
 from bouton.boards.shapes import place_squares
-from bouton.errors import SearchLimitError, TimeLimitError
+from bouton.errors import SearchLimitError
 from bouton.kinds.player import Player
 from bouton.partizan.form import number_up_star
 from bouton.partizan.valuation import VALUE
 from bouton.search.board_sums import BoardSums
 from bouton.search.budget import PLAIN_ON_BOARDS, Budget
 from bouton.search.components import fold_components
-from bouton.storage.clock import used_time
 from bouton.storage.compiler import can_compile
 from bouton.storage.recent import Recent
 from bouton.values.valuation import GRUNDY, Valuation
@@ -69,13 +68,13 @@ class BoardSearch:
         SearchLimitError : at one of the limits, or where the values do not fit into memory.
         """
         impartial = self._ruleset.is_impartial(position)
-        shape, compiles, started = self._ruleset.board_shape(position), self.compiles(position), used_time()
+        shape, compiles = self._ruleset.board_shape(position), self.compiles(position)
         kind = "values" if every_part else self._kind(position)
         self.searched, found = 0, None
         if not compiles or (kind, self._frame(kind, shape)) not in self._stores:
-            most, seconds, told, named = limits
+            most, told, named = limits
             within = min(most, PLAIN_ON_BOARDS) if compiles else most
-            budget = Budget(within, told and (lambda n, _: told(n)), seconds, named or most)
+            budget = Budget(within, told and (lambda n, _: told(n)), named or most)
             budget.describe = lambda part: text
             try:
                 found = self._by_python(shape, self._ruleset.board_sets(position), impartial, budget)
@@ -84,8 +83,6 @@ class BoardSearch:
                     raise
             finally:
                 self.searched = budget.used_positions
-            if seconds is not None:
-                limits = limits._replace(seconds=max(0.0, seconds - (used_time() - started)))
         if found is None:
             found = self._by_compiler(kind, position, limits, text, lambda store, *given: store.value(*given))
         return number_up_star(nimber=found) if impartial and valuation is VALUE else found
@@ -136,7 +133,7 @@ class BoardSearch:
             found: tuple[bool, int] = self._by_compiler((misere, False), position, left, text, run, sets)
             return found[0]
         done = self.searched
-        budget = Budget(left.most, told and (lambda count, _: told(done + count)), limits.seconds, limits.most)
+        budget = Budget(left.most, told and (lambda count, _: told(done + count)), limits.most)
         budget.describe = lambda _: text
         sums = self._sums_of(self._ruleset.board_shape(position), self._ruleset.is_impartial(position))
         try:
@@ -210,9 +207,8 @@ class BoardSearch:
         before = store.parts
         try:
             return run(store, left, right, limits._replace(told=told and (lambda count: told(python + count))))
-        except Stopped as stop:
-            kind, key = (TimeLimitError, "boards.late") if stop.late else (SearchLimitError, "boards.spent")
-            raise kind(key, position=text, parts=store.parts - before) from None
+        except Stopped:
+            raise SearchLimitError("boards.spent", position=text, parts=store.parts - before) from None
         except SearchLimitError:  # values or parts do not fit: what is kept of them is of no use
             self._stores.discard((kind, frame))
             raise

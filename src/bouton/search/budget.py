@@ -7,16 +7,15 @@ from sys import getsizeof
 from threading import Lock
 from typing import Any
 
-from bouton.errors import MemoryLimitError, OptionLimitError, SearchLimitError, TimeLimitError
+from bouton.errors import MemoryLimitError, OptionLimitError, SearchLimitError
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, goes_below_zero
-from bouton.storage.clock import used_time
 
 __all__ = [
+    "DEFAULT_MOVES",
     "DEFAULT_POSITIONS",
-    "DEFAULT_SECONDS",
-    "NO_CLOCK",
+    "MOVES_PER_POSITION",
     "PLAIN_ON_BOARDS",
     "Budget",
     "most_tried",
@@ -25,13 +24,13 @@ __all__ = [
 ]
 
 DEFAULT_POSITIONS = 1_000_000
-DEFAULT_SECONDS = 30.0  # of a search for which nobody has named a limit
-NO_CLOCK = float("inf")  # seconds of a search beside an answer, which its work alone may end
+#: moves examined by a search for which nobody has named a limit: ten to thirty seconds of plain Python
+DEFAULT_MOVES = 6_000_000
 #: parts of boards, or positions, that Python looks at in about the time that loading the compiler takes
 PLAIN_ON_BOARDS = 3_000
-_MOVES_PER_POSITION = 20
+MOVES_PER_POSITION = 20
 _BYTES = 2 << 30
-_TICK, _CLOCK, _LOOK = 1 << 6, 1 << 10, 1 << 14
+_TICK, _LOOK = 1 << 6, 1 << 14
 _FALLS = 16  # looks at every 64th position, about a thousand in all: each below 0 and below all before it
 _MOST_TRIED = 100_000  # options that are tried one after the other, of a position that is written with few letters
 _TRIED_ANYWAY = 20
@@ -48,7 +47,6 @@ class Budget:
     ----------
     positions : at most that many positions are kept; 20 times as many moves may be examined, or `moves`.
     progress : called now and then with the positions and moves so far.
-    seconds : the time that it may take (see `bouton.storage.clock`); None for any.
     limit : what sentences name as the limit, where positions count for more than one of it.
     descends : whether positions may fall below 0 as long as the other limits allow. Otherwise a search that began at 0
         or above stops after about a thousand such positions: rules that forget to stop at 0 would fill the memory.
@@ -58,7 +56,6 @@ class Budget:
         "bytes",
         "descends",
         "describe",
-        "ends",
         "falls",
         "limit",
         "lowest",
@@ -66,7 +63,6 @@ class Budget:
         "positions",
         "progress",
         "room",
-        "seconds",
         "used_bytes",
         "used_moves",
         "used_positions",
@@ -76,18 +72,15 @@ class Budget:
         self,
         positions: int = DEFAULT_POSITIONS,
         progress: Progress | None = None,
-        seconds: float | None = None,
         limit: int | None = None,
         descends: bool = False,
         moves: int | None = None,
     ) -> None:
         self.positions: int = positions
         self.limit: int = limit or positions
-        self.moves: int = positions * _MOVES_PER_POSITION if moves is None else moves
+        self.moves: int = positions * MOVES_PER_POSITION if moves is None else moves
         self.bytes: int = _BYTES
         self.progress: Progress | None = progress
-        self.seconds: float | None = seconds
-        self.ends: float | None = None if seconds is None else used_time() + seconds
         self.describe: Callable[[Any], str] = repr
         self.descends: bool = descends
         self.lowest: int | None = None
@@ -113,8 +106,6 @@ class Budget:
             raise self._limit_error(state, full=True)
         if self.progress is not None and not self.used_positions % _TICK:
             self.progress(self.used_positions, self.used_moves)
-        if self.ends is not None and not self.used_positions % _CLOCK:
-            self._check_time(state)
         if self.used_positions % _TICK == 1 and not self.descends:
             self._check_fall(state)
 
@@ -156,7 +147,6 @@ class Budget:
             raise self._limit_error(state)
         if self.progress is not None:
             self.progress(self.used_positions, self.used_moves)
-        self._check_time(state)
 
     def check_moves(self, state: Any, moves: int) -> None:
         """Check the limit on moves within one position that has very many options.
@@ -168,7 +158,6 @@ class Budget:
         if self.used_moves + moves > self.moves:
             self.used_moves += moves
             raise self._limit_error(state)
-        self._check_time(state)
 
     def _check_fall(self, state: Any) -> None:
         """Look at the newest position; the first is the start."""
@@ -181,16 +170,6 @@ class Budget:
         self.lowest = least if self.lowest is None else min(least, self.lowest)
         if self.falls == _FALLS:
             raise SearchLimitError("search.below-zero", positions=self.used_positions, newest=self.describe(state))
-
-    def _check_time(self, state: Any) -> None:
-        if self.ends is not None and used_time() > self.ends:
-            raise TimeLimitError(
-                "search.time",
-                positions=self.used_positions,
-                seconds=int(self.seconds or 0),
-                newest=self.describe(state),
-                limit=10 * self.limit,
-            )
 
     def _limit_error(self, state: Any, full: bool = False) -> SearchLimitError:
         newest = self.describe(state)

@@ -8,7 +8,6 @@ from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import is_cut_by_rules
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.answer import Answer, Provenance
-from bouton.search.budget import NO_CLOCK
 from bouton.storage.compiler import is_compiled
 
 __all__ = ["how_of_parts", "outcome_by_values", "outcome_soon"]
@@ -44,7 +43,6 @@ def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer |
         search.positions = min(_MOST_ON_BOARDS, search.positions)
     else:
         search.positions, search.moves = min(_MOST_FOR_VALUES, search.positions), _MOVES_FOR_VALUES
-    search.seconds = NO_CLOCK
     searching = sources.with_search(search)
     try:
         with limit_work(_WORK_FOR_VALUES):
@@ -72,7 +70,7 @@ def outcome_soon(sources: Any, ruleset: Ruleset, position: Any) -> Answer | None
     if not search.plays_compiled(ruleset, position) or not is_compiled("boards._compiled.turns:turns"):
         return None
     answer: Answer | None = None
-    search.seconds = None
+    search.is_limit_named = True
     if is_compiled("boards._compiled.fold:value"):
         search.positions = 1
         answer = search.in_sums(ruleset, position, large=True)

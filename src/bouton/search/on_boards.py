@@ -154,7 +154,7 @@ class SearchOnBoards(TurnSearch):
         if not is_on_board(ruleset) or self.plays_compiled(ruleset, position):
             return self.positions
         height, width = ruleset.board_shape(position)
-        most = self.positions if self.seconds is None else min(self.positions, by_python)
+        most = self.positions if self.is_limit_named else min(self.positions, by_python)
         squares = (height or 1) * width
         return most if squares <= _SQUARES else most and max(1, most * (_SQUARES // 2) ** 2 // squares**2)
 
@@ -179,11 +179,11 @@ class SearchOnBoards(TurnSearch):
         from bouton.boards.limits import BoardLimits
 
         told = self._count_progress()
-        return BoardLimits(most, self.seconds, None if told is None else lambda count: told(count, 0), self.positions)
+        return BoardLimits(most, None if told is None else lambda count: told(count, 0), self.positions)
 
     @in_turn
     def _wins_by_python(self, ruleset: Ruleset, position: Any, player: Player, misere: bool, most: int) -> bool:
-        budget = Budget(min(self.positions, most), self._count_progress(), self.seconds, moves=self.moves)
+        budget = Budget(min(self.positions, most), self._count_progress(), moves=self.moves)
         budget.describe = lambda _: clip(ruleset.format(position), 200)
         try:
             return self._board_search(ruleset).wins_by_python(position, player, misere, budget)

@@ -97,7 +97,7 @@ class Search(SearchOnBoards):
 
     Parameters
     ----------
-    positions : the limit of one search; where it is left out, a search also stops after ``DEFAULT_SECONDS``.
+    positions : the limit of one search.
     progress : called now and then with the positions and moves of all searches of the thread so far.
     """
 
@@ -123,7 +123,7 @@ class Search(SearchOnBoards):
         if len(memo) > 2 * self._room:
             self._parts[ruleset, valuation] = memo = {}
         positions = self.positions and max(1, self.positions // _PART)  # with none left only the memo answers
-        budget = Budget(positions, self._count_progress(), self.seconds, self.positions, moves=self.moves)
+        budget = Budget(positions, self._count_progress(), self.positions, moves=self._most_moves(positions))
         budget.describe = lambda part: clip(_text(ruleset, part), 200)
         try:
             with patient_collector():
@@ -143,7 +143,8 @@ class Search(SearchOnBoards):
         """Decide a partizan position by turns over sums of its parts, as an answer, or say whether `player` wins first.
 
         None where that is not found. With `large` only boards are tried whose values would take the compiled fold long,
-        and a search of limited time that stops is the end; with few positions no move is tried, and cuts may tell.
+        and a search that stops where nobody has named a limit is the end; with few positions no move is tried, and cuts
+        may tell.
 
         Raises
         ------
@@ -162,16 +163,13 @@ class Search(SearchOnBoards):
 
         told = self._count_progress()
         run: SumSearch = self._sums.obtain(ruleset, lambda: SumSearch(ruleset, 0))
-        run.limit(
-            self._most_by_python(ruleset, position) // _SUM,
-            self.seconds,
-            None if told is None else lambda n: told(n, 0),
-        )
+        run.limit(self._most_by_python(ruleset, position) // _SUM, None if told is None else lambda n: told(n, 0))
         try:
             return Answer(run.outcome(position), SUMS) if player is None else run.first(position, player)
         except (SearchLimitError, LoopFound) as error:
-            if large and self.seconds is not None and isinstance(error, SearchLimitError):
-                raise
+            if large and not self.is_limit_named and isinstance(error, SearchLimitError):
+                text = clip(ruleset.format(position))
+                raise SearchLimitError("search.size", position=text, limit=self.positions) from None
             return None
         finally:
             self.searched_positions += run.searched
@@ -281,7 +279,7 @@ class Search(SearchOnBoards):
         solver = hex_search(board)
         before = solver.searched_positions
         mover = 0 if player is Player.LEFT else 1
-        limits = HexLimits(self.positions, self.seconds, progress=self._count_progress())
+        limits = HexLimits(self.positions, progress=self._count_progress())
         if self.memory is not None:
             limits = limits._replace(memory=self.memory)
         try:
@@ -333,8 +331,7 @@ class Search(SearchOnBoards):
             self.examined_moves += budget.used_moves
 
     def _budget(self, folded: _Fold) -> Budget:
-        descends = self.seconds is None
-        budget = Budget(self.positions, self._count_progress(), self.seconds, descends=descends, moves=self.moves)
+        budget = self._plain_budget()
         budget.describe = lambda state: clip(folded.ruleset.format(folded.position(state)), 200)
         return budget
 

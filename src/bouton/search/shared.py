@@ -6,8 +6,7 @@ from threading import RLock, local
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from bouton.kinds.ruleset import Ruleset
-from bouton.search.budget import DEFAULT_POSITIONS, DEFAULT_SECONDS, Progress
-from bouton.storage.clock import taking_turns
+from bouton.search.budget import DEFAULT_MOVES, DEFAULT_POSITIONS, MOVES_PER_POSITION, Budget, Progress
 from bouton.storage.recent import Recent
 from bouton.values.valuation import Valuation
 
@@ -76,7 +75,7 @@ def in_turn(
 
     @wraps(method)
     def turn(search: _Search, /, *given: _Given.args, **named: _Given.kwargs) -> _Found:
-        with taking_turns(search._turn):
+        with search._turn:
             return method(search, *given, **named)
 
     return turn
@@ -88,7 +87,7 @@ class Memos(Shared):
     def __init__(self, positions: int | None = None, progress: Progress | None = None) -> None:
         self.positions: int = positions or DEFAULT_POSITIONS
         self.progress: Progress | None = progress
-        self.seconds: float | None = DEFAULT_SECONDS if positions is None else None
+        self.is_limit_named: bool = positions is not None
         self.moves: int | None = None  # that one search may examine; None: 20 for each position
         self.memory: int | None = None  # bytes, for the searches that ask
         self._room = self.positions  # a search with a lower limit (`Sources.limited`) keeps the memo of this one
@@ -106,6 +105,15 @@ class Memos(Shared):
         """The progress of one search: its counts with those of the searches before it."""
         progress, searched, examined = self.progress, self.searched_positions, self.examined_moves
         return progress and (lambda positions, moves: progress(searched + positions, examined + moves))
+
+    def _most_moves(self, positions: int) -> int:
+        """The moves that a search of so many positions may examine."""
+        most = MOVES_PER_POSITION * positions if self.moves is None else self.moves
+        return most if self.is_limit_named else min(most, DEFAULT_MOVES)
+
+    def _plain_budget(self) -> Budget:
+        moves = self._most_moves(self.positions)
+        return Budget(self.positions, self._count_progress(), descends=self.is_limit_named, moves=moves)
 
     def _memo(self, ruleset: Ruleset, valuation: Valuation) -> dict[Any, Any]:
         key = (ruleset, valuation)

@@ -32,7 +32,6 @@ from bouton.search.components import in_order, sums_of_others
 from bouton.search.evaluate import FoundSum
 from bouton.search.search import Search
 from bouton.search.theory import Theory
-from bouton.storage.clock import used_time
 from bouton.storage.recent import Recent, Replayed
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
@@ -288,10 +287,8 @@ class Sources:
     def _searched_moves(self, ruleset: Ruleset, position: Any, misere: bool, player: Player) -> Iterator[Any]:
         """The same by looking at all options."""
         sources, stopped = self.with_limit(self.search.positions), None
-        before, started, further = self.search.searched_positions, used_time(), _MOST_AFTER_STOP
+        before, further = self.search.searched_positions, _MOST_AFTER_STOP
         for option in tried_options(ruleset, position, player):
-            if self.search.seconds is not None and stopped is None:
-                sources.search.seconds = max(0.0, self.search.seconds - (used_time() - started))
             try:
                 loses = sources.mover_loses(ruleset, option, player.opponent, misere)
             except SearchLimitError as error:
@@ -301,7 +298,7 @@ class Sources:
             if stopped is None:
                 self.search.searched_positions = sources.search.searched_positions
                 self.search.examined_moves = sources.search.examined_moves
-                stopped = self._late(ruleset, position, before, started)
+                stopped = self._past_limit(ruleset, position, before)
             if stopped is not None:
                 sources = self.with_limit(0)  # of the other moves only what is known without search
                 further -= 1
@@ -310,10 +307,9 @@ class Sources:
         if stopped is not None:
             raise stopped
 
-    def _late(self, ruleset: Ruleset, position: Any, before: int, started: float) -> SearchLimitError | None:
-        """The error of many searches that together are past the limit of one, counted from `before` and `started`."""
-        late = self.search.seconds is not None and used_time() - started > self.search.seconds
-        if not late and self.search.searched_positions - before <= self.search.positions:
+    def _past_limit(self, ruleset: Ruleset, position: Any, before: int) -> SearchLimitError | None:
+        """The error of many searches that together are past the limit of one, counted from `before`."""
+        if self.search.searched_positions - before <= self.search.positions:
             return None
         return SearchLimitError(
             "search.limit-moves", position=clip(ruleset.format(position)), limit=self.search.positions
@@ -427,7 +423,7 @@ class Sources:
         """The options of a value, one by one; once a search has stopped, those that are known without."""
         sources, further = self, _MOST_AFTER_STOP
         stopped: SearchLimitError | None = None
-        before, started = self.search.searched_positions, used_time()
+        before = self.search.searched_positions
         for option in tried_options(ruleset, position, player):
             answer: Answer | None = None
             try:
@@ -436,7 +432,7 @@ class Sources:
                 stopped = stopped or error
             if answer is not None and answer.value == value:
                 yield option
-            stopped = stopped or self._late(ruleset, position, before, started)
+            stopped = stopped or self._past_limit(ruleset, position, before)
             if stopped is not None:
                 sources = self.with_limit(0)
                 further -= 1

@@ -27,7 +27,6 @@ from bouton.partizan.work import limit_work
 from bouton.search.board_engine import BoardSearch
 from bouton.search.budget import Budget
 from bouton.search.components import fold_components
-from bouton.storage.clock import used_time
 from bouton.values.outcome import Outcome
 
 __all__ = ["SumSearch"]
@@ -36,6 +35,7 @@ _MANY, _MOST_LINES, _MOST_KEPT = 1_000, 3, 300_000
 _WORK_OF_SUM = 20_000  # to add the values of the parts, where their stops do not tell who wins
 _PARTS_OF_VALUE = 500  # the same of a board, by the engine
 _WORK_OF_VALUE = 20  # parts searched for the value of one part before it counts as large
+_STRIPS = 6  # strips valued for each sum that may be looked at: 60,000 for 10,000 sums, about thirty seconds
 _SQUARES_VALUED, _SQUARES_CUT = 18, 24  # free squares of a part, of a strip, that the compiled fold values
 
 
@@ -58,7 +58,6 @@ class SumSearch:
     ----------
     ruleset : a partizan game whose positions split into positions of the same game, and whose play ends.
     most : how many sums may be looked at.
-    seconds : the time that it may take; None for any.
     told : called now and then with their number.
     """
 
@@ -66,12 +65,11 @@ class SumSearch:
         self,
         ruleset: Ruleset,
         most: int,
-        seconds: float | None = None,
         told: Callable[[int], None] | None = None,
     ) -> None:
         self._ruleset: Any = ruleset
         self.searched: int = 0
-        self.limit(most, seconds, told)
+        self.limit(most, told)
         self._fold: Any = None  # the compiled fold, where it can value parts
         self._boards = BoardSearch(ruleset)
         self._frame = (0, 0)
@@ -82,10 +80,9 @@ class SumSearch:
         self._cuts: dict[tuple[Any, Player], tuple[Form, ...] | None] = {}
         self._moves: dict[tuple[Any, Player], list[_Sum]] = {}
 
-    def limit(self, most: int, seconds: float | None, told: Callable[[int], None] | None) -> None:
+    def limit(self, most: int, told: Callable[[int], None] | None) -> None:
         """Set the limits of what is asked next, from now on."""
-        self._most, self._told, self.searched = most, told, 0
-        self._ends = None if seconds is None else used_time() + seconds
+        self._most, self._told, self.searched, self._strips = most, told, 0, 0
         if most and len(getattr(self, "_wins", ())) > _MOST_KEPT:
             for kept in (self._wins, self._values, self._memo, self._cuts, self._moves):
                 kept.clear()
@@ -135,7 +132,7 @@ class SumSearch:
             except SearchLimitError:
                 self._values[part] = None
         elif part not in self._values:
-            budget = Budget(_WORK_OF_VALUE, None, None)
+            budget = Budget(_WORK_OF_VALUE)
             try:
                 self._values[part] = fold_components(self._ruleset, part, self._memo, budget, VALUE)
             except SearchLimitError:
@@ -143,6 +140,7 @@ class SumSearch:
         return self._values[part]
 
     def _fold_value(self, squares: int) -> Form:
+        self._strips += 1
         found: Form = self._fold.value_of(squares, squares)
         return found
 
@@ -169,7 +167,7 @@ class SumSearch:
                 waiting.pop()
             elif answer is None:
                 self.searched += 1
-                if self.searched > self._most or (self._ends is not None and used_time() > self._ends):
+                if self.searched > self._most or self._strips > _STRIPS * self._most:
                     raise SearchLimitError("search.size", position=self._start, limit=self._most)
                 if self._told is not None and not self.searched % 64:
                     self._told(self.searched)

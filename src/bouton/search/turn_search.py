@@ -85,8 +85,7 @@ class TurnSearch(Memos):
             self.examined_moves += budget.used_moves
 
     def _turn_budget(self, ruleset: Ruleset) -> Budget:
-        descends = self.seconds is None
-        budget = Budget(self.positions, self._count_progress(), self.seconds, descends=descends, moves=self.moves)
+        budget = self._plain_budget()
         budget.describe = lambda state: clip(ruleset.format(state[0]), 200)
         return budget
 

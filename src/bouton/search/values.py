@@ -15,7 +15,6 @@ from bouton.partizan.sides import sides_by_components, sides_of
 from bouton.partizan.valuation import VALUE
 from bouton.partizan.value import Value
 from bouton.partizan.work import limit_work
-from bouton.search.budget import NO_CLOCK
 from bouton.search.on_boards import is_on_board
 from bouton.search.sources import Sources
 from bouton.storage.compiler import can_compile
@@ -102,7 +101,7 @@ def quick_value(ruleset: Ruleset, data: Any, sources: Sources, most: int = _MOST
     if is_on_board(ruleset) and not can_compile():
         most //= _PLAIN_PART
     search = copy(sources.search)
-    search.positions, search.moves, search.seconds = min(most, search.positions), _MOVES * most, NO_CLOCK
+    search.positions, search.moves = min(most, search.positions), _MOVES * most
     try:
         with limit_work(_WORK * most):
             return value_of_position(ruleset, data, sources.with_search(search))

@@ -13,7 +13,6 @@ from bouton.errors import InputError, NotationError
 from bouton.formulas import Formula
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
-from bouton.results import rename_arguments
 from bouton.results.keys import CheckedFormula, SequenceComparison
 from bouton.sequences.bfiles import compare_terms
 from bouton.sequences.proofs import CERTIFICATE, THEOREM
@@ -63,7 +62,6 @@ class _Growing:
             start += len(part)
 
 
-@rename_arguments(tick="progress")
 def check_formula(
     game: str | Ruleset,
     formula: str,
@@ -124,7 +122,6 @@ def check_formula(
     return CheckedFormula(found)
 
 
-@rename_arguments(tick="progress")
 def compare_sequences(
     first: str | Ruleset,
     second: str | Ruleset | Iterable[int],

@@ -17,7 +17,6 @@ from bouton.heaps.game import HeapGame
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
-from bouton.results import rename_arguments
 from bouton.results.keys import Conjecture
 from bouton.results.rows import Proposal
 from bouton.rulesets import find
@@ -78,7 +77,6 @@ def _without_repeats(found: list[tuple[Pattern, int]]) -> list[tuple[Pattern, in
     return [found[0], *_without_repeats(rest)] if found[0][0].kind == "arithmetic-period" else found[:1]
 
 
-@rename_arguments(tick="progress")
 def guess(
     game: str | Ruleset | Sequence[int],
     to: int | str = HEAPS,

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from math import inf
 from typing import NamedTuple
 
 from bouton.kinds.heap_rule import HeapRule
@@ -21,6 +22,7 @@ class SequenceRequest(NamedTuple):
     memory : bytes that a search may take.
     tick : called from time to time with how many heaps are known, and by which method.
     tile : fill the array to the last heap; otherwise only what was computed is given.
+    effort : of the compiled sweep, which ends when its `work` is more.
     """
 
     spec: str
@@ -30,6 +32,7 @@ class SequenceRequest(NamedTuple):
     memory: int | None = None
     tick: Callable[[int, str], None] | None = None
     tile: bool = True
+    effort: float = inf
 
     @property
     def heaps(self) -> int:

@@ -17,7 +17,6 @@ from bouton.kinds.heap_rule import TWO, HeapRule
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, plain_number
 from bouton.references import name_work
-from bouton.results import rename_arguments
 from bouton.rulesets import find
 from bouton.sequences.masks import rare_heaps
 from bouton.sequences.proofs import CERTIFICATE, THEOREM, can_certify
@@ -128,16 +127,18 @@ def period(game: str | Ruleset, to: int | str | None = None, *, store: str | os.
     return sequence(ruleset, to, store=store, tile=False).period
 
 
-def swept_heaps(
-    spec: str, rule: HeapRule, last: int, tick: Callable[[int, str], None]
-) -> tuple[list[int], int, int] | None:
+def swept_heaps(spec: str, rule: HeapRule, last: int, effort: float) -> tuple[list[int], int, int] | None:
     """Values of the heaps 0 … last of the rules by the compiled sweep, with preperiod and period where one is proved.
 
     None where nothing can be compiled. The period is 0 where none is proved, and where the values grow with it.
+
+    Raises
+    ------
+    SpentError : where its work is more than the effort.
     """
     if not can_compile():
         return None
-    found = _by_sweep(SequenceRequest(spec, rule._replace(shift=0), last, tick=tick, tile=False))
+    found = _by_sweep(SequenceRequest(spec, rule._replace(shift=0), last, tile=False, effort=effort))
     known = found.period
     if known.proved and known.period and not known.saltus:
         return found.values.tolist(), known.preperiod or 0, known.period
@@ -150,7 +151,6 @@ def memory_needed(n: int) -> int:
     return 2 * n + (n >> 3) + 100_000_000
 
 
-@rename_arguments(tick="progress")
 def sequence(
     game: str | Ruleset,
     to: int | str = 100,
@@ -190,11 +190,21 @@ def sequence(
         raise InputError("memory-unused", game=ruleset.spec)
     if tile:
         check_memory(last)
-    request = SequenceRequest(ruleset.spec, rule, last, store, allowed, progress, tile)
-    found = None
+    return find_sequence(SequenceRequest(ruleset.spec, rule, last, store, allowed, progress, tile))
+
+
+def find_sequence(request: SequenceRequest) -> HeapSequence:
+    """Values of single heaps by their rules.
+
+    Raises
+    ------
+    SpentError : where the sweep ends at its effort.
+    """
+    rule, found = request.rule, None
+    assert rule is not None
     if rule.known is not None or (rule.tail is not None and rule.parts < 2):
         found = _by_theorem(request)
-    if found is None and (store is None or request.heaps <= _FEW or not can_compile()):
+    if found is None and (request.store is None or request.heaps <= _FEW or not can_compile()):
         found = _in_plain_python(request)
     return _by_sweep(request) if found is None else found
 
@@ -314,6 +324,7 @@ def _by_sweep(request: SequenceRequest) -> HeapSequence:
             request.tick(heaps, sweep.method.name)
 
     sweep = HeapSweep(rule, min(look, 1 << 27), known, progress)
+    sweep.effort = request.effort
     checkpoint = min(look, max(1_024, sweep.count))
     proof: str | None = None
     repetition = None

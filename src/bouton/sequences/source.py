@@ -7,7 +7,6 @@ source that found the values keeps and asks.
 """
 
 import os
-import time
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import suppress
 from threading import RLock
@@ -29,8 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["StoredSequences", "SweptHeaps", "proved_soon"]
 
-_SECONDS, _AT_ONCE = 3.0, 0.8  # of CPU time of the thread that asks: for a proof, for one answer of many
-_LONGEST_STEP = 0.5  # a step between two ticks is shorter; what takes longer is the first compilation
+_FOR_PROOF, _AT_ONCE = 3e9, 8e8  # `HeapSweep.work`: for a proof, about three seconds; for one answer of many
 _FIRST = 1 << 13
 _MOST = (1 << 21) - 1  # heaps
 _MOST_REFUSED = 256  # games
@@ -191,29 +189,6 @@ class StoredSequences(Source):
                         yield a, left - a
 
 
-class _LateError(Exception):
-    """The effort is spent."""
-
-
-#: not everywhere (Pyodide) is the time of one thread known
-_thread_time: Callable[[], float] = getattr(time, "thread_time", time.process_time)
-
-
-def _clock(seconds: float, told: Callable[[int, str], None] | None = None) -> Callable[[int, str], None]:
-    spent, before = 0.0, _thread_time()
-
-    def tick(heaps: int, method: str) -> None:
-        nonlocal spent, before
-        now = _thread_time()
-        spent, before = spent + min(now - before, _LONGEST_STEP), now
-        if spent > seconds:
-            raise _LateError
-        if told is not None:
-            told(heaps, method)
-
-    return tick
-
-
 def proved_soon(
     ruleset: Ruleset, store: str | None = None, told: Callable[[int, str], None] | None = None, most: int = _MOST
 ) -> "HeapSequence | None":
@@ -221,21 +196,19 @@ def proved_soon(
 
     The values are those that were computed one by one, at most as many as `most`.
     """
-    from bouton.sequences.runs import sequence
+    from bouton.sequences.request import SequenceRequest
+    from bouton.sequences.runs import find_sequence
+    from bouton.sequences.sweep import SpentError
     from bouton.storage.compiler import can_compile
 
     rule = heap_rule_of(ruleset)
     if rule is None:
         return None
+    last = min(most, _MOST if can_compile() else _FIRST)
     try:
-        found = sequence(
-            ruleset,
-            min(most, _MOST if can_compile() else _FIRST),
-            store=store,
-            progress=_clock(_SECONDS, told),
-            tile=False,
-        )
-    except _LateError:
+        request = SequenceRequest(ruleset.spec, rule, last, store, tick=told, tile=False, effort=_FOR_PROOF)
+        found = find_sequence(request)
+    except SpentError:
         return None
     return found if found.period.proved else None
 
@@ -247,11 +220,12 @@ class SweptHeaps(Source):
 
     Parameters
     ----------
-    seconds : CPU time that an answer may take; half of it for a heap that only a period can reach.
+    effort : the work of an answer, see `bouton.sequences.sweep.HeapSweep`; half of it for a heap that only a period can
+        reach.
     """
 
-    def __init__(self, seconds: float = _AT_ONCE) -> None:
-        self.seconds = seconds
+    def __init__(self, effort: float = _AT_ONCE) -> None:
+        self.effort = effort
         self._games = _InformedGames()
         self._refused: Recent[Ruleset, int] = Recent(_MOST_REFUSED)  # from this heap on nothing was found
 
@@ -288,11 +262,12 @@ class SweptHeaps(Source):
                 return game
             found = None
             if heap <= _MOST or not (rule.reach is None or rule.unequal):
-                seconds = self.seconds if heap <= _MOST else self.seconds / 2
                 from bouton.sequences.runs import swept_heaps
+                from bouton.sequences.sweep import SpentError
 
-                with suppress(_LateError):
-                    found = swept_heaps(ruleset.spec, rule, min(max(heap, _FIRST) + rule.shift, _MOST), _clock(seconds))
+                effort = self.effort if heap <= _MOST else self.effort / 2
+                with suppress(SpentError):
+                    found = swept_heaps(ruleset.spec, rule, min(max(heap, _FIRST) + rule.shift, _MOST), effort)
             if found is not None and len(found[0]) <= _MOST_VALUES:
                 game = self._games.put(ruleset, ruleset.with_values(*found))
             if game is None or game.heap_value(heap) is None:

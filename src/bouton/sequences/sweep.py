@@ -11,6 +11,7 @@ All give the same values; tests compare them with one another and with `HeapValu
 """
 
 from collections.abc import Callable
+from math import inf
 from time import monotonic
 from typing import Any
 
@@ -30,7 +31,7 @@ from bouton.sequences.sparse import (
 )
 from bouton.storage.compiler import is_compiled
 
-__all__ = ["LARGEST", "HeapSweep", "Method"]
+__all__ = ["LARGEST", "HeapSweep", "Method", "SpentError"]
 
 #: Heaps that can be asked for: positions are signed 64-bit numbers, and offsets add a little.
 LARGEST = 10**15
@@ -41,6 +42,13 @@ _LOADED = 1 << 25  # where the others need not be compiled: to load them takes a
 _KERNELS = ("filling:fill", "sparse:check", "witnesses:choose_witnesses")
 _MASK_FROM = 1 << 20  # heaps that are enough to choose a mask
 _NS_TAPS, _NS_PAIR, _NS_PAIR_WORD = (0.12, 0.15, 0.3, 0.6, 0.8, 1.2), 0.07, 0.16
+
+#: nanoseconds of a heap, a tap, an option, a pair of heaps and three heaps, about, by which work is counted
+_WORK_HEAP, _WORK_TAP, _WORK_OPTION, _WORK_PAIR, _WORK_THREE = 100, 1.2, 2, 0.16, 1
+
+
+class SpentError(Exception):
+    """The work of a sweep has passed its effort."""
 
 
 class HeapSweep:
@@ -58,6 +66,8 @@ class HeapSweep:
     values : the array; only the first `count` are meant.
     count : how many heaps are known.
     methods : the names of the methods used, in order.
+    work : nanoseconds, about, that the values take on any machine: a count of steps, not a time.
+    effort : the most work; infinite unless it is set.
     witnesses, numbers : of the last mask, for the sparse space; the numbers of the first `count` heaps are meant.
     """
 
@@ -84,13 +94,16 @@ class HeapSweep:
         self.free: int = 0
         self.most: int = LARGEST
         self.deepest: int = 0
+        self.work: float = 0.0
+        self.effort: float = inf
         self._planned: int = capacity
         self._pairs: Any = None
         self._far: int = 64
+        self._worked: int = 0  # heaps whose work is counted
         if known is not None:
             self.values = np.zeros(max(capacity, len(known)) + MARGIN, known.dtype)
             self.values[: len(known)] = known
-            self.count = len(known)
+            self.count = self._worked = len(known)
             self.use(Method("store"))
             setup = self._sparse_setup() if rule.parts < 3 and self.count >= _DENSE_FIRST else None
             if setup is not None:
@@ -148,8 +161,32 @@ class HeapSweep:
         """A rare heap: nothing to be done here."""
 
     def report(self) -> None:
+        """Count the work of the values that are new, and tell their number.
+
+        Raises
+        ------
+        SpentError : where the work is more than the effort.
+        """
+        if self.effort < inf:
+            self.work += self._work_to(self.count) - self._work_to(self._worked)
+            self._worked = self.count
+            if self.work > self.effort:
+                raise SpentError
         if self.tick is not None:
             self.tick(self.count)
+
+    def _work_to(self, heaps: int) -> float:
+        """The work of so many heaps by the method in use; of the pieces of a range it adds up, however it is cut."""
+        import numpy as np
+
+        taken, kinds = self._moves(heaps)
+        left = np.maximum(heaps - taken, 0).astype(float)
+        twos = left[(kinds & TWO) > 0]
+        work = _WORK_HEAP * heaps
+        if self.method.name == "sparse space":
+            return float(work + _WORK_TAP * heaps * self.method.rare * twos.size)
+        work += _WORK_OPTION * left.sum() + _WORK_PAIR * (twos**2).sum() / 4
+        return float(work + _WORK_THREE * (left[(kinds & THREE) > 0] ** 3).sum() / 12)
 
     # Methods.
 

@@ -1,7 +1,6 @@
-"""The time that a search has used, for limits: waiting for another thread and compiling do not count.
+"""The time that was used, for limits that the user names: compiling does not count.
 
-A limit of 30 seconds bounds the work of one question. In a thread that waits for its turn, or while Numba compiles the
-solver on first use, no work on the question is done, and an answer must not depend on either.
+While Numba compiles the solver on first use, no work on the question is done.
 """
 
 import os
@@ -10,9 +9,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import Any
 
-__all__ = ["pause_clock", "process_age", "taking_turns", "used_time"]
+__all__ = ["pause_clock", "process_age", "used_time"]
 
 _loaded = monotonic()
 
@@ -63,22 +61,6 @@ def pause_clock() -> Iterator[None]:
         yield
     finally:
         resume()
-
-
-@contextmanager
-def taking_turns(lock: Any) -> Iterator[None]:
-    """Hold a lock; the time spent waiting for it does not count.
-
-    >>> with taking_turns(threading.RLock()):
-    ...     pass
-    """
-    if not lock.acquire(blocking=False):
-        with pause_clock():
-            lock.acquire()
-    try:
-        yield
-    finally:
-        lock.release()
 
 
 def process_age() -> float:

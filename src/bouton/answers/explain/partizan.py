@@ -24,7 +24,6 @@ from bouton.partizan.hot import simplify
 from bouton.partizan.value import Value
 from bouton.partizan.work import limit_work
 from bouton.partizan.writing import MOST_WRITTEN
-from bouton.search.budget import NO_CLOCK
 from bouton.search.sources import Sources
 from bouton.search.values import quick_value
 
@@ -64,7 +63,6 @@ class _Effort:
 
     def __init__(self, sources: Sources) -> None:
         self.sources = sources.with_limit(_SEARCHED)
-        self.sources.search.seconds = NO_CLOCK
 
     @property
     def is_spent(self) -> bool:

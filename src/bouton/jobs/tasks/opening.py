@@ -29,7 +29,7 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
     from bouton.hex.search import hex_search
 
     board = hex_board(task.given["rows"], task.given["columns"])
-    limits = HexLimits(positions=1 << 40, seconds=None)
+    limits = HexLimits(positions=1 << 40)
     stones = (1 << task.given["cell"], 0)
     lost = hex_search(board).mover_wins(stones, RIGHT, limits, misere=task.given["misere"])
     return {**task.given, "position": board.format(stones), "opening_wins": not lost}

@@ -3,7 +3,7 @@
 TEXT = {
     "normal-N": "The player to move wins ({letter}-position).",
     "normal-P": "The player to move loses: the player who has just moved wins ({letter}-position).",
-    "normal-D": "Nobody can force a win: with best play the game goes on for ever (a draw).",
+    "normal-D": "Nobody can force a win: with best play the game goes on forever (a draw).",
     "normal-D-ended": "Nobody can force a win: with best play the game is drawn.",
     "misere-D-ended": "Misère play: nobody can force a win; with best play the game is drawn.",
     "normal-mixed": "Whether the game is a draw depends on who begins ({letter}-position).",
@@ -14,7 +14,7 @@ TEXT = {
     "normal-P-partizan": "Whoever starts loses, Left or Right ({letter}-position).",
     "misere-N": "Misère play, where the player who cannot move wins: the player to move wins ({letter}-position).",
     "misere-P": "Misère play, where the player who cannot move wins: the player to move loses ({letter}-position).",
-    "misere-D": "Misère play: nobody can force a win; with best play the game goes on for ever (a draw).",
+    "misere-D": "Misère play: nobody can force a win; with best play the game goes on forever (a draw).",
     "misere-L": "Misère play: Left wins, whoever starts.",
     "misere-R": "Misère play: Right wins, whoever starts.",
     "misere-N-partizan": "Misère play: whoever starts wins, Left or Right ({letter}-position).",

@@ -8,8 +8,6 @@ TEXT = {
     "error-certificate": "There are no such certificates of {game}: of boards they exist for {known:and}.",
     "error-spent": "The search of {position} stopped after {parts:,} parts of boards: try a smaller position or a higher limit (--limit, in Python limit=).",
     "error-spent-page": "The search of {position} stopped after {parts:,} parts of boards: choose a smaller position.",
-    "error-late": "The search of {position} ran out of time after {parts:,} parts of boards: a limit of your own (--limit, in Python limit=) goes on without a limit of time.",
-    "error-late-page": "The search of {position} ran out of time after {parts:,} parts of boards: choose a smaller position.",
     "error-memory": "After {parts:,} parts of boards the memory of {memory:,} MB is full: try a smaller position.",
     "error-options": "This position leaves too many moves at the same time: try a smaller position.",
 }

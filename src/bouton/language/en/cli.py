@@ -151,7 +151,7 @@ TEXT = {
     "command-sequence": "Compute Grundy values of single heaps, their period and its proof.",
     "command-test": "Test a formula for the values of single heaps: the first counterexample, or the bound checked.",
     "command-basthon": "Print the address that opens a notebook or a program in Basthon, in the pupil's browser.",
-    "command-compare": "Compare the sequences of two games, also moved against one another.",
+    "command-compare": "Compare the sequences of two games, also shifted against one another.",
     "example-sequence": "bouton sequence octal:0.137 --to 10^8 --summary; bouton sequence kayles --guess; bouton sequence subtraction:1,2,3 --formula=n%4 --to 10^5; bouton sequence octal:0.07 --against octal:0.137",
     "argument-to": "the last heap: 1000, 10^8, 2^20, 3*10^7",
     "argument-from": "the first heap (0)",

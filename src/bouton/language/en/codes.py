@@ -3,7 +3,7 @@
 TEXT = {
     "title": "{game}, {n} {n:coin|coins}: the P-positions as a binary linear code",
     "parameters": "[n, k, d] = [{n}, {k}, {d}]: length {n}, dimension {k}, so {words} {words:word|words}; least distance {d}.",
-    "names": "It is called: {names}.",
+    "names": "It is called {names}.",
     "name-zero": "the code of one word",
     "name-whole-space": "the code of all words",
     "name-repetition": "the repetition code",

@@ -8,7 +8,7 @@ TEXT = {
     "rules": (
         "A board stands upright. In turn each player drops a stone into a column that is not full, x Left and o Right; "
         "it falls to the lowest free square. Whoever has four stones side by side in a row, a column or a diagonal "
-        "wins. A full board without such a line is a tie (in the program a move that changes nothing, for ever). "
+        "wins. A full board without such a line is a tie (in the program a move that changes nothing, forever). "
         "A position is the rows from the top, separated by bars, with a dot for a free square: oo...|xxx.. "
         "(6x7 is the empty board of 6 rows and 7 columns)."
     ),

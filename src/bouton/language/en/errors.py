@@ -23,7 +23,7 @@ TEXT = {
     "move-unpicked": "{count:This piece is|These pieces together are} not a move here: see the rule above the board.",
     "move-illegal": "Move {move}: from {start} there is no move to {end}.",
     "moves-listed": "'{got}' is not a number of moves to list: give a whole number from 0 up.",
-    "no-code": "The P-positions of {game} are no linear code: codes come from turning coins, for example turning:at-most-7.",
+    "no-code": "The P-positions of {game} do not form a linear code: codes come from turning coins, for example turning:at-most-7.",
     "no-parameters": "{game} takes no parameters: leave out '{got}'.",
     "numbers-long": "The numbers have {digits} digits together; at most {most} can be read.",
     "number-long": "The number has {digits} digits; at most {most} can be read.",

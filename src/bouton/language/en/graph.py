@@ -6,7 +6,7 @@ TEXT = {
     "line": "Move the token along an arrow.",
     "rules": (
         "A token stands on a vertex of a directed graph. In turn, each player moves it along an arrow; the player who cannot move loses (in misère play: wins). "
-        "The graph is a file, JSON or DOT; cycles are allowed, and then play may go on for ever. A position is a vertex."
+        "The graph is a file, JSON or DOT; cycles are allowed, and then play may go on forever. A position is a vertex."
     ),
     "sink": "No arrow leaves {vertex}.",
     "followers": "From {vertex} {count:an arrow leads|arrows lead} to {followers}.",

@@ -5,8 +5,8 @@ TEXT = {
     "words": "trees branches cut edges graph ground Conway colon fusion",
     "line": "Cut a branch: what hangs in the air falls.",
     "rules": (
-        "Green edges stand on the ground, directly or by other edges. In turn, each player cuts an edge; it disappears with everything that "
-        "no longer hangs on the ground. The player who finds no edge left loses. A position of trees has a pair of parentheses for each edge, with "
+        "Green edges stand on the ground, directly or through other edges. In turn, each player cuts an edge; it disappears with everything that "
+        "is no longer joined to the ground. The player who finds no edge left loses. A position of trees has a pair of parentheses for each edge, with "
         "what grows on it inside: (()(())). G is also read as an edge: G(G,GG). With green-hackenbush:FILE the game is played on a graph "
         "(JSON or DOT) with a vertex called ground; a position is then the numbers of its edges, or all."
     ),
@@ -37,7 +37,8 @@ TEXT = {
     "part": "Part {i}",
     "part-title": "The values in base 2, part by part:",
     "cut": "Winning cut: branch {edge}.",
-    "error-edge-fallen": "'{whole}': edge {edge} would not hang on the ground.",
+    "error-edge-fallen": "'{whole}': edge {edge} would not be joined to the ground.",
+    "error-branch-unknown": "'{whole}' has no branch {got} to be cut: its branches are numbered from 1 to {most}.",
     "error-edge-unknown": "'{path}' has no edge {got}: its edges are numbered from 1 to {most}.",
     "error-close": "'{whole}': there is nothing to end at place {place}.",
     "error-ground": "'{path}' has no vertex called '{ground}', on which the edges stand.",

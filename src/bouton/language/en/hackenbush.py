@@ -6,9 +6,9 @@ TEXT = {
     "line": "Cut a branch of your colour, or a green one; what hangs in the air falls.",
     "rules": (
         "Edges in three colours grow from the ground. In turn Left cuts a blue edge L, Right a red one R, and both "
-        "may cut green ones G; everything that no longer hangs on the ground falls. The player who finds no edge "
-        "to cut loses. A position is a stalk from the ground up, LLR, a tree, L(R,LG), or several of them with "
-        "commas between. On a graph from a file with a vertex ground, hackenbush:FILE, a position is a letter for each edge, LRG, with a dot "
+        "may cut green ones G; everything that is no longer joined to the ground falls. The player who finds no edge "
+        "to cut loses. A position is a stalk from the ground up, LLR, a tree, L(R,LG), or several with commas "
+        "between; L(R,LG)-2 has lost edge 2. On a graph from a file with a vertex ground, hackenbush:FILE, a position is a letter for each edge, LRG, with a dot "
         "where one is gone."
     ),
     "theorem-colon": (

@@ -5,12 +5,12 @@ TEXT = {
     "words": "inductive sets options Sprague Grundy equivalence star nimber",
     "line": "Choose one of the options.",
     "rules": (
-        "{{}} is the game without moves: the player to move has lost. {{G,H}} is the game whose moves lead to G and to H. G|H is the parallel sum: "
+        "{{}} is the game without moves: the player to move has lost. {{G,H}} is the game whose moves lead to G and to H. G|H is the parallel composition: "
         "a move is a move in one of them. A whole number n stands for a Nim heap of n."
     ),
     "theorem": (
         "Sprague and Grundy: every such game G equals exactly one heap n, that is, G|H and n|H have the same winner for every H. For a set of options, n is the smallest "
-        "number that no option equals (the mex); for a parallel sum, the nim-sum."
+        "number that no option equals (the mex); for a parallel composition, the nim-sum."
     ),
     "theorem-misere": "Bouton: in misère play a sum of Nim heaps (sets that have exactly the options of a heap are heaps) is lost for the player to move exactly when it is in normal play, except where no heap has more than one; then it is the other way round.",
     "empty": "There is no move: this is the game 0.",

@@ -1,4 +1,4 @@
-"""Games in which play may go on for ever."""
+"""Games in which play may go on forever."""
 
 TEXT = {
     "error-large": "This game has too many positions for its loops to be simplified: at most {most} can be taken.",

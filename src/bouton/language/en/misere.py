@@ -103,7 +103,7 @@ TEXT = {
     "error-mex-large": "The quotient of {game} has {order} elements: its mex function is given up to {most}; ask for fewer heaps with --heaps.",
     "error-genus-large": "More than {most} sums would have to be looked at for this genus: ask for a smaller heap.",
     "error-heaps": "The largest heap cannot be {got}: give a whole number from 1 to {most}.",
-    "error-loop": "Play of {game} can go on for ever: it has no misère quotient here.",
+    "error-loop": "Play of {game} can go on forever: it has no misère quotient here.",
     "error-decided": "{game} names its winner itself: misère quotients are for games in which the last move decides.",
     "error-partizan": "{game} is not impartial: misère quotients are for games in which both players have the same moves.",
     "error-parts": "More than {most} games can be reached from this position of {game}: begin with a smaller one.",

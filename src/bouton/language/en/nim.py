@@ -27,7 +27,7 @@ TEXT = {
     "powers-move": "Heap {heap}: {size} ⊕ {sum} = {rest}. Leave {rest}, which is smaller; then the nim-sum is 0.",
     "powers-even": "The nim-sum is 0, and every move changes it.",
     "powers-leave": "Make heap {heap} a heap of {rest}: that leaves {ones} {ones:heap|heaps} of 1, an odd number, and the opponent takes the last match.",
-    "powers-length": "Every play ends, because ordinals do not decrease for ever; but its length has no bound that is known beforehand.",
+    "powers-length": "Every play ends, because ordinals do not decrease forever; but its length has no bound that is known beforehand.",
     "error-endless": "{position} has infinitely many moves, since an infinite heap may become any smaller ordinal: ask for the winning ones with 'bouton analyze', or for some of them with 'bouton options'.",
     "error-endless-page": "{position} has infinitely many moves, since an infinite heap may become any smaller ordinal: they cannot all be shown.",
     "error-parameters": "nim:{got} is not known; there are nim, nim:additions and nim:additions,refill.",

@@ -7,7 +7,7 @@ TEXT = {
     "line": "Move a pawn of yours forward or back, without jumping.",
     "rules": (
         "Facing pawns on columns of N squares (northcott:8), where a pawn may move forward or backward by any number of free squares, still without jump or capture. "
-        "Left's pawns stand below Right's. The player who cannot move loses (in misère play: wins); play can go on for ever. "
+        "Left's pawns stand below Right's. The player who cannot move loses (in misère play: wins); play can go on forever. "
         "A position gives for each column the row of Left's pawn and that of Right's: 1-8,2-5."
     ),
     "theorem": (
@@ -32,8 +32,8 @@ TEXT = {
         "from row {right} to row {to_right}."
     ),
     "follow": "A step back by the loser of Nim gains nothing: the winner follows with the pawn opposite by as many squares, and every gap is as before.",
-    "loop-later": "Play could go on for ever if both wanted it, as search shows, though not directly around this position; from a later one {moves} {moves:move|moves} lead back to it: {line}",
-    "loop": "Play could go on for ever if both wanted it, as search shows; {moves} {moves:move|moves} lead back to the same position: {line}",
+    "loop-later": "Play could go on forever if both wanted it, as search shows, though not directly around this position; from a later one {moves} {moves:move|moves} lead back to it: {line}",
+    "loop": "Play could go on forever if both wanted it, as search shows; {moves} {moves:move|moves} lead back to the same position: {line}",
     "no-loop": "From here play must end in any case: search finds no position that can come back.",
     "error-row": "'{whole}', column {column}: row {right} is off the board; the columns have {size} squares.",
     "error-size": "northcott:{got} cannot be played: a column needs at least 2 squares.",

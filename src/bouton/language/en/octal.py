@@ -10,7 +10,7 @@ TEXT = {
     "rules": (
         "Heaps of tokens, and a code such as 0.77. Digit k after the point says what may be left when k tokens are taken from a heap: 1 nothing, 2 one heap, "
         "4 two heaps, or a sum of these (7: whatever one likes). The digit before the point, 0 or 4, says whether a heap may be split without taking. "
-        "Digits in brackets repeat for ever: 0.[3] is Nim. The player who cannot move loses. A position is the sizes of the heaps: 10,5."
+        "Digits in brackets repeat forever: 0.[3] is Nim. The player who cannot move loses. A position is the sizes of the heaps: 10,5."
     ),
     "theorem-sweep": (
         "Sprague and Grundy: the value of a heap is the smallest number that is not the nim-sum of the heaps that some move leaves. "
@@ -18,15 +18,15 @@ TEXT = {
     ),
     "theorem-period": (
         "Guy and Smith: let a move take at most k tokens and leave at most d heaps. If the values repeat with period p from heap n₀ as far as heap "
-        "d·n₀ + d·p + k, they repeat for ever. The program checks that far before it uses a period."
+        "d·n₀ + d·p + k, they repeat forever. The program checks that far before it uses a period."
     ),
     "theorem-states": (
-        "Where a move leaves one heap and what may be taken repeats for ever, large heaps differ in finitely many ways only, up to a number that is added to all values. "
-        "As soon as one of these states comes again, the values repeat for ever, with that growth."
+        "Where a move leaves one heap and what may be taken repeats forever, large heaps differ in finitely many ways only, up to a number that is added to all values. "
+        "As soon as one of these states comes again, the values repeat forever, with that growth."
     ),
     "theorem-growth": (
         "Let the values grow by s, a power of 2, every p heaps from heap n₀ on, as far as they are known. If no sum of the values that a move leaves can ever meet the "
-        "value of the heap, and all smaller values come from moves that go on with larger heaps, they grow like that for ever. Both are checked on finitely many heaps."
+        "value of the heap, and all smaller values come from moves that go on with larger heaps, they grow like that forever. Both are checked on finitely many heaps."
     ),
     "digit-1": "Digit {taken} is {digit}: {taken} may be taken where nothing is left of the heap.",
     "digit-2": "Digit {taken} is {digit}: {taken} may be taken where one heap is left.",
@@ -48,9 +48,9 @@ TEXT = {
     "split-12": "The digit before the point is {digit}: a heap may be split in two or three without taking.",
     "table": "The Grundy values of the heaps up to this one:",
     "table-rows": "The Grundy values of the rows up to this one:",
-    "period": "From heap {start} on the values repeat with period {period}, for ever (proved).",
-    "period-rows": "From a row of {start} on the values repeat with period {period}, for ever (proved).",
-    "growth": "From heap {start} on g(n + {period}) = g(n) + {saltus}, for ever (proved).",
+    "period": "From heap {start} on the values repeat with period {period}, forever (proved).",
+    "period-rows": "From a row of {start} on the values repeat with period {period}, forever (proved).",
+    "growth": "From heap {start} on g(n + {period}) = g(n) + {saltus}, forever (proved).",
     "residue": "{size} lies a multiple of {period} above {same}, so it has the value of heap {same}.",
     "residue-rows": "{size} lies a multiple of {period} above {same}, so it has the value of a row of {same}.",
     "mirror": (

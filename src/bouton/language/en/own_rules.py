@@ -26,7 +26,7 @@ TEXT = {
     "own-saved": "The file was saved: its rules are read again.",
     "own-read": "{name} can be played.",
     "own-below": "From {from} a move leads to {to}, below 0. If that is not meant, a test such as k <= n is missing.",
-    "own-stays": "From {position} a move leads to {position}: play may go on for ever. If that is not meant, a condition such as n > 0 is missing.",
+    "own-stays": "From {position} a move leads to {position}: play may go on forever. If that is not meant, a condition such as n > 0 is missing.",
     "own-no-numbers": "The table is for rules on whole numbers; these are on other positions.",
     "own-no-doc": "These rules say nothing about themselves: a text in quotes under def would be shown here.",
     "own-endless": "The rules took too long: is there a loop that never ends?",

@@ -39,7 +39,7 @@ TEXT = {
     "picture-title": "Thermograph of {value}: mean {mean}, temperature {temperature}",
     "picture-tax": "tax",
     "error-strategy": "There is no strategy '{got}'; there are {known}.",
-    "error-no-strategy": "{got} is not a sum of short games: play there may go on for ever.",
+    "error-no-strategy": "{got} is not a sum of short games: play there may go on forever.",
     "error-no-option": "{option} is not what the opponent can make of a part {part} of the sum as it stands.",
     "error-side": "'{got}' is not a player: write left or right.",
 }

@@ -10,7 +10,7 @@ TEXT = {
     "points": "points",
     "outcome": "outcome",
     "size": "{positions} {positions:position|positions}, {moves} {moves:move|moves}",
-    "size-cyclic": "{positions} {positions:position|positions}, {moves} {moves:move|moves}; play can go on for ever",
+    "size-cyclic": "{positions} {positions:position|positions}, {moves} {moves:move|moves}; play can go on forever",
     "kernel-unique": "The kernel is unique.",
     "kernel-unique-p": "The kernel is unique: the P-positions.",
     "kernel-none": "This graph has no kernel.",

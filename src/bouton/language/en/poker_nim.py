@@ -7,7 +7,7 @@ TEXT = {
     "line-keep": "Take chips from one heap into your reserve, or add some of your own to it.",
     "rules": (
         "Nim in which a player may, instead of taking from a heap, put chips of her own reserve on one heap. Chips that are taken leave the game, so the game ends. "
-        "A position is the heaps, then Left's reserve and Right's: 3,5;2,2. In poker-nim:keep the chips taken join the taker's reserve, and play may go on for ever."
+        "A position is the heaps, then Left's reserve and Right's: 3,5;2,2. In poker-nim:keep the chips taken join the taker's reserve, and play may go on forever."
     ),
     "theorem": (
         "Adding chips does not change the winner: the opponent takes them away again and everything is as before, but for a smaller reserve. "
@@ -15,7 +15,7 @@ TEXT = {
     ),
     "undo": "The reserves do not matter: the player who should win in Nim answers an addition by taking the same chips away. The nim-sum of the heaps is {sum}.",
     "keep": (
-        "Chips taken are kept, so additions have no bound. Undoing them only avoids losing: where the game can go on for ever, nobody need lose."
+        "Chips taken are kept, so additions have no bound. Undoing them only avoids losing: where the game can go on forever, nobody need lose."
     ),
     "theorem-misere": (
         "In misère play too the winner is that of Nim on the heaps: added chips are taken away again, and a player who finds no chip on the table has either none in reserve, and has won, "

@@ -3,7 +3,7 @@
 TEXT = {
     "end-title": "Coin games end",
     "end-claim": "In a game where a move turns coins over and the rightmost of them goes from heads to tails, every play ends.",
-    "end-1": "Read the row from right to left as a number in base 2, heads being 1: the rightmost coin has the greatest weight. A move changes nothing to the right of the rightmost coin that it turns, and brings that one from 1 to 0: the number falls, and a natural number cannot fall for ever. In a grid or a box order the places by their row first, then by their column (and layer): the same holds.",
+    "end-1": "Read the row from right to left as a number in base 2, heads being 1: the rightmost coin has the greatest weight. A move changes nothing to the right of the rightmost coin that it turns, and brings that one from 1 to 0: the number falls, and a natural number cannot fall forever. In a grid or a box order the places by their row first, then by their column (and layer): the same holds.",
     "add-title": "Coins add",
     "add-claim": "The value of a position is the nim-sum of the values of its heads, each alone.",
     "add-picture": "Coins 2, 3 and 5 show heads",

@@ -125,7 +125,7 @@ TEXT = {
     "error-one-way": "One of them leads to {option}.",
     "error-option-at": "An option must be {heaps} {heaps:whole number|whole numbers in a tuple}; from {position} the rules give {option}.",
     "error-other-source": "Line {line} of the file differs from the rules '{rule}' that run, which were changed after they were loaded, or in some other way: load the file again.",
-    "error-reading-time": "Reading the rules and comparing them with the function took longer than {seconds} {seconds:second|seconds}: give it more time with --limit, or shorten the conditions.",
+    "error-reading-time": "Reading the rules and comparing them with the function took longer than {seconds} {seconds:second|seconds}: give it more time with --seconds, or shorten the conditions.",
     "error-run-long": "The loops of the rules have more than {most} steps at {position}: end them at the numbers of the position.",
     "error-several": "Several functions begin in line {line}, and one of them is '{rule}': write it with def, in lines of its own.",
     "error-unread-alias": "Line {line}: '{text}' would be a second name for a list, and what is added to one would be in both: make a new list with list(…).",

@@ -78,7 +78,7 @@ TEXT = {
     "parameter-value-game": "a value: '{{1|-1}} + ^', ±2, 3/8v*5; or a game",
     "parameter-value-position": "a position of the game",
     "parameter-word": "a word to look for",
-    "reference-lead": "Each question has a file in `src/bouton/questions/table`, from which its address under `/api` of `bouton serve`, its command and the page's engine are made. `lang` chooses the language of sentences (`--lang` on the command line). Bad input gives status 422 with `error`, one sentence.",
+    "reference-lead": "Each question has a file in `src/bouton/questions/table`, from which its address under `/api` of `bouton serve`, its command and the page's engine are made. On the command line `bouton ask NAME game=nim position=7,2,6` asks any of them, with `--lang` instead of `lang`. Bad input gives status 422 with `error`, one sentence.",
     "cost-built": "Depends on nothing but the program, so a site can be built with the answer.",
     "cost-cheap": "Searches nothing; can be asked while somebody types.",
     "cost-engine": "May search; on the page it has some seconds.",

@@ -10,8 +10,6 @@ TEXT = {
     "error-memory": "The search stopped after {positions} {positions:position|positions} because memory does not suffice, the newest position being {newest}: try a smaller position.",
     "error-size": "{position} is too large for the search (limit {limit}), which would go through all positions below it: try a smaller position or a higher limit (--limit, in Python limit=).",
     "error-size-page": "{position} is too large for the search, which would go through all positions below it: choose a smaller position.",
-    "error-time": "The search stopped after {seconds} seconds and {positions} {positions:position|positions}, the newest position being {newest}: try a smaller position, or give it time (--limit {limit}, in Python limit=).",
-    "error-time-page": "The search stopped after {seconds} {seconds:second|seconds} and {positions} {positions:position|positions}, the newest one being {newest}: choose a smaller position.",
     "error-turns": "{game} ends by a condition, counts points or gives further turns: its positions have no values that add (Grundy values, canonical forms, misère quotients); ask bouton analyze, options, table, graph or review, which tell who wins.",
     "error-misere-points": "In {game} points decide, so that there is no misère play: ask for normal play.",
 }

@@ -33,7 +33,7 @@ TEXT = {
         "the one in the last row and column must go from heads to tails. The player who cannot move loses (in misère play: wins). A position is the line from left to right, 0110100, coin 1 first; "
         "of a grid the rows from the top, 0001/0100, with // between the layers of a box; of a large board the heads alone, 1000x1000:3,4;999,1000 (row, column). Places are counted from 1."
     ),
-    "theorem-any": "Turning any coins: coin n has the value 2^(n − 1), and the board read from right to left is its value in base 2. The winning moves turn all heads to tails.",
+    "theorem-any": "Turning any coins: coin n has the value 2^(n − 1), and the board read from right to left is its value in base 2. The winning move turns all heads to tails.",
     "theorem-at-most-1": "Turning one coin from heads to tails: every head is a heap of 1, and the player to move wins exactly when the number of heads is odd.",
     "theorem-at-most-2": "Turning at most 2 coins is Nim: coin n, counted from 1, is a heap of n. To turn it alone takes the heap away; to turn coin m with it leaves m, which another heap of m cancels where coin m showed heads.",
     "theorem-exactly-2": "Turning exactly 2 coins is Nim with the coins counted from 0: coin n, counted from 1, is a heap of n − 1.",

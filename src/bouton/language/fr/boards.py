@@ -8,8 +8,6 @@ TEXT = {
     "error-certificate": "Il n'y a pas de tel certificat pour {game} ; parmi les jeux de plateau, il y en a pour {known:and}.",
     "error-spent": "La recherche de {position} s'est arrêtée après {parts:,} parties de plateau : essayez une position plus petite ou une limite plus haute (--limit, en Python limit=).",
     "error-spent-page": "La recherche de {position} s'est arrêtée après {parts:,} parties de plateau : choisissez une position plus petite.",
-    "error-late": "La recherche de {position} s'est arrêtée faute de temps après {parts:,} parties de plateau : avec une limite choisie par vous (--limit, en Python limit=), le temps n'est plus compté.",
-    "error-late-page": "La recherche de {position} s'est arrêtée faute de temps après {parts:,} parties de plateau : choisissez une position plus petite.",
     "error-memory": "Après {parts:,} parties de plateau, la mémoire de {memory:,} Mo est pleine : essayez une position plus petite.",
     "error-options": "Cette position laisse trop de coups à la fois : essayez une position plus petite.",
 }

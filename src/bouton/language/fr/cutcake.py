@@ -7,7 +7,7 @@ TEXT = {
     "rules": (
         "Des gâteaux rectangulaires sont divisés en carrés. Chacun à son tour, Gauche coupe un morceau en deux de "
         "haut en bas, Droite d'un côté à l'autre, le long des lignes. Celui qui ne peut plus couper perd. Une "
-        "position est la liste des morceaux, rangées x colonnes, séparés par des virgules : 2x5,3x3."
+        "position est la liste des morceaux, rangées x colonnes, séparés par des virgules : 2x5,3x3, ou avec leur coin : a1:2x2,c1:2x3."
     ),
     "theorem": (
         "Un gâteau de r rangées et c colonnes, avec 2^k ≤ r < 2^(k+1), vaut ⌊c/2^k⌋ − 1 si c'est positif, et de "
@@ -17,6 +17,10 @@ TEXT = {
     "rows": "entre les rangées {before} et {after}",
     "of-cake": "morceau {cake} : {cut}",
     "cakes": "Il y a {count} morceaux ; leurs valeurs s'ajoutent.",
+    "error-laid": (
+        "« {whole} » : écrivez le coin de chaque morceau, par exemple a1:2x2,c1:2x3 ; aucun morceau n'en couvre un "
+        "autre, et ils ont ensemble au plus {most} carrés."
+    ),
     "error-large": "Un morceau de {squares} carrés est trop grand pour cette recherche ; on peut en essayer au plus {most}.",
     "error-many": "On lit au plus {most} morceaux.",
     "error-sides": (

@@ -14,6 +14,6 @@ TEXT = {
         "Quand un seul joueur peut encore jouer, chaque domino est un coup libre : le damier vaut un entier, la moitié des cases de chaque "
         "colonne pour Gauche, de chaque rangée pour Droite, arrondie par défaut (Conway)."
     ),
-    "regions": "Le damier s'est défait en {count} régions ; leurs valeurs s'ajoutent.",
+    "regions": "Le damier est coupé en {count} régions ; leurs valeurs s'ajoutent.",
     "places": "Gauche a {left} {left:place|places} pour un domino, Droite {right}.",
 }

@@ -111,7 +111,7 @@ TEXT = {
     "misere": "Version misère : on met de côté une allumette pour l'adversaire et on joue les {rest} autres comme en version normale.",
     "error-cell": "Une limite de 0 ne laisse aucun coup : le second axe, celui de la limite, doit commencer à 1.",
     "error-empty": "« {whole} » : il manque un tas ; écrivez 99, ou 17:4 pour un tas avec une limite, ou 17,9:4 pour deux tas.",
-    "error-large": "{position} est hors de portée des tables du nim de Fibonacci, et une recherche serait bien plus lente. Elles donnent les valeurs de Grundy d'un tas jusqu'à {one}, et qui gagne avec deux tas jusqu'à {two}, trois jusqu'à {three}, ou davantage de tas s'il y a au plus {rows} positions de tas plus petits : essayer de plus petits tas.",
+    "error-large": "{position} est hors de portée des tables du nim de Fibonacci, et une recherche serait bien plus lente. Elles donnent les valeurs de Grundy d'un tas jusqu'à {one}, et qui gagne avec deux tas jusqu'à {two}, trois jusqu'à {three}, ou davantage de tas s'il y a au plus {rows} positions de tas plus petits : essayez de plus petits tas.",
     "error-own-limit-nothing": "« {whole} » : une limite de 0 ne laisse aucun coup ; la limite commence à 1.",
     "error-long": "Un tas ou une limite de nim de Fibonacci a au plus {most} chiffres.",
     "error-pair": "« {whole} » : un couple entre parenthèses est un tas et sa limite, comme (8,4) pour 8:4 ; écrivez {heaps} pour ces tas.",

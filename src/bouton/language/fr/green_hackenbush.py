@@ -39,6 +39,7 @@ TEXT = {
     "part-title": "Valeurs en base 2, partie par partie :",
     "cut": "Coupe gagnante : la branche {edge}.",
     "error-edge-fallen": "« {whole} » : la branche {edge} ne tiendrait pas au sol.",
+    "error-branch-unknown": "« {whole} » n'a pas de branche {got} à couper : ses branches sont numérotées de 1 à {most}.",
     "error-edge-unknown": "« {path} » n'a pas de branche {got} : ses branches sont numérotées de 1 à {most}.",
     "error-close": "« {whole} » : il n'y a rien à fermer à la place {place}.",
     "error-ground": "« {path} » n'a pas de sommet appelé « {ground} », sur lequel tiennent les branches.",

@@ -8,7 +8,7 @@ TEXT = {
         "Des branches de trois couleurs poussent du sol. Chacun à son tour, Gauche coupe une branche bleue L, Droite "
         "une rouge R, et les deux peuvent couper les vertes G ; tout ce qui ne tient plus au sol tombe. Celui qui "
         "ne trouve plus de branche à couper perd. Une position est une tige à partir du sol, LLR, un arbre, L(R,LG), "
-        "ou plusieurs, séparés par des virgules. Sur un graphe lu dans un fichier, avec un sommet ground, hackenbush:FICHIER, une position "
+        "ou plusieurs, séparés par des virgules ; L(R,LG)-2 a perdu sa branche 2. Sur un graphe lu dans un fichier, avec un sommet ground, hackenbush:FICHIER, une position "
         "est une lettre par branche, LRG, et un point pour une branche coupée."
     ),
     "theorem-colon": (

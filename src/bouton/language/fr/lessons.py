@@ -78,7 +78,7 @@ TEXT = {
     "coins-2": "Face à la place n vaut un tas de n. Ici 3 et 5, qui s'écrivent 011 et 101. Additionnez sans retenue : quelle est la valeur ?",
     "coins-3": "Faces en 2, 3 et 5 : 010 + 011 + 101 = 100, soit 4. Jouez un coup qui rend la somme nulle.",
     "coins-4": "Une rangée de somme 0. Il y en a 16, et deux quelconques diffèrent en trois places au moins : les mots du code de Hamming. Qui gagne ?",
-    "coins-5": "Envoyez un mot : retournez une pièce en secret, comme une ligne bruitée. La somme valait 0 ; c'est maintenant le numéro de la pièce. Laissez-la trouver.",
+    "coins-5": "Envoyez un mot : retournez une pièce en secret, comme une ligne bruitée. La somme valait 0 ; c'est maintenant le numéro de la pièce. Faites-la retrouver.",
     "coins-6": "Question 1 sur 3, sans aide. Faces en 4 et 6. Quelle est la valeur ?",
     "coins-7": "Question 2 sur 3. Qui gagne ?",
     "coins-8": "Question 3 sur 3. Jouez un coup gagnant.",

@@ -38,7 +38,7 @@ TEXT = {
     "card-value": "valeur",
     "picture-title": "Thermographe de {value} : moyenne {mean}, température {temperature}",
     "picture-tax": "taxe",
-    "error-strategy": "Il n'y a pas de stratégie '{got}' ; il y a {known}.",
+    "error-strategy": "Il n'y a pas de stratégie « {got} » ; il y a {known}.",
     "error-no-strategy": "{got} n'est pas une somme de jeux courts : on peut y jouer sans fin.",
     "error-no-option": "L'adversaire ne peut pas faire {option} d'une composante {part} de la somme actuelle.",
     "error-side": "« {got} » n'est pas un joueur : écrivez left (Gauche) ou right (Droite).",

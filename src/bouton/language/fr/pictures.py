@@ -37,7 +37,7 @@ TEXT = {
     "legend-kernels": "dans tous les noyaux",
     "node": "{position} : {letter}",
     "node-grundy": "{position} : {letter}, valeur de Grundy {grundy}",
-    "table-score-normal": "Meilleurs scores : {game}, ce que gagne de plus que l'adversaire le joueur qui a le trait",
+    "table-score-normal": "Meilleurs scores : {game}, ce que gagne de plus que l'adversaire celui qui doit jouer",
     "table-value-normal": "Valeurs : {game}",
     "table-grundy-normal": "Valeurs de Grundy : {game}",
     "table-grundy-misere": "Valeurs de Grundy misère : {game}",

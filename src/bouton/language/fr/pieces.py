@@ -2,7 +2,7 @@
 
 TEXT = {
     "moves": "Gauche a {left} {left:coup|coups}, Droite {right}.",
-    "parts": "La position s'est défaite en {count} parties ; leurs valeurs s'ajoutent.",
+    "parts": "La position se décompose en {count} parties ; leurs valeurs s'ajoutent.",
     "error-empty": "Le damier manque : écrivez ses rangées séparées par des barres, ou sa taille, par exemple 2x3.",
     "error-large": (
         "Cette position compte {size} pour la recherche, par ses cases ou ses pions ; on peut en essayer au plus "

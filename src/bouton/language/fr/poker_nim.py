@@ -16,7 +16,7 @@ TEXT = {
     ),
     "undo": "Les réserves ne comptent pas : celui qui doit gagner au nim répond à un ajout en retirant les mêmes jetons. La somme de nim des tas est {sum}.",
     "keep": (
-        "Les jetons retirés sont gardés, les ajouts n'ont donc pas de borne. Annuler un ajout évite seulement de perdre : là où la partie peut durer toujours, personne n'est obligé de perdre."
+        "Les jetons retirés sont gardés, les ajouts n'ont donc pas de borne. Annuler un ajout évite seulement de perdre : là où la partie peut ne jamais finir, personne n'est obligé de perdre."
     ),
     "theorem-misere": (
         "En version misère aussi, le gagnant est celui du nim sur les tas : on retire aussitôt les jetons ajoutés, et un joueur qui ne trouve aucun jeton sur la table soit n'en a pas en réserve, et a gagné, "

@@ -125,7 +125,7 @@ TEXT = {
     "error-one-way": "L'un d'eux mène à {option}.",
     "error-option-at": "Une option doit être formée de {heaps} {heaps:nombre entier|nombres entiers, dans un tuple} ; à partir de {position}, les règles donnent {option}.",
     "error-other-source": "Le fichier dit à la ligne {line} autre chose que les règles « {rule} » qui s'exécutent ; elles ont été changées après leur chargement, ou d'une autre façon : rechargez le fichier.",
-    "error-reading-time": "Lire les règles et les comparer avec la fonction a pris plus de {seconds} {seconds:seconde|secondes} : accordez plus de temps avec --limit, ou raccourcissez les conditions.",
+    "error-reading-time": "Lire les règles et les comparer avec la fonction a pris plus de {seconds} {seconds:seconde|secondes} : accordez plus de temps avec --seconds, ou raccourcissez les conditions.",
     "error-run-long": "Les boucles des règles ont plus de {most} étapes en {position} : arrêtez-les aux nombres de la position.",
     "error-several": "Plusieurs fonctions commencent à la ligne {line}, et l'une d'elles est « {rule} » : écrivez-la avec def, sur des lignes à elle.",
     "error-unread-alias": "Ligne {line} : « {text} » serait un second nom de la même liste, et ce qu'on ajoute à l'une serait dans les deux : faites une nouvelle liste avec list(…).",

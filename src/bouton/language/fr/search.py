@@ -8,10 +8,8 @@ TEXT = {
     "error-limit-moves": "La recherche des coups gagnants de {position} s'est arrêtée à sa limite de {limit} positions ; les coups déjà trouvés sont justes, et d'autres gagnent peut-être aussi.",
     "error-limit-page": "La recherche s'est arrêtée à sa limite après {positions} {positions:position|positions}, la dernière étant {newest} : choisissez une position plus petite, ou bornez des positions sans fin.",
     "error-memory": "La recherche s'est arrêtée après {positions} {positions:position|positions} faute de mémoire, la dernière étant {newest} : essayez une position plus petite.",
-    "error-size": "{position} est trop grand pour la recherche (limite {limit}), qui devrait parcourir toutes les positions plus petites : essayez une position plus petite ou une limite plus haute (--limit, en Python limit=).",
-    "error-size-page": "{position} est trop grand pour la recherche, qui passerait par toutes les positions plus petites : choisissez une position plus petite.",
-    "error-time": "La recherche s'est arrêtée après {seconds} {seconds:seconde|secondes} et {positions} {positions:position|positions}, la dernière position étant {newest} : essayez une position plus petite, ou laissez-lui du temps (--limit {limit}, en Python limit=).",
-    "error-time-page": "La recherche s'est arrêtée après {seconds} {seconds:seconde|secondes} et {positions} {positions:position|positions}, la dernière étant {newest} : choisissez une position plus petite.",
+    "error-size": "{position} est trop grande pour la recherche (limite {limit}), qui devrait parcourir toutes les positions plus petites : essayez une position plus petite ou une limite plus haute (--limit, en Python limit=).",
+    "error-size-page": "{position} est trop grande pour la recherche, qui passerait par toutes les positions plus petites : choisissez une position plus petite.",
     "error-turns": "Dans {game}, une condition met fin à la partie, on compte des points ou on rejoue : ses positions n'ont pas de valeurs qui s'additionnent (valeurs de Grundy, formes canoniques, quotients misère) ; demandez bouton analyze, options, table, graph ou review, qui disent qui gagne.",
     "error-misere-points": "Dans {game}, ce sont les points qui décident : il n'y a pas de version misère ; demandez la version normale.",
 }

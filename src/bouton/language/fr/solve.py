@@ -1,7 +1,7 @@
 """Ce qu'on dit d'un jeu résolu en entier."""
 
 TEXT = {
-    "by-remoteness": "Positions selon leur éloignement (coups restants si le gagnant se hâte et si le perdant fait durer) :",
+    "by-remoteness": "Positions selon leur éloignement (coups restants si le gagnant se presse et si le perdant fait durer) :",
     "branching": "{moves} {moves:coup|coups} en tout, au plus {most} depuis une position, {mean} en moyenne ; {ends} {ends:position n'a|positions n'ont} aucun coup.",
     "draws": "{count} {count:position est nulle|positions sont nulles} : personne ne peut forcer la fin.",
     "draws-even": "{count} {count:position est nulle|positions sont nulles}.",
@@ -22,12 +22,12 @@ TEXT = {
     "no-loops": "Toute partie finit.",
     "normal": "version normale",
     "picture": "{game} : positions selon leur éloignement",
-    "picture-note": "coups restants, issue (P : le joueur au trait perd), positions",
+    "picture-note": "coups restants, issue (P : celui qui doit jouer perd), positions",
     "plain": "Les règles s'exécutent sans être compilées, ce qui est plus lent : {reason}.",
     "row-D": "nulles",
-    "row-N": "N : le joueur au trait gagne",
-    "row-S": "S : le joueur au trait gagne",
-    "row-P": "P : le joueur au trait perd",
+    "row-N": "N : celui qui doit jouer gagne",
+    "row-S": "S : celui qui doit jouer gagne",
+    "row-P": "P : celui qui doit jouer perd",
     "row-grundy": "plus grande valeur de Grundy",
     "row-moves": "coups",
     "row-positions": "positions",

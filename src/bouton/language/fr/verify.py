@@ -36,7 +36,7 @@ TEXT = {
     "coq-period": "{game}, version normale : g(n + {period}) = g(n) pour tout n à partir de {preperiod}, g(n) étant la valeur de Grundy d'un tas de n.",
     "coq-windows": "{game}, version normale : g(n + {period}) = g(n) pour tout n à partir de {preperiod}, g(n) étant la valeur de Grundy d'un tas de n.",
     "coq-table": "{play} dans {game}, dont {positions} {positions:position est énumérée|positions sont énumérées} dans le fichier avec {positions:ses|leurs} options : qui gagne, et en combien de coups, est prouvé pour chacune. {values}",
-    "coq-hex": "Sur le plateau de Hex {rows}x{columns} ({stones}), {mover} ayant le trait, {winner} peut être sûr d'un chemin entre ses bords : {statements} {statements:énoncé a été rejoué|énoncés ont été rejoués}.",
+    "coq-hex": "Sur le plateau de Hex {rows}x{columns} ({stones}), {mover} devant jouer, {winner} peut être sûr d'un chemin entre ses bords : {statements} {statements:énoncé a été rejoué|énoncés ont été rejoués}.",
     "coq-rests-none": "Le théorème ne repose que sur le noyau de Coq : aucune hypothèse n'est faite.",
     "coq-rests": "Le théorème ne repose que sur les entiers et les tableaux primitifs du noyau de Coq ({primitive} {primitive:nom|noms}).",
     "error-coq-alone": "Coq vérifie un certificat en entier, dans un seul processus : omettez --workers et --piece.",

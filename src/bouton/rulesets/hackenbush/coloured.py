@@ -12,20 +12,16 @@ from functools import lru_cache
 from random import Random
 
 from bouton.errors import InputError, NotationError, SearchLimitError, SizeLimitError
-from bouton.heaps.game import first_change
 from bouton.kinds.capabilities import (
     Bounded,
-    Drawn,
-    Editable,
     Explained,
     Facts,
-    NamedMoves,
     Parametrized,
     Practised,
     Symmetric,
     Valuable,
 )
-from bouton.kinds.figures import Board, BoardMove, Figure, Message
+from bouton.kinds.figures import Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
@@ -37,7 +33,7 @@ from bouton.partizan.operations import ordinal_sum
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.hackenbush.coloured_graph import ColouredGraph
 from bouton.rulesets.hackenbush.theory import WORKS
-from bouton.rulesets.hackenbush.trees import Forest, draw_edges, edge_spans, elements_above, split_trees
+from bouton.rulesets.hackenbush.trees import Forest, Grown, edge_spans, split_trees, strip_gaps
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import OUTCOME
 
@@ -45,7 +41,6 @@ __all__ = ["MOST_STALK", "RULESETS", "Hackenbush", "stalk_of"]
 
 _MOST_EDGES = 10_000
 _MOST_SEARCHED = 24
-_MOST_DRAWN = 300
 _TREES_KEPT = 1_000
 _EMPTY = "."
 _SHAPE = re.compile(r"(?:[LRG]\(|\))*")
@@ -57,7 +52,7 @@ _SWAPPED, _DIGITS = str.maketrans("LR", "RL"), str.maketrans("LR", "10")
 _STATES = {"L": "blue", "R": "red", "G": "green"}
 
 
-class Hackenbush(Forest, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Editable, Explained, Practised, Valuable):
+class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised, Valuable):
     """Hackenbush: ``LLR`` is a stalk from the ground, ``L(R,LG)`` a tree, and commas part trees.
 
     >>> import bouton
@@ -88,12 +83,16 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Ed
             return None
         return _from_letters(",".join(filter(None, (stalk_of(Fraction(str(value.number))), "G" * value.nimber))))
 
-    def options(self, position: str, player: Player = Player.LEFT) -> Iterator[str]:
-        for start, end in edge_spans(position, 1):
-            if position[start] in _MAY_CUT[player]:
-                yield position[:start] + position[end + 1 :]
+    def may_cut(self, letter: str, player: Player) -> bool:
+        return letter in _MAY_CUT[player]
 
-    def parse(self, text: str) -> str:
+    def edge_state(self, letter: str) -> str:
+        return _STATES[letter]
+
+    def cut_name(self, number: int) -> Message:
+        return Message("hackenbush.cut", {"edge": number})
+
+    def parse_forest(self, text: str) -> str:
         """The edges as ``L(…)``, with what stands on top of each inside; a dot where nothing is left; B is L."""
         body = "".join(text.split()).replace("B", "L").replace("b", "l")  # blue, as many write it
         if body in ("", _EMPTY):
@@ -113,9 +112,9 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Ed
                 return False
         return True
 
-    def format(self, position: str) -> str:
+    def format_forest(self, forest: str) -> str:
         levels: list[list[str]] = [[]]
-        for letter in position:
+        for letter in forest:
             if letter == "(":
                 levels.append([])
             elif letter == ")":
@@ -125,10 +124,10 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Ed
                 levels[-1].append(letter)
         return ",".join(levels[0]) or _EMPTY
 
-    def normal_form(self, position: str) -> str:
-        """Branches sorted."""
+    def normal_form(self, position: Grown) -> str:
+        """Branches sorted, without gaps."""
         levels: list[list[str]] = [[]]
-        for letter in position:
+        for letter in strip_gaps(position):
             if letter == "(":
                 levels.append([])
             elif letter == ")":
@@ -138,18 +137,10 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Ed
                 levels[-1].append(letter)
         return "".join(sorted(levels[0]))
 
-    def check_search(self, position: str, limit: int, by_parts: bool = False) -> None:
-        edges = len(position) // 3
+    def check_search(self, position: Grown, limit: int, by_parts: bool = False) -> None:
+        edges = len(strip_gaps(position)) // 3
         if edges > _MOST_SEARCHED:
             raise SizeLimitError("hackenbush.search", edges=edges, most=_MOST_SEARCHED)
-
-    def move_name(self, position: str, option: str, player: Player) -> Message:
-        first, cut = first_change(position, option), len(position) - len(option)
-        for number, (start, end) in enumerate(edge_spans(position, 1)):
-            fits = start <= first and end + 1 - start == cut and position[start] in _MAY_CUT[player]
-            if fits and position[end + 1 :] == option[start:]:
-                return Message("hackenbush.cut", {"edge": number + 1})
-        raise NotationError("hackenbush.large", most=_MOST_EDGES)
 
     def small_positions(self) -> Iterator[str]:
         """All forests of up to three edges, and stalks of five."""
@@ -174,42 +165,23 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Ed
         stalks += ["".join(random.choice("LR") for _ in range(random.randint(1, 2 + level // 2)))]
         return _from_letters(",".join(stalks))
 
-    def explain(self, position: str, facts: Facts) -> Iterable[Figure]:
-        if facts.misere or not position:
+    def explain(self, position: Grown, facts: Facts) -> Iterable[Figure]:
+        forest = strip_gaps(position)
+        if facts.misere or not forest:
             return
-        counts = {letter: position.count(letter) for letter in "LRG"}
+        counts = {letter: forest.count(letter) for letter in "LRG"}
         yield Message("hackenbush.edges", {"blue": counts["L"], "red": counts["R"], "green": counts["G"]}, step=2)
-        text = self.format(position)
+        text = self.format_forest(forest)
         if not set(text) - set("LR") and len(text) > 1:
             yield Message("hackenbush.berlekamp", {"stalk": text, "value": str(_value(position).number)}, step=2)
 
-    def edits(self, position: str) -> Iterator[tuple[str, str]]:
+    def grow(self, forest: str) -> Iterator[tuple[str, str]]:
         """A branch grows on the ground or vertex that is clicked; a branch that is clicked changes colour, or goes."""
-        yield "ground", f"{position}L()"
-        for edge, (start, end) in enumerate(edge_spans(position, 1)):
-            colour = _NEXT.get(position[start])
-            yield f"e{edge}", position[:start] + (colour + position[start + 1 :] if colour else position[end + 1 :])
-            yield f"v{edge}", f"{position[:end]}{position[start]}(){position[end:]}"
-
-    def board(self, position: str) -> Board:
-        """Edge ``e3`` is the fourth in the order of the text, ``v3`` the vertex on top of it."""
-        edges = edge_spans(position, 1)
-        if len(edges) > _MOST_DRAWN:
-            return Board([], [], complete=False)
-        elements, links = draw_edges(position, [_STATES[position[start]] for start, _ in edges])
-        moves = (
-            BoardMove(
-                (f"e{edge}",),
-                self.format(position[:start] + position[end + 1 :]),
-                str(player),
-                elements_above(edges, start, end),
-                Message("hackenbush.cut", {"edge": edge + 1}),
-            )
-            for player in Player
-            for edge, (start, end) in enumerate(edges)
-            if position[start] in _MAY_CUT[player]
-        )
-        return Board(elements, moves, links)
+        yield "ground", f"{forest}L()"
+        for edge, (start, end) in enumerate(edge_spans(forest)):
+            colour = _NEXT.get(forest[start])
+            yield f"e{edge}", forest[:start] + (colour + forest[start + 1 :] if colour else forest[end + 1 :])
+            yield f"v{edge}", f"{forest[:end]}{forest[start]}(){forest[end:]}"
 
 
 def _from_letters(text: str) -> str:
@@ -239,9 +211,9 @@ def _from_letters(text: str) -> str:
     return "".join(written) + ")" * run
 
 
-def _value(position: str) -> Form:
+def _value(position: Grown) -> Form:
     """The colon principle, tree by tree: a move leaves all trees but one as they are."""
-    return add_all(map(_value_of_tree, split_trees(position)))
+    return add_all(map(_value_of_tree, split_trees(strip_gaps(position))))
 
 
 @lru_cache(_TREES_KEPT)
@@ -315,16 +287,17 @@ def _edge(colour: str, above: Form) -> Form:
     )
 
 
-def _by_colon(game: Hackenbush, position: str) -> Form | None:
+def _by_colon(game: Hackenbush, position: Grown) -> Form | None:
     try:
         return _value(position)
     except SearchLimitError:
         return None
 
 
-def _by_root(game: Hackenbush, position: str) -> Outcome | None:
+def _by_root(game: Hackenbush, position: Grown) -> Outcome | None:
     """Outcome of a tree on a single edge: what stands on an edge does not change who wins."""
-    return _WINS[position[0]] if len(position) > 3 and len(split_trees(position)) == 1 else None
+    forest = strip_gaps(position)
+    return _WINS[forest[0]] if len(forest) > 3 and len(split_trees(forest)) == 1 else None
 
 
 Hackenbush.theorems = (

@@ -15,42 +15,32 @@ from typing import Any
 from bouton.errors import NotationError, SizeLimitError
 from bouton.kinds.capabilities import (
     Bounded,
-    Drawn,
-    Editable,
     Explained,
     Facts,
-    NamedMoves,
     Parametrized,
     Practised,
     Symmetric,
 )
-from bouton.kinds.figures import (
-    Board,
-    BoardMove,
-    Columns,
-    Figure,
-    Message,
-)
+from bouton.kinds.figures import Columns, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, starts_of
 from bouton.rulesets.hackenbush.graph import read_hackenbush
 from bouton.rulesets.hackenbush.theory import NAME, WORKS
-from bouton.rulesets.hackenbush.trees import Forest, draw_edges, edge_spans, elements_above, split_trees
+from bouton.rulesets.hackenbush.trees import Forest, Grown, edge_spans, split_trees, strip_gaps
 from bouton.values.valuation import GRUNDY
 
 __all__ = ["RULESETS", "GreenHackenbush"]
 
 _MOST_EDGES = 100_000
 _MOST_SEARCHED = 60
-_MOST_DRAWN = 300
 _TREES_SHOWN = 12
-_CUTS_NAMED = 6
+_CUTS_NAMED, _MOST_NAMED = 6, 600  # cuts, and letters of a position in which they are named
 _EMPTY = "."
 
 
-class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Drawn, Editable, NamedMoves, Explained, Practised):
+class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised):
     """Green Hackenbush on trees; a position is its text, without a dot where nothing is left.
 
     >>> import bouton
@@ -73,16 +63,7 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Drawn, Editable,
     def from_parameters(cls, parameters: str) -> Ruleset:
         return read_hackenbush(parameters) if parameters else cls()
 
-    def options(self, position: str, player: Player = Player.LEFT) -> Iterator[str]:
-        for start, end in edge_spans(position):
-            yield position[:start] + position[end + 1 :]
-
-    def move_name(self, position: str, option: str, player: Player) -> Message:
-        cuts = enumerate(edge_spans(position), start=1)
-        branch = next(number for number, (a, b) in cuts if position[:a] + position[b + 1 :] == option)
-        return _branch(branch)
-
-    def parse(self, text: str) -> str:
+    def parse_forest(self, text: str) -> str:
         """Parentheses; or ``G`` for an edge, as in ``GG`` and ``G(G,GG)``; a dot where nothing is left."""
         body = "".join(text.split())
         if body in ("", _EMPTY):
@@ -103,13 +84,13 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Drawn, Editable,
             raise NotationError("green_hackenbush.large", most=_MOST_EDGES)
         return position
 
-    def format(self, position: str) -> str:
-        return position or _EMPTY
+    def format_forest(self, forest: str) -> str:
+        return forest or _EMPTY
 
-    def normal_form(self, position: str) -> str:
-        """Branches sorted: trees that differ only in the order of their branches are one."""
+    def normal_form(self, position: Grown) -> str:
+        """Branches sorted, without gaps: trees that differ only in the order of their branches are one."""
         levels: list[list[str]] = [[]]
-        for letter in position:
+        for letter in strip_gaps(position):
             if letter == "(":
                 levels.append([])
             else:
@@ -117,8 +98,8 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Drawn, Editable,
                 levels[-1].append(f"({inside})")
         return "".join(sorted(levels[0]))
 
-    def check_search(self, position: str, limit: int, by_parts: bool = False) -> None:
-        edges = len(position) // 2
+    def check_search(self, position: Grown, limit: int, by_parts: bool = False) -> None:
+        edges = len(strip_gaps(position)) // 2
         if edges > _MOST_SEARCHED:
             raise SizeLimitError("green_hackenbush.search", edges=edges, most=_MOST_SEARCHED)
 
@@ -143,49 +124,26 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Drawn, Editable,
             position = f"{position[:place]}(){position[place:]}"
         return position
 
-    def explain(self, position: str, facts: Facts) -> Iterable[Figure]:
-        if facts.misere or not position:
+    def explain(self, position: Grown, facts: Facts) -> Iterable[Figure]:
+        forest = strip_gaps(position)
+        if facts.misere or not forest:
             return
-        trees = split_trees(position)
+        trees = split_trees(forest)
         values = [_value(tree) for tree in trees]
         if len(trees) == 1:
             yield Message("green_hackenbush.tree", {"value": values[0]}, step=2)
         elif len(trees) <= _TREES_SHOWN:
             yield Message("green_hackenbush.trees", {"values": values}, step=2)
             yield Columns("green_hackenbush.part", range(1, len(trees) + 1), values)
-        edges = edge_spans(position)
-        for move in list(facts.winning_moves)[: _CUTS_NAMED if len(position) <= 2 * _MOST_DRAWN else 0]:
-            places = range(len(edges))
-            edge = next(i for i in places if position[: edges[i][0]] + position[edges[i][1] + 1 :] == move)
-            yield Message("green_hackenbush.cut", {"edge": edge + 1})
+        for move in list(facts.winning_moves)[: _CUTS_NAMED if len(forest) <= _MOST_NAMED else 0]:
+            yield Message("green_hackenbush.cut", {"edge": self.edge_cut(position, move)})
 
-    def edits(self, position: str) -> Iterator[tuple[str, str]]:
+    def grow(self, forest: str) -> Iterator[tuple[str, str]]:
         """A branch grows where one clicks on the ground or on a vertex, and is cut where one clicks on it."""
-        yield "ground", f"{position}()"
-        for edge, (start, end) in enumerate(edge_spans(position)):
-            yield f"e{edge}", position[:start] + position[end + 1 :]
-            yield f"v{edge}", f"{position[:end]}(){position[end:]}"
-
-    def board(self, position: str) -> Board:
-        """Edge ``e3`` is the fourth in the order of the text, ``v3`` the vertex on top of it."""
-        edges = edge_spans(position)
-        if len(edges) > _MOST_DRAWN:
-            return Board([], [], complete=False)
-        elements, links = draw_edges(position, ["green"] * len(edges))
-        moves = (
-            BoardMove(
-                (f"e{edge}",),
-                self.format(position[:start] + position[end + 1 :]),
-                changes=elements_above(edges, start, end),
-                name=_branch(edge + 1),
-            )
-            for edge, (start, end) in enumerate(edges)
-        )
-        return Board(elements, moves, links)
-
-
-def _branch(number: int) -> Message:
-    return Message("moves.branch", {"branch": number})
+        yield "ground", f"{forest}()"
+        for edge, (start, end) in enumerate(edge_spans(forest)):
+            yield f"e{edge}", forest[:start] + forest[end + 1 :]
+            yield f"v{edge}", f"{forest[:end]}(){forest[end:]}"
 
 
 def _from_letters(text: str) -> str:
@@ -216,10 +174,10 @@ def _from_letters(text: str) -> str:
     return "".join(written) + ")" * run
 
 
-def _value(position: str) -> int:
+def _value(position: Grown) -> int:
     """The colon principle, from the leaves down: an edge adds one to the nim-sum of what stands on it."""
     totals = [0]
-    for letter in position:
+    for letter in strip_gaps(position):
         if letter == "(":
             totals.append(0)
         else:
@@ -228,8 +186,11 @@ def _value(position: str) -> int:
     return totals[0]
 
 
-def _cuts(game: GreenHackenbush, position: str, value: int, player: Player) -> Iterator[str]:
+def _cuts(game: GreenHackenbush, position: Grown, value: int, player: Player) -> Iterator[Grown]:
     """The cuts that leave a value. What a branch must become follows from what the vertex below it must be worth."""
+    if not isinstance(position, str):
+        yield from (option for option in game.options(position) if _value(option) == value)
+        return
     edges = edge_spans(position)
     inside: dict[int, int] = {}
     totals = [0]

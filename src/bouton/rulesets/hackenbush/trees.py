@@ -1,38 +1,200 @@
-"""Forests written as text: each edge is a pair of parentheses, inside which stands what grows on top of it."""
+"""Forests written as text: each edge is a pair of parentheses, inside which stands what grows on top of it.
 
-from collections.abc import Sequence
+Before the parenthesis there may be a letter, the colour of the edge. A forest as people see it keeps its shape: the
+branches that are cut leave their places empty, and the others keep their numbers. It is written as the whole forest
+with the branches that were cut: ``L(R,LG)-2``.
+"""
 
-from bouton.kinds.figures import Element
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bouton.heaps.game import first_change
+from bouton.kinds.capabilities import Drawn, Editable, NamedMoves, Seen
+from bouton.kinds.figures import Board, BoardMove, Element, Message
+from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.notation import clip
+from bouton.numeration.binary import bits
+from bouton.rulesets.edges import read_edges
 
-__all__ = ["Forest", "draw_edges", "edge_spans", "elements_above", "split_trees"]
+__all__ = ["Forest", "Grown", "Picture", "edge_spans", "split_trees", "strip_gaps"]
+
+_MOST_DRAWN = 300
 
 
-class Forest(Ruleset):
+class Picture(NamedTuple):
+    """A forest as people see it: the whole of it, and the edges that still stand, as bits."""
+
+    forest: str
+    left: int
+
+    @property
+    def cuts(self) -> Iterator[tuple[int, tuple[int, int]]]:
+        """The edges that were cut and did not fall with another, each with its place in the text."""
+        here = 0
+        for edge, (start, end) in enumerate(edge_spans(self.forest)):
+            if start >= here and not self.left >> edge & 1:
+                yield edge, (start, end)
+                here = end
+
+
+Grown = str | Picture  # a forest in the theory's form, or as people see it
+
+
+class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
     """A game on trees that stand side by side on the ground, each of which is a game of its own."""
 
-    def summands(self, position: str) -> Sequence[Summand]:
-        trees = split_trees(position)
+    def edge_state(self, letter: str) -> str:
+        """The colour of an edge that begins with this letter."""
+        return "green"
+
+    def may_cut(self, letter: str, player: Player) -> bool:
+        """Whether a player may cut an edge that begins with this letter."""
+        return True
+
+    def cut_name(self, number: int) -> Message:
+        """The name of the cut of an edge, which are counted from 1."""
+        return Message("moves.branch", {"branch": number})
+
+    def parse_forest(self, text: str) -> str:
+        """Read a forest without gaps."""
+        raise NotImplementedError
+
+    def format_forest(self, forest: str) -> str:
+        """Write a forest without gaps."""
+        raise NotImplementedError
+
+    def grow(self, forest: str) -> Iterator[tuple[str, str]]:
+        """The forests that clicks on the elements of a forest make while one chooses a start."""
+        raise NotImplementedError
+
+    def as_seen(self, position: Grown) -> Grown:
+        edges = position.count("(") if isinstance(position, str) else 0
+        return Picture(position, (1 << edges) - 1) if isinstance(position, str) and edges <= _MOST_DRAWN else position
+
+    def parse(self, text: str) -> Grown:
+        whole, minus, cut = text.partition("-")
+        forest = self.parse_forest(whole)
+        if not minus:
+            return forest
+        spans = edge_spans(forest)
+        left = (1 << len(spans)) - 1
+        numbers = read_edges(cut, len(spans), "green_hackenbush.branch-unknown", whole=clip(text)) if cut.strip() else 0
+        for edge in bits(numbers):
+            left &= ~_edges_above(forest, spans, edge)
+        return Picture(forest, left)
+
+    def format(self, position: Grown) -> str:
+        if isinstance(position, str):
+            return self.format_forest(position)
+        return f"{self.format_forest(position.forest)}-{','.join(str(edge + 1) for edge, _ in position.cuts)}"
+
+    def cuts(self, position: Grown, player: Player) -> Iterator[tuple[int, Grown]]:
+        """The edges that a player may cut, counted from 0, each with the position after it."""
+        forest, left = (position, -1) if isinstance(position, str) else position
+        spans = edge_spans(forest)
+        for edge, (start, end) in enumerate(spans):
+            if left >> edge & 1 and self.may_cut(forest[start], player):
+                if isinstance(position, str):
+                    yield edge, forest[:start] + forest[end + 1 :]
+                else:
+                    yield edge, Picture(forest, left & ~_edges_above(forest, spans, edge))
+
+    def options(self, position: Grown, player: Player = Player.LEFT) -> Iterator[Grown]:
+        return (option for _, option in self.cuts(position, player))
+
+    def edge_cut(self, position: Grown, option: Grown, player: Player = Player.LEFT) -> int:
+        """Number of the edge that a move cuts, from 1."""
+        if isinstance(option, Picture):
+            return next(edge for edge, after in self.cuts(self.as_seen(position), player) if after == option) + 1
+        forest = strip_gaps(position)
+        first, cut = first_change(forest, option), len(forest) - len(option)
+        spans = enumerate(edge_spans(forest), start=1)
+        return next(
+            edge
+            for edge, (start, end) in spans
+            if start <= first and end + 1 - start == cut and self.may_cut(forest[start], player)
+            if forest[end + 1 :] == option[start:]
+        )
+
+    def move_name(self, position: Grown, option: Grown, player: Player) -> Message:
+        return self.cut_name(self.edge_cut(position, option, player))
+
+    def summands(self, position: Grown) -> Sequence[Summand]:
+        trees = split_trees(strip_gaps(position))
         return [Summand(self, tree) for tree in trees] if len(trees) > 1 else ()
 
-    def replace(self, position: str, index: int, part: str) -> str:
-        trees = split_trees(position)
-        return "".join([*trees[:index], part, *trees[index + 1 :]])
+    def replace(self, position: Grown, index: int, part: str) -> Grown:
+        trees = split_trees(strip_gaps(position))
+        whole = "".join([*trees[:index], part, *trees[index + 1 :]])
+        if isinstance(position, str):
+            return whole
+        return next(each for player in Player for each in self.options(position, player) if strip_gaps(each) == whole)
+
+    def edits(self, position: Grown) -> Iterator[tuple[str, Grown]]:
+        if isinstance(position, str):
+            yield from self.grow(position)
+            return
+        numbers = list(bits(position.left))
+        for name, after in self.grow(strip_gaps(position)):
+            yield name if name == "ground" else f"{name[0]}{numbers[int(name[1:])]}", self.as_seen(after)
+
+    def board(self, position: Grown) -> Board:
+        """Edge ``e3`` is the fourth in the order of the text, ``v3`` the vertex on top of it."""
+        forest, left = (position, (1 << position.count("(")) - 1) if isinstance(position, str) else position
+        spans = edge_spans(forest)
+        if len(spans) > _MOST_DRAWN:
+            return Board([], [], complete=False)
+        elements, links = _draw(forest, [self.edge_state(forest[start]) for start, _ in spans], left)
+        moves = (
+            BoardMove(
+                (f"e{edge}",),
+                self.format(option),
+                "" if self.impartial else str(player),
+                tuple(f"{kind}{k}" for k in bits(left & _edges_above(forest, spans, edge)) for kind in "ev"),
+                self.cut_name(edge + 1),
+            )
+            for player in list(Player)[: 1 if self.impartial else 2]
+            for edge, option in self.cuts(position, player)
+        )
+        return Board(elements, moves, links)
 
 
-def edge_spans(position: str, before: int = 0) -> list[tuple[int, int]]:
+def strip_gaps(position: Grown) -> str:
+    """The forest without what has been cut.
+
+    >>> strip_gaps(Picture("(()(()))", 0b1101))
+    '((()))'
+    """
+    if isinstance(position, str):
+        return position
+    kept, here = "", 0
+    for _, (start, end) in position.cuts:
+        kept, here = kept + position.forest[here:start], end + 1
+    return kept + position.forest[here:]
+
+
+def _edges_above(forest: str, spans: Sequence[tuple[int, int]], edge: int) -> int:
+    """An edge and all that stands on it, as bits."""
+    start, end = spans[edge]
+    return (1 << (end + 1 - start) // (2 + _letters_before(forest))) - 1 << edge
+
+
+def _letters_before(forest: str) -> int:
+    """Number of letters that an edge has before its parenthesis."""
+    return int(not forest.startswith("("))
+
+
+def edge_spans(forest: str) -> list[tuple[int, int]]:
     """The places at which each edge begins and ends, in the order of the text.
 
-    >>> edge_spans("(()())")
-    [(0, 5), (1, 2), (3, 4)]
-
-    Parameters
-    ----------
-    before : letters of an edge before its opening parenthesis.
+    >>> edge_spans("(()())"), edge_spans("L(R())")
+    ([(0, 5), (1, 2), (3, 4)], [(0, 5), (2, 4)])
     """
+    before = _letters_before(forest)
     spans: dict[int, int] = {}
     waiting: list[int] = []
-    for place, letter in enumerate(position):
+    for place, letter in enumerate(forest):
         if letter == "(":
             waiting.append(place - before)
             spans[place - before] = place
@@ -42,7 +204,11 @@ def edge_spans(position: str, before: int = 0) -> list[tuple[int, int]]:
 
 
 def split_trees(position: str) -> list[str]:
-    """The trees that stand on the ground."""
+    """The trees that stand on the ground.
+
+    >>> split_trees("(())()")
+    ['(())', '()']
+    """
     trees, depth, start = [], 0, 0
     for place, letter in enumerate(position):
         depth += (letter == "(") - (letter == ")")
@@ -52,32 +218,24 @@ def split_trees(position: str) -> list[str]:
     return trees
 
 
-def elements_above(edges: Sequence[tuple[int, int]], start: int, end: int) -> tuple[str, ...]:
-    """The elements of an edge and of all that stands on it."""
-    return tuple(f"{kind}{k}" for k, (first, _) in enumerate(edges) if start <= first <= end for kind in "ev")
-
-
-def draw_edges(position: str, states: Sequence[str]) -> tuple[list[Element], list[tuple[str, str, str]]]:
-    """Ground, vertices and edges with these states, and the links between them.
-
-    Edge ``e3`` is the fourth in the order of the text, ``v3`` the vertex on top of it.
-    """
+def _draw(forest: str, states: Sequence[str], left: int) -> tuple[list[Element], list[tuple[str, str, str]]]:
+    """Ground, and the vertices and edges that stand, with these states, and the links between them."""
     below: list[str] = []
     places: dict[str, tuple[float, float]] = {}
     firsts, waiting, column = list[int](), list[int](), 0
-    for place, letter in enumerate(position):
+    for place, letter in enumerate(forest):
         if letter == "(":
             below.append(f"v{waiting[-1]}" if waiting else "ground")
             waiting.append(len(firsts))
             firsts.append(column)
         elif letter == ")":
             edge = waiting.pop()
-            column += position[place - 1] == "("
+            column += forest[place - 1] == "("
             places[f"v{edge}"] = ((firsts[edge] + column - 1) / 2, -len(waiting) - 1.0)
     elements = [Element("ground", "ground", max(column - 1, 0) / 2, 0)]
-    for edge, (lower, state) in enumerate(zip(below, states, strict=True)):
+    for edge in bits(left):
         x, y = places[f"v{edge}"]
-        x0, y0 = places.get(lower, (x, 0.0))
+        x0, y0 = places.get(below[edge], (x, 0.0))
         elements.append(Element(f"v{edge}", "vertex", x, y))
-        elements.append(Element(f"e{edge}", "edge", (x + x0) / 2, (y + y0) / 2, str(edge + 1), state))
-    return elements, [(lower, f"v{edge}", state) for edge, (lower, state) in enumerate(zip(below, states, strict=True))]
+        elements.append(Element(f"e{edge}", "edge", (x + x0) / 2, (y + y0) / 2, str(edge + 1), states[edge]))
+    return elements, [(below[edge], f"v{edge}", states[edge]) for edge in bits(left)]

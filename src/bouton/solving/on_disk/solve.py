@@ -16,7 +16,6 @@ from typing import Any
 from bouton.errors import InputError, ProcessDiedError, UnequippedError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
-from bouton.results import rename_arguments
 from bouton.rulesets import find
 from bouton.solving.on_disk.blocks import block_name
 from bouton.solving.on_disk.hashed import MOST_MARKED, HashedGame
@@ -39,7 +38,6 @@ _ALONE = 300_000  # positions of a level that this process does itself
 Progress = Callable[[int, int | None, int], None]
 
 
-@rename_arguments(folder="store")
 def solve_levels(
     rules: Any,
     store: Any,
