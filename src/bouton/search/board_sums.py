@@ -1,4 +1,4 @@
-"""Who wins a board, by Python alone: moves tried in turns on sums of parts, each part's options made once."""
+"""The winner of a board by Python alone: moves tried in turns on sums of parts, each part's options made once."""
 
 from typing import Any
 

@@ -20,7 +20,7 @@ TEXT = {
     "command-verify": "Check a certificate with an independent checker.",
     "command-run": "Run long computations as resumable tasks, on all cores.",
     "command-combine": "Merge the results of several runs.",
-    "example-analyze": "bouton analyze nim 7,2,6; bouton analyze clobber 'xoxo|oxox' --certificate clobber.cert",
+    "example-analyze": "bouton analyze nim 7,2,6; bouton analyze clobber xoxoxo --certificate clobber.cert",
     "example-value": "bouton value '{{1|-1}} + ^'; bouton value '{{4|2||-1}}' -o thermograph.svg; bouton value '{{1|-1}}' --equal '*'; bouton value domineering '..|..' --cgsuite; bouton value cram 3x5 --certificate cram.cert",
     "example-games": "bouton games heaps",
     "example-graph": "bouton graph subtraction:1,2,3 9 -o game.svg",

@@ -20,7 +20,7 @@ TEXT = {
     "command-verify": "Vérifier un certificat avec un vérificateur indépendant.",
     "command-run": "Faire de longs calculs par tâches, sur tous les cœurs, et les reprendre après un arrêt.",
     "command-combine": "Réunir les résultats de plusieurs calculs.",
-    "example-analyze": "bouton analyze nim 7,2,6 ; bouton analyze clobber 'xoxo|oxox' --certificate clobber.cert",
+    "example-analyze": "bouton analyze nim 7,2,6 ; bouton analyze clobber xoxoxo --certificate clobber.cert",
     "example-value": "bouton value '{{1|-1}} + ^' ; bouton value '{{4|2||-1}}' -o thermographe.svg ; bouton value '{{1|-1}}' --equal '*' ; bouton value domineering '..|..' --cgsuite ; bouton value cram 3x5 --certificate cram.cert",
     "example-games": "bouton games tas",
     "example-graph": "bouton graph subtraction:1,2,3 9 -o jeu.svg",
