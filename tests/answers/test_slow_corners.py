@@ -93,7 +93,7 @@ def test_a_column_beyond_any_alphabet_has_a_number() -> None:
 
 def test_the_moves_that_are_tried_are_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every machine gives the same answer, whatever its speed."""
-    monkeypatch.setattr(budget, "_MOST_TRIED", 1_000)
+    monkeypatch.setattr(budget, "MOST_TRIED", 1_000)
     found = bouton.analyze("hexadecimal:0.8", str(10**6))
     assert not found.winning_moves_complete and "more than 1000 moves" in str(found.explanation)
     with pytest.raises(SearchLimitError, match="more than 1000 moves"):

@@ -19,8 +19,9 @@ from bouton.partizan.valuation import VALUE
 from bouton.rulesets.grid import Cells
 from bouton.rulesets.played_boards import PlayedPieces
 from bouton.search.board_engine import BoardSearch
-from bouton.search.budget import PLAIN_ON_BOARDS, Budget
+from bouton.search.budget import Budget
 from bouton.search.components import fold_components
+from bouton.search.limits import PLAIN_ON_BOARDS
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.valuation import GRUNDY, MISERE_REMOTENESS, REMOTENESS

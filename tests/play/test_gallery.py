@@ -21,7 +21,7 @@ def test_every_game_stands_in_one_section_and_is_found_by_all_its_words() -> Non
         assert "batonnets" in cards["nim"]["find"] and "matches" in cards["nim"]["find"]
         assert all(6 <= card["age"] <= 15 and card["minutes"] for card in cards.values())
         assert set(_all()) == set(INDEX)  # docs/tools/cards.py GAME measures a new one
-        assert all(len(card["picture"]["elements"]) <= 64 for card in cards.values() if card["picture"])
+        assert all(len(card["picture"]["elements"]) <= 56 for card in cards.values() if card["picture"])
         for card in cards.values():
             assert find(card["spec"]).parse(card["position"]) is not None
 

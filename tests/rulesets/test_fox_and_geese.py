@@ -56,7 +56,7 @@ def test_by_components_as_in_one():
 )
 def test_values(text, value, monkeypatch):
     """As in Winning Ways, vol. 3, ch. 20: a number and over where the geese hold, off once the fox is past."""
-    monkeypatch.setattr(values, "_WORK_OF_LOOPY", 10**9)
+    monkeypatch.setattr(values, "WORK_OF_LOOPY", 10**9)
     place = bouton.position("fox-and-geese", text)
     assert str(place.value) == value
     found = bouton.analyze(place, lang="fr")
@@ -70,6 +70,6 @@ def test_larger_boards(text, value):
 
 
 def test_refused(monkeypatch):
-    monkeypatch.setattr("bouton.search.values._MOST_LOOPY", 50)
+    monkeypatch.setattr("bouton.search.values.LOOPY_POSITIONS", 50)
     with pytest.raises(bouton.SearchLimitError):
         _ = bouton.position("fox-and-geese", "8x8").value

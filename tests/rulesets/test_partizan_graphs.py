@@ -10,6 +10,7 @@ from bouton.graphs.undirected import random_pairs
 from bouton.partizan.order import outcome
 from bouton.partizan.valuation import VALUE
 from bouton.partizan.weight import is_all_small
+from bouton.rulesets.maps import random_map
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.valuation import GRUNDY, OUTCOME
@@ -50,6 +51,28 @@ def test_positions_on_a_graph_are_read_in_two_ways(tmp_path):
     board = game.board(game.parse("x.o"))
     assert {element.kind for element in board.elements} == {"vertex", "pawn"} and not board.moves
     assert bouton.puzzle("snort", seed=2, grade=2)["game"].startswith("snort")
+
+
+def test_a_map_is_played_as_the_graph_of_its_regions():
+    """Regions with a common border are neighbours; every square of a region colours all of it."""
+    assert bouton.find("col:=aab|acb|..d").linked == [[1, 2], [0, 2, 3], [0, 1], [1]]
+    random = Random(3)
+    for _ in range(4):
+        drawn = random_map(random, 5, 3, 4)
+        game, rows = bouton.find(f"snort:{drawn}"), drawn[1:].split("|")
+        pairs = [f"{game.names[a]}-{game.names[b]}" for a, ends in enumerate(game.linked) for b in ends if a < b]
+        text = "".join(random.choice("..x") for _ in game.names)
+        pieces = ",".join(f"{a}={b}" for a, b in zip(game.names, text, strict=True))
+        assert game(text).value == bouton.position(f"snort:={','.join(pairs)}", pieces).value
+        board = game.board(game.parse(text))
+        letters = {each.id: rows[each.y][each.x] for each in board.elements}
+        assert len(letters) == 12 and {each.label for each in board.elements} == {"", *game.names}
+        for move in board.moves:
+            region = {name for name, letter in letters.items() if letter == move.name.values["region"]}
+            assert set(move.elements) <= set(move.changes) == region
+    for wrong in ("=ab|a", "=..|..", "=" + "|".join(["a" * 30] * 20)):
+        with pytest.raises(bouton.NotationError):
+            bouton.find(f"col:{wrong}")
 
 
 def test_coloured_hackenbush_on_a_graph():

@@ -1,14 +1,18 @@
 """What a search counts: positions, moves, and where its limits begin."""
 
+from itertools import islice
 from typing import Any
 
 import pytest
 
-from bouton.errors import SearchLimitError
+from bouton.errors import OptionLimitError, SearchLimitError
+from bouton.kinds.player import Player
 from bouton.rulesets import find
-from bouton.search.budget import Budget
+from bouton.search.budget import Budget, most_tried, tried_options
 from bouton.search.components import fold_components
-from bouton.search.search import Search
+from bouton.search.search import Search, _is_hopeless
+from bouton.search.sources import Sources
+from bouton.search.values import quick_value
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 
 
@@ -86,3 +90,62 @@ def test_positions_of_one_search_after_another_add_up() -> None:
     parts = Search()
     parts.by_components(find("kayles"), (9,))
     assert parts.searched_positions == 10 and parts.examined_moves > 10
+
+
+def test_a_search_without_a_named_limit_ends_by_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Never by a clock: the same question has the same answer on a busy machine."""
+    game, position = find("nim"), (12, 13, 14)
+    budget, named = Search()._plain_budget(), Search(1_000_000)._plain_budget()
+    assert (budget.positions, budget.moves, named.moves) == (1_000_000, 6_000_000, 20_000_000)
+    monkeypatch.setattr("bouton.search.shared.DEFAULT_MOVES", 1_000)
+    assert Search(10_000).lookup(game, MISERE_OUTCOME, position) is not None
+    with pytest.raises(SearchLimitError):
+        Search().lookup(game, MISERE_OUTCOME, position)
+
+
+def test_options_are_tried_up_to_their_limit() -> None:
+    """Fewer of a position with many letters: 100,000 of a short one, at least 20 of any."""
+    assert [most_tried("n" * letters) for letters in (1, 50, 100, 1_000, 10**6)] == [100_000, 50_000, 33_333, 2_380, 20]
+    game = find("nim")
+    for heap, more in ((20, 0), (100_000, 0), (100_001, 1)):
+        options = tried_options(game, (heap,), Player.LEFT)
+        assert sum(1 for _ in islice(options, heap - more)) == heap - more
+        if more:
+            with pytest.raises(OptionLimitError):
+                next(options)
+        else:
+            assert next(options, None) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "hopeless"), [("LR" * 40, False), ("LR" * 40 + "L", True), ("T" * 40, False), ("T" * 41, True)]
+)
+def test_sums_of_large_parts_are_not_tried(text: str, hopeless: bool) -> None:
+    class Row(type(find("cutcake"))):  # type: ignore[misc]
+        """One letter, one move of one player."""
+
+        def format(self, position: str) -> str:
+            return position
+
+        def summands(self, position: str) -> tuple[Any, ...]:
+            return ()
+
+        def options(self, position: str, player: Player = Player.LEFT) -> Any:
+            return position if "T" in position else ""
+
+    assert _is_hopeless(Row(), text) is hopeless
+
+
+def test_values_beside_an_answer_take_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = list[tuple[int, int | None]]()
+
+    def look(ruleset: Any, data: Any, sources: Sources) -> None:
+        seen.append((sources.search.positions, sources.search.moves))
+
+    monkeypatch.setattr("bouton.search.values.value_of_position", look)
+    game = find("domineering")
+    for can_compile in (True, False):
+        monkeypatch.setattr("bouton.search.values.can_compile", lambda can=can_compile: can)
+        quick_value(game, game.parse("3x3"), Sources())
+    quick_value(find("hackenbush"), "L", Sources(search=Search(100)))
+    assert seen == [(20_000, 100_000), (2_500, 12_500), (100, 100_000)]

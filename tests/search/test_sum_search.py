@@ -71,7 +71,7 @@ def test_strips_are_counted(monkeypatch):
     game = bouton.find("domineering")
     search = SumSearch(game, 200)
     assert search.outcome(game.parse("4x4")) == "N" and 100 < search._strips < 1_000
-    monkeypatch.setattr(sum_search, "_STRIPS", 1)
+    monkeypatch.setattr(sum_search, "STRIPS_OF_SUM", 1)
     with pytest.raises(bouton.SearchLimitError):
         SumSearch(game, 200).outcome(game.parse("4x4"))
 

@@ -226,7 +226,8 @@ class Line(NamedTuple):
     ----------
     points : its corners, in the units of the elements.
     state : ``"left"`` or ``"right"`` for a side of a player, ``"walk"`` for a walk, ``"walk-open"`` for one that is not
-    at its end, ``"chain"`` for the pieces that have won, ``"cut"`` between the pieces of a cake.
+    at its end, ``"chain"`` for the pieces that have won, ``"cut"`` between pieces of a cake,
+    ``"border"`` between regions.
     """
 
     points: Sequence[tuple[float, float]]

@@ -264,7 +264,7 @@ class _Drawing:
     def lines(self, origin: tuple[float, float], walks: bool) -> None:
         """Lines that belong to no element: sides, and walks on top of everything."""
         for line in self.board.lines:
-            walk = line.state.startswith("walk") or line.state in ("chain", "cut")
+            walk = line.state.startswith("walk") or line.state in ("chain", "cut", "border")
             if walk is not walks or line.state == "walk-open":
                 continue
             places = [_place_at(x + origin[0], y + origin[1]) for x, y in line.points]

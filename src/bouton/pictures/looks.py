@@ -18,7 +18,7 @@ __all__ = ["UNDER", "UNIT", "ElementShape", "attributes", "looks_script", "looks
 
 UNIT = 40.0  # pixels of a square
 #: the kinds of elements that lie beneath all others, from below
-UNDER = ("ground", "step", "square", "cell", "hexagon", "vertex", "heap", "reserve", "limit", "box", "line")
+UNDER = ("ground", "step", "land", "square", "cell", "hexagon", "vertex", "heap", "reserve", "limit", "box", "line")
 
 
 class ElementShape(NamedTuple):
@@ -83,6 +83,10 @@ _STYLES: Mapping[str, _Style] = {
     "b-pawn-right": {"fill": "right"},
     "b-cell": _SQUARE,
     "b-hex": {"stroke-width": 1.5},
+    "b-land": {"fill": "square"},
+    "b-land-left": {"fill": ("left", 0.75, "square")},
+    "b-land-right": {"fill": ("right", 0.75, "square")},
+    "b-land-removed": {"fill": "square-edge"},
     "b-cell-left": {"fill": ("left", 0.28, "square")},
     "b-cell-right": {"fill": ("right", 0.28, "square")},
     "b-cell-closed": {"fill": "none", "stroke-dasharray": "2 4"},
@@ -296,6 +300,14 @@ _LOOKS: Mapping[str, list[ElementShape]] = {
     "pawn": _pawn("b-pawn", -1),
     "pawn:left": _pawn("b-pawn b-pawn-left", 1),
     "pawn:right": _pawn("b-pawn b-pawn-right", -1),
+    "land": [_rect(40.5, 40.5, 0, "b-land"), _text(15, "b-small")],
+    "land:left": [_rect(40.5, 40.5, 0, "b-land b-land-left"), _circle(4, "b-rim-fill", "bare"), _text(15, "b-on")],
+    "land:right": [
+        _rect(40.5, 40.5, 0, "b-land b-land-right"),
+        _path("M-7,7 L7,-7", "b-mouth", "bare"),
+        _text(15, "b-on"),
+    ],
+    "land:removed": [_rect(40.5, 40.5, 0, "b-land b-land-removed")],
     **_cells("cell", _rect(38, 38, 4, "b-cell")),
     **_cells("hexagon", _path(f"M{_CORNERS} Z", "b-cell b-hex")),
     "vertex": _vertex("b-vertex"),

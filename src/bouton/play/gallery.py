@@ -19,9 +19,9 @@ from bouton.rulesets import ALIASES, CHALLENGES, INDEX, SECTIONS, WELCOME, famil
 
 __all__ = ["gallery", "invitations", "picture_of"]
 
-_MOST_DRAWN = 64  # elements on a card; of more none can be seen
+_MOST_DRAWN = 56  # elements on a card; of more none can be seen
 _TRIES = 12
-_PLAIN = frozenset({"square", "hexagon", "vertex"})
+_PLAIN = frozenset({"square", "hexagon", "vertex", "land"})
 
 
 def gallery(lang: str = "") -> list[dict[str, Any]]:
@@ -80,7 +80,7 @@ def invitations(lang: str = "") -> dict[str, Any]:
 def picture_of(ruleset: Ruleset, position: str) -> dict[str, Any] | None:
     """Draw a position, without its moves; None where it is only written.
 
-    An element's fields that are empty or 0 are left out.
+    An element's fields that are empty or 0 are left out, and on which square it stands.
 
     >>> from bouton.rulesets import find
     >>> picture_of(find("nim"), "1")["elements"][1]
@@ -90,7 +90,10 @@ def picture_of(ruleset: Ruleset, position: str) -> dict[str, Any] | None:
     if board is None or not board.elements:
         return None
     found = board.to_dict()
-    elements = [{key: value for key, value in each.items() if value not in ("", 0)} for each in found["elements"]]
+    empty = {"", 0, *(each["id"] for each in found["elements"] if each["kind"] in _PLAIN - {"vertex"})}
+    elements = [
+        {key: value for key, value in each.items() if key == "id" or value not in empty} for each in found["elements"]
+    ]
     more = {key: found[key] for key in ("links", "lines") if found[key]}
     return {"elements": elements, **more}
 

@@ -34,8 +34,8 @@ class Amazons(PlayedPieces, FallsApart, Estimated):
     examples: tuple[tuple[str, str], ...] = (("amazons", "x.o"), ("amazons", "x..|..o"), ("amazons", "x.#|#.o"))
     openings: tuple[tuple[str, str], ...] = (
         ("amazons", "x...|....|....|...o"),
-        ("amazons", "..x..|.....|x...o|.....|..o.."),
         ("amazons", "..x.o.|......|......|......|......|.x.o.."),
+        ("amazons", "...x..|......|x....o|o....x|......|..o..."),
     )
     pieces: ClassVar[Mapping[str, str]] = {LEFT: "amazon", RIGHT: "amazon", REMOVED: "arrow"}
     sides: ClassVar[Sequence[tuple[int, int]]] = _DIRECTIONS

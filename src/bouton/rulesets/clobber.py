@@ -33,9 +33,9 @@ class Clobber(PlayedPieces, FallsApart, Parametrized):
         ("clobber", "xxo.ox"),
     )
     openings: tuple[tuple[str, str], ...] = (
-        ("clobber", "xoxo|oxox|xoxo"),
         ("clobber", "xoxox|oxoxo|xoxox|oxoxo"),
         ("clobber", "xoxoxo|oxoxox|xoxoxo|oxoxox|xoxoxo"),
+        ("clobber", "xoxoxo|oxoxox|xoxoxo|oxoxox|xoxoxo|oxoxox"),
     )
     reads_file = True
     on_graphs: ClassVar[type[OnGraph]]

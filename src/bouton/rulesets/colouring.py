@@ -17,6 +17,7 @@ from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.graph_pieces import OnGraph
+from bouton.rulesets.maps import OnMap
 from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces
 from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
@@ -90,7 +91,7 @@ class Col(_Colouring):
     )
     openings: tuple[tuple[str, str], ...] = (
         ("col", "....|....|...."),
-        ("col:=a-b,b-c,c-d,d-e,e-a,a-f,b-f,c-f,d-g,e-g,f-g,c-h,d-h,h-g", "........"),
+        ("col:=aaabbbcc|aadddbcc|eeddffcc|eegdffhh|eggggfhh|iiiggghh", "........."),
         ("col", ".....|.....|.....|.....|....."),
         ("col", "|".join(["........"] * 8)),
     )
@@ -115,7 +116,7 @@ class Snort(_Colouring):
     )
     openings: tuple[tuple[str, str], ...] = (
         ("snort", "....|....|...."),
-        ("snort:=a-b,b-c,c-d,d-e,e-a,a-f,b-f,c-f,d-g,e-g,f-g,c-h,d-h,h-g", "........"),
+        ("snort:=aaabbbcc|aadddbcc|eeddffcc|eegdffhh|eggggfhh|iiiggghh", "........."),
         ("snort", ".....|.....|.....|.....|....."),
         ("snort", "|".join(["........"] * 8)),
     )
@@ -143,12 +144,12 @@ def _single(game: Col, position: Pieces) -> Form | None:
 Col.theorems = (Theorem("col.theorem-single", ("conway-1976#ch. 8",), VALUE, _single),)
 
 
-class ColOnGraph(OnGraph, Col):
-    """Col on a graph from a file."""
+class ColOnGraph(OnMap, Col):
+    """Col on a graph from a file, or on a map."""
 
 
-class SnortOnGraph(OnGraph, Snort):
-    """Snort on a graph from a file."""
+class SnortOnGraph(OnMap, Snort):
+    """Snort on a graph from a file, or on a map."""
 
 
 Col.on_graphs, Snort.on_graphs = ColOnGraph, SnortOnGraph

@@ -55,8 +55,8 @@ class ConnectFour(PieceGame, Decided, Estimated, Placed):
     )
     openings: tuple[tuple[str, str], ...] = (
         ("connect-four", ".....|.....|.....|....."),
-        ("connect-four", "......|......|......|......|......"),
         ("connect-four", ".......|.......|.......|.......|.......|......."),
+        ("connect-four", "|".join(["........"] * 7)),
     )
 
     def parse(self, text: str) -> Pieces:

@@ -27,8 +27,8 @@ class Konane(PlayedPieces, FallsApart):
     examples: tuple[tuple[str, str], ...] = (("konane", "xo.o."), ("konane", "xoxo|ox..|xoxo"), ("konane", ".oxo.x"))
     openings: tuple[tuple[str, str], ...] = (
         ("konane", "xoxo|o..x|xoxo|oxox"),
-        ("konane", "xoxoxo|ox..ox|xoxoxo|oxoxox|xoxoxo"),
         ("konane", "xoxoxo|oxoxox|xo..xo|oxoxox|xoxoxo|oxoxox"),
+        ("konane", "xoxoxoxo|oxoxoxox|xox..oxo|oxoxoxox|xoxoxoxo|oxoxoxox"),
     )
 
     starts = False

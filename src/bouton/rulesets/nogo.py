@@ -31,9 +31,9 @@ class NoGo(PlayedPieces, FallsApart):
     name = decided_as = "nogo"
     examples: tuple[tuple[str, str], ...] = (("nogo", "....."), ("nogo", "...|..."), ("nogo", "x..|..o"))
     openings: tuple[tuple[str, str], ...] = (
-        ("nogo", "....|....|...."),
         ("nogo", "....|....|....|...."),
         ("nogo", ".....|.....|.....|.....|....."),
+        ("nogo", "|".join(["......"] * 6)),
     )
     link = SAME
     breathes = True

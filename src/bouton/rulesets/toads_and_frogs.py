@@ -37,9 +37,9 @@ class ToadsAndFrogs(PlayedPieces, Strips):
         ("toads-and-frogs", "T.TF.F"),
     )
     openings: tuple[tuple[str, str], ...] = (
-        ("toads-and-frogs", "TT..FF"),
         ("toads-and-frogs", "TTT..FFF"),
         ("toads-and-frogs", "TTTT...FFFF"),
+        ("toads-and-frogs", "TTTTT...FFFFF"),
     )
     pieces: ClassVar[Mapping[str, str]] = {"T": "toad", "F": "frog"}
     letters = ".TF"

@@ -11,8 +11,9 @@ from bouton.kinds.player import Player
 from bouton.partizan.form import number_up_star
 from bouton.partizan.valuation import VALUE
 from bouton.search.board_sums import BoardSums
-from bouton.search.budget import PLAIN_ON_BOARDS, Budget
+from bouton.search.budget import Budget
 from bouton.search.components import fold_components
+from bouton.search.limits import PLAIN_ON_BOARDS
 from bouton.storage.compiler import can_compile
 from bouton.storage.recent import Recent
 from bouton.values.valuation import GRUNDY, Valuation

@@ -11,31 +11,26 @@ from bouton.errors import MemoryLimitError, OptionLimitError, SearchLimitError
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, goes_below_zero
+from bouton.search.limits import (
+    BYTES_OF_POSITION,
+    DEFAULT_POSITIONS,
+    FALLS,
+    LETTERS_OF_OPTION,
+    LONG_OPTION,
+    MOST_BYTES,
+    MOST_TRIED,
+    MOVES_PER_POSITION,
+    TRIED_ANYWAY,
+)
 
 __all__ = [
-    "DEFAULT_MOVES",
-    "DEFAULT_POSITIONS",
-    "MOVES_PER_POSITION",
-    "PLAIN_ON_BOARDS",
     "Budget",
     "most_tried",
     "patient_collector",
     "tried_options",
 ]
 
-DEFAULT_POSITIONS = 1_000_000
-#: moves examined by a search for which nobody has named a limit: ten to thirty seconds of plain Python
-DEFAULT_MOVES = 6_000_000
-#: parts of boards, or positions, that Python looks at in about the time that loading the compiler takes
-PLAIN_ON_BOARDS = 3_000
-MOVES_PER_POSITION = 20
-_BYTES = 2 << 30
 _TICK, _LOOK = 1 << 6, 1 << 14
-_FALLS = 16  # looks at every 64th position, about a thousand in all: each below 0 and below all before it
-_MOST_TRIED = 100_000  # options that are tried one after the other, of a position that is written with few letters
-_TRIED_ANYWAY = 20
-_LETTERS, _LONG = 50, 1_000  # so many letters more take as long as another option; each option is slow to make too
-_OVERHEAD = 200  # bytes a position costs beside itself: its entry in the memo, its place on the stack
 
 Progress = Callable[[int, int], None]
 
@@ -79,7 +74,7 @@ class Budget:
         self.positions: int = positions
         self.limit: int = limit or positions
         self.moves: int = positions * MOVES_PER_POSITION if moves is None else moves
-        self.bytes: int = _BYTES
+        self.bytes: int = MOST_BYTES
         self.progress: Progress | None = progress
         self.describe: Callable[[Any], str] = repr
         self.descends: bool = descends
@@ -99,7 +94,7 @@ class Budget:
         """
         self.used_positions += 1
         self.used_moves += moves
-        self.used_bytes += getsizeof(state) + _OVERHEAD
+        self.used_bytes += getsizeof(state) + BYTES_OF_POSITION
         if self.used_positions > self.positions or self.used_moves > self.moves:
             raise self._limit_error(state)
         if self.used_bytes > self.bytes or (not self.used_positions % _LOOK and _runs_out()):
@@ -122,7 +117,7 @@ class Budget:
         """
         before, self.room = max(self.room - 1, 0), 0
         self.used_positions += before
-        self.used_bytes += before * (getsizeof(state) + _OVERHEAD)
+        self.used_bytes += before * (getsizeof(state) + BYTES_OF_POSITION)
         self.spend(state, moves)
         if before and not self.descends:
             self._check_fall(state)
@@ -168,7 +163,7 @@ class Budget:
         falls = self.lowest is not None and least < min(self.lowest, 0)
         self.falls = self.falls + 1 if falls else 0
         self.lowest = least if self.lowest is None else min(least, self.lowest)
-        if self.falls == _FALLS:
+        if self.falls == FALLS:
             raise SearchLimitError("search.below-zero", positions=self.used_positions, newest=self.describe(state))
 
     def _limit_error(self, state: Any, full: bool = False) -> SearchLimitError:
@@ -235,7 +230,7 @@ def tried_options(ruleset: Ruleset, position: Any, player: Player) -> Iterator[A
     """
     limit = 0
     for count, option in enumerate(ruleset.options(position, player)):
-        if count >= _TRIED_ANYWAY:
+        if count >= TRIED_ANYWAY:
             limit = limit or most_tried(ruleset.format(position))
             if count >= limit:
                 raise OptionLimitError("search.limit-tried", position=clip(ruleset.format(position)), limit=count)
@@ -244,4 +239,4 @@ def tried_options(ruleset: Ruleset, position: Any, player: Player) -> Iterator[A
 
 def most_tried(text: str) -> int:
     """The number of options of a position with this text may be tried one after the other."""
-    return max(_TRIED_ANYWAY, _MOST_TRIED // (1 + len(text) // _LETTERS) // (1 + len(text) // _LONG))
+    return max(TRIED_ANYWAY, MOST_TRIED // (1 + len(text) // LETTERS_OF_OPTION) // (1 + len(text) // LONG_OPTION))

@@ -8,15 +8,10 @@ from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import is_cut_by_rules
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.answer import Answer, Provenance
+from bouton.search.limits import MOVES_OF_VALUES, PARTS_BY_ENGINE, POSITIONS_OF_VALUES, TURNS_BY_ENGINE, WORK_OF_VALUES
 from bouton.storage.compiler import is_compiled
 
 __all__ = ["how_of_parts", "outcome_by_values", "outcome_soon"]
-
-#: for the values of the parts of a partizan sum: positions, moves examined, work on values; about three seconds
-_MOST_FOR_VALUES, _MOVES_FOR_VALUES, _WORK_FOR_VALUES = 50_000, 150_000, 300_000
-_MOST_ON_BOARDS = 20_000  # the same by the compiled engine, which takes a second or two for them
-
-_MOST_TURNS = 200_000  # positions of a board, of each player, which take the compiled engine about 0.2 seconds
 
 
 def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer | None:
@@ -40,12 +35,12 @@ def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer |
 
     search = copy(sources.search)
     if compiled:
-        search.positions = min(_MOST_ON_BOARDS, search.positions)
+        search.positions = min(PARTS_BY_ENGINE, search.positions)
     else:
-        search.positions, search.moves = min(_MOST_FOR_VALUES, search.positions), _MOVES_FOR_VALUES
+        search.positions, search.moves = min(POSITIONS_OF_VALUES, search.positions), MOVES_OF_VALUES
     searching = sources.with_search(search)
     try:
-        with limit_work(_WORK_FOR_VALUES):
+        with limit_work(WORK_OF_VALUES):
             answers = searching.parts(ruleset, VALUE, position) or [searching.value(ruleset, VALUE, position)]
     except SearchLimitError:
         return None
@@ -74,7 +69,7 @@ def outcome_soon(sources: Any, ruleset: Ruleset, position: Any) -> Answer | None
     if is_compiled("boards._compiled.fold:value"):
         search.positions = 1
         answer = search.in_sums(ruleset, position, large=True)
-    search.positions = _MOST_TURNS
+    search.positions = TURNS_BY_ENGINE
     return answer or search.brief_turns(ruleset, position)
 
 

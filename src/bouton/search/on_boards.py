@@ -11,7 +11,8 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.answer import Answer, Provenance
-from bouton.search.budget import PLAIN_ON_BOARDS, Budget
+from bouton.search.budget import Budget
+from bouton.search.limits import PLAIN_ON_BOARDS
 from bouton.search.shared import in_turn
 from bouton.search.turn_search import TurnSearch
 from bouton.storage.compiler import is_compiled

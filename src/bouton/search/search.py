@@ -24,8 +24,15 @@ from bouton.search.answer import Answer, Provenance
 from bouton.search.budget import Budget, patient_collector
 from bouton.search.components import OfHouse, fold_components, no_value
 from bouton.search.evaluate import FoundSum, LoopFound, evaluate, fold
+from bouton.search.limits import (
+    LETTERS_OF_PART,
+    MOVES_OF_PART,
+    PART_COST,
+    PLAIN_SQUARES,
+    SUM_COST,
+    VALUED_SQUARES,
+)
 from bouton.search.on_boards import SearchOnBoards, is_on_board
-from bouton.search.retrograde import explore
 from bouton.search.shared import in_turn
 from bouton.storage.compiler import is_compiled
 from bouton.values.outcome import Outcome
@@ -48,15 +55,6 @@ _LOOPY_PARTS = Provenance("search", method="retrograde labelling of independent 
 _COMPONENTS = Provenance("search", method="memoised fold of independent parts")
 SUMS = Provenance("search", method="turns over sums of parts")
 OVER = Provenance("rules", method="the game is over")
-_PART = 10  # a part costs about that many plain positions: its options are cut into parts and brought to normal form
-_SUM, _LONG, _SLOW = (
-    100,
-    30,
-    40,
-)  # a sum costs about that many plain positions; free squares: a value takes seconds; too
-# many where nothing is compiled
-_MOST_LETTERS = 80  # of the largest part of a sum: to cut what its moves leave into parts takes too long
-_MOST_MOVES = 80  # in a part, of both players: searches of sums with more of them did not end in ten seconds
 
 
 #: valuations that also say what a position is worth from which play can go on for ever
@@ -69,8 +67,8 @@ def _is_hopeless(ruleset: Ruleset, position: Any) -> bool:
     """Whether a part of a position is written with too many letters, or leaves both players together too many moves."""
     parts = [(each.ruleset, each.position) for each in ruleset.summands(position)] or [(ruleset, position)]
     return any(
-        len(game.format(part)) > _MOST_LETTERS
-        or sum(1 for player in Player for _ in islice(game.options(part, player), _MOST_MOVES)) > _MOST_MOVES
+        len(game.format(part)) > LETTERS_OF_PART
+        or sum(1 for player in Player for _ in islice(game.options(part, player), MOVES_OF_PART)) > MOVES_OF_PART
         for game, part in parts
     )
 
@@ -122,7 +120,7 @@ class Search(SearchOnBoards):
         memo = self._parts.obtain((ruleset, valuation), dict)
         if len(memo) > 2 * self._room:
             self._parts[ruleset, valuation] = memo = {}
-        positions = self.positions and max(1, self.positions // _PART)  # with none left only the memo answers
+        positions = self.positions and max(1, self.positions // PART_COST)  # with none left only the memo answers
         budget = Budget(positions, self._count_progress(), self.positions, moves=self._most_moves(positions))
         budget.describe = lambda part: clip(_text(ruleset, part), 200)
         try:
@@ -150,20 +148,22 @@ class Search(SearchOnBoards):
         ------
         SearchLimitError : then.
         """
-        if not (isinstance(ruleset, FallsApart) and ruleset.falls_apart) or self.positions < (1 if large else _SUM):
+        if not (isinstance(ruleset, FallsApart) and ruleset.falls_apart) or self.positions < (1 if large else SUM_COST):
             return None
         squares = 0
         if isinstance(ruleset, OnBoard) and ruleset.has_lines:
             squares = ruleset.board_sets(position)[0].bit_count()
         elif _is_hopeless(ruleset, position):
             return None
-        if (large and squares <= _LONG) or (squares > _SLOW and not self.plays_compiled(ruleset, position)):
+        if large and squares <= VALUED_SQUARES:
+            return None
+        if squares > PLAIN_SQUARES and not self.plays_compiled(ruleset, position):
             return None
         from bouton.search.sum_search import SumSearch
 
         told = self._count_progress()
         run: SumSearch = self._sums.obtain(ruleset, lambda: SumSearch(ruleset, 0))
-        run.limit(self._most_by_python(ruleset, position) // _SUM, None if told is None else lambda n: told(n, 0))
+        run.limit(self._most_by_python(ruleset, position) // SUM_COST, None if told is None else lambda n: told(n, 0))
         try:
             return Answer(run.outcome(position), SUMS) if player is None else run.first(position, player)
         except (SearchLimitError, LoopFound) as error:
@@ -230,7 +230,7 @@ class Search(SearchOnBoards):
 
         def left_to(option: Any, mover: Player) -> int:
             assert counted is not None
-            theirs, own = (counted.count_options(option, each, _MOST_MOVES) for each in (mover.opponent, mover))
+            theirs, own = (counted.count_options(option, each, MOVES_OF_PART) for each in (mover.opponent, mover))
             return (theirs or 0) - (own or 0)
 
         def follow(state: tuple[Any, Player]) -> Iterator[tuple[Any, Player]]:
@@ -341,6 +341,8 @@ class Search(SearchOnBoards):
         if valuation not in _LABELLED:
             memo[state] = None  # defined only where play ends; another position may still have a value
             return
+        from bouton.search.retrograde import explore
+
         graph = explore(folded.follow, state, budget)
         values: Sequence[Any]
         if valuation is GRUNDY:

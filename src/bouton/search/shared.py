@@ -6,7 +6,8 @@ from threading import RLock, local
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from bouton.kinds.ruleset import Ruleset
-from bouton.search.budget import DEFAULT_MOVES, DEFAULT_POSITIONS, MOVES_PER_POSITION, Budget, Progress
+from bouton.search.budget import Budget, Progress
+from bouton.search.limits import DEFAULT_MOVES, DEFAULT_POSITIONS, MOVES_PER_POSITION
 from bouton.storage.recent import Recent
 from bouton.values.valuation import Valuation
 

@@ -30,6 +30,7 @@ from bouton.search.budget import tried_options
 from bouton.search.by_values import how_of_parts, outcome_by_values
 from bouton.search.components import in_order, sums_of_others
 from bouton.search.evaluate import FoundSum
+from bouton.search.limits import OPTIONS_AFTER_STOP
 from bouton.search.search import Search
 from bouton.search.theory import Theory
 from bouton.storage.recent import Recent, Replayed
@@ -39,7 +40,6 @@ from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCO
 __all__ = ["Search", "Sources"]
 
 _NOTES_KEPT = 8
-_MOST_AFTER_STOP = 10_000  # options that are still examined, without search, once a search has stopped
 _MOST_ASKED = 256  # pairs of a game and a valuation of which is kept which sources they concern
 
 
@@ -287,7 +287,7 @@ class Sources:
     def _searched_moves(self, ruleset: Ruleset, position: Any, misere: bool, player: Player) -> Iterator[Any]:
         """The same by looking at all options."""
         sources, stopped = self.with_limit(self.search.positions), None
-        before, further = self.search.searched_positions, _MOST_AFTER_STOP
+        before, further = self.search.searched_positions, OPTIONS_AFTER_STOP
         for option in tried_options(ruleset, position, player):
             try:
                 loses = sources.mover_loses(ruleset, option, player.opponent, misere)
@@ -421,7 +421,7 @@ class Sources:
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterator[Any]:
         """The options of a value, one by one; once a search has stopped, those that are known without."""
-        sources, further = self, _MOST_AFTER_STOP
+        sources, further = self, OPTIONS_AFTER_STOP
         stopped: SearchLimitError | None = None
         before = self.search.searched_positions
         for option in tried_options(ruleset, position, player):

@@ -27,6 +27,7 @@ from bouton.partizan.work import limit_work
 from bouton.search.board_engine import BoardSearch
 from bouton.search.budget import Budget
 from bouton.search.components import fold_components
+from bouton.search.limits import STRIPS_OF_PLAIN_VALUE, STRIPS_OF_SUM, STRIPS_OF_VALUE
 from bouton.values.outcome import Outcome
 
 __all__ = ["SumSearch"]
@@ -35,7 +36,6 @@ _MANY, _MOST_LINES, _MOST_KEPT = 1_000, 3, 300_000
 _WORK_OF_SUM = 20_000  # to add the values of the parts, where their stops do not tell who wins
 _PARTS_OF_VALUE = 500  # the same of a board, by the engine
 _WORK_OF_VALUE = 20  # parts searched for the value of one part before it counts as large
-_STRIPS = 6  # strips valued for each sum that may be looked at: 60,000 for 10,000 sums, about thirty seconds
 _SQUARES_VALUED, _SQUARES_CUT = 18, 24  # free squares of a part, of a strip, that the compiled fold values
 
 
@@ -127,11 +127,13 @@ class SumSearch:
             squares = self._squares_of(part)
             self._values[part] = self._fold_value(squares) if squares.bit_count() <= _SQUARES_VALUED else None
         elif part not in self._values and isinstance(self._ruleset, OnBoard) and self._ruleset.has_board:
+            self._strips += STRIPS_OF_VALUE
             try:
                 self._values[part] = self._boards.value(part, VALUE, BoardLimits(_PARTS_OF_VALUE))
             except SearchLimitError:
                 self._values[part] = None
         elif part not in self._values:
+            self._strips += STRIPS_OF_PLAIN_VALUE
             budget = Budget(_WORK_OF_VALUE)
             try:
                 self._values[part] = fold_components(self._ruleset, part, self._memo, budget, VALUE)
@@ -167,7 +169,7 @@ class SumSearch:
                 waiting.pop()
             elif answer is None:
                 self.searched += 1
-                if self.searched > self._most or self._strips > _STRIPS * self._most:
+                if self.searched > self._most or self._strips > STRIPS_OF_SUM * self._most:
                     raise SearchLimitError("search.size", position=self._start, limit=self._most)
                 if self._told is not None and not self.searched % 64:
                     self._told(self.searched)

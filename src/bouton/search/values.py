@@ -15,17 +15,12 @@ from bouton.partizan.sides import sides_by_components, sides_of
 from bouton.partizan.valuation import VALUE
 from bouton.partizan.value import Value
 from bouton.partizan.work import limit_work
+from bouton.search.limits import LOOPY_POSITIONS, MOVES_BESIDE, PLAIN_PART, POSITIONS_BESIDE, WORK_BESIDE, WORK_OF_LOOPY
 from bouton.search.on_boards import is_on_board
 from bouton.search.sources import Sources
 from bouton.storage.compiler import can_compile
 
 __all__ = ["loopy_value_of", "quick_loopy_value", "quick_value", "value_of_position"]
-
-_WORK_OF_LOOPY = 200_000  # states of differences of loopy games: about half a second
-_MOST_LOOPY = 20_000  # positions of a game whose play comes back
-#: positions of a search for the value beside another answer, about two seconds; five moves are examined for each of
-#: them, with ten steps of work on values. Without a compiler a part of a board takes as long as some other positions.
-_MOST_BESIDE, _MOVES, _WORK, _PLAIN_PART = 20_000, 5, 10, 8
 
 
 def value_of_position(ruleset: Ruleset, data: Any, sources: Sources) -> Value | None:
@@ -67,8 +62,8 @@ def loopy_value_of(ruleset: Ruleset, data: Any, soon: bool = False) -> LoopValue
     order, numbers = [data], {data: 0}
     sides: tuple[list[tuple[int, ...]], list[tuple[int, ...]]] = ([], [])
     for position in order:
-        if len(order) > _MOST_LOOPY:
-            raise SizeLimitError("loops.large", most=_MOST_LOOPY)
+        if len(order) > LOOPY_POSITIONS:
+            raise SizeLimitError("loops.large", most=LOOPY_POSITIONS)
         for side, player in zip(sides, Player, strict=True):
             options = list(islice(ruleset.options(position, player), MOST_NODES))
             for option in options:
@@ -90,20 +85,20 @@ def loopy_value_of(ruleset: Ruleset, data: Any, soon: bool = False) -> LoopValue
 def quick_loopy_value(ruleset: Ruleset, data: Any, most: int | None = None) -> LoopValue | None:
     """The same where it is found with little work; otherwise None."""
     try:
-        with limit_work(_WORK_OF_LOOPY if most is None else most):
+        with limit_work(WORK_OF_LOOPY if most is None else most):
             return loopy_value_of(ruleset, data, soon=True)
     except (InputError, SearchLimitError):
         return None
 
 
-def quick_value(ruleset: Ruleset, data: Any, sources: Sources, most: int = _MOST_BESIDE) -> Value | None:
+def quick_value(ruleset: Ruleset, data: Any, sources: Sources, most: int = POSITIONS_BESIDE) -> Value | None:
     """The value of a position where it is found soon, with a search of at most that many positions; otherwise None."""
     if is_on_board(ruleset) and not can_compile():
-        most //= _PLAIN_PART
+        most //= PLAIN_PART
     search = copy(sources.search)
-    search.positions, search.moves = min(most, search.positions), _MOVES * most
+    search.positions, search.moves = min(most, search.positions), MOVES_BESIDE * most
     try:
-        with limit_work(_WORK * most):
+        with limit_work(WORK_BESIDE * most):
             return value_of_position(ruleset, data, sources.with_search(search))
     except SearchLimitError:
         return None

@@ -6,7 +6,7 @@ TEXT = {
     "line": "Draw a line between two neighbouring dots; close a box and it is yours, and you move again.",
     "line-whole": "Draw a line between two neighbouring dots; close a box and it is yours, and you move again. Whoever has more boxes wins.",
     "rules": (
-        "A rectangle of dots. In turn, each player draws a line between two dots that are neighbours in a row or a column. Who draws the fourth "
+        "A rectangle of dots. In turn, each player draws a line between two dots that are neighbours in a row or a column. Whoever draws the fourth "
         "side of a box has the box and must draw another line. When all lines are drawn, whoever has more boxes wins; if both have the same "
         "number the game is drawn. A position is the number of rows and columns of boxes, 2x3, where no line is drawn; or rows of 0 and 1 from the "
         "top, lying and standing lines by turns, 1 for a line that is drawn: 1/00/0 is one box with its top. The score is what is still "

@@ -25,6 +25,7 @@ TEXT = {
     "cross": "cross on {square}",
     "cross-row": "row {row}: cross on {square}",
     "branch": "branch {branch}",
+    "region": "region {region}",
     "string": "string {number} ({start}–{end})",
     "ground": "ground",
     "vertex": "vertex {vertex}",

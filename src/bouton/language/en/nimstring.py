@@ -5,8 +5,8 @@ TEXT = {
     "words": "dots boxes coins strings nimbers loony chains Berlekamp Winning Ways",
     "line": "Draw a line; close a box and you must draw another one.",
     "rules": (
-        "Dots-and-Boxes in which boxes count for nothing. In turn, each player draws a line between two neighbouring dots; who closes a box must draw "
-        "another line. Who cannot loses: so does the player who closes the last box. On a graph, nimstring:FILE, strings are cut as in "
+        "Dots-and-Boxes in which boxes count for nothing. In turn, each player draws a line between two neighbouring dots; whoever closes a box must draw "
+        "another line. Whoever cannot loses: so does the player who closes the last box. On a graph, nimstring:FILE, strings are cut as in "
         "Strings-and-Coins. A position is written as in those games. It has a Grundy value, or is loony."
     ),
     "theorem-loony": (

@@ -13,7 +13,7 @@ TEXT = {
     "own-code-2": "@bouton.ruleset\ndef halving(n):\n    '''Take one, or all but half (rounded down).'''\n    if n > 0:\n        yield n - 1\n    if n > 1:\n        yield n // 2",
     "own-code-3": "@bouton.ruleset\ndef two_heaps(position):\n    '''Take from one heap, or the same from both.'''\n    a, b = position\n    for k in range(1, a + 1):\n        yield a - k, b\n    for k in range(1, b + 1):\n        yield a, b - k\n    for k in range(1, min(a, b) + 1):\n        yield a - k, b - k",
     "own-code-4": "@bouton.ruleset\ndef split(n):\n    '''Cut a heap into two heaps that are not equal.'''\n    return [[k, n - k] for k in range(1, (n + 1) // 2)]",
-    "own-code-5": "def who(row):\n    return bouton.LAST if \"xxx\" in row else None\n\n@bouton.ruleset(winner=who)\ndef three(row):\n    '''Mark a square; who gets three in a row wins.'''\n    return [row[:k] + \"x\" + row[k + 1:] for k in range(len(row)) if row[k] not in \"x\"]",
+    "own-code-5": "def who(row):\n    return bouton.LAST if \"xxx\" in row else None\n\n@bouton.ruleset(winner=who)\ndef three(row):\n    '''Mark a square; whoever gets three in a row wins.'''\n    return [row[:k] + \"x\" + row[k + 1:] for k in range(len(row)) if row[k] not in \"x\"]",
     "own-code-6": "@bouton.ruleset(score=lambda row: 0)\ndef coins(row):\n    '''Take the coin at one end; it counts as many points.'''\n    if row:\n        yield bouton.gain(row[1:], row[0])\n        yield bouton.gain(row[:-1], row[-1])",
     "own-came": "These rules came with the address",
     "own-came-lead": "Somebody wrote them. They run in this browser only, and reach nothing else in it; read them first.",

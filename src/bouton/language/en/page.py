@@ -77,6 +77,7 @@ TEXT = {
     "kind-line": "line",
     "kind-box": "box",
     "kind-vertex": "vertex",
+    "kind-land": "region",
     "kind-edge": "edge",
     "kind-chip": "chip",
     "kind-step": "step",

@@ -139,5 +139,5 @@ TEXT = {
     "error-unread-shadowed": "Line {line}: '{name}' is not Python's own here, because the rules or their file use this name, or import builtins: {text}. Give the other one another name.",
     "error-wrapped": "'{rule}' is not a function as it is written (a decorator wraps it, or it is a method, a partial call or another object), so its source does not say what it does: write the rules as one plain function of the position.",
     "error-parts": "{game} cuts its positions by parts=, which proofs do not read: give the parts as options, a list of positions each.",
-    "error-turns": "{game} ends by a condition, counts points or gives further turns: proofs are of rules in which who cannot move loses.",
+    "error-turns": "{game} ends by a condition, counts points or gives further turns: proofs are of rules in which the player who cannot move loses.",
 }

@@ -7,7 +7,7 @@ TEXT = {
     "line-whole": "Cut a string; cut the last string of a coin and it is yours, and you move again. Whoever has more coins wins.",
     "rules": (
         "A graph from a file (JSON or DOT): its vertices are coins, its edges strings that hold them; a vertex called ground is no coin. In turn, "
-        "each player cuts a string. Who cuts the last string of a coin has the coin and must cut another string. When all are cut, whoever has "
+        "each player cuts a string. Whoever cuts the last string of a coin has the coin and must cut another string. When all are cut, whoever has "
         "more coins wins. Dots-and-Boxes is this game with a coin in each box and a string across each line. A position is the numbers of the "
         "strings that are left, from 1 as in the file, such as 1-4,7; or all; or a dot for none. The score is what is still to be won."
     ),

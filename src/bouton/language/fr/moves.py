@@ -25,6 +25,7 @@ TEXT = {
     "cross": "croix en {square}",
     "cross-row": "rangée {row} : croix en {square}",
     "branch": "branche {branch}",
+    "region": "région {region}",
     "string": "fil {number} ({start}–{end})",
     "ground": "sol",
     "vertex": "sommet {vertex}",

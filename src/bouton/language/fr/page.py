@@ -77,6 +77,7 @@ TEXT = {
     "kind-line": "trait",
     "kind-box": "carré",
     "kind-vertex": "sommet",
+    "kind-land": "région",
     "kind-edge": "branche",
     "kind-chip": "jeton",
     "kind-step": "marche",

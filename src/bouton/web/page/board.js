@@ -180,7 +180,7 @@ export class BoardView {
       this.frame.classList.toggle("tall", !strip && box[3] > 0.6 * box[2]); // what has been chosen is said beside it
     }
     const drawn = strokes(board, origin);
-    const over = drawn.filter((line) => line.matches(".b-line-walk, .b-line-walk-open, .b-line-chain, .b-line-cut, .b-walk-casing"));
+    const over = drawn.filter((line) => line.matches(".b-line-walk, .b-line-walk-open, .b-line-chain, .b-line-cut, .b-line-border, .b-walk-casing"));
     svg.append(defs, ...lines(board, places, defs), ...drawn.filter((line) => !over.includes(line)));
     this.nodes = new Map();
     const now = new Map();
