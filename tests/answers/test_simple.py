@@ -229,7 +229,7 @@ CLAIMS: dict[str, tuple[Any, Callable[[Here, str], bool]]] = {
     "simple.win": (WIN, lambda here, text: bool(here.winning) or not here.told["complete"]),
     "simple.loss": (LOSS, lambda here, text: bool(here.options) and not here.winning),
     "simple.searched-win": (WIN, lambda here, text: bool(here.winning) or not here.told["complete"]),
-    "simple.searched-after": (WIN, leaves_so_many_answers),
+    "simple.answers-win": (WIN, leaves_so_many_answers),
     "simple.searched-loss": (LOSS, lambda here, text: bool(here.options) and not here.winning),
     "simple.valued-win": (WIN, lambda here, text: bool(here.winning) or not here.told["complete"]),
     "simple.valued-loss": (LOSS, lambda here, text: bool(here.options) and not here.winning),

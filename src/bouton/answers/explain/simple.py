@@ -113,7 +113,7 @@ def _few_answers(found: Finding) -> Reason | None:
     if move is None or not 0 < counts[move] < _MOST_LEFT:
         return None
     name = ruleset.move_name(found.position, move, Player.LEFT)
-    return Reason("simple.searched-after", {"move": name, "count": counts[move]})
+    return Reason("simple.answers-win", {"move": name, "count": counts[move]})
 
 
 def _balance(found: Finding, wins: bool | None) -> Iterator[Reason]:
