@@ -102,7 +102,7 @@ TEXT = {
     "parameter-nim-show": "by powers of 2 and in columns (work), or by the definition (mex)",
     "parameter-graph-show": "Grundy values beside the outcomes, or outcomes alone",
     "prove": "Find the lost positions of a game on heaps, of any size, and prove it.",
-    "parameter-prove-heaps": "for that many heaps",
+    "parameter-prove-heaps": "for this number of heaps",
     "parameter-prove-values": "prove the positions of Grundy value 0 to K",
     "parameter-prove-remoteness": "prove in how many moves positions are won or lost, and which are drawn",
     "parameter-prove-blocked": "before each move the previous player may forbid up to this many options",
