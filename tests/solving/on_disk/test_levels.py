@@ -265,9 +265,9 @@ def test_a_step_is_done_again_with_more_room_or_ends_too_deep():
     from bouton.solving.on_disk._compiled.marked import DEEP, DONE, REASON, SHORT
 
     run, slot = marked.MarkedRun.__new__(marked.MarkedRun), marked._Slot(1)
-    for reasons, room in (([SHORT, SHORT, DONE], 1 << 14), ([DONE], 1 << 14)):
-        run._step(slot, lambda left=iter(reasons): slot.state.__setitem__(REASON, next(left)), lambda: None)
-        assert slot.out.size == room
+    reasons = iter([SHORT, SHORT, DONE])
+    run._step(slot, lambda: slot.state.__setitem__(REASON, next(reasons)), lambda: None)
+    assert slot.out.size == 1 << 14
     with pytest.raises(SearchLimitError) as caught:
         run._step(slot, lambda: slot.state.__setitem__(REASON, DEEP), lambda: None)
     assert caught.value.key == "on_disk.deep"
