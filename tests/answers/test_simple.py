@@ -213,6 +213,12 @@ def is_two_ahead(here: Here, text: str) -> bool:
     return bool(weight >= 2 if here.wins is (here.player is Player.LEFT) else weight <= -2)
 
 
+def leaves_so_many_answers(here: Here, text: str) -> bool:
+    """A winning move has that many answers, and none of them wins."""
+    count = int(re.findall(r"has (\d+) answers?", text)[0])
+    return any(len(set(here.after(option))) == count for option in here.winning)
+
+
 def always(here: Here, text: str) -> bool:
     return True
 
@@ -223,6 +229,7 @@ CLAIMS: dict[str, tuple[Any, Callable[[Here, str], bool]]] = {
     "simple.win": (WIN, lambda here, text: bool(here.winning) or not here.told["complete"]),
     "simple.loss": (LOSS, lambda here, text: bool(here.options) and not here.winning),
     "simple.searched-win": (WIN, lambda here, text: bool(here.winning) or not here.told["complete"]),
+    "simple.searched-after": (WIN, leaves_so_many_answers),
     "simple.searched-loss": (LOSS, lambda here, text: bool(here.options) and not here.winning),
     "simple.valued-win": (WIN, lambda here, text: bool(here.winning) or not here.told["complete"]),
     "simple.valued-loss": (LOSS, lambda here, text: bool(here.options) and not here.winning),

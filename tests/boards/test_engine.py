@@ -144,6 +144,7 @@ def test_who_wins_and_the_moves_left_are_those_of_plain_search(spec, valued, mon
                     continue
                 limits = BoardLimits(10**6)
                 assert search.worth(position, player, misere, False, limits)[0] is wins, game.format(position)
+                assert search.wins_by_python(position, player, misere, Budget()) is wins, game.format(position)
                 tried += 1
             if impartial and valued is None:
                 valuation = MISERE_REMOTENESS if misere else REMOTENESS

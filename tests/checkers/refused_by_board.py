@@ -36,6 +36,7 @@ RIGHT = [
 ]
 
 REFUSED: dict[str, Callable[[], Case]] = {
+    "board.check: board.of_two": lambda: board([], game="domineering", value=0),
     "board.check: stream.read(1)": lambda: board(rest=b"\0"),
     "board.check: _value(board, table, start) != value": lambda: board(value=0),
     "board.check: before is not None and (not before < part)": lambda: board([(7, 7, 1), (7, 7, 1)]),
@@ -43,7 +44,7 @@ REFUSED: dict[str, Callable[[], Case]] = {
     "board._value: next(board.options(*part), None) is not None": lambda: board([(3, 3, 1)], value=0),
     "board.__init__: not (rows or 1) * columns <= MOST_SQUARES": lambda: board(limits={"MOST_SQUARES": 2}),
     "board.__init__: rows and edges": lambda: board(edges=[[0, 1]]),
-    "board.__init__: game == 'cram' and (not rows)": lambda: on_edge(game="cram"),
+    "board.__init__: game in ('cram', 'domineering') and (not rows)": lambda: on_edge(game="cram"),
     "board.__init__: one == other": lambda: on_edge(edges=[[0, 1], [1, 1]]),
     "board.__init__: other in self._near[one]": lambda: on_edge(edges=[[0, 1], [1, 0]]),
     "board.sets: len(letters) != self.squares": lambda: board(position=".."),
@@ -54,9 +55,9 @@ REFUSED: dict[str, Callable[[], Case]] = {
 #: conditions without which the certificate is refused all the same, with another error
 EARLIER: dict[str, Callable[[], Case]] = {
     "board.check: max(part) >> board.squares": lambda: board([*DOMINO, (8, 8, 0)]),
-    "board.__init__: game not in GAMES": lambda: board(game="gram"),
+    "board.__init__: letters is None": lambda: board(game="gram"),
     "board.__init__: not 0 < (rows or 1) * columns": lambda: board([], columns=0, position="", value=0),
-    "board.sets: not set(letters) <= set(states)": lambda: board(position="..x"),
+    "board.sets: not set(letters) <= set(self._letters)": lambda: board(position="..x"),
 }
 #: and those without which it is refused with the same one → why
 BEHIND: dict[str, str] = {}

@@ -28,6 +28,7 @@ FRESH: dict[str, Callable[[str], Any]] = {
     "board": lambda path: bouton.position("cram", "2x3").certificate(path),
     "counters": lambda path: bouton.infinite_quotient("octal:0.76", 12, seconds=None, certificate=path),
     "endless": lambda path: sequence_certificate("octal:0.02[12200]", path),
+    "outcome": lambda path: bouton.position("col", "2x3").certificate(path),
     "quotient": lambda path: bouton.quotient("subtraction:2,5", certificate=path),
     "quotient-heaps": lambda path: bouton.quotient("octal:0.77", heaps=6, certificate=path),
     "theorem": lambda path: answer(Request("subtraction:1,3", values=1, claim="V1(a) => a > 0")).certificate(path),
@@ -87,6 +88,9 @@ OTHER: dict[str, list[Any]] = {
     "edge": [0, 1, -1, 5, "2", True],
     "shift": [0, -1, 1, 3, "2", True],
     "step": [0, -1, 1, 3, "2", True],
+    "misere": [True, 0, "false", None],
+    "outcome": ["N", "L", "D", "", 3],
+    "sums": [-1, 0, 1, 10**12, "3", True],
 }
 
 

@@ -16,6 +16,7 @@ import refused_by_board
 import refused_by_counters
 import refused_by_endless
 import refused_by_hex
+import refused_by_outcome
 import refused_by_period
 import refused_by_quotient
 import refused_by_table
@@ -33,6 +34,7 @@ FILES: dict[str, ModuleType] = {
     "counters": refused_by_counters,
     "endless": refused_by_endless,
     "hex": refused_by_hex,
+    "outcome": refused_by_outcome,
     "period": refused_by_period,
     "quotient": refused_by_quotient,
     "table": refused_by_table,
@@ -58,6 +60,10 @@ UNREADABLE: dict[str, tuple[str, Callable[[], Case]]] = {
         lambda: refused_by_hex.hexagons(5),
     ),
     "hex._claim: _Wrong('kind')": ("hex", lambda: refused_by_hex.hexagons(["q"])),
+    "outcome._wins: InputError('verify.outcome-open', position=sums.text(position))": (
+        "outcome",
+        lambda: refused_by_outcome.outcome([], []),
+    ),
     "octal_codes.read_moves: InputError('verify.period-game', game=clip(game))": (
         "period",
         lambda: refused_by_period.period([0, 1], "subtraction:0"),

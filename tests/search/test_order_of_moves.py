@@ -7,21 +7,15 @@ import pytest
 import bouton
 from bouton.rulesets.colouring import Snort
 from bouton.search.search import Search
-from bouton.values.valuation import OUTCOME
+from bouton.values.outcome import Outcome
 
 GAME = bouton.find("snort")
 
 
-class Plain(Search):
-    """Without the compiled engine for boards."""
-
-    def plays_compiled(self, ruleset, position):
-        return False
-
-
 def searched(text):
-    search = Plain()
-    return search.lookup(GAME, OUTCOME, GAME.parse(text)).value, search.searched_positions
+    search, position = Search(), GAME.parse(text)
+    wins = [search.plain_mover_wins(GAME, position, player, False) for player in bouton.Player]
+    return Outcome.of_starters(*wins), search.searched_positions
 
 
 def uncounted(monkeypatch, text):

@@ -1,12 +1,16 @@
-"""Certificates of Grundy values on boards: the parts that a search has valued, written for the checker."""
+"""Certificates of boards: the parts that a search has valued, or the lost sums of parts, written for the checkers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import chain
 from os import PathLike
+from struct import pack
 from typing import Any, BinaryIO
 
 from bouton.boards.limits import BoardLimits
-from bouton.checkers.board import GAMES, MOST_SQUARES, BoardParts
+from bouton.checkers.board import GAMES, MOST_SQUARES, OF_TWO, BoardParts, Sets
 from bouton.checkers.certificate_files import write_certificate
+from bouton.checkers.outcome import Sum, SumsOfParts, is_answered
 from bouton.errors import InputError
 from bouton.kinds.capabilities import OnBoard
 from bouton.kinds.ruleset import Ruleset
@@ -14,9 +18,10 @@ from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.rulesets.capabilities import Certified
 from bouton.search.board_engine import BoardSearch
+from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["MOST_PARTS", "certify_board"]
+__all__ = ["MOST_PARTS", "certify_board", "certify_outcome"]
 
 #: parts that a certificate may have by default: the memory of the search and some minutes of the checker
 MOST_PARTS = 10_000_000
@@ -51,16 +56,7 @@ def certify_board(
     InputError : for a game that the checker does not know, and where the file cannot be written.
     SearchLimitError : at the limit, or where the parts do not fit into memory.
     """
-    name = ruleset.checked_as if isinstance(ruleset, Certified) and ruleset.is_impartial(position) else ""
-    if not name or not isinstance(ruleset, Certified) or not isinstance(ruleset, OnBoard):
-        raise InputError("boards.certificate", game=clip(ruleset.spec), known=list(GAMES))
-    (rows, columns), letters = ruleset.board_shape(position), ruleset.board_letters(position)
-    if (rows or 1) * columns > MOST_SQUARES:
-        raise InputError("boards.certificate-size", count=(rows or 1) * columns, most=MOST_SQUARES)
-    near = ruleset.board_rules(rows, columns).near if not rows else []
-    edges = [(one, other) for one, beside in enumerate(near) for other in bits(beside) if one < other]
-    search, board = BoardSearch(ruleset), BoardParts(name, rows, columns, edges)
-    assert board.sets(letters) == ruleset.board_sets(position)
+    search, board, facts = _board_of(ruleset, position, values=True)
     limits = BoardLimits(limit, told=progress)
     value = search.value(position, GRUNDY, limits, clip(ruleset.format(position)), every_part=True)
     width = -(-board.squares // 8)
@@ -69,9 +65,133 @@ def certify_board(
         for part, worth in search.parts(position)
         if next(board.options(*part), None) is not None  # others are worth 0 in the eyes of the checker, too
     }
-    facts = {"game": name, "rows": rows, "columns": columns, "edges": edges, "position": letters, "value": value}
     rows_of_body = (
         b"".join((part[0].to_bytes(width, "big"), part[1].to_bytes(width, "big"), found[part].to_bytes(2, "big")))
         for part in sorted(found)
     )
-    return write_certificate(target, "board", {**facts, "parts": len(found)}, rows_of_body)
+    return write_certificate(target, "board", {**facts, "value": value, "parts": len(found)}, rows_of_body)
+
+
+def certify_outcome(
+    target: "str | PathLike[str] | BinaryIO",
+    ruleset: Ruleset,
+    position: Any,
+    misere: bool = False,
+    limit: int = MOST_PARTS,
+    progress: Callable[[int], None] | None = None,
+) -> dict[str, Any]:
+    """Find who wins a position on a board, and write a certificate of it: lost sums of parts, an answer to each move.
+
+    >>> import bouton, io
+    >>> clobber = bouton.find("clobber")
+    >>> certify_outcome(io.BytesIO(), clobber, clobber.parse("xoxo|oxox"))["outcome"]
+    'N'
+
+    Parameters
+    ----------
+    target : a file or a stream.
+    misere : whether who cannot move wins.
+    limit : the positions that may be looked at.
+    progress : is called with their number now and then.
+
+    Returns
+    -------
+    The first line of the certificate.
+
+    Raises
+    ------
+    InputError : for a game that the checker does not know, and where the file cannot be written.
+    SearchLimitError : at the limit, or where what is known does not fit into memory.
+    """
+    search, board, facts = _board_of(ruleset, position, values=False)
+    limits, text = BoardLimits(limit, told=progress), clip(ruleset.format(position))
+    proof = _Proof(board, partial(search.decide, position, misere, limits, text), misere)
+    outcome, lost = proof.outcome(board.sets(facts["position"])), proof.lost
+    numbers = sorted({number for _, each in lost for number in each}, key=proof.sums.parts.__getitem__)
+    places = {number: place for place, number in enumerate(numbers)}
+    rows = sorted((player, sorted(map(places.__getitem__, each))) for player, each in lost)
+    width = -(-board.squares // 8)
+    body = chain(
+        (half.to_bytes(width, "big") for number in numbers for half in proof.sums.parts[number]),
+        (pack(f">BB{len(each)}I", player, len(each), *each) for player, each in rows),
+    )
+    facts |= {"misere": misere, "outcome": outcome, "parts": len(numbers), "sums": len(rows)}
+    return write_certificate(target, "outcome", facts, body)
+
+
+def _board_of(ruleset: Ruleset, position: Any, values: bool) -> tuple[BoardSearch, BoardParts, dict[str, Any]]:
+    """A search of a game, its rules as the checker reads them, and what the certificate says of the board."""
+    known = list(GAMES) if values else [*OF_TWO, *GAMES]
+    name = ""
+    if isinstance(ruleset, Certified):
+        name = ruleset.checked_as if ruleset.is_impartial(position) else ruleset.decided_as
+    if values and name in OF_TWO:
+        raise InputError("boards.certificate-value", game=clip(ruleset.spec))
+    if name not in known or not isinstance(ruleset, Certified) or not isinstance(ruleset, OnBoard):
+        raise InputError("boards.certificate", game=clip(ruleset.spec), known=known)
+    (rows, columns), letters = ruleset.board_shape(position), ruleset.board_letters(position)
+    if (rows or 1) * columns > MOST_SQUARES:
+        raise InputError("boards.certificate-size", count=(rows or 1) * columns, most=MOST_SQUARES)
+    near = ruleset.board_rules(rows, columns).near if not rows else []
+    edges = [(one, other) for one, beside in enumerate(near) for other in bits(beside) if one < other]
+    board = BoardParts(name, rows, columns, edges)
+    assert board.sets(letters) == ruleset.board_sets(position)
+    return (
+        BoardSearch(ruleset),
+        board,
+        {"game": name, "rows": rows, "columns": columns, "edges": edges, "position": letters},
+    )
+
+
+class _Proof:
+    """The lost sums with which a sceptic plays a position through, gathered from the position on.
+
+    Parameters
+    ----------
+    wins : says whether a player (0 or 1) who moves next wins a position, given as sets.
+    """
+
+    def __init__(self, board: BoardParts, wins: Callable[[Sets, int], bool], misere: bool) -> None:
+        self.sums: SumsOfParts = SumsOfParts(board, [])
+        self.lost: dict[tuple[int, Sum], None] = {}
+        self._board, self._wins, self._misere = board, wins, misere
+
+    def outcome(self, start: Sets) -> str:
+        """The outcome of a position, after which its proof is there."""
+        starters = [self._begin(start, player) for player in range(1 + self._board.of_two)]
+        return str(Outcome.of_starters(starters[0], starters[-1]))
+
+    def _begin(self, start: Sets, player: int) -> bool:
+        """Whether a player who begins wins."""
+        if not self._wins(start, player):
+            self._settle(start, player)
+            return False
+        opponent = 1 - player if self._board.of_two else player
+        for option in self._by_size(self._board.options(*start, player)).values():
+            if not self._wins(option, opponent):
+                self._settle(option, opponent)
+                break
+        return True
+
+    def _by_size(self, positions: Iterable[Sets]) -> dict[Sum, Sets]:
+        """Sums, each with a position that it is, the smallest first."""
+        return {self.sums.sum_of(each): each for each in sorted(positions, key=_count_squares)}
+
+    def _settle(self, position: Sets, player: int) -> None:
+        """Keep a lost position, and for each move an answer that is lost in its turn."""
+        waiting = [(self.sums.sum_of(position), position)]
+        self.lost[player, waiting[0][0]] = None
+        while waiting:
+            total, position = waiting.pop()
+            places: dict[Sum, Sets] = {}
+            for option in sorted(set(self.sums.options(total, player))):
+                if not is_answered(self.sums, self.lost, player, option, self._misere):
+                    places = places or self._by_size(self._board.options(*position, player))
+                    replies = self._by_size(self._board.options(*places[option], 1 - player))
+                    found = next(each for each, reply in replies.items() if not self._wins(reply, player))
+                    self.lost[player, found] = None
+                    waiting.append((found, replies[found]))
+
+
+def _count_squares(position: Sets) -> int:
+    return (position[0] | position[1]).bit_count()

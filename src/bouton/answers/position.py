@@ -323,31 +323,42 @@ class Position(GamePosition):
         """Write the board, or the analysis as text, into a file, in the format of its ending, see `bouton.save`."""
         save_result(self, path, lang, letters)
 
-    def certificate(self, path: "str | PathLike[str]", *, limit: int = 0) -> dict[str, Any]:
-        """Find the Grundy value of an impartial position on a board, and write a certificate for ``bouton verify``.
+    def certificate(
+        self, path: "str | PathLike[str]", *, outcome: bool = False, misere: bool = False, limit: int = 0
+    ) -> dict[str, Any]:
+        """Find the Grundy value of a position on a board, or who wins it, and write a certificate of that.
+
+        Values are certified where each player may make either's moves, in normal play; ``bouton verify`` checks them.
 
         >>> import bouton, os, tempfile
         >>> path = os.path.join(tempfile.mkdtemp(), "cram.cert")
         >>> bouton.position("cram", "3x5").certificate(path)["parts"]
         214
+        >>> bouton.position("col", "3x3").certificate(path)["outcome"]
+        'P'
 
         Parameters
         ----------
         path : the file that is written.
-        limit : the parts of boards that may be looked into; 0 for 10,000,000.
+        outcome : whether who wins is certified where a value could be, too.
+        misere : whether who cannot move wins.
+        limit : the parts of boards, or positions, that may be looked into; 0 for 10,000,000.
 
         Returns
         -------
-        The first line of the certificate: ``value``, ``parts`` and what they are about.
+        The first line of the certificate: ``value`` or ``outcome``, ``parts`` and what they are about.
 
         Raises
         ------
         InputError : for a game without certificates of boards, and where the file cannot be written.
         SearchLimitError : at the limit, or where the parts do not fit into memory.
         """
-        from bouton.answers.board_certificate import MOST_PARTS, certify_board
+        from bouton.answers.board_certificate import MOST_PARTS, certify_board, certify_outcome
 
-        return certify_board(path, self.ruleset, self.data, check_count(limit or MOST_PARTS, "limit"))
+        most = check_count(limit or MOST_PARTS, "limit")
+        if outcome or misere or not self.ruleset.is_impartial(self.data):
+            return certify_outcome(path, self.ruleset, self.data, misere, most)
+        return certify_board(path, self.ruleset, self.data, most)
 
     def _repr_html_(self) -> str:
         return as_html(self)

@@ -22,6 +22,7 @@ KINDS: dict[str, str] = {
     "counters": "checkers.counters:check",
     "endless": "checkers.endless:check",
     "hex": "checkers.hex:check",
+    "outcome": "checkers.outcome:check",
     "period": "checkers.period:check",
     "quotient": "checkers.quotient:check",
     "table": "checkers.table:check",

@@ -12,14 +12,17 @@ gone; those in both are free, or, in Col and Snort, of use to both players. Each
 - ``impartial:col``, ``impartial:snort``: colour a square in a colour that it may have; it is gone, and those beside it
   may no longer have that colour, in Snort the other one.
 
+Without ``impartial:`` Left plays her own pieces and colour, Right his; in ``domineering`` Left takes two squares one
+above the other and Right two side by side. Who wins these is checked by `bouton.checkers.outcome`.
+
 Checked is, for each part, that its value is the mex of its options' values, an option's value being the nim-sum of the
 values of its own parts, which are looked up. Every move takes from the two sets more than it adds: so by induction
 over their sizes all values are right (Sprague 1935, Grundy 1939). Squares are of different parts where no path of
 squares beside each other joins them; steps of the path join, in NoGo and Col, squares that have a set in common, in
 Snort such that Left may colour one and Right the other. No move in a part changes what may be done in another. On a
-rectangle a part stands for all that it can be shifted, turned and reflected to, on any board for that with both sets
-exchanged, and on a single row of NoGo stones of one colour beside each other for one stone: moves correspond, so that
-values are equal.
+rectangle a part stands for all that it can be shifted, turned and reflected to (in ``domineering`` only half turned and
+reflected), where each player may make either's moves for that with both sets exchanged, and on a single row of NoGo
+stones of one colour beside each other for one stone: moves correspond, so that values are equal.
 """
 
 from bisect import bisect_left
@@ -30,36 +33,36 @@ from bouton.checkers.envelope import exactly, has_fields, natural, pairs, text_o
 from bouton.checkers.progress import steps
 from bouton.errors import InputError
 
-__all__ = ["GAMES", "MOST_SQUARES", "BoardParts", "check"]
+__all__ = ["GAMES", "MOST_SQUARES", "OF_TWO", "BoardParts", "Sets", "board_of", "check"]
 
-#: the games → the sets that each letter of a position stands for: 1 Left's, 2 Right's
-_PIECES, _SQUARES = {"#": 0, ".": 0, "x": 1, "o": 2}, {"#": 0, ".": 3}
-GAMES = {
-    "arc-kayles": _SQUARES,
-    "cram": _SQUARES,
-    "impartial:cannibal-clobber": _PIECES,
-    "impartial:clobber": _PIECES,
-    "impartial:col": {"#": 0, ".": 3, "x": 0, "o": 0},
-    "impartial:nogo": {"#": 0, ".": 3, "x": 1, "o": 2},
-    "impartial:snort": {"#": 0, ".": 3, "x": 0, "o": 0},
-    "node-kayles": _SQUARES,
+Sets = tuple[int, int]
+
+_SQUARES = {"#": 0, ".": 3}
+#: games of two players, which are impartial where each may make either's moves → the sets that each letter of a
+#: position stands for: 1 Left's, 2 Right's
+_VARIED = {
+    "cannibal-clobber": {"#": 0, ".": 0, "x": 1, "o": 2},
+    "clobber": {"#": 0, ".": 0, "x": 1, "o": 2},
+    "col": {"#": 0, ".": 3, "x": 0, "o": 0},
+    "nogo": {"#": 0, ".": 3, "x": 1, "o": 2},
+    "snort": {"#": 0, ".": 3, "x": 0, "o": 0},
 }
+#: the games of which Grundy values are checked, and those of two players
+GAMES = {"arc-kayles": _SQUARES, "cram": _SQUARES, "node-kayles": _SQUARES}
+GAMES |= {f"impartial:{name}": letters for name, letters in _VARIED.items()}
+OF_TWO = {"domineering": _SQUARES, **_VARIED}
 MOST_SQUARES = 256
 _KEPT = 1 << 20  # values of parts that are not looked up again
 _WORTH = 2  # bytes of a value
-
-Sets = tuple[int, int]
 
 
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     """Check the certificate; raises `InputError` at the first part whose value is wrong."""
     has_fields(header, "game", "rows", "columns", "edges", "position", "value", "parts")
-    game, letters = text_of(header["game"]), text_of(header["position"])
-    rows, columns, count, value = (natural(header[name]) for name in ("rows", "columns", "parts", "value"))
-    edges = pairs(header["edges"])
-    board = BoardParts(game, rows, columns, edges)
-    start = board.sets(letters)
-    width = -(-board.squares // 8)
+    board, start, found = board_of(header)
+    count, value, width = natural(header["parts"]), natural(header["value"]), -(-board.squares // 8)
+    if board.of_two:
+        raise ValueError
     table = _Table(exactly(stream, count * (2 * width + _WORTH)), width)
     if stream.read(1):
         raise ValueError
@@ -76,8 +79,17 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
             raise InputError("verify.board-value", part=board.text(*part), value=worth)
     if _value(board, table, start) != value:
         raise InputError("verify.board-root", value=value)
-    found = {"game": game, "rows": rows, "columns": columns, "edges": len(edges), "value": value, "parts": count}
-    return found | {"position": "|".join(letters[k : k + columns] for k in range(0, len(letters), columns))}
+    return found | {"value": value, "parts": count}
+
+
+def board_of(header: dict[str, Any]) -> tuple["BoardParts", Sets, dict[str, Any]]:
+    """The board that a first line names, the sets of its position, and what is said of both."""
+    game, letters = text_of(header["game"]), text_of(header["position"])
+    rows, columns, edges = natural(header["rows"]), natural(header["columns"]), pairs(header["edges"])
+    board = BoardParts(game, rows, columns, edges)
+    found = {"game": game, "rows": rows, "columns": columns, "edges": len(edges)}
+    lines = "|".join(letters[k : k + columns] for k in range(0, len(letters), columns))
+    return board, board.sets(letters), found | {"position": lines}
 
 
 def _mex(values: set[int]) -> int:
@@ -143,11 +155,13 @@ class BoardParts:
     """
 
     def __init__(self, game: str, rows: int, columns: int, edges: list[tuple[int, int]]) -> None:
-        if game not in GAMES or not 0 < (rows or 1) * columns <= MOST_SQUARES or (rows and edges):
+        letters = GAMES.get(game) or OF_TWO.get(game)
+        if letters is None or not 0 < (rows or 1) * columns <= MOST_SQUARES or (rows and edges):
             raise ValueError
-        if game == "cram" and not rows:
+        if game in ("cram", "domineering") and not rows:
             raise ValueError
-        self.game: str = game
+        self.of_two: bool = game in OF_TWO
+        self._letters = letters
         self.rows: int = rows
         self.columns: int = columns
         self.squares: int = (rows or 1) * columns
@@ -164,10 +178,11 @@ class BoardParts:
 
     def sets(self, letters: str) -> Sets:
         """The sets of a position, a letter a square."""
-        states = GAMES[self.game]
-        if len(letters) != self.squares or not set(letters) <= set(states):
+        if len(letters) != self.squares or not set(letters) <= set(self._letters):
             raise ValueError
-        left, right = (sum((states[letter] >> side & 1) << k for k, letter in enumerate(letters)) for side in range(2))
+        left, right = (
+            sum((self._letters[letter] >> side & 1) << k for k, letter in enumerate(letters)) for side in range(2)
+        )
         for square, letter in enumerate(letters):
             if self._name in ("col", "snort") and letter in "xo":
                 left, right = self._colour(left, right, square, letter == "o")
@@ -180,34 +195,43 @@ class BoardParts:
         letters = ["#xo."[(left >> k & 1) + 2 * (right >> k & 1)] for k in range(self.squares)]
         return "|".join("".join(letters[k : k + self.columns]) for k in range(0, self.squares, self.columns))
 
-    def options(self, left: int, right: int) -> Iterator[Sets]:
-        """The positions after each move."""
+    def options(self, left: int, right: int, player: int = 0) -> Iterator[Sets]:
+        """The positions after each move, in a game of two players after each of Left's (0) or Right's (1)."""
+        sides = (player,) if self.of_two else (0, 1)
         for square in _members(left | right):
-            yield from self._moves(left, right, square, 1 << square)
+            yield from self._moves(left, right, square, 1 << square, sides)
 
-    def _moves(self, left: int, right: int, square: int, bit: int) -> Iterator[Sets]:
+    def has_moves(self, part: Sets) -> bool:
+        """Whether somebody can move."""
+        return any(True for player in range(1 + self.of_two) for _ in self.options(*part, player))
+
+    def _moves(self, left: int, right: int, square: int, bit: int, sides: tuple[int, ...]) -> Iterator[Sets]:
         name, free = self._name, left & right
         if name == "node-kayles":
             gone = bit | sum(1 << other for other in self._near[square])
             yield left & ~gone, right & ~gone
-        elif name in ("cram", "arc-kayles"):
+        elif name in ("cram", "arc-kayles", "domineering"):
             for other in self._near[square]:
-                if other > square and free >> other & 1:
+                upright = name == "domineering" and other == square + self.columns
+                if other > square and free >> other & 1 and (name != "domineering" or upright == (sides == (0,))):
                     yield left & ~bit & ~(1 << other), right & ~bit & ~(1 << other)
         elif name in ("clobber", "cannibal-clobber"):
             mine, theirs = (left, right) if left & bit else (right, left)
+            if (0 if left & bit else 1) not in sides:
+                return
             for other in self._near[square]:
                 if (theirs | (mine if name != "clobber" else 0)) >> other & 1:
                     after = mine & ~bit | 1 << other, theirs & ~(1 << other)
                     yield after if left & bit else (after[1], after[0])
         elif name == "nogo":
-            for after in [(left, right & ~bit), (left & ~bit, right)] if free & bit else []:
+            stones = (left, right & ~bit), (left & ~bit, right)
+            for after in [stones[side] for side in sides] if free & bit else []:
                 if all(self._breathes(*after, other) for other in (square, *self._near[square])):
                     yield after
         else:
-            for right_colours in range(2):
-                if (right if right_colours else left) & bit:
-                    yield self._colour(left, right, square, bool(right_colours))
+            for side in sides:
+                if (left, right)[side] & bit:
+                    yield self._colour(left, right, square, bool(side))
 
     def _colour(self, left: int, right: int, square: int, right_colours: bool) -> Sets:
         """Colour a square: those beside it may not have that colour, in Snort not the other one."""
@@ -255,14 +279,14 @@ class BoardParts:
     def normal_form(self, left: int, right: int) -> Sets:
         """The first of all parts that are equal to one by the shape of the board and the names of the players."""
         if not self.rows:
-            return min((left, right), (right, left))
+            return (left, right) if self.of_two else min((left, right), (right, left))
         cells = [(*divmod(k, self.columns), left >> k & 1, right >> k & 1) for k in _members(left | right)]
         if self._name == "nogo" and self.rows == 1:
             cells = _join_stones(cells)
         found: list[Sets] = []
         top, first = min(cell[0] for cell in cells), min(cell[1] for cell in cells)
         deep, wide = max(cell[0] for cell in cells) - top, max(cell[1] for cell in cells) - first
-        for swapped in (False, True):
+        for swapped in (False, True)[: 1 if self._name == "domineering" else 2]:
             high, across = (wide, deep) if swapped else (deep, wide)
             if high >= self.rows or across >= self.columns:
                 continue
@@ -273,7 +297,7 @@ class BoardParts:
                     place = (high - r if turn & 1 else r) * self.columns + (across - c if turn & 2 else c)
                     one |= x << place
                     other |= y << place
-                found += (one, other), (other, one)
+                found += ((one, other),) if self.of_two else ((one, other), (other, one))
         return min(found)
 
 

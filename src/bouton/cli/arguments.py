@@ -64,7 +64,16 @@ def _values(text: str) -> int:
 COMMANDS = (
     _asks("games", kind="Games", run="cli.commands:run_games"),
     _asks("rules", kind="GameRules"),
-    _asks("analyze", JSONL, LIMIT, STORE, PROGRESS, kind="Analysis", run="cli.ask:run_analysis"),
+    _asks(
+        "analyze",
+        JSONL,
+        Argument(("--certificate",), {"metavar": "FILE"}, help="cli.argument-analyze-certificate"),
+        LIMIT,
+        STORE,
+        PROGRESS,
+        kind="Analysis",
+        run="cli.ask:run_analysis",
+    ),
     _asks("options", LIMIT, PROGRESS, kind="Options"),
     _asks("table", LIMIT, PROGRESS, kind="Table", run="cli.commands:run_table"),
     _asks("graph", "most", "symmetry", "show", kind="PositionGraph", run="cli.commands:run_graph"),

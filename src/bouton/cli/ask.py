@@ -38,6 +38,11 @@ def run_question(options: Namespace) -> None:
 
 def run_analysis(options: Namespace) -> None:
     """Analyze a position; with ``--jsonl`` those of standard input, one a line in and one object a line out."""
+    if options.certificate is not None:
+        from bouton.cli.board_certificate import certify_winner
+
+        certify_winner(options)
+        return
     if not options.jsonl:
         run_question(options)
         return

@@ -5,7 +5,6 @@ from argparse import Namespace
 from bouton.cli.output import answer, check_format, emit
 from bouton.cli.target import first_position, target
 from bouton.errors import UnknownError
-from bouton.language import say
 from bouton.notation import clip
 
 __all__ = [
@@ -98,30 +97,14 @@ def run_value(options: Namespace) -> None:
         run_thermograph(options)
         return
     if getattr(options, "certificate", None) is not None:
-        _certify(options)
+        from bouton.cli.board_certificate import certify_value
+
+        options.target = options.expression
+        certify_value(options)
         return
     options.game, options.position = expression_or_target(options)
     found = ask(options)
     answer(options, found, lambda: text_of("value", found, options), kind="Thermograph")
-
-
-def _certify(options: Namespace) -> None:
-    """Write a certificate of the Grundy value of a position on a board."""
-    from bouton.answers.board_certificate import MOST_PARTS, certify_board
-    from bouton.answers.position import read
-    from bouton.cli.progress import open_reporter
-    from bouton.storage.files import check_writable
-
-    options.target = options.expression
-    check_writable(options.certificate)
-    ruleset, position = read(*target(options))
-    with open_reporter(options, "parts") as reporter:
-        found = certify_board(options.certificate, ruleset, position, options.limit or MOST_PARTS, reporter.report)
-    data = {"game": ruleset.spec, "position": ruleset.format(position)}
-    data |= {"value": found["value"], "parts": found["parts"], "certificate": options.certificate}
-    shown = {"position": clip(f"{ruleset.spec} {data['position']}", 200), "file": options.certificate}
-    words = {"value": found["value"], "parts": found["parts"]}
-    answer(options, data, say("boards.certified", options.lang, **shown, **words))
 
 
 def run_cgsuite(options: Namespace) -> None:

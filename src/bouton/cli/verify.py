@@ -92,6 +92,9 @@ def _sentence_values(found: dict[str, Any], language: str) -> dict[str, Any]:
         last = found["values"] - 1
         kind = "value" if found["kind"] == "values" and not last else found["kind"]
         worded["sets"] = say(f"verify.theorem-{kind}", language, last=last)
+    if found["certificate"] == "outcome":
+        worded["play"] = say(f"verify.play-{'misere' if found['misere'] else 'normal'}", language)
+        worded["won"] = say(f"verify.won-{found['outcome']}", language)
     if "grundy" in found:
         worded["values"] = say(f"verify.values-{'all' if found['grundy'] else 'none'}", language)
     if "start" in found:

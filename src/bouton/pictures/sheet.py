@@ -30,7 +30,7 @@ _ROWS, _LARGEST = 0.3, 1.1  # how much a picture is reduced for that, and enlarg
 _LINE, _SHORT = 22.0, 150.0  # between two lines to write on; how long they are at least, beside a picture
 _CELLS, _CELL = 19, 25.5
 _JOINT = " ; "
-_SMALLER = (1.0, 0.85, 0.72)  # pictures and lines are made smaller where that spares a page,
+_SMALLER = (1.0, 0.85, 0.72, 0.62)  # pictures and lines are made smaller where that spares a page,
 _ASIDE = (False, True)  # and pictures stand at the right of their questions
 _WIDE, _GAP = 150.0, 18.0  # one of several pictures at most; between two of them
 _NARROW = 0.45  # a picture at the right of its question takes at most this part of the page
@@ -154,7 +154,8 @@ def _question(number: int, question: Mapping[str, Any], draw: Draw, size: float,
         items, y = _text(number, text)
         return items, _lines(items, size, 2, _LEFT, WIDTH - _EDGE, y - 1.2 * _SIZE) + 10
     board = boards[0][1]
-    scale = min(size * _tall(_TALL, board) / board.height, _ACROSS / board.width, _LARGEST)
+    beside = 2.4 * _SIZE + 2 * size * _LINE if aside else 0.0  # as tall as what stands at its left costs no room
+    scale = min(max(size * _tall(_TALL, board), beside) / board.height, _ACROSS / board.width, _LARGEST)
     wide, high = scale * board.width, scale * board.height
     if aside and wide <= _NARROW * _ACROSS:
         edge = WIDTH - _EDGE - max(wide, 60) - _GAP

@@ -18,7 +18,7 @@ __all__ = ["RATINGS", "grade_of", "rate", "success_rates"]
 #: where the levels that can fail stand
 RATINGS = (600, 900, 1200, 1500)
 _LEAST, _MOST = 400, 2_400
-_BOUNDS = (1_100, 1_200, 1_550, 1_750)  # between the grades
+_BOUNDS = (1_190, 1_250, 1_550, 1_750)  # between the grades
 
 
 def success_rates(
@@ -58,7 +58,7 @@ def rate(rates: Sequence[Fraction]) -> int:
 def grade_of(rating: int) -> int:
     """The grade, 1 to 5, of a rating.
 
-    >>> [grade_of(each) for each in (600, 1_150, 1_300, 1_600, 2_000)]
+    >>> [grade_of(each) for each in (600, 1_200, 1_400, 1_600, 2_000)]
     [1, 2, 3, 4, 5]
     """
     return 1 + sum(rating >= bound for bound in _BOUNDS)

@@ -37,6 +37,8 @@ _WALK = 40
 _MOST_ON_A_DAY = 12_000  # moves examined for one game of a day
 _MOST_GAMES = 5  # that a day looks at
 _CHOICE = 5  # moves to choose from on a day
+_ALIKE, _LOOKED_AT = 5, 40  # puzzles of the grade among which one is chosen, and positions looked at for them
+_LEAST_MOVES, _FEW_MOVES = 4, 1.5  # of fewer the answer is seen at once: as bad as another grade, and more
 
 
 def puzzle(
@@ -179,6 +181,10 @@ class _Candidate(NamedTuple):
     solution: Any
     rating: int
 
+    def far(self, grade: int) -> float:
+        """The distance from a grade; a choice among few moves is farther."""
+        return abs(grade_of(self.rating) - grade) + _FEW_MOVES * (self.moves < _LEAST_MOVES)
+
     def confirm(self, room: _Room, lang: str) -> dict[str, Any] | None:
         """The puzzle; None where its one winning move is not confirmed."""
         text, solution = self.ruleset.format(self.position), self.ruleset.format(self.solution)
@@ -214,21 +220,24 @@ class _Candidate(NamedTuple):
 def _nearest(
     candidates: Iterable[tuple[Ruleset, Any]], random: Random, grade: int, room: _Room, lang: str
 ) -> dict[str, Any] | None:
-    """The first puzzle of that grade, otherwise the first of the nearest grade."""
+    """One of the first few puzzles of that grade, rather a short one, otherwise the first of the nearest grade."""
+    fitting: dict[Any, _Candidate] = {}  # by normal form, so that none comes more often than another
     others: list[_Candidate] = []
-    for ruleset, position in candidates:
+    for number, (ruleset, position) in enumerate(candidates):
         mover = Player.LEFT if ruleset.is_impartial(position) else random.choice(tuple(Player))
         candidate = _candidate(ruleset, position, mover, room)
-        if candidate is not None and grade_of(candidate.rating) == grade:
-            found = candidate.confirm(room, lang)
-            if found is not None:
-                return found
+        if candidate is not None and candidate.far(grade) == 0:
+            fitting.setdefault((ruleset.spec, ruleset.normal_form(position), mover), candidate)
         elif candidate is not None:
             others.append(candidate)
-        if room.left <= 0:
+        if room.left <= 0 or len(fitting) == _ALIKE or (fitting and number >= _LOOKED_AT):
             break
-    others.sort(key=lambda other: abs(grade_of(other.rating) - grade))
-    confirmed = (other.confirm(room, lang) for other in others if room.left > -room.most // 2)
+    ordered = sorted(fitting.values(), key=lambda each: len(each.ruleset.format(each.position)))
+    short = ordered[: (len(ordered) + 1) // 2]
+    random.shuffle(short)
+    others.sort(key=lambda other: other.far(grade))
+    found = [*short, *ordered[len(short) :], *others]
+    confirmed = (each.confirm(room, lang) for each in found if room.left > -room.most // 2)
     return next(filter(None, confirmed), None)
 
 

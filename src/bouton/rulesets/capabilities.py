@@ -39,10 +39,12 @@ class Abbreviated(Capability):
 
 
 class Certified(Capability):
-    """Grundy values on a board have certificates, where each player makes either's moves."""
+    """There are certificates of who wins a board, and of Grundy values where each player makes either's moves."""
 
-    #: The name of that game in `bouton.checkers.board`; empty where it is not there.
+    #: The name in `bouton.checkers.board` of the game in which each player makes either's moves, and of that of two
+    #: players; empty where it is not there.
     checked_as: str = ""
+    decided_as: str = ""
 
     def board_letters(self, position: Any) -> str:
         """A letter for each square: ``.`` free, ``x`` Left's, ``o`` Right's, ``#`` gone."""

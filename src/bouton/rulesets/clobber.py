@@ -26,7 +26,7 @@ class Clobber(PlayedPieces, FallsApart, Parametrized):
     bouton.value('^')
     """
 
-    name = "clobber"
+    name = decided_as = "clobber"
     examples: tuple[tuple[str, str], ...] = (
         ("clobber", "xoxo"),
         ("clobber", "xo|ox"),
@@ -69,7 +69,7 @@ class CannibalClobber(Clobber):
     (bouton.value('1'), bouton.value('^'))
     """
 
-    name = "cannibal-clobber"
+    name = decided_as = "cannibal-clobber"
     checked_as = "impartial:cannibal-clobber"
     examples: tuple[tuple[str, str], ...] = (
         ("cannibal-clobber", "xoxo"),

@@ -80,7 +80,7 @@ class Col(_Colouring):
     (bouton.value('-1/2'), bouton.value('0'))
     """
 
-    name = "col"
+    name = decided_as = "col"
     checked_as = "impartial:col"
     own = True
     link = SAME
@@ -105,7 +105,7 @@ class Snort(_Colouring):
     bouton.value('±2')
     """
 
-    name = "snort"
+    name = decided_as = "snort"
     checked_as = "impartial:snort"
     own = False
     link = CROSS

@@ -36,7 +36,7 @@ class Domineering(DominoGame):
     bouton.value('±1')
     """
 
-    name = "domineering"
+    name = decided_as = "domineering"
     examples: tuple[tuple[str, str], ...] = (
         ("domineering", "...|...|..."),
         ("domineering", "..|.."),

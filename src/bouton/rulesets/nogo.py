@@ -28,7 +28,7 @@ class NoGo(PlayedPieces, FallsApart):
     (bouton.value('*'), bouton.value('±1'))
     """
 
-    name = "nogo"
+    name = decided_as = "nogo"
     examples: tuple[tuple[str, str], ...] = (("nogo", "....."), ("nogo", "...|..."), ("nogo", "x..|..o"))
     openings: tuple[tuple[str, str], ...] = (
         ("nogo", "....|....|....|...."),

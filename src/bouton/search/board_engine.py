@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from bouton.boards.limits import BoardLimits
-from bouton.boards.rules import BoardPlay
+from bouton.boards.rules import BoardPlay, Sets
 from bouton.boards.shapes import place_squares
 from bouton.errors import SearchLimitError
 from bouton.kinds.player import Player
 from bouton.partizan.form import number_up_star
 from bouton.partizan.valuation import VALUE
+from bouton.search.board_sums import BoardSums
 from bouton.search.budget import Budget
 from bouton.search.components import fold_components
 from bouton.search.limits import PLAIN_ON_BOARDS
@@ -42,6 +43,7 @@ class BoardSearch:
     def __init__(self, ruleset: Any) -> None:
         self._ruleset: Any = ruleset
         self._plays: dict[Shape, tuple[Any, dict[Any, Any]]] = {}
+        self._sums: dict[Shape, BoardSums] = {}
         self._stores: Recent[tuple[Any, Shape], Any] = Recent(_MOST_STORES)
         self.searched: int = 0  # parts or positions of the last question
 
@@ -107,6 +109,39 @@ class BoardSearch:
         found: tuple[bool, int] = self._by_compiler((misere, exact), position, limits, text, run)
         return found
 
+    def wins_by_python(self, position: Any, player: Player, misere: bool, budget: Budget) -> bool:
+        """Whether a player who moves next wins a position, without the compiler.
+
+        Raises
+        ------
+        SearchLimitError : at the limit.
+        """
+        impartial = self._ruleset.is_impartial(position)
+        sums = self._sums_of(self._ruleset.board_shape(position), impartial)
+        mover = Player.LEFT if impartial else player
+        return sums.wins(self._ruleset.board_sets(position), mover, misere, budget)
+
+    def decide(self, position: Any, misere: bool, limits: BoardLimits, text: str, sets: Sets, side: int) -> bool:
+        """Whether who moves next, Left (0) or Right (1), wins a board, given as sets, of the shape of a position.
+
+        Raises
+        ------
+        SearchLimitError : at one of the limits, or where what is known does not fit into memory.
+        """
+        left, told = limits._replace(most=max(1, limits.most - self.searched)), limits.told
+        if self.compiles(position):
+            run = lambda store, own, other, given: store.worth(own, other, bool(side), given)  # noqa: E731
+            found: tuple[bool, int] = self._by_compiler((misere, False), position, left, text, run, sets)
+            return found[0]
+        done = self.searched
+        budget = Budget(left.most, told and (lambda count, _: told(done + count)), limits.most)
+        budget.describe = lambda _: text
+        sums = self._sums_of(self._ruleset.board_shape(position), self._ruleset.is_impartial(position))
+        try:
+            return sums.wins(sets, tuple(Player)[side], misere, budget)
+        finally:
+            self.searched += budget.used_positions
+
     def has_turns(self, position: Any, misere: bool, exact: bool) -> bool:
         """Whether the compiled engine has searched boards like a position."""
         kind = misere, exact
@@ -142,6 +177,12 @@ class BoardSearch:
 
         return self._stores.obtain((kind, frame), make)
 
+    def _sums_of(self, shape: Shape, impartial: bool) -> BoardSums:
+        sums = self._sums.get(shape)
+        if sums is None or len(sums) > _MOST_KEPT:
+            sums = self._sums[shape] = BoardSums(BoardPlay(self._ruleset.board_rules(*shape), impartial))
+        return sums
+
     def _by_python(self, shape: Shape, sets: tuple[int, int], impartial: bool, budget: Budget) -> Any:
         known = self._plays.get(shape)
         if known is None or len(known[1]) > _MOST_KEPT:
@@ -149,13 +190,21 @@ class BoardSearch:
             known = self._plays[shape] = play, {}
         return fold_components(known[0], sets, known[1], budget, GRUNDY if impartial else VALUE)
 
-    def _by_compiler(self, kind: Any, position: Any, limits: BoardLimits, text: str, run: Callable[..., Any]) -> Any:
+    def _by_compiler(
+        self,
+        kind: Any,
+        position: Any,
+        limits: BoardLimits,
+        text: str,
+        run: Callable[..., Any],
+        sets: Sets | None = None,
+    ) -> Any:
         from bouton.boards.solver import Stopped
 
         shape, told, python = self._ruleset.board_shape(position), limits.told, self.searched
         frame = self._frame(kind, shape)
         store = self._store(kind, frame, self._ruleset.is_impartial(position))
-        left, right = (place_squares(each, shape, frame) for each in self._ruleset.board_sets(position))
+        left, right = (place_squares(each, shape, frame) for each in sets or self._ruleset.board_sets(position))
         before = store.parts
         try:
             return run(store, left, right, limits._replace(told=told and (lambda count: told(python + count))))

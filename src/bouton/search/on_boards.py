@@ -11,6 +11,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.answer import Answer, Provenance
+from bouton.search.budget import Budget
 from bouton.search.limits import PLAIN_ON_BOARDS
 from bouton.search.shared import in_turn
 from bouton.search.turn_search import TurnSearch
@@ -35,8 +36,8 @@ BOARD_VALUES = Provenance("search", method="independent parts of boards")
 BOARD_TURNS = Provenance("search", method="turns on boards")
 _PARTS_OF_POSITION, _MOST_PARTS = 4, 1 << 26  # a part of a board takes a microsecond or ten
 _SOON = 500_000  # positions, which take about half a second
-#: positions of a board of so many squares that no compiler plays, about ten seconds, where nobody has named a limit
-_BY_PYTHON, _SQUARES = 20_000, 64
+#: parts, and sums, of a board of so many squares that no compiler plays, about ten seconds, where nobody named a limit
+_BY_PYTHON, _SUMS_BY_PYTHON, _SQUARES = 20_000, 150_000, 64
 _MOVES_LEFT = (REMOTENESS, MISERE_REMOTENESS)
 
 
@@ -68,11 +69,14 @@ class SearchOnBoards(TurnSearch):
         ------
         SearchLimitError : when the search is too large.
         """
-        turns = valuation in (OUTCOME, MISERE_OUTCOME, *_MOVES_LEFT)
-        if not (turns and ruleset.is_impartial(position) and self._continues(ruleset, position)):
+        exact = valuation in _MOVES_LEFT
+        turns = exact or valuation in (OUTCOME, MISERE_OUTCOME)
+        if turns and not exact and is_on_board(ruleset) and ruleset.is_impartial(position):
+            wins = self.mover_wins(ruleset, position, Player.LEFT, valuation.misere)
+            return Answer(Outcome.N if wins else Outcome.P, BOARD_TURNS)
+        if not (exact and ruleset.is_impartial(position) and self._continues(ruleset, position)):
             with self._with_limit(self._most_by_python(ruleset, position)) as plain:
                 return plain.plain_lookup(ruleset, valuation, position)
-        exact = valuation in _MOVES_LEFT
         if not self._board_search(ruleset).has_turns(position, valuation.misere, exact):
             try:
                 with self._with_limit(PLAIN_ON_BOARDS) as brief:
@@ -80,8 +84,8 @@ class SearchOnBoards(TurnSearch):
             except SearchLimitError as error:
                 if error.cause not in ("work", "size"):
                     raise
-        wins, left = self._worth(ruleset, position, Player.LEFT, valuation.misere, exact)
-        return Answer(left if exact else Outcome.N if wins else Outcome.P, BOARD_TURNS)
+        left = self._worth(ruleset, position, Player.LEFT, valuation.misere, exact)[1]
+        return Answer(left, BOARD_TURNS)
 
     def mover_wins(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
         """Tell whether the player to move wins; None for a draw.
@@ -90,15 +94,15 @@ class SearchOnBoards(TurnSearch):
         ------
         SearchLimitError : when the search is too large.
         """
-        if not self._continues(ruleset, position):
-            with self._with_limit(self._most_by_python(ruleset, position)) as plain:
-                return plain.plain_mover_wins(ruleset, position, player, misere)
-        if not self._board_search(ruleset).has_turns(position, misere, exact=False):
+        if not is_on_board(ruleset):
+            return self.plain_mover_wins(ruleset, position, player, misere)
+        continues = self._continues(ruleset, position)
+        if not (continues and self._board_search(ruleset).has_turns(position, misere, exact=False)):
+            most = PLAIN_ON_BOARDS if continues else self._most_by_python(ruleset, position, _SUMS_BY_PYTHON)
             try:
-                with self._with_limit(PLAIN_ON_BOARDS) as brief:
-                    return brief.plain_mover_wins(ruleset, position, player, misere)
+                return self._wins_by_python(ruleset, position, player, misere, most)
             except SearchLimitError as error:
-                if error.cause not in ("work", "size"):
+                if not continues or error.cause not in ("work", "size"):
                     raise
         return self._worth(ruleset, position, player, misere, exact=False)[0]
 
@@ -146,12 +150,12 @@ class SearchOnBoards(TurnSearch):
         """Whether the compiled engine goes on where plain search would be long."""
         return self.positions > PLAIN_ON_BOARDS and self.plays_compiled(ruleset, position)
 
-    def _most_by_python(self, ruleset: Any, position: Any) -> int:
+    def _most_by_python(self, ruleset: Any, position: Any, by_python: int = _BY_PYTHON) -> int:
         """The most positions to be looked at: without the compiler each of a large board costs more."""
         if not is_on_board(ruleset) or self.plays_compiled(ruleset, position):
             return self.positions
         height, width = ruleset.board_shape(position)
-        most = self.positions if self.is_limit_named else min(self.positions, _BY_PYTHON)
+        most = self.positions if self.is_limit_named else min(self.positions, by_python)
         squares = (height or 1) * width
         return most if squares <= _SQUARES else most and max(1, most * (_SQUARES // 2) ** 2 // squares**2)
 
@@ -177,6 +181,16 @@ class SearchOnBoards(TurnSearch):
 
         told = self._count_progress()
         return BoardLimits(most, None if told is None else lambda count: told(count, 0), self.positions)
+
+    @in_turn
+    def _wins_by_python(self, ruleset: Ruleset, position: Any, player: Player, misere: bool, most: int) -> bool:
+        budget = Budget(min(self.positions, most), self._count_progress(), moves=self.moves)
+        budget.describe = lambda _: clip(ruleset.format(position), 200)
+        try:
+            return self._board_search(ruleset).wins_by_python(position, player, misere, budget)
+        finally:
+            self.searched_positions += budget.used_positions
+            self.examined_moves += budget.used_moves
 
     @in_turn
     def _worth(self, ruleset: Ruleset, position: Any, player: Player, misere: bool, exact: bool) -> tuple[bool, int]:

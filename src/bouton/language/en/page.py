@@ -126,6 +126,7 @@ TEXT = {
     "back-to-play": "Back to the game",
     "normal": "normal play",
     "misere": "misère play",
+    "rules-all": "All the rules, and how positions are written",
     "misere-rule": "Misère play: the player who cannot move wins.",
     "side-human": "person",
     "side-program": "program",

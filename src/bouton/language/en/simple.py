@@ -9,6 +9,7 @@ TEXT = {
     "loss": "Whatever the move, the other player has an answer that wins.",
     "draw": "Nobody can force a win: each player can keep the other from winning.",
     "searched-win": "A search through all lines of play shows it: there is a move after which the other player can only lose.",
+    "searched-after": "A search through all lines of play shows it: after the move '{move}' the other player has {count} {count:answer|answers}, and each of them leaves a winning move.",
     "searched-loss": "A search through all lines of play shows it: whatever the move, the other player has an answer that wins.",
     "valued-win": "The values, found one after another, show it: there is a move after which the other player can only lose.",
     "valued-loss": "The values, found one after another, show it: whatever the move, the other player has an answer that wins.",

@@ -126,6 +126,7 @@ TEXT = {
     "back-to-play": "Retour à la partie",
     "normal": "version normale",
     "misere": "version misère",
+    "rules-all": "Toutes les règles, et l'écriture des positions",
     "misere-rule": "Version misère : celui qui ne peut plus jouer gagne.",
     "side-human": "humain",
     "side-program": "programme",

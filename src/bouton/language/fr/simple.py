@@ -9,6 +9,7 @@ TEXT = {
     "loss": "Quel que soit le coup, l'autre a une réponse qui gagne.",
     "draw": "Personne ne peut forcer la victoire : chacun peut empêcher l'autre de gagner.",
     "searched-win": "Ici, c'est la recherche de toutes les suites qui le dit : il y a un coup après lequel l'autre ne peut que perdre.",
+    "searched-after": "Ici, c'est la recherche de toutes les suites qui le dit : après le coup « {move} », l'autre a {count} {count:réponse|réponses}, et chacune laisse un coup qui gagne.",
     "searched-loss": "Ici, c'est la recherche de toutes les suites qui le dit : quel que soit le coup, l'autre a une réponse qui gagne.",
     "valued-win": "Ce sont les valeurs, calculées de proche en proche, qui le disent : il y a un coup après lequel l'autre ne peut que perdre.",
     "valued-loss": "Ce sont les valeurs, calculées de proche en proche, qui le disent : quel que soit le coup, l'autre a une réponse qui gagne.",

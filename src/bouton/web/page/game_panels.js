@@ -8,6 +8,7 @@ import { busy, failure, graphView } from "./panels.js";
 import { detail } from "./reasons.js";
 import { current, t } from "./words.js";
 
+const LONG = 700; // letters of rules that say more than how this game is played
 const KERNEL = /noyau|kernel/i;
 
 /** The graph of positions: the one at hand is ringed, and a click on another one goes there. Where it is too large, the moves alone. */
@@ -65,7 +66,7 @@ export async function rulesPanel(view, panel) {
   busy(panel);
   try {
     const found = await view.engine.rules(view.state.game.startsWith("sum") ? "sum" : view.state.game, { lang: current() });
-    put(panel, h("h2", {}, found.title), h("p", {}, found.rules), view.state.misere ? h("p", {}, t("misere-rule")) : null, [...new Set(found.theorems.map(({ cite }) => cite))].map((cite) => h("details", {}, h("summary", {}, cite), found.theorems.filter((each) => each.cite === cite).map(({ statement }) => h("p", {}, statement)), h("p", { class: "note" }, found.theorems.find((each) => each.cite === cite).reference))));
+    put(panel, h("h2", {}, found.title), found.rules.length > LONG ? [h("p", {}, view.data.rule), h("details", {}, h("summary", {}, t("rules-all")), h("p", {}, found.rules))] : h("p", {}, found.rules), view.state.misere ? h("p", {}, t("misere-rule")) : null, [...new Set(found.theorems.map(({ cite }) => cite))].map((cite) => h("details", {}, h("summary", {}, cite), found.theorems.filter((each) => each.cite === cite).map(({ statement }) => h("p", {}, statement)), h("p", { class: "note" }, found.theorems.find((each) => each.cite === cite).reference))));
   } catch (error) {
     put(panel, failure(error));
   }

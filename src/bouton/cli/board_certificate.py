@@ -1,0 +1,43 @@
+"""``bouton value --certificate`` and ``bouton analyze --certificate``: what is so of a board, written for a checker."""
+
+from argparse import Namespace
+
+from bouton.answers.board_certificate import MOST_PARTS, certify_board, certify_outcome
+from bouton.answers.position import read
+from bouton.cli.output import answer
+from bouton.cli.progress import open_reporter
+from bouton.cli.target import target
+from bouton.language import say
+from bouton.notation import clip
+from bouton.storage.files import check_writable
+
+__all__ = ["certify_value", "certify_winner"]
+
+
+def certify_value(options: Namespace) -> None:
+    """Write a certificate of the Grundy value of a position on a board."""
+    check_writable(options.certificate)
+    ruleset, position = read(*target(options))
+    with open_reporter(options, "parts") as reporter:
+        found = certify_board(options.certificate, ruleset, position, options.limit or MOST_PARTS, reporter.report)
+    data = {"game": ruleset.spec, "position": ruleset.format(position)}
+    data |= {"value": found["value"], "parts": found["parts"], "certificate": options.certificate}
+    shown = {"position": clip(f"{ruleset.spec} {data['position']}", 200), "file": options.certificate}
+    words = {"value": found["value"], "parts": found["parts"]}
+    answer(options, data, say("boards.certified", options.lang, **shown, **words))
+
+
+def certify_winner(options: Namespace) -> None:
+    """Write a certificate of who wins a position on a board."""
+    check_writable(options.certificate)
+    ruleset, position = read(*target(options))
+    misere = bool(options.misere)
+    with open_reporter(options, "positions") as reporter:
+        most = options.limit or MOST_PARTS
+        found = certify_outcome(options.certificate, ruleset, position, misere, most, reporter.report)
+    data = {"game": ruleset.spec, "position": ruleset.format(position), "misere": misere}
+    data |= {"outcome": found["outcome"], "sums": found["sums"], "certificate": options.certificate}
+    shown = {"position": clip(f"{ruleset.spec} {data['position']}", 200), "file": options.certificate}
+    play, won = say(f"verify.play-{'misere' if misere else 'normal'}", options.lang), found["outcome"]
+    words = {"play": play, "won": say(f"verify.won-{won}", options.lang), "sums": found["sums"]}
+    answer(options, data, say("boards.certified-winner", options.lang, **shown, **words))

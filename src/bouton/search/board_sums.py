@@ -1,0 +1,106 @@
+"""The winner of a board by Python alone: moves tried in turns on sums of parts, each part's options made once."""
+
+from typing import Any
+
+from bouton.boards.rules import BoardPlay, Sets
+from bouton.kinds.player import Player
+from bouton.search.budget import Budget
+
+__all__ = ["BoardSums"]
+
+_PLAYERS = tuple(Player)
+
+#: the numbers of parts, ascending
+Sum = tuple[int, ...]
+
+
+class BoardSums:
+    """A store of the parts of one board, and of who wins their sums.
+
+    >>> import bouton
+    >>> col = bouton.find("col")
+    >>> sums = BoardSums(BoardPlay(col.board_rules(3, 3), impartial=False))
+    >>> sums.wins(col.board_sets(col.parse("3x3")), Player.LEFT, False, Budget())
+    False
+    """
+
+    def __init__(self, play: BoardPlay) -> None:
+        self._play = play
+        self._parts: list[Sets] = []
+        self._counts: list[tuple[int, int]] = []  # of each player's moves in a part
+        self._numbers: dict[Sets, int] = {}  # of parts, in normal form and where they stand
+        self._options: dict[tuple[int, Player], list[Sum]] = {}
+        self._known: dict[tuple[Sum, Player, bool], bool] = {}
+
+    def __len__(self) -> int:
+        return len(self._known) + len(self._numbers)
+
+    def wins(self, position: Sets, player: Player, misere: bool, budget: Budget) -> bool:
+        """Whether the player to move wins; the budget counts sums and parts.
+
+        Raises
+        ------
+        SearchLimitError : at the limit.
+        """
+        return self._wins(self._sum_of(position, budget), player, misere, budget)
+
+    def _wins(self, position: Sum, player: Player, misere: bool, budget: Budget) -> bool:
+        key = position, player, misere
+        wins = self._known.get(key)
+        if wins is not None:
+            return wins
+        opponent = player if self._play.impartial else player.opponent
+        options = {
+            tuple(sorted(position[:place] + position[place + 1 :] + option))
+            for place, number in enumerate(position)
+            if not place or number != position[place - 1]
+            for option in self._options_of(number, player, budget)
+        }
+        budget.spend(key, len(options))
+        wins = misere and not options
+        waiting = []
+        for option in options:
+            lost = self._known.get((option, opponent, misere))
+            if lost is None:
+                waiting.append((self._rate(option, player), option))
+            wins = wins or lost is False
+        if not wins:  # first what leaves the opponent few moves
+            wins = any(not self._wins(option, opponent, misere, budget) for _, option in sorted(waiting))
+        self._known[key] = wins
+        return wins
+
+    def _rate(self, position: Sum, player: Player) -> tuple[int, int]:
+        own, other = (sum(self._counts[number][side] for number in position) for side in range(2))
+        if player is Player.RIGHT:
+            own, other = other, own
+        return own + other if self._play.impartial else 3 * other - own, len(position)
+
+    def _sum_of(self, position: Sets, budget: Budget) -> Sum:
+        """The parts of a position in which somebody can move."""
+        found = []
+        for part in self._play.parts(position):
+            number = self._numbers.get(part)
+            if number is None:
+                form = self._play.normal_form(part)
+                number = self._numbers.get(form)
+                if number is None:
+                    number = self._add(form, budget)
+                self._numbers[part] = number
+            if any(self._counts[number]):
+                found.append(number)
+        return tuple(sorted(found))
+
+    def _add(self, form: Sets, budget: Budget) -> int:
+        budget.spend(form, 0)
+        self._parts.append(form)
+        left, right = (sum(1 for _ in self._play.options(form, player)) for player in _PLAYERS)
+        self._counts.append((left, right))
+        number = self._numbers[form] = len(self._parts) - 1
+        return number
+
+    def _options_of(self, number: int, player: Player, budget: Budget) -> list[Sum]:
+        options: Any = self._options.get((number, player))
+        if options is None:
+            made = self._play.options(self._parts[number], player)
+            options = self._options[number, player] = sorted({self._sum_of(option, budget) for option in made})
+        return list(options)
