@@ -70,6 +70,7 @@ SECTIONS = (
         *("Research", "La recherche"),
         ("sequences", "apprendre/suites"),
         ("windows", "apprendre/fenetres"),
+        ("records", "records"),
         ("census", "apprendre/recensement"),
         ("arithmetic-periods", "apprendre/periodes-arithmetiques"),
         ("solve", "apprendre/resoudre"),

@@ -8,7 +8,7 @@ MOST_PLAIN = 24
 WORTH = 32
 #: positions of a plain search that are counted together
 SPENT = 64
-#: positions of the compiled search between two looks at the clock: about a third of a second
+#: positions of the compiled search between two looks at the limits: about a third of a second
 PIECE = 1 << 18
 #: entries of a table, of eight bytes, at most: 64 MB
 MOST_ENTRIES = 1 << 23

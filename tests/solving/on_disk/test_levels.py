@@ -19,7 +19,7 @@ import pytest
 
 import bouton
 from bouton.cli import main
-from bouton.errors import BoutonError, InputError, RulesError, UncompiledWarning
+from bouton.errors import BoutonError, InputError, RulesError, SearchLimitError, UncompiledWarning
 from bouton.kinds.player import Player
 from bouton.rulesets import find
 from bouton.solving.on_disk import marked
@@ -258,6 +258,19 @@ def test_the_longest_play_whose_values_are_held(left, reason, tmp_path):
     kernels.value_levels(rules.forms, 9, keys, bounds, room, bits, ranks, values, table, found, state)
     assert state[kernels.REASON] == getattr(kernels, reason)
     assert reason == "DEEP" or found[0] == left + 1 == kernels.UNSET - 1
+
+
+def test_a_step_is_done_again_with_more_room_or_ends_too_deep():
+    pytest.importorskip("numba")
+    from bouton.solving.on_disk._compiled.marked import DEEP, DONE, REASON, SHORT
+
+    run, slot = marked.MarkedRun.__new__(marked.MarkedRun), marked._Slot(1)
+    reasons = iter([SHORT, SHORT, DONE])
+    run._step(slot, lambda: slot.state.__setitem__(REASON, next(reasons)), lambda: None)
+    assert slot.out.size == 1 << 14
+    with pytest.raises(SearchLimitError) as caught:
+        run._step(slot, lambda: slot.state.__setitem__(REASON, DEEP), lambda: None)
+    assert caught.value.key == "on_disk.deep"
 
 
 def test_rules_that_are_not_compiled_say_why(tmp_path):

@@ -10,6 +10,7 @@ import json
 import re
 from base64 import b85encode
 from importlib.resources import files
+from itertools import chain
 
 from bouton.version import __version__
 from bouton.web.site.library import library
@@ -53,7 +54,7 @@ _LEFT_OUT = {
         "whole",
     },
     "pictures": {
-        "automata", "cards", "dot", "fibonacci", "hexes", "pages", "paper", "pdf", "printed", "sheet",
+        "automata", "cards", "dot", "fibonacci", "hexes", "pages", "paper", "pdf", "printed", "sage", "sheet",
         "solution",
     },
     "boxes": {
@@ -103,7 +104,7 @@ _UNSAID = {
 def single_file() -> bytes:
     """The text of ``bouton.py``, at most `MOST_BYTES` of it (tested)."""
     found = {path: _smaller(path, text) for path, text in json.loads(library()).items() if _is_wanted(path)}
-    packed = b85encode(bz2.compress(json.dumps(found, ensure_ascii=False).encode())).decode()
+    packed = b85encode(bz2.compress("\0".join(chain.from_iterable(found.items())).encode())).decode()
     loader = files("bouton.web.site").joinpath("single_file.txt").read_text(encoding="utf-8")
     return loader.replace("{version}", __version__).replace("{packed}", packed).encode()
 
