@@ -85,7 +85,7 @@ def test_the_archives_are_whole_and_small(tmp_path):
     shipped = {path.relative_to(there).as_posix() for path in there.rglob("*") if path.is_file()}
     ours = ROOT / "src"
     wanted = {path.relative_to(ours).as_posix() for path in (ours / "bouton").rglob("*") if path.is_file()}
-    made = {".pyc", ".nbi", ".nbc"}
+    made = {".pyc", ".nbi", ".nbc", ".nbo"}
     assert {name for name in wanted if Path(name).suffix not in made} <= shipped
     assert any(name.endswith("share/man/man1/bouton.1") for name in shipped)
     code = "import bouton; print(bouton.analyze('nim', '7,2,6').outcome.value)"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 __all__ = ["code_sum"]
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 @cache
