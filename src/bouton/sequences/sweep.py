@@ -10,6 +10,7 @@
 All give the same values; tests compare them with one another and with `HeapValues`, the reference in plain Python.
 """
 
+import sys
 from collections.abc import Callable
 from math import inf
 from time import monotonic
@@ -197,7 +198,7 @@ class HeapSweep:
 
     def _first(self, until: int) -> None:
         """The first heaps by the reference in plain Python, which takes no longer than to load what is compiled."""
-        if self._endless:
+        if self._endless or ("numba" in sys.modules and is_compiled("sequences._compiled.dense:scan")):
             self._search(until)
             return
         found = HeapValues.of_rule(self.rule, None, LARGEST)
