@@ -41,7 +41,7 @@ TURNS += [("snort", "6x6"), ("col", "6x6"), ("domineering", "6x6"), ("domineerin
 TURNED = [("clobber", size) for size in ("4x6", "5x5", "3x9", "2x16", "2x17")] + [("domineering", "8x8")]
 #: who wins, proved by lost sums of parts
 WINNERS = [("clobber", "4x5"), ("snort", "5x5"), ("col", "5x5"), ("domineering", "6x6"), ("nogo", "4x4")]
-RECORDS = [("cram", "5x7"), ("cram", "5x8")] + [("impartial:nogo", f"1x{n}") for n in range(21, 28)]
+RECORDS = [("cram", "5x7"), ("cram", "5x8")] + [("impartial:nogo", f"1x{n}") for n in range(21, 29)]
 
 _CRAM = """
 #include <stdint.h>
