@@ -196,6 +196,13 @@ def test_a_store_grows_and_is_full(monkeypatch):
     assert grown.value_of(2**20 - 1, 2**20 - 1) == 2
 
 
+def test_long_play_is_no_deep_recursion():
+    game = bouton.find("toads-and-frogs")
+    row = game.parse("T" * 60 + "." * 60 + "F" * 60)
+    with pytest.raises(bouton.SearchLimitError):
+        BoardSearch(game).wins_by_python(row, Player.LEFT, False, Budget(3_000))
+
+
 @needs_compiler
 def test_eight_threads_are_one():
     game, found = bouton.find("clobber"), {}

@@ -62,7 +62,7 @@ def test_cells_beyond_the_limits(monkeypatch):
     monkeypatch.setattr("bouton.answers.table._MOST_FOR_OUTCOME", 20)
     monkeypatch.setattr("bouton.search.on_boards._PARTS_OF_POSITION", 1)
     monkeypatch.setattr(Search, "plays_compiled", lambda search, ruleset, position: False)
-    few = sources_with(Search(6))
+    few = sources_with(Search(8))
     found = table("snort", "1-3", "1-6", show="value", sources=few)
     contents = [[found.content(cell) for cell in row] for _, rows in found.grids() for row in rows]
     assert contents[0][0] == "*" and contents[1][4] == "?" and any(each in "LRPN" for row in contents for each in row)

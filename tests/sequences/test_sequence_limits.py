@@ -6,6 +6,7 @@ import bouton
 from bouton.errors import NotationError
 from bouton.heaps.periods import Repetition
 from bouton.rulesets import find
+from bouton.sequences.guess import guess
 from bouton.sequences.sequence import _exceptions
 
 
@@ -18,6 +19,21 @@ def test_a_formula_asks_for_heaps_from_0_to_the_bound(formula: str, heap: int) -
 
 def test_a_formula_may_ask_for_the_first_and_the_last_heap() -> None:
     assert bouton.check_formula("nim", "g(0) + g(100) - 100 + n", 100)["holds"]
+
+
+def test_heaps_of_a_partizan_rule_have_no_grundy_values() -> None:
+    def uneven(n, player):
+        return [n - 1] if player == "left" and n else [n - 2] if n > 1 else []
+
+    rules = bouton.ruleset(uneven)
+    for ask in (bouton.sequence, bouton.grundy_sequence, bouton.period):
+        with pytest.raises(bouton.InputError) as caught:
+            ask(rules, 20)
+        assert caught.value.key == "sequence.partizan", ask
+    with pytest.raises(bouton.InputError, match="different moves"):
+        bouton.check_formula(rules, "n%3", 50)
+    with pytest.raises(bouton.InputError, match="different moves"):
+        guess(rules, 50)
 
 
 def test_exceptions_of_values_that_grow() -> None:

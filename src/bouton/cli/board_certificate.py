@@ -4,9 +4,10 @@ from argparse import Namespace
 
 from bouton.answers.board_certificate import MOST_PARTS, certify_board, certify_outcome
 from bouton.answers.position import read
-from bouton.cli.output import answer
+from bouton.cli.output import answer, check_format
 from bouton.cli.progress import open_reporter
 from bouton.cli.target import target
+from bouton.errors import InputError
 from bouton.language import say
 from bouton.notation import clip
 from bouton.storage.files import check_writable
@@ -14,9 +15,13 @@ from bouton.storage.files import check_writable
 __all__ = ["certify_value", "certify_winner"]
 
 
+#: options that say how an answer is found or shown, where a certificate alone is written
+_OTHERS = ("--hint", "--show", "--observed", "--jsonl", "--store", "--cgsuite", "--equal")
+
+
 def certify_value(options: Namespace) -> None:
     """Write a certificate of the Grundy value of a position on a board."""
-    check_writable(options.certificate)
+    _check_options(options)
     ruleset, position = read(*target(options))
     with open_reporter(options, "parts") as reporter:
         found = certify_board(options.certificate, ruleset, position, options.limit or MOST_PARTS, reporter.report)
@@ -29,7 +34,7 @@ def certify_value(options: Namespace) -> None:
 
 def certify_winner(options: Namespace) -> None:
     """Write a certificate of who wins a position on a board."""
-    check_writable(options.certificate)
+    _check_options(options)
     ruleset, position = read(*target(options))
     misere = bool(options.misere)
     with open_reporter(options, "positions") as reporter:
@@ -41,3 +46,17 @@ def certify_winner(options: Namespace) -> None:
     play, won = say(f"verify.play-{'misere' if misere else 'normal'}", options.lang), found["outcome"]
     words = {"play": play, "won": say(f"verify.won-{won}", options.lang), "sums": found["sums"]}
     answer(options, data, say("boards.certified-winner", options.lang, **shown, **words))
+
+
+def _check_options(options: Namespace) -> None:
+    """Before the search: the files can be written, and nothing is asked for besides.
+
+    Raises
+    ------
+    InputError : otherwise.
+    """
+    others = [name for name in _OTHERS if getattr(options, name[2:], None)]
+    if others:
+        raise InputError("boards.alone", options=others)
+    check_format(options)
+    check_writable(options.certificate)

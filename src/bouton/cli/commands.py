@@ -92,15 +92,15 @@ def run_value(options: Namespace) -> None:
     from bouton.cli.target import expression_or_target
     from bouton.cli.texts import text_of
 
-    if check_format(options, "Thermograph") in ("svg", "png", "pdf", "latex"):
-        options.command = "thermograph"
-        run_thermograph(options)
-        return
     if getattr(options, "certificate", None) is not None:
         from bouton.cli.board_certificate import certify_value
 
         options.target = options.expression
         certify_value(options)
+        return
+    if check_format(options, "Thermograph") in ("svg", "png", "pdf", "latex"):
+        options.command = "thermograph"
+        run_thermograph(options)
         return
     options.game, options.position = expression_or_target(options)
     found = ask(options)

@@ -136,7 +136,8 @@ class BoardSearch:
         done = self.searched
         budget = Budget(left.most, told and (lambda count, _: told(done + count)), limits.most)
         budget.describe = lambda _: text
-        sums = self._sums_of(self._ruleset.board_shape(position), self._ruleset.is_impartial(position))
+        shape, impartial = self._ruleset.board_shape(position), self._ruleset.is_impartial(position)
+        sums = self._sums_of(shape, impartial, limits.most)
         try:
             return sums.wins(sets, tuple(Player)[side], misere, budget)
         finally:
@@ -177,9 +178,9 @@ class BoardSearch:
 
         return self._stores.obtain((kind, frame), make)
 
-    def _sums_of(self, shape: Shape, impartial: bool) -> BoardSums:
+    def _sums_of(self, shape: Shape, impartial: bool, most: int = _MOST_KEPT) -> BoardSums:
         sums = self._sums.get(shape)
-        if sums is None or len(sums) > _MOST_KEPT:
+        if sums is None or len(sums) > most:
             sums = self._sums[shape] = BoardSums(BoardPlay(self._ruleset.board_rules(*shape), impartial))
         return sums
 

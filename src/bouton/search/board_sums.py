@@ -12,6 +12,8 @@ _PLAYERS = tuple(Player)
 
 #: the numbers of parts, ascending
 Sum = tuple[int, ...]
+#: a sum, who moves, and whether who cannot move wins
+Key = tuple[Sum, Player, bool]
 
 
 class BoardSums:
@@ -30,7 +32,7 @@ class BoardSums:
         self._counts: list[tuple[int, int]] = []  # of each player's moves in a part
         self._numbers: dict[Sets, int] = {}  # of parts, in normal form and where they stand
         self._options: dict[tuple[int, Player], list[Sum]] = {}
-        self._known: dict[tuple[Sum, Player, bool], bool] = {}
+        self._known: dict[Key, bool] = {}
 
     def __len__(self) -> int:
         return len(self._known) + len(self._numbers)
@@ -42,13 +44,28 @@ class BoardSums:
         ------
         SearchLimitError : at the limit.
         """
-        return self._wins(self._sum_of(position, budget), player, misere, budget)
+        start = self._sum_of(position, budget), player, misere
+        stack = [(start, self._waiting(start, budget))]
+        while stack:
+            key, waiting = stack[-1]
+            if key not in self._known and waiting:
+                after = waiting[-1], player if self._play.impartial else key[1].opponent, misere
+                wins = self._known.get(after)
+                if wins is None:
+                    stack.append((after, self._waiting(after, budget)))
+                    continue
+                waiting.pop()
+                if wins and waiting:
+                    continue
+                self._known[key] = not wins
+            stack.pop()
+        return self._known[start]
 
-    def _wins(self, position: Sum, player: Player, misere: bool, budget: Budget) -> bool:
-        key = position, player, misere
-        wins = self._known.get(key)
-        if wins is not None:
-            return wins
+    def _waiting(self, key: Key, budget: Budget) -> list[Sum]:
+        """The options to be tried, the first one last; none where what a sum is worth is known."""
+        position, player, misere = key
+        if key in self._known:
+            return []
         opponent = player if self._play.impartial else player.opponent
         options = {
             tuple(sorted(position[:place] + position[place + 1 :] + option))
@@ -57,17 +74,12 @@ class BoardSums:
             for option in self._options_of(number, player, budget)
         }
         budget.spend(key, len(options))
-        wins = misere and not options
-        waiting = []
+        if not options:
+            self._known[key] = misere
         for option in options:
-            lost = self._known.get((option, opponent, misere))
-            if lost is None:
-                waiting.append((self._rate(option, player), option))
-            wins = wins or lost is False
-        if not wins:  # first what leaves the opponent few moves
-            wins = any(not self._wins(option, opponent, misere, budget) for _, option in sorted(waiting))
-        self._known[key] = wins
-        return wins
+            if self._known.get((option, opponent, misere)) is False:
+                return [option]
+        return [option for _, option in sorted(((self._rate(each, player), each) for each in options), reverse=True)]
 
     def _rate(self, position: Sum, player: Player) -> tuple[int, int]:
         own, other = (sum(self._counts[number][side] for number in position) for side in range(2))

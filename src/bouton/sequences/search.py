@@ -41,7 +41,7 @@ def searched_values(
 
     Raises
     ------
-    InputError : for a game that is not played on one heap, and an option that is no smaller heap.
+    InputError : for a game that is not played on one heap, or not impartial, and an option that is no smaller heap.
     """
     if not isinstance(ruleset, OwnRuleset) or isinstance(ruleset, RuleCode):
         try:
@@ -63,8 +63,11 @@ def searched_values(
             raise InputError("memory-unused", game=ruleset.spec)
         sources = Sources()
         return [_single(ruleset, ruleset, n, sources) for n in range(last + 1)]
-    if ruleset.cell((1,)) is None:  # it begins with a text, say
+    heap = ruleset.cell((1,))
+    if heap is None:  # it begins with a text, say
         raise InputError("sequence.no-heaps", game=ruleset.spec)
+    if not ruleset.is_impartial(heap):
+        raise InputError("sequence.partizan", game=ruleset.spec)
     if memory is not None:
         raise InputError("memory-unused", game=ruleset.spec)
     values: list[int] = []

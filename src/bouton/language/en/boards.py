@@ -3,9 +3,10 @@
 TEXT = {
     "certified": "The Grundy value of {position} is {value}. {parts:,} {parts:part|parts} of boards and their values are written to {file}: bouton verify checks them.",
     "certified-winner": "{play}, {position}: {won}. {sums:,} lost {sums:sum|sums} of parts, with an answer to each move, {sums:is|are} written to {file}: bouton verify checks them.",
+    "error-alone": "--certificate writes the certificate alone: leave out {options:and}.",
     "error-certificate-size": "A certificate of a board has at most {most} squares, this one would have {count}.",
     "error-certificate-value": "The players of {game} have different moves, so its positions have no Grundy values: bouton analyze … --certificate certifies who wins.",
-    "error-certificate": "There are no such certificates of {game}: of boards they exist for {known:and}.",
+    "error-certificate": "{game} has no such certificate; these games on boards have one: {known:and}. For heaps there are those of bouton sequence, prove and solve.",
     "error-spent": "The search of {position} stopped after {parts:,} parts of boards: try a smaller position or a higher limit (--limit, in Python limit=).",
     "error-spent-page": "The search of {position} stopped after {parts:,} parts of boards: choose a smaller position.",
     "error-memory": "After {parts:,} parts of boards the memory of {memory:,} MB is full: try a smaller position.",

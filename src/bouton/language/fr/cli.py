@@ -165,7 +165,7 @@ TEXT = {
     "argument-npy": "écrire les valeurs en tableau NumPy",
     "argument-bfile": "écrire les valeurs en « b-file », comme les utilise l'OEIS (- : sortie standard)",
     "argument-sequence-picture": "dessiner plutôt une image, avec -o FICHIER.svg, .png, .pdf ou .tex : nuage de points (scatter), bande de couleurs (strip), histogramme, densité des tas rares (density)",
-    "argument-analyze-certificate": "écrire un certificat de qui gagne une position sur un plateau, pour bouton verify",
+    "argument-analyze-certificate": "certifier qui gagne une position sur un plateau, pour bouton verify",
     "argument-value-certificate": "écrire un certificat de la valeur de Grundy d'une position sur un plateau, pour bouton verify",
     "argument-sequence-certificate": "écrire un certificat de la période, pour bouton verify",
     "argument-sequence-period": "chercher jusqu'à ce qu'une période soit démontrée ; relancer la commande reprend la recherche ; --to N fixe une limite",

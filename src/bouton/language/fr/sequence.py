@@ -83,6 +83,7 @@ TEXT = {
     "error-histogram-large": "L'histogramme aurait plus de {most} valeurs : choisissez une borne plus petite.",
     "error-large": "Le tas {heap} dépasse toute mémoire : choisissez une borne d'au plus {most} ; si une période est démontrée, bouton analyze connaît les tas de toute taille.",
     "error-memory": "Un calcul jusqu'au tas {heap} demande environ {needed} Mo de mémoire, et {available} Mo sont libres : choisissez une borne plus petite.",
+    "error-partizan": "Dans {game}, les deux joueurs n'ont pas les mêmes coups : un tas n'y a pas de valeur de Grundy ; bouton value en donne la valeur.",
     "error-no-heaps": "{game} ne se joue pas sur des tas isolés qui ont une suite de valeurs.",
     "error-no-value": "La position {position} de {game} n'a pas de valeur de Grundy finie.",
     "error-not-sparse": "Aucun espace creux n'a servi pour {game} jusqu'au tas {heap} : il n'y a pas de densité à dessiner ; essayez un --to plus grand.",
