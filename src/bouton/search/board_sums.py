@@ -45,14 +45,14 @@ class BoardSums:
         SearchLimitError : at the limit.
         """
         start = self._sum_of(position, budget), player, misere
-        stack = [(start, self._waiting(start, budget))]
+        stack = [(start, self._untried_options(start, budget))]
         while stack:
             key, waiting = stack[-1]
             if key not in self._known and waiting:
                 after = waiting[-1], player if self._play.impartial else key[1].opponent, misere
                 wins = self._known.get(after)
                 if wins is None:
-                    stack.append((after, self._waiting(after, budget)))
+                    stack.append((after, self._untried_options(after, budget)))
                     continue
                 waiting.pop()
                 if wins and waiting:
@@ -61,7 +61,7 @@ class BoardSums:
             stack.pop()
         return self._known[start]
 
-    def _waiting(self, key: Key, budget: Budget) -> list[Sum]:
+    def _untried_options(self, key: Key, budget: Budget) -> list[Sum]:
         """The options to be tried, the first one last; none where what a sum is worth is known."""
         position, player, misere = key
         if key in self._known:

@@ -22,12 +22,13 @@ KINDS = {
 
 
 def _read() -> dict[str, bytes]:
-    """The files of the page, with what board and page share: colours, shapes of elements."""
+    """The files of the page, styles without comments, with what board and page share: colours, shapes of elements."""
     files = {
         file.name: file.read_bytes()
         for file in package_files("bouton.web").joinpath("page").iterdir()
         if file.name.rpartition(".")[2] in KINDS
     }
+    files |= {name: re.sub(rb"/\*.*?\*/", b"", files[name], flags=re.S) for name in files if name.endswith(".css")}
     style = f"{themes()}{looks_style()}".encode() + files["style.css"]
     return {**files, "looks.js": looks_script().encode(), "style.css": style}
 

@@ -137,7 +137,7 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
             return
         numbers = list(bits(position.left))
         for name, after in self.grow(strip_gaps(position)):
-            yield name if name == "ground" else f"{name[0]}{numbers[int(name[1:])]}", self.as_seen(after)
+            yield name if name == "ground" else f"{name[0]}{numbers[int(name[1:])]}", after
 
     def board(self, position: Grown) -> Board:
         """Edge ``e3`` is the fourth in the order of the text, ``v3`` the vertex on top of it."""
