@@ -26,6 +26,7 @@ __all__ = [
     "check_language",
     "check_letters",
     "clip",
+    "fold_case",
     "game_title",
     "goes_below_zero",
     "plain_number",
@@ -333,3 +334,14 @@ def starts_of(spec: str, *positions: str) -> tuple[tuple[str, str], ...]:
     (('nim', '3,4'), ('nim', '1,3,5,7'))
     """
     return tuple((spec, position) for position in positions)
+
+
+def fold_case(text: str) -> str:
+    """A text without accents and capitals.
+
+    >>> fold_case("Bâtonnets")
+    'batonnets'
+    """
+    import unicodedata  # here, because small answers do not need it
+
+    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))

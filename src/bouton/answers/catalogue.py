@@ -1,7 +1,6 @@
 """The list of games and the rules of each, in words."""
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
@@ -10,7 +9,7 @@ from bouton.errors import NotationError
 from bouton.kinds.figures import Message
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, has, say
-from bouton.notation import check_language
+from bouton.notation import check_language, fold_case
 from bouton.references import name_work
 from bouton.results import RowsResult
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, in_a_file, names
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from bouton.results.keys import GameRules
     from bouton.results.rows import GameRow
 
-__all__ = ["fold_case", "games", "near_words", "rule_line", "rules", "search_texts"]
+__all__ = ["games", "near_words", "rule_line", "rules", "search_texts"]
 
 
 def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> "RowsResult[GameRow]":
@@ -148,11 +147,6 @@ def search_texts(name: str, aliases: Iterable[str], languages: Iterable[str]) ->
     """All that a game is searched by."""
     page = area(family(name))
     return [name, *aliases, *(say(f"{page}.{key}", each) for key in ("title", "words") for each in languages)]
-
-
-def fold_case(text: str) -> str:
-    """A text without accents and capitals."""
-    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
 
 
 def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: bool = False) -> "GameRules":

@@ -6,13 +6,13 @@ from random import Random
 from typing import Any
 
 from bouton.answers.boards import board_of
-from bouton.answers.catalogue import fold_case, search_texts
+from bouton.answers.catalogue import search_texts
 from bouton.errors import InputError
 from bouton.kinds.capabilities import Drawn
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, say
-from bouton.notation import check_language
+from bouton.notation import check_language, fold_case
 from bouton.play.cards import card_figures
 from bouton.play.puzzles import start_of
 from bouton.rulesets import ALIASES, CHALLENGES, INDEX, SECTIONS, WELCOME, family, find

@@ -10,7 +10,8 @@ from functools import lru_cache
 from bouton.errors import NotationError, UnknownError
 from bouton.kinds.capabilities import Parametrized
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip
+from bouton.language import LANGUAGES, say
+from bouton.notation import clip, fold_case
 from bouton.public import resolve
 from bouton.rulesets.index import ALIASES, CHALLENGES, INDEX, INSTANCES, KIN, SECTIONS, WELCOME
 
@@ -56,13 +57,24 @@ def family(name: str) -> type[Ruleset]:
         from difflib import get_close_matches
 
         close = get_close_matches(word, [*INDEX, *ALIASES, *INSTANCES], n=3, cutoff=0.6)
-        near = list(dict.fromkeys(ALIASES.get(each, each) for each in close))
+        near = list(dict.fromkeys(ALIASES.get(each, each) for each in close)) or _games_called(word)[:3]
         if word.replace(".", "", 1).isdigit():  # 0.77: the code of a game without its name
             near = [f"octal:{word}"]
         key = "game-unknown-near" if near else "game-unknown"
         raise UnknownError(key, got=clip(name), near=near)
     games = resolve(f"rulesets.{INDEX[word].file}:RULESETS")
     found: type[Ruleset] = next(cls for cls in games if cls.name == word)
+    return found
+
+
+def _games_called(word: str) -> list[str]:
+    """The games that have a word in their title, or among those by which people search for them, in some language."""
+    found, wanted = list[str](), f" {fold_case(word).replace('-', ' ')}"
+    for name in INDEX:
+        page = name.replace("-", "_")
+        texts = (say(f"{page}.{key}", each) for key in ("title", "words") for each in LANGUAGES)
+        if any(wanted in f" {fold_case(text).replace('-', ' ')}" for text in texts):
+            found.append(name)
     return found
 
 

@@ -1,7 +1,7 @@
 """Erreurs de recherche."""
 
 TEXT = {
-    "error-below-zero": "La recherche s'est arrêtée après {positions} {positions:position|positions}, la dernière étant {newest} : les positions descendent au-dessous de 0. Ne donnez que des options à partir de 0, comme n - k quand k <= n. Si elles doivent descendre au-dessous de 0, dites avec --limit combien de positions parcourir.",
+    "error-below-zero": "La recherche s'est arrêtée après {positions} {positions:position|positions}, la dernière étant {newest} : les positions descendent au-dessous de 0. Ne donnez que des options à partir de 0, comme n - k quand k <= n. Si elles doivent descendre au-dessous de 0, dites avec --limit (en Python limit=) combien de positions parcourir.",
     "error-below-zero-page": "La recherche s'est arrêtée après {positions} {positions:position|positions}, la dernière étant {newest} : les positions descendent au-dessous de 0. Ne donnez que des options à partir de 0, comme n - k quand k <= n.",
     "error-limit": "La recherche s'est arrêtée à sa limite après {positions} {positions:position|positions} et {moves} {moves:coup|coups}, la dernière position étant {newest} : si les positions n'ont pas de fin, bornez-les ; sinon, essayez une position plus petite ou une limite plus haute (ici {limit} ; --limit, en Python limit=).",
     "error-limit-tried": "Pour trouver tous les coups gagnants de {position}, il faudrait essayer plus de {limit} coups un par un ; les coups déjà trouvés sont justes, et d'autres gagnent peut-être aussi.",

@@ -41,7 +41,7 @@ _LEFT_OUT = {
         "turn",
     },
     "boards": {
-        "solver",
+        "dominoes", "solver",
     },
     "hex": {
         "compiled", "distance", "player", "proof", "records", "rex",
@@ -77,7 +77,7 @@ _LEFT_OUT = {
         "streams", "window_search", "windows",
     },
     "storage": {
-        "code_expressions", "code_values", "machine", "parquet", "processes", "translation",
+        "child", "code_expressions", "code_values", "machine", "parquet", "processes", "translation",
     },
     "language": {
         "basthon", "cgsuite", "cli", "exercises", "gallery", "hex_commands", "jobs", "kept", "lessons", "match",
