@@ -2,7 +2,8 @@
 
 ``python benchmarks/boards.py`` prints the seconds of the processor of each question, compiling apart, and how many
 parts or positions were looked into. ``python benchmarks/boards.py records`` goes on to rows that take minutes;
-``python benchmarks/boards.py certificates`` writes and checks certificates, those of its last rows in minutes.
+``python benchmarks/boards.py certificates`` writes and checks certificates, those of its last rows in minutes;
+``python benchmarks/boards.py python`` asks who wins without the compiler.
 """
 
 import ctypes
@@ -19,6 +20,9 @@ from bouton.boards.limits import BoardLimits
 from bouton.boards.rows import Families
 from bouton.boards.solver import BoardTurns, BoardValues
 from bouton.checkers import verify
+from bouton.search.board_engine import BoardSearch
+from bouton.search.budget import Budget
+from bouton.values.outcome import Outcome
 
 #: Grundy values of all parts, as certificates need them
 PARTS = [("cram", "4x6"), ("cram", "5x6"), ("impartial:clobber", "4x4"), ("impartial:nogo", "1x18")]
@@ -165,7 +169,20 @@ def certificates() -> None:
             print(f"{name:24} {said} {count} {size:>11,} bytes {times}", flush=True)
 
 
+def by_python() -> None:
+    """The sums and parts, and the seconds, in which Python alone finds who wins, whoever starts."""
+    for spec, text in (("snort", "5x5"), ("col", "5x5"), ("domineering", "6x6"), ("clobber", "4x5")):
+        game, budget, began = bouton.find(spec), Budget(10**7), process_time()
+        search, position = BoardSearch(game), game.parse(text)
+        wins = [search.wins_by_python(position, player, False, budget) for player in bouton.Player]
+        outcome = str(Outcome.of_starters(*wins))
+        show(f"{spec} {text}, by Python", budget.used_positions, process_time() - began, outcome)
+
+
 def main() -> None:
+    if "python" in sys.argv:
+        by_python()
+        return
     if "certificates" in sys.argv:
         certificates()
         return

@@ -1,7 +1,5 @@
 """The winner of a board by Python alone: moves tried in turns on sums of parts, each part's options made once."""
 
-from typing import Any
-
 from bouton.boards.rules import BoardPlay, Sets
 from bouton.kinds.player import Player
 from bouton.search.budget import Budget
@@ -111,8 +109,8 @@ class BoardSums:
         return number
 
     def _options_of(self, number: int, player: Player, budget: Budget) -> list[Sum]:
-        options: Any = self._options.get((number, player))
+        options = self._options.get((number, player))
         if options is None:
             made = self._play.options(self._parts[number], player)
             options = self._options[number, player] = sorted({self._sum_of(option, budget) for option in made})
-        return list(options)
+        return options
