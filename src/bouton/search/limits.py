@@ -70,7 +70,7 @@ VALUED_SQUARES, PLAIN_SQUARES = 30, 40
 LETTERS_OF_PART, MOVES_OF_PART = 80, 80
 #: strips valued for each sum that may be looked at: 60,000 for 10,000 sums, about thirty seconds; and strips that take
 #: as long as a value sought by the engine for boards, some milliseconds or tens of them (Snort), and by plain Python
-STRIPS_OF_SUM, STRIPS_OF_VALUE, STRIPS_OF_PLAIN_VALUE = 6, 20, 2
+STRIPS_OF_SUM, STRIPS_OF_VALUE, STRIPS_OF_PLAIN_VALUE = 2, 20, 2
 
 #: for the outcome by values of parts: positions, moves examined, work on values; about three seconds
 POSITIONS_OF_VALUES, MOVES_OF_VALUES, WORK_OF_VALUES = 50_000, 150_000, 300_000

@@ -258,6 +258,7 @@ class ExpressionWriter(ValueWriter):
         found: Any = self.as_word(self.low_word(value))
         for shift in (64, 128, 192) if value.kind == "w" else ():
             high = self.as_word(self.low_word(self.binary("RShift", value, whole_number(shift))))
+            found = self.binary("BitXor", found, self.binary("RShift", found, whole_number(29)))
             found = self.binary("BitXor", self.binary("Mult", found, self.from_python(_MIXER)), high)
         return found
 
