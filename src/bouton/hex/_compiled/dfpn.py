@@ -1,8 +1,8 @@
 """Depth-first proof-number search for Hex over a graph of positions, with carriers.
 
 A node is a position after `fill` and a player to move (the mover P; O is the opponent). It is settled immediately where
-stones join, or where O has a virtual connection of her sides. Otherwise P's moves are the must-play cells that O cannot kill (reversible moves lose what they could win: O answers
-and has a stone for nothing).
+stones join, or where O has a virtual connection of her sides. Otherwise P's moves are the must-play cells that O cannot
+kill (reversible moves lose what they could win: O answers and has a stone for nothing).
 
 P's own H-search is left out except at a root. At a node below one, P had her H-search when O moved to it, and O moved
 where all of P's semi-connections of the sides meet. A move of O only takes connections from P, so P would seldom find
