@@ -361,9 +361,9 @@ def positions_of(board, random, number):
         pytest.param(4, 4, 40_000, marks=SLOW),
     ],
 )
-def test_every_answer_and_every_proof_kept_holds(rows, columns, number):
-    """One table for all positions, so that kept proofs settle most of them; then each proof is tried by plain search:
-    its winner has no stones but those it names, the other player all cells outside its carrier."""
+def test_every_answer_and_every_carrier_holds(rows, columns, number):
+    """One table for all positions; then each carrier is tried by plain search: the other player has all cells outside
+    it."""
     pytest.importorskip("numba")
     board, random = hex_board(rows, columns), Random(rows)
     compiled, reference = HexSearch(board).compiled_search((0, 0)), HexReference(board)
@@ -380,17 +380,6 @@ def test_every_answer_and_every_proof_kept_holds(rows, columns, number):
         other = board.full & ~(proof.carrier | stones[winner])
         given = (stones[winner], other) if winner == LEFT else (other, stones[winner])
         assert reference.mover_wins(given, player) == (player == winner)
-    use, need, keys, kept = compiled.proofs[:4]
-    assert min(kept) > 5
-    for winner in (LEFT, RIGHT):
-        for k in range(kept[winner]):
-            carrier, own, key = int(use[winner, k]), int(need[winner, k]), int(keys[winner, k])
-            assert not carrier & own
-            if key >= 0:  # she begins at the key
-                assert carrier >> key & 1
-                own |= 1 << key
-            other = board.full & ~(carrier | own)
-            assert not reference.mover_wins((own, other) if winner == LEFT else (other, own), 1 - winner)
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5, 6])

@@ -161,21 +161,3 @@ def test_currents_by_the_law_of_kirchhoff(seed):
             assert score[cell_of[k]] == pytest.approx(through, abs=1e-6)
         compared += 1
     assert compared
-
-
-def test_fitting_proofs_are_found():
-    from bouton.hex._compiled.proofs import BLOCK, next_fit
-
-    random = np.random.default_rng(1)
-    few = 64 * BLOCK + 4904  # more than a block
-    use, need = (random.integers(0, 256, few, np.uint64) & random.integers(0, 256, few, np.uint64) for _ in range(2))
-    rows = np.zeros((64, few // 64 + 1), np.uint64)
-    for k in range(few):
-        for v in bits(int(use[k])):
-            rows[v, k >> 6] |= np.uint64(1 << (k & 63))
-    for _ in range(300):
-        avoid, lack = (np.uint64(random.integers(0, 256) | random.integers(0, 256)) for _ in range(2))
-        start = int(random.integers(0, few))
-        fits = [k for k in range(start, few - 10) if not use[k] & avoid and not need[k] & lack]
-        found = next_fit(rows, need, start, few - 10, avoid, lack, np.zeros(BLOCK, np.uint64))
-        assert found == (fits[0] if fits else few - 10)

@@ -4,7 +4,7 @@ import pytest
 
 from bouton.errors import SearchLimitError
 from bouton.hex.board import LEFT, hex_board
-from bouton.hex.compiled import _NODE_BYTES, _PROOF_BYTES
+from bouton.hex.compiled import _NODE_BYTES
 from bouton.hex.limits import HexLimits
 from bouton.hex.search import HexSearch
 
@@ -44,7 +44,7 @@ def test_the_plain_search_stops_before_memory_is_full(monkeypatch: pytest.Monkey
 def test_a_full_table_grows_twofold_while_memory_allows() -> None:
     pytest.importorskip("numba")
     compiled = HexSearch(hex_board(4, 4)).compiled_search((0, 0))
-    nodes, room = len(compiled.store[0]), compiled.proofs[0].shape[1]
-    enough = 2 * nodes * _NODE_BYTES + room * _PROOF_BYTES
+    nodes = len(compiled.store[0])
+    enough = 2 * nodes * _NODE_BYTES
     assert not compiled._make_room(True, enough - 1) and len(compiled.store[0]) == nodes
     assert compiled._make_room(True, enough) and len(compiled.store[0]) == 2 * nodes

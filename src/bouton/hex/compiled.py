@@ -18,10 +18,8 @@ __all__ = ["Compiled"]
 
 _FORMAT = 1  # of a stored search
 _CHUNK = 500
-_NODE_BYTES = 64 + 5 + 12 + 8 + 24 * 5 + 16
+_NODE_BYTES = 48 + 5 + 12 + 24 * 5 + 16
 _FIRST_NODES = 1 << 11
-_PROOF_BYTES = 2 * (8 + 8 + 1 + 8)  # of both winners
-_FIRST_PROOFS = 1 << 12
 _SAVE_FIRST, _SAVE_EVERY = 2.0, 60.0  # seconds between saves; saving takes at most a twentieth of the time
 
 
@@ -30,7 +28,7 @@ def _sound(words: Any, small: Any, numbers: Any, moves: Any, nodes: Any) -> bool
     from bouton.hex._compiled import nodes as slots
 
     count, children = len(words), len(moves)
-    if words.shape != (count, 8) or small.shape != (count, 5) or numbers.shape != (count, 3):
+    if words.shape != (count, 6) or small.shape != (count, 5) or numbers.shape != (count, 3):
         return False
     first, last = numbers[:, slots.FIRST], numbers[:, slots.FIRST] + small[:, slots.MOVES]
     return bool(
@@ -103,7 +101,9 @@ class Compiled:
             np.zeros(64),
             _workspace(),
         )
-        self._symmetry()
+        last = self.board.cells - 1
+        turned = [max(last - cell, 0) for cell in range(64)] if self.whole else []
+        self.half_turn: Any = np.array(turned, np.int8)
         self.store: Any = None
         self._pause = _SAVE_FIRST
         self._make(_FIRST_NODES)
@@ -124,37 +124,6 @@ class Compiled:
         """A set of places as a set of cells of the board."""
         return places if self.whole else sum(1 << self.cells[place] for place in bits(places))
 
-    def _symmetry(self) -> None:
-        """The maps of the board onto itself (of places to places), whether they exchange the players, and no proofs."""
-        import numpy as np
-
-        rows, columns = self.board.rows, self.board.columns
-        images = [[*range(64)]]
-        if self.whole:
-            images.append([max(self.board.cells - 1 - place, 0) for place in range(64)])
-        if self.whole and rows == columns:
-            reflected = [place % rows * rows + place // rows if place < rows * rows else 0 for place in range(64)]
-            images += [reflected, [images[1][place] for place in reflected]]
-        self.maps: Any = (np.array(images, np.int8), np.array([0, 0, 1, 1][: len(images)], np.int8))
-        self.proofs: Any = None
-        self._make_proofs(_FIRST_PROOFS)
-
-    def _make_proofs(self, most: int) -> None:
-        """Room for that many proofs for each winner."""
-        import numpy as np
-
-        from bouton.hex._compiled.proofs import BLOCK
-
-        arrays = [np.zeros((2, most), kind) for kind in (np.uint64, np.uint64, np.int8)]
-        rows = np.zeros((2, MOST_CELLS, most // 64), np.uint64)
-        number = np.zeros(2, np.int64)
-        if self.proofs is not None:
-            for new, before in zip(arrays, self.proofs[:3], strict=True):
-                new[:, : before.shape[1]] = before
-            rows[:, :, : self.proofs[6].shape[2]] = self.proofs[6]
-            number[:] = self.proofs[3]
-        self.proofs = (*arrays, number, *self.maps, rows, np.zeros(BLOCK, np.uint64))
-
     def _make(self, nodes: int) -> None:
         import numpy as np
 
@@ -163,17 +132,16 @@ class Compiled:
 
         old = self.store
         table = np.full(1 << (2 * nodes).bit_length(), -1, np.int32)
-        shapes = ((nodes, 8), (nodes, 5), (nodes, 3), (24 * nodes + 64,), (24 * nodes + 64,))
+        shapes = ((nodes, 6), (nodes, 5), (nodes, 3), (24 * nodes + 64,), (24 * nodes + 64,))
         kinds = (np.uint64, np.int8, np.int32, np.int8, np.int32)
         arrays = [np.zeros(shape, kind) for shape, kind in zip(shapes, kinds, strict=True)]
-        counts, seen = np.zeros(3, np.int64), np.zeros((nodes, 2), np.int32)
+        counts = np.zeros(3, np.int64)
         if old is not None:
-            seen[: len(old[8])] = old[8]
             for new, before in zip(arrays, old[:5], strict=True):
                 new[: len(before)] = before
             counts[:] = old[6]
             hex_dfpn.rehash(arrays[0], arrays[1], int(counts[slots.NODES]), table)
-        self.store = (*arrays, table, counts, self.proofs, seen)
+        self.store = (*arrays, table, counts, self.half_turn)
 
     def solve(self, stones: HexStones, player: int, limits: HexLimits, owner: Owner) -> HexProof:
         """Run the search in pieces until the position is settled or a limit is reached."""
@@ -181,7 +149,6 @@ class Compiled:
 
         from bouton.hex._compiled import dfpn as kernel
         from bouton.hex._compiled import nodes as slots
-        from bouton.hex._compiled.proofs import LOST, WON
 
         used = 0
         places = [self.inward(cells & ~given) for cells, given in zip(stones, self.stones, strict=True)]
@@ -194,8 +161,8 @@ class Compiled:
                 spent = int(self.store[6][slots.EXPANDED]) - before
                 used += spent
                 owner.searched_positions += spent
-                if found in (WON, LOST):
-                    return self._proof(places, player, root, found == WON)
+                if found in (slots.WON, slots.LOST):
+                    return self._proof(places, player, root, found == slots.WON)
                 self._save_now_and_then(owner)
                 if not self._make_room(found == kernel.FULL, limits.memory):
                     raise self._memory_error(stones, used, limits)
@@ -213,22 +180,16 @@ class Compiled:
             self._pause = min(_SAVE_EVERY, max(_SAVE_FIRST, 20 * (owner.saved - now)))
 
     def _make_room(self, full: bool, memory: int) -> bool:
-        """Room for more proofs, and for more nodes where the table is full; False where it would take more memory."""
-        room = self.proofs[0].shape[1]
-        more = 2 * self.proofs[3].max() > room and 8 * room * _PROOF_BYTES <= memory  # a quarter of it at most
-        if more and not runs_out(2 * room * _PROOF_BYTES):
-            self._make_proofs(2 * room)
-            self.store = (*self.store[:7], self.proofs, self.store[8])
+        """Room for more nodes where the table is full; False where it would take more memory."""
         nodes = len(self.store[0])
-        if full and (2 * nodes * _NODE_BYTES + room * _PROOF_BYTES > memory or runs_out(2 * nodes * _NODE_BYTES)):
+        if full and (2 * nodes * _NODE_BYTES > memory or runs_out(2 * nodes * _NODE_BYTES)):
             return False
         if full:
             self._make(2 * nodes)
         return True
 
     def _memory_error(self, stones: HexStones, used: int, limits: HexLimits) -> SearchLimitError:
-        filled = len(self.store[0]) * _NODE_BYTES + self.proofs[0].shape[1] * _PROOF_BYTES
-        memory = min(limits.memory, filled + free_memory()) >> 20
+        memory = min(limits.memory, len(self.store[0]) * _NODE_BYTES + free_memory()) >> 20
         key, text = f"hex.memory{empty_suffix(stones)}", clip(self.board.format(stones))
         return MemoryLimitError(key, position=text, positions=used, memory=memory)
 
@@ -277,7 +238,7 @@ class Compiled:
             return self.outward(int(region))
 
     def save(self, path: str) -> None:
-        """Write the table without the proofs kept, in one step, so that a broken run leaves the old one."""
+        """Write the table in one step, so that a broken run leaves the old one."""
         with TURN:
             self._save(path)
 

@@ -10,8 +10,11 @@ from bouton.solving.runs import BUDGET, Run
 
 __all__ = [
     "Discovery",
+    "Expansion",
     "Found",
     "canonical_forms",
+    "check_tiers",
+    "is_direct",
     "on_whole_shape",
     "solve_graph",
     "starts",
@@ -20,7 +23,13 @@ __all__ = [
 
 _ROOMY = 1 << 19
 _EACH = 16  # moves of a position, when all of a shape are taken up, for which there is room from the beginning
+_ALL = 1 << 62
 _DIRECT = 1 << 24  # index spaces up to this size are looked up directly, whatever is reached of them
+
+
+def is_direct(run: Run, whole: bool) -> bool:
+    """Whether the table has a place for each number of the shape."""
+    return run.game.size <= _DIRECT or (whole and run.game.size < 1 << 31)
 
 
 class Found:
@@ -32,27 +41,28 @@ class Found:
     slots : the table; `direct` says that it is as long as the index space.
     """
 
-    def __init__(self, run: Run, whole: bool) -> None:
+    def __init__(self, run: Run, whole: bool, within: int = 0, slots: Any = None) -> None:
         self.run = run
         size = run.game.size
-        self.direct: int = int(size <= _DIRECT or (whole and size < 1 << 31))
         # Roomy from the beginning: pages that nobody touches cost nothing.
-        roomy = min(_ROOMY, run.limit >> 8) | 1 << 12
-        slots = size if self.direct else 1 << roomy.bit_length()
-        self.slots: Any = run.array("slots", slots, "int32", 0)
-        self.indices: Any = run.array("found", size if whole else roomy, "int64")
+        roomy = within or min(_ROOMY, run.limit >> 8) | 1 << 12
+        self.name: str = "tier " if within else ""
+        self.direct: int = int(slots is not None or (not within and is_direct(run, whole)))
+        count = size if self.direct else 1 << (roomy.bit_length() + (within > 0))
+        self.slots: Any = run.array(f"{self.name}slots", count, "int32", 0) if slots is None else slots
+        self.indices: Any = run.array(f"{self.name}found", size if whole else roomy, "int64")
 
     def more(self) -> None:
         """Room for more positions."""
-        self.indices = self.run.larger("found", self.indices, 2 * self.indices.size)
+        self.indices = self.run.larger(f"{self.name}found", self.indices, 2 * self.indices.size)
 
     def more_slots(self, known: int) -> None:
         """A table with four times the places, in which all that is known is entered again."""
         count = 4 * self.slots.size
         while count < 4 * known:
             count *= 2
-        self.run.drop("slots")
-        self.slots = self.run.array("slots", count, "int32", 0)
+        self.run.drop(f"{self.name}slots")
+        self.slots = self.run.array(f"{self.name}slots", count, "int32", 0)
         self.enter(known)
 
     def enter(self, known: int) -> None:
@@ -64,54 +74,46 @@ class Found:
         else:
             fill_slots(self.slots, self.direct, self.indices, known)
 
-
-class Discovery:
-    """Positions, with their moves where these are `stored`: they grow until every position found has been expanded."""
-
-    def __init__(self, run: Run, method: str, stored: bool) -> None:
-        self.run: Run = run
-        self.method: str = method
-        self.stored: bool = stored
-        self.whole: bool = run.game.start is None
-        self.found: Found = Found(run, self.whole)
-        self.first: Any = run.array("first", self.found.indices.size + 1 if stored else 1, "int64")
-        roomy = max(32 * _ROOMY, _EACH * run.game.size if self.whole else 0)
-        self.targets: Any = run.array("targets", min(roomy, run.limit >> 5) | 1 << 12 if stored else 1, "int32")
-        self.first[0] = 0
-        self.kept: list[int] = [0, 0, 0]  # positions found, positions expanded, moves that are kept already
-
-    def begin(self) -> None:
-        """With the start, or with every representative."""
-        first = starts(self.run)
-        self.found.indices[: first.size] = first
-        self.run.state[FOUND] = first.size
-        self.found.enter(first.size)
-
-    def resume(self) -> None:
-        """With what an earlier run kept."""
+    def places(self, indices: Any) -> Any:
+        """The places of some positions, in the order of which they were entered; −1 for one that is not there."""
         import numpy as np
 
-        run, found = self.run, self.found
-        assert run.keeper is not None
-        run.state[:KEPT] = run.facts["state"]
-        known, expanded, moves = self.kept = [int(run.state[slot]) for slot in (FOUND, EXPANDED, MOVES)]
-        run.hold("found", 16 * known)
-        found.indices = np.concatenate([run.keeper.read("found")[:known], np.zeros(known + 4096, np.int64)])
-        if self.stored:
-            run.hold("first", 16 * expanded)
-            run.hold("targets", 16 * moves)
-            before, targets = (run.keeper.read(name) for name in ("first", "targets"))
-            room = np.zeros(2 * known + 4096, np.int64)
-            self.first = np.concatenate([np.zeros(1, np.int64), before[:expanded], room])
-            self.targets = np.concatenate([targets[:moves], np.zeros(known + 4096, np.int32)])
-        found.enter(known)
+        from bouton.solving._compiled.graph import places_of
 
-    def expand(self) -> MoveGraph:
-        """Expand every position, each with the options that it adds; the moves are empty where none is stored."""
+        places = np.empty(indices.size, np.int64)
+        places_of(self.slots, self.direct, self.indices, indices, places)
+        return places
+
+
+class Expansion:
+    """Positions with their moves, where these are `stored`: the options of those that are expanded are found, too."""
+
+    def __init__(self, run: Run, found: Found, moves: int) -> None:
+        self.run: Run = run
+        self.found: Found = found
+        self.stored: bool = moves > 0
+        self.first: Any = run.array("first", found.indices.size + 1 if moves else 1, "int64")
+        self.targets: Any = run.array("targets", max(1, moves), "int32")
+        self.first[0] = 0
+
+    def begin(self, indices: Any) -> None:
+        """Begin with some positions."""
+        self.found.indices[: indices.size] = indices
+        self.run.state[FOUND] = indices.size
+        self.found.enter(indices.size)
+
+    def expand(self, last: int = _ALL, passed: Any = None) -> MoveGraph:
+        """Expand every position, or the first `last`, each with the options that it adds.
+
+        Moves are empty where none is stored; a position that is `passed` has none.
+        """
+        import numpy as np
+
         from bouton.solving._compiled.graph import discover
 
         run, found, state = self.run, self.found, self.run.state
-        while state[EXPANDED] < state[FOUND]:
+        passed = np.empty(0, np.uint8) if passed is None else passed
+        while state[EXPANDED] < min(last, state[FOUND]):
             if self.stored and self.first.size <= found.indices.size:
                 self.first = run.larger("first", self.first, found.indices.size + 1)
             code = run.step(
@@ -121,6 +123,8 @@ class Discovery:
                 run.game.size,
                 BUDGET,
                 int(self.stored),
+                last,
+                passed,
                 found.indices,
                 self.first,
                 self.targets,
@@ -131,21 +135,13 @@ class Discovery:
             )
             if code:
                 self._make_room(code)
-                continue
-            run.report(state[EXPANDED], int(state[FOUND]) if self.whole else None, state[MOVES])
-            if run.keeper is not None and (run.keeper.due() or state[EXPANDED] == state[FOUND]):
-                self._keep()
-        run.drop("slots")
+            else:
+                self.keep()
         count, moves = int(state[FOUND]), int(state[MOVES])
         return MoveGraph(found.indices[:count], self.first[: count + 1], self.targets[:moves], int(state[MOST]))
 
-    def all(self) -> MoveGraph:
-        """Begin, or go on from what an earlier run kept, and expand all."""
-        if self.run.facts.get("method") == self.method:
-            self.resume()
-        else:
-            self.begin()
-        return self.expand()
+    def keep(self) -> None:
+        """Tell how far it is, and keep what is finished, where that is wanted."""
 
     def _make_room(self, code: int) -> None:
         """Make larger what was full, or say what is wrong with the rules at the position where discovery stopped."""
@@ -168,6 +164,52 @@ class Discovery:
         elif code == kernels.SLOTS_FULL:
             found.more_slots(int(state[FOUND]))
 
+
+class Discovery(Expansion):
+    """An expansion from the start, or of every representative, until every position found has been expanded."""
+
+    def __init__(self, run: Run, method: str, stored: bool) -> None:
+        self.method: str = method
+        self.whole: bool = run.game.start is None
+        roomy = max(32 * _ROOMY, _EACH * run.game.size if self.whole else 0)
+        super().__init__(run, Found(run, self.whole), min(roomy, run.limit >> 5) | 1 << 12 if stored else 0)
+        self.kept: list[int] = [0, 0, 0]  # positions found, positions expanded, moves that are kept already
+
+    def resume(self) -> None:
+        """With what an earlier run kept."""
+        import numpy as np
+
+        run, found = self.run, self.found
+        assert run.keeper is not None
+        run.state[:KEPT] = run.facts["state"]
+        known, expanded, moves = self.kept = [int(run.state[slot]) for slot in (FOUND, EXPANDED, MOVES)]
+        run.hold("found", 16 * known)
+        found.indices = np.concatenate([run.keeper.read("found")[:known], np.zeros(known + 4096, np.int64)])
+        if self.stored:
+            run.hold("first", 16 * expanded)
+            run.hold("targets", 16 * moves)
+            before, targets = (run.keeper.read(name) for name in ("first", "targets"))
+            room = np.zeros(2 * known + 4096, np.int64)
+            self.first = np.concatenate([np.zeros(1, np.int64), before[:expanded], room])
+            self.targets = np.concatenate([targets[:moves], np.zeros(known + 4096, np.int32)])
+        found.enter(known)
+
+    def all(self) -> MoveGraph:
+        """Begin, or go on from what an earlier run kept, and expand all."""
+        if self.run.facts.get("method") == self.method:
+            self.resume()
+        else:
+            self.begin(starts(self.run))
+        graph = self.expand()
+        self.run.drop("slots")
+        return graph
+
+    def keep(self) -> None:
+        run, state = self.run, self.run.state
+        run.report(state[EXPANDED], int(state[FOUND]) if self.whole else None, state[MOVES])
+        if run.keeper is not None and (run.keeper.due() or state[EXPANDED] == state[FOUND]):
+            self._keep()
+
     def _keep(self) -> None:
         state = self.run.state
         known, done, moves = (int(state[slot]) for slot in (FOUND, EXPANDED, MOVES))
@@ -188,7 +230,7 @@ def solve_graph(run: Run, wanted: int) -> Solved:
         graph = moves_of_shape(run)  # where something is kept, it is moves that were discovered
         count = game.size
         if game.tier is not None:
-            _check_tiers(run, np.arange(count), graph.back, backwards=True)
+            check_tiers(run, np.arange(count), graph.back, backwards=True)
         run.hold("values", 9 * count)
         columns = ValueColumns.blank(count)
         loops = label_graph(run, graph, columns, wanted)
@@ -197,7 +239,7 @@ def solve_graph(run: Run, wanted: int) -> Solved:
         graph = Discovery(run, "graph", True).all()
         count = graph.indices.size
         if game.tier is not None:
-            _check_tiers(run, graph.indices, (graph.first, graph.targets))
+            check_tiers(run, graph.indices, (graph.first, graph.targets))
         if run.state[LATE] == 0:  # every option has a smaller index: that order will do
             indices, columns = _settle_in_order(run, graph)
         else:
@@ -301,7 +343,7 @@ def tiers_of(run: Run, indices: Any) -> Any:
     return levels
 
 
-def _check_tiers(run: Run, indices: Any, moves: Any, backwards: bool = False) -> None:
+def check_tiers(run: Run, indices: Any, moves: Any, backwards: bool = False) -> None:
     """Refuse rules with a move to a higher tier, although nothing but the order of a solve hangs on that."""
     from bouton.solving._compiled.tables import rising_move
 

@@ -1,13 +1,25 @@
 """Tiers: no move leads to a higher one, so they are solved from the lowest up.
 
-The positions are discovered first, without their moves, and sorted by tier. Then the moves of one tier alone are in
-memory at a time. What is kept after every tier is enough to resume from there.
+The positions are discovered first, without their moves, and sorted by tier. A tier whose moves all leave it is valued
+in one pass, in which they are made again; of another one the moves, and its alone, become a graph in memory. What is
+kept after every tier is enough to resume from there.
 """
 
+from typing import Any
+
 from bouton.errors import RulesError
-from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, MOST, MOVES, PENDING, ROWS, WITNESS
+from bouton.solving._compiled.slots import ENDS, EXPANDED, KEPT, MOVES, REACHED
 from bouton.solving.backwards import MoveGraph, ValueColumns, label_graph
-from bouton.solving.compact import Discovery, Found, canonical_forms, starts, tiers_of
+from bouton.solving.compact import (
+    Discovery,
+    Expansion,
+    Found,
+    canonical_forms,
+    check_tiers,
+    is_direct,
+    starts,
+    tiers_of,
+)
 from bouton.solving.game import Solved
 from bouton.solving.runs import BUDGET, Run
 
@@ -25,14 +37,13 @@ def solve_tiers(run: Run) -> Solved:
     if run.facts.get("phase") == "values":
         solving.resume()
     solving.solve()
-    run.state[FOUND] = count
     indices, columns = found.indices[:count], solving.columns
     if game.start is None:
         number = np.zeros(game.size, np.int32)
         number[indices] = np.arange(count, dtype=np.int32)
         columns = columns.take(number if run.native.form is None else number[canonical_forms(run)])
         indices = None
-    moves, branching, ends, loops = solving.totals
+    moves, branching, ends, loops = map(int, solving.totals[:4])
     grundy, remoteness, outcome = columns
     return Solved(indices, outcome, grundy, remoteness, moves, branching, ends, bool(loops), "tiers", True, count)
 
@@ -43,21 +54,22 @@ class _Solving:
     Attributes
     ----------
     bounds : tier k is the positions ``bounds[k]`` … ``bounds[k + 1]`` − 1 of `found`.
-    columns : the values of all positions; `local` the local numbers of those that a tier leads to.
-    totals : moves, most options, ends, whether play can come back.
+    columns : the values of all positions.
+    totals : of the tiers that are solved; `bouton.solving._compiled.graph` names the places.
     """
 
     def __init__(self, run: Run, found: Found, bounds: list[int]) -> None:
         import numpy as np
 
         self.run, self.found, self.bounds = run, found, bounds
+        run.counter = REACHED
         run.hold("values", 9 * bounds[-1])
         self.columns = ValueColumns.blank(bounds[-1])
-        run.hold("local", 4 * bounds[-1])
-        self.local = np.zeros(bounds[-1], np.int32)
-        self.totals = [0, 0, 0, 0]
-        self.solved = 0  # tiers
-        self.kept = 0
+        self.totals = np.zeros(8, np.int64)
+        self._bounds = np.array(bounds)
+        self.slots: Any = None  # of the graphs of tiers, where it has a place for each number of the shape
+        self.each = 2, 4  # positions and moves of a tier's graph for each of its own, as they were last
+        self.kept = 0  # tiers
 
     def _tiers(self, done: int, until: int) -> list[slice]:
         """The positions of the tiers from the lowest but `done` up."""
@@ -68,11 +80,11 @@ class _Solving:
         """With what an earlier run kept."""
         run = self.run
         assert run.keeper is not None
-        self.solved, self.totals = int(run.facts["solved"]), list(run.facts["totals"])
-        self.kept = self.solved
+        self.kept = int(run.facts["solved"])
+        self.totals[:5] = *run.facts["totals"], self.kept
         for name, column in zip(ValueColumns._fields, self.columns, strict=True):
             parts, place = run.keeper.read(name), 0
-            for tier in self._tiers(0, self.solved):
+            for tier in self._tiers(0, self.kept):
                 length = tier.stop - tier.start
                 column[tier] = parts[place : place + length]
                 place += length
@@ -81,146 +93,110 @@ class _Solving:
         """Solve the tiers that are left."""
         import numpy as np
 
-        run, count = self.run, self.bounds[-1]
-        tiers = self._tiers(self.solved, len(self.bounds) - 1)
-        for tier in tiers:
-            _Tier(self, tier.start, tier.stop).solve()
-            run.report(count - tier.start, count, self.totals[0])
-            self.solved += 1
-            if run.keeper is not None and (tier is tiers[-1] or run.keeper.due()):
-                new = self._tiers(self.kept, self.solved)
+        from bouton.solving._compiled import graph as kernels
+
+        run, count, tiers = self.run, self.bounds[-1], len(self.bounds) - 1
+        while (solved := int(self.totals[kernels.SOLVED])) < tiers:
+            code = self._settle()
+            if code == kernels.UNSETTLED:
+                (tier,) = self._tiers(int(self.totals[kernels.SOLVED]), int(self.totals[kernels.SOLVED]) + 1)
+                self._solve_tier(self.found.indices[tier], tier)
+                self.totals[kernels.SOLVED] += 1
+            solved = int(self.totals[kernels.SOLVED])
+            run.report(count - self.bounds[tiers - solved], count, self.totals[0])
+            if run.keeper is not None and (solved == tiers or run.keeper.due()):
+                new = self._tiers(self.kept, solved)
                 named = zip(ValueColumns._fields, self.columns, strict=True)
                 parts = {name: np.concatenate([column[each] for each in new]) for name, column in named}
-                facts = {"method": "tiers", "phase": "values", "solved": self.solved, "totals": self.totals}
+                facts = {"method": "tiers", "phase": "values", "solved": solved, "totals": self.totals[:4].tolist()}
                 run.keep(parts, {**run.facts, **facts})
-                self.kept = self.solved
+                self.kept = solved
 
+    def _settle(self) -> int:
+        """Value tiers of which no move stays in the tier, or leads to where play need not end; why that stopped."""
+        import numpy as np
 
-class _Tier:
-    """One tier that is being solved: the positions low … high − 1, and those outside it that they lead to (`outer`)."""
-
-    def __init__(self, solving: _Solving, low: int, high: int) -> None:
-        self.all, self.run, self.found = solving, solving.run, solving.found
-        self.low, self.high, self.inside = low, high, high - low
-        self.first = self.run.array("first", self.inside + 1, "int64")
-        self.first[0] = 0
-        self.targets = self.run.array("targets", 4 * self.inside + 1024, "int32")
-        self.outer = self.run.array("outer", 2048, "int32")
-
-    def solve(self) -> None:
-        """Enter the values of the tier."""
-        state, totals = self.run.state, self.all.totals
-        for slot in (EXPANDED, MOVES, MOST, ENDS, PENDING):
-            state[slot] = 0
-        self._expand()
-        branching = int(state[MOST])
-        totals[0] += int(state[MOVES])
-        totals[1] = max(totals[1], branching)
-        totals[2] += int(state[ENDS])
-        self._expand_outside()
-        totals[3] |= int(self._label(branching))
-
-    def _expand(self) -> None:
-        """The moves of the tier's positions."""
-        from bouton.solving._compiled.graph import tier_graph
-
-        run, found, state = self.run, self.found, self.run.state
-        while state[EXPANDED] < self.inside:
-            code = run.step(
-                tier_graph,
-                run.native.forms,
-                found.direct,
-                run.game.size,
-                self.low,
-                self.high,
-                BUDGET,
-                found.indices,
-                found.slots,
-                self.all.local,
-                self.outer,
-                self.first,
-                self.targets,
-                run.out,
-                state,
-                where=lambda: int(found.indices[self.low + state[EXPANDED]]),
-            )
-            self._make_room(code, int(found.indices[self.low + min(int(state[EXPANDED]), self.inside - 1)]))
-
-    def _expand_outside(self) -> None:
-        """The moves of endless positions outside the tier to positions with a Grundy value, in normal play."""
-        from bouton.solving._compiled.graph import outer_rows
-
-        run, found, state = self.run, self.found, self.run.state
-        state[EXPANDED], state[ROWS] = 0, 0 if run.misere else state[PENDING]
-        while True:
-            # One row more for every position outside, and for those that these rows bring in.
-            if self.first.size < self.inside + self.outer.size + 1:
-                self.first = run.larger("first", self.first, self.inside + self.outer.size + 1)
-            if state[EXPANDED] == state[ROWS]:
-                return
-            code = run.step(
-                outer_rows,
-                run.native.forms,
-                found.direct,
-                run.game.size,
-                self.inside,
-                BUDGET,
-                found.indices,
-                found.slots,
-                self.all.local,
-                self.outer,
-                self.first,
-                self.targets,
-                self.all.columns.grundy,
-                run.out,
-                state,
-                where=lambda: int(found.indices[self.outer[state[EXPANDED]]]),
-            )
-            if code:
-                self._make_room(code, int(found.indices[self.outer[state[EXPANDED]]]))
-
-    def _make_room(self, code: int, at: int) -> None:
-        """Make larger what was full, or say what is wrong with the rules at a position."""
         from bouton.solving._compiled import graph as kernels
         from bouton.solving._compiled.sweep import OUTSIDE, RISES, ROOM
 
-        run = self.run
-        if code in (ROOM, -1):
+        run, found, totals = self.run, self.found, self.totals
+        grundy, remoteness, outcome = self.columns
+        while True:
+            code = run.step(
+                kernels.settle_tiers,
+                run.native.forms,
+                found.direct,
+                run.game.size,
+                BUDGET,
+                run.misere,
+                self._bounds,
+                found.indices,
+                found.slots,
+                grundy,
+                remoteness,
+                outcome,
+                np.empty(run.out.size + 3, np.int64),
+                run.out,
+                totals,
+                where=lambda: int(totals[kernels.AT]),
+            )
+            at = int(totals[kernels.AT])
+            if code == OUTSIDE:
+                raise run.game.witness(at)
+            if code == RISES:
+                option = run.game.show(int(totals[kernels.REFUSED]))
+                raise RulesError("solve.rule-tier-rises", position=run.game.show(at), option=option)
+            if code not in (ROOM, -1):
+                return code
             run.more_options(at)
-        elif code == OUTSIDE:
-            raise run.game.witness(at)
-        elif code == RISES:
-            raise _rises(run, at)
-        elif code == kernels.TARGETS_FULL:
-            self.targets = run.larger("targets", self.targets, 2 * self.targets.size + run.out.size)
-        elif code == kernels.FOUND_FULL:
-            self.outer = run.larger("outer", self.outer, 2 * self.outer.size + run.out.size)
 
-    def _label(self, branching: int) -> bool:
-        """The values of the tier from its moves and the values outside it; returns whether play can come back."""
+    def _solve_tier(self, indices: Any, tier: slice) -> None:
+        """Enter the values of a tier: a graph of its positions and of those in lower tiers that they lead to."""
         import numpy as np
 
-        state, known, inside = self.run.state, self.all.columns, self.inside
-        done, count = inside + int(state[ROWS]), inside + int(state[PENDING])
-        self.first[done + 1 : count + 1] = state[MOVES]
-        outside = self.outer[: state[PENDING]]
-        self.all.local[outside] = 0
+        run, state, known, inside = self.run, self.run.state, self.columns, indices.size
+        state[:KEPT] = 0
+        state[REACHED] = self.bounds[-1]
+        positions, moves = (inside * each + 1024 for each in self.each)
+        if self.slots is None and is_direct(run, False):
+            self.slots = run.array("tier slots", run.game.size, "int32", 0)
+        expansion = Expansion(run, Found(run, False, within=positions, slots=self.slots), moves)
+        expansion.begin(indices)
+        graph = expansion.expand(inside)
+        places = self._places_outside(graph, inside, tier)
+        totals, branching = self.totals, graph.branching
+        totals[:3] = totals[0] + int(state[MOVES]), max(totals[1], branching), totals[2] + int(state[ENDS])
+        if not run.misere and (known.grundy[places] < 0).any():
+            # What a position without a Grundy value can answer with decides those of the tier, by Smith's rule.
+            passed = np.concatenate([np.zeros(inside, np.uint8), (known.grundy[places] >= 0).astype(np.uint8)])
+            graph = expansion.expand(passed.size, passed)
+            places = self._places_outside(graph, inside, tier)
+        graph.first[int(state[EXPANDED]) + 1 :] = graph.targets.size
+        count = graph.indices.size
+        self.each = count // inside + 1, graph.targets.size // inside + 1
         fixed = np.zeros(count, np.uint8)
-        fixed[inside:] = np.where((known.grundy[outside] < 0) | (known.remoteness[outside] < 0), 2, 1)
+        fixed[inside:] = np.where((known.grundy[places] < 0) | (known.remoteness[places] < 0), 2, 1)
         columns = ValueColumns.blank(count)
         for column, values in zip(columns, known, strict=True):
-            column[inside:] = values[outside]
-        indices = self.found.indices[self.low : self.high]
-        graph = MoveGraph(indices, self.first[: count + 1], self.targets[: state[MOVES]], branching)
-        loops = label_graph(self.run, graph, columns, fixed=fixed)
+            column[inside:] = values[places]
+        totals[3] |= int(label_graph(run, graph._replace(branching=branching), columns, fixed=fixed))
         for column, values in zip(columns, known, strict=True):
-            values[self.low : self.high] = column[:inside]
-        return loops
+            values[tier] = column[:inside]
+        if self.slots is not None:
+            self.slots[graph.indices] = 0
 
+    def _places_outside(self, graph: MoveGraph, inside: int, tier: slice) -> Any:
+        """The places of the positions of a graph from number `inside` on, which are in lower tiers.
 
-def _rises(run: Run, at: int) -> RulesError:
-    option = int(run.state[WITNESS])
-    return RulesError("solve.rule-tier-rises", position=run.game.show(at), option=run.game.show(option))
+        Raises
+        ------
+        RulesError : for one that is not.
+        """
+        places = self.found.places(graph.indices[inside:])
+        if places.min(initial=tier.stop) < tier.stop:
+            check_tiers(self.run, graph.indices, (graph.first[: inside + 1], graph.targets))
+            raise self.run.game.witness(int(graph.indices[inside + int(places.argmin())]))
+        return places
 
 
 def _sorted_by_tier(run: Run) -> tuple[Found, list[int]]:

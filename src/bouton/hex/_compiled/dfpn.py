@@ -1,9 +1,8 @@
 """Depth-first proof-number search for Hex over a graph of positions, with carriers.
 
 A node is a position after `fill` and a player to move (the mover P; O is the opponent). It is settled immediately where
-stones join, where a proof kept from elsewhere fits (`hex_proofs`), or where O has a virtual connection of her sides.
-Otherwise P's moves are the must-play cells that O cannot kill (reversible moves lose what they could win: O answers
-and has a stone for nothing).
+stones join, or where O has a virtual connection of her sides. Otherwise P's moves are the must-play cells that O cannot
+kill (reversible moves lose what they could win: O answers and has a stone for nothing).
 
 P's own H-search is left out except at a root. At a node below one, P had her H-search when O moved to it, and O moved
 where all of P's semi-connections of the sides meet. A move of O only takes connections from P, so P would seldom find
@@ -28,7 +27,7 @@ proof numbers and two of their largest one: different moves are often refuted by
 tried counts UNIT for both, a new node UNIT to prove and UNIT − 1 and its number of moves to disprove, so that a forced
 reply is followed before the next move is tried.
 
-The slots of a node stand in `nodes.py`; `seen[n]`: how many proofs of each winner have been tried.
+The slots of a node stand in `nodes.py`; `half_turn`: where it takes each cell, empty where it is no symmetry.
 """
 
 import numpy as np
@@ -38,29 +37,23 @@ from bouton.hex._compiled.currents import bridges, currents
 from bouton.hex._compiled.graph import fill
 from bouton.hex._compiled.nodes import (
     ALIKE,
-    CAPTURED,
     CARRIER,
     DEAD,
     DISPROOF,
     EXPANDED,
     FIRST,
+    LOST,
     MOVER,
     MOVES,
     MUST_PLAY,
     NODES,
+    OPEN,
     PLACES,
     PROOF,
     STATE,
     USED,
     WINNING,
-)
-from bouton.hex._compiled.proofs import (
-    LOST,
-    OPEN,
     WON,
-    consult,
-    image_of,
-    record,
 )
 from bouton.hex._compiled.virtual import h_search, must_play
 from bouton.storage.machine import kernel
@@ -80,6 +73,17 @@ def _hash(left, right, turn):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def image_of(cells, image):  # type: ignore[no-untyped-def]
+    """A set of cells after a symmetry of the board."""
+    found = ZERO
+    while cells:
+        v = lowest(cells)
+        cells &= cells - ONE
+        found |= single(image[v])
+    return found
+
+
+@kernel
 def _key_of(links, number, cell_of, goal_size):  # type: ignore[no-untyped-def]
     """The cell at which a semi-connection of the two sides is begun."""
     first = links[number, 3]
@@ -88,10 +92,10 @@ def _key_of(links, number, cell_of, goal_size):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[no-untyped-def]
+def new_node(board, raw0, raw1, turn, at_root, store, scratch):  # type: ignore[no-untyped-def]
     """The number of the node of a position, made where it is new; −1 where there is no room."""
     near, side, cells_all = board
-    words, small, numbers, child_move, child_node, table, counts, proofs, seen = store
+    words, small, numbers, child_move, child_node, table, counts, half_turn = store
     graph, ends, kill, stones, captured, vertices, matrix, potential, score, work = scratch
     hers = np.empty(64)
     cell_of, vertex_of = vertices[0], vertices[1]
@@ -117,13 +121,6 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
     words[n, MUST_PLAY] = ZERO
     words[n, USED] = ZERO
     words[n, DEAD] = dead
-    words[n, CAPTURED] = captured[0]
-    words[n, CAPTURED + 1] = captured[1]
-    if parent >= 0:
-        for k in (DEAD, CAPTURED, CAPTURED + 1):
-            words[n, k] |= words[parent, k]
-    seen[n, 0] = 0
-    seen[n, 1] = 0
     small[n, MOVER] = turn
     small[n, STATE] = OPEN
     small[n, MOVES] = 0
@@ -136,13 +133,11 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
         return n
     empty = cells_all & ~(stones[0] | stones[1])
     words[n, MUST_PLAY] = empty
-    if consult(n, store):
-        return n
     foe = 1 - turn
     own = stones[turn]
     full, full_count, semi, semi_id, semi_count, links = work[0], work[2], work[3], work[4], work[5], work[8]
     counts[EXPANDED] += 1
-    if parent < 0:
+    if at_root:
         cells, number, goal = h_search(
             near[turn], side[turn], own, empty, graph[turn], ends[turn], vertices, work, np.bool_(True)
         )
@@ -158,7 +153,6 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
                         best = k
                 words[n, CARRIER] = semi[goal, best]
                 small[n, WINNING] = _key_of(links, semi_id[goal, best], cell_of, cells + number + 2)
-            record(board, n, store, full_count[goal] > 0)
             return n
     cells, number, goal = h_search(
         near[foe], side[foe], stones[foe], empty, graph[foe], ends[foe], vertices, work, np.bool_(False)
@@ -171,28 +165,26 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
             if count(full[goal, k]) < count(full[goal, best]):
                 best = k
         words[n, CARRIER] = full[goal, best]
-        record(board, n, store, np.bool_(True))
         return n
     if semi_count[goal] > 0:
         more, union = must_play(goal, work)
         if must & ~more:
             must &= more
             words[n, USED] |= union
-    image = proofs[4]
-    alike = len(image) > 1
+    alike = len(half_turn) > 0
     for p in range(2):
-        alike = alike and image_of(stones[p], image[1]) == stones[p]
+        alike = alike and image_of(stones[p], half_turn) == stones[p]
     small[n, ALIKE] = alike
     if alike:
-        must &= image_of(must, image[1])
-        words[n, USED] |= image_of(words[n, USED], image[1])
+        must &= image_of(must, half_turn)
+        words[n, USED] |= image_of(words[n, USED], half_turn)
     words[n, MUST_PLAY] = must
     moves = ZERO
     rest = must
     while rest:
         u = lowest(rest)
         rest &= rest - ONE
-        if not kill[foe, u] and not (alike and image[1, u] < u):
+        if not kill[foe, u] and not (alike and half_turn[u] < u):
             moves |= single(u)
     if count(moves) > 1:
         currents(cells, cell_of, vertex_of, cells + number + 2, work, matrix, potential, score)
@@ -244,7 +236,6 @@ def _settle_lost(board, n, store, scratch):  # type: ignore[no-untyped-def]
                 carrier |= single(lowest(kill[foe, u]))
     words[n, CARRIER] = carrier
     small[n, STATE] = LOST
-    record(board, n, store, np.bool_(True))
 
 
 @kernel
@@ -264,18 +255,10 @@ def _edge_captured(board, n, move, player, store, scratch):  # type: ignore[no-u
 def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
     """Take in what is known of the children; return how many count and the place of the best, with the second-best
     number."""
-    words, small, numbers, child_move, child_node, _table, _counts, proofs, _seen = store
+    words, small, numbers, child_move, child_node, _table, _counts, half_turn = store
     start = numbers[n, FIRST]
     turn = small[n, MOVER]
-    before = words[n, MUST_PLAY]
-    if consult(n, store):
-        numbers[n, PROOF] = 0 if small[n, STATE] == WON else INFINITE
-        numbers[n, DISPROOF] = INFINITE if small[n, STATE] == WON else 0
-        return 0, 0, 0
-    shrunk = words[n, MUST_PLAY] != before
-    if shrunk and small[n, ALIKE]:
-        words[n, MUST_PLAY] &= image_of(words[n, MUST_PLAY], proofs[4][1])
-        words[n, USED] |= image_of(words[n, USED], proofs[4][1])
+    shrunk = False
     for k in range(small[n, MOVES]):
         c = child_node[start + k]
         if c >= 0 and small[c, STATE] != OPEN:
@@ -286,7 +269,6 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
                 small[n, STATE] = WON
                 small[n, WINNING] = move
                 words[n, CARRIER] = carrier | single(move)
-                record(board, n, store, np.bool_(False))
                 numbers[n, PROOF] = 0
                 numbers[n, DISPROOF] = INFINITE
                 return 0, 0, 0
@@ -294,8 +276,8 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
                 words[n, MUST_PLAY] &= carrier
                 words[n, USED] |= carrier
                 if small[n, ALIKE]:
-                    words[n, MUST_PLAY] &= image_of(carrier, proofs[4][1])
-                    words[n, USED] |= image_of(carrier, proofs[4][1])
+                    words[n, MUST_PLAY] &= image_of(carrier, half_turn)
+                    words[n, USED] |= image_of(carrier, half_turn)
                 shrunk = True
     if shrunk:
         kept = 0
@@ -351,7 +333,7 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
 @kernel
 def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
     """Search until the root is settled or `most` further nodes were expanded; return OPEN, WON, LOST or FULL."""
-    words, small, numbers, child_move, child_node, _table, counts, _proofs, _seen = store
+    words, small, numbers, child_move, child_node, _table, counts, _half_turn = store
     path = np.empty(DEEPEST, np.int64)
     limit = np.empty((DEEPEST, 2), np.int64)
     stop = counts[EXPANDED] + most
@@ -381,7 +363,7 @@ def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
                 raw0 |= single(move)
             else:
                 raw1 |= single(move)
-            c = new_node(board, raw0, raw1, 1 - small[n, MOVER], n, store, scratch)
+            c = new_node(board, raw0, raw1, 1 - small[n, MOVER], np.bool_(False), store, scratch)
             if c < 0:
                 return FULL
             child_node[start] = c
@@ -399,7 +381,7 @@ def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
 @kernel
 def solve(board, left, right, turn, store, scratch, most):  # type: ignore[no-untyped-def]
     """The node of a position and what is known of it after at most that many further nodes were expanded."""
-    root = new_node(board, left, right, turn, -1, store, scratch)
+    root = new_node(board, left, right, turn, np.bool_(True), store, scratch)
     if root < 0:
         return root, FULL
     found = int(store[1][root, STATE])

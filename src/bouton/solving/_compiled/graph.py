@@ -17,16 +17,13 @@ from typing import Any
 import numpy as np
 from numba import njit, types
 
-from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, LATE, MOST, MOVES, PENDING, ROWS, WITNESS
-from bouton.solving._compiled.sweep import (
-    DONE,
-    OUTSIDE,
-    RISES,
-    ROOM,
-    RULE,
-)
+from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, LATE, MOST, MOVES, WITNESS
+from bouton.solving._compiled.sweep import DONE, OUTSIDE, RISES, ROOM, RULE
 
-FOUND_FULL, SLOTS_FULL, TARGETS_FULL = 11, 12, 13
+FOUND_FULL, SLOTS_FULL, TARGETS_FULL, UNSETTLED = 11, 12, 13, 14
+#: what stands where in the totals of tiers: moves, the most of one position, positions without a move, whether play can
+#: come back; how many tiers are solved; the number of the position being valued, and of an option that is refused
+MOVES_OF_TIERS, MOST_OF_TIERS, ENDS_OF_TIERS, LOOPS_OF_TIERS, SOLVED, AT, REFUSED = range(7)
 
 _ROW = types.Array(types.int64, 1, "C")
 _INTS = types.Array(types.int32, 1, "C")
@@ -59,13 +56,23 @@ def fill_slots(slots: Any, direct: int, found: Any, count: int) -> int:
     return DONE
 
 
-@njit([types.int64(RULE, *(_INT,) * 4, _ROW, _ROW, _INTS, _INTS, _ROW, _ROW)], cache=True, nogil=True)
+@njit([types.int64(_INTS, _INT, _ROW, _ROW, _ROW)], cache=True, nogil=True)
+def places_of(slots: Any, direct: int, found: Any, indices: Any, places: Any) -> int:
+    """The places of some indices among those found; −1 for one that is not there."""
+    for place in range(indices.size):
+        places[place] = slots[_slot(slots, direct, found, indices[place])] - 1
+    return DONE
+
+
+@njit([types.int64(RULE, *(_INT,) * 5, _BYTES, _ROW, _ROW, _INTS, _INTS, _ROW, _ROW)], cache=True, nogil=True)
 def discover(
     rule: Any,
     direct: int,
     space: int,
     budget: int,
     stored: int,
+    last: int,
+    passed: Any,
     found: Any,
     first: Any,
     targets: Any,
@@ -73,13 +80,16 @@ def discover(
     out: Any,
     state: Any,
 ) -> int:
-    """Expand found positions one after another until none is left or `budget` moves are made; these are `stored`."""
+    """Expand found positions one after another until none below `last` is left or `budget` moves are made.
+
+    The moves are `stored`, or not. A position that is `passed`, if that is not empty, has none here.
+    """
     vertex, known, moves = state[EXPANDED], state[FOUND], state[MOVES]
     until = moves + budget
-    while vertex < known and moves < until:
+    while vertex < min(known, last) and moves < until:
         state[EXPANDED], state[FOUND], state[MOVES] = vertex, known, moves
         index = found[vertex]
-        count = rule(index, out)
+        count = 0 if passed.size and passed[vertex] else rule(index, out)
         if count < 0:
             return ROOM if count == -1 else OUTSIDE
         if stored and moves + count > targets.size:
@@ -265,22 +275,55 @@ def find_cycle(before: Any, sources: Any, fixed: Any, path: Any) -> int:
     return 0
 
 
+@njit(types.int64(_INT, _INT, _INT, _ROW, _INTS, _INTS, _ROW, _INT), cache=True, inline="always")
+def _settle_one(
+    vertex: int, count: int, misere: int, out: Any, grundy: Any, remoteness: Any, seen: Any, stamp: int
+) -> Any:
+    """Enter the values of a position from those of its options ``out[:count]``.
+
+    `seen` has one place more than there are options of any position: a larger value cannot matter for the mex.
+    """
+    one = np.uint64(1)
+    mask = np.uint64(0)
+    least, most = np.int64(1) << 40, np.int64(-1)
+    for k in range(count):
+        value = grundy[out[k]]
+        if value < 64:
+            mask |= one << np.uint64(value)
+        left = np.int64(remoteness[out[k]])
+        most = max(most, left)
+        if left & 1 == misere:
+            least = min(least, left)
+    remoteness[vertex] = least + 1 if least < 1 << 40 else most + 1
+    found = 0
+    if mask != ~np.uint64(0):
+        while mask & one:
+            mask >>= one
+            found += 1
+    else:
+        for k in range(count):
+            value = grundy[out[k]]
+            if value < seen.size:
+                seen[value] = stamp
+        while seen[found] == stamp:
+            found += 1
+    if misere and count == 0:
+        found = 1
+    grundy[vertex] = found
+    return found
+
+
 @njit([types.int64(RULE, _INTS, _ROW, _INTS, _INT, _INTS, _INTS, _ROW, _ROW)], cache=True, nogil=True)
 def settle(
     rule: Any, order: Any, first: Any, targets: Any, misere: int, grundy: Any, remoteness: Any, seen: Any, out: Any
 ) -> int:
     """Grundy values and remoteness of positions in an order in which options come first.
 
-    The rule makes the moves where `first` is empty. `seen` has one place more than there are options of any position: a
-    larger value cannot matter for the mex.
+    The rule makes the moves where `first` is empty.
     """
     seen[:] = 0
-    one = np.uint64(1)
     for place in range(order.size):
         vertex = order[place]
-        stamp = place + 1
-        mask = np.uint64(0)
-        least, most = np.int64(1) << 40, np.int64(-1)
         count = 0
         if first.size == 0:
             count = rule(vertex, out)
@@ -289,140 +332,64 @@ def settle(
             count = first[vertex + 1] - begin
             for k in range(count):
                 out[k] = targets[begin + k]
-        for k in range(count):
-            value = grundy[out[k]]
-            if value < 64:
-                mask |= one << np.uint64(value)
-            left = np.int64(remoteness[out[k]])
-            most = max(most, left)
-            if left & 1 == misere:
-                least = min(least, left)
-        remoteness[vertex] = least + 1 if least < 1 << 40 else most + 1
-        found = 0
-        if mask != ~np.uint64(0):
-            while mask & one:
-                mask >>= one
-                found += 1
-        else:
-            for k in range(count):
-                value = grundy[out[k]]
-                if value < seen.size:
-                    seen[value] = stamp
-            while seen[found] == stamp:
-                found += 1
-        if misere and count == 0:
-            found = 1
-        grundy[vertex] = found
+        _settle_one(vertex, count, misere, out, grundy, remoteness, seen, place + 1)
     return DONE
 
 
-_OUTER = types.int64(RULE, *(_INT,) * 4, _ROW, _INTS, _INTS, _INTS, _ROW, _INTS, _INTS, _ROW, _ROW)
+_TIERS = types.int64(RULE, *(_INT,) * 4, *(_ROW,) * 2, _INTS, _INTS, _INTS, _BYTES, *(_ROW,) * 3)
 
 
-@njit([_OUTER], cache=True, nogil=True)
-def outer_rows(
+@njit([_TIERS], cache=True, nogil=True)
+def settle_tiers(
     rule: Any,
     direct: int,
     space: int,
-    inside: int,
     budget: int,
+    misere: int,
+    bounds: Any,
     found: Any,
     slots: Any,
-    local: Any,
-    outer: Any,
-    first: Any,
-    targets: Any,
     grundy: Any,
+    remoteness: Any,
+    outcome: Any,
+    seen: Any,
     out: Any,
-    state: Any,
+    totals: Any,
 ) -> int:
-    """The rows of the positions outside a tier, behind the rows of its own.
+    """Value tiers from totals[SOLVED] on, the lowest first, until `budget` moves are made.
 
-    An endless one (no Grundy value) has those of its options that have a value: what it can answer with. They are
-    entered into `outer`; rows of others are empty. state[EXPANDED] is the next row, state[ROWS] how many need one.
+    It stops with UNSETTLED before a tier in which a move stays, or leads to where play need not end. An option
+    in a higher tier is refused.
     """
-    row, moves, outside = state[EXPANDED], state[MOVES], state[PENDING]
-    until = moves + budget
-    while row < state[ROWS] and moves < until:
-        state[EXPANDED], state[MOVES], state[PENDING] = row, moves, outside
-        if grundy[outer[row]] < 0:
-            count = rule(found[outer[row]], out)
+    seen[:] = 0
+    tiers, work = bounds.size - 1, np.int64(0)
+    while totals[SOLVED] < tiers and work < budget:
+        low, high = bounds[tiers - 1 - totals[SOLVED]], bounds[tiers - totals[SOLVED]]
+        moves, ends, most = np.int64(0), np.int64(0), np.int64(0)
+        for vertex in range(low, high):
+            totals[AT] = found[vertex]
+            count = rule(found[vertex], out)
             if count < 0:
                 return ROOM if count == -1 else OUTSIDE
-            if moves + count > targets.size:
-                return TARGETS_FULL
-            if outside + count > outer.size:
-                return FOUND_FULL
             for k in range(count):
-                number = slots[_slot(slots, direct, found, out[k])] - 1
-                if grundy[number] >= 0:
-                    if local[number] == 0:
-                        outer[outside] = number
-                        outside += 1
-                        local[number] = inside + outside
-                    targets[moves] = local[number] - 1
-                    moves += 1
-        row += 1
-        first[inside + row] = moves
-    state[EXPANDED], state[MOVES], state[PENDING] = row, moves, outside
-    return DONE
-
-
-@njit([types.int64(RULE, *(_INT,) * 5, _ROW, _INTS, _INTS, _INTS, _ROW, _INTS, _ROW, _ROW)], cache=True, nogil=True)
-def tier_graph(
-    rule: Any,
-    direct: int,
-    space: int,
-    low: int,
-    high: int,
-    budget: int,
-    found: Any,
-    slots: Any,
-    local: Any,
-    outer: Any,
-    first: Any,
-    targets: Any,
-    out: Any,
-    state: Any,
-) -> int:
-    """The graph of the positions low … high − 1 of a tier; options outside it get local numbers from high − low on.
-
-    `local` holds 0 or the local number + 1 of every found position outside the tier, `outer` the found number of
-    each of them. state[PENDING] counts them. An option before `low` belongs to a higher tier: that is refused.
-    """
-    vertex, moves, outside = state[EXPANDED], state[MOVES], state[PENDING]
-    until = moves + budget
-    while vertex < high - low and moves < until:
-        state[EXPANDED], state[MOVES], state[PENDING] = vertex, moves, outside
-        count = rule(found[low + vertex], out)
-        if count < 0:
-            return ROOM if count == -1 else OUTSIDE
-        if moves + count > targets.size:
-            return TARGETS_FULL
-        if outside + count > outer.size:
-            return FOUND_FULL
-        for k in range(count):
-            option = out[k]
-            if option < 0 or option >= space:
-                state[PENDING], state[WITNESS] = outside, option
-                return OUTSIDE
-            number = slots[_slot(slots, direct, found, option)] - 1
-            if number < low:
-                state[PENDING], state[WITNESS] = outside, option
-                return RISES
-            if number < high:
-                targets[moves + k] = number - low
-            else:
-                if local[number] == 0:
-                    outer[outside] = number
-                    outside += 1
-                    local[number] = high - low + outside
-                targets[moves + k] = local[number] - 1
-        moves += count
-        vertex += 1
-        first[vertex] = moves
-        state[MOST] = max(state[MOST], count)
-        if count == 0:
-            state[ENDS] += 1
-    state[EXPANDED], state[MOVES], state[PENDING] = vertex, moves, outside
+                option = out[k]
+                if option < 0 or option >= space:
+                    return OUTSIDE
+                place = slots[_slot(slots, direct, found, option)] - 1
+                if place < low:
+                    totals[REFUSED] = option
+                    return RISES
+                if place < high or grundy[place] < 0 or remoteness[place] < 0:
+                    return UNSETTLED
+                out[k] = place
+            _settle_one(vertex, count, misere, out, grundy, remoteness, seen, vertex + 1)
+            outcome[vertex] = 80 if remoteness[vertex] & 1 == misere else 78
+            moves += count
+            most = max(most, count)
+            ends += count == 0
+        totals[MOVES_OF_TIERS] += moves
+        totals[MOST_OF_TIERS] = max(totals[MOST_OF_TIERS], most)
+        totals[ENDS_OF_TIERS] += ends
+        totals[SOLVED] += 1
+        work += moves
     return DONE

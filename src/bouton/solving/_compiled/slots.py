@@ -8,8 +8,8 @@ Unfinished tables in stores hold the first `KEPT` of them, so that their order i
 EXPANDED, FOUND, MOVES = 0, 1, 2
 #: the most options of one position; an option that is refused; options whose index is not smaller than their position's
 MOST, WITNESS, LATE = 3, 4, 5
-#: positions without a move; positions outside a tier, and the rows that they need
-ENDS, PENDING, ROWS = 6, 7, 8
+#: positions without a move; all positions, while those of one tier are expanded
+ENDS, REACHED = 6, 7
 
 #: how many counters are kept with an unfinished table
 KEPT = 9
