@@ -201,5 +201,5 @@ def test_powers_and_shifts_are_read_below_64():
             if read:
                 assert lines(namespace["rule"])
             else:
-                with pytest.raises(RulesError, match="line 2"):
+                with pytest.raises(RulesError, match="Line 2"):
                     lines(namespace["rule"])
