@@ -53,6 +53,8 @@ def sources_with(
         from bouton.solving.tables import SolvedTables
 
         opened = store if isinstance(store, Store) else Store(store)
+        if search is not None:
+            search.beside = opened.path
         known += [SolvedTables(opened), opened]
     return Sources(known, search, Theory() if theory else None)
 

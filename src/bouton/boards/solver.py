@@ -23,6 +23,7 @@ from bouton.boards._compiled.fold import (
     WORK,
 )
 from bouton.boards.description import BoardRules
+from bouton.boards.kept import KeptTable
 from bouton.boards.limits import ANY_WORK, BoardLimits
 from bouton.boards.rules import BoardPlay
 from bouton.errors import MemoryLimitError, SizeLimitError
@@ -36,6 +37,7 @@ _VALUE = 4  # bytes of a value in the store, beside two sets of squares; three q
 _OPTIONS = 1 << 20
 _ROWS = 1 << 10  # parts whose values are being found at the same time
 _TICK = 0.05
+_KEPT_EVERY = 1 << 24  # parts or positions, about a minute
 _ANY = ANY_WORK
 _WORD = 64  # the most squares of a set that is one word
 _FEW_GAMES = 16  # of an arena that is not asked
@@ -72,6 +74,7 @@ class _BoardStore:
         self._memory = memory
         self._state: Any = np.zeros(STATE, np.int64)
         self._options: Any = zeros(_OPTIONS, self._kind)
+        self.kept: KeptTable | None = None  # a file from which a search that was stopped goes on
         self._keys: Any = zeros(0, self._kind)
         self._values: Any = zeros(0, np.int32)
         self._make_store(_SMALLEST)
@@ -87,17 +90,38 @@ class _BoardStore:
         fold.move_to_larger(*stores)
 
     def grow(self) -> None:
-        """Make room for four times as much.
+        """Make room for four times as much, or twice.
 
         Raises
         ------
         MemoryLimitError : where that is more than the store may take.
         """
-        slots = 4 * len(self._values)
-        if slots * self._bytes > self._memory:
-            raise MemoryLimitError("boards.memory", parts=int(self._state[PARTS]), memory=self._memory >> 20)
-        self._state[PARTS] = np.count_nonzero(self._values)
+        for slots in (4 * len(self._values), 2 * len(self._values)):
+            if slots * self._bytes <= self._memory:
+                self._state[PARTS] = np.count_nonzero(self._values)
+                self._make_store(slots)
+                return
+        raise MemoryLimitError("boards.memory", parts=int(self._state[PARTS]), memory=self._memory >> 20)
+
+    def arrays(self) -> list[Any]:
+        """All that is known, as arrays to be kept."""
+        known = np.flatnonzero(self._values)
+        return [self._keys.reshape(-1, 2)[known].reshape(-1), self._values[known], self._state]
+
+    def restore(self, arrays: list[Any]) -> list[Any]:
+        """Take over what was kept of a store of the same board; return the arrays that are left."""
+        keys, values, state, *rest = arrays
+        slots = max(_SMALLEST, 1 << (2 * len(values)).bit_length())
+        self._state[:] = state
+        self._state[PARTS] = len(values)
         self._make_store(slots)
+        self._move(keys, values, self._keys, self._values)
+        return rest
+
+    def keep(self) -> None:
+        """Write what is known into the file, where there is one."""
+        if self.kept is not None:
+            self.kept.write(self.arrays())
 
     @property
     def _bytes(self) -> int:
@@ -132,22 +156,27 @@ class _BoardStore:
             if thread.is_alive():
                 self._state[STOPPED] = LATE
                 thread.join()
+                self.keep()
         return found[0] if found else 0
 
     def _run_within(self, run: Callable[[], int], most: int, work: int = _ANY) -> int:
         """Run the fold, and again with a larger store where that is full."""
         state = self._state
-        state[LIMIT] = min(most, _ANY - self.parts) + self.parts
+        last = min(most, _ANY - self.parts) + self.parts
         state[MOST_WORK] = min(work, _ANY - int(state[WORK])) + int(state[WORK])
         while True:
             state[STOPPED] = state[STACK] = state[DEPTH] = 0
+            state[LIMIT] = last if self.kept is None else min(last, self.parts + _KEPT_EVERY)
             found = run()
             stopped = int(state[STOPPED])
             if not stopped:
                 return found
-            if stopped in (SPENT, LATE):
+            if stopped == SPENT and self.parts <= last and state[WORK] < state[MOST_WORK]:
+                self.keep()
+            elif stopped in (SPENT, LATE):
                 raise Stopped
-            self._make_room(stopped)
+            else:
+                self._make_room(stopped)
 
     def _make_room(self, stopped: int) -> None:
         """Go on after a run that ended for want of room.
@@ -234,6 +263,14 @@ class BoardValues(_BoardStore):
         state[LIMIT] = state[MOST_WORK] = _ANY
         return self._keys, self._values, memory, self._seen, self._options, state
 
+    def arrays(self) -> list[Any]:
+        return [*super().arrays(), self._arena.memory]
+
+    def restore(self, arrays: list[Any]) -> list[Any]:
+        memory, *rest = super().restore(arrays)
+        self._arena.memory[:] = memory
+        return rest
+
     def _fold(self, left: int, right: int) -> int:
         if not self._partizan:
             return self._run(fold.grundy, self._seen, left, right)
@@ -256,9 +293,10 @@ class BoardTurns(_BoardStore):
     impartial : whether each player makes both players' moves.
     misere : whether who cannot move wins.
     exact : whether the moves left are found too.
+    memory : the bytes that the store may take; where that is full the sums of fewest squares are forgotten.
     """
 
-    def __init__(self, board: BoardRules, impartial: bool, misere: bool, exact: bool) -> None:
+    def __init__(self, board: BoardRules, impartial: bool, misere: bool, exact: bool, memory: int = 1 << 31) -> None:
         self._mode = 2 * misere + 4 * impartial + 8 * exact
         valued = _VALUED_IN_ROW if board.width == board.cells else _VALUED_IMPARTIAL if impartial else _VALUED
         self._most = 0 if misere or exact or board.lines else valued
@@ -266,7 +304,7 @@ class BoardTurns(_BoardStore):
         self._small = BoardValues(board, not impartial, asked=False)
         self._beside = 0
         self._play = BoardPlay(board, impartial)
-        super().__init__(board, impartial)
+        super().__init__(board, impartial, memory)
         self._fold(0, 0)
 
     def worth(self, left: int, right: int, right_moves: bool, limits: BoardLimits) -> tuple[bool, int]:
@@ -309,6 +347,32 @@ class BoardTurns(_BoardStore):
 
     def _move(self, *stores: Any) -> None:
         turns.move_to_larger(*stores, self._most)
+
+    def grow(self) -> None:
+        """Make room for more, or forget half of the sums, those of fewest squares, which are soon found again."""
+        try:
+            super().grow()
+            return
+        except MemoryLimitError:
+            counts = np.zeros(257, np.int64)
+        turns.count_squares(self._keys, self._values, counts)
+        least = int(np.searchsorted(np.cumsum(counts), counts.sum() // 2)) + 1
+        marks = np.zeros(len(self._values), np.uint8)
+        turns.mark_larger(self._keys, self._values, least, marks)
+        chosen = np.flatnonzero(marks)
+        keys, values = self._keys.reshape(-1, 2)[chosen].reshape(-1), self._values[chosen]
+        self._keys.view(np.uint8)[:] = self._values[:] = 0
+        self._move(keys, values, self._keys, self._values)
+        self._state[PARTS] = len(values)
+
+    def arrays(self) -> list[Any]:
+        return [*super().arrays(), np.array([self._most]), *self._small.arrays()]
+
+    def restore(self, arrays: list[Any]) -> list[Any]:
+        # what a place means depends on the squares of parts that are valued
+        self._most = int(arrays[3][0])
+        rest = super().restore(arrays)[1:]
+        return self._small.restore(rest)
 
     def _make_room(self, stopped: int) -> None:
         if self._small.is_full:

@@ -23,10 +23,12 @@ JSONL = Argument(("--jsonl",), {"action": "store_true"})
 LANG = Argument(("--lang",), {"choices": LANGUAGES})
 OUTPUT = Argument(("-o", "--output"), {"metavar": "FILE"})
 FORMAT = Argument(("--format",), {"metavar": "FORMAT", "default": None})
-LIMIT = Argument(("--limit",), {"type": number(1, 100_000_000), "metavar": "N"})
+LIMIT = Argument(("--limit",), {"type": number(1, 1_000_000_000_000), "metavar": "N"})
+BOARD_MEMORY = Argument(("--memory",), {"metavar": "SIZE"}, help="cli.argument-board-memory")
 PROGRESS = Argument(("--progress",), {"choices": MODES, "default": "auto"})
 WORKERS = ("-j", "--workers")
 STORE = Argument(("--store",), {"metavar": "FILE"})
+BOARD_STORE = STORE._replace(help="cli.argument-board-store")
 EXPRESSION = Argument(("expression",), {"nargs": "+", "metavar": "VALUE"}, stands=("game", "position"))
 QUIET = Argument(("-q", "--quiet"), {"action": "store_true"})
 VERBOSE = Argument(("-v", "--verbose"), {"action": "store_true"})
@@ -69,7 +71,8 @@ COMMANDS = (
         JSONL,
         Argument(("--certificate",), {"metavar": "FILE"}, help="cli.argument-analyze-certificate"),
         LIMIT,
-        STORE,
+        BOARD_MEMORY,
+        BOARD_STORE,
         PROGRESS,
         kind="Analysis",
         run="cli.ask:run_analysis",
@@ -129,7 +132,8 @@ COMMANDS = (
         EXPRESSION,
         Argument(("--certificate",), {"metavar": "FILE"}),
         LIMIT,
-        STORE,
+        BOARD_MEMORY,
+        BOARD_STORE,
         PROGRESS,
         kind="Thermograph",
         run="cli.commands:run_value",

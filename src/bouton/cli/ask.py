@@ -118,7 +118,12 @@ def sources_of(options: Namespace, reporter: Reporter) -> "Sources":
     from bouton.answers.sources import default_sources, sources_with
     from bouton.search.search import Search
 
-    limit, store = getattr(options, "limit", None), getattr(options, "store", None)
-    if limit is None and store is None:
+    limit, store, memory = (getattr(options, name, None) for name in ("limit", "store", "memory"))
+    if limit is None and store is None and memory is None:
         return default_sources().with_progress(search_progress(reporter))
-    return sources_with(Search(limit, search_progress(reporter)), store)
+    search = Search(limit, search_progress(reporter))
+    if memory is not None:
+        from bouton.storage.memory import memory_allowance
+
+        search.memory = memory_allowance(memory)
+    return sources_with(search, store)

@@ -1,9 +1,11 @@
 """Values and outcomes of games on boards: by Python as far as that takes a moment, then by the compiled engine."""
 
 from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
-from bouton.boards.limits import BoardLimits
+from bouton.boards.limits import ANY_WORK, BoardLimits
 from bouton.boards.rules import BoardPlay, Sets
 from bouton.boards.shapes import place_squares
 from bouton.errors import SearchLimitError
@@ -17,6 +19,7 @@ from bouton.search.limits import PLAIN_ON_BOARDS
 from bouton.storage.compiler import can_compile
 from bouton.storage.recent import Recent
 from bouton.values.valuation import GRUNDY, Valuation
+from bouton.version import code_sum
 
 __all__ = ["BoardSearch"]
 
@@ -38,10 +41,14 @@ class BoardSearch:
     Parameters
     ----------
     ruleset : a game that is an `OnBoard`, and partizan or impartial in all its positions.
+    memory : the bytes that a store of the compiled engine may take; 2 GB where None.
+    beside : the file beside which long searches keep what they know, so that they go on when they were stopped.
     """
 
-    def __init__(self, ruleset: Any) -> None:
+    def __init__(self, ruleset: Any, memory: int | None = None, beside: str | None = None) -> None:
         self._ruleset: Any = ruleset
+        self._memory = memory or 1 << 31
+        self._beside = beside
         self._plays: dict[Shape, tuple[Any, dict[Any, Any]]] = {}
         self._sums: dict[Shape, BoardSums] = {}
         self._stores: Recent[tuple[Any, Shape], Any] = Recent(_MOST_STORES)
@@ -174,9 +181,25 @@ class BoardSearch:
 
         def make() -> Any:
             board = self._ruleset.board_rules(*frame)
-            return BoardValues(board, not impartial) if kind == "values" else BoardTurns(board, impartial, *kind)
+            if kind == "values":
+                return self._resumed(BoardValues(board, not impartial, self._memory), board, kind)
+            misere, exact = kind
+            return self._resumed(BoardTurns(board, impartial, misere, exact, self._memory), board, kind)
 
         return self._stores.obtain((kind, frame), make)
+
+    def _resumed(self, store: Any, board: Any, kind: Any) -> Any:
+        """A store with what a search of the same board, stopped before, has kept."""
+        if self._beside is not None:
+            from bouton.boards.kept import KeptTable
+
+            named = f"{self._ruleset.spec} {kind} {board.pack(True)} {code_sum('boards', 'partizan/_compiled')}"
+            digest = sha256(named.encode()).hexdigest()
+            store.kept = KeptTable(Path(f"{self._beside}.{digest[:12]}.table"), digest)
+            arrays = store.kept.read()
+            if arrays is not None:
+                store.restore(arrays)
+        return store
 
     def _sums_of(self, shape: Shape, impartial: bool, most: int = _MOST_KEPT) -> BoardSums:
         sums = self._sums.get(shape)
@@ -208,8 +231,13 @@ class BoardSearch:
         left, right = (place_squares(each, shape, frame) for each in sets or self._ruleset.board_sets(position))
         before = store.parts
         try:
-            return run(store, left, right, limits._replace(told=told and (lambda count: told(python + count))))
+            found = run(store, left, right, limits._replace(told=told and (lambda count: told(python + count))))
+            if store.kept is not None:
+                store.kept.remove()
+            return found
         except Stopped:
+            if limits.work == ANY_WORK:  # more may be asked of the same search
+                store.keep()
             raise SearchLimitError("boards.spent", position=text, parts=store.parts - before) from None
         except SearchLimitError:  # values or parts do not fit: what is kept of them is of no use
             self._stores.discard((kind, frame))

@@ -8,7 +8,14 @@ from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import is_cut_by_rules
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.answer import Answer, Provenance
-from bouton.search.limits import MOVES_OF_VALUES, PARTS_BY_ENGINE, POSITIONS_OF_VALUES, TURNS_BY_ENGINE, WORK_OF_VALUES
+from bouton.search.limits import (
+    MOVES_OF_VALUES,
+    PARTS_BY_ENGINE,
+    POSITIONS_OF_VALUES,
+    TURNS_BY_ENGINE,
+    WORK_OF_VALUES,
+    WORK_SOON,
+)
 from bouton.storage.compiler import is_compiled
 
 __all__ = ["how_of_parts", "outcome_by_values", "outcome_soon"]
@@ -69,7 +76,7 @@ def outcome_soon(sources: Any, ruleset: Ruleset, position: Any) -> Answer | None
     if is_compiled("boards._compiled.fold:value"):
         search.positions = 1
         answer = search.in_sums(ruleset, position, large=True)
-    search.positions = TURNS_BY_ENGINE
+    search.positions, search.work = TURNS_BY_ENGINE, WORK_SOON
     return answer or search.brief_turns(ruleset, position)
 
 

@@ -142,9 +142,11 @@ class SearchOnBoards(TurnSearch):
         return None if left is None or right is None else Answer(Outcome.of_starters(left, right), BOARD_TURNS)
 
     def wins_soon(self, ruleset: Ruleset, position: Any, player: Player) -> bool | None:
-        """Tell whether a player who moves first wins a board, where moves tried in turns do so soon; None otherwise."""
+        """Tell whether a player who moves first wins a board, where moves tried in turns do so soon, or within the
+        limit that somebody has named; None otherwise."""
+        limits = (self.positions,) if self.is_limit_named else (_SOON, WORK_SOON)
         try:
-            with self._with_limit(_SOON, WORK_SOON) as brief:
+            with self._with_limit(*limits) as brief:
                 return brief.mover_wins(ruleset, position, player, False)
         except SearchLimitError:
             return None
@@ -186,7 +188,7 @@ class SearchOnBoards(TurnSearch):
     def _board_search(self, ruleset: Ruleset) -> "BoardSearch":
         from bouton.search.board_engine import BoardSearch
 
-        found: BoardSearch = self._boards.obtain(ruleset, lambda: BoardSearch(ruleset))
+        found: BoardSearch = self._boards.obtain(ruleset, lambda: BoardSearch(ruleset, self.memory, self.beside))
         return found
 
     def _limits(self, ruleset: Any, position: Any, most: int) -> "BoardLimits":

@@ -91,6 +91,7 @@ class Memos(Shared):
         self.is_limit_named: bool = positions is not None
         self.moves: int | None = None  # that one search may examine; None: 20 for each position
         self.memory: int | None = None  # bytes, for the searches that ask
+        self.beside: str | None = None  # a file beside which long searches on boards keep what they know
         self._room = self.positions  # a search with a lower limit (`Sources.limited`) keeps the memo of this one
         self.searched_positions = 0  # positions reached by all searches so far
         self.examined_moves = 0  # moves that they examined

@@ -125,6 +125,7 @@ class Sources:
         impartial = ruleset.is_impartial(position)
         answer = None if impartial or valuation is not OUTCOME else outcome_by_values(self, ruleset, position)
         if answer is not None:
+            self._record(ruleset, valuation, position, answer)
             return answer
         convert = valuation.conversion_from(GRUNDY)
         adds = valuation.partizan and valuation.plus is not None
@@ -138,9 +139,12 @@ class Sources:
             except FoundSum:  # from now on the rules are known to fall apart
                 return self.value(ruleset, valuation, position)
         if answer is not None and not has_turns(ruleset, position):
-            for store in self._recorders:
-                store.record(ruleset, valuation, position, answer)
+            self._record(ruleset, valuation, position, answer)
         return answer
+
+    def _record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
+        for store in self._recorders:
+            store.record(ruleset, valuation, position, answer)
 
     def _by_components(self, ruleset: Ruleset, valuation: Valuation, position: Any, impartial: bool) -> Answer | None:
         """The Grundy value, or what it implies, part by part; or a value of partizan games that adds."""

@@ -43,7 +43,7 @@ from bouton.partizan._compiled.arena import add, le
 from bouton.partizan._compiled.slots import COUNT, FAILED, LEFTS, OPTIONS, RECORD, RECORDS, RIGHTS
 from bouton.storage.machine import kernel
 
-__all__ = ["move_to_larger", "turns"]
+__all__ = ["count_squares", "mark_larger", "move_to_larger", "turns"]
 
 #: bits of the mode: Right moves, who cannot move wins, each player makes both players' moves, the moves left are asked
 #: for, when the winner hurries and the loser delays
@@ -86,6 +86,21 @@ def move_to_larger(keys, values, more_keys, more_values, most):
             left, right = keys[2 * old], keys[2 * old + 1]
             place = _slot(more_keys, more_values, left, right, np.int64(values[old]) >> _GAME if most else 0, most)
             more_keys[2 * place], more_keys[2 * place + 1], more_values[place] = left, right, values[old]
+
+
+@kernel
+def count_squares(keys, values, counts):
+    """Count the sums of each number of squares."""
+    for at in range(len(values)):
+        if values[at]:
+            counts[ones(keys[2 * at] | keys[2 * at + 1])] += 1
+
+
+@kernel
+def mark_larger(keys, values, least, marks):
+    """Mark the sums of at least so many squares."""
+    for at in range(len(values)):
+        marks[at] = values[at] and ones(keys[2 * at] | keys[2 * at + 1]) >= least
 
 
 @kernel

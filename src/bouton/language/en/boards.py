@@ -9,6 +9,7 @@ TEXT = {
     "error-certificate": "{game} has no such certificate; these games on boards have one: {known:and}. For heaps there are those of bouton sequence, prove and solve.",
     "error-spent": "The search of {position} stopped after {parts:,} parts of boards: try a smaller position or a higher limit (--limit, in Python limit=).",
     "error-spent-page": "The search of {position} stopped after {parts:,} parts of boards: choose a smaller position.",
-    "error-memory": "After {parts:,} parts of boards the memory of {memory:,} MB is full: try a smaller position.",
+    "error-memory": "After {parts:,} parts of boards the memory of {memory:,} MB is full: try a smaller position, or more memory (--memory).",
+    "error-kept-damaged": "The table '{path}' is damaged, or of another version: the search begins anew.",
     "error-options": "This position leaves too many moves at the same time: try a smaller position.",
 }

@@ -9,6 +9,7 @@ TEXT = {
     "error-certificate": "{game} n'a pas de tel certificat ; parmi les jeux de plateau, ceux-ci en ont un : {known:and}. Pour les tas, il y a ceux de bouton sequence, prove et solve.",
     "error-spent": "La recherche de {position} s'est arrêtée après {parts:,} parties de plateau : essayez une position plus petite ou une limite plus haute (--limit, en Python limit=).",
     "error-spent-page": "La recherche de {position} s'est arrêtée après {parts:,} parties de plateau : choisissez une position plus petite.",
-    "error-memory": "Après {parts:,} parties de plateau, la mémoire de {memory:,} Mo est pleine : essayez une position plus petite.",
+    "error-memory": "Après {parts:,} parties de plateau, la mémoire de {memory:,} Mo est pleine : essayez une position plus petite, ou plus de mémoire (--memory).",
+    "error-kept-damaged": "La table « {path} » est endommagée, ou d'une autre version : la recherche recommence.",
     "error-options": "Cette position laisse trop de coups à la fois : essayez une position plus petite.",
 }

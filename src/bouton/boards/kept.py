@@ -1,0 +1,90 @@
+"""Tables of boards in files, so that a search that was stopped goes on from there."""
+
+import json
+import warnings
+import zlib
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from bouton.errors import DamageWarning, InputError
+from bouton.storage.files import atomic_file
+from bouton.storage.keeping import Keeping
+
+__all__ = ["KeptTable"]
+
+_FORMAT = "bouton table of boards 1"
+_PIECE = 1 << 16  # bytes of which those that are all 0 take no room
+
+
+class KeptTable:
+    """A file of arrays: a line of JSON that says of what they are, then each with its sum.
+
+    Parameters
+    ----------
+    path : of the file; one that is damaged, or of something else, is told with a warning and begun anew.
+    of : what the arrays are of, as a text.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     kept = KeptTable(Path(folder, "table"), "three numbers")
+    ...     kept.write([np.arange(3)])
+    ...     [list(map(int, array)) for array in kept.read()]
+    [[0, 1, 2]]
+    """
+
+    def __init__(self, path: Path, of: str) -> None:
+        self.path, self._of = path, of
+        self._keeping = Keeping()
+
+    def write(self, arrays: Sequence[Any]) -> None:
+        """Write the file in one step; a disk that does not take it is told once, and costs nothing else."""
+        if self._keeping.over:
+            return
+        with self._keeping.attempt(), atomic_file(self.path) as file:
+            told = [[array.dtype.str, len(array)] for array in arrays]
+            file.write(json.dumps({"format": _FORMAT, "of": self._of, "arrays": told}).encode() + b"\n")
+            for array in arrays:
+                total, view = 0, memoryview(np.ascontiguousarray(array).view(np.uint8).data)
+                for begin in range(0, len(view), _PIECE):
+                    piece = view[begin : begin + _PIECE]
+                    total, empty = zlib.crc32(piece, total), not np.frombuffer(piece, np.uint8).any()
+                    file.write(bytes([empty]))
+                    file.write(b"" if empty else piece)
+                file.write(total.to_bytes(8, "little"))
+
+    def read(self) -> list[Any] | None:
+        """The arrays; None where no file is, or none that can be used."""
+        try:
+            with open(self.path, "rb") as file:
+                head = json.loads(file.readline(1 << 16))
+                if (head["format"], head["of"]) != (_FORMAT, self._of):
+                    raise ValueError
+                return [self._read_array(file, np.dtype(kind), int(size)) for kind, size in head["arrays"]]
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError, KeyError, TypeError, MemoryError):
+            warnings.warn(DamageWarning(InputError("boards.kept-damaged", path=str(self.path))), stacklevel=2)
+            return None
+
+    def _read_array(self, file: Any, kind: Any, size: int) -> Any:
+        found = np.zeros(size, kind)
+        view, total = memoryview(found.view(np.uint8).data), 0
+        for begin in range(0, len(view), _PIECE):
+            piece, flag = view[begin : begin + _PIECE], file.read(1)
+            if flag not in (b"\0", b"\1") or (flag == b"\0" and file.readinto(piece) != len(piece)):
+                raise ValueError
+            total = zlib.crc32(piece, total)
+        if total != int.from_bytes(file.read(8), "little"):
+            raise ValueError
+        return found
+
+    def remove(self) -> None:
+        """Remove the file of a search that has ended."""
+        with suppress(OSError):
+            self.path.unlink(missing_ok=True)
