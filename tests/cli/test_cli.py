@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from bouton.cli import main
 from bouton.cli.arguments import COMMANDS, COMMON
 from bouton.cli.command import GROUPS
-from bouton.cli.standard_input import standard_input
+from bouton.cli.target import standard_input
 from bouton.errors import NotationError
 from bouton.language import has
 from bouton.rulesets import find, names

@@ -192,7 +192,7 @@ def test_quotients_read_off_from_the_strategy_are_those_of_the_search(
     code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quick = bouton.quotient(f"octal:{code}", heaps=11)
-    monkeypatch.setattr("bouton.misere.quotient._MOST_HEAPS_OF_STRATEGY", 0)
+    monkeypatch.setattr("bouton.misere.quotient.MOST_HEAPS_OF_STRATEGY", 0)
     searched = bouton.quotient(f"octal:{code}", heaps=11)
     for name in ("phi", "orders", "generators", "genus", "kernel", "tame", "order"):
         assert quick.to_dict()[name] == searched.to_dict()[name]

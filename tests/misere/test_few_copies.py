@@ -38,7 +38,7 @@ def test_sums_with_few_copies_are_those_of_the_quotient(
     from bouton.misere import copies
 
     if contradictions:
-        monkeypatch.setattr(copies, "_FIRST_GUESSES", 0)
+        monkeypatch.setattr(copies, "FIRST_GUESSES", 0)
     known, whole, family = quotient_to(spec, heap - 1), quotient_to(spec, heap), family_of(bouton.find(spec))
     random = Random(heap)
     for found in islice(copies.few_copies(known, list(family.options(heap))), 4):

@@ -38,7 +38,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with what earlier runs have kept; nothing else is looked for."""
     monkeypatch.setenv("BOUTON_QUOTIENTS", str(tmp_path))
     monkeypatch.setattr(growing, "can_compile", lambda: False)
-    monkeypatch.setattr(growing, "_EFFORT", 5)
+    monkeypatch.setattr(growing, "EFFORT", 5)
     for spec, (kind, _) in KEPT.items():
         shutil.copy(VECTORS / f"{kind}.cert", tmp_path / f"{name_for(spec)}-{kind}.cert")
     return tmp_path

@@ -83,7 +83,7 @@ def test_the_genus_follows_its_definition(games: list[list[list[int]]], data: st
 
 
 def test_too_many_sums_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bouton.misere.genus._MOST_SUMS", 50)
+    monkeypatch.setattr("bouton.misere.genus.MOST_GENERA", 50)
     with pytest.raises(SearchLimitError, match="50"):
         genera_of("kayles", 30).genus_of((30,))
 
@@ -157,7 +157,7 @@ def test_tables_of_values_in_both_languages() -> None:
 
 
 def test_forms_that_are_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bouton.misere.canonical._MOST_SUMS", 3)
+    monkeypatch.setattr("bouton.misere.canonical.MOST_FORMS", 3)
     data = misere_values("kayles", heaps=7)
     assert data["rows"][-1]["form"] is None and "(too large)" in values_text(data, "en")
 

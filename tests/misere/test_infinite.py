@@ -203,7 +203,7 @@ def test_heaps_that_the_last_does_not_lead_to_are_left_out(
     """In 0.154 heap 22 leads to no heap 20 or 21."""
     from bouton.misere import counters
 
-    monkeypatch.setattr(counters, "_SMALL", 0)
+    monkeypatch.setattr(counters, "SMALL_MONOID", 0)
     path = tmp_path / "proof.cert"
     data = bouton.infinite_quotient("octal:0.154", 22, certificate=str(path))
     assert data["without"] == [20, 21] and data["phi"][19] is not None and data["phi"][20:] == [None] * 3

@@ -251,8 +251,8 @@ def test_compiled_guesses_are_those_of_plain_python(monkeypatch: pytest.MonkeyPa
     for spec, heaps in (("octal:0.77", 12), ("octal:4.7", 10)):
         plain = bouton.quotient(spec, heaps=heaps)
         with monkeypatch.context() as patched:
-            patched.setattr("bouton.misere.solver._LARGE", 0)
-            patched.setattr("bouton.misere.monoid._LARGE", 20)
+            patched.setattr("bouton.misere.solver.COMPILED_FROM", 0)
+            patched.setattr("bouton.misere.monoid.COMPILED_ELEMENTS", 20)
             compiled = bouton.quotient(spec, heaps=heaps)
         assert [list(row) for row in compiled.monoid.table] == plain.monoid.table
         assert compiled.monoid.lost == plain.monoid.lost

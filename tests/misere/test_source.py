@@ -173,7 +173,7 @@ def test_what_it_does_not_know() -> None:
 
 def test_a_large_heap_that_is_out_of_reach_leaves_the_smaller_ones_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whichever is asked for first."""
-    monkeypatch.setattr(growing, "_EFFORT", 20)
+    monkeypatch.setattr(growing, "EFFORT", 20)
     source, game = MisereQuotients(), bouton.find("octal:0.06")
     assert source.lookup(game, MISERE_OUTCOME, (10**6, 5)) is None
     for heaps in ((3, 4), (6, 7, 7), (9, 5)):

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bouton.cli.output import answer, check_format, emit_line, error_data
 from bouton.cli.progress import Reporter, open_reporter, search_progress
-from bouton.cli.standard_input import standard_input
-from bouton.cli.target import target
+from bouton.cli.target import standard_input, target
 from bouton.cli.texts import text_of
 from bouton.errors import BoutonError, InputError, UnfinishedError, UnknownError
 from bouton.notation import clip

@@ -110,7 +110,7 @@ def run_value(options: Namespace) -> None:
 def run_cgsuite(options: Namespace) -> None:
     """The text of CGSuite for a value, a position or a game, or back."""
     from bouton.cli.ask import run_question
-    from bouton.cli.standard_input import standard_input
+    from bouton.cli.target import standard_input
 
     words = list(options.expression)
     options.game, options.position = standard_input().strip() if words == ["-"] else " ".join(words), None

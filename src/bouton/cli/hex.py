@@ -61,7 +61,7 @@ def _target(options: Namespace) -> tuple[int, int, HexStones, HexRecord]:
         example = f"bouton hex {options.action} {_EXAMPLES.get(options.action, _EXAMPLE)}"
         raise NotationError("hex.target-missing", example=example)
     if words[-1] == "-":
-        from bouton.cli.standard_input import standard_input
+        from bouton.cli.target import standard_input
 
         text = standard_input().strip()
         if not text:

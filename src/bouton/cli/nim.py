@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bouton.cli.output import answer, check_format
-from bouton.cli.standard_input import standard_input
+from bouton.cli.target import standard_input
 from bouton.errors import InputError, NotationError
 from bouton.language import number, say
 from bouton.notation import read_int, write_int

@@ -1,19 +1,37 @@
 """The game and the position that a command is given."""
 
 import re
+import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import suppress
 from shlex import quote
 
-from bouton.cli.standard_input import standard_input
+from bouton.cli.progress import awaiting_input
 from bouton.errors import BoutonError, NotationError, UnknownError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 
-__all__ = ["expression_or_target", "first_position", "target"]
+__all__ = ["expression_or_target", "first_position", "standard_input", "target"]
 
+_MOST_INPUT = 50_000_000
 _OWN = re.compile(r"(.*?\.py:\w+)\s*(.*)", re.DOTALL)
+
+
+def standard_input() -> str:
+    """All of standard input, read strictly as UTF-8 whatever the locale; a stream without bytes gives its text."""
+    if sys.stdin is None:
+        raise NotationError("cli.standard-input-closed")
+    try:
+        with awaiting_input():
+            content = getattr(sys.stdin, "buffer", sys.stdin).read(_MOST_INPUT + 1)
+        if len(content) > _MOST_INPUT:
+            raise NotationError("storage.file-large", path="-", most=_MOST_INPUT // 1_000_000)
+        return content.decode("utf-8-sig") if isinstance(content, bytes) else str(content)
+    except UnicodeDecodeError:
+        raise NotationError("cli.standard-input") from None
+    except OSError as error:
+        raise NotationError("cli.standard-input-failed", reason=error.strerror or str(error)) from None
 
 
 def target(options: Namespace) -> tuple[str | Ruleset, str]:

@@ -5,7 +5,7 @@ from argparse import Namespace
 
 from bouton.answers.cards import ask, cards, zeckendorf
 from bouton.cli.output import answer, check_format
-from bouton.cli.standard_input import standard_input
+from bouton.cli.target import standard_input
 from bouton.errors import InputError
 from bouton.language import say
 

@@ -11,10 +11,9 @@ Source: J. H. Conway, On Numbers and Games, ch. 12.
 from collections.abc import Iterable
 
 from bouton.errors import SearchLimitError
+from bouton.misere.limits import MOST_FORMS
 
 __all__ = ["CanonicalForms"]
-
-_MOST_SUMS = 100_000
 
 
 class CanonicalForms:
@@ -85,8 +84,8 @@ class CanonicalForms:
             pairs = [(max(pair), min(pair)) for pair in pairs]
             missing = [pair for pair in pairs if pair not in self._sums]
             if missing:
-                if len(self._sums) + len(stack) > _MOST_SUMS:
-                    raise SearchLimitError("misere.forms-large", most=_MOST_SUMS)
+                if len(self._sums) + len(stack) > MOST_FORMS:
+                    raise SearchLimitError("misere.forms-large", most=MOST_FORMS)
                 stack.extend(missing)
                 continue
             self._sums[large, small] = self.form_of(self._sums[pair] for pair in pairs)

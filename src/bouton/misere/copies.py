@@ -21,16 +21,13 @@ from bouton.misere.apart import confused_sums, least_counters, letter_counters
 from bouton.misere.dense import DenseBase
 from bouton.misere.family import Parts
 from bouton.misere.layers import LayerGuess, SizeError
+from bouton.misere.limits import FIRST_GUESSES, GROWTH_OF_GUESS, GUESSES_OF_COPIES, MOST_BASE, MOST_PAIRS
 from bouton.misere.monoid import Bipartite, Word
 from bouton.misere.solver import QuotientSolver
 from bouton.misere.walk import Failure
 from bouton.misere.walks import walk_through
 
-__all__ = ["MOST_BASE", "FewCopies", "few_copies"]
-
-MOST_BASE = 1_000_000
-_MOST_GUESSES, _FIRST_GUESSES, _LARGER = 300, 25, 8
-_MOST_PAIRS = 200_000
+__all__ = ["FewCopies", "few_copies"]
 
 
 class FewCopies(NamedTuple):
@@ -108,7 +105,7 @@ class _Layers:
     def by_guesses(self, letters: list[Word]) -> FewCopies | None:
         """Guess after guess, each from the one before; None where they grow too large."""
         known, counters, requests = self._known, dict[int, int](), dict[tuple[int, int], int]()
-        for _ in range(_FIRST_GUESSES):
+        for _ in range(FIRST_GUESSES):
             try:
                 guess, excluded = self._base(known, letters, counters).guess_up_to(self._options, self._copies)
             except SizeError:
@@ -118,7 +115,7 @@ class _Layers:
                 return found
             pair = confused_sums(self._parts, guess, found)
             fresh = {} if pair is None else letter_counters(*pair, letters, counters)
-            if not fresh or guess.monoid.order > _LARGER * self._known.monoid.order:
+            if not fresh or guess.monoid.order > GROWTH_OF_GUESS * self._known.monoid.order:
                 return None
             for item in fresh.items():
                 requests[item] = requests.get(item, 0) + 1
@@ -132,7 +129,7 @@ class _Layers:
     def by_contradictions(self) -> FewCopies:
         """The fewest counters that tell all pairs of sums apart that were found to differ."""
         counters, apart = dict[int, int](), list[tuple[Word, Word]]()
-        for _ in range(_MOST_GUESSES):
+        for _ in range(GUESSES_OF_COPIES):
             base = self._base(self._known, self._letters, counters)
             fresh = base.contradictions(self._options, self._copies)
             if not fresh:
@@ -156,7 +153,7 @@ class _Layers:
 
     def _verify_guess(self, guess: LayerGuess, excluded: int) -> FewCopies | Failure:
         """The guess, if a walk finds it right for up to so many copies; otherwise what is wrong with it."""
-        walk = walk_through(guess.monoid, _MOST_PAIRS, self._check, excluded)
+        walk = walk_through(guess.monoid, MOST_PAIRS, self._check, excluded)
         for part, image in enumerate(guess.images):
             options = self._parts.options[part]
             products = {guess.monoid.product([guess.images[each] for each in option]) for option in options}

@@ -14,10 +14,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, product
 
 from bouton.checkers import counters as checker
-from bouton.misere.copies import MOST_BASE, FewCopies, few_copies
+from bouton.misere.copies import FewCopies, few_copies
 from bouton.misere.counted import Counters
 from bouton.misere.family import Family, Parts
 from bouton.misere.layers import SizeError
+from bouton.misere.limits import ELEMENTS_OF_COUNTERS, MOST_BASE, MOST_COPIES, SMALL_MONOID
 from bouton.misere.monoid import Bipartite, Word
 from bouton.misere.solver import QuotientSolver, Tick
 from bouton.misere.walk import PairsError
@@ -25,8 +26,6 @@ from bouton.version import __version__
 
 __all__ = ["find_counters"]
 
-_MOST_COPIES, _LARGEST_ELEMENTS = 8, 1_000
-_SMALL = 200  # elements before the last heap, where heaps could be left out and are not
 _ROWS, _COLUMNS = 24, 40  # worked out before a guess
 _SHIFTS, _STEPS, _EDGES = 8, 2, 6
 
@@ -61,7 +60,9 @@ def find_counters(
         return next(filter(None, _tries(family, code, last, solver, most)), None)
     reached = _reachable_heaps(family, last)
     left_out = [heap for heap in range(1, last) if heap not in reached and list(family.options(heap))]
-    searches = [_tries(family, code, last, QuotientSolver(seconds, tick=tick), most, [], _SMALL if left_out else None)]
+    searches = [
+        _tries(family, code, last, QuotientSolver(seconds, tick=tick), most, [], SMALL_MONOID if left_out else None)
+    ]
     if left_out:
         searches.append(_tries(family, code, last, QuotientSolver(seconds, tick=tick), most, left_out))
     failed: Exception | None = None
@@ -112,10 +113,10 @@ def _tries(
         solver.add(parts.options[part])
         if largest is not None and solver.monoid.order > largest:
             raise SizeError
-    for found in islice(few_copies(solver, parts.options[last], solver.check, most), _MOST_COPIES):
+    for found in islice(few_copies(solver, parts.options[last], solver.check, most), MOST_COPIES):
         sizes = _sizes_without(found)
         for heap, size in sorted(sizes.items(), key=lambda item: item[1]):
-            if before.get(heap) == size <= _LARGEST_ELEMENTS:
+            if before.get(heap) == size <= ELEMENTS_OF_COUNTERS:
                 proved = _Guess(parts, found, heap, solver.check).prove(family.ruleset.spec, code, left_out)
                 if proved is not None:
                     yield proved

@@ -8,17 +8,15 @@ import numpy as np
 
 from bouton.misere._compiled import layers as compiled
 from bouton.misere.family import Parts
-from bouton.misere.layers import LAYERS_EACH, MOST_LAYERS, Base, LayerGuess, SizeError, Vector
+from bouton.misere.layers import Base, LayerGuess, SizeError, Vector
+from bouton.misere.limits import LAYERS_EACH, MOST_CODES, MOST_CONTRADICTIONS, MOST_LAYERS, MOST_ORDER
 from bouton.misere.monoid import Bipartite, Word
 from bouton.storage.memory import runs_out
 
 __all__ = ["DenseBase"]
 
-_MOST_CODES = 1 << 25
 _OPTIONS_EACH = 60
-_MOST_ORDER = 6_000  # of a guess: 36 million products
 _EXCLUDED = 2  # in the place of an outcome: of sums of which nothing is asked
-_MOST_CONTRADICTIONS = 200
 _BYTES_A_PRODUCT = 12  # as long as it stands in an array, in that array's bytes and in its row
 
 
@@ -30,7 +28,7 @@ class DenseBase(Base):
         codes = self.monoid.order
         for start in self._starts:
             codes *= start + 2
-        if codes > _MOST_CODES:
+        if codes > MOST_CODES:
             raise SizeError
         self._table = np.array(self.monoid.table, np.int32)
         self._order_of_counts = starts
@@ -137,7 +135,7 @@ class DenseBase(Base):
         for _ in range(copies):
             before, lost = lost, self._next_layer(lost, moves)
         moved = before[moves].any(axis=0).astype(np.uint8)
-        found = np.zeros((_MOST_CONTRADICTIONS, 3), np.int64)
+        found = np.zeros((MOST_CONTRADICTIONS, 3), np.int64)
         weights, ends, flat = self._given
         count = compiled.contradictions(
             self._table, self._order_of_counts, self._atom_rows, weights, ends, flat, self._where, self._rows,
@@ -169,7 +167,7 @@ class DenseBase(Base):
         heads = np.zeros(1 << (2 * size - 1).bit_length(), np.int32)
         order = compiled.merge(outcomes, steps, classes, heads, members, finer)
         self.check()
-        if order > _MOST_ORDER:
+        if order > MOST_ORDER:
             raise SizeError
         if runs_out(_BYTES_A_PRODUCT * order * order):
             raise MemoryError

@@ -12,13 +12,11 @@ from bouton.heaps.game import HeapGame
 from bouton.kinds.capabilities import Decided, check_last_move
 from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.misere.limits import MOST_OPTIONS, MOST_PARTS
 from bouton.misere.monoid import Word
 from bouton.notation import clip
 
 __all__ = ["Family", "HeapFamily", "Parts", "ReachedFamily", "code_of", "family_of"]
-
-_MOST_PARTS = 20_000
-_MOST_OPTIONS = 1_000_000  # of all parts together
 
 
 class Parts:
@@ -121,7 +119,7 @@ class ReachedFamily(Family):
     (3, [[], [()], [(), (1,)], [(), (1,), (2,)]], [2])
     """
 
-    def __init__(self, ruleset: Ruleset, positions: Iterable[Any], most: int = _MOST_PARTS) -> None:
+    def __init__(self, ruleset: Ruleset, positions: Iterable[Any], most: int = MOST_PARTS) -> None:
         self.ruleset: Ruleset = ruleset
         self._most = most
         self._numbers: dict[Hashable, int] = {}
@@ -172,7 +170,7 @@ class ReachedFamily(Family):
                     further.update(piece for piece in option if piece not in self._numbers)
                     self._count += 1
                     found = len(open_parts) + len(further) + len(self._options)
-                    if found > self._most or self._count > _MOST_OPTIONS:
+                    if found > self._most or self._count > MOST_OPTIONS:
                         raise SearchLimitError("misere.parts", game=clip(self.ruleset.spec), most=self._most)
                 check_last_move(part.ruleset, part.position)
                 stack.append((part, options))

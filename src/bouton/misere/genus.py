@@ -13,12 +13,11 @@ from typing import NamedTuple
 
 from bouton.errors import SearchLimitError
 from bouton.misere.family import Parts
+from bouton.misere.limits import MOST_GENERA
 from bouton.misere.monoid import Word
 from bouton.values.mex import mex
 
 __all__ = ["Genera", "Genus", "misere_mex", "nim_genus"]
-
-_MOST_SUMS = 200_000
 
 
 class Genus(NamedTuple):
@@ -99,8 +98,8 @@ class Genera:
                 options = self._options(sum_)
                 stack.append((sum_, options))
                 stack.extend((option, None) for option in options if option not in self._known)
-                if len(self._known) + len(stack) > 8 * _MOST_SUMS or len(self._known) > _MOST_SUMS:
-                    raise SearchLimitError("misere.genus-large", most=_MOST_SUMS)
+                if len(self._known) + len(stack) > 8 * MOST_GENERA or len(self._known) > MOST_GENERA:
+                    raise SearchLimitError("misere.genus-large", most=MOST_GENERA)
                 continue
             self._known[sum_] = _genus([self._known[option] for option in options])
         return self._known[first]

@@ -6,6 +6,17 @@ from contextlib import suppress
 from bouton.errors import InputError
 from bouton.misere.family import Family, code_of
 from bouton.misere.layers import SizeError
+from bouton.misere.limits import (
+    BASE_OF_COUNTERS,
+    EFFORT,
+    EFFORT_OF_COUNTERS,
+    ELEMENTS_BEFORE_COUNTERS,
+    ELEMENTS_OF_MANY,
+    FAR_HEAPS,
+    FEW_PARTS,
+    MOST_ELEMENTS_SOON,
+    MOST_HEAP,
+)
 from bouton.misere.quotient import PretendingPeriod, Quotient, pretending_period
 from bouton.misere.solver import QuotientSolver, StoppedError
 from bouton.misere.store import load_quotient, recalled_counters, recalled_few, stamp
@@ -15,20 +26,14 @@ from bouton.storage.compiler import can_compile
 
 __all__ = ["Growing"]
 
-_EFFORT, _LARGEST = 200, 600  # steps of the search for a quotient, and elements of a guess: about a second
-_COUNTED, _SMALL, _BASE = 1_200, 100, 100_000  # to prove a quotient infinite: steps, elements before, and of a guess
-_FEW_PARTS, _LARGEST_OF_MANY = 60, 40  # of a family with more parts: elements of a guess, so that it ends soon
-_FAR = 600  # heaps gone through for a heap that only a period reaches, and for the period of nearer ones
-_MOST_HEAP = 3_000
-
 
 class Growing:
     """A family with its quotient as far as it was needed, and what goes further than that."""
 
     def __init__(self, family: Family) -> None:
         self.family = family
-        many = family.last is not None and family.last > _FEW_PARTS
-        self._solver = QuotientSolver(largest=_LARGEST_OF_MANY if many else _LARGEST)
+        many = family.last is not None and family.last > FEW_PARTS
+        self._solver = QuotientSolver(largest=ELEMENTS_OF_MANY if many else MOST_ELEMENTS_SOON)
         self._repeats: PretendingPeriod | None = None
         self._refused: int | None = None
         self._found: QuotientSums | None = None
@@ -66,13 +71,13 @@ class Growing:
     def _prove_infinite(self, part: int) -> None:
         """Try, for about a second, whether the quotient with the first part that it does not have is infinite."""
         code = code_of(self.family.rule())
-        if self._tried or not code or self._solver.monoid.order > _SMALL or not can_compile():
+        if self._tried or not code or self._solver.monoid.order > ELEMENTS_BEFORE_COUNTERS or not can_compile():
             return
-        self._tried, self._solver.effort = True, _COUNTED
+        self._tried, self._solver.effort = True, EFFORT_OF_COUNTERS
         from bouton.misere.counters import find_counters
 
         with suppress(StoppedError, SizeError, PairsError, MemoryError, InputError):
-            found = find_counters(self.family, code, part, solver=self._solver, most=_BASE)
+            found = find_counters(self.family, code, part, solver=self._solver, most=BASE_OF_COUNTERS)
             if found is not None:
                 self._further.append(CounterSums(found))
 
@@ -82,11 +87,11 @@ class Growing:
             return self._found
         if self._refused is not None and part >= self._refused:
             return None
-        last = part if part <= _MOST_HEAP else _FAR
+        last = part if part <= MOST_HEAP else FAR_HEAPS
         # whichever heap is asked for first, as far as the period where it is near
-        self._grow(last if self.family.rule() is None else max(last, _FAR), _EFFORT)
+        self._grow(last if self.family.rule() is None else max(last, FAR_HEAPS), EFFORT)
         if self._repeats is None and len(self._solver.images) <= part:
-            self._refused = _MOST_HEAP + 1 if len(self._solver.images) > last else len(self._solver.images)
+            self._refused = MOST_HEAP + 1 if len(self._solver.images) > last else len(self._solver.images)
             return None
         everything = self.family.last == len(self._solver.images) - 1
         quotient = Quotient(self.family.ruleset.spec, self._solver, self._repeats, all_parts=everything)

@@ -14,13 +14,12 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from bouton.misere.family import Parts
+from bouton.misere.limits import LAYERS_EACH, MOST_ELEMENTS, MOST_LAYERS
 from bouton.misere.monoid import Bipartite, Word, picker
 
-__all__ = ["LAYERS_EACH", "MOST_LAYERS", "Base", "LayerGuess", "SizeError", "Vector", "fold_count"]
+__all__ = ["Base", "LayerGuess", "SizeError", "Vector", "fold_count"]
 
 _PERIOD = 2  # of counters: every known quotient of octal games has x^(n+2) = x^n
-_MOST_ELEMENTS = 60_000
-MOST_LAYERS, LAYERS_EACH = 60, 6
 
 Vector = tuple[int, ...]
 
@@ -82,7 +81,7 @@ class Base:
         counters: dict[int, int],
         check: Callable[[], None] = lambda: None,
         *,
-        most: int = _MOST_ELEMENTS,
+        most: int = MOST_ELEMENTS,
     ) -> None:
         self.most = most
         self.monoid: Bipartite = monoid

@@ -9,11 +9,11 @@ from heapq import heappop, heappush
 from operator import itemgetter
 from typing import Any
 
+from bouton.misere.limits import COMPILED_ELEMENTS
 from bouton.storage.compiler import can_compile
 
 __all__ = ["Bipartite", "Word", "picker", "write_word"]
 
-_LARGE = 300  # elements
 
 #: how often each generator stands in a product, generators ascending: ((2, 1), (5, 3)) is heap 2 and three heaps 5
 Word = tuple[int, ...]
@@ -46,7 +46,7 @@ def write_word(word: Word, names: dict[int, str]) -> str:
 
 def _picks(table: Sequence[Sequence[int]]) -> list[Callable[[bytes], bytes]]:
     """For each row of a table the function that takes these places of a text; large tables by NumPy, if it is here."""
-    if len(table) > _LARGE and can_compile():
+    if len(table) > COMPILED_ELEMENTS and can_compile():
         import numpy as np
 
         def pick(row: Any) -> Callable[[bytes], bytes]:

@@ -15,8 +15,15 @@ from bouton.misere.daisies import Daisies, daisies_of
 from bouton.misere.decomposition import DECOMPOSITIONS, Decomposition, write_kind
 from bouton.misere.family import Family, Parts, code_of
 from bouton.misere.genus import Genera
+from bouton.misere.limits import (
+    HEAPS_OF_STRATEGY,
+    HEAPS_WITHOUT_PERIOD,
+    MOST_ELEMENTS,
+    MOST_HEAPS,
+    MOST_HEAPS_OF_STRATEGY,
+)
 from bouton.misere.monoid import Bipartite, Word, write_word
-from bouton.misere.solver import LARGEST, QuotientSolver, StoppedError, Tick
+from bouton.misere.solver import QuotientSolver, StoppedError, Tick
 from bouton.results import ArrayResult, import_package, pandas_frame
 
 if TYPE_CHECKING:
@@ -26,10 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = ["InterruptedSearch", "PretendingPeriod", "Quotient", "find_quotient", "pretending_period"]
 
-_MOST_HEAPS = 5_000  # looked at for a period where nobody says how many
-_HEAPS_WITHOUT_PERIOD = 31  # where no period can be proved
 _FIRST_LOOK, _LOOKS = 8, 1.15
-_HEAPS_OF_STRATEGY, _MOST_HEAPS_OF_STRATEGY = 24, 40  # read off from a strategy: where nobody says how many, and most
 _GENERA = 16  # heaps whose genus is given
 
 
@@ -331,7 +335,7 @@ def find_quotient(
     tick: Tick | None = None,
     *,
     steps: int | None = None,
-    largest: int = LARGEST,
+    largest: int = MOST_ELEMENTS,
 ) -> Quotient:
     """The misère quotient of heaps up to a bound, or, where a pretending period is found, of all heaps.
 
@@ -355,9 +359,9 @@ def find_quotient(
     solver, rule = QuotientSolver(seconds, tick=tick, effort=steps, largest=largest), family.rule()
     look = _FIRST_LOOK
     strategy = _strategy(family, heaps)
-    if strategy is not None and _begin(solver, family, strategy, heaps or _HEAPS_OF_STRATEGY):
+    if strategy is not None and _begin(solver, family, strategy, heaps or HEAPS_OF_STRATEGY):
         return Quotient(family.ruleset.spec, solver, stopped="" if heaps else "endless", code=code_of(rule))
-    last = heaps if heaps is not None else _MOST_HEAPS if rule is not None else _HEAPS_WITHOUT_PERIOD
+    last = heaps if heaps is not None else MOST_HEAPS if rule is not None else HEAPS_WITHOUT_PERIOD
     if family.last is not None:
         last = family.last if heaps is None else min(heaps, family.last)
     spec, stopped = family.ruleset.spec, ""
@@ -385,7 +389,7 @@ def find_quotient(
 def _strategy(family: Family, heaps: int | None) -> Daisies | None:
     """The strategy of a game whose quotient grows without end; None for other games and too many heaps."""
     rule = family.rule()
-    return daisies_of(code_of(rule)) if rule is not None and (heaps or 1) <= _MOST_HEAPS_OF_STRATEGY else None
+    return daisies_of(code_of(rule)) if rule is not None and (heaps or 1) <= MOST_HEAPS_OF_STRATEGY else None
 
 
 def _begin(solver: QuotientSolver, family: Family, strategy: Daisies, heaps: int) -> bool:

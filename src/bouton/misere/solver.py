@@ -11,6 +11,7 @@ from time import monotonic
 from bouton.misere.apart import confused_sums, letter_counters
 from bouton.misere.family import Parts
 from bouton.misere.layers import Base, LayerGuess, SizeError
+from bouton.misere.limits import COMPILED_FROM, MOST_ELEMENTS, MOST_GUESSES, MOST_PAIRS, TIMES_COMPILED
 from bouton.misere.monoid import Bipartite, Word
 from bouton.misere.walk import Failure, PairsError, PairWalk
 from bouton.misere.walks import walk_through
@@ -18,12 +19,9 @@ from bouton.storage.clock import used_time
 from bouton.storage.compiler import can_compile
 from bouton.storage.memory import runs_out
 
-__all__ = ["LARGEST", "QuotientSolver", "StoppedError"]
+__all__ = ["QuotientSolver", "StoppedError"]
 
-LARGEST = 60_000  # elements of a guess
-_MOST_GUESSES = 400
 _LOOK_AFTER = 0.02  # seconds between two looks at the memory
-_LARGE, _TIMES_COMPILED = 3_000, 20  # elements of a guess that is compiled, and how much larger it may be
 
 Tick = Callable[[int, int, int], None]
 
@@ -69,10 +67,10 @@ class QuotientSolver:
     def __init__(
         self,
         seconds: float | None = None,
-        pairs: int = 200_000,
+        pairs: int = MOST_PAIRS,
         tick: Tick | None = None,
         effort: int | None = None,
-        largest: int = LARGEST,
+        largest: int = MOST_ELEMENTS,
     ) -> None:
         self.effort, self._largest = effort, largest
         self.parts: Parts = Parts()
@@ -203,7 +201,9 @@ class QuotientSolver:
     ) -> LayerGuess:
         """A guess, in plain Python unless it is large and there is a compiler."""
         if not self._large:
-            most = min(self._largest, _LARGE) if self._largest > _LARGE and can_compile() else self._largest
+            most = (
+                min(self._largest, COMPILED_FROM) if self._largest > COMPILED_FROM and can_compile() else self._largest
+            )
             try:
                 return Base(self.parts, monoid, images, letters, counters, self.check, most=most).guess(options)
             except SizeError:
@@ -212,7 +212,7 @@ class QuotientSolver:
                 self._large = True
         from bouton.misere.dense import DenseBase
 
-        most = self._largest * _TIMES_COMPILED
+        most = self._largest * TIMES_COMPILED
         return DenseBase(self.parts, monoid, images, letters, counters, self.check, most=most).guess(options)
 
     def _mex(self, found: LayerGuess) -> int | None:
@@ -244,7 +244,7 @@ class QuotientSolver:
         """A larger quotient: guesses, until one is proved."""
         letters, fixed = self.images_as_words(), dict[int, int]()
         asked: dict[tuple[int, int], int] = {}
-        for count in range(_MOST_GUESSES):
+        for count in range(MOST_GUESSES):
             self._guesses = count + 1
             self.check()
             failure, walk = self._prove(found)

@@ -17,6 +17,7 @@ from bouton.kinds.figures import Figure, Message
 from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
+from bouton.misere.limits import MOST_KINDS, PARTS_OF_CUSTOM, PARTS_OF_SUM, POSITIONS_OF_FORMS, PROVED_TO
 from bouton.notation import clip
 from bouton.search.answer import Answer, Provenance, Source
 from bouton.search.budget import Budget, patient_collector
@@ -33,11 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MisereDaisies", "MisereForms", "MisereQuotients"]
 
-_PROVED_TO = 16  # heaps: their sums, any number of them, are gone through in tests/misere/test_daisies.py
 _PROVED, _OBSERVED = Provenance("theorem", ("plambeck-siegel-2008",)), Provenance("observed", ("plambeck-1992",))
-_MOST_PARTS, _MOST_KINDS = 600, 24
-_MOST_OF_CUSTOM = 400  # parts that custom rules lead to, whose quotient is tried
-_MOST_OF_FORMS = 20_000  # the same, for their canonical forms
 _FORMS = Provenance("search", method="misère canonical forms of independent parts")
 _GAMES_KEPT, _SUMS_KEPT = 16, 8
 _OF_ROWS = {  # what is said of heaps, of rows
@@ -62,7 +59,7 @@ class MisereDaisies(Source):
         found = _daisies(ruleset)
         if found is None:
             return None
-        how = _PROVED if max(position, default=0) <= _PROVED_TO else _OBSERVED
+        how = _PROVED if max(position, default=0) <= PROVED_TO else _OBSERVED
         return Answer(Outcome.P if found[0].standing_of(position).is_lost else Outcome.N, how, self)
 
     def moves(
@@ -175,13 +172,13 @@ class MisereQuotients(Source):
         summands = ruleset.summands(position)
         if is_cut_by_rules(ruleset) and ruleset.is_impartial(position):
             return self._extend(ruleset, position)
-        if len(summands) < 2 or len(set(summands)) > _MOST_KINDS or not ruleset.is_impartial(position):
+        if len(summands) < 2 or len(set(summands)) > MOST_KINDS or not ruleset.is_impartial(position):
             known = self._sums.get(ruleset)
             return known if known is not None and known.family.split(position) else None
         growing = self._sums.get(ruleset)
         if growing is None or growing.family.split(position) is None:
             try:
-                growing = Growing(ReachedFamily(ruleset, [position], _MOST_PARTS))
+                growing = Growing(ReachedFamily(ruleset, [position], PARTS_OF_SUM))
             except BoutonError:
                 return None
             self._sums[ruleset] = growing
@@ -195,7 +192,7 @@ class MisereQuotients(Source):
         growing = self._sums.get(ruleset)
         try:
             if growing is None:
-                growing = self._sums[ruleset] = Growing(ReachedFamily(ruleset, [position], _MOST_OF_CUSTOM))
+                growing = self._sums[ruleset] = Growing(ReachedFamily(ruleset, [position], PARTS_OF_CUSTOM))
             assert isinstance(growing.family, ReachedFamily)
             growing.family.extend(position)
         except BoutonError:
@@ -283,7 +280,7 @@ class MisereForms(Source):
         with self._lock, patient_collector():
             known = self._games.obtain(ruleset, _Forms)
             try:
-                form = fold_components(ruleset, position, known.memo, Budget(_MOST_OF_FORMS), known.valuation)
+                form = fold_components(ruleset, position, known.memo, Budget(POSITIONS_OF_FORMS), known.valuation)
             except (BoutonError, LoopFound):
                 return None
         return Answer(Outcome.P if known.forms.is_lost(form) else Outcome.N, _FORMS, self)

@@ -19,14 +19,13 @@ from bouton.misere.certificate import write_quotient
 from bouton.misere.counted import Counters, words_of
 from bouton.misere.family import Family, code_of
 from bouton.misere.few import FewHeaps
+from bouton.misere.limits import CHECKED_ELEMENTS, MOST_BYTES_READ
 from bouton.misere.quotient import Quotient, pretending_period
 from bouton.misere.solver import QuotientSolver, StoppedError
 from bouton.storage.folders import data_folder, name_for
 
 __all__ = ["keep", "keep_counters", "load_quotient", "recalled_counters", "recalled_few", "stamp"]
 
-_LARGEST = 1 << 26  # bytes of a file that is read
-_CHECKED = 200  # elements of a monoid with counters that is checked in a moment
 _FEW, _COUNTERS = "-copies", "-infinite"
 _DAMAGED = (BoutonError, OSError, ValueError, KeyError, TypeError, IndexError, RecursionError, StoppedError)
 
@@ -114,7 +113,7 @@ def recalled_counters(family: Family) -> Counters | None:
         if header["code"] != code_of(family.rule()):
             return None
         pairs = 0
-        if header["order"] <= _CHECKED:
+        if header["order"] <= CHECKED_ELEMENTS:
             pairs = counters_checker.check(header, io.BytesIO(json.dumps(data).encode() + b"\n"))["pairs"]
         return Counters(header, data, words_of(family, data, header["order"]), pairs)
     except _DAMAGED:
@@ -124,13 +123,13 @@ def recalled_counters(family: Family) -> Counters | None:
 def _read(family: Family, kind: str) -> tuple[dict[str, Any], dict[str, Any]] | None:
     """The first line and the body of a kept certificate; None where there is none."""
     path = _path(family.ruleset.spec, kind)
-    if family.last is not None or not path.is_file() or path.stat().st_size > _LARGEST:
+    if family.last is not None or not path.is_file() or path.stat().st_size > MOST_BYTES_READ:
         return None
     stream: BinaryIO = io.BytesIO(path.read_bytes())
     line = stream.readline()
     header = read_header(line)
     body: Body = open_body(line, header, stream)
-    data = json.loads(body.readline(_LARGEST))
+    data = json.loads(body.readline(MOST_BYTES_READ))
     if not body.is_whole() or header["game"] != family.ruleset.spec:
         return None
     return header, data

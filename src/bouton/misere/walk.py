@@ -21,6 +21,7 @@ Source: T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Jou
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from bouton.misere.limits import MOST_PAIRS
 from bouton.misere.monoid import Bipartite
 
 __all__ = ["Failure", "PairWalk", "PairsError"]
@@ -72,7 +73,7 @@ class PairWalk:
     def __init__(
         self,
         monoid: Bipartite,
-        most: int = 200_000,
+        most: int = MOST_PAIRS,
         check: Callable[[], None] = lambda: None,
         excluded: int | None = None,
     ) -> None:

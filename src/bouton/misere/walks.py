@@ -2,23 +2,22 @@
 
 from collections.abc import Callable
 
+from bouton.misere.limits import COMPILED_ELEMENTS, MOST_PAIRS
 from bouton.misere.monoid import Bipartite
 from bouton.misere.walk import PairWalk
 from bouton.storage.compiler import can_compile
 
 __all__ = ["walk_through"]
 
-_LARGE = 300  # elements
-
 
 def walk_through(
     monoid: Bipartite,
-    most: int = 200_000,
+    most: int = MOST_PAIRS,
     check: Callable[[], None] = lambda: None,
     excluded: int | None = None,
 ) -> PairWalk:
     """A walk that is still at its first pair; through the pairs of a large monoid a compiled one, if it can be."""
-    if monoid.order > _LARGE and can_compile():
+    if monoid.order > COMPILED_ELEMENTS and can_compile():
         from bouton.misere.dense_walk import DenseWalk
 
         return DenseWalk(monoid, most, check, excluded)

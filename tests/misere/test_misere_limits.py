@@ -1,0 +1,137 @@
+"""At which number each limit of misère play changes the answer: one less, and it is refused or another one."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bouton
+from bouton.answers.quotients import keep_quotient
+from bouton.errors import BoutonError
+from bouton.misere import canonical, family, genus, layers, limits, quotient, solver, source, store, walks
+from bouton.misere.canonical import CanonicalForms
+from bouton.misere.family import Family, Parts, ReachedFamily, family_of
+from bouton.misere.genus import Genera
+from bouton.misere.layers import SizeError
+from bouton.misere.monoid import Bipartite
+from bouton.misere.solver import QuotientSolver, StoppedError
+from bouton.misere.source import MisereDaisies, MisereQuotients
+from bouton.misere.store import load_quotient
+from bouton.misere.walk import PairWalk
+from bouton.storage.compiler import can_compile
+from bouton.values.valuation import MISERE_OUTCOME
+
+CRAM, DAISIES, KAYLES = bouton.find("cram"), bouton.find("octal:4.7"), bouton.find("kayles")
+
+
+def parts_of_kayles(last: int) -> Parts:
+    parts = Parts()
+    for part in range(1, last + 1):
+        parts.add(family_of(KAYLES).options(part))
+    return parts
+
+
+def solved(**given: int) -> int:
+    """The order of the quotient of Kayles up to heap 8, which grows four times."""
+    found = QuotientSolver(**given)
+    for part in range(1, 9):
+        found.add(family_of(KAYLES).options(part))
+    return found.monoid.order
+
+
+def reached(**given: int) -> int:
+    return ReachedFamily(CRAM, [CRAM.parse("...|...")], **given).last
+
+
+def sum_of_rows() -> Any:
+    return MisereQuotients().lookup(CRAM, MISERE_OUTCOME, CRAM.parse("..#...#.."))
+
+
+def sum_of_forms() -> int:
+    forms = CanonicalForms()
+    return forms.sum(forms.sum(forms.nim(2), forms.nim(3)), forms.nim(2))
+
+
+def succeeds(ask: Callable[[], Any]) -> bool:
+    try:
+        return ask() is not None
+    except (BoutonError, StoppedError, SizeError):
+        return False
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "ask", "least"),
+    [
+        (genus, "MOST_GENERA", lambda: Genera(parts_of_kayles(8)).genus_of((8,)), 28),
+        (canonical, "MOST_FORMS", sum_of_forms, 15),
+        (family, "MOST_OPTIONS", reached, 15),
+        (solver, "MOST_GUESSES", solved, 1),
+        (layers, "MOST_LAYERS", lambda: solved(largest=12), 3),
+        (layers, "LAYERS_EACH", lambda: solved(largest=12), 3),
+        (source, "PARTS_OF_SUM", sum_of_rows, 3),
+        (source, "MOST_KINDS", sum_of_rows, 2),
+    ],
+)
+def test_the_least_limit_that_is_enough(
+    module: Any, name: str, ask: Callable[[], Any], least: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert succeeds(ask)
+    for limit, enough in ((least, True), (least - 1, False)):
+        monkeypatch.setattr(module, name, limit)
+        assert succeeds(ask) is enough
+
+
+@pytest.mark.parametrize(
+    ("ask", "name", "least"),
+    [(solved, "largest", 12), (solved, "pairs", 14), (solved, "effort", 42), (reached, "most", 5)],
+)
+def test_the_least_number_that_is_enough(ask: Callable[..., int], name: str, least: int) -> None:
+    assert succeeds(lambda: ask(**{name: least})) and not succeeds(lambda: ask(**{name: least - 1}))
+
+
+def test_heaps_of_daisies_above_16_are_only_observed() -> None:
+    kinds = [MisereDaisies().lookup(DAISIES, MISERE_OUTCOME, (heap, 3)) for heap in (16, 17)]
+    assert [answer and answer.how.kind for answer in kinds] == ["theorem", "observed"]
+
+
+def test_quotients_of_daisies_are_read_off_up_to_40_heaps() -> None:
+    found = [quotient._strategy(family_of(DAISIES), heaps) is not None for heaps in (None, 40, 41)]
+    assert found == [True, True, False] and limits.HEAPS_OF_STRATEGY == 24
+
+
+def test_heaps_that_are_gone_through_where_nobody_says_how_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Alone(Family):
+        """Heaps that leave nothing, whose rules are not known."""
+
+        def __init__(self) -> None:
+            self.ruleset, self.last = KAYLES, None
+
+        def rule(self) -> None:
+            return None
+
+        def options(self, part: int) -> list[tuple[int, ...]]:
+            return [()]
+
+    assert len(quotient.find_quotient(Alone()).images) == limits.HEAPS_WITHOUT_PERIOD + 1 == 32
+    monkeypatch.setattr(quotient, "MOST_HEAPS", 9)
+    found = quotient.find_quotient(family_of(KAYLES))
+    assert (found.stopped, len(found.images)) == ("heaps", 10)
+
+
+def test_a_stored_quotient_is_read_up_to_a_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOUTON_QUOTIENTS", str(tmp_path))
+    game = bouton.find("octal:0.75")
+    assert keep_quotient(game, bouton.quotient(game))
+    size = next(tmp_path.iterdir()).stat().st_size
+    for most, there in ((size, True), (size - 1, False)):
+        monkeypatch.setattr(store, "MOST_BYTES_READ", most)
+        assert (load_quotient(family_of(game)) is not None) is there
+
+
+@pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+def test_the_walk_is_compiled_above_a_number_of_elements(monkeypatch: pytest.MonkeyPatch) -> None:
+    monoid = Bipartite([[0, 1], [1, 0]], [False, True])
+    for limit, plain in ((2, True), (1, False)):
+        monkeypatch.setattr(walks, "COMPILED_ELEMENTS", limit)
+        assert (type(walks.walk_through(monoid, 9, lambda: None)) is PairWalk) is plain
