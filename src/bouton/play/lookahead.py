@@ -1,5 +1,7 @@
 """A move where nobody knows who wins: a search ahead that ends after a fixed number of moves looked at.
 
+On a board of which little is left half of that number may go into a search for the winner, which sees to the end.
+
 The search is alpha–beta with iterative deepening and a table of positions (D. E. Knuth and R. W. Moore, An analysis of
 alpha–beta pruning, Artificial Intelligence 6, 1975). A position out of sight is worth what `bouton.play.quick_rules`
 says of it.
@@ -10,10 +12,12 @@ from operator import itemgetter
 from random import Random
 from typing import Any
 
+from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.play.quick_rules import QuickRules, rules_for
+from bouton.search.budget import Budget
 
 __all__ = ["MOVES", "Lookahead"]
 
@@ -23,6 +27,8 @@ _WON = 1_000_000  # less one for each move until then
 _WIDTH = 16  # the moves of a position that are looked at further, but for the first position
 _FULL = 3  # the moves after so many are looked at one move less far, unless they seem better
 _DEEPEST = 60
+_SUM = 10  # moves that are looked at in the time in which the winner of one sum of parts is found
+_NEAR_END = 60  # moves of both players at most, where the winner is searched for
 
 
 class _Spent(Exception):
@@ -74,6 +80,9 @@ class Lookahead:
         here, states = self._rules.state(position), [self._rules.state(option) for option in listed]
         seen = {state: self._after(here, state, player) for state in states}
         order = sorted(range(len(listed)), key=lambda k: -seen[states[k]])
+        won = self._find_win(here, [states[k] for k in order], player)
+        if won is not None:
+            return listed[states.index(won)]
         self.depth = 1
         try:
             for depth in range(1, _DEEPEST):
@@ -84,6 +93,20 @@ class Lookahead:
         except _Spent:
             pass
         return listed[order[0]]
+
+    def _find_win(self, position: Any, options: Sequence[Any], player: Player) -> Any:
+        """A move after which the opponent loses, where that can soon be known of every move."""
+        sums = self._rules.sums()
+        if sums is None or sum(self._rules.count(position, each) for each in Player) > _NEAR_END:
+            return None
+        budget = Budget(self.moves // (2 * _SUM))
+        try:
+            lost = (each for each in options if not sums.wins(each, player.opponent, self.misere, budget))
+            return next(lost, None)
+        except SearchLimitError:
+            return None
+        finally:
+            self._left -= _SUM * budget.used_positions
 
     def _order_deeper(
         self, position: Any, listed: list[Any], order: list[int], player: Player, depth: int

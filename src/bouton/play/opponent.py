@@ -9,7 +9,7 @@ ahead as far as a fixed number of moves takes them (`bouton.play.lookahead`).
 """
 
 from collections.abc import Sequence
-from itertools import islice
+from itertools import islice, takewhile
 from random import Random
 from typing import Any
 
@@ -26,6 +26,7 @@ from bouton.notation import check_language, clip, plain_number
 from bouton.play.lookahead import MOVES, Lookahead
 from bouton.results.keys import Reply
 from bouton.rulesets.capabilities import Opponent
+from bouton.search.on_boards import is_on_board
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
@@ -36,7 +37,7 @@ LEVELS: tuple[int | None, ...] = (0, 1, 2, 4, None, None)
 _DEPTH_OF_SLIP = 4
 _SLIPS = 0.25  # how often level 4 does not play the best move
 _MOST_LOOKED = 3_000  # positions of a look ahead
-_POSITIONS_OF_PART, _WORK_OF_PART = 2_000, 20_000  # to find the value of one part, and to form it
+_POSITIONS_OF_PART, _WORK_OF_PART = 300, 20_000  # to find the value of one part, and to form it
 _MOST_TRIED = 60  # options compared by what they leave the opponent
 _LITTLE = 100  # positions, where they are more
 _MOST_MOVES = 24  # of both players, where a verdict is searched for and not only known
@@ -115,10 +116,10 @@ def chosen_move(
     if depth is None:
         known = sources or default_sources()
         two_colours = not ruleset.is_impartial(start)
+        most = _MOST_FOR_VERDICT if two_colours else MOST_STATES
         try:
             if two_colours:  # a search in vain would take longer than the person waits
                 known = _ask_verdict(ruleset, start, mover, misere, known)
-            most = _MOST_FOR_VERDICT if two_colours else MOST_STATES
             found = best_moves(ruleset, start, misere, mover, most=most, sources=known)
         except SearchLimitError:
             move = None if misere else _by_heat(ruleset, start, mover, known)
@@ -132,9 +133,17 @@ def chosen_move(
 
 
 def _ask_verdict(ruleset: Ruleset, position: Any, mover: Player, misere: bool, sources: Sources) -> Sources:
-    """Refuse a position of two colours of which nobody can soon say who wins; otherwise who could."""
+    """Refuse a position of two colours of which nobody can soon say who wins; otherwise who could.
+
+    A board is refused where the whole play cannot soon be looked through: a look ahead finds by itself who wins.
+    """
     if isinstance(ruleset, Bounded):
         ruleset.check_search(position, _MOST_FOR_VERDICT)
+    if is_on_board(ruleset):
+        known = sources.with_limit(1)
+        if Distances(ruleset, misere, most=_MOST_FOR_VERDICT, sources=known).fate_of(position, mover).left is None:
+            raise SearchLimitError("search.size", position=clip(ruleset.format(position)), limit=_MOST_FOR_VERDICT)
+        return known
     moves = sum(len(list(islice(some_options(ruleset, position, player), _MOST_MOVES))) for player in Player)
     soon = sources.with_limit(_MOST_FOR_VERDICT if moves < _MOST_MOVES else _LITTLE)
     soon.mover_wins(ruleset, position, mover, misere)
@@ -171,8 +180,8 @@ def _by_heat(ruleset: Ruleset, position: Any, mover: Player, sources: Sources) -
         return None if found is None or not known else negative(found.form) if mover is Player.RIGHT else found.form
 
     parts = summands_to_move_in(ruleset, position)
-    forms = [form_of(part.ruleset, part.position) for part in parts]
-    chosen = None if None in forms or not forms else thermostrat(tuple(forms))
+    forms = list(takewhile(lambda form: form is not None, (form_of(*part) for part in parts)))
+    chosen = thermostrat(tuple(forms)) if len(forms) == len(parts) > 0 else None
     if chosen is None:
         return None
     index, tax = chosen

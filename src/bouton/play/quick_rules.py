@@ -11,11 +11,13 @@ from operator import or_
 from typing import Any, NamedTuple
 
 from bouton.boards.description import BoardRules, MovePattern
+from bouton.boards.rules import BoardPlay, Sets
 from bouton.kinds.capabilities import Bounded, Decided, OnBoard, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.numeration.binary import bits
 from bouton.rulesets.capabilities import Estimated
+from bouton.search.board_sums import BoardSums
 
 __all__ = ["QuickRules", "rules_for"]
 
@@ -56,6 +58,10 @@ class QuickRules:
         """Number of the moves of a player."""
         counted = self.ruleset.count_options(state, player, _MOST) if isinstance(self.ruleset, Bounded) else None
         return sum(1 for _ in islice(some_options(self.ruleset, state, player), _MOST)) if counted is None else counted
+
+    def sums(self) -> BoardSums | None:
+        """A search for the winner to the end, where there is one on these states."""
+        return None
 
     def lead(self, state: Any) -> tuple[int | None, int]:
         """The lead that Left seems to have, None where a player cannot move, and how much work it was to know it.
@@ -130,6 +136,7 @@ class _OnBits(QuickRules):
 
     def __init__(self, ruleset: Any, misere: bool, rules: BoardRules) -> None:
         super().__init__(ruleset, misere)
+        self._board = rules
         self._near = rules.near
         self._breathes = rules.breathes
         self._shapes = _Shapes(rules)
@@ -158,6 +165,9 @@ class _OnBits(QuickRules):
 
     def count(self, state: Any, player: Player) -> int:
         return sum([starts.bit_count() for starts, _, _ in self._starts(state, player is Player.RIGHT)])
+
+    def sums(self) -> BoardSums:
+        return BoardSums(_QuickPlay(self, self._board))
 
     def lead(self, state: Any) -> tuple[int | None, int]:
         """Moves count, those three times that the other player cannot take away."""
@@ -211,6 +221,17 @@ class _OnBits(QuickRules):
                 front = front ^ bit | around & stones
                 stones &= ~around
             yield beside
+
+
+class _QuickPlay(BoardPlay):
+    """A board whose options are found by their shapes."""
+
+    def __init__(self, rules: QuickRules, board: BoardRules) -> None:
+        super().__init__(board, impartial=False)
+        self._rules = rules
+
+    def options(self, position: Sets, player: Player = Player.LEFT) -> Iterator[Sets]:
+        yield from self._rules.options(position, player)
 
 
 def rules_for(ruleset: Ruleset, misere: bool, position: Any) -> QuickRules:

@@ -23,6 +23,13 @@ from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
 __all__ = ["RULESETS", "Col", "Snort"]
 
+_SMALL_MAP = "=aaabbbcc|aadddbcc|eeddffcc|eegdffhh|eggggfhh|iiiggghh"
+#: of 26 regions: on a board that looks alike from both ends the second player only has to copy the first one's moves
+_LARGE_MAP = (
+    "=lldddddjjjjj|llldddxxjnne|qlvddpaxnnne|qvvvppffnnne|ggvvvfffneee"
+    "|ggibffffhcoe|ziibffffhwor|zziffuuyyttr|zziffmkkyssr"
+)
+
 
 class _Colouring(PlayedPieces, FallsApart, Parametrized):
     """The rules common to both games: who may not colour a square beside which colour."""
@@ -91,9 +98,9 @@ class Col(_Colouring):
     )
     openings: tuple[tuple[str, str], ...] = (
         ("col", "....|....|...."),
-        ("col:=aaabbbcc|aadddbcc|eeddffcc|eegdffhh|eggggfhh|iiiggghh", "........."),
+        (f"col:{_SMALL_MAP}", "........."),
         ("col", ".....|.....|.....|.....|....."),
-        ("col", "|".join(["........"] * 8)),
+        (f"col:{_LARGE_MAP}", "." * 26),
     )
 
 
@@ -116,7 +123,7 @@ class Snort(_Colouring):
     )
     openings: tuple[tuple[str, str], ...] = (
         ("snort", "....|....|...."),
-        ("snort:=aaabbbcc|aadddbcc|eeddffcc|eegdffhh|eggggfhh|iiiggghh", "........."),
+        (f"snort:{_SMALL_MAP}", "........."),
         ("snort", ".....|.....|.....|.....|....."),
         ("snort", "|".join(["........"] * 8)),
     )
