@@ -20,7 +20,7 @@ from bouton.solving.on_disk.scores import draw_of, scores, values
 from bouton.solving.on_disk.threads import Threads
 from bouton.storage.files import cannot_write
 
-__all__ = ["CompiledPositions", "PlainPositions", "Positions"]
+__all__ = ["CompiledPositions", "PlainPositions", "PositionTable"]
 
 _ALONE = 1 << 13  # positions that one thread does
 _ROOM = 1 << 18  # options that a thread lists before they are claimed
@@ -31,7 +31,7 @@ _EACH = 8  # positions that begin alike in the order of the hash
 _UNSET = 0xFFFE  # the number that stands for a value that is not known yet
 
 
-class Positions(Protocol):
+class PositionTable(Protocol):
     """The positions of a game that is being solved."""
 
     def mark(self, keys: Any) -> None:

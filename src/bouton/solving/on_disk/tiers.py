@@ -16,7 +16,7 @@ from typing import Any
 
 from bouton.errors import BoutonError, DamageError
 from bouton.solving.on_disk.coded import CodedGame
-from bouton.solving.on_disk.positions import CompiledPositions, PlainPositions, Positions
+from bouton.solving.on_disk.positions import CompiledPositions, PlainPositions, PositionTable
 from bouton.solving.on_disk.scores import counts_of
 from bouton.solving.on_disk.waiting import Waiting
 from bouton.storage.files import path_text
@@ -58,7 +58,7 @@ class TierRun:
     ) -> None:
         self._folder, self._game, self._tell, self._check_room = folder, game, tell, check_room
         plain = game.native is None
-        self._positions: Positions = PlainPositions(game) if plain else CompiledPositions(game, folder, workers)
+        self._positions: PositionTable = PlainPositions(game) if plain else CompiledPositions(game, folder, workers)
         self._levels: list[list[int]] = []  # tier and number of positions
         self._groups: list[int] = []  # numbers of levels
         self._kept, self._cost = monotonic(), 0.0

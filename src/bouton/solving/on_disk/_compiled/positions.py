@@ -54,11 +54,11 @@ def kernels_of(type_: str) -> SimpleNamespace:
 
 
 @njit(forceinline=True)
-def _is_known(bits: Any, shift: Any, number: Any) -> Any:
+def _is_known(bits: Any, shift: Any, number: Any) -> bool:
     """Whether a number has a bit, or was found last of those that come to its place."""
     if shift is None:
-        return bits[number >> 6] >> np.uint64(number & 63) & np.uint64(1) != 0
-    return bits[(np.uint64(number) * MIX) >> np.uint64(shift)] == ~np.uint64(number)
+        return bits[number >> 6] >> np.uint64(number & 63) & np.uint64(1) != 0  # type: ignore[no-any-return]
+    return bits[(np.uint64(number) * MIX) >> np.uint64(shift)] == ~np.uint64(number)  # type: ignore[no-any-return]
 
 
 @njit(forceinline=True)
