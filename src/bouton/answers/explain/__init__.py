@@ -43,9 +43,9 @@ def explain(found: Finding, wording: Wording) -> dict[str, Any]:
     said: list[Shown] = []
     items = list(_items(found, wording))
     if hint is None and is_searched(found.how["outcome"]):
-        from bouton.answers.explain.line import lines_of_losses
+        from bouton.answers.explain.line import lines_of_search
 
-        items += lines_of_losses(found, items, wording.language)
+        items += lines_of_search(found, items, wording.language)
     for item in items:
         if isinstance(item, Reason):
             continue

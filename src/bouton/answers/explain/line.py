@@ -1,7 +1,8 @@
-"""A line of play that shows a loss which nothing but a search tells: moves, each followed by an answer that wins."""
+"""A line of play that shows what nothing but a search tells: a loser's moves, each followed by an answer that wins."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import Any
 
 from bouton.answers.explain.finding import Finding
 from bouton.answers.moves import move_name
@@ -11,34 +12,39 @@ from bouton.kinds.figures import Figure, Message, Reason
 from bouton.kinds.player import Player
 from bouton.values.outcome import Outcome
 
-__all__ = ["lines_of_losses"]
+__all__ = ["lines_of_search"]
 
 _LONGEST = 12  # moves of a line
 _MOST_TRIED = 20  # answers to a move, of which one has to win
 _SOON = 500  # positions of the search for one answer
 
 
-def lines_of_losses(found: Finding, said: Sequence[Figure], language: str) -> Iterator[Message | Reason]:
-    """Yield for each player who loses if she begins a line that shows it, where nothing else that is said does."""
+def lines_of_search(found: Finding, said: Sequence[Figure], language: str) -> Iterator[Message | Reason]:
+    """Yield for each player who may begin a line that shows who wins then, where nothing else that is said does."""
+    ruleset, position, facts = found.ruleset, found.position, found.facts
     told = (item for item in said if isinstance(item, Reason) or (isinstance(item, Message) and item.plain))
-    if has_turns(found.ruleset, found.position) or found.total is not None or any(told):
+    if has_turns(ruleset, position) or found.total is not None or any(told):
         return
-    impartial = found.ruleset.is_impartial(found.position)
+    impartial = ruleset.is_impartial(position)
     answered = any(isinstance(item, Message) and item.key.startswith("reasons.") for item in said)
-    for player, wins in zip(Player, Outcome(found.facts.outcome).starters, strict=True):
-        line = " ; ".join(_losing_line(found, player, language)) if wins is False else ""
-        if line and impartial:
-            yield Message("simple.line-loss", {"line": line}, plain=True)
-            return
+    players = (Player.LEFT,) if impartial else Player
+    for player, wins in zip(players, Outcome(facts.outcome).starters, strict=False):
+        if wins and impartial and facts.winning_moves:
+            move = facts.winning_moves[0]
+            first = move_name(ruleset, position, move, player, language)
+            line = [first, *_losing_line(found, move, player.opponent, language)]
+            yield Reason("simple.line-win", {"line": " ; ".join(line)})
+        line = _losing_line(found, position, player, language) if wins is False else []
         if line:
-            yield Reason("simple.line-loss", {"line": line}, player=player)
+            values = {"line": " ; ".join(line)}
+            yield Reason("simple.line-loss", values, player=None if impartial else player)
             if not answered:
-                yield Message(f"simple.line-{player}", {"line": line})
+                yield Message(f"simple.line-{'loss' if impartial else player}", values)
 
 
-def _losing_line(found: Finding, player: Player, language: str) -> list[str]:
+def _losing_line(found: Finding, position: Any, player: Player, language: str) -> list[str]:
     """The moves of a line in which a player who begins loses, as far as answers that win are soon found."""
-    ruleset, position, misere = found.ruleset, found.position, found.facts.misere
+    ruleset, misere = found.ruleset, found.facts.misere
     sources, other = found.sources.with_limit(_SOON), player.opponent
     line: list[str] = []
     try:

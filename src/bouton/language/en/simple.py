@@ -9,7 +9,7 @@ TEXT = {
     "loss": "Whatever the move, the other player has an answer that wins.",
     "draw": "Nobody can force a win: each player can keep the other from winning.",
     "searched-win": "A search through all lines of play shows it: there is a move after which the other player can only lose.",
-    "answers-win": "A search through all lines of play shows it: after the move '{move}' the other player has {count} {count:answer|answers}, and each of them leaves a winning move.",
+    "line-win": "A search shows it; one line of it, which begins with a move that wins: {line}.",
     "searched-loss": "A search through all lines of play shows it: whatever the move, the other player has an answer that wins.",
     "line-loss": "A search shows it; one line of it, every second move an answer that wins: {line}.",
     "line-left": "If Left begins, one line of the search, every second move an answer that wins: {line}.",

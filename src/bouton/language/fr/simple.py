@@ -9,7 +9,7 @@ TEXT = {
     "loss": "Quel que soit le coup, l'autre a une réponse qui gagne.",
     "draw": "Personne ne peut forcer la victoire : chacun peut empêcher l'autre de gagner.",
     "searched-win": "Ici, c'est la recherche de toutes les suites qui le dit : il y a un coup après lequel l'autre ne peut que perdre.",
-    "answers-win": "Ici, c'est la recherche de toutes les suites qui le dit : après le coup « {move} », l'autre a {count} {count:réponse|réponses}, et chacune laisse un coup qui gagne.",
+    "line-win": "Une recherche le montre ; en voici une suite, qui commence par un coup gagnant : {line}.",
     "searched-loss": "Ici, c'est la recherche de toutes les suites qui le dit : quel que soit le coup, l'autre a une réponse qui gagne.",
     "line-loss": "Une recherche le montre ; en voici une suite, où un coup sur deux est une réponse qui gagne : {line}.",
     "line-left": "Si Gauche commence, une suite de la recherche, où un coup sur deux est une réponse qui gagne : {line}.",
