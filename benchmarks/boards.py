@@ -43,6 +43,8 @@ TURNS = [("clobber", "4x5"), ("nogo", "4x4"), ("snort", "5x5"), ("amazons", "x..
 TURNS += [("snort", "6x6"), ("col", "6x6"), ("domineering", "6x6"), ("domineering", "7x7")]
 #: with Left to move: Right's board is the same one, turned or with its colours exchanged
 TURNED = [("clobber", size) for size in ("4x6", "5x5", "3x9", "2x16", "2x17")] + [("domineering", "8x8")]
+#: a board of 4×6 squares in the corner of one of 9×9: sets of 256 bits
+CORNER = "|".join(["......###"] * 4 + ["#########"] * 5)
 #: who wins, proved by lost sums of parts
 WINNERS = [("clobber", "4x5"), ("snort", "5x5"), ("col", "5x5"), ("domineering", "6x6"), ("nogo", "4x4")]
 RECORDS = [("cram", "5x7"), ("cram", "5x8")] + [("impartial:nogo", f"1x{n}") for n in range(21, 29)]
@@ -196,6 +198,10 @@ def main() -> None:
         run, began = BoardValues(board, False), process_time()
         found = run.value_of(*sets)
         show(f"{spec} {text}, all parts", run.parts, process_time() - began, f"*{found}")
+    board, sets = sets_of("cram", CORNER)
+    run, began = BoardValues(board, False), process_time()
+    found = run.value_of(*sets)
+    show("cram 4x6 within 9x9, all parts", run.parts, process_time() - began, f"*{found}")
     for height, width in ((4, 6), (5, 6)):
         reference = in_c(height, width)
         if reference is not None:

@@ -10,7 +10,7 @@ import pytest
 import bouton
 from boards.written import written
 from bouton.boards.dominoes import EVEN, domino_verdict
-from bouton.boards.limits import BoardLimits
+from bouton.boards.limits import ANY_WORK, BoardLimits
 from bouton.boards.rules import BoardPlay
 from bouton.boards.shapes import place_squares
 from bouton.errors import MemoryLimitError
@@ -21,7 +21,7 @@ from bouton.rulesets.played_boards import PlayedPieces
 from bouton.search.board_engine import BoardSearch
 from bouton.search.budget import Budget
 from bouton.search.components import fold_components
-from bouton.search.limits import PLAIN_ON_BOARDS
+from bouton.search.limits import PLAIN_ON_BOARDS, WIDE_COST, WORK_ON_BOARD
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.valuation import GRUNDY, MISERE_REMOTENESS, REMOTENESS
@@ -166,7 +166,56 @@ def test_boards_of_more_than_64_squares(spec):
     assert game.board_shape(board)[0] * game.board_shape(board)[1] > 64
     valuation = GRUNDY if game.is_impartial(board) else VALUE
     want = fold_components(written(game), board, {}, Budget(), valuation)
-    assert BoardSearch(game).value(board, valuation, BoardLimits(10**6)) == want
+    search, limits = BoardSearch(game), BoardLimits(10**6)
+    assert search.value(board, valuation, limits) == want
+    if search.compiles(board):
+        search.prepare(board)
+        assert search.value(board, valuation, limits) == want
+        for player in Player:
+            wins = search.wins_by_python(board, player, False, Budget())
+            assert search.worth(board, player, False, False, limits)[0] is wins
+
+
+@needs_compiler
+@pytest.mark.thorough
+@pytest.mark.parametrize("spec", VARIANTS)
+def test_sets_of_256_bits_play_alike(spec, monkeypatch):
+    from bouton.boards import solver
+
+    game, limits = bouton.find(spec), BoardLimits(10**6)
+    asked, found = list(parts_of_all(game, 1)), []
+    for bits in (64, 0):
+        monkeypatch.setattr(solver, "_WORD", bits)
+        search = BoardSearch(game)
+        search.prepare(max((position for position, *_ in asked), key=lambda each: game.board_shape(each)[1]))
+        for position, valuation, want in asked:
+            assert search.value(position, valuation, limits, every_part=True) == want
+            found.append([search.worth(position, player, False, False, limits) for player in Player])
+            found[-1] += sorted(search.parts(position)) if game.is_impartial(position) else []
+    assert found[: len(asked)] == found[len(asked) :]
+
+
+@needs_compiler
+def test_work_ends_a_search():
+    """One that has worked too much does not begin a further position; a limit that is named counts positions alone."""
+    from bouton.boards.solver import BoardTurns, Stopped
+
+    game = bouton.find("impartial:nogo")
+    board = game.parse("1x14")
+    given = *game.board_sets(board), False
+    store = BoardTurns(game.board_rules(*game.board_shape(board)), True, False, False)
+    with pytest.raises(Stopped):
+        store.worth(*given, BoardLimits(10**6, work=0))
+    assert store.parts == 1
+    with pytest.raises(Stopped):
+        store.worth(*given, BoardLimits(10**6, work=1))
+    assert store.parts == 3
+    wins = Search().mover_wins(game, board, Player.LEFT, False)
+    assert store.worth(*given, BoardLimits(10**6, work=10**6))[0] is wins
+    assert Search()._limits(game, board, 5)[::3] == (5, WORK_ON_BOARD)
+    assert Search()._limits(game, game.parse("5x13"), 5).work == WORK_ON_BOARD // WIDE_COST
+    assert Search()._limits(game, game.parse("8x8"), 5).work == WORK_ON_BOARD
+    assert Search(1000)._limits(game, board, 5).work == ANY_WORK
 
 
 def test_a_board_stands_in_the_corner_of_a_larger_one():

@@ -1,5 +1,7 @@
 """Rules in Python, read as formulas: what is read, and what is named with its line."""
 
+import linecache
+
 import pytest
 
 import bouton
@@ -187,3 +189,17 @@ def test_rules_below_zero_and_partizan_rules():
         read_rules(bouton.find("euclid"))
     with pytest.raises(RulesError, match="3 heaps"):
         read_rules(bouton.find("wythoff"), 3)
+
+
+def test_powers_and_shifts_are_read_below_64():
+    for text in ("2 ** {}", "n << {}", "n >> {}"):
+        for exponent, read in ((-1, False), (0, True), (63, True), (64, False)):
+            file, namespace = f"<{text}{exponent}>", {}
+            source = f"def rule(n):\n    return [k for k in range(n) if k == {text.format(exponent)}]\n"
+            linecache.cache[file] = len(source), None, source.splitlines(True), file
+            exec(compile(source, file, "exec"), namespace)
+            if read:
+                assert read_moves(source_of(namespace["rule"]), None)
+            else:
+                with pytest.raises(RulesError, match="Line 2"):
+                    read_moves(source_of(namespace["rule"]), None)

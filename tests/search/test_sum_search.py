@@ -69,7 +69,7 @@ def test_strips_are_counted(monkeypatch):
     monkeypatch.setattr(sum_search, "_SQUARES_VALUED", 4)
     monkeypatch.setattr(sum_search, "_SQUARES_CUT", 6)
     game = bouton.find("domineering")
-    search = SumSearch(game, 200)
+    search = SumSearch(game, 500)
     assert search.outcome(game.parse("4x4")) == "N" and 100 < search._strips < 1_000
     monkeypatch.setattr(sum_search, "STRIPS_OF_SUM", 1)
     with pytest.raises(bouton.SearchLimitError):

@@ -70,6 +70,55 @@ def arrays(small, table, pair):
     return total, float(rows[0]), bool(total)
 
 
+@kernel
+def sets(one, other, kept, count):
+    kept[0], kept[1] = one, other
+    rest, found = kept[0] & ~other | (other << 3), 0
+    while rest:
+        bit = rest & -rest
+        found += int(bit.bit_length())
+        rest ^= bit
+        if found > count:
+            break
+    kept[2] = (one - 1) * 3 ^ np.uint64(count)
+    low = one >> count
+    return found, one < other, low.bit_count(), int(kept[1] >> 8 * 31 & 255), bool(low), np.uint64(kept[2])
+
+
+@kernel
+def mix(one):
+    return hash(one)
+
+
+def wide(number):
+    return np.void((number % 2**256).to_bytes(32, "little"))
+
+
+@pytest.mark.parametrize("bits", [1, 64, 65, 256])
+def test_sets_of_256_bits(bits):
+    """Beside whole numbers of Python; the sum of a set depends on each of its bits."""
+    random = Random(bits)
+    for count in (0, 1, 63, 64, 65, 255):
+        one, other, kept = random.getrandbits(bits) | 1 << bits - 1, random.getrandbits(bits), np.zeros(3, "V32")
+        found = sets(wide(one), wide(other), kept, count)
+        rest, total = (one & ~other | other << 3) % 2**256, 0
+        while rest:
+            total += rest & -rest and (rest & -rest).bit_length()
+            rest &= rest - 1
+            if total > count:
+                break
+        low, last = one >> count, ((one - 1) * 3 ^ count) % 2**256
+        assert found == (total, one < other, low.bit_count(), other >> 248, bool(low), last % 2**64)
+        assert [int.from_bytes(each.tobytes(), "little") for each in kept] == [one, other, last]
+    assert len({int(mix(wide(1 << bit))) for bit in range(256)} | {int(mix(wide(0)))}) == 257
+    assert mix(np.uint64(7)) == 7
+
+
+@kernel
+def wide_and_signed(one, number):
+    return (one | number).bit_count()
+
+
 def test_functions_that_call_themselves():
     assert fibonacci(20) == 6765
     assert [is_even(number) for number in range(4)] == [True, False, True, False]
@@ -112,6 +161,8 @@ def test_what_is_not_understood_names_its_place():
         mixed(1, ONE)
     with pytest.raises(TypeError, match=r"test_machine.py:\d+: .*ListComp"):
         comprehension(3)
+    with pytest.raises(TypeError, match=r"test_machine.py:\d+: .*w is wanted"):
+        wide_and_signed(wide(1), 2)
     with pytest.raises(TypeError, match="contiguous"):
         fibonacci(np.zeros((4, 4))[:, 1])
 

@@ -12,7 +12,8 @@ from itertools import count, takewhile
 from bouton.errors import InputError, NotationError, NumberError
 from bouton.language import say
 from bouton.notation import check_language, clip, read_int, write_int
-from bouton.numeration.zeckendorf import MOST_DIGITS, digits, fibonacci, indices, parts
+from bouton.numeration.limits import MOST_DIGITS
+from bouton.numeration.zeckendorf import digits, fibonacci, indices, parts
 from bouton.numeration.zeckendorf import value as number_of
 from bouton.results.keys import Zeckendorf
 

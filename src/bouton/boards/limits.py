@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-__all__ = ["BoardLimits"]
+__all__ = ["ANY_WORK", "BoardLimits"]
+
+ANY_WORK = 1 << 62
 
 
 class BoardLimits(NamedTuple):
@@ -12,3 +14,4 @@ class BoardLimits(NamedTuple):
     most: int
     told: Callable[[int], None] | None = None
     named: int = 0  # the limit as whoever asked knows it, where that is another number
+    work: int = ANY_WORK  # that may be done: patterns tried, squares of the parts where options are made

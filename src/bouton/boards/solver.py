@@ -7,9 +7,23 @@ from typing import Any
 import numpy as np
 
 from bouton.boards._compiled import fold, turns
-from bouton.boards._compiled.fold import DEPTH, FULL, LATE, LIMIT, OPENED, PARTS, ROOM, SPENT, STACK, STATE, STOPPED
+from bouton.boards._compiled.fold import (
+    DEPTH,
+    FULL,
+    LATE,
+    LIMIT,
+    MOST_WORK,
+    OPENED,
+    PARTS,
+    ROOM,
+    SPENT,
+    STACK,
+    STATE,
+    STOPPED,
+    WORK,
+)
 from bouton.boards.description import BoardRules
-from bouton.boards.limits import BoardLimits
+from bouton.boards.limits import ANY_WORK, BoardLimits
 from bouton.boards.rules import BoardPlay
 from bouton.errors import MemoryLimitError, SizeLimitError
 from bouton.partizan._compiled.slots import FAILED, POOLED, TOP
@@ -18,14 +32,20 @@ from bouton.partizan.arena import Arena, zeros
 __all__ = ["BoardTurns", "BoardValues", "Stopped"]
 
 _SMALLEST = 1 << 12
-_PART = 20  # bytes of a slot of the store, of which three quarters at most are filled
+_VALUE = 4  # bytes of a value in the store, beside two sets of squares; three quarters of its places are filled at most
 _OPTIONS = 1 << 20
 _ROWS = 1 << 10  # parts whose values are being found at the same time
 _TICK = 0.05
-_ANY = 1 << 62
+_ANY = ANY_WORK
+_WORD = 64  # the most squares of a set that is one word
 _FEW_GAMES = 16  # of an arena that is not asked
 #: the most squares of a part that is valued where turns are tried, with its Grundy value, and on a single row
 _VALUED, _VALUED_IMPARTIAL, _VALUED_IN_ROW = 6, 8, 12
+
+
+def _wide_set(squares: int) -> Any:
+    """A set of up to 256 squares as a number of NumPy."""
+    return np.void(squares.to_bytes(32, "little"))
 
 
 class Stopped(Exception):
@@ -37,7 +57,7 @@ class _BoardStore:
 
     Parameters
     ----------
-    board : the game on at most 64 squares; smaller boards stand in a corner.
+    board : the game on at most 256 squares; smaller boards stand in a corner.
     exchanges : whether a position and its negative are alike.
     memory : the bytes that the store may take.
     """
@@ -45,17 +65,20 @@ class _BoardStore:
     def __init__(self, board: BoardRules, exchanges: bool, memory: int = 1 << 31) -> None:
         head, words = board.pack(exchanges)
         self._head: Any = np.array(head, np.int64)
-        self._words: Any = np.array(words, np.uint64)
+        wide = board.cells > _WORD
+        self._set: Any = _wide_set if wide else np.uint64
+        self._kind: Any = np.dtype("V32" if wide else np.uint64)
+        self._words: Any = np.array([self._set(each) for each in words], self._kind)
         self._memory = memory
         self._state: Any = np.zeros(STATE, np.int64)
-        self._options: Any = zeros(_OPTIONS, np.uint64)
-        self._keys: Any = zeros(0, np.uint64)
+        self._options: Any = zeros(_OPTIONS, self._kind)
+        self._keys: Any = zeros(0, self._kind)
         self._values: Any = zeros(0, np.int32)
         self._make_store(_SMALLEST)
 
     def _make_store(self, slots: int) -> None:
         old = self._keys, self._values
-        self._keys, self._values = zeros(2 * slots, np.uint64), zeros(slots, np.int32)
+        self._keys, self._values = zeros(2 * slots, self._kind), zeros(slots, np.int32)
         self._move(*old, self._keys, self._values)
         self._state[ROOM] = slots * 3 // 4
 
@@ -71,10 +94,15 @@ class _BoardStore:
         MemoryLimitError : where that is more than the store may take.
         """
         slots = 4 * len(self._values)
-        if slots * _PART > self._memory:
+        if slots * self._bytes > self._memory:
             raise MemoryLimitError("boards.memory", parts=int(self._state[PARTS]), memory=self._memory >> 20)
         self._state[PARTS] = np.count_nonzero(self._values)
         self._make_store(slots)
+
+    @property
+    def _bytes(self) -> int:
+        """The bytes of a place of the store."""
+        return int(2 * self._kind.itemsize) + _VALUE
 
     @property
     def parts(self) -> int:
@@ -86,7 +114,7 @@ class _BoardStore:
         raise NotImplementedError
 
     def _run(self, run: Any, own: Any, left: int, right: int) -> int:
-        sets = np.uint64(left), np.uint64(right)
+        sets = self._set(left), self._set(right)
         return int(run(self._head, self._words, self._keys, self._values, own, self._options, self._state, *sets))
 
     def _watch(self, left: int, right: int, limits: BoardLimits) -> int:
@@ -106,10 +134,11 @@ class _BoardStore:
                 thread.join()
         return found[0] if found else 0
 
-    def _run_within(self, run: Callable[[], int], most: int) -> int:
+    def _run_within(self, run: Callable[[], int], most: int, work: int = _ANY) -> int:
         """Run the fold, and again with a larger store where that is full."""
         state = self._state
         state[LIMIT] = min(most, _ANY - self.parts) + self.parts
+        state[MOST_WORK] = min(work, _ANY - int(state[WORK])) + int(state[WORK])
         while True:
             state[STOPPED] = state[STACK] = state[DEPTH] = 0
             found = run()
@@ -137,7 +166,7 @@ class BoardValues(_BoardStore):
 
     Parameters
     ----------
-    board : the game on at most 64 squares; smaller boards stand in a corner.
+    board : the game on at most 256 squares; smaller boards stand in a corner.
     partizan : whether values are canonical forms, or Grundy values of the game in which both make both's moves.
     memory : the bytes that the store may take.
     asked : whether it will be asked here, so that the fold is compiled at once.
@@ -179,18 +208,19 @@ class BoardValues(_BoardStore):
         SearchLimitError : where values or parts do not fit into memory.
         Stopped : at the limit of parts.
         """
-        return self._read(self._run_within(lambda: self._watch(left, right, limits), limits.most))
+        return self._read(self._run_within(lambda: self._watch(left, right, limits), limits.most, limits.work))
 
     def parts_and_values(self) -> Iterator[tuple[tuple[int, int], int]]:
         """Yield all parts in normal form that are valued, with their Grundy values."""
         for slot in np.flatnonzero(self._values):
-            yield (int(self._keys[2 * slot]), int(self._keys[2 * slot + 1])), int(self._values[slot]) - 1
+            left, right = (int.from_bytes(self._keys[2 * slot + side].tobytes(), "little") for side in range(2))
+            yield (left, right), int(self._values[slot]) - 1
 
     @property
     def used_bytes(self) -> int:
         """The bytes that the parts and their values take, without what is kept free for more."""
         values = 32 * self._arena.count + 4 * int(self._arena.memory[POOLED])
-        return _PART * self.parts + values
+        return self._bytes * self.parts + values
 
     @property
     def is_full(self) -> bool:
@@ -201,7 +231,7 @@ class BoardValues(_BoardStore):
         """The arguments with which the compiled fold values parts for another store."""
         memory, state = self._arena.memory, self._state
         memory[TOP] = memory[FAILED] = state[STOPPED] = state[STACK] = state[DEPTH] = 0
-        state[LIMIT] = _ANY
+        state[LIMIT] = state[MOST_WORK] = _ANY
         return self._keys, self._values, memory, self._seen, self._options, state
 
     def _fold(self, left: int, right: int) -> int:
@@ -222,7 +252,7 @@ class BoardTurns(_BoardStore):
 
     Parameters
     ----------
-    board : the game on at most 64 squares; smaller boards stand in a corner.
+    board : the game on at most 256 squares; smaller boards stand in a corner.
     impartial : whether each player makes both players' moves.
     misere : whether who cannot move wins.
     exact : whether the moves left are found too.
@@ -248,7 +278,7 @@ class BoardTurns(_BoardStore):
         Stopped : at the limit of positions.
         """
         self._player = int(right_moves)
-        found = self._run_within(lambda: self._watch(left, right, limits), limits.most)
+        found = self._run_within(lambda: self._watch(left, right, limits), limits.most, limits.work)
         return bool(found & 1), found >> 2
 
     def value(self, left: int, right: int, limits: BoardLimits) -> int:
@@ -272,7 +302,7 @@ class BoardTurns(_BoardStore):
 
     def _fold(self, left: int, right: int) -> int:
         small = self._small.lend()
-        sets = np.uint64(left), np.uint64(right)
+        sets = self._set(left), self._set(right)
         mode, own = self._mode | self._player, (self._options, self._state)
         more = self._beside, self._most
         return int(turns.turns(self._head, self._words, self._keys, self._values, small, mode, *own, *sets, *more))

@@ -13,12 +13,10 @@ class that splits keeps its number for its largest part, and only what leads int
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from bouton.numeration.automaton import Automaton, Limits
+from bouton.numeration.limits import FEW_TRANSITIONS, PATIENCE
 from bouton.storage.compiler import can_compile
 
 __all__ = ["difference", "flat_rows", "intersection", "minimal", "projection", "rename_tracks", "union"]
-
-_PATIENCE = 150_000  # transitions that are made before the compiler, which takes half a second to load, is worth it
-_LEAST = 40  # transitions below which letters are quicker, compiler or not
 
 
 class _Work:
@@ -38,7 +36,7 @@ def _flat(limits: Limits | None, *automata: Automaton) -> bool:
         return True
     size = sum(each.size for each in automata)
     _Work.made += size
-    return _Work.made + 10 * size > _PATIENCE and size > _LEAST and can_compile()
+    return _Work.made + 10 * size > PATIENCE and size > FEW_TRANSITIONS and can_compile()
 
 
 def minimal(
@@ -258,7 +256,7 @@ def _product(
 
 
 def projection(automaton: Automaton, gone: Iterable[str], limits: Limits) -> Automaton:
-    """There are numbers on the tracks that go: the other tracks are read, in sets of states (Rabin and Scott 1959).
+    """Project tracks away ("there are such numbers"), by sets of states on the other tracks (Rabin and Scott 1959).
 
     The numbers that go may have more digits than the others, so the walk begins in every state that zeros on the
     others can lead to.

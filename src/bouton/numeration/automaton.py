@@ -8,13 +8,13 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from bouton.errors import MemoryLimitError, SearchLimitError, TimeLimitError
+from bouton.numeration.limits import BYTES_OF_STATE
 
 if TYPE_CHECKING:
     from bouton.numeration.diagrams import Diagram
 
 __all__ = ["Automaton", "Limits"]
 
-_BYTES = 300  # of a state with its transitions, about, while an automaton is made
 _EVERY = 1 << 10
 
 
@@ -67,7 +67,7 @@ class Automaton:
 
     @property
     def diagram(self) -> "Diagram":
-        """The same on flat arrays; needs the compiler."""
+        """The automaton as a diagram on flat arrays; needs the compiler."""
         if self._diagram is None:
             from bouton.numeration.diagrams import made_of
 
@@ -187,7 +187,7 @@ class Limits:
         self.states: int = states
         self.memory: int = memory
         self.compiled: bool | None = compiled
-        self.most: int = max(1, min(states, memory // _BYTES))
+        self.most: int = max(1, min(states, memory // BYTES_OF_STATE))
         self.seconds: float | None = seconds
         self.tell: Callable[[str, int, int], None] | None = tell
         self.ends: float | None = None if seconds is None else monotonic() + seconds
@@ -203,14 +203,14 @@ class Limits:
         """
         if states > self.most:
             known = {"states": self.most, "megabytes": self.memory >> 20}
-            if self.states > self.memory // _BYTES:
+            if self.states > self.memory // BYTES_OF_STATE:
                 raise MemoryLimitError("numeration.memory", **known)
             raise SearchLimitError("numeration.states", **known)
         if self.ends is not None and not states % _EVERY and monotonic() > self.ends:
             raise TimeLimitError("numeration.time", seconds=int(self.seconds or 0))
 
     def check_flat(self, states: int, used: int) -> None:
-        """The same for an automaton on flat arrays of so many bytes."""
+        """Refuse as `check` does, for an automaton on flat arrays of so many bytes."""
         if used > self.memory:
             raise MemoryLimitError("numeration.memory", states=states, megabytes=self.memory >> 20)
         if states > self.states:

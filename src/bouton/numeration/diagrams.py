@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bouton.numeration._compiled import diagrams
+from bouton.numeration.limits import BYTES_OF_NODE
 
 __all__ = ["BOTH", "EITHER", "FIRST_ONLY", "Diagram", "join", "made_of", "project", "reorder"]
 
@@ -22,7 +23,6 @@ __all__ = ["BOTH", "EITHER", "FIRST_ONLY", "Diagram", "join", "made_of", "projec
 BOTH, EITHER, FIRST_ONLY = 0, 1, 2
 
 _START = 1 << 10
-_NODE = 60  # bytes of a node while an automaton is made, its place in the hash table included
 
 _LOOPS: Any = diagrams
 
@@ -130,7 +130,7 @@ def join(first: Diagram, second: Diagram, kind: int, check: Check) -> tuple[Diag
     table, fresh = np.full(4 * room, -1, np.int32), True
     while marks[0] < marks[1]:
         _LOOPS.pair(first.nodes, second.nodes, reads, kind, *arrays, table, fresh, marks)
-        check(int(marks[2]), int(marks[1]) * _NODE)
+        check(int(marks[2]), int(marks[1]) * BYTES_OF_NODE)
         fresh = marks[1] + base > room
         if fresh and marks[0] < marks[1]:
             room *= 4
@@ -168,7 +168,7 @@ def project(source: Diagram, gone: set[str], check: Check) -> tuple[Diagram, int
         fresh = _LOOPS.subsets(
             source.nodes, source.final, kept, *arrays, pool, level, ends, nodes, table, fresh, marks, buffers, stamps
         )
-        check(int(marks[2]), int(marks[1]) * _NODE + pool.nbytes)
+        check(int(marks[2]), int(marks[1]) * BYTES_OF_NODE + pool.nbytes)
         if fresh:
             if marks[1] >= room:
                 room *= 4

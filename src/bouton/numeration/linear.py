@@ -15,12 +15,12 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from bouton.numeration import zeckendorf
+from bouton.numeration.limits import MOST_WORK
 from bouton.storage.locks import Locked
 
 __all__ = ["DOUBLE", "Limit", "Numeration", "UnreadFormula"]
 
 _STORED = 4_096  # elements kept; beyond, a window moves up and down again
-_MOST_WORK = 3 * 10**10  # steps times bits: about three seconds
 
 
 class Limit(NamedTuple):
@@ -155,7 +155,7 @@ class Numeration(Locked):
         """
         growth = self._elements[-1].bit_length() / len(self._elements)
         steps = int(number.bit_length() / growth)
-        if steps * (number.bit_length() + 1_000) > _MOST_WORK:
+        if steps * (number.bit_length() + 1_000) > MOST_WORK:
             return None
         window = deque(self._elements[self._partner :])
         moved = bytearray()

@@ -17,14 +17,10 @@ from bouton.numeration import zeckendorf
 from bouton.numeration.automata import difference, intersection, minimal, projection, rename_tracks
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.learning import Learner
+from bouton.numeration.limits import MOST_DIGIT, MOST_VALID, SLACKS
 from bouton.numeration.long_words import LongWords
 
 __all__ = ["USUAL", "System", "proves_adder", "system_named"]
-
-_MOST_DIGIT = 16
-_MOST_VALID = 60  # states of the valid words
-#: how far a carry may be off, and how many are looked at; the last where the first weights do not follow the recurrence
-_SLACKS = ((0.5, 100_000), (2.0, 100_000), (30.0, 200_000))
 
 _Rows = tuple[tuple[tuple[int, int], ...], ...]
 _LONG = 1_000  # digits from which numbers are halved
@@ -59,8 +55,8 @@ class System:
             raise InputError("numeration.increasing", name=clip(name), weights=self._weights[:8])
         #: the number of digits
         self.base: int = max((high - 1) // low for low, high in pairs) + 1
-        if self.base > _MOST_DIGIT + 1:
-            raise InputError("numeration.digits", name=clip(name), most=_MOST_DIGIT)
+        if self.base > MOST_DIGIT + 1:
+            raise InputError("numeration.digits", name=clip(name), most=MOST_DIGIT)
 
     def _next(self, weights: list[int]) -> int:
         return sum(factor * weights[-back] for back, factor in enumerate(self.coefficients, 1))
@@ -167,14 +163,14 @@ class System:
         """
         learner = Learner(self.base, self.is_valid)
         for word in self._trials():
-            learner.correct(word, _MOST_VALID)
-            if learner.states > _MOST_VALID:
-                raise InputError("numeration.not-regular", name=clip(self.name), states=_MOST_VALID)
+            learner.correct(word, MOST_VALID)
+            if learner.states > MOST_VALID:
+                raise InputError("numeration.not-regular", name=clip(self.name), states=MOST_VALID)
         found = learner.automaton(self.base, ("n",))
         counts = [int(good) for good in found.final]
         for length in range(_COUNTED):
             if counts[0] != self.weight(length):
-                raise InputError("numeration.not-regular", name=clip(self.name), states=_MOST_VALID)
+                raise InputError("numeration.not-regular", name=clip(self.name), states=MOST_VALID)
             counts = [sum(counts[target] for target in row.values()) for row in found.rows]
         return found
 
@@ -247,7 +243,7 @@ class System:
         ------
         SearchLimitError : where no finite adder is found; it says how far the guess grew.
         """
-        for slack, most in _SLACKS if self._transient else _SLACKS[:2]:
+        for slack, most in SLACKS if self._transient else SLACKS[:2]:
             found = self._carries(slack, most)
             if proves_adder(self, found):
                 return found
@@ -404,8 +400,8 @@ def system_named(name: str) -> System:
     numbers = [part.split(",") for part in rest.split("/")]
     whole = all(word.isascii() and word.isdigit() and len(word) < 5 for row in numbers for word in row)
     values = [[int(word) for word in row] for row in numbers] if whole else []
-    if kind == "base" and len(values) == 1 and len(values[0]) == 1 and 2 <= values[0][0] <= _MOST_DIGIT + 1:
+    if kind == "base" and len(values) == 1 and len(values[0]) == 1 and 2 <= values[0][0] <= MOST_DIGIT + 1:
         return System(f"base:{values[0][0]}", (values[0][0],), (1,))
     if kind == "recurrence" and len(values) == 2 and values[0][-1] and len(values[0]) <= min(6, len(values[1])):
         return System(text, *values)
-    raise InputError("numeration.system", got=clip(text), known=[*_FAMILIES, "base:B"], most=_MOST_DIGIT + 1)
+    raise InputError("numeration.system", got=clip(text), known=[*_FAMILIES, "base:B"], most=MOST_DIGIT + 1)

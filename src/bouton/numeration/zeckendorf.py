@@ -18,7 +18,6 @@ from functools import lru_cache
 from math import isqrt, log, sqrt
 
 __all__ = [
-    "MOST_DIGITS",
     "digits",
     "fibonacci",
     "fibonacci_pair",
@@ -30,8 +29,6 @@ __all__ = [
     "walk",
 ]
 
-#: Numbers of that many decimal digits are taken apart in about two seconds; the time grows with the square.
-MOST_DIGITS = 200_000
 _PHI = (1 + sqrt(5)) / 2
 _SMALL = [0, 1]
 while len(_SMALL) < 90:

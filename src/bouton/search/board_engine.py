@@ -20,7 +20,7 @@ from bouton.values.valuation import GRUNDY, Valuation
 
 __all__ = ["BoardSearch"]
 
-_MOST_COMPILED = 64  # squares of a board
+_MOST_COMPILED = 256  # squares of a board
 _MOST_STORES = 8  # of boards of other shapes, or of other questions
 _MOST_KEPT = 200_000  # parts that Python has valued
 
@@ -73,7 +73,7 @@ class BoardSearch:
         kind = "values" if every_part else self._kind(position)
         self.searched, found = 0, None
         if not compiles or (kind, self._frame(kind, shape)) not in self._stores:
-            most, told, named = limits
+            most, told, named, _ = limits
             within = min(most, PLAIN_ON_BOARDS) if compiles else most
             budget = Budget(within, told and (lambda n, _: told(n)), named or most)
             budget.describe = lambda part: text

@@ -101,9 +101,9 @@ class BoardSums:
         return tuple(sorted(found))
 
     def _add(self, form: Sets, budget: Budget) -> int:
-        budget.spend(form, 0)
-        self._parts.append(form)
         left, right = (sum(1 for _ in self._play.options(form, player)) for player in _PLAYERS)
+        budget.spend(form, left + right)
+        self._parts.append(form)
         self._counts.append((left, right))
         number = self._numbers[form] = len(self._parts) - 1
         return number

@@ -17,22 +17,29 @@ __all__ = [
     "MOVES_PER_POSITION",
     "OPTIONS_AFTER_STOP",
     "PARTS_BY_ENGINE",
+    "PARTS_BY_PYTHON",
     "PART_COST",
     "PLAIN_ON_BOARDS",
     "PLAIN_PART",
     "PLAIN_SQUARES",
     "POSITIONS_BESIDE",
     "POSITIONS_OF_VALUES",
+    "SQUARES_BY_PYTHON",
     "STRIPS_OF_PLAIN_VALUE",
     "STRIPS_OF_SUM",
     "STRIPS_OF_VALUE",
+    "SUMS_BY_PYTHON",
     "SUM_COST",
     "TRIED_ANYWAY",
     "TURNS_BY_ENGINE",
     "VALUED_SQUARES",
+    "WIDE_COST",
+    "WIDE_SQUARES",
     "WORK_BESIDE",
     "WORK_OF_LOOPY",
     "WORK_OF_VALUES",
+    "WORK_ON_BOARD",
+    "WORK_SOON",
 ]
 
 #: positions of one search for which nobody has named a limit
@@ -63,7 +70,7 @@ VALUED_SQUARES, PLAIN_SQUARES = 30, 40
 LETTERS_OF_PART, MOVES_OF_PART = 80, 80
 #: strips valued for each sum that may be looked at: 60,000 for 10,000 sums, about thirty seconds; and strips that take
 #: as long as a value sought by the engine for boards, some milliseconds or tens of them (Snort), and by plain Python
-STRIPS_OF_SUM, STRIPS_OF_VALUE, STRIPS_OF_PLAIN_VALUE = 6, 20, 2
+STRIPS_OF_SUM, STRIPS_OF_VALUE, STRIPS_OF_PLAIN_VALUE = 2, 20, 2
 
 #: for the outcome by values of parts: positions, moves examined, work on values; about three seconds
 POSITIONS_OF_VALUES, MOVES_OF_VALUES, WORK_OF_VALUES = 50_000, 150_000, 300_000
@@ -71,6 +78,12 @@ POSITIONS_OF_VALUES, MOVES_OF_VALUES, WORK_OF_VALUES = 50_000, 150_000, 300_000
 PARTS_BY_ENGINE = 20_000
 #: positions of a board, of each player, which take the compiled engine about 0.2 seconds
 TURNS_BY_ENGINE = 200_000
+
+#: work of the compiled engine on a board where nobody has named a limit, about four seconds, and where it first tries
+#: whether moves in turns soon tell who wins; how much less takes as long with more squares than a word has bits
+WORK_ON_BOARD, WORK_SOON, WIDE_SQUARES, WIDE_COST = 250_000_000, 40_000_000, 64, 2
+#: parts, and sums, of a board of so many squares that no compiler plays, about ten seconds, where nobody named a limit
+PARTS_BY_PYTHON, SUMS_BY_PYTHON, SQUARES_BY_PYTHON = 20_000, 150_000, 64
 
 #: positions for a value beside another answer, about two seconds; moves examined for each, and work on values
 POSITIONS_BESIDE, MOVES_BESIDE, WORK_BESIDE = 20_000, 5, 10

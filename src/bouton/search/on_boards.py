@@ -12,7 +12,16 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.answer import Answer, Provenance
 from bouton.search.budget import Budget
-from bouton.search.limits import PLAIN_ON_BOARDS
+from bouton.search.limits import (
+    PARTS_BY_PYTHON,
+    PLAIN_ON_BOARDS,
+    SQUARES_BY_PYTHON,
+    SUMS_BY_PYTHON,
+    WIDE_COST,
+    WIDE_SQUARES,
+    WORK_ON_BOARD,
+    WORK_SOON,
+)
 from bouton.search.shared import in_turn
 from bouton.search.turn_search import TurnSearch
 from bouton.storage.compiler import is_compiled
@@ -36,8 +45,6 @@ BOARD_VALUES = Provenance("search", method="independent parts of boards")
 BOARD_TURNS = Provenance("search", method="turns on boards")
 _PARTS_OF_POSITION, _MOST_PARTS = 4, 1 << 26  # a part of a board takes a microsecond or ten
 _SOON = 500_000  # positions, which take about half a second
-#: parts, and sums, of a board of so many squares that no compiler plays, about ten seconds, where nobody named a limit
-_BY_PYTHON, _SUMS_BY_PYTHON, _SQUARES = 20_000, 150_000, 64
 _MOVES_LEFT = (REMOTENESS, MISERE_REMOTENESS)
 
 
@@ -46,8 +53,15 @@ def is_on_board(ruleset: Ruleset) -> bool:
     return isinstance(ruleset, OnBoard) and ruleset.has_board
 
 
+def _squares(ruleset: Any, position: Any) -> int:
+    height, width = ruleset.board_shape(position)
+    return (height or 1) * int(width)
+
+
 class SearchOnBoards(TurnSearch):
     """Plain search, with the engine for boards behind it."""
+
+    work: int = WORK_ON_BOARD  # of the engine, where nobody has named a limit
 
     def plain_lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by plain search.
@@ -98,7 +112,7 @@ class SearchOnBoards(TurnSearch):
             return self.plain_mover_wins(ruleset, position, player, misere)
         continues = self._continues(ruleset, position)
         if not (continues and self._board_search(ruleset).has_turns(position, misere, exact=False)):
-            most = PLAIN_ON_BOARDS if continues else self._most_by_python(ruleset, position, _SUMS_BY_PYTHON)
+            most = PLAIN_ON_BOARDS if continues else self._most_by_python(ruleset, position, SUMS_BY_PYTHON)
             try:
                 return self._wins_by_python(ruleset, position, player, misere, most)
             except SearchLimitError as error:
@@ -118,7 +132,7 @@ class SearchOnBoards(TurnSearch):
             most = self._most_by_python(ruleset, position)
         try:
             text = clip(ruleset.format(position), 200)
-            return Answer(run.value(position, valuation, self._limits(most), text), BOARD_VALUES)
+            return Answer(run.value(position, valuation, self._limits(ruleset, position, most), text), BOARD_VALUES)
         finally:
             self.searched_positions += run.searched
 
@@ -130,7 +144,7 @@ class SearchOnBoards(TurnSearch):
     def wins_soon(self, ruleset: Ruleset, position: Any, player: Player) -> bool | None:
         """Tell whether a player who moves first wins a board, where moves tried in turns do so soon; None otherwise."""
         try:
-            with self._with_limit(_SOON) as brief:
+            with self._with_limit(_SOON, WORK_SOON) as brief:
                 return brief.mover_wins(ruleset, position, player, False)
         except SearchLimitError:
             return None
@@ -150,20 +164,19 @@ class SearchOnBoards(TurnSearch):
         """Whether the compiled engine goes on where plain search would be long."""
         return self.positions > PLAIN_ON_BOARDS and self.plays_compiled(ruleset, position)
 
-    def _most_by_python(self, ruleset: Any, position: Any, by_python: int = _BY_PYTHON) -> int:
+    def _most_by_python(self, ruleset: Any, position: Any, by_python: int = PARTS_BY_PYTHON) -> int:
         """The most positions to be looked at: without the compiler each of a large board costs more."""
         if not is_on_board(ruleset) or self.plays_compiled(ruleset, position):
             return self.positions
-        height, width = ruleset.board_shape(position)
         most = self.positions if self.is_limit_named else min(self.positions, by_python)
-        squares = (height or 1) * width
-        return most if squares <= _SQUARES else most and max(1, most * (_SQUARES // 2) ** 2 // squares**2)
+        squares, usual = _squares(ruleset, position), SQUARES_BY_PYTHON
+        return most if squares <= usual else most and max(1, most * (usual // 2) ** 2 // squares**2)
 
     @contextmanager
-    def _with_limit(self, positions: int) -> Iterator[Self]:
+    def _with_limit(self, positions: int, work: int = WORK_ON_BOARD) -> Iterator[Self]:
         """The same search with a lower limit; what it costs counts here too."""
         brief = copy(self)
-        brief.positions = min(self.positions, positions)
+        brief.positions, brief.work = min(self.positions, positions), min(self.work, work)
         try:
             yield brief
         finally:
@@ -176,11 +189,13 @@ class SearchOnBoards(TurnSearch):
         found: BoardSearch = self._boards.obtain(ruleset, lambda: BoardSearch(ruleset))
         return found
 
-    def _limits(self, most: int) -> "BoardLimits":
-        from bouton.boards.limits import BoardLimits
+    def _limits(self, ruleset: Any, position: Any, most: int) -> "BoardLimits":
+        from bouton.boards.limits import ANY_WORK, BoardLimits
 
         told = self._count_progress()
-        return BoardLimits(most, None if told is None else lambda count: told(count, 0), self.positions)
+        cost = WIDE_COST if _squares(ruleset, position) > WIDE_SQUARES else 1
+        work = ANY_WORK if self.is_limit_named and self.work == WORK_ON_BOARD else self.work // cost
+        return BoardLimits(most, None if told is None else lambda count: told(count, 0), self.positions, work)
 
     @in_turn
     def _wins_by_python(self, ruleset: Ruleset, position: Any, player: Player, misere: bool, most: int) -> bool:
@@ -197,6 +212,6 @@ class SearchOnBoards(TurnSearch):
         run = self._board_search(ruleset)
         try:
             text = clip(ruleset.format(position), 200)
-            return run.worth(position, player, misere, exact, self._limits(self.positions), text)
+            return run.worth(position, player, misere, exact, self._limits(ruleset, position, self.positions), text)
         finally:
             self.searched_positions += run.searched

@@ -381,7 +381,7 @@ def choose_witnesses(sweep: _Sweep, setup: Sparse, kind: int | None = None) -> A
 
 
 def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
-    """The same for values of any size, heap by heap; False where a value does not fit."""
+    """Go on as `sweep_numbers` does, for values of any size, heap by heap; False where a value does not fit."""
     import numpy as np
 
     from bouton.sequences._compiled import sparse as kernel

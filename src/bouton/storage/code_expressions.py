@@ -25,6 +25,7 @@ __all__ = ["ExpressionWriter"]
 
 _BITS = {"BitAnd": "and", "BitOr": "or", "BitXor": "xor"}
 _WHOLE = {"Add": "add", "Sub": "sub", "Mult": "mul"}
+_MIXER = np.uint64(0xD6E8FEB86659FD93)
 _COMPARED = {"Eq": "eq", "NotEq": "ne", "Lt": "lt", "LtE": "le", "Gt": "gt", "GtE": "ge"}
 _SIGNED = {np.int8, np.int16, np.int32, np.int64, np.intp, np.uint8, np.uint16, np.uint32, int}
 
@@ -101,7 +102,7 @@ class ExpressionWriter(ValueWriter):
                 return self.from_python(-value.const)
             if value.kind == "f":
                 return Number("f", self.make(f"fneg double {value.ref}"))
-            return Number(value.kind, self.make(f"sub i64 0, {value.ref}"))
+            return Number(value.kind, self.make(f"sub {LLVM[value.kind]} 0, {value.ref}"))
         if value.kind == "b":
             raise TypeError("~ of a truth value")
         if value.const is not None:
@@ -110,7 +111,7 @@ class ExpressionWriter(ValueWriter):
                 if value.kind == "i"
                 else self.from_python(np.uint64(~value.const & MASK))
             )
-        return Number(value.kind, self.make(f"xor i64 {value.ref}, -1"))
+        return Number(value.kind, self.make(f"xor {LLVM[value.kind]} {value.ref}, -1"))
 
     def binary(self, operator: str, one: Any, other: Any) -> Any:
         """One number from two."""
@@ -120,12 +121,16 @@ class ExpressionWriter(ValueWriter):
             if one.kind == other.kind == "b":
                 return Number("b", self.make(f"{_BITS[operator]} i1 {one.ref}, {other.ref}"))
             kind = self.common_kind(one, other, bits=True)
+            if kind == "w":
+                return Number("w", self.make(f"{_BITS[operator]} i256 {', '.join(self.as_wide(one, other))}"))
             words = self.as_whole(one).ref, self.as_whole(other).ref
             return Number(kind, self.make(f"{_BITS[operator]} i64 {', '.join(words)}"))
         if operator in ("LShift", "RShift"):
-            shift = "shl" if operator == "LShift" else "lshr" if one.kind == "u" else "ashr"
-            moved = one if one.kind == "u" else self.as_kind(one, "i")
-            return Number(moved.kind, self.make(f"{shift} i64 {moved.ref}, {self.as_whole(other).ref}"))
+            shift = "shl" if operator == "LShift" else "lshr" if one.kind in "uw" else "ashr"
+            moved, count = one if one.kind in "uw" else self.as_kind(one, "i"), self.as_whole(other).ref
+            if moved.kind == "w" and other.const is None:
+                count = self.make(f"zext i64 {count} to i256")
+            return Number(moved.kind, self.make(f"{shift} {LLVM[moved.kind]} {moved.ref}, {count}"))
         kind = "f" if operator == "Div" else self.common_kind(one, other)
         kind = "i" if kind == "b" else kind
         left, right = self.as_kind(one, kind), self.as_kind(other, kind)
@@ -133,11 +138,16 @@ class ExpressionWriter(ValueWriter):
             name = {"Add": "fadd", "Sub": "fsub", "Mult": "fmul", "Div": "fdiv"}[operator]
             return Number("f", self.make(f"{name} double {left.ref}, {right.ref}"))
         if operator in _WHOLE:
-            return Number(kind, self.make(f"{_WHOLE[operator]} i64 {left.ref}, {right.ref}"))
+            return Number(kind, self.make(f"{_WHOLE[operator]} {LLVM[kind]} {left.ref}, {right.ref}"))
         return self.divide(operator, kind, left, right)
+
+    def as_wide(self, *values: Any) -> list[str]:
+        return [self.as_kind(value, "w").ref for value in values]
 
     def divide(self, operator: str, kind: str, left: Number, right: Number) -> Number:
         """The quotient rounded down, or the remainder."""
+        if kind == "w":
+            raise TypeError("words of 256 bits are not divided")
         if kind == "u":
             name = "udiv" if operator == "FloorDiv" else "urem"
             return Number("u", self.make(f"{name} i64 {left.ref}, {right.ref}"))
@@ -162,7 +172,7 @@ class ExpressionWriter(ValueWriter):
         if name not in ("eq", "ne"):
             if kind == "b":
                 left, right, kind = self.as_kind(left, "i"), self.as_kind(right, "i"), "i"
-            name = ("u" if kind == "u" else "s") + name
+            name = ("u" if kind in "uw" else "s") + name
         return self.make(f"icmp {name} {LLVM[kind]} {left.ref}, {right.ref}")
 
     def comparison(self, node: Any) -> Number:
@@ -222,9 +232,12 @@ class ExpressionWriter(ValueWriter):
             return given[0].shape[0]
         if thing in (min, max):
             return self.least_or_most(thing is min, given)
-        if thing in (np.uint64,):
-            return self.as_word(given[0])
+        if thing is hash:
+            return self.mix(given[0])
+        if thing is np.uint64:
+            return self.as_word(self.low_word(given[0]))
         if thing in _SIGNED:
+            given = [self.low_word(each) for each in given]
             if given[0].kind == "f":
                 return Number("i", self.make(f"fptosi double {given[0].ref} to i64"))
             return self.as_whole(given[0])
@@ -240,6 +253,15 @@ class ExpressionWriter(ValueWriter):
             return Number("f", self.make(f"call double {name}(double {self.as_kind(given[0], 'f').ref})"))
         raise TypeError(f"{thing!r} is not understood")
 
+    def mix(self, value: Number) -> Any:
+        """A word of 64 bits that depends on all bits of a number: itself where it has no more."""
+        found: Any = self.as_word(self.low_word(value))
+        for shift in (64, 128, 192) if value.kind == "w" else ():
+            high = self.as_word(self.low_word(self.binary("RShift", value, whole_number(shift))))
+            found = self.binary("BitXor", found, self.binary("RShift", found, whole_number(29)))
+            found = self.binary("BitXor", self.binary("Mult", found, self.from_python(_MIXER)), high)
+        return found
+
     def absolute(self, value: Number) -> Any:
         if value.kind == "f":
             self.module.declare("double @llvm.fabs.f64(double)")
@@ -249,14 +271,13 @@ class ExpressionWriter(ValueWriter):
     def method(self, name: str, value: Any, given: list[Any]) -> Any:
         if name == "reshape" and given[0].const == -1:
             return Array(value.kept, value.ref, [self.size_of(value)])
-        if name == "bit_count":
-            self.module.declare("i64 @llvm.ctpop.i64(i64)")
-            return Number("i", self.make(f"call i64 @llvm.ctpop.i64(i64 {value.ref})"))
-        if name == "bit_length":
-            self.module.declare("i64 @llvm.ctlz.i64(i64, i1)")
-            return Number(
-                "i", self.make(f"sub i64 64, {self.make(f'call i64 @llvm.ctlz.i64(i64 {value.ref}, i1 false)')}")
-            )
+        if name in ("bit_count", "bit_length"):
+            kind = LLVM[value.kind]
+            called, more = ("ctpop", "") if name == "bit_count" else ("ctlz", ", i1 false")
+            self.module.declare(f"{kind} @llvm.{called}.{kind}({kind}{more[:4]})")
+            ref = self.make(f"call {kind} @llvm.{called}.{kind}({kind} {value.ref}{more})")
+            found = self.low_word(Number(value.kind, ref))
+            return Number("i", self.make(f"sub i64 {kind[1:]}, {found.ref}") if more else found.ref)
         raise TypeError(f".{name} is not understood")
 
     def least_or_most(self, least: bool, given: list[Any]) -> Any:

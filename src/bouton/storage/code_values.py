@@ -21,9 +21,10 @@ __all__ = [
 ]
 
 MASK = (1 << 64) - 1
-LLVM = {"i": "i64", "u": "i64", "f": "double", "b": "i1"}
+LLVM = {"i": "i64", "u": "i64", "w": "i256", "f": "double", "b": "i1"}
 #: how an element is kept, by the type string of its array without the byte order; and how it becomes one of 64 bits
-KEPT = {"f8": "double", "b1": "i8"} | {f"{sign}{size}": f"i{8 * size}" for sign in "iu" for size in (1, 2, 4, 8)}
+KEPT = {f"{sign}{size}": f"i{8 * size}" for sign in "iu" for size in (1, 2, 4, 8)}
+KEPT |= {"f8": "double", "b1": "i8", "V32": "i256"}
 
 
 class Number:
@@ -129,6 +130,8 @@ class ValueWriter:
             if kind == "b":
                 raise TypeError("a truth value is wanted, a number is there")
             return Number(kind, str(int(value.const)), int(value.const))
+        if kind == "w" and value.kind == "u":
+            return Number("w", self.make(f"zext i64 {value.ref} to i256"))
         if value.kind == "b" and kind in "iu":
             return Number(kind, self.make(f"zext i1 {value.ref} to i64"))
         if kind == "f" and value.kind in "ib":
@@ -143,6 +146,11 @@ class ValueWriter:
             return Number("i", value.ref, None if const is None else const - (const >> 63 << 64))
         return self.as_kind(value, "i")
 
+    def low_word(self, value: Any) -> Any:
+        """The last 64 bits of a word of 256, and any other number itself."""
+        wide = isinstance(value, Number) and value.kind == "w"
+        return Number("u", self.make(f"trunc i256 {value.ref} to i64")) if wide else value
+
     def as_word(self, value: Any) -> Number:
         number = value if isinstance(value, Number) and value.kind == "u" else self.as_kind(value, "i")
         return Number("u", number.ref, None if number.const is None else number.const & MASK)
@@ -152,7 +160,7 @@ class ValueWriter:
             return value.ref
         if value.kind == "f":
             return self.make(f"fcmp une double {value.ref}, 0.0")
-        return self.make(f"icmp ne i64 {value.ref}, 0")
+        return self.make(f"icmp ne {LLVM[value.kind]} {value.ref}, 0")
 
     def common_kind(self, one: Any, other: Any, bits: bool = False) -> Any:
         """The kind of what two numbers make."""
@@ -161,12 +169,13 @@ class ValueWriter:
             return one.kind
         if "f" in kinds:
             return "f"
-        if "u" not in kinds:
+        kind = "w" if "w" in kinds else "u"
+        if kind not in kinds:
             return "i"
-        rest = one if one.kind != "u" else other
-        if rest.const is None and not bits:
+        rest = one if one.kind != kind else other
+        if rest.const is None and not bits and rest.kind != "u":
             raise TypeError("a signed number and a word of 64 bits")
-        return "u"
+        return kind
 
     def merge(self, sides: list[tuple[Any, int]], label: str) -> Any:
         """One value of those that blocks end with, which all go to the block that begins now."""
@@ -273,6 +282,8 @@ class ValueWriter:
 
     def read(self, array: Array, address: str) -> Number:
         kept = KEPT[array.kept]
+        if kept == "i256":
+            return Number("w", self.make(f"load i256, ptr {address}, align 8"))
         ref = self.make(f"load {kept}, ptr {address}")
         if kept == "double":
             return Number("f", ref)
@@ -284,6 +295,9 @@ class ValueWriter:
 
     def write_element(self, array: Array, address: str, value: Any) -> None:
         kept = KEPT[array.kept]
+        if kept == "i256":
+            self.put(f"store i256 {self.as_kind(value, 'w').ref}, ptr {address}, align 8")
+            return
         if kept == "double":
             ref = self.as_kind(value, "f").ref
         elif array.kept == "b1":

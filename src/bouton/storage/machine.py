@@ -106,6 +106,9 @@ def _add_parts(value: Any, parts: list[int]) -> Any:
     if isinstance(value, _INTEGERS):
         parts.append(int(value))
         return "i"
+    if isinstance(value, np.void):
+        parts.extend(np.frombuffer(value.tobytes(), np.int64).tolist())
+        return "w"
     parts.append(struct.unpack("<q", struct.pack("<d", value))[0])
     return "f"
 

@@ -5,8 +5,9 @@ Numba types and lowers each function by itself, and hands each to LLVM together 
 the search of Hex. Here a function and all that it calls are one module, which LLVM reads once: about a second. The
 functions stay functions of Python: `Kernel.py_func` runs without any compiler, and tests compare both.
 
-What is understood: numbers of 64 bits (`np.uint64` apart from all other whole numbers, which are signed), floats,
-truth values, contiguous arrays of NumPy's numbers, views of them (a row, ``a[i:]``, ``a.reshape(-1)``), arrays of
+What is understood: numbers of 64 bits (`np.uint64` apart from all other whole numbers, which are signed), sets of 256
+bits (`numpy.void` of 32 bytes, little-endian, and arrays of these: ``V32``), `hash` of a set as 64 bits, floats, truth
+values, contiguous arrays of NumPy's numbers, views of them (a row, ``a[i:]``, ``a.reshape(-1)``), arrays of
 constant size made on the stack, and tuples of all these; `for` over ranges and written tuples, `while`, `if`,
 assignments, calls of further such functions. Names keep their types. No index is checked, and none may be negative.
 What is not understood raises `TypeError` with the place.
@@ -311,9 +312,9 @@ def module_text(function: FunctionType, kinds: tuple[Any, ...]) -> tuple[str, An
                 lines.append(f"%w{at} = load i64, ptr %p{at}")
                 lines.append(f"%a{at} = trunc i64 %w{at} to i1")
             else:
-                lines.append(f"%a{at} = load {'ptr' if kind is None else LLVM[kind]}, ptr %p{at}")
+                lines.append(f"%a{at} = load {'ptr' if kind is None else LLVM[kind]}, ptr %p{at}, align 8")
             given.append(f"{'ptr' if kind is None else LLVM[kind]} %a{at}")
-            at += 1
+            at += 4 if kind == "w" else 1
         elif is_array(kind):
             for each in (None, *"i" * kind[1]):
                 take(each)

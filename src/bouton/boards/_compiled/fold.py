@@ -19,6 +19,7 @@ from bouton.boards.kernel import (
     lowest,
     lowest_bit,
     normal_form,
+    ones,
     part_with,
 )
 from bouton.partizan._compiled.arena import add, canonical, push
@@ -28,9 +29,11 @@ from bouton.storage.machine import kernel
 __all__ = [
     "FIRST",
     "FULL",
+    "GAME_WORK",
     "LARGE",
     "LATE",
     "LIMIT",
+    "MOST_WORK",
     "PARTS",
     "ROOM",
     "SECOND",
@@ -38,6 +41,8 @@ __all__ = [
     "STACK",
     "STATE",
     "STOPPED",
+    "TRIES",
+    "WORK",
     "count",
     "grundy",
     "move_to_larger",
@@ -46,11 +51,16 @@ __all__ = [
 ]
 
 #: where counts stand: parts in the store, how many it may hold, how many may be valued, why it stopped, the words of
-#: the stack of options, parts valued since the beginning, parts whose values are being found
-PARTS, ROOM, LIMIT, STOPPED, STACK, OPENED, DEPTH = range(7)
-STATE = 7
+#: the stack of options, parts valued since the beginning, parts whose values are being found; the work, and how much
+#: there may be
+PARTS, ROOM, LIMIT, STOPPED, STACK, OPENED, DEPTH, WORK, MOST_WORK = range(9)
+STATE = 9
 #: why: the store wants to grow, as many parts as were allowed, the time is over, the options or values do not fit
 FULL, SPENT, LATE, LARGE = 1, 2, 5, 4
+
+#: work is for each option the squares of the part where it was made, 1 for four patterns that were tried, and that of a
+#: new value
+TRIES, GAME_WORK = 4 * PATTERN, 1_000
 
 #: of hashes
 FIRST, SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
@@ -61,7 +71,7 @@ SHIFT = np.uint64(32)
 def _slot(keys, values, left, right):
     """The place of a part in the store, or the free one where it would stand."""
     mask = len(values) - 1
-    mixed = (left ^ (right * SECOND)) * FIRST
+    mixed = (hash(left) ^ (hash(right) * SECOND)) * FIRST
     mixed = (mixed ^ (mixed >> SHIFT)) * SECOND
     place = np.int64(mixed >> SHIFT) & mask
     while values[place] and (keys[2 * place] != left or keys[2 * place + 1] != right):
@@ -89,7 +99,9 @@ def put_options(head, words, boards, state, left, right, side):
         bit = lowest_bit(starts)
         starts ^= bit
         cell = lowest(bit)
-        for at in range(head[first + cell], head[first + cell + 1], PATTERN):
+        begin, end = head[first + cell], head[first + cell + 1]
+        state[WORK] += (end - begin) // TRIES
+        for at in range(begin, end, PATTERN):
             if fits(words, at, left, right):
                 x = (left & ~words[at + 4]) | words[at + 5]
                 y = (right & ~words[at + 6]) | words[at + 7]
@@ -108,10 +120,10 @@ def put_options(head, words, boards, state, left, right, side):
 
 @kernel
 def count(state):
-    """Count a part; whether that may not be."""
+    """Count a part, or stop where that may not be."""
     if state[PARTS] >= state[ROOM]:
         state[STOPPED] = FULL
-    elif state[OPENED] >= state[LIMIT]:
+    elif state[OPENED] >= state[LIMIT] or state[WORK] >= state[MOST_WORK]:
         state[STOPPED] = SPENT
     state[PARTS] += 1
     state[OPENED] += 1
@@ -159,6 +171,7 @@ def grundy(head, words, keys, values, seen, boards, state, left, right):
             count(state)
             if state[STOPPED]:
                 return 0
+            state[WORK] += (state[STACK] - begin) // 2 * ones(x | y)
             row = state[DEPTH]
             state[DEPTH] += 1
             mark = state[OPENED]
@@ -204,6 +217,7 @@ def value(head, words, keys, values, memory, boards, state, left, right):
             count(state)
             if state[STOPPED]:
                 return 0
+            state[WORK] += (end - begin) // 2 * ones(x | y)
             first = np.int64(memory[TOP])
             middle = first
             bottom = first
@@ -227,12 +241,15 @@ def value(head, words, keys, values, memory, boards, state, left, right):
             games = memory[COUNT]
             made = canonical(memory, first, middle)
             state[OPENED] += memory[COUNT] - games
+            state[WORK] += GAME_WORK * (memory[COUNT] - games)
             if memory[FAILED]:
                 state[STOPPED] = LARGE
                 return 0
             place = _slot(keys, values, x, y)
             keys[2 * place], keys[2 * place + 1], values[place] = x, y, made + 1
+        games = memory[COUNT]
         total = add(memory, total, np.int64(values[place] - 1))
+        state[WORK] += GAME_WORK * (memory[COUNT] - games)
         if memory[FAILED]:
             state[STOPPED] = LARGE
             return 0

@@ -9,7 +9,21 @@ and beside them the value and the worth to each player who moves.
 
 import numpy as np
 
-from bouton.boards._compiled.fold import FIRST, LARGE, SECOND, SHIFT, STACK, STOPPED, count, grundy, put_options, value
+from bouton.boards._compiled.fold import (
+    FIRST,
+    GAME_WORK,
+    LARGE,
+    SECOND,
+    SHIFT,
+    STACK,
+    STOPPED,
+    TRIES,
+    WORK,
+    count,
+    grundy,
+    put_options,
+    value,
+)
 from bouton.boards.dominoes import EVEN, domino_verdict
 from bouton.boards.kernel import (
     CELLS,
@@ -26,7 +40,7 @@ from bouton.boards.kernel import (
     part_with,
 )
 from bouton.partizan._compiled.arena import add, le
-from bouton.partizan._compiled.slots import FAILED, LEFTS, OPTIONS, RECORD, RECORDS, RIGHTS
+from bouton.partizan._compiled.slots import COUNT, FAILED, LEFTS, OPTIONS, RECORD, RECORDS, RIGHTS
 from bouton.storage.machine import kernel
 
 __all__ = ["move_to_larger", "turns"]
@@ -48,7 +62,7 @@ _MIDDLE = 1 << 20
 def _slot(keys, values, left, right, game, most):
     """The place of a sum in the store, or the free one where it would stand."""
     mask = len(values) - 1
-    mixed = (left ^ (right * SECOND) ^ (np.uint64(game) << SHIFT)) * FIRST
+    mixed = (hash(left) ^ (hash(right) * SECOND) ^ (np.uint64(game) << SHIFT)) * FIRST
     mixed = (mixed ^ (mixed >> SHIFT)) * SECOND
     place = np.int64(mixed >> SHIFT) & mask
     while values[place] and (
@@ -75,7 +89,7 @@ def move_to_larger(keys, values, more_keys, more_values, most):
 
 
 @kernel
-def _count_moves(head, words, left, right, side):
+def _count_moves(head, words, state, left, right, side):
     """Count a player's moves on a board, as far as patterns say."""
     found = 0
     first = HEADER + side * head[CELLS]
@@ -84,7 +98,9 @@ def _count_moves(head, words, left, right, side):
         bit = lowest_bit(starts)
         starts ^= bit
         cell = lowest(bit)
-        for at in range(head[first + cell], head[first + cell + 1], PATTERN):
+        begin, end = head[first + cell], head[first + cell + 1]
+        state[WORK] += (end - begin) // TRIES
+        for at in range(begin, end, PATTERN):
             if fits(words, at, left, right):
                 found += 1
     return found
@@ -141,7 +157,7 @@ def _at_end(memory, mode, game):
 
 
 @kernel
-def _glance(head, words, keys, values, memory, mode, left, right, game, most):
+def _glance(head, words, keys, values, memory, state, mode, left, right, game, most):
     """The worth of a sum to the player to move where it is soon known, or its place in the order."""
     if head[LINES] and not mode & ~_RIGHT:  # there small parts are not valued
         cells, width = head[CELLS], head[WIDTH]
@@ -155,7 +171,8 @@ def _glance(head, words, keys, values, memory, mode, left, right, game, most):
     known = _known_worth(values, _slot(keys, values, left, right, game, most), side, most)
     if known:
         return known
-    own, other = _count_moves(head, words, left, right, side), _count_moves(head, words, left, right, 1 - side)
+    own = _count_moves(head, words, state, left, right, side)
+    other = _count_moves(head, words, state, left, right, 1 - side)
     return _MIDDLE + 64 * (own + other if mode & _IMPARTIAL else 3 * own - other + _CELLS) + ones(left | right)
 
 
@@ -190,9 +207,10 @@ def _put_sums(head, words, keys, values, small, mode, boards, state, left, right
     if state[STOPPED] or middle + _WORDS * (moves + extra) > len(boards):
         state[STOPPED] = LARGE
         return middle
+    state[WORK] += (moves + extra) * ones(left | right)
     after = mode if mode & _IMPARTIAL else mode ^ _RIGHT
     for index in range(moves + extra):
-        x, y, option = left, right, game
+        x, y, option, games = left, right, game, memory[COUNT]
         if index < moves:
             x, y = boards[begin + 2 * index], boards[begin + 2 * index + 1]
             if most:
@@ -203,7 +221,8 @@ def _put_sums(head, words, keys, values, small, mode, boards, state, left, right
             option = np.int64(memory[at + index - moves])
         if state[STOPPED]:
             return middle
-        order = _glance(head, words, keys, values, memory, after, x, y, option, most)
+        state[WORK] += GAME_WORK * (memory[COUNT] - games)
+        order = _glance(head, words, keys, values, memory, state, after, x, y, option, most)
         if memory[FAILED]:
             state[STOPPED] = LARGE
             return middle
@@ -278,7 +297,7 @@ def turns(head, words, keys, values, small, mode, boards, state, left, right, ga
     x, y, game = _settle(head, words, small, mode, state, left, right, game, most)
     if state[STOPPED]:
         return 0
-    found = _glance(head, words, keys, values, small[2], mode, x, y, game, most)
+    found = _glance(head, words, keys, values, small[2], state, mode, x, y, game, most)
     if found < _MIDDLE:
         return found
     return _worth(head, words, keys, values, small, mode, boards, state, x, y, game, most)

@@ -26,8 +26,8 @@ from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
 from bouton.notation import clip, read_ints, read_number, starts_of, write_int, write_ints
+from bouton.numeration.limits import MOST_DIGITS
 from bouton.numeration.linear import DOUBLE, Limit, UnreadFormula
-from bouton.numeration.zeckendorf import MOST_DIGITS
 from bouton.rulesets.capabilities import Abbreviated, Reworded
 from bouton.rulesets.fibonacci.limit import read_limit
 from bouton.rulesets.fibonacci.position import FibonacciPosition

@@ -74,7 +74,7 @@ def _mark(kind, words, lane, number):
 
 @njit(cache=True, nogil=True)
 def _take_far(kind, numbers, n, far_o, far_x, total, single):
-    """The same for taps beyond the words at hand; `single` is room for the words of 64 heaps."""
+    """Take what taps beyond the words at hand exclude; `single` is room for the words of 64 heaps."""
     step, apart, zero, one = np.int64(BLOCK), np.uint64(512), np.uint64(0), np.uint64(1)
     words = np.uint64(single.ctypes.data)
     place, group = np.zeros(1, np.int64), np.array([0, 1, 0, 0])
