@@ -671,7 +671,7 @@ CLOCKS = {
     "sequences/store.py": "how often values are kept",
     "sequences/sweep.py": "how many heaps one call into a kernel finds",
     "sequences/window_search.py": "how often the state is kept, and how many heaps one call into a kernel finds",
-    "solving/on_disk/marked.py": "how often what is finished is kept",
+    "solving/on_disk/tiers.py": "how often what is finished is kept",
     "solving/runs.py": "when a rule that answers nothing is taken to be endless",
     "solving/tables.py": "how often what is finished is kept",
     "storage/clock.py": "the clock of those who ask for seconds, and the age of the process",
