@@ -657,7 +657,7 @@ CLOCK |= {"thread_time", "used_time", "wait_for"}
 #: files below `web/` and `cli/` that look at a clock, and why no answer depends on it
 CLOCKS = {
     "answers/misere_values.py": "seconds that the user names",
-    "checkers/apart.py": "the seconds after which a checker is ended, and a sign of life meanwhile",
+    "checkers/apart.py": "seconds that the user names, and a sign of life meanwhile",
     "checkers/formal/compile.py": "the seconds after which Coq is ended",
     "checkers/window_batches.py": "how often what is checked is kept",
     "hex/compiled.py": "how often the table is kept",
