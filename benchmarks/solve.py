@@ -209,7 +209,7 @@ def kernel_action(rules: RuleCode, wanted: int) -> Callable[[], Any]:
     def action() -> Any:
         state = np.zeros(16, np.int64)
         arrays = (grundy, remoteness, out, seen, state)
-        code = solve_sweep.sweep(native.options, solve_sweep.identity, 0, size, 1 << 60, 0, wanted, *arrays)
+        code = solve_sweep.sweep[2](native.options, solve_sweep.identity, 0, size, 1 << 60, 0, wanted, *arrays)
         assert code == 0 and state[0] == size
         return grundy
 

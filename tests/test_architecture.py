@@ -657,7 +657,7 @@ CLOCK |= {"thread_time", "used_time", "wait_for"}
 #: files below `web/` and `cli/` that look at a clock, and why no answer depends on it
 CLOCKS = {
     "answers/misere_values.py": "seconds that the user names",
-    "checkers/apart.py": "the seconds after which a checker is ended, and a sign of life meanwhile",
+    "checkers/apart.py": "seconds that the user names, and a sign of life meanwhile",
     "checkers/formal/compile.py": "the seconds after which Coq is ended",
     "checkers/window_batches.py": "how often what is checked is kept",
     "hex/compiled.py": "how often the table is kept",
@@ -671,7 +671,7 @@ CLOCKS = {
     "sequences/store.py": "how often values are kept",
     "sequences/sweep.py": "how many heaps one call into a kernel finds",
     "sequences/window_search.py": "how often the state is kept, and how many heaps one call into a kernel finds",
-    "solving/on_disk/marked.py": "how often what is finished is kept",
+    "solving/on_disk/tiers.py": "how often what is finished is kept",
     "solving/runs.py": "when a rule that answers nothing is taken to be endless",
     "solving/tables.py": "how often what is finished is kept",
     "storage/clock.py": "the clock of those who ask for seconds, and the age of the process",

@@ -25,6 +25,7 @@ WORDS = st.one_of(
 @settings(max_examples=300, deadline=None)
 @example(["-v"])
 @example(["  "])
+@example(["- "])
 @example(["--lang", "fr", "-1"])
 @given(st.lists(WORDS, max_size=5))
 def test_any_words_are_understood_or_refused(words: list[str]) -> None:

@@ -38,7 +38,7 @@ from bouton.sequences.long_periods import long_period, period_and_proof
 from bouton.solving import compact, dense, tiered
 from bouton.solving import runs as native_runs
 from bouton.solving import tables as solved_tables
-from bouton.solving.on_disk import marked, waiting
+from bouton.solving.on_disk import tiers, waiting
 from bouton.solving.on_disk.solve import solve_levels
 from bouton.solving.solve import solve
 from bouton.storage.recent import Recent
@@ -65,8 +65,8 @@ def keep_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solved_tables.FinishedParts, "due", lambda work: True)
     for module in (native_runs, compact, dense, tiered):
         monkeypatch.setattr(module, "BUDGET", 2_500)
-    monkeypatch.setattr(marked, "_EVERY", 0.0)
-    monkeypatch.setattr(marked, "_GROUP", 20)
+    monkeypatch.setattr(tiers, "_EVERY", 0.0)
+    monkeypatch.setattr(tiers, "_GROUP", 20)
     monkeypatch.setattr(waiting, "_HELD", 20)
     monkeypatch.setattr(kept_sequences, "_EVERY", 0.0)
     monkeypatch.setattr(kept_sequences, "_SEGMENT", 1_000)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bouton.errors import NotationError
+from bouton.errors import BoutonError, NotationError
 from bouton.jobs.task import read_tasks
 
 
@@ -28,3 +28,12 @@ def test_with_and_without_values():
 def test_other_words_are_no_task(more):
     with pytest.raises(NotationError):
         read_tasks([f"sequence kayles --to 9 {more}"])
+
+
+@pytest.mark.parametrize(("begin", "longest"), [("sequence kayles --to ", 400), ("verify ", 10_000)])
+def test_the_longest_text_of_a_task(begin, longest):
+    """A file that is not there, or a number that is too large: another error than that of an unknown task."""
+    for length, known in ((longest, True), (longest + 1, False)):
+        with pytest.raises(BoutonError) as caught:
+            read_tasks([begin + "9" * (length - len(begin))])
+        assert (caught.value.key != "jobs.task") is known

@@ -9,7 +9,7 @@ import pytest
 import bouton
 from bouton.answers.quotients import keep_quotient
 from bouton.errors import BoutonError
-from bouton.misere import canonical, family, genus, layers, limits, quotient, solver, source, store, walks
+from bouton.misere import canonical, dense, family, genus, layers, limits, quotient, solver, source, store, walks
 from bouton.misere.canonical import CanonicalForms
 from bouton.misere.family import Family, Parts, ReachedFamily, family_of
 from bouton.misere.genus import Genera
@@ -135,3 +135,13 @@ def test_the_walk_is_compiled_above_a_number_of_elements(monkeypatch: pytest.Mon
     for limit, plain in ((2, True), (1, False)):
         monkeypatch.setattr(walks, "COMPILED_ELEMENTS", limit)
         assert (type(walks.walk_through(monoid, 9, lambda: None)) is PairWalk) is plain
+
+
+@pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+@pytest.mark.parametrize(("name", "least"), [("MOST_LAYERS", 3), ("LAYERS_EACH", 3), ("MOST_ORDER", 12)])
+def test_compiled_guesses_have_limits_of_their_own(name: str, least: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver, "COMPILED_FROM", 0)
+    monkeypatch.setattr(solver, "TIMES_COMPILED", 1)
+    for limit, enough in ((least, True), (least - 1, False)):
+        monkeypatch.setattr(dense, name, limit)
+        assert succeeds(lambda: solved(largest=12)) is enough

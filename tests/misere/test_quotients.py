@@ -112,12 +112,16 @@ def test_partial_quotients_are_told_by_heap() -> None:
     }
 
 
-def test_a_run_that_is_stopped_says_so() -> None:
+def test_a_run_that_is_stopped_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     found = bouton.quotient("octal:0.37", seconds=0.5)
     assert found.stopped == "time" and not found.proved and found.to_dict()["order"] is None
     assert lost_by(found, (1,))
     with pytest.raises(InputError, match="only"):
         bouton.quotient("octal:0.37", seconds=0.02, certificate="/nowhere/x.cert")
+    monkeypatch.setattr("bouton.misere.solver.MOST_STEPS", 40)  # without seconds: at the same heap on any machine
+    few = bouton.quotient("octal:0.37")
+    assert few.stopped == "time" and 1 < len(few.images) < 31
+    assert len(bouton.quotient("octal:0.37", seconds=60, heaps=len(few.images)).images) == len(few.images) + 1
 
 
 def test_the_period_is_that_of_further_heaps() -> None:

@@ -41,3 +41,10 @@ def test_an_element_beyond_those_stored_is_its_own_index(monkeypatch: pytest.Mon
         (element,) = numeration.walk([place])
         assert numeration.indices(element) == [place]
     assert len(numeration._elements) == 60
+
+
+def test_a_limit_that_is_exactly_an_element_is_no_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As 1 + 7 = 8 is for the limit x + 7; far up no element is."""
+    monkeypatch.setattr(linear, "_STORED", 8)
+    numeration = Numeration(read_limit("x+7"))
+    assert [numeration.indices(number) for number in (8, 9, 10)] == [[7], [8], [0, 8]]

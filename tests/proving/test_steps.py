@@ -2,6 +2,7 @@
 
 from bouton.numeration.systems import system_named
 from bouton.proving.arithmetic import Arithmetic
+from bouton.proving.formula import LinearSum, at_least
 from bouton.proving.steps import in_file, steps_of
 
 
@@ -27,3 +28,12 @@ def test_where_the_steps_do_not_repeat_there_is_no_set():
     assert steps_of([(n, 40 - n) for n in range(30)]) is None
     assert in_file(Arithmetic(system_named("base:2")), ("a", "b"), squares) is None
     assert in_file(Arithmetic(system_named("base:2")), ("a", "b"), []) is None
+
+
+def test_conditions_inside_of_conditions_all_count():
+    """There are y ≥ 2 and z ≥ 3 with y + z = x exactly where x ≥ 5."""
+    world, x, y, z = Arithmetic(system_named("base:2")), *map(LinearSum.name, "xyz")
+    inner = ["exists", ["z"], ["and", at_least(z, LinearSum.number(3)), ["=", *(y + z - x).data()]]]
+    outer = ["exists", ["y"], ["and", at_least(y, LinearSum.number(2)), inner]]
+    found = world.automaton(outer)
+    assert [n for n in range(20) if found.accepts(x=world.system.digits_of(n))] == list(range(5, 20))

@@ -51,22 +51,3 @@ def test_room_grows_twofold_and_by_2_to_the_24_at_most() -> None:
         sweep.values = np.zeros(size, np.uint8)
         sweep._reserve(count)
         assert sweep.values.size == grown + MARGIN
-
-
-def test_heaps_that_the_witnesses_left_open_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("numba")
-    from bouton.sequences import sparse
-    from bouton.sequences.sweep import HeapSweep
-
-    counts = []
-    first_rare = sparse._NumberSweep._first_rare
-
-    def counted(self: sparse._NumberSweep, low: int, high: int) -> tuple[int, int] | None:
-        before = self.witnesses.opened
-        found = first_rare(self, low, high)
-        counts.append((self.witnesses.opened - before, high - low))
-        return found
-
-    monkeypatch.setattr(sparse._NumberSweep, "_first_rare", counted)
-    HeapSweep(find("octal:0.376").heap_rule(), cores=1).grow(8_000)
-    assert all(0 <= opened <= looked for opened, looked in counts) and any(opened for opened, _ in counts)

@@ -8,7 +8,6 @@ import sys
 import time
 import tomllib
 from contextlib import suppress
-from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -78,22 +77,6 @@ def test_cores_do_not_change_values(spec, monkeypatch):
     three.grow(60_000)
     assert (one.values[:60_000] == three.values[:60_000]).all()
     assert one.method == three.method and one.method.name == "sparse space"
-
-
-@pytest.mark.parametrize("spec", ["octal:0.644", "octal:0.6"])
-def test_witnesses_are_chosen_again_at_half_as_many_heaps_again(spec, monkeypatch):
-    """Values below 256, and values above them, which another sweep finds: one rule for both."""
-    chosen, choose = [], heap_sparse._witnesses
-
-    def counted(sweep, *more, again=False):
-        chosen.extend([sweep.count] if again else [])
-        return choose(sweep, *more, again=again)
-
-    monkeypatch.setattr(heap_sparse, "_witnesses", counted)
-    sweep = HeapSweep(find(spec).heap_rule(), cores=1)
-    sweep.grow(1 << 17)
-    assert chosen and sweep.values.itemsize == (1 if spec == "octal:0.644" else 2)
-    assert all(later > 1.5 * before for before, later in pairwise(chosen))
 
 
 @pytest.mark.slow

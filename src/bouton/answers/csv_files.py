@@ -97,7 +97,7 @@ def quotient_csv(found: Quotient) -> str:
 
 
 def values_csv(most: int, length: int, rows: Sequence[Sequence[int]] | None = None) -> str:
-    """The same table as comma-separated values.
+    """Write the values of a table as comma-separated values.
 
     >>> values_csv(2, 3)
     'r,1,2,3\\n1,1,1,1\\n2,1,2,3\\n'

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
-from bouton.answers.quotients import SECONDS
 from bouton.checkers.certificate_files import write_certificate
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import is_stored
@@ -30,7 +29,7 @@ def infinite_quotient(
     game: str | Ruleset,
     heaps: int,
     *,
-    seconds: float | None = SECONDS,
+    seconds: float | None = None,
     certificate: str | None = None,
     keep: bool = False,
     progress: Callable[[int, int, int], None] | None = None,
@@ -49,7 +48,7 @@ def infinite_quotient(
     ----------
     game : the spec of a game on heaps with an octal or hexadecimal code.
     heaps : the last heap.
-    seconds : it stops after that time; None: never.
+    seconds : it stops after that time; None: after some thousand steps.
     certificate : a file for a certificate, which ``bouton verify`` checks.
     keep : keep it for later analyses, as the command does.
     progress : told now and then: heaps done, order, guesses for the heap at work.

@@ -1,5 +1,6 @@
 """Genus tables, misère canonical forms and the mex function, as answers."""
 
+from math import inf
 from typing import Any
 
 from bouton.answers.position import read
@@ -26,7 +27,7 @@ _SETS_SHOWN = 60
 
 
 def misere_values(
-    game: str | Ruleset, start: Any = None, heaps: int | None = None, seconds: float = 60.0
+    game: str | Ruleset, start: Any = None, heaps: int | None = None, seconds: float | None = None
 ) -> dict[str, Any]:
     """The misère Grundy value, the genus, the kind and the canonical form of the first heaps, or of a position.
 
@@ -39,7 +40,7 @@ def misere_values(
     game : a spec or a ruleset.
     start : a position, of which alone this is asked.
     heaps : the last heap; None: 16.
-    seconds : after that time no further heap is begun.
+    seconds : after that time no further heap is begun; None: all are.
 
     Returns
     -------
@@ -60,7 +61,7 @@ def misere_values(
     if position is not None:
         rows.append(table.row(tuple(family.split(position) or ()), clip(ruleset.format(position), 160)))
     else:
-        until = used_time() + seconds
+        until = inf if seconds is None else used_time() + seconds
         for heap in range(1, (heaps or _HEAPS) + 1):
             try:
                 if used_time() > until:

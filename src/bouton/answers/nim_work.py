@@ -88,7 +88,7 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "")
 
 
 def _table(steps: "Sequence[WorkLine]", lang: str) -> list[str]:
-    """Each step behind the name of its rule, which is said where it changes."""
+    """A line for each step: the name of its rule, where it is not that of the line before, and the step."""
     names = [say(f"nimbers.rule-{step.rule}", lang) for step in steps]
     width = max(map(len, names)) + 3
     shown = [name if name != before else "" for before, name in pairwise(["", *names])]

@@ -19,7 +19,6 @@ from bouton.storage.compiler import can_compile
 __all__ = [
     "MOST_COPIES",
     "MOST_HEAPS",
-    "SECONDS",
     "certify_quotient",
     "check_choice",
     "keep_quotient",
@@ -28,7 +27,6 @@ __all__ = [
 ]
 
 MOST_HEAPS, MOST_COPIES = 5_000, 50
-SECONDS = 60
 _HEAPS_SHOWN, _RELATIONS_SHOWN, _LOST_SHOWN, _GROWTH_SHOWN = 60, 60, 60, 40
 
 
@@ -38,7 +36,7 @@ def quotient(
     *,
     heaps: int | None = None,
     copies: int | None = None,
-    seconds: float | None = SECONDS,
+    seconds: float | None = None,
     certificate: str | None = None,
     keep: bool = False,
     progress: Tick | None = None,
@@ -63,7 +61,8 @@ def quotient(
     heaps : the largest heap; None: as many as a proof for all heaps needs, or 31 for rules without such a proof.
     copies : of the largest heap; where the quotient of all sums is out of reach (as for heap 34 of 0.07), that of the
         sums of smaller heaps and at most so many copies of the largest is found (`bouton.misere.few`); needs Numba.
-    seconds : it stops after that time with the heaps that it has; None: never.
+    seconds : it stops after that time with the heaps that it has; None: after some thousand steps, on any machine at
+        the same heap.
     certificate : a file for a certificate, which ``bouton verify`` checks.
     keep : keep what is found for later analyses, as the command does.
     progress : told now and then: heaps done, order, guesses for the heap at work.

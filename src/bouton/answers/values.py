@@ -122,7 +122,7 @@ def value_of(
 def data_of(
     found: Value | LoopValue, expression: str | None = None, *, lang: str = "", show: str | None = None
 ) -> dict[str, Any]:
-    """The same of a value that is there, written for an expression; by default for its canonical form."""
+    """The data of `value` for a value that is there, under an expression, by default its canonical form."""
     lang = check_language(lang)
     shown = None if show is None else _position_worth(found, show)
     text = _name(found) if expression is None else expression
@@ -170,7 +170,7 @@ def _position_worth(found: Value | LoopValue, game: str) -> str:
 
 
 def _of_loop(text: str, found: LoopValue, lang: str) -> dict[str, Any]:
-    """The same of a game in which play may go on for ever."""
+    """The data of `value` for a game in which play may go on for ever."""
     degree = found.degree
     sides = {name: str(side) for name, side in (("onside", found.onside), ("offside", found.offside))}
     said: list[tuple[str, dict[str, Any]]]

@@ -56,7 +56,7 @@ class ScoreSearch:
         return taken + abs(coins + self._search(left & ~offer.strings, -high - coins, high - coins))
 
     def _choose(self, left: int, low: int, high: int) -> int:
-        """The same where no coin is on one string, so that a string must be cut."""
+        """Search a position in which no coin is on one string, so that a string must be cut."""
         count = self.strings.coins_left(left)
         if count <= low:
             return count

@@ -13,6 +13,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from math import inf
 from time import monotonic
 from typing import Any
 
@@ -24,16 +25,16 @@ from bouton.storage.files import cannot_read
 from bouton.storage.memory import data_memory, free_memory
 from bouton.storage.start import child_python
 
-__all__ = ["MEMORY", "SECONDS", "limit_memory", "main", "verify_apart"]
+__all__ = ["MEMORY", "limit_memory", "main", "verify_apart"]
 
-#: the limits where none are given; a machine with 8 GB that does other work, too, can spare that memory
-SECONDS, MEMORY = 600, 2_000_000_000
+#: where none is given; a machine with 8 GB that does other work, too, can spare that memory
+MEMORY = 2_000_000_000
 _LOOK = 0.5  # seconds between two times that a child tells how far it is
 
 
 def verify_apart(
     path: str,
-    seconds: int = SECONDS,
+    seconds: int | None = None,
     memory: int = MEMORY,
     jobs: int = 1,
     piece: int | None = None,
@@ -44,7 +45,7 @@ def verify_apart(
     Parameters
     ----------
     path : the file; ``"-"`` for standard input.
-    seconds, memory : limits on the time, and on the bytes of each process's address space.
+    seconds, memory : limits on the time (None: as long as it takes), and on the bytes of each process's address space.
     jobs : processes that share the pieces of a certificate that has any.
     piece : the one piece that is to be checked, which is the work of one process; None for all.
     tick : called now and then with the steps done in a part of the check, and their number where it is known; with
@@ -65,14 +66,14 @@ def verify_apart(
         raise NotationError("cli.standard-input-closed")
     if "\0" in path:  # names no file, and no process can be given it
         return verify(path)
-    end, running = monotonic() + seconds, []
+    end, running = inf if seconds is None else monotonic() + seconds, []
     try:
         for share in shares:
             running.append(_Child(path, memory, share))
         while going := [child.reads for child in running if child.reads.is_alive()]:
             going[0].join(min(_LOOK, max(0.0, end - monotonic())))
             if monotonic() >= end:
-                raise UnfinishedError("verify.late", seconds=seconds)
+                raise UnfinishedError("verify.late", seconds=seconds or 0)
             if tick is not None:
                 total = sum(child.total for child in running) or None
                 tick(sum(child.done for child in running), total, running[0].stage)

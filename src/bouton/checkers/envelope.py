@@ -200,7 +200,7 @@ def texts_in(data: Any) -> Iterator[str]:
 
 
 def exactly(stream: Any, size: int) -> bytes:
-    """That many bytes; what the header says is not believed before they are there."""
+    """Read exactly that many bytes, without reserving room for them first, as a header may claim any number."""
     parts = []
     while size:
         part = stream.read(min(size, _BLOCK))

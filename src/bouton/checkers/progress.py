@@ -26,7 +26,7 @@ def stage(name: str | None = None) -> str:
 
 
 def steps(items: Iterable[_Item], total: int = 0, before: int = 0) -> Iterator[_Item]:
-    """The same items, one by one, which tell how far the loop is; so many of them were done before.
+    """Yield the items one by one and report how far the loop is; `done` of them were passed before.
 
     Where nobody knows how many there are, the total is 0.
 
@@ -43,19 +43,19 @@ def steps(items: Iterable[_Item], total: int = 0, before: int = 0) -> Iterator[_
 
 
 def report(done: int, total: int) -> None:
-    """So many items are done, of so many; for loops that do many at once."""
+    """Tell the listener how many items of how many are done; for loops that do many at once."""
     if _hear is not None:
         _hear(done, total)
 
 
 def expect(total: int) -> None:
-    """So many items are to be passed from here on, in whatever loops; 0 where nobody knows how many."""
+    """Say how many items will be passed from here on, in whatever loops; 0 where nobody knows how many."""
     global _passed, _expected
     _passed, _expected = 0, total
 
 
 def advance() -> None:
-    """One more of the items that are expected is done."""
+    """Count one more of the expected items as done, and report it."""
     global _passed
     _passed += 1
     report(_passed, _expected)

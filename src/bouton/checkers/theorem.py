@@ -124,7 +124,7 @@ class World:
         return shrink(walk(tracks, (0, 0), step, lambda q: one.final[q[0]] and (q[1] >= 0 and two.final[q[1]]) is both))
 
     def drop(self, machine: Machine, names: set[str]) -> Machine:
-        """There are numbers of these names: the sets of states that the others lead to."""
+        """Project names away ("there are such numbers"), by the sets of states that the other names lead to."""
         kept = [place for place, track in enumerate(machine.tracks) if track not in names]
         moves = [list[tuple[Letter, int]]((_pick(x, kept), to) for x, to in row.items()) for row in machine.rows]
 
@@ -166,7 +166,7 @@ class World:
         return self.join(parts, bound)
 
     def join(self, parts: list[Machine], bound: Iterable[str] = ()) -> Machine:
-        """All parts together, without the bound names, each dropped as soon as its parts are together."""
+        """Intersect automata and project the bound names away, each as soon as all parts that read it are joined."""
         while todo := (every := {track for part in parts for track in part.tracks}).intersection(bound):
             if not all(any(part.final) for part in parts):
                 return Machine(tuple(sorted(every.difference(bound), reverse=True)), [{}], [False])

@@ -354,7 +354,7 @@ COMMANDS = (
         "cli.verify:run",
         (
             Argument(("file",), {"metavar": "FILE"}),
-            Argument(("--seconds",), {"type": number(1, 10_000_000), "metavar": "N", "default": 600}),
+            Argument(("--seconds",), {"type": number(1, 10_000_000), "metavar": "N", "default": None}),
             Argument(("--memory",), {"metavar": "SIZE"}),
             Argument(WORKERS, {"type": number(1, 1_000), "metavar": "N", "default": 1}),
             Argument(("--piece",), {"type": number(0, 10**9), "metavar": "I", "default": None}),

@@ -175,7 +175,7 @@ def _describe_solution(options: Namespace, found: dict[str, Any]) -> tuple[dict[
 
 
 def _translate_names(options: Namespace, found: dict[str, Any]) -> dict[str, Any]:
-    """The same values with the players' names in the reader's language."""
+    """Replace the players' names among some values by those of the reader's language."""
     names = {name: say(f"hex_commands.{name}", options.lang) for name in _PLAYERS}
     return {key: names.get(value, value) if isinstance(value, str) else value for key, value in found.items()}
 

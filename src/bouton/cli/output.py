@@ -174,7 +174,7 @@ class Closed:
         raise NoOutputError("cli.output-none")
 
     def flush(self) -> None:
-        """There is nothing to write."""
+        """Do nothing: there is nothing to write."""
 
 
 class OutputError(OSError):

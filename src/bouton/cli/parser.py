@@ -119,7 +119,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _unexpected_argument(got: str, command: str) -> InputError:
-    return InputError("cli.argument-unexpected", got=clip(got), command=command)
+    return InputError("cli.argument-unexpected", got=clip(got.strip()), command=command)
 
 
 def _name_of(action: argparse.Action) -> str:

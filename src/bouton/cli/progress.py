@@ -185,7 +185,7 @@ class Reporter:
         self._from, self._last = 0.0, 0
 
     def begin(self, done: int, part: float = 0.0) -> None:
-        """So many were done before, and a part of those under way: the rate counts from here."""
+        """Note how many items, and what part of those under way, an earlier run has done: the rate counts from here."""
         self._from, self._last = done + part, done
         self._since = self.clock()
 
@@ -198,7 +198,7 @@ class Reporter:
         parts: Sequence[float] = (),
         **more: Any,
     ) -> None:
-        """So many are done; with a `power` the work is taken to grow by it, and the rest of the time is estimated.
+        """Show that `done` items are done; with a `power` the work is taken to grow by it when the rest is estimated.
 
         Where some are under way that say which part of them is done, `parts` has these.
         """
@@ -257,7 +257,7 @@ def _silent() -> bool:
 
 
 def mark_storage_failed(said: bool = True) -> None:
-    """It has been said that nothing more is kept; or a command begins, and nothing has been said."""
+    """Remember whether this command has said that nothing more is kept; a new command resets it."""
     (_unkept.set if said else _unkept.clear)()
 
 

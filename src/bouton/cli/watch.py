@@ -24,7 +24,7 @@ def time_out(wanted: bool) -> Iterator[None]:
 
 @contextmanager
 def clock() -> Iterator[Callable[[bool], None]]:
-    """The same clock, which can be wound up again (True) where there is progress, or stopped (False)."""
+    """Watch custom rules by a clock that can be wound up again (True) where there is progress, or stopped (False)."""
     import signal
     import threading
 

@@ -144,7 +144,7 @@ class GreedyColumns:
             yield candidate
 
     def _by_arrays(self, sets: Sequence[int], bits: int, candidate: int) -> Iterator[int]:
-        """The same search on arrays by compiled code."""
+        """Yield the greedy columns, found on arrays by compiled code."""
         import numpy as np
 
         from bouton.codes._compiled.greedy_columns import double, translate_in, vacant

@@ -11,10 +11,10 @@ from importlib.machinery import ModuleSpec, PathFinder
 from types import FrameType, ModuleType
 from typing import Any
 
-__all__ = ["FOLDERS", "OF_FILES", "serve"]
+__all__ = ["OF_FILES", "serve"]
 
 OF_FILES = "bouton_rules_"  # how the modules of files begin that were named as FILE.py:NAME
-FOLDERS = "__beside__"  #: the variable of a module that may import what lies in these folders
+_FOLDERS = "__beside__"  #: the variable of a module that may import what lies in these folders
 
 
 class _SiblingFinder(MetaPathFinder):
@@ -29,7 +29,7 @@ class _SiblingFinder(MetaPathFinder):
         if path is not None:  # what lies in a package is found by its path
             return None
         asks = _importer_variables()
-        folders = asks.get(FOLDERS) or self.found.get(str(asks.get("__name__")).partition(".")[0])
+        folders = asks.get(_FOLDERS) or self.found.get(str(asks.get("__name__")).partition(".")[0])
         spec = PathFinder.find_spec(fullname, folders) if folders else None
         if spec is not None and folders:
             self.found[fullname] = folders
@@ -51,6 +51,6 @@ _beside = _SiblingFinder()
 
 def serve(module: ModuleType, folders: Sequence[str]) -> None:
     """Let a module, and those that it imports from there, import what lies in some folders."""
-    vars(module)[FOLDERS] = folders
+    vars(module)[_FOLDERS] = folders
     if _beside not in sys.meta_path:
         sys.meta_path.append(_beside)

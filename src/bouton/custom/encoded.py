@@ -242,7 +242,7 @@ class RuleCode(OwnRuleset, Symmetric):
         return [self.radices.encode(option) for option in self.all_options(position)]
 
     def turn_numbers(self, index: int) -> Iterator[tuple[int, Turn]]:
-        """The same, each with its points, and whether the same player moves again; none where play has ended.
+        """Yield the options' numbers, each with its points and whether the same player moves again; none at an end.
 
         Raises
         ------

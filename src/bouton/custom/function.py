@@ -149,7 +149,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
         return () if self.start is None else ((self.spec, self.format(self.start)),)
 
     def with_spec(self, spec: str) -> "OwnRuleset":
-        """The same rules under the spec that a file was asked for with."""
+        """Copy the rules, under the spec with which their file was asked for."""
         return copy_with(self, _spec=spec, _key=None)
 
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:

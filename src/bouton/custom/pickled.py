@@ -18,7 +18,7 @@ from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bouton.custom.beside import FOLDERS, OF_FILES
+from bouton.custom.beside import OF_FILES
 from bouton.custom.source import globals_of
 from bouton.kinds.copies import own_values
 from bouton.kinds.ruleset import Ruleset
@@ -148,8 +148,7 @@ def _all(carried: Any, values: Iterable[Any] | None) -> list[tuple[str, Any]] | 
 
 def load_values(data: dict[str, Any]) -> dict[str, Any]:
     """The values of `dump_values`, the functions made again."""
-    served = {name: value for name, value in globals().items() if name == FOLDERS}
-    spaces: list[dict[str, Any]] = [dict(served) for _ in data["spaces"]]
+    spaces: list[dict[str, Any]] = [{} for _ in data["spaces"]]
     cells = [[CellType() for _ in each["cells"]] for each in data["functions"]]
     functions = []
     for each, around in zip(data["functions"], cells, strict=True):

@@ -223,7 +223,7 @@ class HeapValues(Locked):
             self._keep_period(start, period, 0)
 
     def _prove_growth(self) -> None:
-        """The same for a period with a saltus."""
+        """Look for a period with a saltus that is proved, and keep it."""
         values, length = self.values, len(self.values)
         least = min(values[n + 1] - values[n] for n in range(length - 1))
         text = "".join(chr(values[n] - values[n - 1] - least) for n in range(length - 1, 0, -1))
@@ -326,5 +326,5 @@ def _places(low: Row, high: Row, value: int) -> Iterator[int]:
 
 
 def _repeat_row(row: Row, start: int, count: int) -> Row:
-    """That many of a row that is repeated for ever, from a place in it on."""
+    """Take that many items of a row that is repeated for ever, from a place in it on."""
     return (row[start:] + row * (count // len(row) + 1))[:count]  # type: ignore[operator]

@@ -84,7 +84,7 @@ class _Cluster:
         self.running: list[Any] = []
 
     def room(self) -> int:
-        """A few tasks more than there are cores now."""
+        """Number of tasks to be under way: a few more than there are cores now."""
         return self.workers or max(1, _AHEAD * int(self.ray.cluster_resources().get("CPU", 1)))
 
     def start(self, task: Task) -> Any:

@@ -167,7 +167,7 @@ class Results:
         return whole.hexdigest()
 
     def close(self) -> None:
-        """Let go of the folder."""
+        """Close the database and release the folder."""
         self._base.close()
         self._lock.close()
 

@@ -121,7 +121,7 @@ class Turns(Capability):
     has_turns: bool = True  #: do they? of custom rules this is known once an option was such
 
     def has_turns_at(self, position: Any) -> bool:
-        """The same of the play from a position on; of a sum its components tell."""
+        """Say whether play from a position on has such turns; of a sum its components tell."""
         return self.has_turns
 
     def turn_options(self, position: Any, player: Player = Player.LEFT) -> Iterable[Turn]:

@@ -16,7 +16,7 @@ R = TypeVar("R")
 
 
 def copy_with(ruleset: R, **values: Any) -> R:
-    """Another object of the same game, some of whose attributes have other values."""
+    """Copy a ruleset, with other values of some attributes."""
     made = type(ruleset).__new__(type(ruleset))
     vars(made).update(vars(ruleset), **values)
     return made

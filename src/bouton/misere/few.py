@@ -100,7 +100,7 @@ def _beyond_last(found: "FewCopies") -> tuple[Bipartite, list[int]]:
 
 
 def find_few(
-    family: Family, heap: int, copies: int, seconds: float | None = 60.0, tick: Tick | None = None
+    family: Family, heap: int, copies: int, seconds: float | None = None, tick: Tick | None = None
 ) -> Quotient:
     """All sums of smaller heaps and at most so many copies of one heap; as many copies as are found in the time.
 

@@ -37,6 +37,7 @@ __all__ = [
     "MOST_ORDER",
     "MOST_PAIRS",
     "MOST_PARTS",
+    "MOST_STEPS",
     "PARTS_OF_CUSTOM",
     "PARTS_OF_SUM",
     "POSITIONS_OF_FORMS",
@@ -51,6 +52,8 @@ MOST_ELEMENTS, COMPILED_FROM, TIMES_COMPILED = 60_000, 3_000, 20
 COMPILED_ELEMENTS = 300
 #: guesses for one part; pairs of a proof
 MOST_GUESSES, MOST_PAIRS = 400, 200_000
+#: steps of a search to which nobody gives seconds: the largest that end by themselves took 800
+MOST_STEPS = 3_000
 #: copies of a new part that are told apart; elements in all layers, for each element that a guess may be made from
 MOST_LAYERS, LAYERS_EACH = 60, 6
 #: elements and counts that a compiled guess has numbers for (128 MB of places); elements of such a guess: 36 million

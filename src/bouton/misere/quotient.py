@@ -331,7 +331,7 @@ class InterruptedSearch(KeyboardInterrupt):
 def find_quotient(
     family: Family,
     heaps: int | None = None,
-    seconds: float | None = 60.0,
+    seconds: float | None = None,
     tick: Tick | None = None,
     *,
     steps: int | None = None,
@@ -348,7 +348,7 @@ def find_quotient(
     ----------
     family : the heaps, or a finite set of games.
     heaps : the bound; None: as many as a period needs, or 31 where none can be proved.
-    seconds : it stops after that time, with what it has.
+    seconds : it stops after that time, with what it has; None: after some thousand steps.
     tick : told now and then: heaps done, order, guesses for the heap at work.
     steps, largest : it stops after that many steps, or at larger guesses, on any machine at the same heap.
 

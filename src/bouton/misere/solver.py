@@ -11,7 +11,7 @@ from time import monotonic
 from bouton.misere.apart import confused_sums, letter_counters
 from bouton.misere.family import Parts
 from bouton.misere.layers import Base, LayerGuess, SizeError
-from bouton.misere.limits import COMPILED_FROM, MOST_ELEMENTS, MOST_GUESSES, MOST_PAIRS, TIMES_COMPILED
+from bouton.misere.limits import COMPILED_FROM, MOST_ELEMENTS, MOST_GUESSES, MOST_PAIRS, MOST_STEPS, TIMES_COMPILED
 from bouton.misere.monoid import Bipartite, Word
 from bouton.misere.walk import Failure, PairsError, PairWalk
 from bouton.misere.walks import walk_through
@@ -50,10 +50,10 @@ class QuotientSolver:
 
     Parameters
     ----------
-    seconds : how long it may take; None for as long as it takes.
+    seconds : how long it may take; None for a number of steps that is the same on any machine.
     pairs : how many pairs a proof may have.
     tick : told now and then: parts so far, order, guesses for the part at work.
-    effort : how many of these steps it may take, on any machine; None for no bound.
+    effort : how many of these steps it may take; None for no bound beside `seconds`, or the usual one.
     largest : elements of a guess.
 
     Attributes
@@ -72,7 +72,8 @@ class QuotientSolver:
         effort: int | None = None,
         largest: int = MOST_ELEMENTS,
     ) -> None:
-        self.effort, self._largest = effort, largest
+        self.effort: int | None = MOST_STEPS if effort is None and seconds is None else effort
+        self._largest = largest
         self.parts: Parts = Parts()
         self.monoid: Bipartite = Bipartite([[0]], [0])
         self.images: list[int] = [0]

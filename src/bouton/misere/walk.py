@@ -90,7 +90,7 @@ class PairWalk:
         return len(self._pairs)
 
     def copy(self) -> "PairWalk":
-        """The same pairs, to go on from twice."""
+        """Copy the walk, so that it can go on in two ways."""
         made = PairWalk(self.monoid, self.most, self.check)
         made._excluded = self._excluded
         made._pairs, made._heaps = list(self._pairs), list(self._heaps)

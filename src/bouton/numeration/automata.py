@@ -256,7 +256,7 @@ def _product(
 
 
 def projection(automaton: Automaton, gone: Iterable[str], limits: Limits) -> Automaton:
-    """There are numbers on the tracks that go: the other tracks are read, in sets of states (Rabin and Scott 1959).
+    """Project tracks away ("there are such numbers"), by sets of states on the other tracks (Rabin and Scott 1959).
 
     The numbers that go may have more digits than the others, so the walk begins in every state that zeros on the
     others can lead to.

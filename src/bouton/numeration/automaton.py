@@ -67,7 +67,7 @@ class Automaton:
 
     @property
     def diagram(self) -> "Diagram":
-        """The same on flat arrays; needs the compiler."""
+        """The automaton as a diagram on flat arrays; needs the compiler."""
         if self._diagram is None:
             from bouton.numeration.diagrams import made_of
 
@@ -210,7 +210,7 @@ class Limits:
             raise TimeLimitError("numeration.time", seconds=int(self.seconds or 0))
 
     def check_flat(self, states: int, used: int) -> None:
-        """The same for an automaton on flat arrays of so many bytes."""
+        """Refuse as `check` does, for an automaton on flat arrays of so many bytes."""
         if used > self.memory:
             raise MemoryLimitError("numeration.memory", states=states, megabytes=self.memory >> 20)
         if states > self.states:

@@ -93,7 +93,7 @@ class Dyadic:
         return -(-self.numerator >> self.exponent)
 
     def fraction(self) -> Any:
-        """The same as `fractions.Fraction`."""
+        """The number as a `fractions.Fraction`."""
         from fractions import Fraction
 
         return Fraction(self.numerator, 1 << self.exponent)

@@ -65,7 +65,7 @@ def sides_of(game: Loop) -> Sides:
 
 
 def sides_by_components(game: Loop, soon: bool = False) -> Sides:
-    """The same for a large game, one strongly connected component of its positions after another.
+    """Find the sides of a large game, one strongly connected component of its positions after another.
 
     A position below is replaced by the stopper that each of its sides equals, for each side by itself: equal games may
     be replaced in any game.

@@ -53,7 +53,7 @@ class LinearSum(NamedTuple):
 
     @staticmethod
     def name(name: str) -> "LinearSum":
-        """One name."""
+        """The sum that is one name."""
         return LinearSum(((1, name),), 0)
 
     def __add__(self, other: "LinearSum") -> "LinearSum":  # type: ignore[override]
@@ -81,7 +81,7 @@ class LinearSum(NamedTuple):
         return sum(factor * values[name] for factor, name in self.terms) + self.constant
 
     def text(self) -> str:
-        """As people write it."""
+        """Write the sum as people do."""
         parts = [(factor, name) for factor, name in self.terms if factor > 0]
         parts += [(factor, name) for factor, name in self.terms if factor < 0]
         words = [(factor, name if abs(factor) == 1 else f"{abs(factor)}{name}") for factor, name in parts]
@@ -91,7 +91,7 @@ class LinearSum(NamedTuple):
         return first + "".join(f" {'−' if factor < 0 else '+'} {word}" for factor, word in words[1:])
 
     def data(self) -> list[Any]:
-        """As it stands in a formula."""
+        """The sum as data, as it stands in a formula."""
         return [[list(term) for term in self.terms], self.constant]
 
 
@@ -157,7 +157,7 @@ def negation(formula: Formula) -> Formula:
 
 
 def exists(names: Iterable[str], formula: Formula) -> Formula:
-    """There are such numbers; names that do not occur are left out."""
+    """The formula "there are such numbers that …"; names that do not occur are left out."""
     used = free_names(formula)
     bound = sorted(set(names) & used)
     if not bound:

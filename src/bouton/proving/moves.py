@@ -50,7 +50,7 @@ class MoveSet(NamedTuple):
         return self.automaton.is_empty
 
     def to_dict(self) -> dict[str, Any]:
-        """As plain data."""
+        """The finding as plain data."""
         return {
             "states": self.automaton.states,
             "smallest": [list(taken) for taken in self.smallest],
@@ -98,7 +98,7 @@ class Moves(NamedTuple):
         return found
 
     def to_dict(self) -> dict[str, Any]:
-        """As plain data."""
+        """The finding as plain data."""
         sets = {name: getattr(self, name).to_dict() for name in ("addable", "others", "redundant")}
         return {"invariant": self.invariant, **sets, "together": self.together, "ascending": self.ascending}
 

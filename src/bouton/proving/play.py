@@ -121,7 +121,7 @@ class Play:
             yield intersection(joined, self._condition(place), self.world.limits), move
 
     def prepare(self) -> "Play":
-        """The same with the automata of all moves, which are otherwise made when they are needed."""
+        """Make the automata of all moves, which are otherwise made when they are needed; return this play."""
         for place in range(len(self.moves)):
             self._condition(place)
         return self

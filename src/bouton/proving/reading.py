@@ -59,7 +59,7 @@ class Move(NamedTuple):
     line: int
 
     def text(self) -> str:
-        """As people write it."""
+        """Write the move as people do."""
         places = ", ".join(total.text() for total in self.to)
         to = f"({places})" if len(self.to) > 1 else places
         when = exists(self.bound, self.condition)

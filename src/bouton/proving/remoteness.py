@@ -25,7 +25,7 @@ _OTHER = "~h"
 
 
 def lost_number(name: str, misere: bool) -> Formula:
-    """That remoteness is one of a lost position."""
+    """The formula "this remoteness is that of a lost position"."""
     half = f"{name}'"
     return exists([half], equals(LinearSum.name(name), LinearSum.name(half) * 2 + LinearSum.number(int(misere))))
 

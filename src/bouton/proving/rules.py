@@ -70,11 +70,11 @@ class Rules(NamedTuple):
                 raise RulesError("proving.slow", position=_text(position), seconds=int(error.args[0])) from error
 
     def relation(self, to: Sequence[str]) -> Formula:
-        """There is a move from the names of a position to these names."""
+        """The formula "there is a move from the names of a position to these names"."""
         return any_of(self.relations(to))
 
     def relations(self, to: Sequence[str]) -> list[Formula]:
-        """The same for each kind of move."""
+        """The formula of `relation` for each kind of move."""
         same = [
             [equals(LinearSum.name(name), total) for name, total in zip(to, move.to, strict=True)]
             for move in self.moves
@@ -84,7 +84,7 @@ class Rules(NamedTuple):
         ]
 
     def data(self) -> dict[str, Any]:
-        """As they stand in a certificate."""
+        """The rules as data, as they stand in a certificate."""
         return {"names": list(self.names), "moves": [move_data(move) for move in self.moves]}
 
     @property

@@ -118,7 +118,7 @@ class Sieve:
         return tuple(place // self.size**power % self.size for power in reversed(range(len(self.names))))
 
     def sample(self, value: int, count: int, cells: int) -> Iterator[Position]:
-        """Positions of that value, from all over a box of about so many cells or more, each with one beside it."""
+        """Yield positions of that value from all over a box of about `cells` cells, each followed by a neighbour."""
         if not self._grow(value, cells):
             return
         random, found = Random(1), self.sets[value]

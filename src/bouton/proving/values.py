@@ -94,7 +94,7 @@ class Entries(NamedTuple):
     growing: bool = False
 
     def with_items(self, items: Iterable[Item]) -> "Entries":
-        """The same list, longer."""
+        """Copy the list with further items at its end."""
         return self._replace(items=(*self.items, *items))
 
 

@@ -51,7 +51,7 @@ class Aimed(NamedTuple):
     parts: tuple[Formula, ...]
 
     def move(self) -> Move:
-        """As a kind of move."""
+        """The way as a kind of move."""
         return Move(self.to, all_of(self.parts), tuple(map(LinearSum.name, self.to)), 0)
 
 
@@ -96,7 +96,7 @@ class Enough(NamedTuple):
             yield intersection(led, way.winning, world.limits), self.move.move()
 
     def data(self) -> list[Any]:
-        """As they are kept: numbers and texts alone."""
+        """The ways as they are kept: numbers and texts alone."""
         rows = [
             [way.tracks, _data(way.chosen), way.number and way.number.data(), _data(way.winning)] for way in self.ways
         ]

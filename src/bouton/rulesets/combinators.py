@@ -70,7 +70,7 @@ class _Variant(Game, Symmetric, FallsApart, Bounded, Parametrized, Storable):
 
     @property
     def is_storable(self) -> bool:
-        """As the other game."""
+        """Whether the other game's positions are stored."""
         return is_stored(self.base)
 
     def parse(self, text: str) -> Any:

@@ -156,7 +156,7 @@ _STRIP = DawsonsKayles()
 
 
 def _strip(game: Cram, position: Cells) -> int | None:
-    """A row of n squares is a row of n pins in Dawson's Kayles."""
+    """The Grundy value of a row of n squares, that of n pins in Dawson's Kayles; None for other shapes."""
     found = regions(position)
     if len(found) != 1:
         return None

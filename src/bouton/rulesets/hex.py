@@ -324,7 +324,7 @@ class Hex(
         return self.cells.lines(position)
 
     def sample(self, random: Random, level: int) -> HexStones | None:
-        """As many stones of each player, fewer at a higher level; None on a board too large for a class."""
+        """A random position with equally many stones, fewer at a higher level; None where the board is too large."""
         cells = self.cells.cells
         if cells > _MOST_SAMPLED:
             return None

@@ -71,7 +71,7 @@ def write_csv(found: HeapSequence, target: str | PathLike[str] | TextIO) -> None
 
 
 def csv_text(found: HeapSequence) -> str:
-    """The same as a text."""
+    """The CSV file of the values as a text."""
     out = StringIO()
     write_csv(found, out)
     return out.getvalue()

@@ -160,7 +160,7 @@ class _Buffer:
     # What the sweeps ask for.
 
     def use(self, method: Method) -> None:
-        """There is one method."""
+        """Do nothing: there is one method."""
 
     def report(self) -> None:
         """Rounds report."""

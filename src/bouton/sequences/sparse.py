@@ -9,8 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
-from bouton.sequences.slots import DEEPEST, FLAG, FREE, MOST, OPENED, SEARCHES, WIDE_FLAG
-from bouton.sequences.taps import Taps, Witnesses, taps_of, witnesses_of
+from bouton.sequences.slots import DEEPEST, FLAG, FREE, MOST, SEARCHES, WIDE_FLAG
+from bouton.sequences.taps import Taps, taps_of, witnesses_of
 
 __all__ = [
     "MARGIN",
@@ -65,7 +65,6 @@ class _Sweep(Protocol):
 
     Attributes
     ----------
-    moved : how many heaps before the first value of the array were left behind.
     free : a place of the array; heaps before it are known to be common.
     most : the largest heap of pairs that are sought.
     deepest : the largest that was needed, where that is of interest.
@@ -76,7 +75,6 @@ class _Sweep(Protocol):
     rule: Any
     witnesses: dict[tuple[int, int, int], Any]
     numbers: tuple[tuple[int, int], Any] | None
-    moved: int
     free: int
     most: int
     deepest: int
@@ -205,8 +203,6 @@ class _NumberSweep:
                     self._choose()
                 elif self.chunk < (_MOST if self.cores > 1 else _SERIAL) and monotonic() - began < SECONDS:
                     self.chunk *= 2
-            if self.witnesses.renew():
-                self.groups = self._groups()
             sweep.report()
         return True
 
@@ -219,12 +215,8 @@ class _NumberSweep:
         return taps_of(rare, own, self.setup.twos, self.setup.ones, self.turned, self.kind)
 
     def _choose(self) -> None:
-        self.witnesses = _Witnesses(self.sweep, self.setup, self.kind, self.numbers)
-        self.groups = self._groups()
-
-    def _groups(self) -> Witnesses:
-        offsets, numbers = self.witnesses.pairs
-        return witnesses_of(offsets.astype("i8"), numbers.astype("i8"), self.kind, _STAGES[self.kind])
+        offsets, numbers = _witnesses(self.sweep, self.setup, self.kind, self.numbers)
+        self.groups = witnesses_of(offsets.astype("i8"), numbers.astype("i8"), self.kind, _STAGES[self.kind])
 
     def _fill(self, start: int) -> None:
         """Take the next heaps to be common."""
@@ -257,8 +249,7 @@ class _NumberSweep:
             finally:
                 found = [task.result() for task in tasks]
         for _, _, state in self.lists:
-            self.witnesses.opened += int(state[OPENED])
-            state[SEARCHES] = state[OPENED] = 0
+            state[SEARCHES] = 0
             self.sweep.deepest = max(self.sweep.deepest, int(state[DEEPEST]))
         return min((pair for pair in found if pair[1] >= 0), default=None)
 
@@ -316,7 +307,7 @@ def _lists(sweep: _Sweep) -> tuple[Any, Any, Any]:
     """A list of pairs, and the state of a sweep."""
     import numpy as np
 
-    state = np.zeros(6, np.int64)
+    state = np.zeros(5, np.int64)
     state[MOST], state[FREE] = sweep.most, sweep.free
     return np.zeros(_LIST, np.int64), np.zeros(_LIST, np.int64), state
 
@@ -329,35 +320,11 @@ def _sort_taps(offsets: list[Any], xors: list[Any]) -> tuple[Any, Any]:
     return together[order].astype(np.uint64), beside[order].astype(np.uint64)
 
 
-class _Witnesses:
-    """Common heaps that show most heaps common, and when others are chosen.
-
-    Attributes
-    ----------
-    pairs : their offsets, and what `own` holds of them.
-    opened : heaps that they left open since they were chosen, at heap `chosen_at`.
-    """
-
-    def __init__(self, sweep: _Sweep, setup: Sparse, kind: int, own: Any) -> None:
-        self._from = sweep, setup, kind, own
-        self.pairs = _witnesses(*self._from)
-        self.chosen_at, self.opened = sweep.count + sweep.moved, 0
-
-    def renew(self) -> bool:
-        """Choose again where they leave open more than a heap in sixteen, at half as many heaps again or later."""
-        count = self._from[0].count + self._from[0].moved
-        many = self.opened > (count - self.chosen_at) // 16 + 2_048 and count > 1.5 * self.chosen_at
-        if many:
-            self.pairs = _witnesses(*self._from, again=True)
-            self.chosen_at, self.opened = count, 0
-        return many
-
-
-def _witnesses(sweep: _Sweep, setup: Sparse, kind: int, own: Any, again: bool = False) -> tuple[Any, Any]:
-    """Offsets of the chosen common heaps, and what `own` holds of them; chosen again only where that is asked for."""
+def _witnesses(sweep: _Sweep, setup: Sparse, kind: int, own: Any) -> tuple[Any, Any]:
+    """Offsets of the chosen common heaps, and what `own` holds of them."""
     import numpy as np
 
-    chosen = None if again else sweep.witnesses.get((setup.mask, setup.parity, kind))
+    chosen = sweep.witnesses.get((setup.mask, setup.parity, kind))
     if chosen is None:
         chosen = choose_witnesses(sweep, setup, kind)
     sweep.deepest = max(sweep.deepest, int(chosen.max(initial=0)))
@@ -381,14 +348,14 @@ def choose_witnesses(sweep: _Sweep, setup: Sparse, kind: int | None = None) -> A
 
 
 def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
-    """The same for values of any size, heap by heap; False where a value does not fit."""
+    """Go on as `sweep_numbers` does, for values of any size, heap by heap; False where a value does not fit."""
     import numpy as np
 
     from bouton.sequences._compiled import sparse as kernel
 
     heaps = setup.rare.tolist()
     list_o, list_a, state = _lists(sweep)
-    witnesses = _Witnesses(sweep, setup, _MARKS, sweep.values)
+    witnesses = _witnesses(sweep, setup, _MARKS, sweep.values)
     seen, chunk = np.zeros(sweep.room(), np.int64), 1 << 14
     while sweep.count < until:
         sweep.use(Method("sparse space", setup.mask, setup.parity, len(heaps)))
@@ -401,7 +368,7 @@ def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
         odd = [(setup.mask & v).bit_count() & 1 for v in range(seen.size)]
         table = np.array([[o ^ (setup.parity & e) == setup.tau for o in odd] for e in (0, 1)], np.uint8)
         began = monotonic()
-        state[SEARCHES] = state[OPENED] = 0
+        state[SEARCHES] = 0
         reached, why = kernel.sweep_wide(
             sweep.values,
             sweep.count,
@@ -411,15 +378,14 @@ def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
             setup.twos,
             int(sweep.rule.unequal),
             table,
-            witnesses.pairs[0].astype(np.int64),
-            witnesses.pairs[1],
+            witnesses[0].astype(np.int64),
+            witnesses[1],
             list_o,
             list_a,
             seen,
             state,
         )
         sweep.count = reached
-        witnesses.opened += int(state[OPENED])
         sweep.deepest = max(sweep.deepest, int(state[DEEPEST]))
         if why == kernel.RARE:
             sweep.handle_rare(reached - 1)
@@ -432,6 +398,5 @@ def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
             seen = np.zeros(2 * seen.size, np.int64)
         elif monotonic() - began < SECONDS:
             chunk *= 2
-        witnesses.renew()
         sweep.report()
     return True

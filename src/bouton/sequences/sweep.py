@@ -91,7 +91,6 @@ class HeapSweep:
         self.count: int = 0
         self.witnesses: dict[tuple[int, int, int], Any] = {}
         self.numbers: tuple[tuple[int, int], Any] | None = None
-        self.moved: int = 0
         self.free: int = 0
         self.most: int = LARGEST
         self.deepest: int = 0

@@ -2,8 +2,6 @@
 
 A *tap* (offset o, number x) says: heap n cannot have the number u(n − o) ⊕ x. Taps with the same x are put together
 before x is added: a row of `groups` has the first of them, the one after the last, x without its plane, and its plane.
-Where moves to two heaps take one of several numbers of tokens, every rare heap has as many taps with one x; the words
-of the heaps that these take from are put together once for all rare heaps.
 """
 
 from collections.abc import Sequence
@@ -16,7 +14,6 @@ __all__ = ["Taps", "Witnesses", "taps_of", "witnesses_of"]
 
 _SMALL = 8
 _REACH = (1 << 15, 1 << 14, 1 << 15, 1 << 14, 1 << 13)  # heaps whose words stay at hand, by the size of the values
-_SPREAD = 7 * BLOCK  # of the tokens that moves to two heaps take
 
 
 class Taps(NamedTuple):
@@ -26,19 +23,17 @@ class Taps(NamedTuple):
     ----------
     reach : heaps before a block whose words are at hand, a multiple of 64.
     places : bytes that each tap goes back.
-    groups : of taps for 64 heaps; the last one, from ``ends[0]`` to ``ends[1]``, puts words together.
+    groups : of taps for 64 heaps.
     small_o, small_x : taps for 8 heaps at a time.
     tiny_o, tiny_x : taps for one heap at a time.
     far_o, far_x : taps beyond the reach, with the same x side by side.
     odd : rows (heap, number) in the heap's order: a move to one heap that changes the class excludes that.
-    room : for words, and for words put together.
-    lead : heaps from the beginning of the room on that have no words put together.
+    room : for words.
     """
 
     reach: int
     places: Any
     groups: Any
-    ends: Any
     small_o: Any
     small_x: Any
     tiny_o: Any
@@ -47,7 +42,6 @@ class Taps(NamedTuple):
     far_x: Any
     odd: Any
     room: Any
-    lead: int
 
     def with_rare(self, heap: int, number: int, twos: Any, turned: Any) -> "Taps":
         """The same and those of one more rare heap, all of them as if they were beyond the reach."""
@@ -96,36 +90,20 @@ def taps_of(rare: Any, own: Any, twos: Any, ones: Any, turned: Any, kind: int) -
     odd = np.stack([heaps, beside], axis=1)[np.argsort(heaps, kind="stable")]
     fits = own < 32 << kind
     rare, own = rare[fits], own[fits]
-    least, spread = int(twos.min()), twos - twos.min()
-    lead = _up(int(spread.max()))
-    near = (rare + least >= BLOCK) & (rare + least + lead <= _REACH[kind]) & (0 < lead <= _SPREAD)
-    joined_o, joined_x = rare[near] + least, own[near]
     straight = np.setdiff1d(ones, turned)
-    offsets = np.concatenate([straight, *[rare[~near] + t for t in twos]])
-    xors = np.concatenate([np.zeros(straight.size, np.int64), *[own[~near] for _ in twos]])
+    offsets = np.concatenate([straight, *[rare + t for t in twos]])
+    xors = np.concatenate([np.zeros(straight.size, np.int64), *[own for _ in twos]])
     far, tiny = offsets > _REACH[kind], offsets < _SMALL
     small = ~tiny & (offsets < BLOCK)
     whole = ~far & ~tiny & ~small
-    lead = lead if joined_o.size else 0
-    reach = _up(max([0, *joined_o.tolist(), *offsets[~far].tolist()])) + lead
-    joined = size * planes * (reach + max(CHUNK, reach) + 2 * BLOCK)  # bytes from the words to those put together
-    parts = [
-        (np.concatenate([offsets[whole] * size, joined_o * size - joined]), np.concatenate([xors[whole], joined_x])),
-        (spread * size, np.zeros(spread.size, np.int64)) if lead else (spread[:0], spread[:0]),
-    ]
-    places, rows, count = [], [], 0
-    for back, numbers in parts:
-        ordered, groups = _group_rows(back, numbers, count)
-        places.append(ordered)
-        rows.append(groups)
-        count += ordered.size
+    reach = _up(int(offsets[~far].max(initial=0)))
+    places, groups = _group_rows(offsets[whole] * size, xors[whole], 0)
     order = np.lexsort((offsets[far], xors[far]))
     nearest = np.argsort(-offsets[tiny], kind="stable")  # the nearest heap's value comes last
     return Taps(
         reach,
-        np.concatenate(places).astype(np.int64),
-        np.concatenate(rows),
-        np.cumsum([len(row) for row in rows]),
+        places.astype(np.int64),
+        groups,
         offsets[small].astype(np.uint64),
         xors[small].astype(np.uint64),
         offsets[tiny][nearest].astype(np.uint64),
@@ -133,8 +111,7 @@ def taps_of(rare: Any, own: Any, twos: Any, ones: Any, turned: Any, kind: int) -
         offsets[far][order].astype(np.int64),
         xors[far][order].astype(np.int64),
         odd,
-        np.zeros((2 if lead else 1) * joined, np.uint8),
-        lead,
+        np.zeros(size * planes * (reach + max(CHUNK, reach) + 2 * BLOCK), np.uint8),
     )
 
 

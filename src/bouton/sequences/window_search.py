@@ -365,7 +365,7 @@ class WindowSearch:
         self.checked = self.marks[max(self.marks)]
 
     def _renew(self, mask: int) -> None:
-        """Another stream, for wider words, a mask with bits that no value has had so far, or deeper witnesses."""
+        """Replace the stream by one for wider words, a mask with bits no value has had so far, or deeper witnesses."""
         before, largest, self.space = self.stream.depth, self.stream.largest, self.space._replace(mask=mask)
         self.stream = self._follower()
         self.stream.choose_key(self._sweep.values[self.start // 2 : self.start])

@@ -180,17 +180,33 @@ def label_graph(
         ended[order] = 1
         if ended.all():
             return False
-    run.step(labels.label, back.left, back.before, back.sources, fixed, ready, run.misere, outcome, remoteness)
+    moves = back.left, back.before, back.sources
+    run.step(labels.label, *moves, fixed, ready, run.misere, outcome, remoteness, np.empty(count, np.int32))
     if all_values or run.game.acyclic or remoteness.min() >= 0:
         loops = refuse_cycle(run, graph, back, ended)
     else:
         loops = True  # where somebody can put off the end for ever, a position comes back
     if all_values and not run.misere:
         run.hold("smith", 21 * count)
-        run.step(labels.smith, back.before, back.sources, fixed, grundy, graph.branching)
+        _label_endless(run, graph, back, fixed, grundy)
         run.drop("smith")
     run.drop("labels")
     return loops
+
+
+def _label_endless(run: Run, graph: MoveGraph, back: Backwards, fixed: Any, grundy: Any) -> None:
+    """Fill in the Grundy values that positions have from which play need not end."""
+    import numpy as np
+
+    from bouton.solving._compiled.label import smith
+
+    count, most = grundy.size, graph.branching
+    base = np.zeros(count, np.int32)
+    waits, alive, ready = (np.empty(count, np.int32) for _ in range(3))
+    room = base, waits, alive, ready, np.full(count, -1, np.int32), np.zeros(count, np.uint8)
+    bucket = np.zeros(most + 3, np.int64)
+    given = np.empty(np.count_nonzero(grundy.view(np.uint32) <= most), np.int32)
+    run.step(smith, back.before, back.sources, fixed, grundy, most, *room, bucket, bucket.copy(), given)
 
 
 def refuse_cycle(run: Run, graph: MoveGraph, back: Backwards, ended: Any) -> bool:
@@ -199,8 +215,8 @@ def refuse_cycle(run: Run, graph: MoveGraph, back: Backwards, ended: Any) -> boo
 
     from bouton.solving._compiled.graph import find_cycle
 
-    path = np.empty(ended.size, np.int32)
-    length = run.step(find_cycle, back.before, back.sources, ended, path)
+    at, path = np.empty(ended.size, np.uint32), np.empty(ended.size, np.int32)
+    length = run.step(find_cycle, back.before, back.sources, ended.copy(), at, path)
     around = path[path.size - length :]
     check_acyclic(run.game, length > 0, (around if graph.indices is None else graph.indices[around]).tolist())
     return length > 0

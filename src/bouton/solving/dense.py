@@ -82,7 +82,7 @@ class _Sweep:
         form = kernels.identity if native.form is None else native.form
         while state[kernels.NEXT] < self.size:
             code = run.step(
-                kernels.sweep,
+                kernels.sweep[self.remoteness.itemsize],
                 native.options,
                 form,
                 int(native.form is not None),

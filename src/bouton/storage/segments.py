@@ -204,7 +204,7 @@ class Segments:
             self._segment(number)
 
     def close(self) -> None:
-        """Let go of what is held."""
+        """Drop the segments that are held in memory."""
         self._held = Recent(_MOST_HELD, self._held.weigh)
 
     def __enter__(self) -> Self:

@@ -177,7 +177,7 @@ def _plus(first: Any, second: Any) -> Any:
 
 
 def _rest(total: Any, own: Any) -> Any:
-    """A part from which play can go on for ever makes every sum such a one: no rest beside it, none makes a sum one."""
+    """The value that the rest of a sum needs for a total; None where play can go on for ever from either."""
     return None if isinstance(total, Loopy) or isinstance(own, Loopy) else total ^ own
 
 

@@ -6,7 +6,6 @@ import random
 import signal
 import subprocess
 import sys
-import threading
 import time
 import tomllib
 from contextlib import suppress
@@ -22,7 +21,7 @@ from bouton.cli import main
 from bouton.errors import BoutonError, InputError, RulesError, SearchLimitError, UncompiledWarning
 from bouton.kinds.player import Player
 from bouton.rulesets import find
-from bouton.solving.on_disk import marked
+from bouton.solving.on_disk import positions, tiers
 from bouton.solving.on_disk import solve as led
 from bouton.solving.on_disk.scores import counts_of, scores, values
 from bouton.solving.on_disk.solve import solve_levels
@@ -162,16 +161,24 @@ def test_the_values_of_a_plain_search(board, misere, tmp_path):
 
 @pytest.mark.parametrize("misere", [pytest.param(False, marks=SLOW), True])
 def test_the_table_of_the_solver_in_memory(misere, tmp_path, monkeypatch):
-    """In plain Python with cells, compiled with a bit for each number, by one thread and by three, and with cells."""
-    monkeypatch.setattr("bouton.solving.on_disk.hashed._PIECE", 7)
+    """In plain Python, compiled with a bit for each number, by one thread and by three, and by a hash."""
     (tmp_path / "own.py").write_text(RULES, encoding="utf-8")
     rules = find(f"{tmp_path}/own.py:ties")
     whole = bouton.solve(rules, misere=misere, compiled=False)
     digests = set()
-    for compiled, workers, most in (False, 1, 168), (True, 1, 168), (True, 3, 168), (True, 1, 167):
-        monkeypatch.setattr(marked, "_ALONE", 5 * workers)
-        monkeypatch.setattr(marked, "_GROUP", 20 // workers)
-        monkeypatch.setattr("bouton.solving.on_disk.hashed.MOST_MARKED", most)
+    monkeypatch.setattr(positions, "_RECENT", 3)
+    monkeypatch.setattr(positions, "_EACH", 3)
+    for compiled, workers, most in (
+        (False, 1, 168),
+        (True, 1, 168),
+        (True, 3, 168),
+        (False, 1, 167),
+        (True, 1, 167),
+        (True, 3, 167),
+    ):
+        monkeypatch.setattr(positions, "_ALONE", 5 * workers)
+        monkeypatch.setattr(tiers, "_GROUP", 20 // workers)
+        monkeypatch.setattr("bouton.solving.on_disk.coded._MOST_MARKED", most)
         folder = tmp_path / f"{compiled}-{workers}-{most}"
         table = solve_levels(rules, folder, misere=misere, compiled=compiled, workers=workers)
         assert (table.positions, table.counts, table.max_remoteness) == (
@@ -179,7 +186,6 @@ def test_the_table_of_the_solver_in_memory(misere, tmp_path, monkeypatch):
             whole.counts,
             whole.max_remoteness,
         )
-        assert (folder / "keys").exists() == (compiled and most == 168)
         assert table.counts["D"] > 10 and table.counts["P"] > 2
         found = 0
         for position in np.ndindex(6, 7, 4):
@@ -189,21 +195,24 @@ def test_the_table_of_the_solver_in_memory(misere, tmp_path, monkeypatch):
                 found += 1
         assert found == whole.positions
         digests.add((table.digest, str(table.rows)))
-    assert len(digests) == 1
+    assert len(digests) == 2  # keys of 4 and of 8 bytes
 
 
 @pytest.mark.thorough
-def test_large_levels_of_rules_by_threads(tmp_path, monkeypatch):
+@pytest.mark.parametrize("most", [1 << 32, 0])
+def test_large_levels_of_rules_by_threads(most, tmp_path, monkeypatch):
     """Stopped again and again, kept now and then, and more options than there is room for at first."""
     turns = count()
-    monkeypatch.setattr(marked.MarkedRun, "_is_due", lambda run: next(turns) % 3 == 0)
+    monkeypatch.setattr("bouton.solving.on_disk.coded._MOST_MARKED", most)
+    monkeypatch.setattr(positions, "_RECENT", 8)
+    monkeypatch.setattr(tiers.TierRun, "_is_due", lambda run: next(turns) % 3 == 0)
     rules = find(f"{write_rules(tmp_path)}:wide")
     whole = bouton.solve(rules, compiled=True)
     alone = solve_levels(rules, tmp_path / "alone", compiled=True)
     assert (alone.positions, alone.counts) == (whole.positions, whole.counts) and alone.max_remoteness > 20
-    for name in ("_ALONE", "_GROUP", "_ROOM", "_SEGMENT"):
-        monkeypatch.setattr(marked, name, 1 << 9)
-    monkeypatch.setattr(marked, "_IN_MEMORY", 0)  # values are worked on in a file
+    for module, name in (positions, "_ALONE"), (tiers, "_GROUP"), (positions, "_ROOM"), (tiers, "_SEGMENT"):
+        monkeypatch.setattr(module, name, 1 << 9)
+    monkeypatch.setattr(positions, "_IN_MEMORY", 0)  # values are worked on in a file
     monkeypatch.setattr("bouton.solving.on_disk.waiting._HELD", 1 << 11)
     stops = (number // 2 * 5 + 4 if number % 2 else 2 for number in count())  # soon, and after a while
     stop = next(stops)
@@ -235,10 +244,11 @@ def test_large_levels_of_rules_by_threads(tmp_path, monkeypatch):
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("group", [1, 1 << 16])
+@pytest.mark.parametrize(("group", "most"), [(1, 1 << 32), (1 << 16, 1 << 32), (1, 0), (1 << 16, 0)])
 @pytest.mark.parametrize(("name", "says"), [("back", "does not lower"), ("far", "outside")])
-def test_compiled_rules_that_are_wrong_where_no_sample_comes(name, says, group, tmp_path, monkeypatch):
-    monkeypatch.setattr(marked, "_GROUP", group)
+def test_compiled_rules_that_are_wrong_where_no_sample_comes(name, says, group, most, tmp_path, monkeypatch):
+    monkeypatch.setattr("bouton.solving.on_disk.coded._MOST_MARKED", most)
+    monkeypatch.setattr(tiers, "_GROUP", group)
     with pytest.raises(RulesError, match=says) as caught:
         solve_levels(f"{write_rules(tmp_path)}:{name}", tmp_path / name, compiled=True)
     assert "(1, 1234)" in str(caught.value)
@@ -249,22 +259,23 @@ def test_compiled_rules_that_are_wrong_where_no_sample_comes(name, says, group, 
 def test_the_longest_play_whose_values_are_held(left, reason, tmp_path):
     """Two numbers of 16 bits stand for a draw and for no value yet."""
     pytest.importorskip("numba")
-    from bouton.solving.on_disk._compiled import marked as kernels
+    from bouton.solving.on_disk._compiled import positions as kernels
 
     bits, ranks, values = np.array([3], np.uint64), np.zeros(1, np.uint32), np.array([left, 0], np.uint16)
     found, state, table = np.zeros(1, np.uint16), np.zeros(4, np.int64), scores("<u2", False)
     rules, keys, bounds = find(f"{write_rules(tmp_path)}:chain").native(), np.ones(1, np.uint32), np.array([0, 1])
     room = np.zeros(8, np.int64)
-    kernels.value_levels(rules.forms, 9, keys, bounds, room, bits, ranks, values, table, found, state)
+    found_values = kernels.kernels_of("<u4").value_levels
+    found_values(rules.forms, 9, keys, bounds, room, bits, ranks, None, values, table, found, state)
     assert state[kernels.REASON] == getattr(kernels, reason)
     assert reason == "DEEP" or found[0] == left + 1 == kernels.UNSET - 1
 
 
 def test_a_step_is_done_again_with_more_room_or_ends_too_deep():
     pytest.importorskip("numba")
-    from bouton.solving.on_disk._compiled.marked import DEEP, DONE, REASON, SHORT
+    from bouton.solving.on_disk._compiled.positions import DEEP, DONE, REASON, SHORT
 
-    run, slot = marked.MarkedRun.__new__(marked.MarkedRun), marked._Slot(1)
+    run, slot = positions.CompiledPositions.__new__(positions.CompiledPositions), positions._Slot(1)
     reasons = iter([SHORT, SHORT, DONE])
     run._step(slot, lambda: slot.state.__setitem__(REASON, next(reasons)), lambda: None)
     assert slot.out.size == 1 << 14
@@ -411,98 +422,6 @@ def test_workers(tmp_path, monkeypatch):
 
     both = solve_levels(GAME, tmp_path / "both", start="4x4", workers=2, progress=kill)
     assert (both.digest, both.counts) == (alone.digest, alone.counts) and killed
-
-
-BESIDE = """
-import bouton
-from helper import MOST
-
-def total(position):
-    return sum(position)
-
-@bouton.rule_code(shape=(MOST + 1, MOST + 1, MOST + 1), start=(MOST, MOST, MOST), tier=total)
-def nim3(position):
-    import helper
-    assert helper.MOST == MOST
-    a, b, c = position
-    for k in range(a):
-        yield k, b, c
-    for k in range(b):
-        yield a, k, c
-    for k in range(c):
-        yield a, b, k
-"""
-
-
-@pytest.fixture
-def several(tmp_path, monkeypatch):
-    """A file of rules that imports another one beside it; every level is done by two processes."""
-    place = tmp_path / "rules"
-    place.mkdir()
-    (place / "three.py").write_text(BESIDE, encoding="utf-8")
-    (place / "helper.py").write_text("MOST = 3\n", encoding="utf-8")
-    monkeypatch.setattr(led, "_BLOCKS", ((2, 3),))
-    monkeypatch.setattr(led, "_ALONE", 0)
-    return place
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("path", ["three.py:nim3", "../rules/three.py:nim3", "three.py", "{}/three.py:nim3"])
-def test_rules_of_a_file_with_two_workers(path, several, tmp_path, monkeypatch, capsys):
-    """As the docs say it: named in any way, from any folder."""
-    monkeypatch.chdir(tmp_path if "{}" in path else several)
-    words = ["solve", path.format(several), "--plain", "--json", "--lang", "en", "--out-of-core"]
-    found = []
-    for workers in ("1", "2"):
-        assert main([*words, str(tmp_path / workers), "--workers", workers]) == 0
-        found.append(json.loads(capsys.readouterr().out))
-    assert found[0] == found[1] and found[0]["positions"] == 64 and found[0]["outcome"] == "N"
-    table = solve_levels(path.format(several), tmp_path / "2", workers=2)
-    assert table.remoteness((0, 1, 1)) == 2
-
-
-PROGRAM = """
-import sys
-import bouton.solving.on_disk.solve as led
-led._BLOCKS, led._ALONE = ((2, 3),), 0
-{rules}
-print(led.solve_levels(nim3, sys.argv[1], workers=2, compiled=False).digest)
-"""
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("kind", ["script", "typed", "imported"])
-def test_rules_of_a_program_with_two_workers(kind, several, tmp_path):
-    """Rules of a script, of a text that Python reads (as a notebook's cell), of a module that a script imports."""
-    alone = solve_levels(f"{several / 'three.py'}:nim3", tmp_path / "alone", compiled=False)
-    rules = "from three import nim3" if kind == "imported" else (several / "three.py").read_text(encoding="utf-8")
-    script = several / "script.py"
-    script.write_text(PROGRAM.format(rules=rules), encoding="utf-8")
-    words = ["-"] if kind == "typed" else [str(script)]
-    with script.open() as typed:
-        done = subprocess.run(
-            [sys.executable, *words, str(tmp_path / "several")],
-            cwd=several if kind == "typed" else tmp_path,
-            stdin=typed,
-            capture_output=True,
-            text=True,
-            timeout=300,
-        )
-    assert done.stdout.strip() == alone.digest, done.stderr
-
-
-def test_rules_that_no_other_process_can_be_given(tmp_path):
-    lock = threading.Lock()
-
-    @bouton.rule_code(shape=5, start=4, tier=lambda n: n)
-    def one(n):
-        assert lock is not None
-        if n:
-            yield n - 1
-
-    with pytest.raises(BoutonError, match=r"cannot be handed to other processes \(.*lock.*\): use one, with workers=1"):
-        solve_levels(one, tmp_path / "two", workers=2, compiled=False)
-    assert solve_levels(one, tmp_path / "one", compiled=False).positions == 5
 
 
 def test_a_worker_that_dies_again_and_again(tmp_path, monkeypatch):

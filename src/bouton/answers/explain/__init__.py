@@ -42,6 +42,10 @@ def explain(found: Finding, wording: Wording) -> dict[str, Any]:
     steps = _ALL_STEPS if hint is None else hint
     said: list[Shown] = []
     items = list(_items(found, wording))
+    if hint is None and is_searched(found.how["outcome"]):
+        from bouton.answers.explain.line import lines_of_search
+
+        items += lines_of_search(found, items, wording.language)
     for item in items:
         if isinstance(item, Reason):
             continue

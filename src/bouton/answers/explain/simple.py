@@ -12,7 +12,7 @@ from typing import Any
 
 from bouton.answers.explain.finding import Finding
 from bouton.answers.moves import said_name
-from bouton.kinds.capabilities import NamedMoves, heap_rule_of, some_options
+from bouton.kinds.capabilities import heap_rule_of, some_options
 from bouton.kinds.figures import Columns, Figure, Message, Reason
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -25,7 +25,6 @@ __all__ = ["simple_reasons"]
 
 _MOST_TAKEN = 10_000  # numbers of an endless set of moves; one after another they take a millisecond
 _MOST_LEFT = 200  # moves among which one is sought that leaves two heaps of one value
-_MOST_TRIED = 20  # winning moves, for one with few answers
 _WORD = {True: "win", False: "loss", None: "draw"}
 #: a reason of a partizan game, and the side that it speaks of: who is ahead, who begins, who moves last
 _SIDED = re.compile(r"reasons\.(number|ahead|stop|tempo|last)-(left|right)")
@@ -93,27 +92,8 @@ def _reasons(found: Finding, said: Sequence[Figure], player: Player, wins: bool 
     yield from reasons or _balance(found, wins)
     counts = found.score is not None and not isinstance(found.score, dict)
     how = "score-" if counts else "searched-" if wins is not None and _is_searched(found) else ""
-    if how == "searched-" and wins and ruleset.is_impartial(position) and (shown := _few_answers(found)):
-        yield shown
-        return
     valued = not how and not reasons and facts.grundy is not None and not drawn
     yield Reason(f"simple.{'valued-' if valued else how}{_WORD[wins]}")
-
-
-def _few_answers(found: Finding) -> Reason | None:
-    """The winning move with the fewest answers, and their number: each of them leaves a winning move again."""
-    ruleset = found.ruleset
-    if not isinstance(ruleset, NamedMoves):
-        return None
-    counts = {
-        move: len(set(islice(some_options(ruleset, move, Player.RIGHT), _MOST_LEFT)))
-        for move in found.facts.winning_moves[:_MOST_TRIED]
-    }
-    move = min(counts, key=lambda each: counts[each], default=None)
-    if move is None or not 0 < counts[move] < _MOST_LEFT:
-        return None
-    name = ruleset.move_name(found.position, move, Player.LEFT)
-    return Reason("simple.answers-win", {"move": name, "count": counts[move]})
 
 
 def _balance(found: Finding, wins: bool | None) -> Iterator[Reason]:

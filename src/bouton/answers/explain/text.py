@@ -61,7 +61,7 @@ def _figure_lines(item: Columns | FormulaFigure | Grid, language: str) -> list[s
 
 
 def column_lines(figure: Columns, language: str) -> list[str]:
-    """The layout of the Python lesson: a digit every second character, the columns' parities under a rule."""
+    """Lines that show numbers in binary, a digit every second character, and under a rule the sum of each column."""
     key = "analysis.parity" if figure.modulus == 2 else "analysis.modulo"
     last = say(key, language, modulus=figure.modulus)
     labels = _labels(figure, language)

@@ -123,7 +123,7 @@ def check_start(values, begin, end, rules, rare, witnesses, deepest, types, seen
 
 @njit(cache=True, nogil=True)
 def check_piece(values, begin, end, rules, rare, witnesses, deepest, types, seen, shown, base, first, checked):
-    """The same for heaps that are all common; heap n is at place n − `base`.
+    """Check heaps as `check_start` does, where all are common; heap n is at place n − `base`.
 
     Parameters
     ----------

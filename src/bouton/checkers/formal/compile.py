@@ -8,11 +8,12 @@ import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
 from io import BytesIO
+from math import inf
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from bouton.checkers.apart import MEMORY, SECONDS, limit_memory
+from bouton.checkers.apart import MEMORY, limit_memory
 from bouton.checkers.envelope import open_body, read_header
 from bouton.checkers.formal import Statement, coq_text, read_coq
 from bouton.errors import InputError, NotationError, UnfinishedError
@@ -31,13 +32,15 @@ _PRIMITIVE = re.compile(r"(?:PrimInt63|Uint63|PArray)\.\w+")
 _Tick = Callable[[int, int | None, str], None]
 
 
-def verify_formal(path: str, seconds: int = SECONDS, memory: int = MEMORY, tick: _Tick | None = None) -> dict[str, Any]:
+def verify_formal(
+    path: str, seconds: int | None = None, memory: int = MEMORY, tick: _Tick | None = None
+) -> dict[str, Any]:
     """Have Coq check a certificate: one that is a file of Coq, or another one that has such a form.
 
     Parameters
     ----------
     path : the file.
-    seconds, memory : limits on the time, and on the bytes of the address space of ``coqc``.
+    seconds, memory : limits on the time (None: none), and on the bytes of the address space of ``coqc``.
     tick : called now and then with the files compiled, their number, and the name of the one that is being compiled.
 
     Returns
@@ -54,7 +57,7 @@ def verify_formal(path: str, seconds: int = SECONDS, memory: int = MEMORY, tick:
     coqc = shutil.which("coqc")
     if coqc is None:
         raise InputError("verify.coq-missing")
-    end = monotonic() + seconds
+    end = inf if seconds is None else monotonic() + seconds
     with tempfile.TemporaryDirectory(prefix="bouton-coq-") as place:
         folder, version = Path(place), _run([coqc, "--print-version"], None, end, memory, seconds)[1].split()
         names = [*stated.theories, "certificate"]
@@ -115,7 +118,7 @@ def _run(
     folder: Path | None,
     end: float,
     memory: int,
-    seconds: int,
+    seconds: int | None,
     report: Callable[[], None] | None = None,
 ) -> tuple[int, str]:
     """Run a command under the limits; its exit status, and what it says."""
@@ -140,7 +143,7 @@ def _run(
                     break
                 except subprocess.TimeoutExpired:
                     if monotonic() >= end:
-                        raise UnfinishedError("verify.late", seconds=seconds) from None
+                        raise UnfinishedError("verify.late", seconds=seconds or 0) from None
         finally:
             process.kill()
             process.wait()

@@ -205,7 +205,7 @@ def h_search(near, side, own, empty, graph, ends, vertices, work, moves_first): 
 
 @kernel
 def connections(near, side, own, empty, graph, ends, vertices, work):  # type: ignore[no-untyped-def]
-    """The same from the stones alone: the player's reduced graph is made first."""
+    """Run `h_search` from the stones alone: the player's reduced graph is made first."""
     reduce_graph(near, side, own, empty, graph, ends)
     return h_search(near, side, own, empty, graph, ends, vertices, work, False)
 

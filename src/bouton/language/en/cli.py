@@ -48,7 +48,7 @@ TEXT = {
     "argument-output": "write the answer into this file, in the format given by its ending (- for standard output)",
     "argument-store": "cache search results in this file",
     "argument-target": "a game and a position, or a sum: nim 3,5 + subtraction:1,2,3 21; - reads the position from standard input",
-    "argument-verify-seconds": "stop after this many seconds (600)",
+    "argument-verify-seconds": "stop after this many seconds",
     "argument-verify-memory": "use at most this much memory, such as 8G (2G)",
     "argument-verify-workers": "processes that share the pieces of a certificate (1); not with --piece",
     "argument-verify-piece": "check this piece alone: pieces do not depend on one another",

@@ -16,7 +16,6 @@ TEXT = {
     "'{path}', where {free} MB are free: make room, and start the same command again; what is done is kept.",
     "error-died": "Block {block} of level {level} ended {times} processes: is there enough memory? "
     "What is done is kept; the same command resumes.",
-    "error-handed": "These rules cannot be handed to other processes ({reason}): use one, with workers=1.",
     "error-memory": "A process had not enough memory for a block: use fewer workers.",
     "error-not-there": "{position} cannot be reached from the start, so it is not in the table.",
     "error-numpy": "Solving level by level needs NumPy: install it.",

@@ -69,7 +69,7 @@ TEXT = {
     "parameter-quotient-show": "the quotient; the genus, misère Grundy value and canonical form of each heap; the mex function; or a proof that the quotient of the heaps up to the largest is infinite",
     "parameter-quotient-start": "for games not played on heaps: a position; the games it leads to are studied",
     "parameter-range": "a range for each heap, such as 0-8; of a graph none: a row for each vertex",
-    "parameter-seconds": "stop after this many seconds with the result so far (60)",
+    "parameter-seconds": "stop after this many seconds with the result so far",
     "parameter-seed": "the same number gives the same answer",
     "parameter-show": "also work out: the nim-sum in columns, the value as a mex; or the proof, with this position in it",
     "parameter-symmetry": "draw positions that differ only by a symmetry once",

@@ -48,7 +48,7 @@ TEXT = {
     "argument-output": "écrire la réponse dans ce fichier, au format que donne son extension (- : sortie standard)",
     "argument-store": "garder dans ce fichier les résultats des recherches",
     "argument-target": "un jeu et une position, ou une somme : nim 3,5 + subtraction:1,2,3 21 ; - lit la position sur l'entrée standard",
-    "argument-verify-seconds": "nombre de secondes, au plus (600)",
+    "argument-verify-seconds": "nombre de secondes, au plus",
     "argument-verify-memory": "mémoire utilisable, comme 8G (2G)",
     "argument-verify-workers": "nombre de processus qui se partagent les morceaux d'un certificat (1) ; sans --piece",
     "argument-verify-piece": "ne vérifier que ce morceau : les morceaux ne dépendent pas les uns des autres",

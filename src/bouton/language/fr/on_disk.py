@@ -17,8 +17,6 @@ TEXT = {
     "est gardé.",
     "error-died": "Le bloc {block} du niveau {level} a mis fin à {times} processus : la mémoire suffit-elle ? "
     "Ce qui est fait est conservé ; la même commande reprend.",
-    "error-handed": "Ces règles ne peuvent pas être transmises à d'autres processus ({reason}) : employez-en un seul, "
-    "avec workers=1.",
     "error-memory": "Un processus a manqué de mémoire pour un bloc : employez moins de processus (--workers).",
     "error-not-there": "{position} ne peut pas être atteinte depuis le départ : elle n'est pas dans la table.",
     "error-numpy": "La résolution niveau par niveau demande NumPy : installez-le.",

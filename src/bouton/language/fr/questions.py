@@ -69,7 +69,7 @@ TEXT = {
     "parameter-quotient-show": "le quotient ; le genre, la valeur de Grundy misère et la forme canonique de chaque tas ; la fonction mex ; ou une preuve que le quotient des tas jusqu'au plus grand est infini",
     "parameter-quotient-start": "pour un jeu qui ne se joue pas sur des tas : une position ; les jeux auxquels elle mène sont étudiés",
     "parameter-range": "une plage pour chaque tas, comme 0-8 ; pour un graphe, aucune : une ligne par sommet",
-    "parameter-seconds": "s'arrêter après ce nombre de secondes avec ce qui est trouvé (60)",
+    "parameter-seconds": "s'arrêter après ce nombre de secondes avec ce qui est trouvé",
     "parameter-seed": "le même nombre donne la même réponse",
     "parameter-show": "poser aussi : la somme de nim en colonnes (sum), la valeur comme mex (mex) ; ou la démonstration (proof), avec cette position à sa place",
     "parameter-symmetry": "ne dessiner qu'une fois les positions égales à une symétrie près",

@@ -34,8 +34,8 @@ def _kernel(size: int, digest: int) -> Callable[..., None]:
     def multiply(
         a: int, b: int, out: int, rows: int, inner: int, columns: int, room_a: int, room_b: int, room_out: int
     ) -> None:
-        """Addresses of a (rows × inner), b (inner × columns) and out, whose inner and columns are whole
-        blocks."""
+        """Put the product of a (rows × inner) and b (inner × columns) into out; all are addresses, and inner and
+        columns whole blocks."""
         wide = planes + 0 * digest
         blocks = inner // BLOCK
         for place in range(rows * blocks):

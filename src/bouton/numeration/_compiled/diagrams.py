@@ -204,7 +204,7 @@ def _split(places, order, sets, firsts, ends, counts, touched, how_many, groups)
 
 @njit(cache=True)
 def _sorted_by(labels, count, order, places, sets, firsts, ends):
-    """A partition by labels from 0 up; how many sets."""
+    """Sort items into the sets of a partition, by labels from 0 up; return the number of sets."""
     size = np.zeros(count + 1, np.int32)
     for item in range(labels.shape[0]):
         size[labels[item] + 1] += 1

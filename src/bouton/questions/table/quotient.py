@@ -4,7 +4,7 @@ from typing import Any
 
 from bouton.answers.infinite import infinite_quotient
 from bouton.answers.misere_values import SHOW, mex_function, misere_values
-from bouton.answers.quotients import MOST_COPIES, MOST_HEAPS, SECONDS, check_choice, quotient
+from bouton.answers.quotients import MOST_COPIES, MOST_HEAPS, check_choice, quotient
 from bouton.kinds.ruleset import Ruleset
 from bouton.questions.parameters import GAME, choice, number, text
 from bouton.questions.question import Context, Cost, Question
@@ -18,7 +18,7 @@ def _answer(
     start: str | None,
     heaps: int | None,
     copies: int | None,
-    seconds: int,
+    seconds: int | None,
     show: str,
 ) -> dict[str, Any]:
     check_choice(start, heaps, copies, show)
@@ -39,7 +39,7 @@ QUESTION = Question(
         text("start", "questions.parameter-quotient-start", word="POSITION"),
         number("heaps", "questions.parameter-heaps", 1, MOST_HEAPS),
         number("copies", "questions.parameter-copies", 1, MOST_COPIES),
-        number("seconds", "questions.parameter-seconds", 1, 1_000_000, SECONDS),
+        number("seconds", "questions.parameter-seconds", 1, 1_000_000),
         choice("show", "questions.parameter-quotient-show", SHOW, SHOW[0]),
     ),
 )

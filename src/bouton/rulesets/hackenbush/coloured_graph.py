@@ -138,7 +138,7 @@ class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, 
             yield Message("hackenbush.edges", counts, step=2)
 
     def board(self, position: str) -> Board:
-        """As in green Hackenbush on a graph, in colours."""
+        """The board of green Hackenbush on the graph, its edges in their colours."""
         found = self.green.board(self._edges(position))
         elements = [
             each._replace(state=_STATES[position[int(each.id[1:])]]) if each.kind == "edge" else each

@@ -74,7 +74,7 @@ def _mark(kind, words, lane, number):
 
 @njit(cache=True, nogil=True)
 def _take_far(kind, numbers, n, far_o, far_x, total, single):
-    """The same for taps beyond the words at hand; `single` is room for the words of 64 heaps."""
+    """Take what taps beyond the words at hand exclude; `single` is room for the words of 64 heaps."""
     step, apart, zero, one = np.int64(BLOCK), np.uint64(512), np.uint64(0), np.uint64(1)
     words = np.uint64(single.ctypes.data)
     place, group = np.zeros(1, np.int64), np.array([0, 1, 0, 0])
@@ -110,7 +110,6 @@ def fill(
     reach,
     places,
     groups,
-    ends,
     small_o,
     small_x,
     tiny_o,
@@ -119,7 +118,6 @@ def fill(
     far_x,
     odd,
     room,
-    lead,
 ):
     """Fill values[n0:stop] and their numbers as if no heap of them were rare.
 
@@ -138,14 +136,12 @@ def fill(
     narrow = excluded.view(np.uint32)
     total = np.uint64(excluded.ctypes.data)
     flat, half = common.ravel(), np.uint64(common.shape[1])
-    hot = room[: room.size >> np.int64(lead > 0)]
-    hot32, hot64 = hot.view(np.uint32), hot.view(np.uint64)
-    joined = np.uint64(hot.size)
-    stride = joined // np.uint64(planes)
+    hot32, hot64 = room.view(np.uint32), room.view(np.uint64)
+    stride = np.uint64(room.size) // np.uint64(planes)
     upper_words = stride >> np.uint64(3)
     chunk = np.int64(stride // size) - reach - 2 * BLOCK
     words, taps, rows = np.uint64(room.ctypes.data), np.uint64(places.ctypes.data), np.uint64(groups.ctypes.data)
-    whole, together = np.uint64(ends[0]), np.uint64(ends[1])
+    whole = np.uint64(groups.shape[0])
     data, nearer = np.uint64(numbers.ctypes.data), np.uint64(small_o.size)
     near_o, near_x = np.uint64(small_o.ctypes.data), np.uint64(small_x.ctypes.data)
     turn = np.int64(np.searchsorted(odd[:, 0], n0))
@@ -153,12 +149,7 @@ def fill(
     while n < end:
         origin = np.int64(n) - reach
         limit = min(end, n + np.uint64(chunk))
-        renew(hot, kind, numbers, origin, np.int64(n), np.int64(limit))
-        if lead:
-            room[np.int64(joined) :] = 0
-            for first in range(lead, reach, BLOCK):
-                here = words + np.uint64(first) * size
-                gather_row(kind, 0, planes, here + joined, stride, here, stride, taps, rows, whole, together)
+        renew(room, kind, numbers, origin, np.int64(n), np.int64(limit))
         while n < limit:
             excluded[:] = 0
             before = np.uint64(np.int64(n) - origin)
@@ -209,7 +200,5 @@ def fill(
                         hot64[before + lane + upper_words * (k >> np.uint64(6))] = one << (k & six)
                     lane += one
                 group += eight
-            if lead:
-                gather_row(kind, 0, planes, here + joined, stride, here, stride, taps, rows, whole, together)
             n += filled
     return np.int64(end)

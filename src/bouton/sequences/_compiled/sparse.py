@@ -43,7 +43,6 @@ from bouton.sequences.slots import (
     FREE,
     LENGTH,
     MOST,
-    OPENED,
     PLANES,
     SEARCHES,
     WIDE_FLAG,
@@ -197,7 +196,6 @@ def check(
             lane = lowest_zero_64(~left)
             left &= left - one
             heap, some = np.int64(n + lane), zero
-            state[OPENED] += 1
             for q in range(planes):
                 if kind == 0:
                     rest = np.uint64(narrow_needed[lane] & ~narrow_covered[lane])
@@ -289,7 +287,6 @@ def sweep_wide(values, n0, stop, offsets, xors, twos, unequal, rare, witness_o, 
                 continue
             if not opened:
                 opened = True
-                state[OPENED] += 1
                 for j in range(state[LENGTH]):
                     o, a = list_o[j], list_a[j]
                     if o < n and not (unequal and n - o == a):

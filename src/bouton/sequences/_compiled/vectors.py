@@ -37,7 +37,7 @@ def pointer(builder: Any, address: Any, vector: Any) -> Any:
 
 
 def splat(builder: Any, value: Any, lanes: int) -> Any:
-    """That value in every lane."""
+    """A vector with that value in every lane."""
     vector = ir.VectorType(value.type, lanes)
     one = builder.insert_element(ir.Constant(vector, ir.Undefined), value, _INT(0))
     return builder.shuffle_vector(
@@ -68,7 +68,7 @@ def ones_in(typing, word):
 
 @intrinsic
 def one_by_one(typing, word):
-    """The same word; a loop that has this in it is not turned into vectors, which few turns in order are not worth."""
+    """Return the word; a loop that calls this is not turned into vectors, which few turns in order are not worth."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         kind = ir.IntType(64)

@@ -44,11 +44,11 @@ class Words:
         self.zero, self.ones = self.all(0), self.all(-1)
 
     def all(self, value: int) -> Any:
-        """That constant in every lane."""
+        """A vector with that constant in every lane."""
         return ir.Constant(self.vector, [value] * self.lanes)
 
     def load(self, address: Any, heaps: int) -> Any:
-        """The words of the heaps from `heaps` beyond an address on."""
+        """Load a vector of words that begins `heaps` heaps beyond an address."""
         place = self.builder.add(address, _LONG(heaps * self.bits // 8))
         return self.builder.load(self.builder.inttoptr(place, self.vector.as_pointer()), align=1)
 

@@ -1,5 +1,33 @@
 """Compiled code: arrays in, arrays out. Imports NumPy and Numba only, and nothing imports it eagerly."""
 
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
 from bouton.storage.compiler import listen
 
+__all__ = ["when_called"]
+
 listen()
+
+
+def when_called(*signatures: Any, **options: Any) -> Callable[[Any], Callable[..., Any]]:
+    """Make a decorator: Numba compiles the function for these types when it is first called, and keeps it.
+
+    What takes no rule is rather a `bouton.storage.machine.kernel`, which is compiled in a tenth of the time.
+    """
+
+    def decorate(function: Any) -> Callable[..., Any]:
+        made: list[Any] = []
+
+        @wraps(function)
+        def call(*given: Any) -> Any:
+            if not made:
+                from numba import njit
+
+                made.append(njit(list(signatures), cache=True, nogil=True, **options)(function))
+            return made[0](*given)
+
+        return call
+
+    return decorate

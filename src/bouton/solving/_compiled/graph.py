@@ -1,3 +1,4 @@
+# mypy: disable-error-code="untyped-decorator"
 """The compact graph of positions: discovery, reversal, an order from the ends.
 
 Positions get numbers in the order in which they are found, breadth first; the moves of position v are
@@ -17,8 +18,10 @@ from typing import Any
 import numpy as np
 from numba import njit, types
 
+from bouton.solving._compiled import when_called
 from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, LATE, MOST, MOVES, WITNESS
 from bouton.solving._compiled.sweep import DONE, OUTSIDE, RISES, ROOM, RULE
+from bouton.storage.machine import kernel
 
 FOUND_FULL, SLOTS_FULL, TARGETS_FULL, UNSETTLED = 11, 12, 13, 14
 #: what stands where in the totals of tiers: moves, the most of one position, positions without a move, whether play can
@@ -33,7 +36,7 @@ _INT = types.int64
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 
 
-@njit(types.int64(_INTS, _INT, _ROW, _INT), cache=True, inline="always")
+@njit(inline="always")
 def _slot(slots: Any, direct: int, found: Any, index: int) -> int:
     """Place of an index, or the free place for it."""
     if direct:
@@ -48,7 +51,7 @@ def _slot(slots: Any, direct: int, found: Any, index: int) -> int:
         at = (at + 1) & mask
 
 
-@njit([types.int64(_INTS, _INT, _ROW, _INT)], cache=True, nogil=True)
+@kernel(nogil=True)
 def fill_slots(slots: Any, direct: int, found: Any, count: int) -> int:
     """Enter the found positions into an empty table."""
     for number in range(count):
@@ -56,7 +59,7 @@ def fill_slots(slots: Any, direct: int, found: Any, count: int) -> int:
     return DONE
 
 
-@njit([types.int64(_INTS, _INT, _ROW, _ROW, _ROW)], cache=True, nogil=True)
+@kernel(nogil=True)
 def places_of(slots: Any, direct: int, found: Any, indices: Any, places: Any) -> int:
     """The places of some indices among those found; −1 for one that is not there."""
     for place in range(indices.size):
@@ -64,7 +67,7 @@ def places_of(slots: Any, direct: int, found: Any, indices: Any, places: Any) ->
     return DONE
 
 
-@njit([types.int64(RULE, *(_INT,) * 5, _BYTES, _ROW, _ROW, _INTS, _INTS, _ROW, _ROW)], cache=True, nogil=True)
+@when_called(types.int64(RULE, *(_INT,) * 5, _BYTES, _ROW, _ROW, _INTS, _INTS, _ROW, _ROW))
 def discover(
     rule: Any,
     direct: int,
@@ -125,7 +128,7 @@ def discover(
     return DONE
 
 
-@njit(types.boolean(_ROW, _INT, _INT), cache=True, inline="always")
+@njit(inline="always")
 def _all_below(out: Any, count: int, space: int) -> Any:
     """Compare options with the size of a shape, all of them first: a return within a loop of writes slows it."""
     good: Any = True
@@ -134,7 +137,7 @@ def _all_below(out: Any, count: int, space: int) -> Any:
     return good
 
 
-@njit([types.int64(RULE, _INT, _PLACES, _INTS, _ROW, _ROW)], cache=True, nogil=True)
+@when_called(types.int64(RULE, _INT, _PLACES, _INTS, _ROW, _ROW))
 def count_moves(rule: Any, budget: int, before: Any, left: Any, out: Any, state: Any) -> int:
     """Count for each number of a shape its moves, in `left`, and the moves that lead to it, in `before`."""
     vertex, moves, space, one = state[EXPANDED], state[MOVES], left.size, np.uint32(1)
@@ -158,7 +161,7 @@ def count_moves(rule: Any, budget: int, before: Any, left: Any, out: Any, state:
     return DONE
 
 
-@njit([types.int64(RULE, _INT, _PLACES, _PLACES, _INTS, _ROW, _ROW)], cache=True, nogil=True)
+@when_called(types.int64(RULE, _INT, _PLACES, _PLACES, _INTS, _ROW, _ROW))
 def enter_moves(rule: Any, budget: int, before: Any, sources: Any, left: Any, out: Any, state: Any) -> int:
     """Enter the moves of each number of a shape into `sources`; `before` says where its row ends, then where it begins.
 
@@ -183,33 +186,32 @@ def enter_moves(rule: Any, budget: int, before: Any, sources: Any, left: Any, ou
     return DONE
 
 
-@njit([types.int64(_PLACES)], cache=True, nogil=True)
+@kernel(nogil=True)
 def add_up(before: Any) -> int:
     """Turn the sizes of rows into the places where they end."""
-    end = np.uint32(0)
+    end = 0
     for vertex in range(before.size):
         end += before[vertex]
         before[vertex] = end
     return DONE
 
 
-@njit([types.int64(_ROW, _INTS, _PLACES, _PLACES, _INTS)], cache=True, nogil=True)
+@kernel(nogil=True)
 def reverse(first: Any, targets: Any, before: Any, sources: Any, left: Any) -> int:
     """For each position the positions that lead to it: ``sources[before[v]:before[v + 1]]``."""
-    for target in targets:
-        before[np.uint64(target)] += 1
+    for place in range(targets.size):
+        before[targets[place]] += 1
     add_up(before)
     for vertex in range(left.size):
         left[vertex] = first[vertex + 1] - first[vertex]
         for k in range(first[vertex], first[vertex + 1]):
-            target = np.uint64(targets[k])
-            place = before[target] - np.uint32(1)
-            before[target] = place
-            sources[place] = vertex
+            target = targets[k]
+            before[target] -= 1
+            sources[before[target]] = vertex
     return DONE
 
 
-@njit([types.int64(_INTS, _PLACES, _PLACES, _BYTES, _INTS)], cache=True, nogil=True)
+@kernel(nogil=True)
 def order_from_ends(left: Any, before: Any, sources: Any, fixed: Any, order: Any) -> int:
     """Put positions into `order`, each after all its options; returns how many: the others can reach a cycle.
 
@@ -239,15 +241,13 @@ def order_from_ends(left: Any, before: Any, sources: Any, fixed: Any, order: Any
     return done
 
 
-@njit([types.int64(_PLACES, _PLACES, _BYTES, _INTS)], cache=True, nogil=True)
-def find_cycle(before: Any, sources: Any, fixed: Any, path: Any) -> int:
-    """Find positions that are not fixed and lead round; they stand at the end of `path`, which is used from its end on.
+@kernel(nogil=True)
+def find_cycle(before: Any, sources: Any, seen: Any, at: Any, path: Any) -> int:
+    """Find positions not `seen` that lead round; they stand at the end of `path`, which is used from its end on.
 
-    Their number; 0 where there are none. The moves are followed backwards, depth first.
+    Their number; 0 where there are none. The moves are followed backwards, depth first; `at` is room for the next one.
     """
-    count = before.size - 1
-    at = np.empty(count, np.uint32)
-    seen = fixed.copy()  # 0 not yet, 3 on the path, others done
+    count = before.size - 1  # seen: 0 not yet, 3 on the path, others done
     for root in range(count):
         if seen[root]:
             continue
@@ -260,8 +260,8 @@ def find_cycle(before: Any, sources: Any, fixed: Any, path: Any) -> int:
                 seen[vertex] = 1
                 top += 1
                 continue
-            at[vertex] = place + np.uint32(1)
-            source = np.int64(sources[place])
+            at[vertex] = place + 1
+            source = sources[place]
             if seen[source] == 3:
                 length = 1
                 while path[top + length - 1] != source:
@@ -275,7 +275,7 @@ def find_cycle(before: Any, sources: Any, fixed: Any, path: Any) -> int:
     return 0
 
 
-@njit(types.int64(_INT, _INT, _INT, _ROW, _INTS, _INTS, _ROW, _INT), cache=True, inline="always")
+@njit(inline="always")
 def _settle_one(
     vertex: int, count: int, misere: int, out: Any, grundy: Any, remoteness: Any, seen: Any, stamp: int
 ) -> Any:
@@ -313,7 +313,7 @@ def _settle_one(
     return found
 
 
-@njit([types.int64(RULE, _INTS, _ROW, _INTS, _INT, _INTS, _INTS, _ROW, _ROW)], cache=True, nogil=True)
+@when_called(types.int64(RULE, _INTS, _ROW, _INTS, _INT, _INTS, _INTS, _ROW, _ROW))
 def settle(
     rule: Any, order: Any, first: Any, targets: Any, misere: int, grundy: Any, remoteness: Any, seen: Any, out: Any
 ) -> int:
@@ -339,7 +339,7 @@ def settle(
 _TIERS = types.int64(RULE, *(_INT,) * 4, *(_ROW,) * 2, _INTS, _INTS, _INTS, _BYTES, *(_ROW,) * 3)
 
 
-@njit([_TIERS], cache=True, nogil=True)
+@when_called(_TIERS)
 def settle_tiers(
     rule: Any,
     direct: int,

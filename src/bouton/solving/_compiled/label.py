@@ -1,3 +1,4 @@
+# mypy: disable-error-code="untyped-decorator"
 """Labels where play can go round: outcomes and remoteness backwards from the ends, Grundy values by Smith's rule.
 
 **Outcome and remoteness.** Positions are taken in the order of their remoteness. An option of a position is lost
@@ -20,27 +21,23 @@ looks at the rest of the graph.
 
 from typing import Any
 
-import numpy as np
-from numba import njit, types
+from bouton.storage.machine import kernel
 
-_INTS = types.Array(types.int32, 1, "C")
-_PLACES = types.Array(types.uint32, 1, "C")
-_BYTES = types.Array(types.uint8, 1, "C")
-_INT = types.int64
+__all__ = ["label", "smith"]
+
 _P, _N, _D = 80, 78, 68
 
 
-@njit([types.int64(_INTS, _PLACES, _PLACES, _BYTES, _INTS, _INT, _BYTES, _INTS)], cache=True, nogil=True)
+@kernel(nogil=True)
 def label(
-    left: Any, before: Any, sources: Any, fixed: Any, ready: Any, misere: int, outcome: Any, remoteness: Any
+    left: Any, before: Any, sources: Any, fixed: Any, ready: Any, misere: int, outcome: Any, remoteness: Any, queue: Any
 ) -> int:
     """Outcomes and remoteness; `left`, the number of options of each, is used up.
 
     `fixed` positions have them already, where they are drawn with another code than D; `ready` lists the decided ones
-    by remoteness.
+    by remoteness; `queue` is room for all.
     """
     count = left.size
-    queue = np.empty(count, np.int32)
     head, tail, place = 0, 0, 0
     for vertex in range(count):
         if fixed[vertex]:
@@ -78,22 +75,33 @@ def label(
     return tail
 
 
-@njit([types.int64(_PLACES, _PLACES, _BYTES, _INTS, _INT)], cache=True, nogil=True)
-def smith(before: Any, sources: Any, fixed: Any, grundy: Any, most: int) -> int:
+@kernel(nogil=True)
+def smith(
+    before: Any,
+    sources: Any,
+    fixed: Any,
+    grundy: Any,
+    most: int,
+    base: Any,
+    waits: Any,
+    alive: Any,
+    ready: Any,
+    blocked: Any,
+    hoping: Any,
+    bucket: Any,
+    at: Any,
+    given: Any,
+) -> int:
     """Grundy values of the positions that have −1 and are not fixed; −1 stays where the value is ∞.
 
-    `most` is the greatest number of options: no value is larger. Returns the rounds.
+    `most` is the greatest number of options: no value is larger. Returns the rounds. The other arrays are room: `base`
+    (0) for the unlabelled followers of each position, `waits`, `alive`, `ready`; `blocked` (−1) for the last round in
+    which it was blocked, `hoping` (0); `bucket` (0) and `at` for most + 3 numbers; `given` for the positions labelled
+    in advance with at most that.
     """
     count = before.size - 1
-    base = np.zeros(count, np.int32)  # unlabelled followers
-    waits = np.zeros(count, np.int32)
-    blocked = np.full(count, -1, np.int32)  # the last round in which the position was blocked
-    alive = np.empty(count, np.int32)
-    hoping = np.zeros(count, np.uint8)
-    ready = np.empty(count, np.int32)
     living = 0
     # Positions labelled in advance, in the order of their values: bucket[m] … of `given`.
-    bucket = np.zeros(most + 3, np.int64)
     for vertex in range(count):
         if grundy[vertex] >= 0:
             if grundy[vertex] <= most:
@@ -107,8 +115,8 @@ def smith(before: Any, sources: Any, fixed: Any, grundy: Any, most: int) -> int:
                 base[sources[k]] += 1
     for value in range(most + 2):
         bucket[value + 1] += bucket[value]
-    given = np.empty(bucket[most + 2], np.int32)
-    at = bucket.copy()
+    for value in range(most + 3):
+        at[value] = bucket[value]
     for vertex in range(count):
         if 0 <= grundy[vertex] <= most:
             given[at[grundy[vertex]]] = vertex

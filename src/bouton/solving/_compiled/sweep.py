@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 from numba import njit, types
 
+from bouton.solving._compiled import when_called
 from bouton.solving._compiled.bits import lowest_zero
 
 DONE, ROOM, OUTSIDE, RISES, WIDER, FORM = 0, 1, 2, 3, 4, 5
@@ -44,8 +45,7 @@ def _signature(kind: Any) -> Any:
     return types.int64(RULE, VALUE, *(types.int64,) * 5, table, table, _ROW, _ROW, _ROW)
 
 
-@njit([_signature(types.int16), _signature(types.int32)], cache=True, nogil=True, error_model="numpy")
-def sweep(
+def _sweep(
     rule: Any,
     form: Any,
     symmetric: int,
@@ -165,6 +165,13 @@ def sweep(
         index += 1
     state[NEXT], state[MOVES] = index, moves
     return DONE
+
+
+#: the sweep for tables of numbers of so many bytes
+sweep = {
+    size: when_called(_signature(kind), error_model="numpy")(_sweep)
+    for size, kind in ((2, types.int16), (4, types.int32))
+}
 
 
 @njit([types.int64(types.int64)], cache=True)

@@ -1,18 +1,20 @@
+# mypy: disable-error-code="untyped-decorator"
 """Points and further turns of the moves of a compact graph, and the worth of positions from their options' worth."""
 
 from typing import Any
 
-from numba import njit, types
+from numba import types
 
+from bouton.solving._compiled import when_called
 from bouton.solving._compiled.slots import EXPANDED
 from bouton.solving._compiled.sweep import DONE, OUTSIDE, RULE, VALUE
+from bouton.storage.machine import kernel
 
 _ROW = types.Array(types.int64, 1, "C")
-_INTS = types.Array(types.int32, 1, "C")
 _TURN = types.FunctionType(types.int64(types.int64, types.int64))
 
 
-@njit([types.int64(RULE, _TURN, types.int64, _ROW, _ROW, _ROW, _ROW, _ROW)], cache=True, nogil=True)
+@when_called(types.int64(RULE, _TURN, types.int64, _ROW, _ROW, _ROW, _ROW, _ROW))
 def enter_turns(rule: Any, turn: Any, budget: int, found: Any, first: Any, codes: Any, out: Any, state: Any) -> int:
     """Ask for each move of the positions `found`, from state[EXPANDED] on, what `turn` says of it."""
     vertex = state[EXPANDED]
@@ -29,7 +31,7 @@ def enter_turns(rule: Any, turn: Any, budget: int, found: Any, first: Any, codes
     return DONE
 
 
-@njit([types.int64(VALUE, _ROW, _ROW, _ROW)], cache=True, nogil=True)
+@when_called(types.int64(VALUE, _ROW, _ROW, _ROW))
 def enter_ends(function: Any, found: Any, first: Any, values: Any) -> int:
     """Put what a function says of them into the places of the positions without moves."""
     for vertex in range(first.size - 1):
@@ -38,10 +40,11 @@ def enter_ends(function: Any, found: Any, first: Any, values: Any) -> int:
     return DONE
 
 
-@njit([types.int64(_INTS, _ROW, _INTS, _ROW, _ROW)], cache=True, nogil=True)
+@kernel(nogil=True)
 def settle_turns(order: Any, first: Any, targets: Any, codes: Any, values: Any) -> int:
     """The worth of positions to the player to move, in an order in which options come first; ends have theirs."""
-    for vertex in order:
+    for place in range(order.size):
+        vertex = order[place]
         begin, end = first[vertex], first[vertex + 1]
         for k in range(begin, end):
             value = values[targets[k]]

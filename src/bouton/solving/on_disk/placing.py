@@ -63,9 +63,9 @@ class PlacingGame:
             rows.append(self._union(rows.pop(), rows.pop()))
         return rows[0]
 
-    def leads(self, level: int, keys: dict[str, Any]) -> tuple[dict[str, list[str]], dict[str, Any]]:
+    def leads(self, level: int, keys: dict[str, Any]) -> dict[str, list[str]]:
         """The levels to which the positions of a block lead; where they lead there is found by `gather`."""
-        return ({str(level + 1): []} if any(self.stones.places(int(cell)) for cell in keys) else {}), {}
+        return {str(level + 1): []} if any(self.stones.places(int(cell)) for cell in keys) else {}
 
     def evaluate(self, level: int, cell: str, keys: Any, cells: CellStore) -> Any:
         """The values of the positions of a cell, from those of the level after."""

@@ -1,10 +1,6 @@
 """Solving a game level by level: forwards all positions are found, backwards they are valued."""
 
 import json
-import os
-import pickle
-import sys
-from base64 import b64encode
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
@@ -14,13 +10,11 @@ from shutil import disk_usage
 from typing import Any
 
 from bouton.errors import InputError, ProcessDiedError, UnequippedError
-from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.solving.on_disk.blocks import block_name
-from bouton.solving.on_disk.hashed import MOST_MARKED, HashedGame
-from bouton.solving.on_disk.marked import MarkedRun, chain_sum
+from bouton.solving.on_disk.coded import CodedGame
 from bouton.solving.on_disk.table import LevelTable
+from bouton.solving.on_disk.tiers import TierRun
 from bouton.solving.on_disk.work import BlockWork, level_game
 from bouton.storage.files import cannot_write, check_format, json_of, path_text, write_file
 from bouton.storage.holding import hold_folder
@@ -62,8 +56,7 @@ def solve_levels(
         move must lower; only a move to the position itself, which is a draw, need not.
     store : a folder for the files of the levels; where a run was stopped there, it is resumed.
     start : the position from which play begins.
-    workers : how many threads; processes where a shape has more than 2³² numbers, rules are not compiled, or stones are
-        placed: more than one need rules that `pickle` can write, which it nearly always can.
+    workers : how many threads for compiled rules, how many processes where stones are placed.
     compiled : as of `bouton.solve`.
     progress : called with the positions found or valued, in the second half with their number, and 0.
 
@@ -74,7 +67,8 @@ def solve_levels(
 
     Complexity: 5 bytes of disk for a position of Connect Four on up to 32 squares, with memory for some cells of two
     levels; 6 for one of compiled rules in a shape of at most 2³² numbers, with 0.19 bytes of memory for each number, 2
-    for each position and 4 for each of the largest level; otherwise 9 or 10, and 8 for each move to another cell.
+    for each position and 4 for each of the largest level; in larger shapes 10, with 11 of memory, of which a file takes
+    10 where they are many.
     """
     try:
         import numpy as np  # noqa: F401
@@ -83,8 +77,6 @@ def solve_levels(
     ruleset, path = find(rules), Path(store)
     position = ruleset.parse(start) if isinstance(start, str) else start
     game = level_game(ruleset, position, misere, compiled=compiled)
-    marked = isinstance(game, HashedGame) and game.is_marked
-    handed = _pickle_rules(ruleset, position) if workers > 1 and not marked else ""
     given = {
         "format": _FORMAT,
         "rules": ruleset.spec,
@@ -100,22 +92,21 @@ def solve_levels(
         _claim_folder(path, given)
         table = LevelTable.load(path, ruleset, game)
         if table is None:
-            folders = [os.path.abspath(each) for each in sys.path]
-            worker = {"rules": handed, "modules": folders, "misere": misere, "compiled": compiled}
-            worker["folder"] = str(path.resolve())
-            run = _Run(BlockWork(path, game), worker, workers, progress)
-            LevelTable.finish(path, *(run.with_marks(workers) if marked else run.run()), marked)
+            if isinstance(game, CodedGame):
+                check = partial(_check_disk_space, path)
+                found = TierRun(path, game, workers, progress or _say_nothing, check).run()
+            else:
+                worker = {name: given[name] for name in ("rules", "start", "misere")}
+                worker |= {"compiled": compiled, "folder": str(path.resolve())}
+                found = _Run(BlockWork(path, game), worker, workers, progress or _say_nothing).run()
+            LevelTable.finish(path, *found, isinstance(game, CodedGame))
             table = LevelTable.load(path, ruleset, game)
             assert table is not None
         return table
 
 
-def _pickle_rules(ruleset: Ruleset, start: Any) -> str:
-    """The rules and a position as text for another process, which finds the rules as they were found here."""
-    try:
-        return b64encode(pickle.dumps((ruleset, start))).decode()
-    except Exception as error:  # what pickle says of a value depends on the value's class
-        raise InputError("on_disk.handed", reason=clip(str(error) or type(error).__name__, 200)) from None
+def _say_nothing(done: int, total: int | None, moves: int) -> None:
+    """No progress."""
 
 
 def _claim_folder(path: Path, given: dict[str, Any]) -> None:
@@ -148,18 +139,12 @@ def _death_error(work: tuple[str, int, int, int]) -> ProcessDiedError:
 class _Run:
     """The process that leads: it finds the levels, then values them."""
 
-    def __init__(self, work: BlockWork, given: dict[str, Any], workers: int, progress: Progress | None) -> None:
+    def __init__(self, work: BlockWork, given: dict[str, Any], workers: int, progress: Progress) -> None:
         self.work, self.given, self.workers = work, given, workers
-        self.tell = progress or (lambda done, total, moves: None)
+        self.tell = progress
         self.found: dict[int, list[dict[str, Any]]] = {}
         self.done = 0
         self.crew: Workers | None = None
-
-    def with_marks(self, workers: int) -> tuple[list[dict[str, int]], str]:
-        """Find and value with a bit for each number, by threads: rows of the levels, and a sum of all."""
-        folder, game = self.work.blocks.folder, self.work.game
-        assert isinstance(game, HashedGame)
-        return MarkedRun(folder, game, workers, self.tell, partial(_check_disk_space, folder)).run()
 
     def run(self) -> tuple[list[dict[str, int]], str]:
         """Find and value block by block: rows of the levels, and a sum of all."""
@@ -183,26 +168,7 @@ class _Run:
                 keys = sorted(each["sha256"] for each in self.found[level])
                 digest.update(f"{level} {keys} {sorted(each['sha256'] for each in values)}\n".encode())
                 rows.append(self._row(level, many, values))
-        game = self.work.game
-        return rows[::-1], self._sorted_sum(game) if isinstance(game, HashedGame) else digest.hexdigest()
-
-    def _sorted_sum(self, game: HashedGame) -> str:
-        """The sum of all keys and values as it is where a bit stands for each number."""
-        import numpy as np
-
-        cells = self.work.cells
-        type_ = "<u4" if game.rules.radices.size <= MOST_MARKED else "<u8"
-        keys_sum = values_sum = ""
-        for level in sorted(self.found):
-            keys = [cells.keys(level, cell) for cell in cells.on_level(level)]
-            keys_sum = chain_sum(keys_sum, level, np.sort(np.concatenate(keys)).astype(type_)) if keys else keys_sum
-        for level in sorted(self.found, reverse=True):
-            keys = [cells.keys(level, cell) for cell in cells.on_level(level)]
-            values = [cells.values(level, cell) for cell in cells.on_level(level)]
-            if keys:
-                order = np.argsort(np.concatenate(keys))
-                values_sum = chain_sum(values_sum, level, np.concatenate(values)[order])
-        return sha256(f"{keys_sum} {values_sum}".encode()).hexdigest()
+        return rows[::-1], digest.hexdigest()
 
     def _counts(self) -> list[int]:
         """Numbers of positions of the levels that are found."""

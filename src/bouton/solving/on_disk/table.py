@@ -9,9 +9,9 @@ from bouton.errors import DamageError, InputError
 from bouton.kinds.ruleset import Ruleset
 from bouton.solving.on_disk.blocks import Blocks
 from bouton.solving.on_disk.cells import CellStore
-from bouton.solving.on_disk.hashed import HashedGame
-from bouton.solving.on_disk.marked import MarkedValues
+from bouton.solving.on_disk.coded import CodedGame
 from bouton.solving.on_disk.scores import draw_of
+from bouton.solving.on_disk.tiers import TierValues
 from bouton.solving.on_disk.work import LevelGame, level_game
 from bouton.storage.files import json_of, path_text, write_file
 from bouton.values.outcome import Outcome, play_name
@@ -38,11 +38,11 @@ class LevelTable:
         folder: Path,
         ruleset: Ruleset,
         game: LevelGame,
-        values: MarkedValues | CellStore,
+        values: TierValues | CellStore,
         rows: list[dict[str, int]],
         digest: str,
     ) -> None:
-        self._values: MarkedValues | CellStore = values
+        self._values: TierValues | CellStore = values
         self._game = game
         self.folder: Path = folder
         self.rules: Ruleset = ruleset
@@ -66,9 +66,10 @@ class LevelTable:
             if sha256(text.encode()).hexdigest() != total:
                 raise ValueError
             known = json_of(text)
-            values: MarkedValues | CellStore = CellStore(Blocks(folder))
-            if known.get("marked") and isinstance(game, HashedGame):
-                values = MarkedValues(folder, game.top)
+            coded = isinstance(game, CodedGame)
+            if coded is not known.get("marked", False):  # rules were solved in cells once
+                raise InputError("on_disk.other", path=path_text(folder))
+            values = TierValues(folder, game.top) if isinstance(game, CodedGame) else CellStore(Blocks(folder))
             return cls(folder, ruleset, game, values, known["rows"], known["digest"])
         except FileNotFoundError:
             return None
@@ -78,12 +79,11 @@ class LevelTable:
             raise DamageError("storage.segments-damaged", path=path_text(path), folder=path_text(folder)) from None
 
     @staticmethod
-    def finish(folder: Path, rows: list[dict[str, int]], digest: str, marked: bool) -> None:
+    def finish(folder: Path, rows: list[dict[str, int]], digest: str, coded: bool) -> None:
         """Say that a table is finished, and let go of what it no longer needs."""
-        text = json.dumps({"rows": rows, "digest": digest, "marked": marked})
+        text = json.dumps({"rows": rows, "digest": digest, "marked": coded})
         write_file(folder / _NAME, json.dumps([text, sha256(text.encode()).hexdigest()]))
-        unneeded = "keys-*", "values-*"  # of the other way, where a run was begun without the compiler
-        for pattern in ("runs-*", "waiting-*", "work.bin", ".bouton-*.new", *(unneeded if marked else ())):
+        for pattern in ("waiting-*", "work.bin", "hashes.bin", ".bouton-*.new"):
             for path in folder.glob(pattern):
                 path.unlink(missing_ok=True)
 

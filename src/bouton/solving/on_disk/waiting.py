@@ -17,10 +17,10 @@ _HELD = 1 << 26  # positions in memory
 
 
 class Waiting:
-    """Rows of keys of 32 bits by tier, in a folder."""
+    """Rows of keys of a type by tier, in a folder."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, type_: str) -> None:
+        self._folder, self._type = folder, type_
         self._tiers: list[int] = []  # a heap, of their opposites
         self._rows: dict[int, list[Any]] = {}
         self._files: dict[int, list[int]] = {}  # positions in a tier's file, and a sum of them
@@ -79,9 +79,10 @@ class Waiting:
             if path not in known:
                 path.unlink()
         for tier, (count, _) in self._files.items():
+            size = count * int(self._type[-1])
             with suppress(OSError):  # where there is no file, `_read` says so
-                if self._path(tier).stat().st_size > 4 * count:
-                    os.truncate(self._path(tier), 4 * count)
+                if self._path(tier).stat().st_size > size:
+                    os.truncate(self._path(tier), size)
             yield self._read(tier)
 
     def _path(self, tier: int) -> Path:
@@ -107,9 +108,9 @@ class Waiting:
 
         path, (count, total) = self._path(tier), self._files[tier]
         try:
-            keys: Any = np.fromfile(path, np.uint32)
+            keys: Any = np.fromfile(path, self._type)
         except OSError:
-            keys = np.empty(0, np.uint32)
+            keys = np.empty(0, self._type)
         if len(keys) != count or zlib.crc32(memoryview(keys).cast("B")) != total:
             raise DamageError("storage.segments-damaged", path=path_text(path), folder=path_text(self._folder))
         return keys

@@ -10,14 +10,14 @@ from bouton.rulesets import find
 from bouton.rulesets.capabilities import Placed
 from bouton.solving.on_disk.blocks import Blocks, block_name, block_of
 from bouton.solving.on_disk.cells import CellStore
-from bouton.solving.on_disk.hashed import HashedGame
+from bouton.solving.on_disk.coded import CodedGame
 from bouton.solving.on_disk.placing import PlacingGame
 from bouton.solving.on_disk.scores import counts_of
 from bouton.solving.turns import check_in_memory
 
 __all__ = ["BlockWork", "LevelGame", "level_game"]
 
-LevelGame = PlacingGame | HashedGame
+LevelGame = PlacingGame | CodedGame
 
 
 def level_game(rules: Any, start: Any, misere: bool, *, compiled: bool | None = None) -> LevelGame:
@@ -30,7 +30,7 @@ def level_game(rules: Any, start: Any, misere: bool, *, compiled: bool | None = 
     ruleset = find(rules)
     if isinstance(ruleset, RuleCode):
         check_in_memory(ruleset)
-        return HashedGame(ruleset, start, misere, compiled=compiled)
+        return CodedGame(ruleset, start, misere, compiled=compiled)
     if not isinstance(ruleset, Placed):
         raise InputError("on_disk.rules", got=clip(ruleset.spec))
     if start is None:
@@ -41,8 +41,8 @@ def level_game(rules: Any, start: Any, misere: bool, *, compiled: bool | None = 
 class BlockWork:
     """Finds and values blocks of the levels of a game in a folder."""
 
-    def __init__(self, folder: Path, game: LevelGame) -> None:
-        self.game: LevelGame = game
+    def __init__(self, folder: Path, game: PlacingGame) -> None:
+        self.game: PlacingGame = game
         self.blocks: Blocks = Blocks(folder)
         self.cells: CellStore = CellStore(self.blocks)
         self._at: tuple[str, int] | None = None
@@ -74,10 +74,8 @@ class BlockWork:
             cell, key = game.first()
             keys = {cell: np.array([key], game.type)} if block_of(int(cell), blocks) == block else {}
         keys = {cell: numbers for cell, numbers in keys.items() if len(numbers)}
-        leads, runs = game.leads(level, keys)
-        if runs:
-            self.blocks.write(block_name("runs", level, block), game.type, runs, {})
-        self.blocks.write(block_name("keys", level, block), game.type, keys, {"blocks": blocks, "runs": leads})
+        facts = {"blocks": blocks, "runs": game.leads(level, keys)}
+        self.blocks.write(block_name("keys", level, block), game.type, keys, facts)
 
     def _value(self, level: int, block: int, blocks: int) -> None:
         game, name, found = self.game, block_name("keys", level, block), {}

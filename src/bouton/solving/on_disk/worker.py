@@ -1,14 +1,14 @@
 """A worker of `bouton.solving.on_disk.solve`: does blocks, a line of JSON each, until nobody writes to it any more."""
 
 import json
-import pickle
 import sys
-from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
-from bouton.custom.beside import serve
 from bouton.errors import BoutonError
+from bouton.rulesets import find
+from bouton.solving.on_disk.placing import PlacingGame
+from bouton.solving.on_disk.work import BlockWork, level_game
 from bouton.storage.processes import answer_lines, refusal
 
 __all__ = ["main"]
@@ -32,13 +32,10 @@ def main() -> None:
     answer_lines(answer)
 
 
-def _begun(given: dict[str, Any]) -> Any:
-    from bouton.custom import pickled
-    from bouton.solving.on_disk.work import BlockWork, level_game
-
-    serve(pickled, given["modules"])
-    rules, start = pickle.loads(b64decode(given["rules"]))
-    game = level_game(rules, start, given["misere"], compiled=given["compiled"])
+def _begun(given: dict[str, Any]) -> BlockWork:
+    rules = find(given["rules"])
+    game = level_game(rules, rules.parse(given["start"]), given["misere"], compiled=given["compiled"])
+    assert isinstance(game, PlacingGame)
     return BlockWork(Path(given["folder"]), game)
 
 

@@ -30,7 +30,8 @@ export function go(svg, before, now, { gone = new Set(), duration = OWN } = {}) 
     if (!was || was.kind !== here.kind) continue;
     const [dx, dy] = [was.x - here.x, was.y - here.y];
     const far = Math.hypot(dx, dy);
-    if (far > 1 && far < FAR) here.node.animate([{ transform: `translate(${dx}px,${dy}px)` }, { transform: "none" }], { duration, easing: "ease-out" });
+    const split = here.kind === "pin" && Math.abs(dy) > 1; // to a row of its own, slowly enough to be followed
+    if (far > 1 && far < FAR) here.node.animate([{ transform: `translate(${dx}px,${dy}px)` }, { transform: "none" }], { duration: split ? 2 * AWAY : duration, easing: "ease-out" });
     else if (was.state !== here.state && !behind(was, here)) here.node.animate([{ transform: "scaleX(0.05)" }, { transform: "none" }], { duration, easing: "ease-out" });
   }
   for (const was of left(before, now, gone)) {

@@ -33,8 +33,8 @@ _FEW = {
 #: of other rooms, and of the sentences, what is not needed
 _LEFT_OUT = {
     "answers": {
-        "board_certificate", "boards", "cgsuite", "csv_files", "explain/proof", "explain/simple", "hex", "infinite",
-        "misere_values", "openspiel", "quotients",
+        "board_certificate", "boards", "cgsuite", "csv_files", "explain/line", "explain/proof", "explain/simple",
+        "hex", "infinite", "misere_values", "openspiel", "quotients",
     },
     "play": {
         "cards", "components", "edits", "exercise_kinds", "exercises", "gallery", "lessons", "match", "practice", "qr",
@@ -92,6 +92,9 @@ _LEFT_OUT = {
 _UNSAID = {
     "bouton/answers/explain/__init__.py": (
         "from bouton.answers.explain.simple import simple_reasons\n",
+        '    if hint is None and is_searched(found.how["outcome"]):\n'
+        "        from bouton.answers.explain.line import lines_of_search\n\n"
+        "        items += lines_of_search(found, items, wording.language)\n",
         '    else:\n        data["simple"] = simple_reasons(found, items, wording.language)\n',
     ),
     "bouton/answers/sources.py": (

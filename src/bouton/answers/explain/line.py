@@ -1,0 +1,64 @@
+"""A line of play that shows what nothing but a search tells: a loser's moves, each followed by an answer that wins."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from bouton.answers.explain.finding import Finding
+from bouton.answers.moves import move_name
+from bouton.errors import SearchLimitError
+from bouton.kinds.capabilities import has_turns, some_options
+from bouton.kinds.figures import Figure, Message, Reason
+from bouton.kinds.player import Player
+from bouton.values.outcome import Outcome
+
+__all__ = ["lines_of_search"]
+
+_LONGEST = 12  # moves of a line
+_MOST_TRIED = 20  # answers to a move, of which one has to win
+_SOON = 500  # positions of the search for one answer
+
+
+def lines_of_search(found: Finding, said: Sequence[Figure], language: str) -> Iterator[Message | Reason]:
+    """Yield for each player who may begin a line that shows who wins then, where nothing else that is said does."""
+    ruleset, position, facts = found.ruleset, found.position, found.facts
+    told = (item for item in said if isinstance(item, Reason) or (isinstance(item, Message) and item.plain))
+    if has_turns(ruleset, position) or found.total is not None or any(told):
+        return
+    impartial = ruleset.is_impartial(position)
+    answered = any(isinstance(item, Message) and item.key.startswith("reasons.") for item in said)
+    players = (Player.LEFT,) if impartial else Player
+    for player, wins in zip(players, Outcome(facts.outcome).starters, strict=False):
+        if wins and impartial and facts.winning_moves:
+            move = facts.winning_moves[0]
+            first = move_name(ruleset, position, move, player, language)
+            line = [first, *_losing_line(found, move, player.opponent, language)]
+            yield Reason("simple.line-win", {"line": " ; ".join(line)})
+        line = _losing_line(found, position, player, language) if wins is False else []
+        if line:
+            values = {"line": " ; ".join(line)}
+            yield Reason("simple.line-loss", values, player=None if impartial else player)
+            if not answered:
+                yield Message(f"simple.line-{'loss' if impartial else player}", values)
+
+
+def _losing_line(found: Finding, position: Any, player: Player, language: str) -> list[str]:
+    """The moves of a line in which a player who begins loses, as far as answers that win are soon found."""
+    ruleset, misere = found.ruleset, found.facts.misere
+    sources, other = found.sources.with_limit(_SOON), player.opponent
+    line: list[str] = []
+    try:
+        while len(line) < _LONGEST:
+            move = next(iter(some_options(ruleset, position, player)), None)
+            if move is None:
+                break
+            answers = islice(some_options(ruleset, move, other), _MOST_TRIED)
+            answer = next((each for each in answers if sources.after_move(ruleset, move, each, other, misere)), None)
+            if answer is None:
+                break
+            line.append(move_name(ruleset, position, move, player, language))
+            line.append(move_name(ruleset, move, answer, other, language))
+            position = answer
+    except SearchLimitError:
+        pass
+    return line

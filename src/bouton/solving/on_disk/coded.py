@@ -1,0 +1,81 @@
+"""Rules on coded positions, for a solve in files: a level is a tier, a key the number of a position."""
+
+from typing import Any
+
+from bouton.custom.encoded import RuleCode
+from bouton.custom.source import NotNative
+from bouton.errors import BoutonError, InputError, RulesError
+from bouton.solving.methods import warn_uncompiled
+
+__all__ = ["CodedGame"]
+
+#: numbers of a shape up to which each has a bit: 512 MiB, half as much for ranks, and keys of 4 bytes
+_MOST_MARKED = 1 << 32
+_SMALL = 5_000  # numbers of a shape for which nothing is compiled
+
+
+class CodedGame:
+    """Positions of rules with a tier that every move lowers, except a move to the position itself, which is a draw.
+
+    Attributes
+    ----------
+    type, value_type : of the keys and of the values in files, as NumPy writes them: a key has 4 bytes where each number
+        of the shape can have a bit.
+    first, top : the position from which play begins, and its tier.
+    native : the compiled rules; None where they run uncompiled.
+    """
+
+    value_type: str = "<u2"
+
+    def __init__(self, rules: RuleCode, start: Any, misere: bool, *, compiled: bool | None = None) -> None:
+        if not rules.has_tiers:
+            raise InputError("solve.no-tier")
+        given = rules.start if start is None else start
+        if given is None:
+            raise InputError("on_disk.start")
+        self.rules: RuleCode = rules
+        self.misere: bool = misere
+        self.start: Any = given
+        self.first: int = rules.form_number(rules.encode(given))
+        self.top: int = rules.tier_number(self.first)
+        self.type: str = "<u4" if rules.radices.size <= _MOST_MARKED else "<u8"
+        small = compiled is None and rules.radices.size <= _SMALL
+        self.native: Any = None if compiled is False or small else self._compile(compiled is True)
+
+    def _compile(self, insist: bool) -> Any:
+        from bouton.custom.check_rules import compare_compiled, try_rules
+
+        tried = try_rules(self.rules, self.first)
+        try:
+            made = self.rules.native()
+        except NotNative as reason:
+            if insist:
+                raise
+            warn_uncompiled(self.rules.radices.size, reason)
+            return None
+        compare_compiled(self.rules, made, tried)
+        return made
+
+    def options(self, number: int) -> list[int]:
+        """The options of a position in their canonical forms, uncompiled."""
+        return [self.rules.form_number(option) for option in self.rules.option_numbers(number)]
+
+    def higher_option(self, number: int) -> int | None:
+        """An option of a position, but itself, whose tier is not lower; None where there is none."""
+        tier, others = self.rules.tier_number(number), (each for each in self.options(number) if each != number)
+        return next((each for each in others if self.rules.tier_number(each) >= tier), None)
+
+    def fault(self, number: int) -> BoutonError:
+        """Find the fault of the rules at a position where something went wrong."""
+        try:
+            option = self.higher_option(number)
+        except BoutonError as error:
+            return error
+        if option is None:
+            return RulesError("solve.rule-differs", position=self.rules.text_of(number))
+        return RulesError("on_disk.same-tier", position=self.rules.text_of(number), option=self.rules.text_of(option))
+
+    def locate(self, position: Any) -> tuple[int, str, int]:
+        """The level and the key of a position; cells are of games in which stones are placed."""
+        number = self.rules.form_number(self.rules.encode(position))
+        return self.top - self.rules.tier_number(number), "", number

@@ -1,0 +1,358 @@
+"""Which positions are found, and their values, while rules on coded positions are solved in files.
+
+Compiled, a position is known by its bit where each number of the shape has one. In larger shapes a position that was
+found can be found again: a table forgets those found long ago, and rows of a tier are sorted before they are expanded.
+Backwards a value stands at the *rank* of its position: among the numbers that have bits, or among all positions in the
+order of a hash, whose first digits say where to look. Uncompiled, which is the reference, a dictionary does all.
+"""
+
+import os
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Protocol
+
+from bouton.errors import SearchLimitError
+from bouton.solving.on_disk.coded import CodedGame
+from bouton.solving.on_disk.scores import draw_of, scores, values
+from bouton.solving.on_disk.threads import Threads
+from bouton.storage.files import cannot_write
+
+__all__ = ["CompiledPositions", "PlainPositions", "PositionTable"]
+
+_ALONE = 1 << 13  # positions that one thread does
+_ROOM = 1 << 18  # options that a thread lists before they are claimed
+_MOST_OPTIONS = 1 << 22  # of one position
+_IN_MEMORY = 1 << 27  # positions whose values need no file to work in
+_RECENT = 22  # bits of the places of the table of positions found last, in shapes where numbers have no bits
+_EACH = 8  # positions that begin alike in the order of the hash
+_UNSET = 0xFFFE  # the number that stands for a value that is not known yet
+
+
+class PositionTable(Protocol):
+    """The positions of a game that is being solved."""
+
+    def mark(self, keys: Any) -> None:
+        """Enter positions that were found in an earlier run."""
+        ...
+
+    def expand(self, keys: Any) -> Iterable[tuple[int, Any]]:
+        """Find the options of some positions that were not found before, perhaps some that were, by tier."""
+        ...
+
+    def rank(self, known: Iterable[Any], total: int) -> bool:
+        """Prepare for values; `known` are all positions, `total` their number. Whether they are as many."""
+        ...
+
+    def enter(self, keys: Any, found: Any) -> None:
+        """Enter the values of some positions."""
+        ...
+
+    def evaluate(self, keys: Any, bounds: list[int]) -> Any:
+        """Find and enter the values of levels that follow on one another: `bounds` says where each begins in `keys`."""
+        ...
+
+    def close(self) -> None:
+        """Let threads end."""
+        ...
+
+
+class PlainPositions:
+    """Positions of rules that run uncompiled."""
+
+    def __init__(self, game: CodedGame) -> None:
+        self._game = game
+        self._values: dict[int, int] = {}
+        self._scores: list[int] = scores("<u2", game.misere).tolist()
+
+    def mark(self, keys: Any) -> None:
+        """Enter positions that were found in an earlier run."""
+        self._values.update(dict.fromkeys(keys.tolist(), _UNSET))
+
+    def expand(self, keys: Any) -> Iterator[tuple[int, Any]]:
+        """Find the options of some positions that were not found before, by tier."""
+        import numpy as np
+
+        found: dict[int, list[int]] = defaultdict(list)
+        for option in (option for key in keys.tolist() for option in self._game.options(key)):
+            if option not in self._values:
+                self._values[option] = _UNSET
+                found[self._game.rules.tier_number(option)].append(option)
+        for tier, row in found.items():
+            yield tier, np.array(row, self._game.type)
+
+    def rank(self, known: Iterable[Any], total: int) -> bool:
+        """Enter all positions, where that was done in an earlier run; whether there are as many as that."""
+        for keys in known if not self._values else ():
+            self.mark(keys)
+        return len(self._values) == total
+
+    def enter(self, keys: Any, found: Any) -> None:
+        """Enter the values of some positions."""
+        self._values.update(zip(keys.tolist(), found.tolist(), strict=True))
+
+    def evaluate(self, keys: Any, bounds: list[int]) -> Any:
+        """Find and enter the values of levels, the last one first."""
+        import numpy as np
+
+        found = np.empty(len(keys), np.uint16)
+        for level in reversed([slice(*each) for each in pairwise(bounds)]):
+            try:
+                found[level] = values(np.array([self._best(key) for key in keys[level].tolist()], np.int32), "<u2")
+            except OverflowError:
+                raise SearchLimitError("on_disk.deep") from None
+            if (found[level] == _UNSET).any():
+                raise SearchLimitError("on_disk.deep")
+            self.enter(keys[level], found[level])
+        return found
+
+    def _best(self, key: int) -> int:
+        """The score of the best option of a position; a move to itself is a draw."""
+        draw = draw_of("<u2")
+        after = [draw if option == key else self._values.get(option, _UNSET) for option in self._game.options(key)]
+        if _UNSET in after:
+            raise self._game.fault(key)
+        return max((self._scores[value] for value in after), default=0)
+
+    def close(self) -> None:
+        """Do nothing: there are no threads."""
+
+
+class _Slot:
+    """Arrays that a thread needs of its own: room for the options of a position, and for new ones by owner."""
+
+    def __init__(self, owners: int, type_: str = "<u4") -> None:
+        import numpy as np
+
+        self.state: Any = np.zeros(4, np.int64)
+        self.counts: Any = np.zeros(owners, np.int64)
+        self.out: Any = np.empty(1 << 10, np.int64)
+        self.found: Any = np.empty((owners, _ROOM), type_)
+
+    def widen(self) -> bool:
+        """Make room for more options of one position; False where there are far too many."""
+        import numpy as np
+
+        if self.out.size >= _MOST_OPTIONS:
+            return False
+        self.out = np.empty(4 * self.out.size, np.int64)
+        if self.out.size > self.found.shape[1]:
+            more = np.empty((len(self.found), self.out.size - self.found.shape[1]), self.found.dtype)
+            self.found = np.concatenate([self.found, more], axis=1)
+        return True
+
+
+class CompiledPositions:
+    """Positions of compiled rules, for some threads.
+
+    Parameters
+    ----------
+    game : the rules.
+    folder : where values may stand that memory has no room for.
+    workers : how many threads.
+    """
+
+    def __init__(self, game: CodedGame, folder: Path, workers: int) -> None:
+        import numpy as np
+
+        from bouton.solving.on_disk._compiled.positions import kernels_of
+
+        self._game, self._folder, self._native = game, folder, game.native
+        self._size: int = game.rules.radices.size
+        wide = game.type == "<u8"
+        self._kernels = kernels_of(game.type)
+        # In a shape with too many numbers for bits, by how much a hash is shifted to find a number's place.
+        self._shift = 64 - _RECENT if wide else None
+        self._bits = np.zeros(1 << _RECENT if wide else -(-self._size // 64), np.uint64)
+        self._threads = Threads(workers)
+        self._slots = [_Slot(workers, game.type) for _ in range(workers)]
+        self._ranks: Any = None
+        self._values: Any = None
+        self._scores: Any = None
+
+    def close(self) -> None:
+        """Let the threads end."""
+        self._threads.close()
+
+    # Forwards.
+
+    def mark(self, keys: Any) -> None:
+        """Enter positions that were found in an earlier run."""
+        self._kernels.mark(keys, self._bits, self._shift)
+
+    def expand(self, keys: Any) -> Iterator[tuple[int, Any]]:
+        """Find the options of some positions that were not found before, by tier."""
+        import numpy as np
+
+        many = self._threads.many
+        parts = np.array_split(keys, many) if len(keys) >= _ALONE else [keys]
+        slots = self._slots[: len(parts)]
+        places = [0] * len(parts)
+        while any(place < len(part) for place, part in zip(places, parts, strict=True)):
+            listing = zip(slots, parts, places, strict=True)
+            places = self._threads.run([partial(self._list_new, *each) for each in listing])
+            for found in self._threads.run([partial(self._claim, owner, slots) for owner in range(many)]):
+                yield from found
+
+    def _list_new(self, slot: _Slot, keys: Any, begin: int) -> int:
+        from bouton.solving.on_disk._compiled.positions import PLACE
+
+        slot.counts[:] = 0
+
+        def step() -> None:
+            nonlocal begin
+            room = slot.out, self._bits, self._shift, slot.found, slot.counts, slot.state
+            begin = self._kernels.list_new(self._native.forms, self._size, keys, begin, *room)
+
+        def back() -> None:
+            nonlocal begin
+            begin = int(slot.state[PLACE])
+
+        self._step(slot, step, back)
+        return begin
+
+    def _claim(self, owner: int, slots: list[_Slot]) -> list[tuple[int, Any]]:
+        import numpy as np
+
+        from bouton.solving.on_disk._compiled.positions import AT
+
+        found = np.concatenate([slot.found[owner, : slot.counts[owner]] for slot in slots])
+        fresh, tiers = np.empty_like(found), np.empty(len(found), np.int64)
+        state = self._slots[owner].state
+        try:
+            count = self._kernels.claim(self._native.tier, found, self._bits, self._shift, fresh, tiers, state)
+        except Exception as error:
+            raise self._game.fault(int(state[AT])) from error
+        return list(_by_tier(fresh[:count], tiers[:count]))
+
+    def _step(self, slot: _Slot, step: Callable[[], None], back: Callable[[], None]) -> None:
+        """Do a step of a kernel, again with more room for options where these lack it.
+
+        Raises
+        ------
+        RulesError : where the rules fail, with the position.
+        """
+        from bouton.solving.on_disk._compiled.positions import AT, DEEP, DONE, FULL, REASON, SHORT
+
+        while True:
+            try:
+                step()
+                reason = int(slot.state[REASON])
+            except IndexError:  # a rule that fills the array itself has perhaps only reached its end
+                back()
+                reason = SHORT
+            except Exception as error:
+                raise self._game.fault(int(slot.state[AT])) from error
+            if reason in (DONE, FULL):
+                return
+            if reason == DEEP:
+                raise SearchLimitError("on_disk.deep")
+            if reason != SHORT or not slot.widen():
+                raise self._game.fault(int(slot.state[AT]))
+
+    # Backwards.
+
+    def rank(self, known: Iterable[Any], total: int) -> bool:
+        """Prepare for values: a rank for each position. Whether they are as many as that."""
+        import numpy as np
+
+        from bouton.solving.on_disk._compiled.positions import MIX
+
+        if self._shift is not None:
+            self._bits = self._room("hashes.bin", total, "uint64")
+            place = 0
+            for keys in known:
+                self._bits[place : place + len(keys)] = keys[: total - place]
+                place += len(keys)
+            self._bits *= MIX
+            self._bits.sort()
+            digits = max(1, (total // _EACH).bit_length())
+            self._shift = 64 - digits
+            begins = np.arange(1 << digits, dtype=np.uint64) << np.uint64(self._shift)
+            ranks, count = np.append(np.searchsorted(self._bits, begins), total).astype(np.uint32), place
+        else:
+            for keys in known if not self._bits.any() else ():
+                self.mark(keys)
+            ranks = np.empty(self._bits.size, np.uint32)
+            count = self._kernels.count_ranks(self._bits, ranks)
+        self._ranks, self._values = ranks, self._room("work.bin", total, "uint16")
+        self._values[:] = _UNSET
+        self._scores = scores("<u2", self._game.misere)
+        self._scores[_UNSET] = -1
+        return bool(count == total)
+
+    def enter(self, keys: Any, found: Any) -> None:
+        """Enter the values of some positions."""
+        self._kernels.enter(keys, self._bits, self._ranks, self._shift, found, self._values)
+
+    def evaluate(self, keys: Any, bounds: list[int]) -> Any:
+        """Find and enter the values of levels: some small ones by one thread, a large one by all."""
+        import numpy as np
+
+        found, levels = np.empty(len(keys), np.uint16), np.array(bounds)
+        if len(bounds) > 2 or len(keys) < _ALONE:
+            cuts = [slice(0, len(keys))]
+        else:
+            places = np.linspace(0, len(keys), self._threads.many + 1).astype(int)
+            cuts = [slice(int(a), int(b)) for a, b in pairwise(places)]
+        parts = zip(self._slots, cuts, strict=False)
+        self._threads.run(
+            [
+                partial(self._evaluate_part, slot, keys[cut], levels if len(cuts) == 1 else None, found[cut])
+                for slot, cut in parts
+            ]
+        )
+        last = cuts if len(cuts) > 1 else [slice(0, bounds[1])]
+        self._threads.run([partial(self.enter, keys[cut], found[cut]) for cut in last])
+        return found
+
+    def _evaluate_part(self, slot: _Slot, keys: Any, bounds: Any, found: Any) -> None:
+        import numpy as np
+
+        from bouton.solving.on_disk._compiled.positions import LEVEL, PLACE
+
+        bounds = np.array([0, len(keys)], np.int64) if bounds is None else bounds
+        slot.state[LEVEL], slot.state[PLACE] = len(bounds) - 2, bounds[-2]
+
+        def step() -> None:
+            rules = self._native.forms, self._size, keys, bounds, slot.out
+            tables = self._bits, self._ranks, self._shift, self._values, self._scores
+            self._kernels.value_levels(*rules, *tables, found, slot.state)
+
+        self._step(slot, step, lambda: None)
+
+    def _room(self, name: str, count: int, type_: str) -> Any:
+        """An array; where it is large, in a file that the system may write and drop."""
+        import numpy as np
+
+        if count <= _IN_MEMORY:
+            return np.empty(count, type_)
+        path, size = self._folder / name, count * np.dtype(type_).itemsize
+        try:
+            with path.open("wb") as file:
+                reserve: Callable[..., Any] = getattr(os, "posix_fallocate", lambda file, first, size: None)
+                reserve(file.fileno(), 0, size)  # a full disk is an error here, and a signal later
+                file.truncate(size)
+            return np.memmap(path, type_, "r+", shape=(count,)).view(np.ndarray)
+        except OSError as error:
+            raise cannot_write(str(path), error) from None
+
+
+def _by_tier(keys: Any, tiers: Any) -> Iterator[tuple[int, Any]]:
+    """Cut numbers by their tiers."""
+    import numpy as np
+
+    if not len(keys):
+        return
+    low, high = int(tiers.min()), int(tiers.max())
+    if low == high:
+        yield low, keys
+        return
+    code = (tiers - low).astype(np.uint16) if high - low < 1 << 16 else tiers  # few are sorted by counting
+    order = np.argsort(code, kind="stable")
+    keys, tiers = keys[order], tiers[order]
+    bounds = [0, *(np.flatnonzero(np.diff(tiers)) + 1).tolist(), len(keys)]
+    for begin, end in pairwise(bounds):
+        yield int(tiers[begin]), keys[begin:end]

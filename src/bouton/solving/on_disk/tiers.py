@@ -1,0 +1,228 @@
+"""Rules on coded positions, found and valued in files.
+
+Forwards the positions found wait in the row of their tier. The highest tiers are expanded together, as a *group*, and
+written in order. Backwards the groups are valued, the last one first. `bouton.solving.on_disk.positions` knows which
+positions are found, and their values.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from hashlib import sha256
+from itertools import accumulate
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from bouton.errors import BoutonError, DamageError
+from bouton.solving.on_disk.coded import CodedGame
+from bouton.solving.on_disk.positions import CompiledPositions, PlainPositions, PositionTable
+from bouton.solving.on_disk.scores import counts_of
+from bouton.solving.on_disk.waiting import Waiting
+from bouton.storage.files import path_text
+from bouton.storage.segments import Segments, SegmentWriter
+
+__all__ = ["TierRun", "TierValues"]
+
+_EVERY = 2.0  # seconds between two times that what is finished is kept
+_GROUP = 1 << 13  # positions from which tiers are not joined any more
+_SEGMENT = 1 << 22
+
+
+def _chain_sum(before: str, level: int, data: Any) -> str:
+    """A sum that names a level's numbers, and all levels before it."""
+    whole = sha256(f"{before} {level} ".encode())
+    whole.update(memoryview(data).cast("B"))
+    return whole.hexdigest()
+
+
+class TierRun:
+    """A game that is being solved in a folder.
+
+    Parameters
+    ----------
+    folder : where its files are, in folders ``keys`` and ``values``.
+    game : the rules.
+    workers : how many threads.
+    tell : called with the positions found or valued, in the second half with their number, and 0.
+    check_room : called with a level, its positions and the bytes that it needs, to refuse where the disk has no room.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        game: CodedGame,
+        workers: int,
+        tell: Callable[[int, int | None, int], None],
+        check_room: Callable[[int, int, int], None],
+    ) -> None:
+        self._folder, self._game, self._tell, self._check_room = folder, game, tell, check_room
+        plain = game.native is None
+        self._positions: PositionTable = PlainPositions(game) if plain else CompiledPositions(game, folder, workers)
+        self._levels: list[list[int]] = []  # tier and number of positions
+        self._groups: list[int] = []  # numbers of levels
+        self._kept, self._cost = monotonic(), 0.0
+
+    def run(self) -> tuple[list[dict[str, int]], str]:
+        """Solve, or go on: the rows of the levels, from the start on, and a sum of all."""
+        with ExitStack() as stack:
+            stack.callback(self._positions.close)
+            meta = {"rules": self._game.rules.spec, "top": self._game.top}
+            keys = stack.enter_context(SegmentWriter(self._folder / "keys", self._game.type, meta, segment=_SEGMENT))
+            if not keys.state.get("done"):
+                self._find(keys)
+            self._levels, self._groups = keys.state["levels"], keys.state["groups"]
+            values = stack.enter_context(SegmentWriter(self._folder / "values", "<u2", meta, segment=_SEGMENT))
+            rows, total = self._value(values, Segments(self._folder / "keys", self._folder))
+            return rows[::-1], sha256(f"{keys.state['sum']} {total}".encode()).hexdigest()
+
+    def _is_due(self) -> bool:
+        """Whether some seconds have gone by since something was kept; keeping takes at most a tenth of the time."""
+        return monotonic() - self._kept >= max(_EVERY, 10 * self._cost)
+
+    @contextmanager
+    def _time_keeping(self) -> Iterator[None]:
+        """Measure what keeping takes."""
+        begun = monotonic()
+        yield
+        self._kept = monotonic()
+        self._cost = self._kept - begun
+
+    # Forwards.
+
+    def _find(self, writer: SegmentWriter) -> None:
+        """Find all positions and write them, level by level."""
+        import numpy as np
+
+        waiting, total = Waiting(self._folder, self._game.type), ""
+        if writer.state:
+            self._levels, self._groups, total = (
+                list(writer.state["levels"]),
+                list(writer.state["groups"]),
+                writer.state["sum"],
+            )
+            with Segments(self._folder / "keys", self._folder) as known:
+                for block in known.blocks(0, self._count()):
+                    self._positions.mark(np.frombuffer(block, self._game.type))
+            for keys in waiting.resume(writer.state["waiting"]):
+                self._positions.mark(keys)
+        else:
+            first = np.array([self._game.first], self._game.type)
+            self._positions.mark(first)
+            waiting.add(self._game.top, first)
+        done, written = self._count(), writer.count
+        while waiting.highest() is not None:
+            group = self._group(waiting)
+            for tier, keys in group:
+                self._check_room(self._game.top - tier, len(keys), 2 * done + 6 * len(keys))
+                writer.append(keys[max(0, written - done) :])  # what a killed process has written is the same
+                total = _chain_sum(total, self._game.top - tier, keys)
+                self._levels.append([tier, len(keys)])
+                done += len(keys)
+            self._groups.append(len(group))
+            self._tell(done, None, 0)
+            over = waiting.highest() is None
+            if over or self._is_due():
+                with self._time_keeping():
+                    state = {"levels": self._levels, "groups": self._groups, "sum": total, "waiting": waiting.keep()}
+                    writer.flush({**state, "done": over})
+                    waiting.clean()
+
+    def _count(self) -> int:
+        """Number of positions of the levels that are found."""
+        return sum(count for _, count in self._levels)
+
+    def _group(self, waiting: Waiting) -> list[tuple[int, Any]]:
+        """The highest tiers with all their positions, sorted: one, or some small ones."""
+        import numpy as np
+
+        before = self._levels[-1][0] if self._levels else None  # each round begins below the one before it
+        wide = self._game.type == "<u8"  # where a position can be found again
+        taken: dict[int, list[Any]] = {}
+        count = low = 0  # low is the lowest tier that was taken, once some are
+        while True:
+            new, highest = [], waiting.highest()
+            while (tier := waiting.highest()) is not None and (count < _GROUP or tier >= low):
+                if before is not None and tier >= before:
+                    raise self._rising_move(taken)
+                new.append(waiting.take())
+                taken.setdefault(tier, []).append(new[-1])
+                count += len(new[-1])
+                low = min(low, tier) if len(taken) > 1 else tier
+            if not new:
+                rows = [(tier, np.concatenate(taken[tier])) for tier in sorted(taken, reverse=True)]
+                return [(tier, np.unique(keys) if wide else np.sort(keys)) for tier, keys in rows]
+            before, joined = highest, np.concatenate(new)
+            for tier, keys in self._positions.expand(np.unique(joined) if wide else joined):
+                waiting.add(tier, keys)
+
+    def _rising_move(self, taken: dict[int, list[Any]]) -> BoutonError:
+        """Find the move from a group to a level that was closed before it."""
+        numbers = (int(number) for rows in taken.values() for keys in rows for number in keys)
+        return self._game.fault(next(number for number in numbers if self._game.higher_option(number) is not None))
+
+    # Backwards.
+
+    def _value(self, writer: SegmentWriter, known: Segments) -> tuple[list[dict[str, int]], str]:
+        """Value all positions and write their values, from the last group on: rows of the levels and a sum."""
+        import numpy as np
+
+        total = self._count()
+        blocks = (np.frombuffer(block, self._game.type) for block in known.blocks())
+        if not self._positions.rank(blocks, total) or len(known) != total:
+            raise DamageError("storage.segments-damaged", path=path_text(known.folder), folder=path_text(self._folder))
+        state = writer.state or {"groups": 0, "rows": [], "sum": ""}
+        rows, chain, done, written = list(state["rows"]), state["sum"], 0, writer.count
+        old = Segments(writer.folder, self._folder)
+        for number, (begin, counts) in enumerate(self._cuts()):
+            keys = np.concatenate([np.frombuffer(b, self._game.type) for b in known.blocks(begin, begin + sum(counts))])
+            bounds = [0, *accumulate(counts)]
+            if number < state["groups"]:
+                found = np.frombuffer(b"".join(old.blocks(done, done + len(keys))), np.uint16)
+                self._positions.enter(keys, found)
+                done += len(keys)
+                continue
+            found = self._positions.evaluate(keys, bounds)
+            for place in range(len(counts) - 1, -1, -1):
+                part = found[bounds[place] : bounds[place + 1]]
+                level = self._game.top - self._levels[-1 - len(rows)][0]
+                rows.append({"level": level, "positions": len(part), **counts_of(part, "<u2", self._game.misere)})
+                chain = _chain_sum(chain, level, part)
+            writer.append(found[max(0, written - done) :])
+            done += len(keys)
+            self._tell(done, total, 0)
+            if done == total or self._is_due():
+                with self._time_keeping():
+                    writer.flush({"groups": number + 1, "rows": rows, "sum": chain})
+        return rows, chain
+
+    def _cuts(self) -> Iterator[tuple[int, list[int]]]:
+        """The place of the first position of each group, and the numbers of positions of its levels: the last first."""
+        place, level = self._count(), len(self._levels)
+        for many in reversed(self._groups):
+            counts = [count for _, count in self._levels[level - many : level]]
+            place, level = place - sum(counts), level - many
+            yield place, counts
+
+
+class TierValues:
+    """The values of a game that was solved in a folder."""
+
+    def __init__(self, folder: Path, top: int) -> None:
+        self._keys, self._values = (Segments(folder / name, folder) for name in ("keys", "values"))
+        self._places: dict[int, tuple[int, int, int]] = {}  # of a level: first and last place, and where values begin
+        levels, groups = (self._keys.state[name] for name in ("levels", "groups"))
+        begin, level = 0, 0
+        for many in groups:
+            group = levels[level : level + many]
+            values = len(self._keys) - begin - sum(count for _, count in group)
+            for tier, count in group:
+                self._places[top - tier] = begin, begin + count, values
+                begin, values = begin + count, values + count
+            level += many
+
+    def number(self, level: int, cell: str, key: int) -> int | None:
+        """The value of a position; None where it is not one of the game."""
+        begin, end, values = self._places.get(level, (0, 0, 0))
+        place = bisect_left(self._keys, key, begin, end)
+        return self._values[values + place - begin] if place < end and self._keys[place] == key else None
