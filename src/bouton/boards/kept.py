@@ -56,7 +56,7 @@ class KeptTable:
                     total, empty = zlib.crc32(piece, total), not np.frombuffer(piece, np.uint8).any()
                     file.write(bytes([empty]))
                     file.write(b"" if empty else piece)
-                file.write(total.to_bytes(8, "little"))
+                file.write(total.to_bytes(4, "little"))
 
     def read(self) -> list[Any] | None:
         """The arrays; None where no file is, or none that can be used."""
@@ -80,7 +80,7 @@ class KeptTable:
             if flag not in (b"\0", b"\1") or (flag == b"\0" and file.readinto(piece) != len(piece)):
                 raise ValueError
             total = zlib.crc32(piece, total)
-        if total != int.from_bytes(file.read(8), "little"):
+        if file.read(4) != total.to_bytes(4, "little"):
             raise ValueError
         return found
 

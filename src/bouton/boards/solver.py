@@ -152,11 +152,11 @@ class _BoardStore:
                 thread.join(_TICK)
                 if told is not None:
                     told(self.parts - before)
-        finally:
-            if thread.is_alive():
-                self._state[STOPPED] = LATE
-                thread.join()
-                self.keep()
+        except BaseException:
+            self._state[STOPPED] = LATE
+            thread.join()
+            self.keep()
+            raise
         return found[0] if found else 0
 
     def _run_within(self, run: Callable[[], int], most: int, work: int = _ANY) -> int:

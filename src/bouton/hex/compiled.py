@@ -276,6 +276,7 @@ class Compiled:
             total, counts = found.pop("sum"), found["counts"]
             count, children = int(counts[slots.NODES]), int(counts[slots.PLACES])
             parts = [found[name] for name in ("words", "small", "numbers", "moves", "nodes")]
+            parts[0] = np.ascontiguousarray(parts[0][:, :6])  # two more were proofs, which are not kept any more
             lengths = (count, count, count, children, children)
             right = (
                 bytes(total) == bytes(_sum(found))

@@ -1,0 +1,123 @@
+"""Long searches on boards: stopped, damaged, short of memory; they go on, and answer as others do."""
+
+import importlib.util
+import warnings
+from random import Random
+
+import pytest
+
+import bouton
+from bouton.boards.limits import BoardLimits
+from bouton.errors import DamageWarning
+from bouton.kinds.player import Player
+from bouton.search.board_engine import BoardSearch
+from bouton.values.valuation import GRUNDY
+
+pytestmark = [
+    pytest.mark.once,
+    pytest.mark.skipif(importlib.util.find_spec("numba") is None, reason="Numba is not installed"),
+]
+
+WIDE = "|".join(["xoxox....", "oxoxo....", "xoxox...."] + ["........."] * 5)
+ASKED = [
+    ("clobber", "3x4", False),
+    ("domineering", "5x6", False),
+    ("snort", "4x4", True),
+    ("impartial:nogo", "1x15", False),
+    ("clobber", WIDE, False),
+]
+
+
+def stop(count):
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(("spec", "text", "misere"), ASKED)
+def test_a_stopped_search_goes_on(spec, text, misere, tmp_path, monkeypatch):
+    from bouton.boards import solver
+
+    game = bouton.find(spec)
+    asked = game.parse(text), Player.LEFT, misere, False
+    whole = BoardSearch(game)
+    wins = whole.worth(*asked, BoardLimits(10**6))
+    most, searched, stops = whole.searched // 3, 0, 0
+    monkeypatch.setattr(solver, "_KEPT_EVERY", whole.searched // 6)
+    while True:
+        search = BoardSearch(game, beside=str(tmp_path / "store"))
+        try:
+            assert search.worth(*asked, BoardLimits(most)) == wins
+            break
+        except bouton.SearchLimitError:
+            stops, searched = stops + 1, searched + search.searched
+            assert len(list(tmp_path.iterdir())) == 1
+    assert stops and searched + search.searched <= 1.3 * whole.searched
+    assert not list(tmp_path.iterdir())
+
+
+def test_ctrl_c_keeps_what_is_known(tmp_path):
+    game, beside = bouton.find("domineering"), str(tmp_path / "store")
+    asked = game.parse("8x8"), Player.LEFT, False, False
+    with pytest.raises(KeyboardInterrupt):
+        BoardSearch(game, beside=beside).worth(*asked, BoardLimits(10**8, stop))
+    (kept,) = tmp_path.iterdir()
+    assert kept.name.startswith("store.") and kept.name.endswith(".table")
+    size = kept.stat().st_size
+    with pytest.raises(bouton.SearchLimitError):
+        BoardSearch(game, beside=beside).worth(*asked, BoardLimits(1_000))
+    assert kept.stat().st_size > size
+
+
+def test_values_of_a_stopped_search_are_kept(tmp_path):
+    game, beside = bouton.find("cram"), str(tmp_path / "store")
+    board = game.parse("5x6")
+    with pytest.raises(bouton.SearchLimitError):
+        BoardSearch(game, beside=beside).value(board, GRUNDY, BoardLimits(200_000), every_part=True)
+    search = BoardSearch(game, beside=beside)
+    assert search.value(board, GRUNDY, BoardLimits(10**6), every_part=True) == 2  # Winning Ways, ch. 15
+    assert search.searched < 200_000
+
+
+def test_a_damaged_table_is_told_and_begun_anew(tmp_path):
+    """Each of 150 bytes changed, at random and in the head, and each way of cutting the file off."""
+    import numpy as np
+
+    from bouton.boards.kept import KeptTable
+
+    kept = KeptTable(tmp_path / "table", "a board")
+    arrays = [np.arange(300, dtype=np.uint64), np.zeros(70_000, np.int32), np.frombuffer(bytes(range(64)), "V32")]
+    kept.write(arrays)
+    whole, random = kept.path.read_bytes(), Random(4)
+
+    def read():
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            return kept.read(), [str(each.message) for each in told]
+
+    assert [each.tobytes() for each in read()[0]] == [each.tobytes() for each in arrays] and not read()[1]
+    for place in [*range(100), *(random.randrange(len(whole)) for _ in range(50))]:
+        kept.path.write_bytes(whole[:place] + bytes([whole[place] ^ 1 << random.randrange(8)]) + whole[place + 1 :])
+        found, told = read()
+        same = found is not None and [each.tobytes() for each in found] == [each.tobytes() for each in arrays]
+        assert same or (found is None and "begins anew" in told[0]), place
+    for size in (0, 1, 40, len(whole) // 2, len(whole) - 1):
+        kept.path.write_bytes(whole[:size])
+        assert read()[0] is None
+    kept.path.write_bytes(whole)
+    with pytest.warns(DamageWarning):
+        assert KeptTable(kept.path, "another board").read() is None
+    kept.remove()
+    assert read() == (None, [])
+
+
+@pytest.mark.parametrize("spec", ["clobber", "cram", "domineering", "snort"])
+def test_little_memory_forgets_and_answers_alike(spec):
+    game = bouton.find(spec)
+    for text in ("4x5", "3x5", "1x9"):
+        found = []
+        for memory in (1 << 31, 20 << 12):
+            search = BoardSearch(game, memory)
+            asked = [(game.parse(text), player, False, False, BoardLimits(10**7)) for player in Player]
+            found.append([search.worth(*each) for each in asked])
+        assert found[0] == found[1]
+    (store,) = (each[0] for each in search.__dict__["_stores"]._values.values() if each[0]._memory < 1 << 20)
+    assert store._keys.nbytes + store._values.nbytes <= 20 << 12
