@@ -81,7 +81,7 @@ def test_a_damaged_table_is_told_and_begun_anew(tmp_path):
     """Each of 150 bytes changed, at random and in the head, and each way of cutting the file off."""
     import numpy as np
 
-    from bouton.boards.kept import KeptTable
+    from bouton.boards.tables import KeptTable
 
     kept = KeptTable(tmp_path / "table", "a board")
     arrays = [np.arange(300, dtype=np.uint64), np.zeros(70_000, np.int32), np.frombuffer(bytes(range(64)), "V32")]

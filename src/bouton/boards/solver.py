@@ -23,7 +23,7 @@ from bouton.boards._compiled.fold import (
     WORK,
 )
 from bouton.boards.description import BoardRules
-from bouton.boards.kept import KeptTable
+from bouton.boards.tables import KeptTable
 from bouton.boards.limits import ANY_WORK, BoardLimits
 from bouton.boards.rules import BoardPlay
 from bouton.errors import MemoryLimitError, SizeLimitError

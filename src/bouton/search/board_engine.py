@@ -182,16 +182,16 @@ class BoardSearch:
         def make() -> Any:
             board = self._ruleset.board_rules(*frame)
             if kind == "values":
-                return self._resumed(BoardValues(board, not impartial, self._memory), board, kind)
+                return self._resume(BoardValues(board, not impartial, self._memory), board, kind)
             misere, exact = kind
-            return self._resumed(BoardTurns(board, impartial, misere, exact, self._memory), board, kind)
+            return self._resume(BoardTurns(board, impartial, misere, exact, self._memory), board, kind)
 
         return self._stores.obtain((kind, frame), make)
 
-    def _resumed(self, store: Any, board: Any, kind: Any) -> Any:
+    def _resume(self, store: Any, board: Any, kind: Any) -> Any:
         """A store with what a search of the same board, stopped before, has kept."""
         if self._beside is not None:
-            from bouton.boards.kept import KeptTable
+            from bouton.boards.tables import KeptTable
 
             named = f"{self._ruleset.spec} {kind} {board.pack(True)} {code_sum('boards', 'partizan/_compiled')}"
             digest = sha256(named.encode()).hexdigest()
