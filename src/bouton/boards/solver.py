@@ -23,9 +23,9 @@ from bouton.boards._compiled.fold import (
     WORK,
 )
 from bouton.boards.description import BoardRules
-from bouton.boards.tables import KeptTable
 from bouton.boards.limits import ANY_WORK, BoardLimits
 from bouton.boards.rules import BoardPlay
+from bouton.boards.tables import KeptTable
 from bouton.errors import MemoryLimitError, SizeLimitError
 from bouton.partizan._compiled.slots import FAILED, POOLED, TOP
 from bouton.partizan.arena import Arena, zeros
