@@ -126,9 +126,10 @@ def test_other_refusals(tmp_path):
             game.parse(text)
         assert caught.value.say("fr")
     file = tmp_path / "large.json"
-    file.write_text(json.dumps([[n, (n * n + 1) % 100] for n in range(100)]), encoding="utf-8")
+    edges = [[n, (n * k + k) % 90] for n in range(90) for k in (1, 7)]
+    file.write_text(json.dumps([edge for edge in edges if edge[0] != edge[1]]), encoding="utf-8")
     with pytest.raises(SearchLimitError):
-        analyze(f"node-kayles:{file}", "all")
+        analyze(f"node-kayles:{file}", "all", limit=100)
 
 
 @given(st.text(alphabet='ab c,".l', max_size=12))
