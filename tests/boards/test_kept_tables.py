@@ -67,6 +67,16 @@ def test_ctrl_c_keeps_what_is_known(tmp_path):
     assert kept.stat().st_size > size
 
 
+def test_another_question_leaves_a_table_alone(tmp_path):
+    game, beside = bouton.find("clobber"), str(tmp_path / "store")
+    with pytest.raises(bouton.SearchLimitError):
+        BoardSearch(game, beside=beside).worth(game.parse("4x5"), Player.LEFT, False, False, BoardLimits(100))
+    (kept,) = tmp_path.iterdir()
+    easy = game.parse("xo...|.....|.....|xo..x")
+    assert BoardSearch(game, beside=beside).worth(easy, Player.LEFT, False, False, BoardLimits(100))[0] is False
+    assert list(tmp_path.iterdir()) == [kept]
+
+
 def test_values_of_a_stopped_search_are_kept(tmp_path):
     game, beside = bouton.find("cram"), str(tmp_path / "store")
     board = game.parse("5x6")

@@ -37,6 +37,7 @@ _VALUE = 4  # bytes of a value in the store, beside two sets of squares; three q
 _OPTIONS = 1 << 20
 _ROWS = 1 << 10  # parts whose values are being found at the same time
 _TICK = 0.05
+_PIECE = 1 << 14  # numbers of an arena that are copied at once
 _KEPT_EVERY = 1 << 24  # parts or positions, about a minute
 _ANY = ANY_WORK
 _WORD = 64  # the most squares of a set that is one word
@@ -268,7 +269,10 @@ class BoardValues(_BoardStore):
 
     def restore(self, arrays: list[Any]) -> list[Any]:
         memory, *rest = super().restore(arrays)
-        self._arena.memory[:] = memory
+        for begin in range(0, len(memory), _PIECE):  # what is all 0 takes no memory
+            piece = memory[begin : begin + _PIECE]
+            if piece.any():
+                self._arena.memory[begin : begin + _PIECE] = piece
         return rest
 
     def _fold(self, left: int, right: int) -> int:

@@ -182,24 +182,23 @@ class BoardSearch:
         def make() -> Any:
             board = self._ruleset.board_rules(*frame)
             if kind == "values":
-                return self._resume(BoardValues(board, not impartial, self._memory), board, kind)
+                return BoardValues(board, not impartial, self._memory)
             misere, exact = kind
-            return self._resume(BoardTurns(board, impartial, misere, exact, self._memory), board, kind)
+            return BoardTurns(board, impartial, misere, exact, self._memory)
 
         return self._stores.obtain((kind, frame), make)
 
-    def _resume(self, store: Any, board: Any, kind: Any) -> Any:
-        """A store with what a search of the same board, stopped before, has kept."""
-        if self._beside is not None:
-            from bouton.boards.tables import KeptTable
+    def _resume(self, store: Any, kind: Any, frame: Shape, sets: Sets) -> None:
+        """Have a store keep what it knows in the file of a question; a new one takes over what was kept of it."""
+        from bouton.boards.tables import KeptTable
 
-            named = f"{self._ruleset.spec} {kind} {board.pack(True)} {code_sum('boards', 'partizan/_compiled')}"
-            digest = sha256(named.encode()).hexdigest()
-            store.kept = KeptTable(Path(f"{self._beside}.{digest[:12]}.table"), digest)
-            arrays = store.kept.read()
-            if arrays is not None:
-                store.restore(arrays)
-        return store
+        board = self._ruleset.board_rules(*frame)
+        named = f"{self._ruleset.spec} {kind} {frame} {sets} {board} {code_sum('boards', 'partizan/_compiled')}"
+        digest = sha256(named.encode()).hexdigest()
+        store.kept = KeptTable(Path(f"{self._beside}.{digest[:12]}.table"), digest)
+        arrays = None if store.parts else store.kept.read()
+        if arrays is not None:
+            store.restore(arrays)
 
     def _sums_of(self, shape: Shape, impartial: bool, most: int = _MOST_KEPT) -> BoardSums:
         sums = self._sums.get(shape)
@@ -229,6 +228,8 @@ class BoardSearch:
         frame = self._frame(kind, shape)
         store = self._store(kind, frame, self._ruleset.is_impartial(position))
         left, right = (place_squares(each, shape, frame) for each in sets or self._ruleset.board_sets(position))
+        if self._beside is not None:
+            self._resume(store, kind, frame, (left, right))
         before = store.parts
         try:
             found = run(store, left, right, limits._replace(told=told and (lambda count: told(python + count))))
