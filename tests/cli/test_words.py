@@ -45,6 +45,15 @@ def test_an_option_that_is_not_there_is_named(word: str, capsys: pytest.CaptureF
     assert capsys.readouterr().err == f"bouton: {word} is not understood here; see bouton --help.\n"
 
 
+@pytest.mark.parametrize(("word", "near"), [("--misère", "--misere"), ("--limite=5", "--limit"), ("--to", None)])
+def test_the_option_that_was_perhaps_meant_is_named(
+    word: str, near: str | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["analyze", "nim", "3,4", word, "--lang", "en"]) == 2
+    told = f": did you mean {near}? See" if near else "; see"
+    assert capsys.readouterr().err == f"bouton: {word} is not understood here{told} bouton analyze --help.\n"
+
+
 @pytest.mark.parametrize("word", ["-V", "-v", "--version", "version"])
 def test_version(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     from bouton.version import __version__

@@ -115,11 +115,18 @@ class Parser(argparse.ArgumentParser):
         missing = [_name_of(each) for each in left if each.nargs != argparse.SUPPRESS]
         if missing:
             raise InputError("cli.argument-missing", names=missing, command=self.prog)
-        raise _unexpected_argument(message, self.prog)
+        raise _unexpected_argument(message, self)
 
 
-def _unexpected_argument(got: str, command: str) -> InputError:
-    return InputError("cli.argument-unexpected", got=clip(got.strip()), command=command)
+def _unexpected_argument(got: str, parser: argparse.ArgumentParser) -> InputError:
+    """An error for a word that is not understood; it names the option that was perhaps meant."""
+    near: list[str] = []
+    if got.startswith("--"):
+        from difflib import get_close_matches
+
+        near = get_close_matches(got.partition("=")[0], parser._option_string_actions, n=1, cutoff=0.75)
+    key = "cli.argument-unexpected-near" if near else "cli.argument-unexpected"
+    return InputError(key, got=clip(got.strip()), command=parser.prog, near=near)
 
 
 def _name_of(action: argparse.Action) -> str:
@@ -222,7 +229,7 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
         parser = build_parser(language)
         options, unknown = parser.parse_known_args(list(arguments))
         if unknown:
-            raise _unexpected_argument(unknown[0], parser.prog)
+            raise _unexpected_argument(unknown[0], parser)
         return _help_request(None, language)
     command, words = command_of(arguments)
     if {"-h", "--help"} & set(words[: words.index("--")] if "--" in words else words):
@@ -235,7 +242,7 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
     if unknown:
         if unknown[0][:1].isdigit() and getattr(options, "to", unknown) is None:
             raise InputError("cli.argument-unexpected-to", got=clip(unknown[0]), command=parser.prog)
-        raise _unexpected_argument(unknown[0], parser.prog)
+        raise _unexpected_argument(unknown[0], parser)
     options.command, _, options.action = command.name.partition(" ")
     options.lang, options.letters = language, options.letters.replace("/", "")
     options.run = resolve(command.run)

@@ -231,6 +231,7 @@ TEXT = {
     "error-argument-missing": "missing argument: {names}; see {command} --help.",
     "error-argument-number": "{name} needs a whole number from {least} to {most}.",
     "error-argument-unexpected-to": "{got} is not understood here: write --to {got} for the heaps up to {got}; see {command} --help.",
+    "error-argument-unexpected-near": "{got} is not understood here: did you mean {near:or}? See {command} --help.",
     "error-argument-unexpected": "{got} is not understood here; see {command} --help.",
     "error-command-game": "'{got}' is a game, not a command: bouton play {got} plays it, bouton rules {got} tells its rules.",
     "error-command-unknown": "There is no command '{got}'; the commands are {known}.",
