@@ -67,6 +67,21 @@ def test_ctrl_c_keeps_what_is_known(tmp_path):
     assert kept.stat().st_size > size
 
 
+def test_a_table_of_other_code_is_begun_anew(tmp_path, monkeypatch):
+    game, beside = bouton.find("clobber"), str(tmp_path / "store")
+    asked = game.parse("4x5"), Player.LEFT, False, False
+    for code in ("old", "new"):
+        monkeypatch.setattr("bouton.search.board_engine.code_sum", lambda *places, code=code: code)
+        if code == "old":
+            with pytest.raises(bouton.SearchLimitError):
+                BoardSearch(game, beside=beside).worth(*asked, BoardLimits(100))
+            assert len(list(tmp_path.iterdir())) == 1
+        else:
+            with pytest.warns(DamageWarning, match="another version"):
+                assert BoardSearch(game, beside=beside).worth(*asked, BoardLimits(10**6))[0]
+            assert not list(tmp_path.iterdir())
+
+
 def test_another_question_leaves_a_table_alone(tmp_path):
     game, beside = bouton.find("clobber"), str(tmp_path / "store")
     with pytest.raises(bouton.SearchLimitError):

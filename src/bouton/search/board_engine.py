@@ -193,9 +193,9 @@ class BoardSearch:
         from bouton.boards.tables import KeptTable
 
         board = self._ruleset.board_rules(*frame)
-        named = f"{self._ruleset.spec} {kind} {frame} {sets} {board} {code_sum('boards', 'partizan/_compiled')}"
-        digest = sha256(named.encode()).hexdigest()
-        store.kept = KeptTable(Path(f"{self._beside}.{digest[:12]}.table"), digest)
+        digest = sha256(f"{self._ruleset.spec} {kind} {frame} {sets} {board}".encode()).hexdigest()
+        of = f"{digest} {code_sum('boards', 'partizan/_compiled')}"
+        store.kept = KeptTable(Path(f"{self._beside}.{digest[:12]}.table"), of)
         arrays = None if store.parts else store.kept.read()
         if arrays is not None:
             store.restore(arrays)
