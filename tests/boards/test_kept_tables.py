@@ -42,16 +42,17 @@ def test_a_stopped_search_goes_on(spec, text, misere, tmp_path, monkeypatch):
     wins = whole.worth(*asked, BoardLimits(10**6))
     most, searched, stops = whole.searched // 3, 0, 0
     monkeypatch.setattr(solver, "_KEPT_EVERY", whole.searched // 6)
+    told = []
     while True:
         search = BoardSearch(game, beside=str(tmp_path / "store"))
         try:
-            assert search.worth(*asked, BoardLimits(most)) == wins
+            assert search.worth(*asked, BoardLimits(most, told.append)) == wins
             break
         except bouton.SearchLimitError:
             stops, searched = stops + 1, searched + search.searched
             assert len(list(tmp_path.iterdir())) == 1
     assert stops and searched + search.searched <= 1.3 * whole.searched
-    assert not list(tmp_path.iterdir())
+    assert not list(tmp_path.iterdir()) and max(told) > whole.searched // 6  # it does not begin again at 0
 
 
 def test_ctrl_c_keeps_what_is_known(tmp_path):

@@ -142,9 +142,8 @@ class _BoardStore:
         sets = self._set(left), self._set(right)
         return int(run(self._head, self._words, self._keys, self._values, own, self._options, self._state, *sets))
 
-    def _watch(self, left: int, right: int, limits: BoardLimits) -> int:
-        """The same in a thread, ended when somebody presses Ctrl-C."""
-        before, told = self.parts, limits.told
+    def _watch(self, left: int, right: int, told: Callable[[int], None] | None, before: int) -> int:
+        """The same in a thread, ended when somebody presses Ctrl-C; `told` are the parts since there were `before`."""
         found: list[int] = []
         thread = Thread(target=lambda: found.append(self._fold(left, right)), daemon=True)
         thread.start()
@@ -178,6 +177,10 @@ class _BoardStore:
                 raise Stopped
             else:
                 self._make_room(stopped)
+
+    def _run_watched(self, left: int, right: int, limits: BoardLimits) -> int:
+        before = self.parts
+        return self._run_within(lambda: self._watch(left, right, limits.told, before), limits.most, limits.work)
 
     def _make_room(self, stopped: int) -> None:
         """Go on after a run that ended for want of room.
@@ -238,7 +241,7 @@ class BoardValues(_BoardStore):
         SearchLimitError : where values or parts do not fit into memory.
         Stopped : at the limit of parts.
         """
-        return self._read(self._run_within(lambda: self._watch(left, right, limits), limits.most, limits.work))
+        return self._read(self._run_watched(left, right, limits))
 
     def parts_and_values(self) -> Iterator[tuple[tuple[int, int], int]]:
         """Yield all parts in normal form that are valued, with their Grundy values."""
@@ -320,7 +323,7 @@ class BoardTurns(_BoardStore):
         Stopped : at the limit of positions.
         """
         self._player = int(right_moves)
-        found = self._run_within(lambda: self._watch(left, right, limits), limits.most, limits.work)
+        found = self._run_watched(left, right, limits)
         return bool(found & 1), found >> 2
 
     def value(self, left: int, right: int, limits: BoardLimits) -> int:
