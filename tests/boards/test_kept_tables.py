@@ -68,6 +68,17 @@ def test_ctrl_c_keeps_what_is_known(tmp_path):
     assert kept.stat().st_size > size
 
 
+def test_a_table_is_resumed_with_less_memory(tmp_path):
+    game, beside = bouton.find("clobber"), str(tmp_path / "store")
+    asked, memory = (game.parse("4x5"), Player.LEFT, False, False), 20 << 12
+    with pytest.raises(bouton.SearchLimitError):
+        BoardSearch(game, beside=beside).worth(*asked, BoardLimits(10_000))
+    search = BoardSearch(game, memory, beside)
+    assert search.worth(*asked, BoardLimits(10**6))[0]
+    ((store, _),) = search.__dict__["_stores"]._values.values()
+    assert store._keys.nbytes + store._values.nbytes <= memory
+
+
 def test_a_table_of_other_code_is_begun_anew(tmp_path, monkeypatch):
     game, beside = bouton.find("clobber"), str(tmp_path / "store")
     asked = game.parse("4x5"), Player.LEFT, False, False

@@ -110,13 +110,16 @@ class _BoardStore:
         return [self._keys.reshape(-1, 2)[known].reshape(-1), self._values[known], self._state]
 
     def restore(self, arrays: list[Any]) -> list[Any]:
-        """Take over what was kept of a store of the same board; return the arrays that are left."""
+        """Take over what was kept of a store of the same board, as far as it fits; return the arrays that are left."""
         keys, values, state, *rest = arrays
-        slots = max(_SMALLEST, 1 << (2 * len(values)).bit_length())
+        slots = _SMALLEST
+        while slots * 3 // 4 <= len(values) and 2 * slots * self._bytes <= self._memory:
+            slots *= 2
         self._state[:] = state
-        self._state[PARTS] = len(values)
         self._make_store(slots)
-        self._move(keys, values, self._keys, self._values)
+        room = min(len(values), int(self._state[ROOM]))
+        self._state[PARTS] = room
+        self._move(keys[: 2 * room], values[:room], self._keys, self._values)
         return rest
 
     def keep(self) -> None:
