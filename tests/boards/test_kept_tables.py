@@ -28,6 +28,11 @@ ASKED = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def short_searches_are_kept(monkeypatch):
+    monkeypatch.setattr("bouton.boards.solver._LEAST_KEPT", 0)
+
+
 def stop(count):
     raise KeyboardInterrupt
 
@@ -92,6 +97,17 @@ def test_a_table_of_other_code_is_begun_anew(tmp_path, monkeypatch):
             with pytest.warns(DamageWarning, match="another version"):
                 assert BoardSearch(game, beside=beside).worth(*asked, BoardLimits(10**6))[0]
             assert not list(tmp_path.iterdir())
+
+
+def test_a_short_search_leaves_nothing(tmp_path, monkeypatch):
+    game, beside = bouton.find("clobber"), str(tmp_path / "store")
+    for least in (101, 102):
+        monkeypatch.setattr("bouton.boards.solver._LEAST_KEPT", least)
+        with pytest.raises(bouton.SearchLimitError):
+            BoardSearch(game, beside=beside).worth(game.parse("4x5"), Player.LEFT, False, False, BoardLimits(100))
+        assert bool(list(tmp_path.iterdir())) is (least == 101)
+        for each in tmp_path.iterdir():
+            each.unlink()
 
 
 def test_another_question_leaves_a_table_alone(tmp_path):

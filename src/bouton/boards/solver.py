@@ -38,7 +38,8 @@ _OPTIONS = 1 << 20
 _ROWS = 1 << 10  # parts whose values are being found at the same time
 _TICK = 0.05
 _PIECE = 1 << 14  # numbers of an arena that are copied at once
-_KEPT_EVERY = 1 << 24  # parts or positions, about a minute
+#: parts or positions, about a minute, and ten seconds: what took less is soon found again
+_KEPT_EVERY, _LEAST_KEPT = 1 << 24, 1 << 22
 _ANY = ANY_WORK
 _WORD = 64  # the most squares of a set that is one word
 _FEW_GAMES = 16  # of an arena that is not asked
@@ -76,6 +77,7 @@ class _BoardStore:
         self._state: Any = np.zeros(STATE, np.int64)
         self._options: Any = zeros(_OPTIONS, self._kind)
         self.kept: KeptTable | None = None  # a file from which a search that was stopped goes on
+        self._begin = 0  # parts that were looked into before the question at work
         self._keys: Any = zeros(0, self._kind)
         self._values: Any = zeros(0, np.int32)
         self._make_store(_SMALLEST)
@@ -123,8 +125,8 @@ class _BoardStore:
         return rest
 
     def keep(self) -> None:
-        """Write what is known into the file, where there is one."""
-        if self.kept is not None:
+        """Write what is known into the file, where there is one and the question has taken long."""
+        if self.kept is not None and self.parts - self._begin >= _LEAST_KEPT:
             self.kept.write(self.arrays())
 
     @property
@@ -145,8 +147,8 @@ class _BoardStore:
         sets = self._set(left), self._set(right)
         return int(run(self._head, self._words, self._keys, self._values, own, self._options, self._state, *sets))
 
-    def _watch(self, left: int, right: int, told: Callable[[int], None] | None, before: int) -> int:
-        """The same in a thread, ended when somebody presses Ctrl-C; `told` are the parts since there were `before`."""
+    def _watch(self, left: int, right: int, told: Callable[[int], None] | None) -> int:
+        """The same in a thread, ended when somebody presses Ctrl-C; `told` are the parts of this question."""
         found: list[int] = []
         thread = Thread(target=lambda: found.append(self._fold(left, right)), daemon=True)
         thread.start()
@@ -154,7 +156,7 @@ class _BoardStore:
             while thread.is_alive():
                 thread.join(_TICK)
                 if told is not None:
-                    told(self.parts - before)
+                    told(self.parts - self._begin)
         except BaseException:
             self._state[STOPPED] = LATE
             thread.join()
@@ -182,8 +184,8 @@ class _BoardStore:
                 self._make_room(stopped)
 
     def _run_watched(self, left: int, right: int, limits: BoardLimits) -> int:
-        before = self.parts
-        return self._run_within(lambda: self._watch(left, right, limits.told, before), limits.most, limits.work)
+        self._begin = self.parts
+        return self._run_within(lambda: self._watch(left, right, limits.told), limits.most, limits.work)
 
     def _make_room(self, stopped: int) -> None:
         """Go on after a run that ended for want of room.
