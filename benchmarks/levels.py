@@ -1,11 +1,12 @@
 """Games level by level, in files: positions a second, with one worker and with several, in one run.
 
-    python benchmarks/levels.py [BOARD | RULES …] [--workers N] [--rounds K] [--folder DIR] [--json FILE]
+    python benchmarks/levels.py [BOARD | RULES …] [--workers N] [--rounds K] [--folder DIR] [--json FILE] [--hashes]
 
 A BOARD is one of Connect Four; the counts are compared with J. Tromp's table (tests/vectors/connect_four.toml). RULES
 are custom rules: nim4 (four heaps of at most 39), take8 (1 to 8 from one of two heaps of at most 1499), take8-3 (of
-three heaps of at most 999: a billion positions). CPU time is that of all processes, and
-includes their starts; wall time says something only where nothing else runs. Files go to a folder of their own in DIR.
+three heaps of at most 999: a billion positions); with --hashes they are told by hashes, as in larger shapes. CPU time
+is that of all processes, and includes their starts; wall time says something only where nothing else runs. Files go
+to a folder of their own in DIR.
 """
 
 import argparse
@@ -17,6 +18,7 @@ from pathlib import Path
 from time import perf_counter
 
 import bouton
+from bouton.solving.on_disk import coded
 from bouton.solving.on_disk.solve import solve_levels
 
 TABLE = tomllib.loads((Path(__file__).parents[1] / "tests/vectors/connect_four.toml").read_text(encoding="utf-8"))
@@ -127,7 +129,10 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--folder")
     parser.add_argument("--json")
+    parser.add_argument("--hashes", action="store_true")
     options = parser.parse_args()
+    if options.hashes:
+        coded._MOST_MARKED = 0
     rows = []
     for board in options.boards:
         for _ in range(options.rounds):

@@ -1,6 +1,6 @@
-"""Games of the strongest level against alpha–beta that looks three moves ahead and counts moves.
+"""Games of the strongest level against alpha–beta that looks three moves ahead, or `--depth`, and counts moves.
 
-    python benchmarks/opponents.py [GAME …] [--games 100] [--workers 2]
+    python benchmarks/opponents.py [GAME …] [--games 100] [--workers 2] [--depth 3]
 
 Without a name: all games whose hardest start is too large for exact answers. Each pair of games begins with the same
 two random moves, and each side begins one of them. A game of 300 moves is a tie. A line is printed every ten games.
@@ -66,9 +66,9 @@ class Result(NamedTuple):
     plain: float
 
 
-def play(ruleset: Ruleset, start: Any, seed: int) -> Result:
+def play(ruleset: Ruleset, start: Any, seed: int, depth: int) -> Result:
     """A game: 1 where the strongest level wins, 0.5 for a tie."""
-    random, plain = Random(seed // 2), Plain(ruleset, start)
+    random, plain = Random(seed // 2), Plain(ruleset, start, depth)
     here, player, strong = start, Player.LEFT, tuple(Player)[seed % 2]
     spent, moves, slow = 0.0, 0, 0.0
     for turn in range(_LONGEST):
@@ -108,11 +108,11 @@ def games_out_of_reach() -> list[str]:
     return found
 
 
-def played(task: tuple[str, str, int]) -> Result:
+def played(task: tuple[str, str, int, int]) -> Result:
     """A game given by its texts, as another process is given it."""
-    spec, position, seed = task
+    spec, position, seed, depth = task
     ruleset = bouton.find(spec)
-    return play(ruleset, ruleset.parse(position), seed)
+    return play(ruleset, ruleset.parse(position), seed, depth)
 
 
 def line(name: str, results: Sequence[tuple[int, Result]]) -> str:
@@ -133,6 +133,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="names, or SPEC=POSITION for another start")
     parser.add_argument("--games", dest="count", type=int, default=100)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--depth", type=int, default=3)
     given = parser.parse_args()
     starts = []
     for name in given.games or games_out_of_reach():
@@ -141,7 +142,9 @@ def main() -> None:
     ended: dict[tuple[str, str], list[tuple[int, Result]]] = {start: [] for start in starts}
     with ProcessPoolExecutor(given.workers) as pool:
         waiting = {
-            pool.submit(played, (*start, seed)): (start, seed) for seed in range(given.count) for start in starts
+            pool.submit(played, (*start, seed, given.depth)): (start, seed)
+            for seed in range(given.count)
+            for start in starts
         }
         for done in as_completed(waiting):
             start, seed = waiting[done]

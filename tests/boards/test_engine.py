@@ -196,6 +196,20 @@ def test_sets_of_256_bits_play_alike(spec, monkeypatch):
 
 
 @needs_compiler
+@pytest.mark.parametrize("shape", [(8, 8), (5, 13), (16, 16)])
+def test_the_last_squares_of_a_board_are_played(shape):
+    """Of boards of 64, 65 and 256 squares; one of 257 is played by Python."""
+    height, width = shape
+    rows = ["#" * width] * (height - 2) + ["#" * (width - 3) + "..."] * 2
+    game = bouton.find("cram")
+    board, search = game.parse("|".join(rows)), BoardSearch(game)
+    search.prepare(board)
+    for every in (False, True):
+        assert search.value(board, GRUNDY, BoardLimits(1_000), every_part=every) == bouton.position(game, "2x3").grundy
+    assert search.compiles(board) and not search.compiles(game.parse("1x257"))
+
+
+@needs_compiler
 def test_work_ends_a_search():
     """One that has worked too much does not begin a further position; a limit that is named counts positions alone."""
     from bouton.boards.solver import BoardTurns, Stopped

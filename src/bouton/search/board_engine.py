@@ -15,7 +15,7 @@ from bouton.partizan.valuation import VALUE
 from bouton.search.board_sums import BoardSums
 from bouton.search.budget import Budget
 from bouton.search.components import fold_components
-from bouton.search.limits import PLAIN_ON_BOARDS
+from bouton.search.limits import MOST_COMPILED, PLAIN_ON_BOARDS
 from bouton.storage.compiler import can_compile
 from bouton.storage.recent import Recent
 from bouton.values.valuation import GRUNDY, Valuation
@@ -23,7 +23,6 @@ from bouton.version import code_sum
 
 __all__ = ["BoardSearch"]
 
-_MOST_COMPILED = 256  # squares of a board
 _MOST_STORES = 8  # of boards of other shapes, or of other questions
 _MOST_KEPT = 200_000  # parts that Python has valued
 
@@ -57,7 +56,7 @@ class BoardSearch:
     def compiles(self, position: Any) -> bool:
         """Whether the compiled engine can play a position."""
         height, width = self._ruleset.board_shape(position)
-        return (height or 1) * width <= _MOST_COMPILED and can_compile()
+        return (height or 1) * width <= MOST_COMPILED and can_compile()
 
     def value(
         self, position: Any, valuation: Valuation, limits: BoardLimits, text: str = "", every_part: bool = False

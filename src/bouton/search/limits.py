@@ -10,6 +10,7 @@ __all__ = [
     "LONG_OPTION",
     "LOOPY_POSITIONS",
     "MOST_BYTES",
+    "MOST_COMPILED",
     "MOST_TRIED",
     "MOVES_BESIDE",
     "MOVES_OF_PART",
@@ -52,6 +53,8 @@ MOVES_PER_POSITION = 20
 MOST_BYTES, BYTES_OF_POSITION = 2 << 30, 200
 #: looks, at every 64th position, each below 0 and below all before it: rules that forget to stop at 0
 FALLS = 16
+#: squares of a board that the compiled engine plays: bits of its widest sets
+MOST_COMPILED = 256
 #: parts of boards, or positions, that Python looks at in about the time that loading the compiler takes
 PLAIN_ON_BOARDS = 3_000
 

@@ -165,7 +165,7 @@ TEXT = {
     "argument-npy": "write the values as a NumPy array",
     "argument-bfile": "write the values as a b-file, as the OEIS uses them (- for standard output)",
     "argument-sequence-picture": "draw a picture instead, with -o FILE.svg, .png, .pdf or .tex: scatter, strip of colours, histogram of values, density of rare heaps",
-    "argument-board-memory": "boards: use at most this much memory for what is known, such as 8G (2G)",
+    "argument-board-memory": "boards: use at most this much memory for each table of what is known, such as 8G (2G)",
     "argument-board-store": "cache search results in this file; a long search on a board, once stopped, resumes from a table beside it",
     "argument-analyze-certificate": "write a certificate of who wins a position on a board, for bouton verify",
     "argument-value-certificate": "write a certificate of the Grundy value of a position on a board, for bouton verify",

@@ -165,7 +165,7 @@ TEXT = {
     "argument-npy": "écrire les valeurs en tableau NumPy",
     "argument-bfile": "écrire les valeurs en « b-file », comme les utilise l'OEIS (- : sortie standard)",
     "argument-sequence-picture": "dessiner plutôt une image, avec -o FICHIER.svg, .png, .pdf ou .tex : nuage de points (scatter), bande de couleurs (strip), histogramme, densité des tas rares (density)",
-    "argument-board-memory": "plateaux : prendre au plus cette mémoire pour ce qui est connu, par exemple 8G (2G)",
+    "argument-board-memory": "plateaux : prendre au plus cette mémoire pour chaque table de ce qui est connu, par exemple 8G (2G)",
     "argument-board-store": "garder dans ce fichier les résultats des recherches ; une longue recherche sur un plateau, arrêtée, reprend d'une table à côté",
     "argument-analyze-certificate": "certifier qui gagne une position sur un plateau, pour bouton verify",
     "argument-value-certificate": "écrire un certificat de la valeur de Grundy d'une position sur un plateau, pour bouton verify",
