@@ -249,7 +249,10 @@ class OptionReader(Ruleset, Chunked, Turns):
         reason = f"{kind}: {clip(str(error), 200)}" if str(error) else kind
         if isinstance(error, BoutonError):
             reason = str(error).rstrip(".")
-        return self._wrong("custom.raised-line" if line else "custom.raised", position, reason=reason, line=line)
+        key = "custom.raised-line" if line else "custom.raised"
+        if line and isinstance(error, TypeError) and not self.impartial:  # numbers where the player is given
+            key = "custom.second"
+        return self._wrong(key, position, reason=reason, line=line)
 
     def _show(self, position: Any) -> str:
         return clip(repr(position), 80)
