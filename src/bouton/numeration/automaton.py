@@ -56,7 +56,7 @@ class Automaton:
 
     @property
     def final(self) -> tuple[bool, ...]:
-        """Acceptance of each state."""
+        """For each state whether a word that ends there is accepted."""
         return self._read()[1]
 
     def _read(self) -> tuple[tuple[dict[int, int], ...], tuple[bool, ...]]:
@@ -219,7 +219,7 @@ class Limits:
             raise TimeLimitError("numeration.time", seconds=int(self.seconds or 0))
 
     def record(self, kind: str, made: int, left: int) -> None:
-        """Count a step."""
+        """Count a step and the states that it made, tell them on, and stop when the time is over."""
         self.steps += 1
         self.largest = max(self.largest, made)
         if self.ends is not None and monotonic() > self.ends:
