@@ -168,7 +168,7 @@ class Sources:
         return self.with_search(search)
 
     def limited_for(self, ruleset: Ruleset, position: Any, positions: int) -> "Sources":
-        """The same sources with such a limit, or a tenth of it where it would not suffice for the whole position anyway."""
+        """The same sources with such a limit, or a tenth of it where not even all would suffice."""
         if isinstance(ruleset, Bounded):
             try:
                 ruleset.check_search(position, positions)
