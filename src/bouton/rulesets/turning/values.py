@@ -376,7 +376,7 @@ class LineValues(Locked):
         return table
 
     def _with_last(self, place: int, count: int, target: int, effort: Effort) -> Iterator[Others]:
-        """The sets of 2 or 3 coins with a nim-sum whose last coin follows from the others, as the coins of a value are known."""
+        """The sets of 2 or 3 coins with a nim-sum; the last coin follows from its value."""
         idle, mock = self.rule.elements[0].least - 1, self.rule.elements[0].most == 3
         for begin in combinations(range(1, place), count - 1):
             effort.spend(1)
