@@ -14,7 +14,7 @@ from bouton.numeration.limits import BYTES_OF_STATE
 if TYPE_CHECKING:
     from bouton.numeration.diagrams import Diagram
 
-__all__ = ["Automaton", "Effort", "Limits"]
+__all__ = ["Automaton", "Limits", "QuestionLimit"]
 
 _EVERY = 1 << 10
 
@@ -165,7 +165,7 @@ class Automaton:
         return None
 
 
-class Effort:
+class QuestionLimit:
     """All that a question may take, shared by its steps: work that is the same on any machine, or seconds.
 
     Parameters
@@ -217,7 +217,7 @@ class Limits:
         self,
         states: int = 1_000_000,
         memory: int = 2 << 30,
-        effort: Effort | None = None,
+        effort: QuestionLimit | None = None,
         tell: Callable[[str, int, int], None] | None = None,
         compiled: bool | None = None,
     ) -> None:
@@ -225,7 +225,7 @@ class Limits:
         self.memory: int = memory
         self.compiled: bool | None = compiled
         self.most: int = max(1, min(states, memory // BYTES_OF_STATE))
-        self.effort: Effort = effort or Effort()
+        self.effort: QuestionLimit = effort or QuestionLimit()
         self.tell: Callable[[str, int, int], None] | None = tell
         self.steps: int = 0
         self.largest: int = 0

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from bouton.errors import BoutonError, RulesError
-from bouton.numeration.automaton import Effort
+from bouton.numeration.automaton import QuestionLimit
 from bouton.values.mex import mex
 
 __all__ = ["Cyclic", "Labels", "TooLarge"]
@@ -56,7 +56,7 @@ class Labels:
         self.numbers: dict[Position, int | None] = {}  # remoteness
         self._wide = False
         self._left = moves
-        self.effort: Effort = Effort()  #: counts the moves examined
+        self.effort: QuestionLimit = QuestionLimit()  #: counts the moves examined
         #: knows the lost positions of a box, where there is one; see `bouton.proving.sieve`
         self.sieve: Callable[[Position, int], bool | None] | None = None
         #: the largest value that it tells

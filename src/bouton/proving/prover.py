@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 from bouton.errors import InputError, NoAdderError, NotationError, SearchLimitError
 from bouton.notation import check_count, check_seconds
 from bouton.numeration.automata import difference
-from bouton.numeration.automaton import Automaton, Effort, Limits
+from bouton.numeration.automaton import Automaton, Limits, QuestionLimit
 from bouton.numeration.learning import Inconsistent
 from bouton.numeration.systems import system_named
 from bouton.proving.arithmetic import Arithmetic
@@ -159,7 +159,7 @@ class _Prover:
         self.request, self.misere, self.states = request, request.misere, request.states
         self.values: int | None = request.values
         self.began = monotonic()
-        self.effort = Effort(work=_WORK) if request.seconds is None else Effort(request.seconds)
+        self.effort = QuestionLimit(work=_WORK) if request.seconds is None else QuestionLimit(request.seconds)
         self.rules = rules_within(request.rules, request.heaps, self.effort, request.progress)
         self.labels = Labels(self.rules.options, misere=request.misere, blocked=request.blocked)
         self.thresholds: ThresholdTable | None = None

@@ -6,7 +6,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
-__all__ = ["Behind", "Threads"]
+__all__ = ["BackgroundThread", "Threads"]
 
 
 class Threads:
@@ -42,10 +42,10 @@ class Threads:
             self._tasks.put(None)
 
 
-class Behind:
+class BackgroundThread:
     """A thread that does one call while this one goes on; where there is to be none, this one does it.
 
-    >>> with Behind(True) as behind:
+    >>> with BackgroundThread(True) as behind:
     ...     behind.do(lambda: print("written"))
     written
     """
@@ -68,7 +68,7 @@ class Behind:
             self._last.result()
             self._last = None
 
-    def __enter__(self) -> "Behind":
+    def __enter__(self) -> "BackgroundThread":
         return self
 
     def __exit__(self, *raised: object) -> None:

@@ -19,7 +19,7 @@ from bouton.errors import BoutonError, DamageError
 from bouton.solving.on_disk.coded import CodedGame
 from bouton.solving.on_disk.positions import CompiledPositions, PlainPositions, PositionTable, distinct
 from bouton.solving.on_disk.scores import counts_of
-from bouton.solving.on_disk.threads import Behind
+from bouton.solving.on_disk.threads import BackgroundThread
 from bouton.solving.on_disk.waiting import Waiting
 from bouton.storage.files import path_text
 from bouton.storage.segments import Segments, SegmentWriter
@@ -126,7 +126,7 @@ class TierRun:
                 done += len(keys)
             self._groups.append(len(group))
 
-        with Behind(self._workers > 1) as behind:
+        with BackgroundThread(self._workers > 1) as behind:
             while waiting.highest() is not None:
                 group = self._group(waiting, lowest)
                 lowest = group[-1][0]
@@ -195,10 +195,10 @@ class TierRun:
                 chain = _chain_sum(chain, level, part)
             writer.append(found[max(0, written - begin) :])
 
-        with Behind(self._workers > 1) as behind:
+        with BackgroundThread(self._workers > 1) as behind:
             for number, (begin, counts) in enumerate(self._cuts()):
-                blocks = known.blocks(begin, begin + sum(counts))
-                keys = np.concatenate([np.frombuffer(block, self._game.type) for block in blocks])
+                parts = known.blocks(begin, begin + sum(counts))
+                keys = np.concatenate([np.frombuffer(part, self._game.type) for part in parts])
                 bounds = [0, *accumulate(counts)]
                 done += len(keys)
                 if number < state["groups"]:

@@ -39,9 +39,9 @@ _MIX = np.uint64(0x9E3779B97F4A7C15)  # odd, so that no two words have one hash
 @cache
 def kernels_of(type_: str) -> SimpleNamespace:
     """The kernels for keys of a type, as NumPy writes it."""
-    kind, shift, index = types.uint32, types.none, types.none
-    if type_ == "<u8":
-        kind, shift, index = types.uint64, _INT, types.Tuple([_INT, _WORDS, _RANKS])
+    wide = type_ == "<u8"
+    kind, shift = (types.uint64, _INT) if wide else (types.uint32, types.none)
+    index: Any = types.Tuple([_INT, _WORDS, _RANKS]) if wide else types.none  # type: ignore[no-untyped-call]
     keys, read, rows = types.Array(kind, 1, "C"), types.Array(kind, 1, "C", readonly=True), types.Array(kind, 2, "C")
     signatures = {
         mark: _INT(read, _WORDS, shift),
@@ -51,7 +51,7 @@ def kernels_of(type_: str) -> SimpleNamespace:
         enter: _INT(read, _WORDS, _RANKS, index, _READ_VALUES, _VALUES),
         value_levels: _INT(_RULE, _INT, read, _ROW, _ROW, _WORDS, _RANKS, index, _VALUES, _SCORES, _VALUES, _ROW),
     }
-    if type_ == "<u8":
+    if wide:
         signatures |= {hash_words: _INT(read, _WORDS), set_bits: _INT(read, _WORDS, index)}
     made = {each.__name__: njit([sign], cache=True, nogil=True)(each) for each, sign in signatures.items()}  # type: ignore[type-var]
     return SimpleNamespace(**made)
@@ -93,7 +93,7 @@ def _enter(bits: Any, shift: Any, number: Any) -> Any:
 
 
 @njit(forceinline=True)
-def _indexed(index: Any, number: Any) -> Any:
+def _find_word(index: Any, number: Any) -> Any:
     """The place of a number's word among all; −1 where it has none."""
     if index is None:
         return number >> 6
@@ -109,7 +109,7 @@ def _indexed(index: Any, number: Any) -> Any:
 @njit(forceinline=True)
 def _rank(bits: Any, ranks: Any, index: Any, number: Any) -> Any:
     """Count the positions before a number; −1 for a number that is none."""
-    place = _indexed(index, number)
+    place = _find_word(index, number)
     if place < 0:
         return np.int64(-1)
     word, bit = bits[place], np.uint64(1) << np.uint64(number & 63)
@@ -145,7 +145,7 @@ def set_bits(keys: Any, bits: Any, index: Any) -> int:
     """Set the bits of some numbers in their words."""
     for place in range(keys.size):
         number = np.int64(keys[place])
-        bits[_indexed(index, number)] |= np.uint64(1) << np.uint64(number & 63)
+        bits[_find_word(index, number)] |= np.uint64(1) << np.uint64(number & 63)
     return 0
 
 
