@@ -245,7 +245,6 @@ TEXT = {
     "error-system": "The system refused what was needed ({reason}). What was kept before is still there: look at the message and run this again.",
     "error-output-closed": "The answer could not be written (the system's message: {reason}): make room, or send it elsewhere.",
     "error-output-none": "Standard output is closed, so the answer cannot be written: send it somewhere, such as to a file.",
-    "error-output-name": "'-' does not name a file here: the answer itself goes to standard output; give the name of a file.",
     "error-position-missing": "The position is missing; for example: 'bouton {command} {example}'.",
     "error-standard-input-closed": "Standard input is closed: send the text to it, or name a file.",
     "error-standard-input-failed": "Standard input cannot be read (the system's message: {reason}): send a text to it, or name a file.",

@@ -245,7 +245,6 @@ TEXT = {
     "error-system": "Le système a refusé ce qu'il fallait ({reason}). Ce qui était gardé l'est toujours : regardez ce message et relancez.",
     "error-output-closed": "La réponse n'a pas pu être écrite (message du système : {reason}) : faites de la place, ou envoyez-la ailleurs.",
     "error-output-none": "La sortie standard est fermée, et la réponse ne peut pas être écrite : envoyez-la quelque part, par exemple dans un fichier.",
-    "error-output-name": "« - » n'est pas un fichier ici : la réponse elle-même va sur la sortie standard ; donnez un nom de fichier.",
     "error-position-missing": "Il manque la position ; par exemple : « bouton {command} {example} ».",
     "error-standard-input-closed": "L'entrée standard est fermée : envoyez-y le texte, ou nommez un fichier.",
     "error-standard-input-failed": "L'entrée standard ne peut pas être lue (message du système : {reason}) : envoyez-y un texte, ou nommez un fichier.",
