@@ -295,8 +295,8 @@ class BoardParts:
                     after |= 1 << over
                     yield after, theirs_after & ~(1 << target)
         elif self._name == "amazons":
-            for target in self._reached(square, free):
-                for gone in self._reached(target, free | 1 << square):
+            for target in self._queen_squares(square, free):
+                for gone in self._queen_squares(target, free | 1 << square):
                     yield mine & ~(1 << gone), theirs_after & ~(1 << target) & ~(1 << gone)
         else:
             for target in self._ray(square, 0, ahead)[: 2 if self._name == "toads-and-frogs" else 1]:
@@ -305,7 +305,7 @@ class BoardParts:
                 if mine >> target & 1:
                     return
 
-    def _reached(self, square: int, free: int) -> Iterator[int]:
+    def _queen_squares(self, square: int, free: int) -> Iterator[int]:
         """The squares that a queen on a square goes to."""
         for step in _STEPS:
             yield from takewhile(lambda k: free >> k & 1, self._ray(square, *step))
