@@ -291,7 +291,7 @@ TEXT = {
     "argument-prove-certificate": "write the proof, for bouton verify",
     "argument-states": "how large a guess may grow (2000)",
     "argument-prove-memory": "use at most about this much memory, such as 4G (2G)",
-    "argument-prove-seconds": "stop after about this many seconds (120)",
+    "argument-prove-seconds": "stop after about this many seconds",
     "progress-states": "{step}: {done} {done:state|states}",
     "word-NUMERATION": "NUMERATION",
     "word-FORMULA": "FORMULA",

@@ -20,7 +20,7 @@ TEXT = {
     "observed-values": "{game}, {names}, {play}: sets that agree with the rules everywhere, but no order was found that falls at every move: not proved.",
     "observed-function": "{game}, {names}, {play}: a function that agrees with the rules everywhere, but no order was found that falls at every move: not proved.",
     "reason-not-found": "{game}, {names}, {play}: nothing found. No small automaton in the systems tried fits the lost positions.",
-    "reason-time": "{game}, {names}, {play}: nothing found in the time allowed.",
+    "reason-time": "{game}, {names}, {play}: the search stopped before anything was found (--seconds gives it more time).",
     "reason-endless": "{game}, {names}, {play}: play can come back to a position, and no small automaton in the systems tried tells in how many moves a position is won or lost: nothing is proved.",
     "states": "{system}, an automaton of {states} {states:state|states}.",
     "states-value": "Value {value}: {system}, an automaton of {states} {states:state|states}.",

@@ -291,7 +291,7 @@ TEXT = {
     "argument-prove-certificate": "écrire la preuve, pour bouton verify",
     "argument-states": "jusqu'à combien d'états une conjecture peut grandir (2000)",
     "argument-prove-memory": "mémoire utilisable, à peu près, comme 4G (2G)",
-    "argument-prove-seconds": "s'arrêter après ce nombre de secondes, à peu près (120)",
+    "argument-prove-seconds": "s'arrêter après ce nombre de secondes, à peu près",
     "progress-states": "{step} : {done} {done:état|états}",
     "word-NUMERATION": "NUMÉRATION",
     "word-FORMULA": "FORMULE",

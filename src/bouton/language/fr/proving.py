@@ -20,7 +20,7 @@ TEXT = {
     "observed-values": "{game}, {names}, {play} : des ensembles partout conformes aux règles, mais aucun ordre qui décroisse à chaque coup n'a été trouvé : rien n'est démontré.",
     "observed-function": "{game}, {names}, {play} : une fonction partout conforme aux règles, mais aucun ordre qui décroisse à chaque coup n'a été trouvé : rien n'est démontré.",
     "reason-not-found": "{game}, {names}, {play} : rien trouvé. Aucun petit automate, dans les systèmes essayés, ne convient aux positions perdantes.",
-    "reason-time": "{game}, {names}, {play} : rien trouvé dans le temps accordé.",
+    "reason-time": "{game}, {names}, {play} : la recherche s'est arrêtée avant de rien trouver (--seconds lui donne plus de temps).",
     "reason-endless": "{game}, {names}, {play} : la partie peut revenir à une position et aucun petit automate, dans les systèmes essayés, ne dit en combien de coups une position est gagnée ou perdue : rien n'est démontré.",
     "states": "{system}, un automate de {states} {states:état|états}.",
     "states-value": "Valeur {value} : {system}, un automate de {states} {states:état|états}.",
