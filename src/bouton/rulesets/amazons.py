@@ -30,7 +30,8 @@ class Amazons(PlayedPieces, FallsApart, Estimated):
     (bouton.value('2'), bouton.value('*'))
     """
 
-    name = "amazons"
+    name = decided_as = "amazons"
+    checked_as = "impartial:amazons"
     examples: tuple[tuple[str, str], ...] = (("amazons", "x.o"), ("amazons", "x..|..o"), ("amazons", "x.#|#.o"))
     openings: tuple[tuple[str, str], ...] = (
         ("amazons", "x...|....|....|...o"),
