@@ -4,8 +4,8 @@ Two games: on an N × N board of pairs (a, b) a player takes 1 to 8 from a, or e
 makes nearly all positions draws; or exchanges them only where a + b is a multiple of 3, and nearly all are decided. The
 C program (`gcc -O3 -march=native`, compiled now) does what has to be done for outcomes and remoteness: it makes the
 moves twice, keeps them backwards in one table, and labels positions from the ends; with Grundy values, it goes on by
-Smith's rule. CPU seconds, compiling excluded; medians of the rounds, which do the five in another order each, and all
-answers are compared.
+Smith's rule. User seconds (the system's depend on how whole the free memory is), compiling excluded; medians of the
+rounds, which do the five in another order each, and all answers are compared.
 """
 
 import argparse
@@ -16,7 +16,6 @@ import statistics
 import subprocess
 import tempfile
 from pathlib import Path
-from time import process_time
 from typing import Any
 
 import numpy as np
@@ -146,13 +145,13 @@ def measure(solve: Any, rule: Any, n: int, rounds: int) -> None:
         for name in random.Random(turn).sample(list(rows), len(rows)):
             rules = bouton.rule_code(shape=(n, n))(rule)
             rules.native()
-            began = process_time()
+            began = os.times().user
             if name.startswith("C"):
                 column = value.ctypes.data if name != "C" else None
                 solve(n, third, outcome.ctypes.data, remoteness.ctypes.data, column)
             else:
                 found = bouton.solve(rules, values=name, compiled=True)
-            rows[name].append(process_time() - began)
+            rows[name].append(os.times().user - began)
             if turn and name == "all":
                 assert (found.outcome.reshape(-1) == outcome).all()
                 assert (found.remoteness.reshape(-1) == remoteness).all()
