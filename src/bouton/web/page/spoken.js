@@ -14,7 +14,7 @@ export function nameOf({ id, label, kind, group }, elements) {
   const pair = /^c(\d+)(?:left|right)$/.exec(own);
   if (pair) return t("place-column", { n: Number(pair[1]) + 1 });
   if (thing) {
-    const place = kind === "match" ? "place-heap" : "place-row";
+    const place = ["match", "chip"].includes(kind) ? "place-heap" : "place-row";
     return `${Number(thing[2]) + 1}${heads.length > 1 ? `, ${t(place, { n: Number(thing[1]) + 1 })}` : ""}`;
   }
   if (kind === "hexagon") return own;
