@@ -666,7 +666,7 @@ CLOCKS = {
     "jobs/worker.py": "how often a task says how far it is, and the seconds that it took, which are no part of its row",
     "misere/solver.py": "seconds that the user names, and how often the free memory is looked at",
     "numeration/automaton.py": "seconds that the user names",
-    "proving/prover.py": "seconds that the user names",
+    "proving/prover.py": "the seconds that it took, which are no part of the theorem",
     "sequences/sparse.py": "how many heaps one call into a kernel finds",
     "sequences/store.py": "how often values are kept",
     "sequences/sweep.py": "how many heaps one call into a kernel finds",

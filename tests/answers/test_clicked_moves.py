@@ -82,7 +82,7 @@ def expected(spec: str, board: dict[str, Any], move: dict[str, Any]) -> str | No
         return f"{f'component {int(part) + 1}' if titles.count(title) > 1 else title}: {own}"
     first = touched[0]
     rows = sum(element["kind"] == "heap" for element in board["board"]["elements"])
-    game = spec.split(":", 1)[1] if spec.startswith(("impartial:", "dicotic:")) else spec
+    game = spec.split(":", 1)[1] if spec.startswith(("impartial:", "dicotic:", "twisted:")) else spec
     name = game.partition(":")[0]
     row = f"row {int(first[1 : first.index('m')]) + 1}: " if re.match(r"h\d+m", first) and rows > 1 else ""
     if name in ("kayles", "dawsons-kayles", "dawsons-chess"):

@@ -301,6 +301,7 @@ ALIKE = {
     "green-hackenbush": "a graph",
     "hackenbush": "a graph",
     "impartial": "the line speaks of the other game",
+    "twisted": "the line speaks of the other game",
     "nimstring": "a graph",
     "node-kayles": "a graph",
     "strings-and-coins": "a graph",

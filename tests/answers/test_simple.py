@@ -219,7 +219,7 @@ def is_two_ahead(here: Here, text: str) -> bool:
 def plays_a_line(here: Here, text: str) -> bool:
     """The moves that the text names can be made one after another, and all moves of one player, who goes last, win."""
     places, player = {here.position}, here.player
-    names = text.partition(" wins: ")[2][:-1].split(" ; ")
+    names = text.partition(" wins: ")[2][:-1].split("; ")
     for turn, name in enumerate(names):
         made = [(place, option) for place in places for option in some_options(here.ruleset, place, player)]
         places = {option for place, option in made if move_name(here.ruleset, place, option, player, "en") == name}

@@ -126,7 +126,7 @@ def test_the_command_and_python_write_and_check_them(tmp_path, capsys):
     assert "on the graph of 3 vertices and 2 edges" in run("verify", str(path))
     with pytest.raises(bouton.SearchLimitError):
         bouton.position("cram", "4x5").certificate(path, limit=100)
-    for game, text in (("konane", "4x4"), ("cram", "20x20")):
+    for game, text in (("konane", "xoxo|o..x"), ("cram", "20x20")):
         with pytest.raises(bouton.InputError, match="certificate"):
             bouton.position(game, text).certificate(path)
     said = run("analyze", "clobber", "xoxo|oxox", "--certificate", str(path))

@@ -472,7 +472,7 @@ def test_answers_for_partizan_games_list_only_moves_there_are(run: Run) -> None:
         answers = [question["answer"] for question in sheet["questions"]]
         assert not [answer for answer in answers if "–" in answer]
         for answer in answers:
-            several = " ; " in answer.replace("\N{NO-BREAK SPACE};", " ;")
+            several = "; " in answer.replace("\N{NO-BREAK SPACE};", ";")
             assert several or words[1] not in answer, answer
         assert any(words[0] in answer for answer in answers)
 

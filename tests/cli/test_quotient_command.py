@@ -25,6 +25,12 @@ def test_objects_and_texts(capsys: pytest.CaptureFixture[str]) -> None:
             assert main(["quotient", game, *rest, "--lang", lang]) == 0
             out, err = capsys.readouterr()
             assert game in out and not err
+    assert main(["quotient", "kayles", "3,2", "--lang", "en"]) == 0  # Kayles 3 + 2: genus 1^13, won
+    out = capsys.readouterr().out
+    assert "kayles 3,2 and" in out and "3,2 stands for ab^2: the player to move wins" in out
+    assert main(["quotient", "kayles", "1", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["position"], data["element"], data["p_portion"]) == ("1", "a", ["a"])
 
 
 def test_values_and_the_mex_function(capsys: pytest.CaptureFixture[str]) -> None:

@@ -112,7 +112,7 @@ def test_what_is_asked_of_rules_that_begin_with_a_text() -> None:
 @pytest.mark.parametrize(("text", "drawn"), [("xoxxoo.x.", {"right": 1}), ("xoxoxo.x.", {}), ("xoxoxooxo", {})])
 def test_moves_that_hold_a_draw(text: str, drawn: dict[str, int]) -> None:
     found = bouton.analyze(tic_tac_toe, text, lang="en").explanation["sentences"]
-    kept = {line.split("'")[0].lower(): line.count(" ; ") + 1 for line in found if "the draw: " in line}
+    kept = {line.split("'")[0].lower(): line.count("; ") + 1 for line in found if "the draw: " in line}
     assert kept == drawn
 
 

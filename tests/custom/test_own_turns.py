@@ -246,7 +246,7 @@ def test_reasons_tell_what_each_move_is_worth() -> None:
         return [bouton.gain(n - k, k) for k in (1, 2, 3) if k <= n]
 
     found = bouton.analyze(takes, 5, lang="en").explanation["text"]
-    assert "−3: +1 ; −1: −1 ; −2: −1." in found.replace(" (2)", "").replace(" (4)", "").replace(" (3)", "")
+    assert "−3: +1; −1: −1; −2: −1." in found.replace(" (2)", "").replace(" (4)", "").replace(" (3)", "")
     assert "brings +3 now, and the opponent gains 2 points more from then on." in found
     assert "rapporte +3" in bouton.analyze(takes, 5, lang="fr").explanation["text"]
     again = bouton.analyze(coins, 5, lang="en").explanation["text"]

@@ -53,7 +53,7 @@ def test_grades() -> None:
 
 
 def positions(text: str) -> list[str]:
-    return [each.strip() for each in text.split(" ; ")]
+    return [each.strip() for each in text.split("; ")]
 
 
 @pytest.mark.parametrize("game", ["nim", "subtraction:2,5", "kayles", "wythoff"])
@@ -183,7 +183,7 @@ def test_questions_beside_pictures_write_no_position_and_name_moves(game):
             chosen = [bouton.analyze(game, text).outcome for text in positions(row["position"])]
             wins = [found.starters[row.get("player") == "right"] for found in chosen]
             lost = [letter for letter, won in zip("ABCDE", wins, strict=True) if not won]
-            assert row["answer"].endswith(": " + " ; ".join(lost))
+            assert row["answer"].endswith(": " + "; ".join(lost))
         elif row["kind"] != "value":
             player = row.get("player", "left")
             board = bouton.board_of(game, row["position"], player=player, colours=True, lang="en")["board"]
@@ -191,4 +191,4 @@ def test_questions_beside_pictures_write_no_position_and_name_moves(game):
             if row["kind"] != "options":
                 mine = [move for move in mine if move["fate"]["wins"]]
             names = list(dict.fromkeys(move["name"] for move in mine))
-            assert row["answer"].endswith(": " + " ; ".join(names)) if names else ":" not in row["answer"], row
+            assert row["answer"].endswith(": " + "; ".join(names)) if names else ":" not in row["answer"], row

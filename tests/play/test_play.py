@@ -356,7 +356,7 @@ def test_custom_rules_are_told_and_begin_somewhere(
     code, out, _ = play(monkeypatch, capsys, "moves\nquit\n", f"{file}:one", "--lang", "en")
     assert code == 0 and "mine.py:one. Take one match. The player who cannot move loses.\n" in out and "  1  " in out
     found = bouton.analyze(str(file) + ":one", 12)
-    assert "{0 ; 2 ; 4 ; 6 ; 8 ; 10 ; 12}" in str(found)
+    assert "{0; 2; 4; 6; 8; 10; 12}" in str(found)
 
 
 def test_the_program_plays_both_sides(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

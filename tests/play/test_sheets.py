@@ -177,7 +177,7 @@ class _BesideHeap(Ruleset):
 
 
 def listed(text: str) -> list[str]:
-    return [each.replace(" (nothing left)", "").strip() for each in text.split(" ; ")]
+    return [each.replace(" (nothing left)", "").strip() for each in text.split("; ")]
 
 
 def check(row: dict[str, Any], plain: Plain) -> None:

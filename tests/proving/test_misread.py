@@ -12,7 +12,7 @@ import bouton
 from bouton.cli import main
 from bouton.errors import BoutonError, RulesError, SearchLimitError
 from bouton.language import LANGUAGES, say
-from bouton.numeration.automaton import Limits
+from bouton.numeration.automaton import Limits, QuestionLimit
 from bouton.numeration.systems import system_named
 from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.function_comparison import compare_with_function
@@ -35,7 +35,7 @@ globals_of = attrgetter("__globals__")  # this file must not seem to set its nam
 def is_exact(rules, positions):
     """Whether formula and function give the same options, by automata of another base than the comparison's."""
     to = [f"#{place}" for place in range(len(rules.names))]
-    world = Arithmetic(system_named("base:3"), limits=Limits(seconds=60))
+    world = Arithmetic(system_named("base:3"), limits=Limits(effort=QuestionLimit(60)))
     relations = [world.automaton(each, [*rules.names, *to]) for each in rules.relations(to)]
     digits = {number: world.system.digits_of(number) for number in range(max(map(max, positions)) + 3)}
     for position in positions:
@@ -84,7 +84,7 @@ def read_exactly(seed, hostile):
     """Whether random rules were read; then they were read exactly, before any comparison."""
     function, heaps = function_of(Maker(seed, hostile=hostile))
     try:
-        reading = read_moves(source_of(function), heaps, Limits(seconds=60))
+        reading = read_moves(source_of(function), heaps, Limits(effort=QuestionLimit(60)))
     except BoutonError:
         return False
     rules = Rules("random", reading.names, tuple(reading.moves), bouton.ruleset(function), None, heaps is None)
@@ -229,7 +229,7 @@ def small_steps(n):
 
 def test_reading_and_comparing_heed_the_time(monkeypatch):
     game = bouton.ruleset(small_steps)
-    limits = Limits(seconds=0)
+    limits = Limits(effort=QuestionLimit(0))
     with pytest.raises(SearchLimitError, match="was over"):
         read_moves(source_of(small_steps), None, limits)
     reading = read_moves(source_of(small_steps), None)

@@ -112,16 +112,15 @@ def test_all_values_that_were_asked_for_are_proved_or_it_is_not_said():
         assert (fewer.proved, fewer.reason) == (count == 3, reason)
 
 
-def test_steps_share_the_time_of_the_request(monkeypatch):
-    """The third minute of five leaves three, the sixth a moment."""
-    clock = [1_000.0]
-    monkeypatch.setattr(prover, "monotonic", lambda: clock[0])
-    made = prover._Prover(Request("nim", seconds=300))
-    given = []
-    monkeypatch.setattr(prover, "Limits", lambda room, memory, seconds, tell: given.append(seconds))
-    for clock[0] in (1_000.0, 1_120.0, 1_360.0):
-        made._limits()
-    assert given == [300.0, 180.0, 0.1]
+def test_without_seconds_a_search_ends_at_the_same_work(monkeypatch):
+    """Where it ends the work is the same, to a unit; with less than it took nothing is found."""
+    made = [prover._Prover(Request("nim", system="base:2")) for _ in range(2)]
+    assert [each.run().proved for each in made] == [True, True]
+    spent, again = (each.effort.spent for each in made)
+    assert spent == again
+    for work, reason in ((spent, "proved"), (spent - 1, "time")):
+        monkeypatch.setattr(prover, "_WORK", work)
+        assert bouton.prove("nim", system="base:2").reason == reason
 
 
 def test_options_that_may_be_forbidden():

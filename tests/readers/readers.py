@@ -16,7 +16,7 @@ from bouton.checkers.table import read_rules as read_table_rules
 from bouton.custom.check_rules import compare_compiled, try_rules
 from bouton.custom.source import NotNative
 from bouton.errors import BoutonError
-from bouton.numeration.automaton import Limits
+from bouton.numeration.automaton import Limits, QuestionLimit
 from bouton.numeration.systems import system_named
 from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.rules import read_rules
@@ -120,13 +120,13 @@ def compiled(rules: Rules) -> Read:
 def theorem(rules: Rules) -> Read:
     """The reader of theorems: options by the formula alone, through automata of another base than its comparison's."""
     try:
-        read = read_rules(bouton.ruleset(function_of(rules)), limits=Limits(seconds=60))
+        read = read_rules(bouton.ruleset(function_of(rules)), limits=Limits(effort=QuestionLimit(60)))
     except (BoutonError, SyntaxError):
         return [None for _ in rules.starts]
     if rules.pair is not (len(read.names) == 2):
         return [None for _ in rules.starts]
     to = [f"#{place}" for place in range(len(read.names))]
-    world = Arithmetic(system_named("base:3"), limits=Limits(seconds=60))
+    world = Arithmetic(system_named("base:3"), limits=Limits(effort=QuestionLimit(60)))
     relations = [world.automaton(each, [*read.names, *to]) for each in read.relations(to)]
     digits = [world.system.digits_of(number) for number in range(_HIGH)]
     high = 12 if rules.pair else _HIGH

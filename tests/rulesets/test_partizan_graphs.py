@@ -7,6 +7,7 @@ import pytest
 
 import bouton
 from bouton.graphs.undirected import random_pairs
+from bouton.kinds.player import Player
 from bouton.partizan.order import outcome
 from bouton.partizan.valuation import VALUE
 from bouton.partizan.weight import is_all_small
@@ -114,11 +115,40 @@ def test_dicotic_variants_are_all_small(game):
     assert clobber("xxo|oxo").value == bouton.position("clobber", "xxo|oxo").value
 
 
+@pytest.mark.parametrize("game", ["domineering", "toads-and-frogs", "snort", "hackenbush", "clobber"])
+def test_twisted_variants_exchange_the_players(game):
+    """T(G) is {-T(G^L) | -T(G^R)}, found here by plain recursion; after a move the position is the negative of T(H)."""
+    ruleset, variant, sources = bouton.find(game), bouton.find(f"twisted:{game}"), Sources()
+
+    def twisted(position):
+        return bouton.value(*([-twisted(option) for option in ruleset.options(position, each)] for each in Player))
+
+    for position in Random(3).sample(list(ruleset.small_positions()), 15):
+        for exchanged, wanted in ((False, twisted(position)), (True, -twisted(position))):
+            assert sources.value(variant, VALUE, (position, exchanged)).value == wanted.form
+            text = variant.format((position, exchanged))
+            assert variant.parse(text) == (position, exchanged) and text.startswith("~") is exchanged
+            board = variant.board((position, exchanged))
+            for player in Player:
+                shown = {move.position for move in board.moves if move.player == player}
+                assert shown <= {variant.format(option) for option in variant.options((position, exchanged), player)}
+            assert {move.player for move in board.moves} <= set(Player)
+    assert bouton.find(f"twisted:twisted:{game}") == ruleset
+
+
 def test_variants_of_variants_and_what_has_none():
     assert bouton.find("impartial:impartial:hackenbush").spec == "impartial:hackenbush"
     assert bouton.position("impartial:hackenbush", "LRG").grundy == bouton.position("green-hackenbush", "GGG").grundy
     assert bouton.find("impartial:col:=a-b,b-c")("all").outcome == "N"
-    for spec in ("impartial", "dicotic:", "impartial:hex:3", "dicotic:nim:additions", "impartial:nothing"):
+    for spec in (
+        "impartial",
+        "dicotic:",
+        "impartial:hex:3",
+        "twisted:hex:3",
+        "twisted",
+        "dicotic:nim:additions",
+        "impartial:nothing",
+    ):
         with pytest.raises(bouton.BoutonError):
             bouton.find(spec)
 

@@ -265,7 +265,7 @@ def test_normal_form_keeps_all_values(alternating, most):
         except TooLarge:
             continue
     if isinstance(game, Symmetric):
-        assert compared or game.spec.startswith(("sum", "impartial:", "dicotic:", "digraph-placement"))
+        assert compared or game.spec.startswith(("sum", "impartial:", "dicotic:", "twisted:", "digraph-placement"))
 
 
 @pytest.mark.parametrize("most", SPREADS)

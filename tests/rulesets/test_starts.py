@@ -29,6 +29,9 @@ FORBIDDEN = [
     ("chomp", "3,5"),
     ("fibonacci", "5:0"),
     ("hackenbush:=ground-a,a-b", ".L"),
+    ("amazons", "4x4"),
+    ("konane", "3x5"),
+    ("toads-and-frogs", "1x9"),
 ]
 
 

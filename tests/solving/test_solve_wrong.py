@@ -240,7 +240,7 @@ def test_other_things() -> None:
         (lambda: rule_code(shape=3)(lambda a, b, c: []), "solve.rule-parameters"),
         (lambda: rule_code(shape=3)(7), "custom.not-function"),
         (lambda: rule_code(shape=3, start=3)(lambda n: []), "solve.rule-start"),
-        (lambda: bouton.solve("nim"), "solve.rule-needed"),  # type: ignore[arg-type]
+        (lambda: bouton.solve("nim"), "solve.rule-built-in"),  # type: ignore[arg-type]
         (lambda: bouton.solve(bouton.ruleset(lambda n: [])), "solve.rule-needed"),  # type: ignore[arg-type]
         (lambda: bouton.solve(rule_code(shape=3)(lambda n: []), start=5), "solve.rule-start"),
         (lambda: bouton.solve(rule_code(shape=3)(lambda n: []), method="magic"), "solve.method"),

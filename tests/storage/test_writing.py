@@ -176,6 +176,12 @@ def test_what_cannot_be_written_is_refused(path: str, key: str, tmp_path: Path) 
         with pytest.raises(InputError) as caught:
             write(os.path.join(tmp_path, path))
         assert caught.value.key == key
+        with pytest.raises(InputError) as caught:
+            write("")
+        assert caught.value.key == "storage.file-nameless"
+    with pytest.raises(InputError) as caught:
+        check_writable(None, "-")
+    assert caught.value.key == "storage.file-standard-output"
     assert [each.name for each in tmp_path.iterdir()] == ["file"]
 
 

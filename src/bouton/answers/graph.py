@@ -4,6 +4,7 @@ The whole graph is at hand here, so outcomes, Grundy values and remoteness are w
 ends; no theorem is used. Graphs too large to be read are refused before they are built.
 """
 
+import re
 from array import array
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -38,6 +39,11 @@ _KERNEL_CHOICES = 4_000  # about two seconds at 1,000 positions
 _KERNELS_LISTED = 10
 _MOST_GRUNDY_STEPS = 5_000_000
 _PLAYERS = (Player.LEFT, Player.RIGHT)
+
+
+def _in_order(name: str) -> list[str | int]:
+    """A key by which numbers in names count as numbers."""
+    return [int(part) if part.isdecimal() else part for part in re.split(r"(\d+)", name)]
 
 
 class Node(NamedTuple):
@@ -111,6 +117,19 @@ class PositionGraph(ArrayResult, RecordResult):
             return "several"
         return "unknown" if not complete else "unique" if found else "none"
 
+    def kernel_names(self) -> list[list[str]]:
+        """The kernels found, each as its positions, and they themselves, in the order of the names: 2 before 10.
+
+        >>> import bouton
+        >>> bouton.graph("graph:=10-9,9-2,2-3,3-10", "10").kernel_names()
+        [['2', '10'], ['3', '9']]
+        """
+        kernels = [] if self.kernels is None else self.kernels.found
+        return sorted(
+            (sorted((self.nodes[index].position for index in found), key=_in_order) for found in kernels),
+            key=lambda names: [_in_order(name) for name in names],
+        )
+
     def __repr__(self) -> str:
         lost = sum(node.outcome is Outcome.P for node in self.nodes)
         return (
@@ -183,7 +202,7 @@ class PositionGraph(ArrayResult, RecordResult):
                 "status": self.kernel,
                 "count": len(self.kernels.found),
                 "complete": self.kernels.complete,
-                "kernels": [[names[index] for index in found] for found in self.kernels.found[:_KERNELS_LISTED]],
+                "kernels": self.kernel_names()[:_KERNELS_LISTED],
             },
         }
 

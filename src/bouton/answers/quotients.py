@@ -83,6 +83,8 @@ def quotient(
         found = find_quotient(family, heaps, seconds, progress)
     else:
         found = _few(family, heaps, copies, seconds, progress)
+    if start is not None:
+        _name(found, family, read(family.ruleset, start)[1])
     if certificate is not None:
         certify_quotient(game, start, found, certificate)
     if keep and start is None:
@@ -115,6 +117,14 @@ def _family(game: str | Ruleset, start: Any) -> Family:
     return family_of(ruleset, None if start is None else read(ruleset, start)[1])
 
 
+def _name(found: Quotient, family: Family, position: Any) -> None:
+    """Say in the result which position it is of, and which element that stands for."""
+    found.position = family.ruleset.format(position)
+    parts = family.split(position) or []
+    if max(parts, default=0) <= found.heaps:
+        found.element = found.monoid.product([found.images[part] for part in parts])
+
+
 def certify_quotient(game: str | Ruleset, start: Any, found: Quotient, path: str) -> None:
     """Write the certificate of a quotient that `quotient` has found for the same game and start."""
     from bouton.misere.certificate import write_certificate
@@ -134,7 +144,10 @@ def keep_quotient(game: str | Ruleset, found: Quotient) -> bool:
 def quotient_text(found: dict[str, Any], language: str) -> str:
     """Describe a quotient, from its plain data."""
     order, heaps = found["orders"][-1][1] if found["orders"] else 1, found["heaps"]
-    lines = [say("misere.title", language, game=clip(found["game"]))]
+    position = found.get("position")
+    parts = "" if position is None else "-parts"
+    named = {"game": clip(found["game"]), "position": clip(position or "")}
+    lines = [say(f"misere.title{parts}", language, **named)]
     values = {"order": order, "heaps": heaps, "lost": len(found["p_portion"])}
     if "copies" in found:
         lines += _few_lines(found, language, **values)
@@ -163,7 +176,10 @@ def quotient_text(found: dict[str, Any], language: str) -> str:
             say("misere.idempotents", language, kernel=found["kernel"]),
             f"  {_cut(found['idempotents'], _LOST_SHOWN)}",
         ]
-    lines += [say("misere.phi", language), f"  {_cut([*found['phi'][1:], ''], _HEAPS_SHOWN)}"]
+    if position is not None and found["element"] is not None:
+        lost = "lost" if found["element"] in found["p_portion"] else "won"
+        lines.append(say(f"misere.stands-{lost}", language, position=named["position"], element=found["element"]))
+    lines += [say(f"misere.phi{parts}", language), f"  {_cut([*found['phi'][1:], ''], _HEAPS_SHOWN)}"]
     if found["genus"]:
         lines += [say("misere.genera", language), "  " + ", ".join(_genus(each, language) for each in found["genus"])]
     if found["exceptions"] is not None:

@@ -285,7 +285,7 @@ COMMANDS = (
             Argument(("--certificate",), {"metavar": "FILE"}),
             Argument(("--states",), {"type": number(1, 1_000_000), "metavar": "N", "default": 2_000}),
             Argument(("--memory",), {"metavar": "SIZE"}),
-            Argument(("--seconds",), {"type": number(1, 10_000_000), "metavar": "N", "default": 120}),
+            Argument(("--seconds",), {"type": number(1, 10_000_000), "metavar": "N", "default": None}),
             PROGRESS,
         ),
         kinds=("ProvedTheorem",),

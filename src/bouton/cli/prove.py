@@ -25,8 +25,7 @@ def run(options: Namespace) -> None:
 
     if options.remoteness and options.values is not None:
         raise InputError("proving.remoteness-values")
-    if options.certificate is not None:
-        check_writable(options.certificate)
+    check_writable(options.certificate)
     at = None if options.at is None else read_ints(options.at)
     with clock() as wind, open_reporter(options, "states") as reporter:
 

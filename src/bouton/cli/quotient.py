@@ -9,7 +9,7 @@ from bouton.answers.misere_values import mex_function, mex_text, misere_values, 
 from bouton.answers.quotients import certify_quotient, check_choice, keep_quotient, quotient, quotient_text
 from bouton.cli.output import answer
 from bouton.cli.progress import open_reporter
-from bouton.errors import BoutonError
+from bouton.errors import BoutonError, InputError
 from bouton.language import say
 from bouton.misere.quotient import InterruptedSearch, Quotient
 from bouton.storage.files import check_writable
@@ -19,13 +19,14 @@ __all__ = ["run"]
 
 def run(options: Namespace) -> None:
     """Find the quotient, with a line of progress for the heaps, write it, and keep it for `bouton analyze --misere`."""
-    if options.certificate is not None:
-        check_writable(options.certificate)
+    check_writable(options.certificate)
     check_choice(options.start, options.heaps, options.copies, options.show)
     if options.show == "infinite":
         _infinite(options)
         return
     if options.show == "values":
+        if options.certificate is not None:
+            raise InputError("misere.values-certificate")
         values = misere_values(options.game, options.start, options.heaps, options.seconds)
         answer(options, values, "" if options.json else values_text(values, options.lang))
         return

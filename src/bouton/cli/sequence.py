@@ -20,7 +20,7 @@ from bouton.sequences.runs import check_memory, fits_memory, heap_bound, memory_
 from bouton.sequences.sequence import HeapSequence, largest_value
 from bouton.sequences.source import proved_soon
 from bouton.storage.compiler import beside_program
-from bouton.storage.files import atomic_file
+from bouton.storage.files import atomic_file, check_writable
 from bouton.storage.folders import data_folder
 from bouton.storage.memory import memory_allowance
 
@@ -37,6 +37,7 @@ _LAST = "100"  # the last heap where none is given
 
 def run(options: Namespace) -> None:
     """Values, period, exports and pictures."""
+    check_writable(options.certificate)
     if options.period:
         from bouton.cli.long_periods import run_long
 
@@ -119,12 +120,14 @@ def _write(options: Namespace, found: HeapSequence, form: str, path: str) -> Non
 
 
 def _check_outputs(options: Namespace) -> None:
-    """Standard output takes one thing, and text only."""
+    """Standard output takes one thing, and text only; the other files can be written."""
     if [options.csv, options.bfile].count(STANDARD_OUTPUT) + bool(options.json) > 1:
         raise InputError("sequence.output-twice")
-    for name in ("parquet", "npy", "certificate"):
+    for name in ("parquet", "npy"):
         if getattr(options, name) == STANDARD_OUTPUT:
             raise InputError("sequence.output-binary", name=f"--{name}")
+    check_writable(options.parquet, options.npy)
+    check_writable(*(path for path in (options.csv, options.bfile) if path != STANDARD_OUTPUT))
 
 
 def _find_values(

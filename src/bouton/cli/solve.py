@@ -34,7 +34,7 @@ def run(options: Namespace) -> None:
     memory = None if options.memory is None else beside_program(read_size(options.memory), compiler=False)
     if options.graph is not None:
         format_of("PositionGraph", options.graph)
-    _writable(options)
+    check_writable(options.certificate, options.parquet, options.graph, options.output)
     with clock() as watch:
         rules = find(options.rules)
         start = rules.parse(" ".join(options.start)) if options.start else None
@@ -86,16 +86,6 @@ def _progress(reporter: Reporter, watch: Callable[[bool], None]) -> Callable[[in
         reporter.report(done, total, moves=moves)
 
     return report
-
-
-def _writable(options: Namespace) -> None:
-    """Refuse a file that cannot be written before the solve, not after it."""
-    for path in (options.certificate, options.parquet, options.graph, options.output):
-        if path is None:
-            continue
-        if path == "-":
-            raise InputError("cli.output-name")
-        check_writable(path)
 
 
 def _lines(options: Namespace, found: Any) -> Iterator[str]:

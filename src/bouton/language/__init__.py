@@ -143,7 +143,7 @@ def say(key: str, language: str = "en", /, **values: Any) -> str:
     sentence = _sentence(key, language)
     if "whole" in values and values["whole"] == values.get("got"):  # not "'x' in 'x'"
         sentence = sentence.replace(record(language).within, record(language).alone)
-    filled = sentence.format(**fields)
+    filled = sentence.format(**fields).replace(" ; ", record(language).semicolon)
     elision = record(language).elision
     return _elide(filled, elision) if elision and FIELD in filled else filled
 

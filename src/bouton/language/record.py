@@ -31,6 +31,7 @@ class Language(NamedTuple):
     within : how a sentence names a part of a longer text, by the fields ``got`` and ``whole``.
     alone : what stands in its place where the part is the whole.
     colon : the colon between a word and what it announces.
+    semicolon : what stands between items that have commas; messages have ``" ; "`` there.
     form : which of the forms ``a|b|…`` of a word stands beside a number, from 0 on.
     typography : what is done to every sentence.
     elision : a pattern, read by Python and JavaScript alike, of a word that is cut short before the `FIELD` after it:
@@ -47,6 +48,7 @@ class Language(NamedTuple):
     within: str
     alone: str
     colon: str
+    semicolon: str
     form: Callable[[int], int]
     typography: Callable[[str], str]
     elision: str

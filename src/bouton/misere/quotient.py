@@ -90,10 +90,14 @@ class Quotient(ArrayResult):
     stopped : why no more heaps are known: ``"pairs"``, ``"size"``, ``"guesses"``, ``"memory"``, ``"time"``,
         ``"keys"`` (Ctrl-C); empty where all that was asked for is known; ``"heaps"``: no period was found;
         ``"endless"``: the quotient grows without end, and a strategy is known.
+    position, element : where it is that of the parts of one position, its text, and the element that it stands for
+        (None where the search ended before all its parts were known).
     copies, layers : None and nothing; of `bouton.misere.few.FewHeaps` how many copies of the last heap a sum may have,
         and for each number how many elements.
     """
 
+    position: str | None = None
+    element: int | None = None
     copies: int | None = None
     layers: Sequence[Sequence[int]] = ()
 
@@ -228,6 +232,8 @@ class Quotient(ArrayResult):
         """The object of ``bouton quotient --json``."""
         return {
             "game": self.game,
+            "position": self.position,
+            "element": None if self.element is None else self.text(self.element),
             "heaps": self.heaps,
             "order": self.order if self.proved else None,
             "complete": self.complete,

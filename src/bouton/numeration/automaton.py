@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from bouton.numeration.limits import BYTES_OF_STATE
 if TYPE_CHECKING:
     from bouton.numeration.diagrams import Diagram
 
-__all__ = ["Automaton", "Limits"]
+__all__ = ["Automaton", "Limits", "QuestionLimit"]
 
 _EVERY = 1 << 10
 
@@ -164,6 +165,42 @@ class Automaton:
         return None
 
 
+class QuestionLimit:
+    """All that a question may take, shared by its steps: work that is the same on any machine, or seconds.
+
+    Parameters
+    ----------
+    seconds : how long it may take, from now on; None for any.
+    work : how many states of automata may be made, rows of numbers learnt and eights of moves examined, in all.
+    """
+
+    def __init__(self, seconds: float | None = None, work: float = inf) -> None:
+        self.seconds: float | None = seconds
+        self.work: float = work
+        self.ends: float = inf if seconds is None else monotonic() + seconds
+        self.spent: int = 0
+        self.is_over: bool = False
+
+    def spend(self, work: int) -> None:
+        """Count work that was done.
+
+        Raises
+        ------
+        SearchLimitError : when it is over.
+        """
+        self.spent += work
+        self.check()
+
+    def check(self, begun: int = 0) -> None:
+        """Refuse to go on when it is over, with so much work that is not counted yet."""
+        if self.spent + begun > self.work:
+            self.is_over = True
+            raise SearchLimitError("numeration.work", work=int(self.work))
+        if self.seconds is not None and monotonic() > self.ends:
+            self.is_over = True
+            raise TimeLimitError("numeration.time", seconds=int(self.seconds))
+
+
 class Limits:
     """The largest size that automata may reach, and who is informed.
 
@@ -171,7 +208,7 @@ class Limits:
     ----------
     states : of one automaton while it is made.
     memory : in bytes; about 300 for a state, 60 for a node where it is compiled.
-    seconds : None for any.
+    effort : what all steps of a question may take; by default as much as they want.
     tell : called with the kind of a step, the states made and the states left once minimal.
     compiled : on flat arrays, with letters or, by default, on flat arrays once there is much to do.
     """
@@ -180,7 +217,7 @@ class Limits:
         self,
         states: int = 1_000_000,
         memory: int = 2 << 30,
-        seconds: float | None = None,
+        effort: QuestionLimit | None = None,
         tell: Callable[[str, int, int], None] | None = None,
         compiled: bool | None = None,
     ) -> None:
@@ -188,9 +225,8 @@ class Limits:
         self.memory: int = memory
         self.compiled: bool | None = compiled
         self.most: int = max(1, min(states, memory // BYTES_OF_STATE))
-        self.seconds: float | None = seconds
+        self.effort: QuestionLimit = effort or QuestionLimit()
         self.tell: Callable[[str, int, int], None] | None = tell
-        self.ends: float | None = None if seconds is None else monotonic() + seconds
         self.steps: int = 0
         self.largest: int = 0
 
@@ -199,15 +235,15 @@ class Limits:
 
         Raises
         ------
-        SearchLimitError : when there are too many, or the time is over.
+        SearchLimitError : when there are too many, or the effort is over.
         """
         if states > self.most:
             known = {"states": self.most, "megabytes": self.memory >> 20}
             if self.states > self.memory // BYTES_OF_STATE:
                 raise MemoryLimitError("numeration.memory", **known)
             raise SearchLimitError("numeration.states", **known)
-        if self.ends is not None and not states % _EVERY and monotonic() > self.ends:
-            raise TimeLimitError("numeration.time", seconds=int(self.seconds or 0))
+        if not states % _EVERY:
+            self.effort.check(states)
 
     def check_flat(self, states: int, used: int) -> None:
         """Refuse as `check` does, for an automaton on flat arrays of so many bytes."""
@@ -215,14 +251,12 @@ class Limits:
             raise MemoryLimitError("numeration.memory", states=states, megabytes=self.memory >> 20)
         if states > self.states:
             raise SearchLimitError("numeration.states", states=self.states, megabytes=self.memory >> 20)
-        if self.ends is not None and monotonic() > self.ends:
-            raise TimeLimitError("numeration.time", seconds=int(self.seconds or 0))
+        self.effort.check(states)
 
     def record(self, kind: str, made: int, left: int) -> None:
         """Count a step."""
         self.steps += 1
         self.largest = max(self.largest, made)
-        if self.ends is not None and monotonic() > self.ends:
-            raise TimeLimitError("numeration.time", seconds=int(self.seconds or 0))
+        self.effort.spend(made)
         if self.tell is not None:
             self.tell(kind, made, left)

@@ -56,7 +56,7 @@ class Guess:
         self.tracks: tuple[str, ...] = tuple(sorted(names))
         self._order = [self.tracks.index(name) for name in names]
         self._known: dict[tuple[int, ...], bool] = {}
-        self.limits: Limits | None = None  #: whose clock is looked at
+        self.limits: Limits | None = None  #: whose effort counts
         self._begun = False
         self.learner: Learner = Learner(system.base ** len(names), self._query)
         self._begun = True
@@ -118,7 +118,7 @@ class Guess:
             wrong = False
             for place, (word, right) in enumerate(words.items()):
                 if not place % _EVERY and self.limits is not None:
-                    self.limits.check_flat(0, 0)
+                    self.limits.effort.spend(_EVERY)
                 if self.learner.accepts(word) != right:
                     self.learner.correct(word, most)
                     wrong = True
@@ -136,7 +136,7 @@ class Guess:
         while calm < count:
             calm += 1
             if not calm % _EVERY and self.limits is not None:
-                self.limits.check_flat(0, 0)
+                self.limits.effort.spend(_EVERY)
             middle = tuple(random.randrange(learner.letters) for _ in range(random.randrange(1, 3)))
             word = random.choice(learner.access) + middle + random.choice(suffixes)
             if learner.accepts(word) != self._query(word):

@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any
 
 from bouton.errors import BoutonError, RulesError
+from bouton.numeration.automaton import QuestionLimit
 from bouton.values.mex import mex
 
 __all__ = ["Cyclic", "Labels", "TooLarge"]
@@ -55,6 +56,7 @@ class Labels:
         self.numbers: dict[Position, int | None] = {}  # remoteness
         self._wide = False
         self._left = moves
+        self.effort: QuestionLimit = QuestionLimit()  #: counts the moves examined
         #: knows the lost positions of a box, where there is one; see `bouton.proving.sieve`
         self.sieve: Callable[[Position, int], bool | None] | None = None
         #: the largest value that it tells
@@ -197,6 +199,7 @@ class Labels:
             reason = f"{type(error).__name__}: {error}"
             raise RulesError("proving.raised", position=str(position), reason=reason) from error
         self._left -= len(found) + 1
+        self.effort.spend(1 + len(found) // 8)
         if self._left < 0:
             raise TooLarge
         if self.blocked:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import chain, product
 from typing import NamedTuple
 
-from bouton.errors import SearchLimitError, TimeLimitError
+from bouton.errors import SearchLimitError
 from bouton.numeration.automata import difference, intersection, union
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.proving.formula import LinearSum
@@ -107,9 +107,9 @@ def prove_by_ways(play: Play, guess: Guess, rest: Automaton, few: Iterable[Posit
     found = guess.automaton(play.world.limits)
     try:
         return found if find_ways(play, found, rest, list(few)) else None
-    except TimeLimitError:
-        raise
     except SearchLimitError:
+        if play.world.limits.effort.is_over:
+            raise
         return None
 
 
@@ -121,12 +121,12 @@ def find_ways(play: Play, found: Automaton, rest: Automaton, few: Collection[Pos
         return False  # no checker would see that play ends
     won, large = found, dict[int, Aimed]()
     for place, move in enumerate(play.moves):
-        world.limits = Limits(_ROOM, limits.memory, limits.seconds, limits.tell)
+        world.limits = Limits(_ROOM, limits.memory, limits.effort, limits.tell)
         try:
             winning = play.winning_positions(found, place)
-        except SearchLimitError as error:
+        except SearchLimitError:
             by_option = aim(move, names)
-            if error.cause == "time" or by_option is None:
+            if limits.effort.is_over or by_option is None:
                 raise
             large[place] = by_option
             continue

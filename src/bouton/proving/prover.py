@@ -1,14 +1,13 @@
 """A theorem for all positions, from rules as typed: guess in each system of numeration, then prove."""
 
 from collections.abc import Callable, Sequence
-from math import inf
 from time import monotonic
 from typing import Any, Literal, NamedTuple
 
-from bouton.errors import InputError, NoAdderError, NotationError, SearchLimitError, TimeLimitError
+from bouton.errors import InputError, NoAdderError, NotationError, SearchLimitError
 from bouton.notation import check_count, check_seconds
 from bouton.numeration.automata import difference
-from bouton.numeration.automaton import Automaton, Limits
+from bouton.numeration.automaton import Automaton, Limits, QuestionLimit
 from bouton.numeration.learning import Inconsistent
 from bouton.numeration.systems import system_named
 from bouton.proving.arithmetic import Arithmetic
@@ -38,7 +37,7 @@ _LEAST_ROOM = 30_000
 _MORE_ROOM = 30  # for each option that may be blocked
 _BACKWARDS_FROM = 200
 _SURE = 16  # states of a guess that small positions seldom leave wrong
-_SECONDS = 120.0
+_WORK = 6_000_000  # of a question for which no seconds are given: a minute or two
 _MOVES = 150_000  # examined for one question, on the first rung
 _MEMORY = 2 << 30
 _CELLS = 4_000_000  # of a box of positions, on the first rung
@@ -46,6 +45,7 @@ _MOST_CELLS = 144_000_000
 _BOX_CELLS = 62_500  # of the box that a guess has to agree with, for each state that it may have
 _IN_BOX = 4_000  # positions in it that are looked at, on the first rung
 _ENTRIES = 100_000  # of a table of thresholds for each second allowed
+_USUAL = 12_000_000  # of one where none is named
 _ENTRY = 12  # bytes for a value of one of them, while the table grows too
 _TOLD = 12  # values that such a table tells
 _MOST_VALUE = 64
@@ -77,7 +77,7 @@ class Request(NamedTuple):
     moves: bool = False
     states: int = MOST_STATES
     memory: int = _MEMORY
-    seconds: float = _SECONDS
+    seconds: float | None = None
     progress: Callable[[str, int, int], None] | None = None
 
 
@@ -91,7 +91,7 @@ def prove(
     system: str | None = None,
     states: int = MOST_STATES,
     memory: int | str | None = None,
-    seconds: float | None = _SECONDS,
+    seconds: float | None = None,
 ) -> ProvedTheorem:
     """Find the lost positions of a game on heaps, of any size, and prove it.
 
@@ -115,7 +115,7 @@ def prove(
     states : how large a guess may grow.
     memory : bytes that automata may take, or a text such as ``"4G"``; it must be free. By default 2 GiB, or what is
         free.
-    seconds : how long it may take, about; None: as long as it takes.
+    seconds : how long it may take, about; None: as much work as takes a minute or more, the same on any machine.
 
     Returns
     -------
@@ -130,9 +130,7 @@ def prove(
     number = REMOTENESS if values == "remoteness" else values
     heaps = None if heaps is None else check_count(heaps, "heaps")
     states, blocked = check_count(states, "states"), check_count(blocked, "blocked", 0)
-    bound = check_seconds(seconds)
-    most = inf if bound is None else bound
-    request = Request(rules, heaps, number, misere, blocked, system, states=states, seconds=most)
+    request = Request(rules, heaps, number, misere, blocked, system, states=states, seconds=check_seconds(seconds))
     return answer(request if memory is None else request._replace(memory=memory_allowance(memory)))
 
 
@@ -161,7 +159,8 @@ class _Prover:
         self.request, self.misere, self.states = request, request.misere, request.states
         self.values: int | None = request.values
         self.began = monotonic()
-        self.rules = rules_within(request.rules, request.heaps, request.seconds, request.progress)
+        self.effort = QuestionLimit(work=_WORK) if request.seconds is None else QuestionLimit(request.seconds)
+        self.rules = rules_within(request.rules, request.heaps, self.effort, request.progress)
         self.labels = Labels(self.rules.options, misere=request.misere, blocked=request.blocked)
         self.thresholds: ThresholdTable | None = None
         self.sieve: Sieve | None = None
@@ -176,6 +175,7 @@ class _Prover:
     def run(self) -> ProvedTheorem:
         self._check_claim()
         names = systems_for(self.request.system, self.labels, len(self.rules.names))
+        self.labels.effort = self.effort  # from now on
         try:
             theorem = self._search(names)
         except Cyclic as error:
@@ -233,10 +233,12 @@ class _Prover:
                 found = self._in_system(name, min(most, self.states))
                 if found is not None:
                     return found
-        except TimeLimitError:
+        except SearchLimitError:
+            if not self.effort.is_over:
+                raise
             if self.partial is None:
                 return self._theorem(None, None, {}, "time")
-            play, sets = self.partial  # what was proved before the time was over
+            play, sets = self.partial  # what was proved before it was over
             play.world.limits = Limits()
             return self._theorem(play, play.order(), sets, "time")
         return self._theorem(None, None, {}, "endless" if self.endless else "not-found")
@@ -251,9 +253,8 @@ class _Prover:
         return found if found.found else before
 
     def _limits(self, most: int | None = None) -> Limits:
-        left = max(0.1, self.request.seconds - (monotonic() - self.began))
         room = 10**9 if most is None else max(_LEAST_ROOM, most * _ROOM) * (1 + _MORE_ROOM * self.request.blocked)
-        return Limits(room, self.request.memory, left, self.request.progress)
+        return Limits(room, self.request.memory, self.effort, self.request.progress)
 
     def _play(self, name: str) -> Play | None:
         if name not in self.plays:
@@ -261,7 +262,7 @@ class _Prover:
             try:
                 play = Play(self.rules, Arithmetic(system_named(name), limits=limits), self.request.blocked).prepare()
             except SearchLimitError as error:
-                if error.cause == "time":
+                if self.effort.is_over:
                     raise
                 reason = "adder" if isinstance(error, NoAdderError) else "limit"
                 self.tried[name, "msd"] = Attempt(name, "msd", error.values.get("states", 0), reason)
@@ -338,7 +339,8 @@ class _Prover:
         name = play.world.system.name
         guess = self._guess(play, direction, value, member)
         guess.limits = play.world.limits
-        reason = "states"
+        reason, seconds = "states", self.request.seconds
+        most_entries = _USUAL if seconds is None else int(_ENTRIES * seconds)
         try:
             size = len(self.rules.names)
             good = guess.learn(box(size), most)
@@ -347,7 +349,7 @@ class _Prover:
             for states, count, entries in _SAMPLES if self.thresholds is not None else ():
                 if good and max(guess.states, self.rung // 4) >= states and self.thresholds is not None:
                     room = self.request.memory // (_ENTRY * (self.thresholds.most + 1))
-                    self.thresholds.entries = min(entries, int(_ENTRIES * self.request.seconds), room)
+                    self.thresholds.entries = min(entries, most_entries, room)
                     good = guess.learn(self.thresholds.sample(value, count), most)
                     good = good and guess.probe(50 * min(states, count), most)
             if good and self.sieve is not None and size > 1 and (size > 2 or max(self.rung, guess.states) > _SURE):
@@ -360,8 +362,8 @@ class _Prover:
         except (TooLarge, Inconsistent):
             reason = "data"
             self.guesses.pop((name, direction, value))  # it was left in the middle of a step
-        except SearchLimitError as error:
-            if error.cause == "time":
+        except SearchLimitError:
+            if self.effort.is_over:
                 self.tried[name, direction] = Attempt(name, direction, guess.states, "time")
                 raise
             reason = "limit"
@@ -413,8 +415,8 @@ class _Prover:
         except (TooLarge, Inconsistent):
             reason = "data"
             self.guesses.pop((name, direction, kind))  # it was left in the middle of a step
-        except SearchLimitError as error:
-            if error.cause == "time":
+        except SearchLimitError:
+            if self.effort.is_over:
                 self.tried[name, direction] = Attempt(name, direction, guess.states, "time")
                 raise
             reason = "limit"

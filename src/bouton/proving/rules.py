@@ -11,7 +11,7 @@ from bouton.errors import BoutonError, NotationError, RulesError, TimeLimitError
 from bouton.kinds.capabilities import Arithmetical, has_turns, heap_rule_of
 from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.ruleset import Ruleset
-from bouton.numeration.automaton import Limits
+from bouton.numeration.automaton import Limits, QuestionLimit
 from bouton.proving.formula import Formula, LinearSum, all_of, any_of, equals, exists, sum_of
 from bouton.proving.function_comparison import compare_with_function
 from bouton.proving.reading import Move, Reading, read_moves
@@ -146,18 +146,21 @@ def read_rules(ruleset: Ruleset, heaps: int | None = None, limits: Limits | None
     return rules._replace(sampled=compare_with_function(rules, reading, limits or Limits()), heaps=heaps or 0)
 
 
-def rules_within(rules: Any, heaps: int | None, seconds: float, tell: Callable[[str, int, int], None] | None) -> Rules:
-    """Read the rules of a spec, a ruleset or a function within a time.
+def rules_within(
+    rules: Any, heaps: int | None, effort: QuestionLimit, tell: Callable[[str, int, int], None] | None
+) -> Rules:
+    """Read the rules of a spec, a ruleset or a function, for some seconds at least where their time is limited.
 
     Raises
     ------
     SearchLimitError : where they are not read until then.
     """
-    seconds = max(_SECONDS, seconds)
+    if effort.seconds is not None:
+        effort = QuestionLimit(max(_SECONDS, effort.seconds))
     try:
-        return read_rules(_ruleset(rules), heaps, Limits(seconds=seconds, tell=tell))
+        return read_rules(_ruleset(rules), heaps, Limits(effort=effort, tell=tell))
     except TimeLimitError as error:
-        raise TimeLimitError("proving.reading-time", seconds=int(seconds)) from error
+        raise TimeLimitError("proving.reading-time", seconds=int(effort.seconds or 0)) from error
 
 
 def _ruleset(rules: Any) -> Ruleset:

@@ -56,7 +56,7 @@ class Sieve:
         self.misere: bool = misere
         self.blocked: int = blocked
         self._free = re.compile(b"[\0-\\x%02x]" % blocked)  # a position with so few marks
-        self.limits: Limits | None = None  #: whose clock is looked at
+        self.limits: Limits | None = None  #: whose effort counts
         self.size: int = 0
         self.sets: list[bytearray] = list[bytearray]()
         self.known: bytearray = bytearray()
@@ -135,7 +135,7 @@ class Sieve:
         found, marked, ones = bytearray(len(self.known)), bytearray(self.known), self._ones(self.size)
         for number, (place, position) in enumerate(self._options_first(self.size, marked)):
             if not number % _EVERY and self.limits is not None:
-                self.limits.check_flat(0, 0)
+                self.limits.effort.spend(_EVERY)
             if not self.misere or next(self.rules.options(position), None) is not None:
                 found[place] = self.known[place] = 1
                 for option in set(permutations(position)) if self.symmetric else (position,):

@@ -7,7 +7,7 @@ tell it, where an automaton that is learnt needs words of all lengths that its s
 from collections.abc import Iterable, Sequence
 from itertools import pairwise, permutations
 
-from bouton.errors import SearchLimitError, TimeLimitError
+from bouton.errors import SearchLimitError
 from bouton.numeration.automaton import Automaton
 from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.formula import Formula, LinearSum, all_of, any_of, equals, exists
@@ -49,9 +49,9 @@ def prove_steps(
         if found is None or found.states > most:
             return None
         wrong = next(kernel_failures(play, found, rest, misere=misere), None)
-    except TimeLimitError:
-        raise
     except SearchLimitError:
+        if play.world.limits.effort.is_over:
+            raise
         return None
     return found if wrong is None else None
 

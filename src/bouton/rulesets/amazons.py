@@ -41,9 +41,6 @@ class Amazons(PlayedPieces, FallsApart, Estimated):
     sides: ClassVar[Sequence[tuple[int, int]]] = _DIRECTIONS
     starts = False
 
-    def letter_at(self, row: int, column: int) -> str:
-        return FREE
-
     def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
         for path in _queen_paths(grid, square):
             for shot in _queen_paths(grid, path[-1]):

@@ -1,8 +1,10 @@
-"""Variants of any game: impartial, where each player may make either's moves, and dicotic, where nobody is left alone.
+"""Variants of any game: impartial, where each player may make either's moves, dicotic, where nobody is left alone, and
+twisted, where the players exchange their roles after each move.
 
 ``impartial:domineering`` is Cram. In a dicotic (all-small) game both players can move from every position that is not
 over: Clobber is one by its rules, and ``dicotic:GAME`` makes one of any game by ending it as soon as one player cannot
 move. Values of dicotic games are infinitesimal (Winning Ways, ch. 8; A. N. Siegel, Combinatorial Game Theory, II.4).
+The twisted variant of G, T(G) = {-T(G^L) | -T(G^R)}, is that of CGSuite (`TwistedVariant`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -36,7 +38,7 @@ from bouton.notation import clip, starts_of
 from bouton.public import load
 from bouton.rulesets.capabilities import Certified
 
-__all__ = ["RULESETS", "Dicotic", "Impartial"]
+__all__ = ["RULESETS", "Dicotic", "Impartial", "Twisted"]
 
 
 class _Variant(Game, Symmetric, FallsApart, Bounded, Parametrized, Storable):
@@ -218,4 +220,83 @@ class Dicotic(_Variant):
             yield Message("dicotic.infinitesimal", {}, step=2)
 
 
-RULESETS: list[type[Ruleset]] = [Impartial, Dicotic]
+class Twisted(_Variant):
+    """The twisted variant: after each move, wherever it is made, Left has Right's moves and Right has Left's.
+
+    A position is one of the other game and whether the players have exchanged; ``~`` says so before its text.
+
+    >>> import bouton
+    >>> bouton.position("domineering", "...|...").value, bouton.position("twisted:domineering", "...|...").value
+    (bouton.value('{2|-1/2}'), bouton.value('1'))
+    """
+
+    name = "twisted"
+    examples: tuple[tuple[str, str], ...] = (
+        ("twisted:domineering", "...|..."),
+        ("twisted:hackenbush", "LLR"),
+        ("twisted:clobber", "xo|ox"),
+    )
+    openings: tuple[tuple[str, str], ...] = starts_of("twisted:domineering", "...|...", "....|....", "....|....|....")
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> Any:
+        found: Any = super().from_parameters(parameters)
+        return found.base if found.spec == parameters else found  # exchanged twice, the game is itself
+
+    def __init__(self, base: Ruleset) -> None:
+        super().__init__(base)
+        self.falls_apart = False  # a move exchanges the players everywhere
+        self.impartial: bool = base.impartial
+
+    def is_impartial(self, position: Any) -> bool:
+        return self.base.is_impartial(position[0])
+
+    def parse(self, text: str) -> Any:
+        there = text.lstrip()
+        return self.base.parse(there.removeprefix("~")), there.startswith("~")
+
+    def format(self, position: Any) -> str:
+        return f"{'~' * position[1]}{self.base.format(position[0])}"
+
+    def normal_form(self, position: Any) -> Any:
+        return self.base.normal_form(position[0]), position[1] and not self.base.is_impartial(position[0])
+
+    def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
+        there, exchanged = position
+        for option in self.base.options(there, player.opponent if exchanged else player):
+            yield option, not exchanged
+        check_last_move(self.base, there)
+
+    def check_search(self, position: Any, limit: int, by_parts: bool = False) -> None:
+        super().check_search(position[0], limit)
+
+    def small_positions(self) -> Iterable[Any]:
+        return ((position, exchanged) for position in self.base.small_positions() for exchanged in (False, True))
+
+    def cell(self, coordinates: tuple[int, ...]) -> Any:
+        there = super().cell(coordinates)
+        return None if there is None else (there, False)
+
+    def sample(self, random: Random, level: int) -> Any:
+        there = super().sample(random, level)
+        return None if there is None else (there, False)
+
+    def move_name(self, position: Any, option: Any, player: Player) -> Message | str:
+        if not isinstance(self.base, NamedMoves):
+            return self.format(option)
+        return self.base.move_name(position[0], option[0], player.opponent if position[1] else player)
+
+    def board(self, position: Any) -> Board | None:
+        found = super().board(position[0])
+        return None if found is None else found.with_moves(self._exchange(move, position[1]) for move in found.moves)
+
+    def _exchange(self, move: BoardMove, exchanged: bool) -> BoardMove:
+        player = Player(move.player).opponent.value if exchanged and move.player else move.player
+        return move._replace(position="~" * (not exchanged) + move.position, player=player)
+
+    def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
+        if position[1] and not self.is_impartial(position):
+            yield Message("twisted.exchanged", {}, step=1)
+
+
+RULESETS: list[type[Ruleset]] = [Impartial, Dicotic, Twisted]

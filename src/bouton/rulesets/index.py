@@ -98,6 +98,7 @@ INDEX = {
     "strip": Entry("repeated_rows", "theory", ("rows", "rangees")),
     "impartial": Entry("combinators", "theory"),
     "dicotic": Entry("combinators", "theory", ("all-small", "dicot")),
+    "twisted": Entry("combinators"),
     "dots-and-boxes": Entry("boxes.game", "boards", ("dots", "boxes", "pipopipette", "petits-carres")),
     "nimstring": Entry("boxes.game", "boards"),
     "strings-and-coins": Entry("boxes.game", "graphs", ("coins-and-strings",)),

@@ -33,9 +33,6 @@ class Konane(PlayedPieces, FallsApart):
 
     starts = False
 
-    def letter_at(self, row: int, column: int) -> str:
-        return RIGHT if (row + column) % 2 else LEFT
-
     def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
         for down, across in SIDES:
             ray = grid.ray(square, down, across)

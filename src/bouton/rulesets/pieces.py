@@ -125,7 +125,10 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
         sides = body.lower().split("x")
         if len(sides) == 2 and all(side.strip().isdecimal() for side in sides):
             height, width = (read_int(side, within=body) for side in sides)
-            return self._empty(height, width)
+            board = self._empty(height, width)
+            if not self.starts:
+                raise NotationError("pieces.no-start", got=clip(body), example=self._opening_like(board))
+            return board
         rows = [row.strip() for row in body.split("|")]
         for row in rows:
             if len(row) != len(rows[0]) or not row:
@@ -134,6 +137,16 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
             if wrong:
                 raise NotationError("pieces.letter", got=clip(wrong[0]), whole=clip(body), known=list(self.letters))
         return Pieces(len(rows[0]), "".join(rows))
+
+    def _opening_like(self, board: Pieces) -> str:
+        """An opening, on a board of the same size if there is one."""
+        texts = [text for spec, text in self.openings or self.examples if spec == self.spec]
+        alike = (
+            text
+            for text in texts
+            if (found := self.parse(text)).width == board.width and len(found.cells) == len(board.cells)
+        )
+        return next(alike, texts[0])
 
     def _empty(self, height: int, width: int) -> Pieces:
         if not height * width or height * width > _MOST_CELLS:

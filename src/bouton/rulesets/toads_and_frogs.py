@@ -46,9 +46,6 @@ class ToadsAndFrogs(PlayedPieces, Strips):
     reach: ClassVar[int] = 2  # squares
     mine: dict[Player, str] = {Player.LEFT: "T", Player.RIGHT: "F"}
 
-    def letter_at(self, row: int, column: int) -> str:
-        return FREE
-
     states: ClassVar[dict[str, int]] = {FREE: USEFUL, "T": LEFTS, "F": RIGHTS}
     sides: ClassVar[Sequence[tuple[int, int]]] = ((0, -1), (0, 1))
     ways: ClassVar[int] = 2

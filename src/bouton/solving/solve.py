@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bouton.custom.encoded import RuleCode
+from bouton.custom.function import OwnRuleset
 from bouton.errors import InputError, RulesError
 from bouton.notation import clip
 from bouton.rulesets import find
@@ -74,7 +75,8 @@ def solve(
     """
     ruleset = find(rules)
     if not isinstance(ruleset, RuleCode):
-        raise RulesError("solve.rule-needed", got=clip(ruleset.spec))
+        own = isinstance(ruleset, OwnRuleset)
+        raise RulesError("solve.rule-needed" if own else "solve.rule-built-in", got=clip(ruleset.spec))
     if values not in VALUES:
         raise InputError("solve.values", got=clip(str(values)), known=list(VALUES))
     given = ruleset.start if start is None else start

@@ -157,13 +157,21 @@ def _open_atomic(path: str) -> Iterator[BinaryIO]:
     _sync_folder(os.path.dirname(path))
 
 
-def check_writable(path: str | os.PathLike[str]) -> None:
-    """Refuse a file that could not be written, before the work that shall fill it; nothing is changed.
+def check_writable(*paths: str | os.PathLike[str] | None) -> None:
+    """Refuse files that could not be written, before the work that shall fill them; nothing is changed.
 
     Raises
     ------
-    InputError : when the file cannot be written.
+    InputError : when a file cannot be written, or is called ``-``, which stands for standard output.
     """
+    for path in paths:
+        if path is not None:
+            _check_writable(path)
+
+
+def _check_writable(path: str | os.PathLike[str]) -> None:
+    if path == "-":
+        raise InputError("storage.file-standard-output")
     try:
         mode = _mode_of(os.fspath(path))
         if mode is not None:
@@ -173,11 +181,15 @@ def check_writable(path: str | os.PathLike[str]) -> None:
             beside = os.path.join(os.path.dirname(os.path.realpath(path)), f".bouton-{os.urandom(6).hex()}.new")
             open(beside, "xb").close()
             os.unlink(beside)
+    except BoutonError:
+        raise
     except (OSError, ValueError) as error:
         raise cannot_write(os.fspath(path), error) from None
 
 
 def _mode_of(path: str) -> int | None:
+    if not path:
+        raise WriteError("storage.file-nameless")
     try:
         return os.stat(path).st_mode
     except FileNotFoundError:

@@ -321,7 +321,7 @@ class SegmentWriter:
 
     def _save(self) -> None:
         whole = {**self._manifest, "sha256": _sum_of(self._manifest)}
-        self._place(_MANIFEST, json.dumps(whole, indent=1).encode())
+        self._place(_MANIFEST, json.dumps(whole).encode())
 
     def _place(self, name: str, data: bytes) -> None:
         """Bring a file to the disk whole, then give it its name."""

@@ -167,7 +167,6 @@ def test_the_table_of_the_solver_in_memory(misere, tmp_path, monkeypatch):
     whole = bouton.solve(rules, misere=misere, compiled=False)
     digests = set()
     monkeypatch.setattr(positions, "_RECENT", 3)
-    monkeypatch.setattr(positions, "_EACH", 3)
     for compiled, workers, most in (
         (False, 1, 168),
         (True, 1, 168),

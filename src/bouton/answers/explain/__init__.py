@@ -183,12 +183,6 @@ def _drawing_moves(found: Finding, language: str) -> Iterator[Message]:
             yield Message(f"analysis.drawing-moves{whose}{more}", {"moves": " ; ".join(shown), "count": len(shown)})
 
 
-def _sort_positions(names: Sequence[str], found: Iterable[int]) -> Iterable[int]:
-    """Positions that are numbers by their size, others as they stand."""
-    numbers = all(names[index].isdecimal() for index in found)
-    return sorted(found, key=lambda index: int(names[index])) if numbers else found
-
-
 def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
     """The kernel of the positions that can be reached, where these are few."""
     from bouton.answers.graph import graph
@@ -202,12 +196,8 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
         return
     if drawn.kernels is None or drawn.kernel == "unknown":
         return
-    names = [node.position for node in drawn.nodes]
-    found = [
-        "{" + " ; ".join(names[index] for index in _sort_positions(names, kernel)) + "}"
-        for kernel in drawn.kernels.found
-    ]
-    shown = " , ".join(clip(text, _MOVE_LENGTH) for text in found[:_KERNELS_SHOWN])
+    found = ["{" + " ; ".join(kernel) + "}" for kernel in drawn.kernel_names()]
+    shown = ", ".join(clip(text, _MOVE_LENGTH) for text in found[:_KERNELS_SHOWN])
     several = "several" if drawn.kernels.complete else "at-least"
     kind = several if drawn.kernel == "several" else f"{drawn.kernel}-acyclic" if not drawn.cyclic else drawn.kernel
     yield Message(f"analysis.kernel-{kind}", {"kernels": shown, "count": len(found)})

@@ -14,6 +14,7 @@ LANGUAGE = Language(
     within="'{got}' in '{whole}'",
     alone="'{got}'",
     colon=": ",
+    semicolon="; ",
     form=one_or_more,
     typography=str,
     elision="",

@@ -2,6 +2,7 @@
 
 TEXT = {
     "title": "Misère quotient of {game}",
+    "title-parts": "Misère quotient of {game} {position} and of all it leads to",
     "for-all": "The quotient of all heaps has order {order}; {lost} of its elements {lost:is|are} lost for the player to move (P-positions).",
     "for-set": "The quotient has order {order}; {lost} of its elements {lost:is|are} lost for the player to move (P-positions).",
     "to-heap": "The quotient of the heaps up to {heaps} has order {order}; {lost} of its elements {lost:is|are} lost for the player to move (P-positions).",
@@ -34,7 +35,10 @@ TEXT = {
     "presentation": "Presentation:",
     "lost": "P-portion (the products that are lost for the player to move):",
     "idempotents": "Idempotents (the smallest ideal is a group of {kernel}):",
+    "stands-lost": "{position} stands for {element}: the player to move loses.",
+    "stands-won": "{position} stands for {element}: the player to move wins.",
     "phi": "Φ of heaps 1, 2, 3 …:",
+    "phi-parts": "Φ of its parts, options before what leads to them:",
     "genera": "Genus of heaps 1, 2, 3 …:",
     "orders": "Order of the quotient where it grows (heap: order):",
     "exceptions": "Exceptions to normal play (E: evenly many of these heaps in all, D: oddly many), lost there but not here: {won}; lost here but not there: {lost}. (Sibert and Conway 1992; tested against this quotient.)",
@@ -92,6 +96,7 @@ TEXT = {
     "infinite-step": "For m ≥ {columns} and these k, S(m, k) is S(m − {step}, k).",
     "infinite-shift": "For k ≥ {rows}, S(m, k) is S(m − {shift}, k − {shift}), and S(m, k − {shift}) where m < {edge}.",
     "infinite-sets": "The sets of lost products:",
+    "error-values-certificate": "A certificate is of the quotient, not of the values of single heaps: leave --show values out.",
     "error-infinite-alone": "A proof that a quotient is infinite is asked for with the largest heap, and without a position: bouton quotient octal:0.3122 --heaps 7 --show infinite.",
     "error-infinite-game": "{game} has no octal or hexadecimal code: such proofs are for games with one.",
     "error-infinite-heaps": "The largest heap cannot be {got} here: give a whole number from 2 to {most}.",

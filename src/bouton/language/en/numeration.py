@@ -9,4 +9,5 @@ TEXT = {
     "error-states": "An automaton would have more than {states} states: allow more with --states, or ask for less.",
     "error-system": "There is no numeration '{got}': write {known:or} (B from 2 to {most}), or a recurrence with its first weights, such as recurrence:2,1/1,3.",
     "error-time": "The time of {seconds} {seconds:second|seconds} was over.",
+    "error-work": "Automata, guesses and small positions took {work} steps in all: give it time with --seconds, or ask for less.",
 }

@@ -8,6 +8,7 @@ TEXT = {
     "error-letter": "'{got}' in '{whole}' is not a square of this game: write {known:or}, and | between rows.",
     "error-rows": "'{whole}': all rows must have the same number of squares, at least one.",
     "error-map": "'{got}' is not a map: rows of letters as long as one another, with bars between and dots for the sea, such as =aab|acb, at most {most} characters.",
+    "error-no-start": "'{got}' is no position of this game to begin with, as nobody could move there: write the rows, such as {example}.",
     "error-vertices": "{got} {got:letter|letters} for {count} {count:vertex|vertices}: write one for each of {names:and}, in this order, or a=x,c=o.",
     "error-size": "The board is empty or too large: from 1 to {most} squares can be read.",
 }

@@ -84,7 +84,7 @@ TEXT = {
     "error-large": "Heap {heap} is beyond every memory: choose a bound of at most {most}; where a period is proved, bouton analyze knows heaps of any size.",
     "error-memory": "A run to heap {heap} needs about {needed} MB of memory, and {available} MB are free: choose a smaller bound.",
     "error-partizan": "The players of {game} have different moves: its heaps have no Grundy values; bouton value gives the value of one.",
-    "error-no-heaps": "{game} is not played on single heaps with a sequence of values.",
+    "error-no-heaps": "{game} is not played on single heaps with a sequence of values: 'bouton analyze {game} POSITION' answers for one position.",
     "error-no-value": "The position {position} of {game} has no finite Grundy value.",
     "error-not-sparse": "No sparse space was used for {game} as far as heap {heap}: there is no density to draw; try a larger --to.",
     "error-option": "{game} gives {got} as an option of heap {heap}: in a sequence an option is a heap, or a list of heaps; several heaps in a tuple must be smaller.",

@@ -47,6 +47,7 @@ TEXT = {
     "error-rule-form-rises": "The canonical form of the position {position} is {option}, whose number is larger: for a dense sweep take the smallest of each class, or solve with --method graph.",
     "error-rule-form-twice": "The canonical form of the position {position} is not canonical itself: the function must give the same representative for the representative.",
     "error-rule-form-value": "The canonical form that {rule} gives for the position {position} is {got}, which is not a position of its shape.",
+    "error-rule-built-in": "bouton solve is for rules of your own, with a shape: '{got}' is built in, and 'bouton analyze {got} POSITION' answers for one position.",
     "error-rule-needed": "{got} cannot be solved whole, because its positions have no shape: put @bouton.rule_code(shape=…) before the function.",
     "error-rule-outside": "The rule {rule} gives the option {option} for the position {position}, which lies outside the shape {shape:,}: positions are whole numbers from 0 up to the shape, less 1.",
     "error-rule-parameters": "The rule {rule} must be a function of one parameter, the position, or of two, a number of a position and the array to fill.",

@@ -40,6 +40,7 @@ LANGUAGE = Language(
     within=set_spaces("« {got} » dans « {whole} »"),
     alone=set_spaces("« {got} »"),
     colon=set_spaces(" : "),
+    semicolon=set_spaces(" ; "),
     form=_form,
     typography=set_spaces,
     elision=_ELISION,

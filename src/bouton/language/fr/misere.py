@@ -2,6 +2,7 @@
 
 TEXT = {
     "title": "Quotient misère de {game}",
+    "title-parts": "Quotient misère de {game} {position} et de tout ce qui en découle",
     "for-all": "Le quotient de tous les tas est d'ordre {order} ; {lost} {lost:de ses éléments est perdant|de ses éléments sont perdants} pour qui doit jouer (positions P).",
     "for-set": "Le quotient est d'ordre {order} ; {lost} {lost:de ses éléments est perdant|de ses éléments sont perdants} pour qui doit jouer (positions P).",
     "to-heap": "Le quotient des tas jusqu'à {heaps} est d'ordre {order} ; {lost} {lost:de ses éléments est perdant|de ses éléments sont perdants} pour qui doit jouer (positions P).",
@@ -34,7 +35,10 @@ TEXT = {
     "presentation": "Présentation :",
     "lost": "Partie P (les produits perdants pour qui doit jouer) :",
     "idempotents": "Idempotents (le plus petit idéal est un groupe à {kernel} {kernel:élément|éléments}) :",
+    "stands-lost": "{position} représente {element} : qui doit jouer perd.",
+    "stands-won": "{position} représente {element} : qui doit jouer gagne.",
     "phi": "Φ des tas 1, 2, 3… :",
+    "phi-parts": "Φ de ses parties, les options avant ce qui y mène :",
     "genera": "Genre des tas 1, 2, 3… :",
     "orders": "Ordre du quotient là où il croît (tas : ordre) :",
     "exceptions": "Exceptions à la version normale (E : un nombre pair de ces tas en tout, D : un nombre impair), perdantes là-bas mais pas ici : {won} ; perdantes ici mais pas là-bas : {lost}. (Sibert et Conway 1992 ; confronté à ce quotient.)",
@@ -92,6 +96,7 @@ TEXT = {
     "infinite-step": "Pour m ≥ {columns} et ces k, S(m, k) est S(m − {step}, k).",
     "infinite-shift": "Pour k ≥ {rows}, S(m, k) est S(m − {shift}, k − {shift}), et S(m, k − {shift}) quand m < {edge}.",
     "infinite-sets": "Les ensembles de produits perdants :",
+    "error-values-certificate": "Un certificat porte sur le quotient, et non sur les valeurs de chaque tas : retirez --show values.",
     "error-infinite-alone": "Une preuve qu'un quotient est infini se demande avec le plus grand tas (7 pour octal:0.3122), sans position.",
     "error-infinite-game": "{game} n'a pas de code octal ni hexadécimal : de telles preuves sont pour les jeux qui en ont un.",
     "error-infinite-heaps": "Le plus grand tas ne peut pas être {got} ici : donnez un nombre entier de 2 à {most}.",

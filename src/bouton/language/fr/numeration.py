@@ -9,4 +9,5 @@ TEXT = {
     "error-states": "Un automate aurait plus de {states} états : accordez davantage avec --states, ou demandez moins.",
     "error-system": "Il n'y a pas de numération « {got} » : écrivez {known:or} (B de 2 à {most}), ou une récurrence avec ses premiers poids, comme recurrence:2,1/1,3.",
     "error-time": "Le temps de {seconds} {seconds:seconde|secondes} est écoulé.",
+    "error-work": "Automates, essais et petites positions ont pris {work} étapes en tout : accordez du temps avec --seconds, ou demandez moins.",
 }

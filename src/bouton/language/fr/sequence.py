@@ -84,7 +84,7 @@ TEXT = {
     "error-large": "Le tas {heap} dépasse toute mémoire : choisissez une borne d'au plus {most} ; si une période est démontrée, bouton analyze connaît les tas de toute taille.",
     "error-memory": "Un calcul jusqu'au tas {heap} demande environ {needed} Mo de mémoire, et {available} Mo sont libres : choisissez une borne plus petite.",
     "error-partizan": "Dans {game}, les deux joueurs n'ont pas les mêmes coups : un tas n'y a pas de valeur de Grundy ; bouton value en donne la valeur.",
-    "error-no-heaps": "{game} ne se joue pas sur des tas isolés qui ont une suite de valeurs.",
+    "error-no-heaps": "{game} ne se joue pas sur des tas isolés qui ont une suite de valeurs : « bouton analyze {game} POSITION » répond pour une position.",
     "error-no-value": "La position {position} de {game} n'a pas de valeur de Grundy finie.",
     "error-not-sparse": "Aucun espace creux n'a servi pour {game} jusqu'au tas {heap} : il n'y a pas de densité à dessiner ; essayez un --to plus grand.",
     "error-option": "{game} donne {got} comme option du tas {heap} : dans une suite, une option est un tas, ou une liste de tas ; plusieurs tas dans un tuple doivent être plus petits.",

@@ -47,6 +47,7 @@ TEXT = {
     "error-rule-form-rises": "La forme canonique de la position {position} est {option}, dont le numéro est plus grand : pour un balayage dense, prenez la plus petite de chaque classe, ou résolvez avec --method graph.",
     "error-rule-form-twice": "La forme canonique de la position {position} n'est pas elle-même canonique : la fonction doit rendre le même représentant pour le représentant.",
     "error-rule-form-value": "La forme canonique que {rule} donne pour la position {position} est {got}, qui n'est pas une position de sa forme.",
+    "error-rule-built-in": "bouton solve est fait pour vos propres règles, avec des dimensions : « {got} » fait partie de bouton, et « bouton analyze {got} POSITION » répond pour une position.",
     "error-rule-needed": "{got} ne peut pas être résolu en entier, car ses positions n'ont pas de dimensions : mettez @bouton.rule_code(shape=…) devant la fonction.",
     "error-rule-outside": "La règle {rule} donne l'option {option} pour la position {position}, hors des dimensions {shape:,} : les positions sont des entiers de 0 jusqu'à la dimension moins 1.",
     "error-rule-parameters": "La règle {rule} doit être une fonction d'un paramètre, la position, ou de deux, le numéro d'une position et le tableau à remplir.",

@@ -65,6 +65,6 @@ QUESTION = Question(
         flag("moves", "questions.parameter-prove-moves"),
         flag("picture", "questions.parameter-prove-picture"),
         flag("certificate", "questions.parameter-prove-certificate"),
-        number("seconds", "questions.parameter-prove-seconds", 1, 600, 120),
+        number("seconds", "questions.parameter-prove-seconds", 1, 600),
     ),
 )

@@ -1,9 +1,9 @@
 """Which positions are found, and their values, while rules on coded positions are solved in files.
 
-Compiled, a position is known by its bit where each number of the shape has one. In larger shapes a position that was
-found can be found again: a table forgets those found long ago, and rows of a tier are sorted before they are expanded.
-Backwards a value stands at the *rank* of its position: among the numbers that have bits, or among all positions in the
-order of a hash, whose first digits say where to look. Uncompiled, which is the reference, a dictionary does all.
+Compiled, a position is known by its bit. In shapes with too many numbers for bits a position that was found can be
+found again: a table forgets words of bits that were used long ago, and rows of a tier are sorted before they are
+expanded. Backwards a value stands at the *rank* of its position among the numbers that have bits; in such shapes all
+words that have some are kept in the order of a hash. Uncompiled, which is the reference, a dictionary does all.
 """
 
 import os
@@ -20,14 +20,13 @@ from bouton.solving.on_disk.scores import draw_of, scores, values
 from bouton.solving.on_disk.threads import Threads
 from bouton.storage.files import cannot_write
 
-__all__ = ["CompiledPositions", "PlainPositions", "PositionTable"]
+__all__ = ["CompiledPositions", "PlainPositions", "PositionTable", "distinct"]
 
 _ALONE = 1 << 13  # positions that one thread does
 _ROOM = 1 << 18  # options that a thread lists before they are claimed
 _MOST_OPTIONS = 1 << 22  # of one position
 _IN_MEMORY = 1 << 27  # positions whose values need no file to work in
-_RECENT = 22  # bits of the places of the table of positions found last, in shapes where numbers have no bits
-_EACH = 8  # positions that begin alike in the order of the hash
+_RECENT = 21  # binary digits of the places of the table of words used last, in shapes where not all have room
 _UNSET = 0xFFFE  # the number that stands for a value that is not known yet
 
 
@@ -163,9 +162,10 @@ class CompiledPositions:
         self._size: int = game.rules.radices.size
         wide = game.type == "<u8"
         self._kernels = kernels_of(game.type)
-        # In a shape with too many numbers for bits, by how much a hash is shifted to find a number's place.
+        # In a shape with too many numbers for bits, by how much a hash is shifted to find a word's place.
         self._shift = 64 - _RECENT if wide else None
-        self._bits = np.zeros(1 << _RECENT if wide else -(-self._size // 64), np.uint64)
+        self._index: Any = None
+        self._bits = np.zeros(2 << _RECENT if wide else -(-self._size // 64), np.uint64)
         self._threads = Threads(workers)
         self._slots = [_Slot(workers, game.type) for _ in range(workers)]
         self._ranks: Any = None
@@ -258,34 +258,44 @@ class CompiledPositions:
         """Prepare for values: a rank for each position. Whether they are as many as that."""
         import numpy as np
 
-        from bouton.solving.on_disk._compiled.positions import MIX
-
         if self._shift is not None:
-            self._bits = self._room("hashes.bin", total, "uint64")
-            place = 0
-            for keys in known:
-                self._bits[place : place + len(keys)] = keys[: total - place]
-                place += len(keys)
-            self._bits *= MIX
-            self._bits.sort()
-            digits = max(1, (total // _EACH).bit_length())
-            self._shift = 64 - digits
-            begins = np.arange(1 << digits, dtype=np.uint64) << np.uint64(self._shift)
-            ranks, count = np.append(np.searchsorted(self._bits, begins), total).astype(np.uint32), place
+            rows = list(known)
+            self._index_words(rows)
+            for keys in rows:
+                self._kernels.set_bits(keys, self._bits, self._index)
         else:
             for keys in known if not self._bits.any() else ():
                 self.mark(keys)
-            ranks = np.empty(self._bits.size, np.uint32)
-            count = self._kernels.count_ranks(self._bits, ranks)
-        self._ranks, self._values = ranks, self._room("work.bin", total, "uint16")
+        self._ranks = np.empty(self._bits.size, np.uint32)
+        count = self._kernels.count_ranks(self._bits, self._ranks)
+        self._values = self._room("work.bin", total, "uint16")
         self._values[:] = _UNSET
         self._scores = scores("<u2", self._game.misere)
         self._scores[_UNSET] = -1
         return bool(count == total)
 
+    def _index_words(self, rows: list[Any]) -> None:
+        """Find all words with positions, in the order of a hash, and make room for their bits."""
+        import numpy as np
+
+        hashes, count = np.empty(0, np.uint64), 0
+        for keys in rows:
+            some = np.empty(len(keys), np.uint64)
+            hashes = np.concatenate([hashes, some[: self._kernels.hash_words(keys, some)]])
+            if len(hashes) > 2 * count:
+                hashes = distinct(hashes)
+                count = len(hashes)
+        hashes = distinct(hashes)
+        digits = (2 * len(hashes)).bit_length()  # few words begin alike
+        shift = 64 - digits
+        begins = np.arange(1 << digits, dtype=np.uint64) << np.uint64(shift)
+        begins = np.append(np.searchsorted(hashes, begins), len(hashes)).astype(np.uint32)
+        self._index, self._bits = (shift, hashes, begins), self._room("words.bin", len(hashes), "uint64")
+        self._bits[:] = 0
+
     def enter(self, keys: Any, found: Any) -> None:
         """Enter the values of some positions."""
-        self._kernels.enter(keys, self._bits, self._ranks, self._shift, found, self._values)
+        self._kernels.enter(keys, self._bits, self._ranks, self._index, found, self._values)
 
     def evaluate(self, keys: Any, bounds: list[int]) -> Any:
         """Find and enter the values of levels: some small ones by one thread, a large one by all."""
@@ -318,7 +328,7 @@ class CompiledPositions:
 
         def step() -> None:
             rules = self._native.forms, self._size, keys, bounds, slot.out
-            tables = self._bits, self._ranks, self._shift, self._values, self._scores
+            tables = self._bits, self._ranks, self._index, self._values, self._scores
             self._kernels.value_levels(*rules, *tables, found, slot.state)
 
         self._step(slot, step, lambda: None)
@@ -338,6 +348,14 @@ class CompiledPositions:
             return np.memmap(path, type_, "r+", shape=(count,)).view(np.ndarray)
         except OSError as error:
             raise cannot_write(str(path), error) from None
+
+
+def distinct(keys: Any) -> Any:
+    """Numbers in order, each once."""
+    import numpy as np
+
+    keys = np.sort(keys)
+    return keys[np.append(True, keys[1:] != keys[:-1])] if len(keys) else keys
 
 
 def _by_tier(keys: Any, tiers: Any) -> Iterator[tuple[int, Any]]:

@@ -67,8 +67,8 @@ def solve_levels(
 
     Complexity: 5 bytes of disk for a position of Connect Four on up to 32 squares, with memory for some cells of two
     levels; 6 for one of compiled rules in a shape of at most 2³² numbers, with 0.19 bytes of memory for each number, 2
-    for each position and 4 for each of the largest level; in larger shapes 10, with 11 of memory, of which a file takes
-    10 where they are many.
+    for each position and 4 for each of the largest level; in larger shapes 10, with 2 of memory, and 28 to 36
+    for 64 numbers that follow on one another where some of them are found.
     """
     try:
         import numpy as np  # noqa: F401

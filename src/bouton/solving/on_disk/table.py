@@ -83,7 +83,7 @@ class LevelTable:
         """Say that a table is finished, and let go of what it no longer needs."""
         text = json.dumps({"rows": rows, "digest": digest, "marked": coded})
         write_file(folder / _NAME, json.dumps([text, sha256(text.encode()).hexdigest()]))
-        for pattern in ("waiting-*", "work.bin", "hashes.bin", ".bouton-*.new"):
+        for pattern in ("waiting-*", "work.bin", "words.bin", ".bouton-*.new"):
             for path in folder.glob(pattern):
                 path.unlink(missing_ok=True)
 

@@ -1,11 +1,12 @@
-"""Threads for compiled steps, which let nobody interrupt them."""
+"""Threads for compiled steps, which let nobody interrupt them, and for what may be done behind them."""
 
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
-__all__ = ["Threads"]
+__all__ = ["BackgroundThread", "Threads"]
 
 
 class Threads:
@@ -39,3 +40,39 @@ class Threads:
         """Let the threads end."""
         for _ in range(self.many):
             self._tasks.put(None)
+
+
+class BackgroundThread:
+    """A thread that does one call while this one goes on; where there is to be none, this one does it.
+
+    >>> with BackgroundThread(True) as behind:
+    ...     behind.do(lambda: print("written"))
+    written
+    """
+
+    def __init__(self, apart: bool) -> None:
+        self._pool: ThreadPoolExecutor | None = ThreadPoolExecutor(1) if apart else None
+        self._last: Future[None] | None = None
+
+    def do(self, call: Callable[[], None]) -> None:
+        """Do a call, after the one before it; what that one raises is raised."""
+        self.wait()
+        if self._pool is None:
+            call()
+        else:
+            self._last = self._pool.submit(call)
+
+    def wait(self) -> None:
+        """Wait for the call that is being done."""
+        if self._last is not None:
+            self._last.result()
+            self._last = None
+
+    def __enter__(self) -> "BackgroundThread":
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        if self._pool is not None:
+            self._pool.shutdown()
+        if raised[0] is None:
+            self.wait()

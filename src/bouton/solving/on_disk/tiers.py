@@ -8,6 +8,7 @@ positions are found, and their values.
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from hashlib import sha256
 from itertools import accumulate
 from pathlib import Path
@@ -16,8 +17,9 @@ from typing import Any
 
 from bouton.errors import BoutonError, DamageError
 from bouton.solving.on_disk.coded import CodedGame
-from bouton.solving.on_disk.positions import CompiledPositions, PlainPositions, PositionTable
+from bouton.solving.on_disk.positions import CompiledPositions, PlainPositions, PositionTable, distinct
 from bouton.solving.on_disk.scores import counts_of
+from bouton.solving.on_disk.threads import BackgroundThread
 from bouton.solving.on_disk.waiting import Waiting
 from bouton.storage.files import path_text
 from bouton.storage.segments import Segments, SegmentWriter
@@ -58,6 +60,7 @@ class TierRun:
     ) -> None:
         self._folder, self._game, self._tell, self._check_room = folder, game, tell, check_room
         plain = game.native is None
+        self._workers = workers
         self._positions: PositionTable = PlainPositions(game) if plain else CompiledPositions(game, folder, workers)
         self._levels: list[list[int]] = []  # tier and number of positions
         self._groups: list[int] = []  # numbers of levels
@@ -111,8 +114,10 @@ class TierRun:
             self._positions.mark(first)
             waiting.add(self._game.top, first)
         done, written = self._count(), writer.count
-        while waiting.highest() is not None:
-            group = self._group(waiting)
+        lowest = self._levels[-1][0] if self._levels else None
+
+        def write(group: list[tuple[int, Any]]) -> None:
+            nonlocal total, done
             for tier, keys in group:
                 self._check_room(self._game.top - tier, len(keys), 2 * done + 6 * len(keys))
                 writer.append(keys[max(0, written - done) :])  # what a killed process has written is the same
@@ -120,23 +125,29 @@ class TierRun:
                 self._levels.append([tier, len(keys)])
                 done += len(keys)
             self._groups.append(len(group))
-            self._tell(done, None, 0)
-            over = waiting.highest() is None
-            if over or self._is_due():
-                with self._time_keeping():
-                    state = {"levels": self._levels, "groups": self._groups, "sum": total, "waiting": waiting.keep()}
-                    writer.flush({**state, "done": over})
-                    waiting.clean()
+
+        with BackgroundThread(self._workers > 1) as behind:
+            while waiting.highest() is not None:
+                group = self._group(waiting, lowest)
+                lowest = group[-1][0]
+                behind.do(partial(write, group))
+                over = waiting.highest() is None
+                if over or self._is_due():
+                    behind.wait()
+                    with self._time_keeping():
+                        state = {"levels": self._levels, "groups": self._groups, "sum": total}
+                        writer.flush({**state, "waiting": waiting.keep(), "done": over})
+                        waiting.clean()
+                self._tell(done, None, 0)
 
     def _count(self) -> int:
         """Number of positions of the levels that are found."""
         return sum(count for _, count in self._levels)
 
-    def _group(self, waiting: Waiting) -> list[tuple[int, Any]]:
-        """The highest tiers with all their positions, sorted: one, or some small ones."""
+    def _group(self, waiting: Waiting, before: int | None) -> list[tuple[int, Any]]:
+        """The highest tiers, below the one before, with all their positions, sorted: one, or some small ones."""
         import numpy as np
 
-        before = self._levels[-1][0] if self._levels else None  # each round begins below the one before it
         wide = self._game.type == "<u8"  # where a position can be found again
         taken: dict[int, list[Any]] = {}
         count = low = 0  # low is the lowest tier that was taken, once some are
@@ -151,9 +162,9 @@ class TierRun:
                 low = min(low, tier) if len(taken) > 1 else tier
             if not new:
                 rows = [(tier, np.concatenate(taken[tier])) for tier in sorted(taken, reverse=True)]
-                return [(tier, np.unique(keys) if wide else np.sort(keys)) for tier, keys in rows]
+                return [(tier, distinct(keys) if wide else np.sort(keys)) for tier, keys in rows]
             before, joined = highest, np.concatenate(new)
-            for tier, keys in self._positions.expand(np.unique(joined) if wide else joined):
+            for tier, keys in self._positions.expand(distinct(joined) if wide else joined):
                 waiting.add(tier, keys)
 
     def _rising_move(self, taken: dict[int, list[Any]]) -> BoutonError:
@@ -174,26 +185,32 @@ class TierRun:
         state = writer.state or {"groups": 0, "rows": [], "sum": ""}
         rows, chain, done, written = list(state["rows"]), state["sum"], 0, writer.count
         old = Segments(writer.folder, self._folder)
-        for number, (begin, counts) in enumerate(self._cuts()):
-            keys = np.concatenate([np.frombuffer(b, self._game.type) for b in known.blocks(begin, begin + sum(counts))])
-            bounds = [0, *accumulate(counts)]
-            if number < state["groups"]:
-                found = np.frombuffer(b"".join(old.blocks(done, done + len(keys))), np.uint16)
-                self._positions.enter(keys, found)
-                done += len(keys)
-                continue
-            found = self._positions.evaluate(keys, bounds)
-            for place in range(len(counts) - 1, -1, -1):
+
+        def write(found: Any, bounds: list[int], begin: int) -> None:
+            nonlocal chain
+            for place in range(len(bounds) - 2, -1, -1):
                 part = found[bounds[place] : bounds[place + 1]]
                 level = self._game.top - self._levels[-1 - len(rows)][0]
                 rows.append({"level": level, "positions": len(part), **counts_of(part, "<u2", self._game.misere)})
                 chain = _chain_sum(chain, level, part)
-            writer.append(found[max(0, written - done) :])
-            done += len(keys)
-            self._tell(done, total, 0)
-            if done == total or self._is_due():
-                with self._time_keeping():
-                    writer.flush({"groups": number + 1, "rows": rows, "sum": chain})
+            writer.append(found[max(0, written - begin) :])
+
+        with BackgroundThread(self._workers > 1) as behind:
+            for number, (begin, counts) in enumerate(self._cuts()):
+                parts = known.blocks(begin, begin + sum(counts))
+                keys = np.concatenate([np.frombuffer(part, self._game.type) for part in parts])
+                bounds = [0, *accumulate(counts)]
+                done += len(keys)
+                if number < state["groups"]:
+                    found = np.frombuffer(b"".join(old.blocks(done - len(keys), done)), np.uint16)
+                    self._positions.enter(keys, found)
+                    continue
+                behind.do(partial(write, self._positions.evaluate(keys, bounds), bounds, done - len(keys)))
+                if done == total or self._is_due():
+                    behind.wait()
+                    with self._time_keeping():
+                        writer.flush({"groups": number + 1, "rows": rows, "sum": chain})
+                self._tell(done, total, 0)
         return rows, chain
 
     def _cuts(self) -> Iterator[tuple[int, list[int]]]:

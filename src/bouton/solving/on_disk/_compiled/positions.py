@@ -1,12 +1,12 @@
-"""Positions as bits, one for each number of the shape, or by a hash: options that are new, and values by rank.
+"""Positions as bits in words, one word for 64 numbers: options that are new, and values by rank.
 
-The *rank* of a number is how many positions come before it: smaller numbers, or where `shift` is not None, which is
-known when a kernel is compiled, smaller hashes;
-values stand in that order. A bit is read by all threads while they list options, and set by one thread only, the
-*owner* of its word, while nobody reads.
+The *rank* of a number is how many bits come before its own; values stand in that order. A bit is read by all threads
+while they list options, and set by one thread only, the *owner* of its word, while nobody reads.
 
-With a `shift` the table of bits holds at the first digits of a number's hash the number that was found there last, each
-digit turned so that 0 is none; later all hashes in order.
+In a shape with too many numbers few words have bits, and a word is found by a hash. Forwards, where `shift` is not None
+(which is known when a kernel is compiled), the table has at the first digits of a hash the word that was used there
+last, one more than its number before it; backwards an `index` of all words says where each stands: by how much a hash
+is shifted, the hashes in order, and where those begin that have the same first digits.
 """
 
 from functools import cache
@@ -33,74 +33,119 @@ _RANKS = types.Array(types.uint32, 1, "C")
 _VALUES = types.Array(types.uint16, 1, "C")
 _READ_VALUES = types.Array(types.uint16, 1, "C", readonly=True)
 _SCORES = types.Array(types.int32, 1, "C")
-MIX = np.uint64(0x9E3779B97F4A7C15)  # odd, so that no two numbers have one hash
+_MIX = np.uint64(0x9E3779B97F4A7C15)  # odd, so that no two words have one hash
 
 
 @cache
 def kernels_of(type_: str) -> SimpleNamespace:
     """The kernels for keys of a type, as NumPy writes it."""
-    kind, shift = (types.uint32, types.none) if type_ == "<u4" else (types.uint64, _INT)
+    wide = type_ == "<u8"
+    kind, shift = (types.uint64, _INT) if wide else (types.uint32, types.none)
+    index: Any = types.Tuple([_INT, _WORDS, _RANKS]) if wide else types.none  # type: ignore[no-untyped-call]
     keys, read, rows = types.Array(kind, 1, "C"), types.Array(kind, 1, "C", readonly=True), types.Array(kind, 2, "C")
     signatures = {
         mark: _INT(read, _WORDS, shift),
         list_new: _INT(_RULE, _INT, read, _INT, _ROW, _WORDS, shift, rows, _ROW, _ROW),
         claim: _INT(_VALUE, keys, _WORDS, shift, keys, _ROW, _ROW),
         count_ranks: _INT(_WORDS, _RANKS),
-        enter: _INT(read, _WORDS, _RANKS, shift, _READ_VALUES, _VALUES),
-        value_levels: _INT(_RULE, _INT, read, _ROW, _ROW, _WORDS, _RANKS, shift, _VALUES, _SCORES, _VALUES, _ROW),
+        enter: _INT(read, _WORDS, _RANKS, index, _READ_VALUES, _VALUES),
+        value_levels: _INT(_RULE, _INT, read, _ROW, _ROW, _WORDS, _RANKS, index, _VALUES, _SCORES, _VALUES, _ROW),
     }
+    if wide:
+        signatures |= {hash_words: _INT(read, _WORDS), set_bits: _INT(read, _WORDS, index)}
     made = {each.__name__: njit([sign], cache=True, nogil=True)(each) for each, sign in signatures.items()}  # type: ignore[type-var]
     return SimpleNamespace(**made)
 
 
 @njit(forceinline=True)
-def _is_known(bits: Any, shift: Any, number: Any) -> bool:
-    """Whether a number has a bit, or was found last of those that come to its place."""
-    if shift is None:
-        return bits[number >> 6] >> np.uint64(number & 63) & np.uint64(1) != 0  # type: ignore[no-any-return]
-    return bits[(np.uint64(number) * MIX) >> np.uint64(shift)] == ~np.uint64(number)  # type: ignore[no-any-return]
+def _hash(word: Any) -> Any:
+    """A hash of the number of a word, in whose first digits all of its digits count."""
+    mixed = np.uint64(word) * _MIX
+    return (mixed ^ (mixed >> np.uint64(32))) * _MIX
 
 
 @njit(forceinline=True)
-def _word(shift: Any, number: Any) -> Any:
-    """The place of the word in which a number is made known."""
-    return number >> 6 if shift is None else np.int64((np.uint64(number) * MIX) >> np.uint64(shift))
+def _place(shift: Any, word: Any) -> Any:
+    """The place of a word in the table of those that were used last; its number, where all have their place."""
+    return word if shift is None else np.int64(_hash(word) >> np.uint64(shift) << np.uint64(1))
+
+
+@njit(forceinline=True)
+def _is_known(bits: Any, shift: Any, number: Any) -> bool:
+    """Whether a number has a bit in a word that is there."""
+    word, bit = number >> 6, np.uint64(number & 63)
+    place = _place(shift, word)
+    if shift is None:
+        return bits[place] >> bit & np.uint64(1) != 0  # type: ignore[no-any-return]
+    return bits[place] == np.uint64(word + 1) and bits[place + 1] >> bit & np.uint64(1) != 0  # type: ignore[no-any-return]
 
 
 @njit(forceinline=True)
 def _enter(bits: Any, shift: Any, number: Any) -> Any:
     """Make a number known."""
-    if shift is None:
-        bits[number >> 6] |= np.uint64(1) << np.uint64(number & 63)
-    else:
-        bits[(np.uint64(number) * MIX) >> np.uint64(shift)] = ~np.uint64(number)
+    word = number >> 6
+    place = _place(shift, word)
+    if shift is not None:
+        if bits[place] != np.uint64(word + 1):
+            bits[place], bits[place + 1] = np.uint64(word + 1), np.uint64(0)
+        place += 1
+    bits[place] |= np.uint64(1) << np.uint64(number & 63)
 
 
 @njit(forceinline=True)
-def _rank(bits: Any, ranks: Any, shift: Any, number: Any) -> Any:
-    """Count the positions before a number; −1 for a number that is none."""
-    if shift is None:
-        word, bit = bits[number >> 6], np.uint64(1) << np.uint64(number & 63)
-        if not word & bit:
-            return np.int64(-1)
-        left = word & (bit - np.uint64(1))
-        left -= (left >> np.uint64(1)) & np.uint64(0x5555555555555555)
-        left = (left & np.uint64(0x3333333333333333)) + ((left >> np.uint64(2)) & np.uint64(0x3333333333333333))
-        left = (left + (left >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-        more = (left * np.uint64(0x0101010101010101)) >> np.uint64(56)
-        return np.int64(ranks[number >> 6]) + np.int64(more)
-    mixed = np.uint64(number) * MIX
+def _find_word(index: Any, number: Any) -> Any:
+    """The place of a number's word among all; −1 where it has none."""
+    if index is None:
+        return number >> 6
+    shift, hashes, begins = index
+    mixed = _hash(number >> 6)
     digits = mixed >> np.uint64(shift)
-    for place in range(ranks[digits], ranks[digits + np.uint64(1)]):
-        if bits[place] == mixed:
+    for place in range(begins[digits], begins[digits + np.uint64(1)]):
+        if hashes[place] == mixed:
             return np.int64(place)
     return np.int64(-1)
+
+
+@njit(forceinline=True)
+def _rank(bits: Any, ranks: Any, index: Any, number: Any) -> Any:
+    """Count the positions before a number; −1 for a number that is none."""
+    place = _find_word(index, number)
+    if place < 0:
+        return np.int64(-1)
+    word, bit = bits[place], np.uint64(1) << np.uint64(number & 63)
+    if not word & bit:
+        return np.int64(-1)
+    left = word & (bit - np.uint64(1))
+    left -= (left >> np.uint64(1)) & np.uint64(0x5555555555555555)
+    left = (left & np.uint64(0x3333333333333333)) + ((left >> np.uint64(2)) & np.uint64(0x3333333333333333))
+    left = (left + (left >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    more = (left * np.uint64(0x0101010101010101)) >> np.uint64(56)
+    return np.int64(ranks[place]) + np.int64(more)
 
 
 def mark(keys: Any, bits: Any, shift: Any) -> int:
     """Make some numbers known."""
     for place in range(keys.size):
         _enter(bits, shift, np.int64(keys[place]))
+    return 0
+
+
+def hash_words(keys: Any, hashes: Any) -> int:
+    """The hashes of the words of some keys in order, each once; how many these are."""
+    count = 0
+    for place in range(keys.size):
+        word = keys[place] >> np.uint64(6)
+        if not place or keys[place - 1] >> np.uint64(6) != word:
+            hashes[count] = _hash(word)
+            count += 1
+    return count
+
+
+def set_bits(keys: Any, bits: Any, index: Any) -> int:
+    """Set the bits of some numbers in their words."""
+    for place in range(keys.size):
+        number = np.int64(keys[place])
+        bits[_find_word(index, number)] |= np.uint64(1) << np.uint64(number & 63)
     return 0
 
 
@@ -152,7 +197,7 @@ def list_new(
                 state[REASON] = OUTSIDE
                 return place
             if option != key and not _is_known(bits, shift, option):
-                owner = _word(shift, option) % owners
+                owner = _place(shift, option >> 6) // 2 % owners
                 found[owner, counts[owner]] = option
                 counts[owner] += 1
                 fullest = max(fullest, counts[owner])
@@ -174,10 +219,10 @@ def claim(tier: Any, found: Any, bits: Any, shift: Any, fresh: Any, tiers: Any, 
     return count
 
 
-def enter(keys: Any, bits: Any, ranks: Any, shift: Any, found: Any, values: Any) -> int:
+def enter(keys: Any, bits: Any, ranks: Any, index: Any, found: Any, values: Any) -> int:
     """Enter the values found of some positions."""
     for place in range(keys.size):
-        values[_rank(bits, ranks, shift, np.int64(keys[place]))] = found[place]
+        values[_rank(bits, ranks, index, np.int64(keys[place]))] = found[place]
     return 0
 
 
@@ -189,7 +234,7 @@ def value_levels(
     out: Any,
     bits: Any,
     ranks: Any,
-    shift: Any,
+    index: Any,
     values: Any,
     scores: Any,
     found: Any,
@@ -219,7 +264,7 @@ def value_levels(
                     return 0
                 score = draw
                 if option != key:
-                    rank = _rank(bits, ranks, shift, option)
+                    rank = _rank(bits, ranks, index, option)
                     score = scores[values[rank]] if rank >= 0 else np.int32(-1)
                     if score < 0:
                         state[REASON] = LATE
@@ -232,7 +277,7 @@ def value_levels(
             found[place] = value
         if level:
             for place in range(bounds[level], bounds[level + 1]):
-                values[_rank(bits, ranks, shift, np.int64(keys[place]))] = found[place]
+                values[_rank(bits, ranks, index, np.int64(keys[place]))] = found[place]
             state[LEVEL], state[PLACE] = level - 1, bounds[level - 1]
     state[REASON] = DONE
     return 0
